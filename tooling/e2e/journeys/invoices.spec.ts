@@ -233,7 +233,37 @@ test("who owes leads to their statement, on paper and as PDF; the accountant get
   await page.goto(`${service.web}/invoices/statements`);
   await expect(heading(page, "Who owes")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("table", { name: "Who owes" }).getByRole("link").first().click();
+
+  // A mail is read before it goes, and goes once.
+  await page.getByRole("link", { name: "Reminders" }).click();
+  await expect(heading(page, "Reminders")).toBeVisible();
+  const due = page.getByRole("table", { name: "Due for a reminder" });
+  const first = due.getByRole("row").filter({ hasText: "First reminder" }).first();
+  const name = await first.getByRole("link").first().innerText();
+  await (await awake(first.getByRole("button", { name: `Read the mail to ${name}` }))).click();
+  await expect(page.getByRole("dialog")).toContainText(`Hello ${name},`);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await first.getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Remind them" }).click();
+  await expect(page.getByText("1 reminder is on the way")).toBeVisible();
+  await expect(due.getByRole("link", { name, exact: true })).toHaveCount(0);
+
+  // What they say is noted where they are found again.
+  await page.goto(`${service.web}/invoices/statements`);
+  const owing = page.getByRole("table", { name: "Who owes" });
+  await owing.getByRole("link").first().click();
+  await expect(heading(page, /^Statement for/)).toBeVisible();
+  await (await awake(page.getByRole("button", { name: "Note a call" }))).click();
+  const note = page.getByRole("dialog");
+  await note.getByLabel("What was said").fill("Spoke to Ann, who pays on Friday");
+  await note.getByLabel("On", { exact: true }).fill("today");
+  await note.getByLabel("To do").fill("Ring Ann again");
+  await note.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("list", { name: "Calls" })).toContainText("Spoke to Ann");
+  await page.goto(`${service.web}/invoices/statements?only=act_due`);
+  await expect(owing).toContainText("Ring Ann again");
+  await owing.getByRole("link").first().click();
   await expect(heading(page, /^Statement for/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Account" })).toContainText("Brought forward");
   await expectAccessible(page);
@@ -293,7 +323,12 @@ test("on a phone a list has two lines a row, and in them the phone number first"
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the pages fit a phone and a desk, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    for (const path of ["/invoices", "/invoices/new", "/invoices/statements"]) {
+    for (const path of [
+      "/invoices",
+      "/invoices/new",
+      "/invoices/statements",
+      "/invoices/reminders",
+    ]) {
       await page.goto(`${service.web}${path}`);
       await expect(heading(page, /.+/)).toBeVisible();
       for (const width of [390, 1440]) {

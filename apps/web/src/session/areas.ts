@@ -33,6 +33,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/start": { read: "setup:read", change: "products:write" },
   "/settings": { read: "tenant:read", change: "tenant:write" },
   "/settings/account": { read: null, change: null },
+  "/settings/reminders": { read: "invoices:read", change: "tenant:write" },
   "/settings/members": { read: "members:read", change: "members:write" },
   "/settings/api-keys": { read: "keys:read", change: "keys:write" },
   "/settings/payments": { read: "connections:read", change: "connections:write" },

@@ -133,7 +133,7 @@ describe("the palette", () => {
 
 it("the settings show the sections that one may open", () => {
   expect(settingsFor(till).map(({ href }) => href)).toEqual(["/settings/account"]);
-  expect(settingsFor(owner)).toHaveLength(9);
+  expect(settingsFor(owner)).toHaveLength(10);
 });
 
 it("knows what is new on each list: elsewhere an order", () => {

@@ -1,5 +1,6 @@
 import type { NavItem, SectionLink } from "@roundsman/ui";
 import {
+  BellRing,
   Boxes,
   Building2,
   CircleUser,
@@ -50,6 +51,12 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
     also: "name address vat time zone",
     icon: <Building2 />,
     exact: true,
+  },
+  {
+    href: "/settings/reminders",
+    label: "Reminders",
+    also: "overdue dunning chasing texts levels",
+    icon: <BellRing />,
   },
   { href: "/settings/members", label: "Members", also: "people team", icon: <Users /> },
   { href: "/settings/api-keys", label: "API keys", also: "integrations", icon: <KeyRound /> },
@@ -203,7 +210,12 @@ export const places: readonly Place[] = [
     pages: [
       { href: "/invoices/receipts", label: "Receipts", also: "payments money received credit" },
       { href: "/invoices/credit-notes", label: "Credit notes", also: "credited returned refunds" },
-      { href: "/invoices/statements", label: "Who owes", also: "statements owing debtors" },
+      {
+        href: "/invoices/statements",
+        label: "Who owes",
+        also: "statements owing debtors calls promises credit control",
+      },
+      { href: "/invoices/reminders", label: "Send reminders", also: "overdue chase dunning" },
     ],
     acts: [
       {

@@ -9,9 +9,10 @@ import type { RouterOutputs } from "@/trpc/outputs";
 /** What whoever looks may do with the customer: null, or why not. */
 export type CustomerCan = RouterOutputs["office"]["can"]["customer"];
 
-/** How many of their orders and invoices a customer's page shows. */
+/** How many of their orders, invoices and calls a customer's page shows. */
 const shownOrders = 10;
 const shownInvoices = 5;
+const shownCalls = 5;
 
 /** One customer, read once however many parts of the page ask. */
 export const readCustomer = cache(async (id: string) =>
@@ -22,7 +23,7 @@ export const readCustomer = cache(async (id: string) =>
 export async function readCustomerPage(id: string) {
   const { office } = await api();
   const customer = await readCustomer(id);
-  const [can, orders, empties, agreed, statement, invoices, timeZone] = await Promise.all([
+  const [can, orders, empties, agreed, statement, invoices, calls, timeZone] = await Promise.all([
     office.can.customer({ id }),
     ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
     office.customers.empties({ id }),
@@ -33,6 +34,7 @@ export async function readCustomerPage(id: string) {
       () => office.invoices.list({ customerId: id, limit: shownInvoices }),
       null,
     ),
+    ifHeld("invoices:read", () => office.callNotes.list({ id, limit: shownCalls }), null),
     timeZoneHere(),
   ]);
   return {
@@ -41,6 +43,7 @@ export async function readCustomerPage(id: string) {
     orders,
     statement,
     invoices,
+    calls,
     timeZone,
     empties: empties.items,
     agreed: agreed.items,

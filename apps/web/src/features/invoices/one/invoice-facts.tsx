@@ -38,6 +38,15 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
           ) : (
             <Description term="Due">{formatDate(invoice.dueOn)}</Description>
           )}
+          {invoice.reminders.length > 0 && (
+            <Description term="Reminded">
+              {invoice.reminders.map(({ level, on }) => (
+                <span key={level} className="block">
+                  {formatDate(on)}, level {level}
+                </span>
+              ))}
+            </Description>
+          )}
           <Description term="Goes to">{email ?? "No email address"}</Description>
           {invoice.status !== "void" && (
             <>

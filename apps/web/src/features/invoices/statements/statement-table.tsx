@@ -1,13 +1,38 @@
 import { ScrollRegion, TextLink } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
+import type { ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type Statement = RouterOutputs["office"]["customers"]["statement"];
 type StatementTableProps = { statement: Statement };
 type Entry = Statement["entries"][number];
 
-const cell = "border-b border-black/15 py-1.5 pr-3";
+const cell = "border-b border-black/15 py-1.5 pr-3 max-sm:pr-2 max-sm:text-xs";
 const figure = `${cell} text-right whitespace-nowrap tabular-nums`;
+
+/** Neither billed nor paid. */
+const nothing = null;
+
+/* A phone has room for one column of amounts: payments stand in it with a minus. */
+const onPhone = "sm:hidden print:hidden";
+const onPaper = "max-sm:hidden print:table-cell";
+
+const columns: readonly { name: string; title?: ReactNode; look?: string }[] = [
+  { name: "Date" },
+  { name: "What" },
+  {
+    name: "Billed",
+    title: (
+      <>
+        <span className="max-sm:hidden print:inline">Billed</span>
+        <span className={onPhone}>Amount</span>
+      </>
+    ),
+    look: "text-right",
+  },
+  { name: "Paid", look: `text-right ${onPaper}` },
+  { name: "Balance", look: "text-right" },
+];
 
 /** What was billed and paid, with what was owed after each: ruled for paper. */
 export function StatementTable({ statement }: StatementTableProps) {
@@ -17,11 +42,11 @@ export function StatementTable({ statement }: StatementTableProps) {
       <table aria-label="Account" className="w-full border-collapse text-dense">
         <thead>
           <tr className="text-left text-xs">
-            {["Date", "What", "Billed", "Paid", "Balance"].map((title, at) => (
+            {columns.map(({ name, title = name, look = "" }) => (
               <th
-                key={title}
+                key={name}
                 scope="col"
-                className={`border-b border-black/40 py-1 pr-3 font-semibold ${at > 1 ? "text-right" : ""}`}
+                className={`border-b border-black/40 py-1 pr-3 font-semibold max-sm:pr-2 ${look}`}
               >
                 {title}
               </th>
@@ -31,9 +56,9 @@ export function StatementTable({ statement }: StatementTableProps) {
         <tbody>
           <tr>
             <td className={cell}>{formatDate(from)}</td>
-            <td className={cell} colSpan={3}>
-              Brought forward
-            </td>
+            <td className={cell}>Brought forward</td>
+            <td className={figure}>{nothing}</td>
+            <td className={`${figure} ${onPaper}`}>{nothing}</td>
             <td className={figure}>{formatMoney(openingPence)}</td>
           </tr>
           {[...entries.entries()].map(([at, entry]) => (
@@ -42,8 +67,16 @@ export function StatementTable({ statement }: StatementTableProps) {
               <td className={cell}>
                 <What {...entry} />
               </td>
-              <td className={figure}>{entry.amountPence >= 0 && formatMoney(entry.amountPence)}</td>
-              <td className={figure}>{entry.amountPence < 0 && formatMoney(-entry.amountPence)}</td>
+              <td className={figure}>
+                {entry.amountPence >= 0 ? (
+                  formatMoney(entry.amountPence)
+                ) : (
+                  <span className={onPhone}>{formatMoney(entry.amountPence)}</span>
+                )}
+              </td>
+              <td className={`${figure} ${onPaper}`}>
+                {entry.amountPence < 0 && formatMoney(-entry.amountPence)}
+              </td>
               <td className={figure}>{formatMoney(entry.balancePence)}</td>
             </tr>
           ))}

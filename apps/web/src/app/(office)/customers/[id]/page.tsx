@@ -12,6 +12,7 @@ import { readCustomer, readCustomerPage } from "@/features/customers/one/read-cu
 import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { CustomerOnStop } from "@/features/customers/stop/customer-on-stop";
 import { StopDialog } from "@/features/customers/stop/stop-dialog";
+import { CallsCard } from "@/features/debts/calls-card";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { RecordReceipt } from "@/features/receipts/record-receipt";
 import { Changing } from "@/session/office-context";
@@ -88,6 +89,14 @@ export default async function CustomerPage({ params }: Props) {
                   <RecordReceipt customer={{ id, name: customer.name }} size="sm" />
                 )
               }
+            />
+          )}
+          {page.statement && page.calls && (
+            <CallsCard
+              customer={customer}
+              notes={page.calls}
+              overduePence={page.statement.overduePence}
+              timeZone={timeZone}
             />
           )}
           <CustomerEmpties items={page.empties} />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { readCustomer } from "@/features/customers/one/read-customer";
+import { CallsCard } from "@/features/debts/calls-card";
 import { OpeningBalance } from "@/features/invoices/opening-balance";
 import { StatementBar } from "@/features/invoices/statements/statement-bar";
 import { statementDays } from "@/features/invoices/statements/statement-days";
@@ -19,9 +20,10 @@ export default async function StatementPage({ params, searchParams }: Props) {
   const customer = await readCustomer(id);
   const payer = { id, name: customer.name };
   const { office } = await api();
-  const [statement, business] = await Promise.all([
+  const [statement, business, notes] = await Promise.all([
     office.customers.statement({ id, ...statementDays(await searchParams) }),
     office.business.get(),
+    office.callNotes.list({ id }),
   ]);
   return (
     <>
@@ -38,7 +40,19 @@ export default async function StatementPage({ params, searchParams }: Props) {
           )
         }
       />
-      <StatementSheet statement={statement} business={business} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
+        <div className="min-w-0 xl:order-1">
+          <StatementSheet statement={statement} business={business} />
+        </div>
+        <div className="min-w-0 xl:order-2">
+          <CallsCard
+            customer={customer}
+            notes={notes}
+            overduePence={statement.overduePence}
+            timeZone={business.timeZone}
+          />
+        </div>
+      </div>
     </>
   );
 }
