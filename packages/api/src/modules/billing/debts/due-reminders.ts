@@ -90,6 +90,7 @@ const figures = (today: string) =>
     sql<number>`i.total_pence`.as("totalPence"),
     sql<number>`i.total_pence - i.paid_pence`.as("leftPence"),
     sql<boolean>`i.disputed_since is not null`.as("disputed"),
+    "i.pay_ref as payRef",
   ] as const;
 
 const levelTypes = { level: "int", days: "int", enabled: "boolean" };
@@ -205,7 +206,7 @@ function byCustomer(
         DueInvoice[]
       >`json_agg(json_build_object('id', due.id, 'number', due.number, 'level', due.level,
           'dueOn', due."dueOn", 'daysOverdue', due."daysOverdue", 'totalPence', due."totalPence",
-          'leftPence', due."leftPence", 'disputed', due.disputed) order by due."dueOn", due.number, due.id)`.as(
+          'leftPence', due."leftPence", 'disputed', due.disputed, 'payRef', due."payRef") order by due."dueOn", due.number, due.id)`.as(
         "invoices",
       ),
     ]);
@@ -219,7 +220,7 @@ export const undisputed = ({ invoices }: Pick<DueRow, "invoices">): DueInvoice[]
 export function judgeDue(
   row: DueRow,
   levels: readonly ReminderLevel[],
-  issuer: Pick<Issuer, "name" | "email" | "payTo">,
+  issuer: Pick<Issuer, "name" | "email" | "payTo" | "payPages">,
 ): { mail: ReturnType<typeof reminderLetter>; why: null } | { mail: null; why: string } {
   const { customerId: id, customerName: name, email: to, promise, creditPence } = row;
   const told = undisputed(row);

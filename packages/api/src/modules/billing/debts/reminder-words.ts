@@ -1,7 +1,7 @@
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
 import type { Letter } from "../../messages";
 import type { Issuer } from "../papers/papers";
-import { payToLines } from "../invoices/pay-to";
+import { payByCardAt, payToLines } from "../invoices/pay-to";
 
 /* What a business writes to those who owe (docs/decisions/0242). */
 
@@ -103,6 +103,7 @@ export interface Reminded {
   daysOverdue: number;
   totalPence: number;
   leftPence: number;
+  payRef: string;
 }
 
 /** So many numbers are named before "and 3 more". */
@@ -116,7 +117,7 @@ export function reminderLetter(
   customer: { id: string; name: string; to: string },
   invoices: readonly Reminded[],
   levels: readonly ReminderLevel[],
-  issuer: Pick<Issuer, "name" | "email" | "payTo">,
+  issuer: Pick<Issuer, "name" | "email" | "payTo" | "payPages">,
 ): { level: number; letter: Letter } {
   const level = Math.max(...invoices.map((invoice) => invoice.level));
   const words = levels.find((one) => one.level === level);
@@ -146,7 +147,7 @@ export const reminderMail = "invoice.reminder";
 function fillings(
   customer: string,
   invoices: readonly Reminded[],
-  { name, payTo }: Pick<Issuer, "name" | "payTo">,
+  { name, payTo, payPages }: Pick<Issuer, "name" | "payTo" | "payPages">,
 ): Record<Placeholder, string> {
   const sum = (pence: (invoice: Reminded) => number) =>
     pounds(invoices.reduce((total, invoice) => total + pence(invoice), 0));
@@ -160,7 +161,7 @@ function fillings(
     customer,
     business: name,
     number,
-    invoices: invoices.map(lineOf).join("\n"),
+    invoices: invoices.map((invoice) => lineOf(invoice, payPages)).join("\n"),
     total: sum(({ totalPence }) => totalPence),
     left: sum(({ leftPence }) => leftPence),
     due: longDay(fromDay(oldest.dueOn)),
@@ -175,11 +176,14 @@ function fillings(
   };
 }
 
-/** "INV-00012: £120.00, due 3 November 2026, 21 days overdue" */
-const lineOf = ({ number, totalPence, leftPence, dueOn, daysOverdue }: Reminded): string => {
+/** "INV-00012: £120.00, due 3 November 2026, 21 days overdue", and below it where it is paid by card. */
+const lineOf = (invoice: Reminded, payPages: string | null): string => {
+  const { number, totalPence, leftPence, dueOn, daysOverdue } = invoice;
   const sum =
     leftPence === totalPence ? pounds(leftPence) : `${pounds(leftPence)} of ${pounds(totalPence)}`;
-  return `${number}: ${sum}, due ${longDay(fromDay(dueOn))}, ${daysWords(daysOverdue)} overdue`;
+  const line = `${number}: ${sum}, due ${longDay(fromDay(dueOn))}, ${daysWords(daysOverdue)} overdue`;
+  const link = payByCardAt({ ...invoice, status: "sent" }, payPages);
+  return link ? `${line}\nPay by card: ${link}` : line;
 };
 
 const daysWords = (days: number): string => (days === 1 ? "1 day" : `${days} days`);

@@ -86,7 +86,7 @@ const due = business("invoices:read")
   .query(async ({ ctx, input: { q, cursor, limit } }) => {
     const { id: tenantId, timeZone } = ctx.business;
     const after = decodeCursor(cursor, z.tuple([z.string(), Uuid]));
-    const issuer = await readIssuer(ctx.db, tenantId);
+    const issuer = await readIssuer(ctx.db, tenantId, ctx);
     const levels = await readLevels(ctx.db, tenantId);
     const scope = { tenantId, today: todayIn(timeZone, ctx.now), levels };
     const rows = await search(q, (words) =>
@@ -133,7 +133,7 @@ const send = business("invoices:write", { heavy: "bulk" })
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       const named = await namedCustomers(tx, tenantId, input);
-      const asked = { ...input, tenantId, now: ctx.now };
+      const asked = { ...input, tenantId, now: ctx.now, service: ctx };
       const done = await remind(tx, asked, record);
       // Who is held back takes no place of others.
       let last = named ? undefined : done.at(-1);

@@ -1,4 +1,4 @@
-import { rowsAsTable, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { recordActivity, runPatiently, type Recorder } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
@@ -14,9 +14,13 @@ import { readLevels } from "./reminder-settings";
 /** So many customers are written to in one transaction. */
 export const mostReminded = 500;
 
+/** What says whether invoices are paid by card, and where. */
+type Paying = Pick<Service, "providers" | "settings">;
+
 interface Asked {
   tenantId: string;
   now: Date;
+  service: Paying;
   /** Left out: all who are due. */
   customerIds?: readonly string[];
   invoiceIds?: readonly string[];
@@ -38,8 +42,8 @@ interface Outcome {
  * invoices: of two who press at once, one sends. Gives what came of each, by name.
  */
 export async function remind(tx: Tx, asked: Asked, record: Recorder): Promise<Outcome[]> {
-  const { tenantId, now, customerIds, invoiceIds, after, limit = mostReminded } = asked;
-  const issuer = await readIssuer(tx, tenantId);
+  const { tenantId, now, service, customerIds, invoiceIds, after, limit = mostReminded } = asked;
+  const issuer = await readIssuer(tx, tenantId, service);
   const levels = await readLevels(tx, tenantId);
   const today = todayIn(issuer.timeZone, now);
   const scope = { tenantId, today, levels };
@@ -142,22 +146,22 @@ const atOnce = 50;
 
 /** Reminds all who are due in one business. Run twice, it reminds each once. */
 export async function remindCustomers(
-  { database, log }: Pick<Service, "database" | "log">,
+  working: Pick<Service, "database" | "log"> & Paying,
   { tenantId }: Tasks["remind_customers"],
   now = new Date(),
 ): Promise<void> {
-  const { service } = database;
+  const { service } = working.database;
   let after: readonly [string, string] | null = null;
   let sent = 0;
   for (;;) {
-    const asked: Asked = { tenantId, now, after, limit: atOnce };
+    const asked: Asked = { tenantId, now, service: working, after, limit: atOnce };
     const done = await runPatiently(service, (tx) => remind(tx, asked, recorderOf(tx, asked)));
     sent += done.filter(({ why }) => why === null).length;
     const last = done.at(-1);
     if (!last) break;
     after = [last.customerName, last.customerId];
   }
-  if (sent > 0) log.info({ tenantId, sent }, "reminded customers who owe");
+  if (sent > 0) working.log.info({ tenantId, sent }, "reminded customers who owe");
 }
 
 /** Records what the service does by itself. */
@@ -175,11 +179,11 @@ const recorderOf =
  * @returns why the mail is not sent; null where it goes
  */
 export const settleReminder = (
-  db: PrismaClient,
+  { database, ...paying }: Pick<Service, "database"> & Paying,
   { tenantId, emailId }: Tasks["send_email"],
   now = new Date(),
 ): Promise<string | null> =>
-  runPatiently(db, async (tx) => {
+  runPatiently(database.service, async (tx) => {
     const [mail] = await runSql(
       tx,
       sqlBuilder
@@ -197,7 +201,7 @@ export const settleReminder = (
       tenantId,
       told.map(({ id }) => id),
     );
-    const issuer = await readIssuer(tx, tenantId);
+    const issuer = await readIssuer(tx, tenantId, paying);
     const levels = await readLevels(tx, tenantId);
     const row = await readTold(tx, { tenantId, today: todayIn(issuer.timeZone, now) }, emailId);
     const judged = row && judgeDue(row, levels, issuer);

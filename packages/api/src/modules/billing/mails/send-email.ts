@@ -75,7 +75,7 @@ export async function sendEmail(service: Service, job: Tasks["send_email"]): Pro
   ]);
   const unverified = business && whyUnverified(business);
   const settled =
-    unverified === null && mail?.kind === reminderMail ? await settleReminder(db, job) : null;
+    unverified === null && mail?.kind === reminderMail ? await settleReminder(service, job) : null;
   const withheld = unverified ?? settled;
   await sendFrom(service, {
     id: emailId,

@@ -1,6 +1,14 @@
 import { completeSandboxPayment, refundSandboxPayment, sandboxIds } from "@roundsman/providers";
+import { subDays } from "date-fns/subDays";
 import { afterAll, describe, expect, it } from "vitest";
-import { callerFor, connectSandbox, makeBusiness, sandboxedService } from "../../../testing";
+import {
+  callerFor,
+  connectSandbox,
+  makeAddress,
+  makeBusiness,
+  makeCustomer,
+  sandboxedService,
+} from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
 import { invoiceOfficeIn } from "../testing/invoice-office";
 import { paperText } from "../testing/paper-text";
@@ -185,6 +193,19 @@ describe("the pay link of an invoice", () => {
     await office.invoices.paid({ id: invoice.id });
     expect(paperText(await office.invoices.pdf({ id: invoice.id }))).not.toContain(invoice.payLink);
   });
+});
+
+it("stands in the reminder of an overdue invoice", async () => {
+  const { id: customerId } = await makeCustomer(service, business, { email: "late@mail.example" });
+  const { id: deliveryAddressId } = await makeAddress(service, business, { id: customerId });
+  const invoice = await raiseOne({ customerId, deliveryAddressId });
+  await rows.invoice.updateMany({
+    where: { id: invoice.id },
+    data: { dueOn: subDays(new Date(), 10) },
+  });
+  const { items } = await office.reminders.due({});
+  const due = items.find((item) => item.customerId === customerId);
+  expect(due?.mail?.text).toContain(`Pay by card: ${invoice.payLink}`);
 });
 
 describe("money that comes too late", () => {
