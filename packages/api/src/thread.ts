@@ -1,5 +1,6 @@
 // All that runs on a thread of its own (platform/threads/on-thread.ts): functions of plain data, without a database.
 export { creditNotePaper } from "./modules/billing/papers/credit-note-paper";
 export { invoicePaper } from "./modules/billing/papers/papers";
+export { openItemsPaper } from "./modules/billing/statements/open-items-paper";
 export { statementPaper } from "./modules/billing/statements/statement-paper";
 export { bestPlan } from "./modules/delivery/planning/problem";

@@ -69,6 +69,8 @@ const addresses: Record<string, () => Promise<string>> = {
   "GET /console/actions/export": async () => "/console/actions/export",
   "POST /customers/{id}/export": () =>
     found("SELECT '/customers/' || id || '/export' AS found FROM customers WHERE true"),
+  "GET /customers/{id}/statement/csv": () =>
+    found("SELECT '/customers/' || id || '/statement/csv' AS found FROM customers WHERE true"),
   "GET /credit-notes/{id}/pdf": () =>
     found("SELECT '/credit-notes/' || id || '/pdf' AS found FROM credit_notes WHERE true"),
   "GET /invoices/accounting": async () => "/invoices/accounting",

@@ -268,8 +268,17 @@ test("who owes leads to their statement, on paper and as PDF; the accountant get
   await expect(page.getByRole("table", { name: "Account" })).toContainText("Brought forward");
   await expectAccessible(page);
   const href = await page.getByRole("link", { name: "PDF" }).getAttribute("href");
-  const paper = await page.request.get(`${service.web}${href}`);
-  expect((await paper.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  for (const [link, beginning] of [
+    [href, "%PDF-"],
+    [await page.getByRole("link", { name: "Open items" }).getAttribute("href"), "%PDF-"],
+    [await page.getByRole("link", { name: "CSV" }).getAttribute("href"), "\uFEFFda"],
+  ]) {
+    const paper = await page.request.get(`${service.web}${link}`);
+    expect((await paper.body()).subarray(0, 5).toString()).toBe(beginning);
+  }
+  await page.getByRole("button", { name: "Email statement" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("1 statement is on the way.")).toBeVisible();
 
   await page.goto(`${service.web}/invoices`);
   const downloading = page.waitForEvent("download");

@@ -214,4 +214,24 @@ export const invoices = routesOf("Invoices", [
     status: 201,
     summary: "Note what was said with a customer, what they promised, and what is next",
   },
+  {
+    method: "GET",
+    path: "/customers/{id}/open-items",
+    procedure: "office.customers.openItems",
+    summary: "What a customer has to pay now, invoice by invoice",
+  },
+  {
+    method: "GET",
+    path: "/customers/{id}/statement/csv",
+    procedure: "office.customers.statementCsv",
+    answers: "csv",
+    summary: "The entries of a customer's statement, in pounds",
+  },
+  {
+    method: "POST",
+    path: "/statements",
+    procedure: "office.customers.sendStatements",
+    summary:
+      "Mail statements with their PDF to customers, to all who owe, or to all who had entries",
+  },
 ]);

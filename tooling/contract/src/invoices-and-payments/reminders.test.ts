@@ -10,7 +10,7 @@ import {
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* docs/contract/invoices-and-payments.md#reminders and #call-notes. */
+/* docs/contract/invoices-and-payments.md#reminders, #statements-by-mail and #call-notes. */
 
 const service = await testService();
 afterAll(service.close);
@@ -107,6 +107,36 @@ describe("/reminders", () => {
     expectValidation(await api.patch("/reminders", { as, body: late }), "levels.0.days");
     const twice = { levels: [{ level: 1 }, { level: 1 }] };
     expectValidation(await api.patch("/reminders", { as, body: twice }), "levels.1.level");
+  });
+});
+
+describe("/statements", () => {
+  it("mails statements to those who are named, and records each", async () => {
+    const { id } = await debtor();
+    const sent = await api.post("/statements", { as, body: { customerIds: [id] } });
+    expect([sent.status, sent.body]).toEqual([200, { sent: 1, notSent: [], nextCursor: null }]);
+    expect(await recorded(id)).toEqual([["customer.statement_sent", at.owner.id]]);
+    const open = await api.get(`/customers/${id}/open-items`, { as: reader });
+    expect(open.body).toMatchObject({ customerId: id, owedPence: 4000, overduePence: 4000 });
+    const csv = await api.get(`/customers/${id}/statement/csv?from=2026-01-01&to=2026-02-01`, {
+      as: reader,
+    });
+    expect(csv.status).toBe(200);
+  });
+
+  it("knows nothing of another business, and asks for the scope", async () => {
+    const theirs = await debtor(elsewhere.owner.token);
+    const body = { customerIds: [theirs.id] };
+    expectError(await api.post("/statements", { as, body }), "not_found");
+    for (const path of ["open-items", "statement/csv"]) {
+      expectError(await api.get(`/customers/${theirs.id}/${path}`, { as }), "not_found");
+      expectError(await api.get(`/customers/${theirs.id}/${path}`, { as: driver }), "forbidden");
+    }
+    const own = await debtor();
+    const asked = { as: reader, body: { customerIds: [own.id] } };
+    expectError(await api.post("/statements", asked), "forbidden");
+    const days = { customerIds: [own.id], from: "2026-02-02", to: "2026-02-01" };
+    expectValidation(await api.post("/statements", { as, body: days }), "from");
   });
 });
 

@@ -2,10 +2,11 @@
 
 import { BulkBar, Button, useSelection } from "@roundsman/ui";
 import { BellRing } from "lucide-react";
+import type { ReactNode } from "react";
 import { useRemind } from "./use-remind";
 
-/** Reminds the customers that are ticked of what is overdue. */
-export function RemindChosen() {
+/** Reminds the customers that are ticked of what is overdue. `children`: what else is done with them. */
+export function RemindChosen({ children }: { children?: ReactNode }) {
   const { selected, setAll } = useSelection();
   const remind = useRemind(() => setAll(false));
   return (
@@ -19,6 +20,7 @@ export function RemindChosen() {
         <BellRing aria-hidden />
         Remind them
       </Button>
+      {children}
     </BulkBar>
   );
 }

@@ -23,6 +23,8 @@ export interface Letter {
   html?: string | null;
   /** What it is about. */
   about?: { kind: string; id: string };
+  /** What the worker draws and attaches, where that does not follow from what it is about. */
+  attached?: Record<string, string>;
 }
 
 /** A mail of a business, written and enqueued in the transaction of what it tells of. */
@@ -53,6 +55,7 @@ export async function queueEmails(
       html: letter.html,
       subjectKind: letter.about?.kind,
       subjectId: letter.about?.id,
+      attached: letter.attached,
       createdAt: now,
     })),
     select: { id: true, subjectId: true },

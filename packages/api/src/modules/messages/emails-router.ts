@@ -118,7 +118,7 @@ const mostAbout = 20;
 const about = business("emails:read")
   .input(
     z.object({
-      subjectKind: z.enum(["order", "invoice", "credit_note", "supplier_order"]),
+      subjectKind: z.enum(["order", "invoice", "credit_note", "supplier_order", "customer"]),
       subjectId: Uuid,
     }),
   )

@@ -12,7 +12,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
 /** A place in a sorted list: the sort values of the last row shown, opaque to the caller. */
-const encodeCursor = (place: readonly (string | number | null)[]): string =>
+export const encodeCursor = (place: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(place)).toString("base64url");
 
 /** @throws validation on `cursor` where it is not one of ours for this list */

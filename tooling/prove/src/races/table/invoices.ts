@@ -94,6 +94,23 @@ export const invoices: RaceTable = {
       };
     }),
   ],
+  "POST /statements": [
+    each("a statement of a customer", async (stage) => {
+      const { customerId } = await invoice(stage);
+      const email = `${customerId}@statement.example`;
+      await stage.do("PATCH /customers/{id}", { at: { id: customerId }, body: { email } });
+      return {
+        ask: () => ({ body: { customerIds: [customerId] } }),
+        after: (done) => [
+          holds(
+            done,
+            "SELECT count(*) FROM emails WHERE subject_id = $1::text AND kind = 'statement.sent'",
+            customerId,
+          ),
+        ],
+      };
+    }),
+  ],
   "POST /customers/{id}/call-notes": [
     each("what was said with a customer", async (stage) => {
       const { customerId } = await invoice(stage);

@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { readMailsAbout } from "@/features/emails/read-mails";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
@@ -23,20 +24,22 @@ export const readCustomer = cache(async (id: string) =>
 export async function readCustomerPage(id: string) {
   const { office } = await api();
   const customer = await readCustomer(id);
-  const [can, orders, empties, agreed, statement, invoices, calls, timeZone] = await Promise.all([
-    office.can.customer({ id }),
-    ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
-    office.customers.empties({ id }),
-    office.customers.agreedRates({ id }),
-    ifHeld("invoices:read", () => office.customers.statement({ id }), null),
-    ifHeld(
-      "invoices:read",
-      () => office.invoices.list({ customerId: id, limit: shownInvoices }),
-      null,
-    ),
-    ifHeld("invoices:read", () => office.callNotes.list({ id, limit: shownCalls }), null),
-    timeZoneHere(),
-  ]);
+  const [can, orders, empties, agreed, statement, invoices, calls, mails, timeZone] =
+    await Promise.all([
+      office.can.customer({ id }),
+      ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
+      office.customers.empties({ id }),
+      office.customers.agreedRates({ id }),
+      ifHeld("invoices:read", () => office.customers.statement({ id }), null),
+      ifHeld(
+        "invoices:read",
+        () => office.invoices.list({ customerId: id, limit: shownInvoices }),
+        null,
+      ),
+      ifHeld("invoices:read", () => office.callNotes.list({ id, limit: shownCalls }), null),
+      readMailsAbout("customer", id),
+      timeZoneHere(),
+    ]);
   return {
     customer,
     can,
@@ -44,6 +47,7 @@ export async function readCustomerPage(id: string) {
     statement,
     invoices,
     calls,
+    mails,
     timeZone,
     empties: empties.items,
     agreed: agreed.items,

@@ -1,7 +1,7 @@
 "use client";
 
-import { Breadcrumbs, Button, buttonVariants, DateFilter } from "@roundsman/ui";
-import { FileDown, Printer } from "lucide-react";
+import { Breadcrumbs, Button, buttonVariants, DateFilter, DownloadLink } from "@roundsman/ui";
+import { Download, FileDown, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOffice } from "@/session/office-context";
 
@@ -14,10 +14,11 @@ type StatementBarProps = {
   actions?: ReactNode;
 };
 
-/** Above a statement, and never on it: its days, the printer, and a PDF of it. */
+/** Above a statement, and never on it: its days, the printer, and files of it. */
 export function StatementBar({ customer, from, to, actions }: StatementBarProps) {
   const { business } = useOffice();
   const asked = new URLSearchParams({ business: business.id, from, to });
+  const open = new URLSearchParams({ business: business.id, items: "open" });
   return (
     <div data-print="hide" className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <Breadcrumbs
@@ -39,6 +40,19 @@ export function StatementBar({ customer, from, to, actions }: StatementBarProps)
           <FileDown aria-hidden />
           PDF
         </a>
+        <a
+          href={`/api/customers/${customer.id}/statement?${open}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants({})}
+        >
+          <FileDown aria-hidden />
+          Open items
+        </a>
+        <DownloadLink href={`/api/customers/${customer.id}/statement/csv?${asked}`}>
+          <Download aria-hidden />
+          CSV
+        </DownloadLink>
         <Button variant="primary" onClick={() => window.print()}>
           <Printer aria-hidden />
           Print

@@ -1,4 +1,4 @@
-import type { PrismaClient } from "@roundsman/db";
+import type { Email, PrismaClient } from "@roundsman/db";
 import type { MailAttachment } from "@roundsman/providers";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
@@ -9,6 +9,7 @@ import { settleReminder } from "../debts/send-reminders";
 import { creditNoteMail, readCreditNote } from "../credit/credit-notes";
 import { invoiceMail, readInvoices } from "../invoices/queries";
 import { drawCreditNote, drawInvoice, readIssuer } from "../papers/documents";
+import { drawAttached, statementMail } from "../statements/send-statements";
 
 /** So many invoices go with one reminder. */
 const mostAttached = 10;
@@ -17,7 +18,7 @@ const mostAttached = 10;
 async function attachmentsOf(
   service: Service,
   { tenantId, emailId }: Tasks["send_email"],
-  { kind, subjectId }: { kind: string; subjectId: string | null },
+  { kind, subjectId, attached }: Pick<Email, "kind" | "subjectId" | "attached">,
 ): Promise<MailAttachment[]> {
   if (subjectId === null) return [];
   const db = service.database.service;
@@ -27,6 +28,11 @@ async function attachmentsOf(
     const issuer = await readIssuer(db, tenantId, service);
     return [pdfOf(creditNote.number, await drawCreditNote({ creditNote, issuer }))];
   }
+  if (kind === statementMail) {
+    const mail = { tenantId, customerId: subjectId, attached };
+    const paper = await drawAttached(db, mail, new Date());
+    return paper ? [pdfOf("Statement", paper)] : [];
+  }
   const ids =
     kind === invoiceMail
       ? [subjectId]
@@ -35,11 +41,11 @@ async function attachmentsOf(
         : [];
   if (ids.length === 0) return [];
   const issuer = await readIssuer(db, tenantId, service);
-  const attached: MailAttachment[] = [];
+  const copies: MailAttachment[] = [];
   for (const invoice of await readInvoices(db, tenantId, ids)) {
-    attached.push(pdfOf(invoice.number, await drawInvoice({ invoice, issuer })));
+    copies.push(pdfOf(invoice.number, await drawInvoice({ invoice, issuer })));
   }
-  return attached;
+  return copies;
 }
 
 /** Copies of what a reminder is about; of an opening balance there is none here. */
@@ -70,7 +76,7 @@ export async function sendEmail(service: Service, job: Tasks["send_email"]): Pro
     db.business.findFirst({ where: { id: tenantId }, select: { name: true, verifiedAt: true } }),
     db.email.findFirst({
       where: { tenantId, id: emailId },
-      select: { kind: true, subjectId: true },
+      select: { kind: true, subjectId: true, attached: true },
     }),
   ]);
   const unverified = business && whyUnverified(business);

@@ -39,3 +39,48 @@ export const Statement = z
   .meta({ id: "Statement" });
 
 export const StatementQuery = z.object({ from: Day.optional(), to: Day.optional() });
+
+/** `open`: what is to be paid, invoice by invoice. `running`: what was billed and paid, with the balance after each. */
+export const StatementItems = z.enum(["open", "running"]);
+
+/** What a customer has to pay now, invoice by invoice. Pence, including VAT. */
+export const OpenItems = z
+  .object({
+    customerId: Uuid,
+    customerName: z.string(),
+    /** The business's day on which this is so. */
+    on: Day,
+    items: z.array(
+      z.object({
+        invoiceId: Uuid,
+        number: z.string(),
+        issuedOn: Day,
+        dueOn: Day,
+        overdue: z.boolean(),
+        totalPence: z.int(),
+        leftPence: z.int(),
+      }),
+    ),
+    owedPence: z.int(),
+    overduePence: z.int(),
+    /** Received or credited, and not used for an invoice yet. */
+    creditPence: z.int(),
+  })
+  .meta({ id: "OpenItems" });
+
+/** POST /statements. */
+export const NewStatements = StatementQuery.extend({
+  customerIds: z.array(Uuid).min(1).max(500).optional(),
+  who: z.enum(["owing", "moved"]).default("owing"),
+  items: StatementItems.default("open"),
+  /** Where the last answer said that there are more. */
+  cursor: z.string().max(1000).optional(),
+});
+
+export const StatementsSent = z
+  .object({
+    sent: z.int(),
+    notSent: z.array(z.object({ customerId: Uuid, customerName: z.string(), why: z.string() })),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: "StatementsSent" });

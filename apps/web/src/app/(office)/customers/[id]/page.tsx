@@ -13,6 +13,7 @@ import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { CustomerOnStop } from "@/features/customers/stop/customer-on-stop";
 import { StopDialog } from "@/features/customers/stop/stop-dialog";
 import { CallsCard } from "@/features/debts/calls-card";
+import { MailsCard } from "@/features/emails/mails-card";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { RecordReceipt } from "@/features/receipts/record-receipt";
 import { Changing } from "@/session/office-context";
@@ -99,6 +100,7 @@ export default async function CustomerPage({ params }: Props) {
               timeZone={timeZone}
             />
           )}
+          {page.mails && <MailsCard mails={page.mails} timeZone={timeZone} />}
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} can={can} items={page.agreed} />
           <ExportCustomer customer={customer} can={can} />

@@ -3,6 +3,8 @@ import type { Metadata } from "next";
 import { OwingFigures } from "@/features/debts/owing-figures";
 import { owingList } from "@/features/debts/owing-list";
 import { RemindChosen } from "@/features/debts/remind-chosen";
+import { MailChosen } from "@/features/invoices/statements/mail-chosen";
+import { MailStatements } from "@/features/invoices/statements/mail-statements";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
@@ -24,7 +26,12 @@ export default async function StatementsPage({ searchParams }: PageProps) {
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title="Who owes"
         hint="On invoices not paid yet. A row opens the customer's statement and calls."
-        actions={<ButtonLink href="/invoices/reminders">Reminders</ButtonLink>}
+        actions={
+          <>
+            <MailStatements />
+            <ButtonLink href="/invoices/reminders">Reminders</ButtonLink>
+          </>
+        }
       />
       <OwingFigures totals={owing.totals} />
       <ListCard
@@ -32,7 +39,13 @@ export default async function StatementsPage({ searchParams }: PageProps) {
         asked={asked}
         found={owing}
         context={owing.totals}
-        bulk={mayChange && <RemindChosen />}
+        bulk={
+          mayChange && (
+            <RemindChosen>
+              <MailChosen />
+            </RemindChosen>
+          )
+        }
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readCustomer } from "@/features/customers/one/read-customer";
 import { CallsCard } from "@/features/debts/calls-card";
 import { OpeningBalance } from "@/features/invoices/opening-balance";
+import { MailStatements } from "@/features/invoices/statements/mail-statements";
 import { StatementBar } from "@/features/invoices/statements/statement-bar";
 import { statementDays } from "@/features/invoices/statements/statement-days";
 import { StatementSheet } from "@/features/invoices/statements/statement-sheet";
@@ -36,6 +37,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
             <>
               <OpeningBalance customer={payer} />
               <RecordReceipt customer={payer} />
+              <MailStatements customerIds={[id]} />
             </>
           )
         }

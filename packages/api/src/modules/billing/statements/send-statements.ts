@@ -1,0 +1,167 @@
+import { anyUuid, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import { z } from "zod";
+import type { Recorder } from "../../../platform/audit/change";
+import { notFound } from "../../../platform/base/errors";
+import { fromDay, longDay, todayIn } from "../../../platform/values/format";
+import { Day } from "../../../platform/values/values";
+import { queueEmails, type Letter } from "../../messages";
+import { readIssuer } from "../papers/documents";
+import type { Issuer } from "../papers/papers";
+import { payToLines } from "../invoices/pay-to";
+import { drawOpenItems, drawStatement } from "./draw-statement";
+import { openItemsOf } from "./open-items";
+import type { StatementItems } from "./schema";
+import { statementOf } from "./statement";
+
+/* Statements by mail (docs/decisions/0242). */
+
+/** So many are mailed at once. */
+export const mostStatements = 500;
+
+/** The kind of mail with a statement of the customer that it is about. */
+export const statementMail = "statement.sent";
+
+/** Which statement a mail has: a row of mails keeps it, and the worker draws it as the mail goes. */
+const Attached = z.object({ items: z.enum(["open", "running"]), from: Day, to: Day });
+type Attached = z.infer<typeof Attached>;
+
+export interface StatementsAsked {
+  /** These customers; or else all who owe, or of whom something was billed, paid or credited in those days. */
+  customerIds?: readonly string[];
+  who: "owing" | "moved";
+  items: z.infer<typeof StatementItems>;
+  from: string;
+  to: string;
+  after: readonly [name: string, id: string] | null;
+}
+
+interface Customer {
+  id: string;
+  name: string;
+  email: string | null;
+}
+
+/** Those who are asked for, by name, one more than are mailed. @throws not_found for one who is none of this business */
+async function readCustomers(tx: Tx, tenantId: string, asked: StatementsAsked) {
+  const { customerIds, who, from, to, after } = asked;
+  const within = (table: "invoices" | "receipts" | "credit_notes", column: string) =>
+    sql<boolean>`exists (select from ${sql.table(table)} d where d.tenant_id = c.tenant_id and d.customer_id = c.id
+      and d.${sql.ref(column)} between ${from}::date and ${to}::date)`;
+  const isMeant = customerIds
+    ? sql<boolean>`c.id = ${anyUuid(customerIds)}`
+    : who === "owing"
+      ? sql<boolean>`exists (select from invoices d where d.tenant_id = c.tenant_id and d.customer_id = c.id
+          and d.status = 'sent')`
+      : sql<boolean>`(${within("invoices", "issued_on")} or ${within("receipts", "received_on")}
+          or ${within("credit_notes", "issued_on")})`;
+  const customers: Customer[] = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("customers as c")
+      .where("c.tenant_id", "=", tenantId)
+      .where(isMeant)
+      .where((eb) =>
+        after ? eb(eb.refTuple("c.name", "c.id"), ">", eb.tuple(...after)) : eb.lit(true),
+      )
+      .orderBy("c.name")
+      .orderBy("c.id")
+      .limit(mostStatements + 1)
+      .select([
+        "c.id",
+        "c.name",
+        sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("email"),
+      ]),
+  );
+  if (customerIds && customers.length < new Set(customerIds).size) throw notFound("customer");
+  return customers;
+}
+
+/** Mails each customer their statement, and gives who was left out for want of an address, and where to go on. */
+export async function sendStatements(
+  tx: Tx,
+  { tenantId, now, asked }: { tenantId: string; now: Date; asked: StatementsAsked },
+  record: Recorder,
+) {
+  const issuer = await readIssuer(tx, tenantId);
+  const found = await readCustomers(tx, tenantId, asked);
+  const customers = found.slice(0, mostStatements);
+  const { items, from, to } = asked;
+  const sent = customers.flatMap(({ email, ...customer }) =>
+    email === null ? [] : [{ ...customer, email }],
+  );
+  if (sent.length > 0) {
+    const letters = sent.map((customer) => letterTo(customer, { items, from, to }, issuer));
+    await queueEmails(tx, tenantId, letters, now);
+  }
+  for (const { id, name, email } of sent) {
+    await record({
+      action: "customer.statement_sent",
+      words: `Asked for a statement to be mailed to ${name}`,
+      subject: { kind: "customer", id },
+      after: { items, from, to, email },
+    });
+  }
+  return {
+    sent: sent.length,
+    notSent: customers.flatMap(({ id, name, email }) =>
+      email === null
+        ? [{ customerId: id, customerName: name, why: `${name} has no email address.` }]
+        : [],
+    ),
+    last: found.length > mostStatements ? (customers.at(-1) ?? null) : null,
+  };
+}
+
+function letterTo(
+  { id, name, email }: { id: string; name: string; email: string },
+  attached: Attached,
+  issuer: Pick<Issuer, "name" | "email" | "payTo">,
+): Letter {
+  const [from, to] = [longDay(fromDay(attached.from)), longDay(fromDay(attached.to))];
+  const what =
+    attached.items === "open"
+      ? "Your statement is attached: what is open on your account, invoice by invoice."
+      : `Your statement from ${from} to ${to} is attached.`;
+  const lines = issuer.payTo
+    ? payToLines(issuer.payTo, "the number of the invoice").map(
+        ([word, value]) => `${word}: ${value}`,
+      )
+    : [];
+  return {
+    kind: statementMail,
+    to: email,
+    replyTo: issuer.email,
+    subject: `Statement from ${issuer.name}`,
+    text: [
+      `Hello ${name},`,
+      what,
+      ...(lines.length > 0 ? [["Our bank account:", ...lines].join("\n")] : []),
+      issuer.name,
+    ].join("\n\n"),
+    about: { kind: "customer", id },
+    attached,
+  };
+}
+
+/** The statement of a mail, drawn as the account stands; null where the customer is gone. */
+export async function drawAttached(
+  db: PrismaClient,
+  mail: { tenantId: string; customerId: string; attached: unknown },
+  now: Date,
+): Promise<Uint8Array | null> {
+  const { tenantId, customerId } = mail;
+  const { items, from, to } = Attached.parse(mail.attached);
+  const customer = await db.customer.findFirst({
+    where: { tenantId, id: customerId },
+    select: { id: true, name: true },
+  });
+  if (!customer) return null;
+  const issuer = await readIssuer(db, tenantId);
+  const today = todayIn(issuer.timeZone, now);
+  if (items === "open") {
+    const open = await openItemsOf(db, { tenantId, customer, today });
+    return drawOpenItems({ open, issuer, at: now });
+  }
+  const statement = await statementOf(db, { tenantId, customer, from, to, today });
+  return drawStatement({ statement, issuer, at: now });
+}
