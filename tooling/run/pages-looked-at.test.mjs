@@ -37,6 +37,7 @@ const lookedAt = {
   "shop/(shop)/products": ["shop.spec.ts", "?q=47"],
   "shop/(shop)/products/[slug]": ["shop.spec.ts", "Smokeless ovals 20 kg"],
   "shop/(till)/pay/[ref]": ["shop.spec.ts", "paymentLink"],
+  "shop/(till)/pay/invoice/[ref]": ["invoices.spec.ts", "Amount to pay by card"],
   "shop/(till)/sandbox/[id]": ["shop.spec.ts", "This is a sandbox"],
   "web/(entry)/account": ["joining.spec.ts", "/account"],
   "web/(entry)/business-closed": ["joining.spec.ts", "is closed"],

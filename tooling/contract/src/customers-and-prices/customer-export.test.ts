@@ -98,6 +98,7 @@ const leftOut: Record<string, string> = {
   ...Object.fromEntries(
     [
       "activity",
+      "call_notes",
       "customers",
       "delivery_addresses",
       "emails",
@@ -107,6 +108,7 @@ const leftOut: Record<string, string> = {
       "trade_applications",
     ].map((table) => [`${table}.found_by`, "what finds the row, made from its other columns"]),
   ),
+  "call_notes.noted_by_name": "which of the business's people it was",
   "customers.stop_set_by_name": "which of the business's people it was",
   "shop_accounts.password_hash": "a secret",
   "sandbox_sessions.data": "what the sandbox stands in for, the payment provider, keeps itself",

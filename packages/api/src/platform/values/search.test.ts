@@ -1,3 +1,4 @@
+import { subDays } from "date-fns/subDays";
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -109,6 +110,17 @@ describe("every list is searched by the same rule", () => {
     await db.stockTransfer.create({
       data: { tenantId, fromLocationId: at.yard.id, toLocationId: yard.id, method: "courier" },
     });
+    await db.callNote.create({
+      data: {
+        tenantId,
+        customerId: customer.id,
+        notedAt: new Date(),
+        notedByName: "Olivia",
+        words: "Rings from the café",
+        nextAct: "Ask for Mr Ångström",
+        nextActOn: new Date(),
+      },
+    });
     const invoice = await db.invoice.create({
       data: {
         tenantId,
@@ -117,7 +129,8 @@ describe("every list is searched by the same rule", () => {
         customerId: customer.id,
         customerName: "Café Ångström",
         issuedOn: new Date(),
-        dueOn: new Date(),
+        // Long enough ago for a first reminder.
+        dueOn: subDays(new Date(), 10),
         netPence: 100,
         vatPence: 20,
         totalPence: 120,
@@ -244,6 +257,8 @@ describe("every list is searched by the same rule", () => {
     "office.creditNotes.list": { ask: (q) => office.creditNotes.list({ q }) },
     "office.receipts.list": { ask: (q) => office.receipts.list({ q }) },
     "office.invoices.listOwing": { ask: (q) => office.invoices.listOwing({ q }) },
+    "office.callNotes.list": { ask: (q) => office.callNotes.list({ id: customerId, q }) },
+    "office.reminders.due": { ask: (q) => office.reminders.due({ q }) },
     "office.suppliers.list": { ask: (q) => office.suppliers.list({ q }) },
     "office.yards.list": { ask: (q) => office.yards.list({ q }) },
     "office.vehicles.list": { ask: (q) => office.vehicles.list({ q }) },
