@@ -44,6 +44,23 @@ it("owes back what was paid for and cancelled at the door", async () => {
   expect(await at.office.orders.one({ id })).toMatchObject({ total: 6900, refundDue: 3622 });
 });
 
+it("is owed for again once it is undone, where only what was handed over was paid", async () => {
+  const { id, lines } = await at.take({ paymentMethod: "cash" });
+  await apply(id, [
+    { orderLineId: lines[0]?.id ?? "", deliveredQuantity: 1, cancelledQuantity: 1 },
+  ]);
+  await at.office.orders.paid({ id });
+  await undo(id);
+  expect(await at.office.orders.one({ id })).toMatchObject({ paidAt: null, paidVia: null });
+  await apply(id);
+  expect(await at.rows.order.findFirst({ where: { id } })).toMatchObject({
+    paidAt: null,
+    paidPence: 3623,
+  });
+  await at.office.orders.paid({ id });
+  expect(await at.rows.order.findFirst({ where: { id } })).toMatchObject({ paidPence: 7245 });
+});
+
 it("refuses more than was ordered, another's line, and what is no longer placed", async () => {
   const { id, lines } = await at.take();
   const other = await at.take();

@@ -80,7 +80,7 @@ const tooMany = (path: string) =>
 
 /**
  * Puts a delivered order back to placed, with nothing delivered or cancelled: its stop is undone. The
- * order's row is held first, so that it is not billed meanwhile.
+ * order's row is held first, so that it is not billed meanwhile. What was paid for a part of it pays no longer for all.
  * @throws conflict where it is not delivered, or stands on an invoice
  */
 export async function undoOutcome(
@@ -101,6 +101,7 @@ export async function undoOutcome(
     where: { tenantId, orderId },
     data: { deliveredQuantity: 0, cancelledQuantity: 0 },
   });
+  await unpayIfShort(tx, { tenantId, orderId }, at);
 }
 
 /** Money for one order, whoever the order's customer is. */
