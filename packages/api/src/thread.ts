@@ -2,5 +2,6 @@
 export { creditNotePaper } from "./modules/billing/papers/credit-note-paper";
 export { invoicePaper } from "./modules/billing/papers/papers";
 export { openItemsPaper } from "./modules/billing/statements/open-items-paper";
+export { tablesPaper } from "./modules/billing/papers/tables-paper";
 export { statementPaper } from "./modules/billing/statements/statement-paper";
 export { bestPlan } from "./modules/delivery/planning/problem";

@@ -65,6 +65,8 @@ async function receiptWithPhoto(): Promise<string> {
 
 /** Where something is to be had at each operation that answers with anything but JSON. */
 const addresses: Record<string, () => Promise<string>> = {
+  "GET /books/figures/csv": async () => "/books/figures/csv",
+  "GET /books/figures/pdf": async () => "/books/figures/pdf",
   "GET /business/export": async () => "/business/export",
   "GET /console/actions/export": async () => "/console/actions/export",
   "POST /customers/{id}/export": () =>

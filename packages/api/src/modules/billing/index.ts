@@ -1,5 +1,6 @@
 /** What other modules may import of this one. */
-export { drawInvoice, readIssuer } from "./papers/documents";
+export { drawInvoice, drawTables, readIssuer } from "./papers/documents";
+export type { TableOnPaper, TablesOnPaper } from "./papers/tables-paper";
 export { owedByMany } from "./debts/owing";
 export { isOnNoInvoice } from "./invoices/bills";
 export { openCheckout, payableOrder } from "./payments/checkout";
@@ -18,4 +19,5 @@ export {
 } from "./invoices/guards";
 export { readInvoice } from "./invoices/queries";
 export { invoiceOfSale, invoiceOrder } from "./sales/invoice-order";
+export { accountEntries } from "./statements/statement";
 export { mostSimplified } from "./sales/raise-sales";

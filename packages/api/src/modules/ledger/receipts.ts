@@ -8,8 +8,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
-import { day, dayOrNull } from "../../platform/values/format";
-import { booksAreClosed, isClosed } from "./schema";
+import { booksAreClosed } from "./schema";
 
 /*
  * The sales ledger (docs/decisions/0233): money that came in, money that went back, and what each pays. The
@@ -256,26 +255,28 @@ export async function takeBack(tx: Tx, entry: Entry, source: Source): Promise<Re
 
 /**
  * What was sold and paid by itself counts on the day of its delivery, which may be closed by now. What is on account
- * counts once it is billed. The database refuses the same, as its trigger `deliveries_are_booked`.
+ * counts once it is billed, or paid by itself. The database refuses the same, as its trigger `deliveries_are_booked`.
  * @throws conflict where the delivery is dated on a closed day, and so can't be undone
  */
 export async function requireOpenDelivery(
   tx: Tx,
   { tenantId, orderId }: { tenantId: string; orderId: string },
 ): Promise<void> {
-  const { bookedOn, paymentMethod, business } = await tx.order.findFirstOrThrow({
-    where: { tenantId, id: orderId },
-    select: {
-      bookedOn: true,
-      paymentMethod: true,
-      business: { select: { booksClosedTo: true } },
-    },
-  });
-  const closedTo = dayOrNull(business.booksClosedTo);
-  if (paymentMethod === "on_account" || bookedOn === null) return;
-  if (isClosed(day(bookedOn), closedTo)) {
-    throw conflict(
-      `${booksAreClosed(closedTo)} The delivery counts before that: raise its invoice and credit that.`,
-    );
-  }
+  const row = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("orders as o")
+      .innerJoin("businesses as b", "b.id", "o.tenant_id")
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.id", "=", orderId)
+      .whereRef("o.booked_on", "<=", "b.books_closed_to")
+      .where(
+        sql<boolean>`(o.payment_method <> 'on_account' or exists (select from allocations a
+          where a.tenant_id = o.tenant_id and a.order_id = o.id and a.booked_on <= b.books_closed_to))`,
+      )
+      .select(sql<string>`b.books_closed_to::text`.as("closedTo")),
+  );
+  if (row === null) return;
+  const why = "The delivery counts before that: raise its invoice and credit that.";
+  throw conflict(`${booksAreClosed(row.closedTo)} ${why}`);
 }

@@ -1,3 +1,4 @@
+import type { TablesOnPaper } from "./tables-paper";
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { onThread } from "../../../platform/threads/on-thread";
 import { pounds } from "../../../platform/values/format";
@@ -68,6 +69,9 @@ export const drawCreditNote = onThread<(creditNote: CreditNoteOnPaper) => Uint8A
   "paper",
   "creditNotePaper",
 );
+
+/** A business's figures as a PDF on A4. */
+export const drawTables = onThread<(paper: TablesOnPaper) => Uint8Array>("paper", "tablesPaper");
 
 /** When to pay an open invoice, and where: paragraphs of its mail. */
 function howToPay(

@@ -60,19 +60,28 @@ const offAccount = sql<number>`select coalesce(sum(a.amount_pence), 0)::int from
   left join credit_notes n on n.tenant_id = a.tenant_id and n.id = a.credit_note_id
   where a.tenant_id = d.tenant_id and a.invoice_id = d.id and (n.paid_sale or ${hasPaidAnOrder})`;
 
+/** A business's customers, one of them, or all where `customerId` is null. */
+interface Accounts {
+  tenantId: string;
+  customerId: string | null;
+}
+
 /**
- * Every document of the account as an entry: invoices and refunds add to what is owed, receipts and credit notes take
+ * Every document of the accounts as an entry: invoices and refunds add to what is owed, receipts and credit notes take
  * away. What was paid for orders by themselves, and paid back for them, never was on account; nor were the invoices and
  * credit notes for such orders, until one is owed after all (docs/decisions/0238). Days are the books'.
  */
-const accountEntries = ({ tenantId, customer }: StatementRequest) => {
+export const accountEntries = ({ tenantId, customerId }: Accounts) => {
+  const isTheirs =
+    customerId === null ? sql<boolean>`true` : sql<boolean>`d.customer_id = ${customerId}::uuid`;
   const billed = sqlBuilder
     .selectFrom("invoices as d")
     .where("d.tenant_id", "=", tenantId)
-    .where("d.customer_id", "=", customer.id)
+    .where(isTheirs)
     .where("d.status", "<>", sql.lit("void"))
     .where((eb) => eb.or([eb.not(eb.ref("d.paid_sale")), eb("d.reopened_on", "is not", null)]))
     .select([
+      "d.customer_id as customerId",
       sql<Date>`coalesce(d.reopened_on, d.issued_on)`.as("day"),
       sql<EntryKind>`'invoice'`.as("kind"),
       sql<string | null>`d.id`.as("invoiceId"),
@@ -85,7 +94,7 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
   const received = sqlBuilder
     .selectFrom("receipts as d")
     .where("d.tenant_id", "=", tenantId)
-    .where("d.customer_id", "=", customer.id)
+    .where(isTheirs)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -121,6 +130,7 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
     )
     .where(sql<boolean>`d.amount_pence <> paying."ordersPence"`)
     .select([
+      "d.customer_id as customerId",
       "d.received_on as day",
       sql<EntryKind>`case when d.reverses_id is null then 'payment' else 'reversal' end`.as("kind"),
       sql<
@@ -135,9 +145,10 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
   const credited = sqlBuilder
     .selectFrom("credit_notes as d")
     .where("d.tenant_id", "=", tenantId)
-    .where("d.customer_id", "=", customer.id)
+    .where(isTheirs)
     .where("d.paid_sale", "=", false)
     .select([
+      "d.customer_id as customerId",
       "d.issued_on as day",
       sql<EntryKind>`'credit_note'`.as("kind"),
       sql<string | null>`d.invoice_id`.as("invoiceId"),
@@ -148,9 +159,10 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
   const paidBack = sqlBuilder
     .selectFrom("refunds as d")
     .where("d.tenant_id", "=", tenantId)
-    .where("d.customer_id", "=", customer.id)
+    .where(isTheirs)
     .where("d.order_id", "is", null)
     .select([
+      "d.customer_id as customerId",
       "d.refunded_on as day",
       sql<EntryKind>`'refund'`.as("kind"),
       sql<string | null>`null::uuid`.as("invoiceId"),
@@ -165,8 +177,13 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
 
 type EntryKind = z.infer<typeof Statement>["entries"][number]["kind"];
 
+const accountOf = ({ tenantId, customer }: StatementRequest): Accounts => ({
+  tenantId,
+  customerId: customer.id,
+});
+
 const selectEntries = (asked: StatementRequest) =>
-  accountEntries(asked)
+  accountEntries(accountOf(asked))
     .where((eb) => eb.between("day", sql<Date>`${asked.from}::date`, sql<Date>`${asked.to}::date`))
     .orderBy("day")
     .orderBy("at")
@@ -180,7 +197,7 @@ const selectEntries = (asked: StatementRequest) =>
 
 const selectSums = (asked: StatementRequest) =>
   sqlBuilder.selectNoFrom((eb) => [
-    accountEntries(asked)
+    accountEntries(accountOf(asked))
       .where("day", "<", sql<Date>`${asked.from}::date`)
       .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"))
       .as("openingPence"),

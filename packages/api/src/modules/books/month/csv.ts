@@ -1,0 +1,73 @@
+import { writeCsv, type CsvCell } from "../../../platform/values/csv";
+import type { BooksDebtor, BooksFigures } from "./schema";
+
+/** Numbers, since text that begins with a minus is kept from being run as a formula. */
+const inPounds = (pence: number): number => pence / 100;
+
+/** The names of money's ways, as people read them. */
+export const methodNames: Record<BooksFigures["received"][number]["method"], string> = {
+  cash: "Cash",
+  cheque: "Cheque",
+  bank_transfer: "Bank transfer",
+  card_link: "Payment link",
+  shop: "Shop",
+  card_machine: "Card machine",
+  direct_debit: "Direct debit",
+};
+
+/** The figures of a period and, after them, what each customer owed: a row each, in pounds. */
+export function csvOf(figures: BooksFigures, debtors: readonly BooksDebtor[]): string {
+  const { debtors: sum, vat, held, openingBalances } = figures;
+  const rates = (section: string, list: BooksFigures["sales"]): CsvCell[][] =>
+    list.map(({ vatRate, netPence, vatPence, totalPence }) => [
+      section,
+      `${vatRate}%`,
+      inPounds(netPence),
+      inPounds(vatPence),
+      inPounds(totalPence),
+    ]);
+  const one = (section: string, what: string, pence: number): CsvCell[] => [
+    section,
+    what,
+    null,
+    null,
+    inPounds(pence),
+  ];
+  const boxes = (section: string, of: BooksFigures["vat"]["invoice"]) => [
+    one(section, "Box 1", of.box1Pence),
+    one(section, "Box 4", of.box4Pence),
+    one(section, "Box 6", of.box6Pence),
+  ];
+  return writeCsv([
+    ["section", "what", "net", "VAT", "gross"],
+    ["period", `${figures.firstDay} to ${figures.lastDay}`, null, null, null],
+    ...rates("sales", figures.sales),
+    ...rates("credit notes", figures.credited),
+    ...boxes("VAT by invoice", vat.invoice),
+    ...boxes("VAT by cash", vat.cash),
+    ...figures.received.flatMap(({ method, receivedPence, refundedPence }) => [
+      one("received", methodNames[method], receivedPence),
+      one("refunded", methodNames[method], refundedPence),
+    ]),
+    one("debtors", "Owed at the beginning", sum.openingPence),
+    one("debtors", "Billed", sum.billedPence),
+    one("debtors", "Credited", sum.creditedPence),
+    one("debtors", "Received", sum.receivedPence),
+    one("debtors", "Refunded", sum.refundedPence),
+    one("debtors", "Owed at the end", sum.closingPence),
+    one("held", "Credit of customers", held.creditPence),
+    one("held", "Paid ahead of delivery", held.paidAheadPence),
+    one("opening balances", "Entered", openingBalances.enteredPence),
+    one("opening balances", "Received", openingBalances.receivedPence),
+    one("opening balances", "Credited", openingBalances.creditedPence),
+    [],
+    ["customer", "name", "owed at the beginning", "moved", "owed at the end"],
+    ...debtors.map(({ customerId, customerName, openingPence, movedPence, closingPence }) => [
+      customerId,
+      customerName,
+      inPounds(openingPence),
+      inPounds(movedPence),
+      inPounds(closingPence),
+    ]),
+  ]);
+}

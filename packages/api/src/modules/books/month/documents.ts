@@ -1,0 +1,144 @@
+import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import type { ReceiptMethod } from "@roundsman/db";
+import type { Period } from "./period";
+
+/* Sums of a period over invoices, credit notes, receipts and refunds. Each is one statement. */
+
+interface Asked {
+  db: SqlRunner;
+  tenantId: string;
+  period: Period;
+}
+
+/** Pence of one rate. */
+export interface RateRow {
+  vatRate: number;
+  netPence: number;
+  vatPence: number;
+}
+
+const dateOf = (on: string) => sql<Date>`${on}::date`;
+/** float8 holds more than an integer and is exact for pence. */
+const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::float8`;
+
+/**
+ * What was billed, by rate. An invoice of an order that was paid by itself is left out, since that order is a sale on
+ * the day of its delivery; so is an opening balance, which was a sale in another program.
+ */
+export const invoicedByRate = ({ db, tenantId, period }: Asked): Promise<RateRow[]> =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("invoices as i")
+      .innerJoin("invoice_vat as v", (join) =>
+        join.onRef("v.tenant_id", "=", "i.tenant_id").onRef("v.invoice_id", "=", "i.id"),
+      )
+      .where("i.tenant_id", "=", tenantId)
+      .where("i.sequence", "is not", null)
+      .where("i.status", "<>", sql.lit("void"))
+      .where((eb) => eb.between("i.issued_on", dateOf(period.firstDay), dateOf(period.lastDay)))
+      .where(
+        sql<boolean>`(not i.paid_sale or exists (
+          select from invoice_orders b join orders o on o.tenant_id = b.tenant_id and o.id = b.order_id
+          where b.tenant_id = i.tenant_id and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
+      )
+      .groupBy("v.vat_rate")
+      .select([
+        "v.vat_rate as vatRate",
+        sumOf("v.net_pence").as("netPence"),
+        sumOf("v.vat_pence").as("vatPence"),
+      ]),
+  );
+
+const isOpening = sql<boolean>`i.sequence is null`;
+
+/** What was credited, by rate, less what was reversed; `opening` is true of credit of opening balances. */
+export const creditedByRate = ({
+  db,
+  tenantId,
+  period,
+}: Asked): Promise<(RateRow & { opening: boolean })[]> =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("credit_notes as n")
+      .innerJoin("credit_note_vat as v", (join) =>
+        join.onRef("v.tenant_id", "=", "n.tenant_id").onRef("v.credit_note_id", "=", "n.id"),
+      )
+      .innerJoin("invoices as i", (join) =>
+        join.onRef("i.tenant_id", "=", "n.tenant_id").onRef("i.id", "=", "n.invoice_id"),
+      )
+      .where("n.tenant_id", "=", tenantId)
+      .where((eb) => eb.between("n.issued_on", dateOf(period.firstDay), dateOf(period.lastDay)))
+      .groupBy(["v.vat_rate", isOpening])
+      .select([
+        "v.vat_rate as vatRate",
+        isOpening.as("opening"),
+        sumOf("v.net_pence").as("netPence"),
+        sumOf("v.vat_pence").as("vatPence"),
+      ]),
+  );
+
+/** Opening balances of these days, and what was received for such. Pence. */
+export async function openingBalancesOf({ db, tenantId, period }: Asked) {
+  const within = (column: string) =>
+    sql<boolean>`${sql.ref(column)} between ${period.firstDay}::date and ${period.lastDay}::date`;
+  const [row] = await runSql(
+    db,
+    sqlBuilder.selectNoFrom((eb) => [
+      eb
+        .selectFrom("invoices")
+        .where("tenant_id", "=", tenantId)
+        .where("sequence", "is", null)
+        .where("status", "<>", sql.lit("void"))
+        .where(within("issued_on"))
+        .select(sumOf("total_pence").as("pence"))
+        .as("enteredPence"),
+      eb
+        .selectFrom("allocations as a")
+        .innerJoin("invoices as i", (join) =>
+          join.onRef("i.tenant_id", "=", "a.tenant_id").onRef("i.id", "=", "a.invoice_id"),
+        )
+        .where("a.tenant_id", "=", tenantId)
+        .where("i.sequence", "is", null)
+        .where("a.receipt_id", "is not", null)
+        .where(within("a.booked_on"))
+        .select(sumOf("a.amount_pence").as("pence"))
+        .as("receivedPence"),
+    ]),
+  );
+  return { enteredPence: row?.enteredPence ?? 0, receivedPence: row?.receivedPence ?? 0 };
+}
+
+/** Money that came in and went back, by the way in which it did. Reversals are taken off. Pence. */
+export const moneyByMethod = ({
+  db,
+  tenantId,
+  period,
+}: Asked): Promise<{ method: ReceiptMethod; receivedPence: number; refundedPence: number }[]> => {
+  const within = (column: string) =>
+    sql<boolean>`${sql.ref(column)} between ${period.firstDay}::date and ${period.lastDay}::date`;
+  const none = sql<number>`0`;
+  const received = sqlBuilder
+    .selectFrom("receipts")
+    .where("tenant_id", "=", tenantId)
+    .where(within("received_on"))
+    .select(["method", "amount_pence as received", none.as("refunded")]);
+  const refunded = sqlBuilder
+    .selectFrom("refunds")
+    .where("tenant_id", "=", tenantId)
+    .where(within("refunded_on"))
+    .select(["method", none.as("received"), "amount_pence as refunded"]);
+  return runSql(
+    db,
+    sqlBuilder
+      .selectFrom(received.unionAll(refunded).as("money"))
+      .groupBy("method")
+      .orderBy("method")
+      .select([
+        "method",
+        sumOf("received").as("receivedPence"),
+        sumOf("refunded").as("refundedPence"),
+      ]),
+  );
+};

@@ -1,0 +1,180 @@
+import { jsonArrayFrom, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { sumsDue, type Sums } from "../../orders";
+import type { Period } from "./period";
+
+/*
+ * Orders that are paid by themselves (docs/decisions/0248). Each is a sale on the day of its delivery, whether it has an
+ * invoice or not; one on account is one only while it is paid in full and on no invoice.
+ */
+
+const nothing: Sums = { netPence: 0, vatPence: 0, totalPence: 0, parts: [] };
+
+/** So many are read at once. */
+const pageSize = 500;
+
+/** How an order stood at the end of a day. */
+interface Standing {
+  status: "placed" | "delivered" | "cancelled";
+  /** Pence that receipts had paid for it by itself. */
+  paidPence: number;
+  /** It was on an invoice that was not void. */
+  billed: boolean;
+}
+
+/**
+ * Orders as `o` that bear on a period: delivered, cancelled or paid by themselves in it, or put on an invoice or taken
+ * off one.
+ */
+const idsOf = (tenantId: string, { firstDay, lastDay }: Period) => sql`
+  select d.id from orders d where d.tenant_id = ${tenantId}
+     and d.booked_on between ${firstDay}::date and ${lastDay}::date
+     and (d.payment_method <> 'on_account' or exists (
+       select from allocations a where a.tenant_id = ${tenantId} and a.order_id = d.id))
+  union select order_id from allocations where tenant_id = ${tenantId} and order_id is not null
+     and booked_on between ${firstDay}::date and ${lastDay}::date
+  union select a.order_id from orders c join allocations a on a.tenant_id = c.tenant_id and a.order_id = c.id
+   where c.tenant_id = ${tenantId} and c.status = 'cancelled'
+     and c.cancelled_at >= ${firstDay}::date - 1 and c.cancelled_at < ${lastDay}::date + 2
+  union select b.order_id from invoices i
+    join invoice_orders b on b.tenant_id = i.tenant_id and b.invoice_id = i.id
+    join orders s on s.tenant_id = b.tenant_id and s.id = b.order_id
+   where i.tenant_id = ${tenantId} and i.sequence is not null
+     and (i.issued_on between ${firstDay}::date and ${lastDay}::date
+          or b.released_at >= ${firstDay}::date - 1 and b.released_at < ${lastDay}::date + 2)
+     and (s.payment_method <> 'on_account' or exists (
+       select from allocations a where a.tenant_id = ${tenantId} and a.order_id = s.id))`;
+
+const standingAt = (on: string) => sql<Standing>`jsonb_build_object(
+  'status', case when o.booked_on <= ${on}::date then 'delivered'
+                 when (o.cancelled_at at time zone t.time_zone)::date <= ${on}::date then 'cancelled'
+                 else 'placed' end,
+  'paidPence', (select coalesce(sum(a.amount_pence), 0)::int from allocations a
+    where a.tenant_id = o.tenant_id and a.order_id = o.id and a.booked_on <= ${on}::date),
+  'billed', exists (
+    select from invoice_orders b join invoices i on i.tenant_id = b.tenant_id and i.id = b.invoice_id
+     where b.tenant_id = o.tenant_id and b.order_id = o.id and i.issued_on <= ${on}::date
+       and (b.released_at is null or (b.released_at at time zone t.time_zone)::date > ${on}::date)))`;
+
+const selectPage = (tenantId: string, period: Period, after: string | null) =>
+  sqlBuilder
+    .selectFrom("orders as o")
+    .innerJoin("businesses as t", "t.id", "o.tenant_id")
+    .innerJoin(
+      sql<{ id: string }>`(${idsOf(tenantId, period)})`.as("bearing"),
+      "bearing.id",
+      "o.id",
+    )
+    .where("o.tenant_id", "=", tenantId)
+    .where((eb) => (after === null ? eb.lit(true) : eb("o.id", ">", after)))
+    .orderBy("o.id")
+    .limit(pageSize)
+    .select((eb) => [
+      "o.id",
+      "o.payment_method as paymentMethod",
+      "o.delivery_charge_pence as deliveryChargePence",
+      standingAt(period.dayBefore).as("before"),
+      standingAt(period.lastDay).as("after"),
+      // Billed on account in the period: there it is counted with its invoice.
+      sql<boolean>`exists (
+        select from invoice_orders b join invoices i on i.tenant_id = b.tenant_id and i.id = b.invoice_id
+         where b.tenant_id = o.tenant_id and b.order_id = o.id and b.released_at is null and not i.paid_sale
+           and i.issued_on between ${period.firstDay}::date and ${period.lastDay}::date)`.as(
+        "invoiced",
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_lines as l")
+          .whereRef("l.tenant_id", "=", "o.tenant_id")
+          .whereRef("l.order_id", "=", "o.id")
+          .orderBy("l.position")
+          .select([
+            "l.quantity",
+            "l.unit_price as unitPrice",
+            "l.unit_price_inc_vat as unitPriceIncVat",
+            "l.vat_rate as vatRate",
+            "l.delivered_quantity as deliveredQuantity",
+            "l.cancelled_quantity as cancelledQuantity",
+          ]),
+      ).as("lines"),
+    ]);
+
+type Row = Awaited<ReturnType<typeof readPage>>[number];
+const readPage = (db: SqlRunner, ...asked: Parameters<typeof selectPage>) =>
+  runSql(db, selectPage(...asked));
+
+/** What the order came to at the end of that day. What is cancelled of a line is so from its delivery. */
+function dueAt(row: Row, { status }: Standing): Sums {
+  const lines =
+    status === "delivered"
+      ? row.lines
+      : row.lines.map((line) => ({ ...line, cancelledQuantity: 0 }));
+  return sumsDue({ status, lines, deliveryChargePence: row.deliveryChargePence });
+}
+
+/** What counts as a sale of it by that day. */
+function soldBy(row: Row, standing: Standing): Sums {
+  if (standing.status !== "delivered") return nothing;
+  const due = dueAt(row, standing);
+  if (row.paymentMethod !== "on_account") return due;
+  return standing.billed || standing.paidPence < due.totalPence ? nothing : due;
+}
+
+/** What of its money counts for VAT by cash accounting by that day, and the VAT in it. Pence. */
+function cashBy(row: Row, standing: Standing): { grossPence: number; vatPence: number } {
+  const { totalPence, vatPence } = standing.billed ? nothing : dueAt(row, standing);
+  const grossPence = Math.max(0, Math.min(standing.paidPence, totalPence));
+  if (totalPence === 0) return { grossPence: 0, vatPence: 0 };
+  return { grossPence, vatPence: Math.round((vatPence * grossPence) / totalPence) };
+}
+
+/** What orders add to a period. Pence. */
+export interface OrderFigures {
+  /** By rate; below zero where more was billed than sold. */
+  sold: Map<number, { netPence: number; vatPence: number }>;
+  /** The same for those that the invoices of the period bill too: to be taken off these. */
+  invoicedToo: Map<number, { netPence: number; vatPence: number }>;
+  /** By cash accounting. */
+  cash: { netPence: number; vatPence: number };
+}
+
+/** Reads all orders that bear on a period, page by page. */
+export async function orderFigures(
+  db: SqlRunner,
+  tenantId: string,
+  period: Period,
+): Promise<OrderFigures> {
+  const figures: OrderFigures = {
+    sold: new Map(),
+    invoicedToo: new Map(),
+    cash: { netPence: 0, vatPence: 0 },
+  };
+  for (let after: string | null = null; ;) {
+    const rows: Row[] = await readPage(db, tenantId, period, after);
+    for (const row of rows) addRow(figures, row);
+    if (rows.length < pageSize) return figures;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+function addRow(figures: OrderFigures, row: Row): void {
+  addSums(figures.sold, soldBy(row, row.after), 1);
+  addSums(figures.sold, soldBy(row, row.before), -1);
+  if (row.invoiced && row.paymentMethod !== "on_account") {
+    addSums(figures.invoicedToo, dueAt(row, { ...row.after, status: "delivered" }), 1);
+  }
+  const now = cashBy(row, row.after);
+  const then = cashBy(row, row.before);
+  const vatPence = now.vatPence - then.vatPence;
+  figures.cash.vatPence += vatPence;
+  figures.cash.netPence += now.grossPence - then.grossPence - vatPence;
+}
+
+function addSums(to: OrderFigures["sold"], { parts }: Sums, sign: 1 | -1): void {
+  for (const { vatRate, netPence, vatPence } of parts) {
+    const before = to.get(vatRate) ?? { netPence: 0, vatPence: 0 };
+    to.set(vatRate, {
+      netPence: before.netPence + sign * netPence,
+      vatPence: before.vatPence + sign * vatPence,
+    });
+  }
+}

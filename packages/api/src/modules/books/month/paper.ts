@@ -1,0 +1,106 @@
+import { fromDay, longDay, pounds } from "../../../platform/values/format";
+import type { TableOnPaper, TablesOnPaper } from "../../billing";
+import { methodNames } from "./csv";
+import { periodInLetters } from "./period";
+import type { BooksDebtor, BooksFigures } from "./schema";
+
+type Sums = Pick<BooksFigures["sales"][number], "netPence" | "vatPence" | "totalPence">;
+
+/** The figures of whole months as they are printed, and what each customer owed at their end. */
+export function figuresOnPaper(
+  figures: BooksFigures,
+  debtors: readonly BooksDebtor[],
+): Pick<TablesOnPaper, "title" | "about" | "facts" | "tables"> {
+  return {
+    title: "Books",
+    about: periodInLetters(figures),
+    facts: [
+      `From  ${longDay(fromDay(figures.firstDay))}`,
+      `To  ${longDay(fromDay(figures.lastDay))}`,
+      figures.closed ? "The books are closed" : "The books are not closed",
+    ],
+    tables: [
+      salesTable(figures),
+      vatTable(figures),
+      moneyTable(figures),
+      owedTable(figures),
+      besideTable(figures),
+      {
+        title: "Owed by customer",
+        columns: ["At the beginning", "Moved", "At the end"],
+        rows: debtors.map(({ customerName, openingPence, movedPence, closingPence }) => [
+          customerName,
+          pounds(openingPence),
+          pounds(movedPence),
+          pounds(closingPence),
+        ]),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+  };
+}
+
+function salesTable({ sales, credited, netSales }: BooksFigures): TableOnPaper {
+  const row = (words: string, { netPence, vatPence, totalPence }: Sums, sign: 1 | -1 = 1) => [
+    words,
+    ...[netPence, vatPence, totalPence].map((pence) => pounds(sign === 1 ? pence : 0 - pence)),
+  ];
+  return {
+    title: "Sales",
+    columns: ["Net", "VAT", "Including VAT"],
+    rows: [
+      ...sales.map((sums) => row(`Sales at ${sums.vatRate}%`, sums)),
+      ...credited.map((sums) => row(`Credit notes at ${sums.vatRate}%`, sums, -1)),
+      row("Sales less credit", netSales),
+    ],
+  };
+}
+
+const vatTable = ({ vat: { invoice, cash } }: BooksFigures): TableOnPaper => ({
+  title: "VAT return",
+  columns: ["By invoice", "By cash"],
+  rows: [
+    ["Box 1, VAT due on sales", pounds(invoice.box1Pence), pounds(cash.box1Pence)],
+    ["Box 4, VAT reclaimed on purchases", pounds(0), pounds(0)],
+    ["Box 6, sales excluding VAT", pounds(invoice.box6Pence), pounds(cash.box6Pence)],
+  ],
+  note: "Purchases are not kept here. Box 6 is written in the return without the pence.",
+});
+
+const moneyTable = ({ received }: BooksFigures): TableOnPaper => ({
+  title: "Money",
+  columns: ["Received", "Paid back"],
+  rows: received.map(({ method, receivedPence, refundedPence }) => [
+    methodNames[method],
+    pounds(receivedPence),
+    pounds(refundedPence),
+  ]),
+});
+
+const owedTable = ({ debtors }: BooksFigures): TableOnPaper => ({
+  title: "Owed on account",
+  columns: [],
+  rows: [
+    ["At the beginning", pounds(debtors.openingPence)],
+    ["Billed", pounds(debtors.billedPence)],
+    ["Credited", pounds(0 - debtors.creditedPence)],
+    ["Received", pounds(0 - debtors.receivedPence)],
+    ["Paid back", pounds(debtors.refundedPence)],
+    ["At the end", pounds(debtors.closingPence)],
+  ],
+});
+
+function besideTable({ held, openingBalances, debtors }: BooksFigures): TableOnPaper {
+  const rows: [string, number][] = [
+    ["Credit of customers that pays nothing yet", held.creditPence],
+    ["Paid ahead of delivery", held.paidAheadPence],
+    ["Opening balances entered", openingBalances.enteredPence],
+    ["Received for opening balances", openingBalances.receivedPence],
+    ["Credited of opening balances", openingBalances.creditedPence],
+    ["What customers owe does not add up by", debtors.differencePence],
+  ];
+  return {
+    title: "Beside these",
+    columns: [],
+    rows: rows.filter(([, pence]) => pence !== 0).map(([words, pence]) => [words, pounds(pence)]),
+  };
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { Day, Uuid } from "../../../platform/values/values";
+import { ReceiptMethod } from "../../ledger";
+import { Month } from "./period";
+
+/** A month of the books. */
+export const BooksMonth = z
+  .object({
+    month: Month,
+    firstDay: Day,
+    lastDay: Day,
+    /** Over by the business's own clock. */
+    over: z.boolean(),
+    /** The books are closed to its last day, or later. */
+    closed: z.boolean(),
+  })
+  .meta({ id: "BooksMonth" });
+
+/** Pence: net excludes VAT, the total includes it. */
+const RateSums = z.object({
+  vatRate: z.int(),
+  netPence: z.int(),
+  vatPence: z.int(),
+  totalPence: z.int(),
+});
+export type RateSums = z.infer<typeof RateSums>;
+
+/** Boxes of a VAT return for sales. Purchases are not kept here. */
+const VatBoxes = z.object({
+  /** Box 1, VAT due on sales. */
+  box1Pence: z.int(),
+  /** Box 4, VAT reclaimed on purchases: always 0 here. */
+  box4Pence: z.int(),
+  /** Box 6, sales excluding VAT. */
+  box6Pence: z.int(),
+  /** Box 6 as it is written in the return: without the pence. */
+  box6Pounds: z.int(),
+});
+export type VatBoxes = z.infer<typeof VatBoxes>;
+
+/** What the books say of whole months (docs/contract/books.md). */
+export const BooksFigures = z
+  .object({
+    from: Month,
+    to: Month,
+    firstDay: Day,
+    lastDay: Day,
+    over: z.boolean(),
+    closed: z.boolean(),
+    /** What was sold, by rate: billed, and sold to be paid by itself. */
+    sales: z.array(RateSums),
+    /** Of what was sold, on invoices on account, and by orders that are paid by themselves. Including VAT. */
+    invoicedPence: z.int(),
+    paidSalesPence: z.int(),
+    /** Credit notes by rate, reversals taken off. */
+    credited: z.array(RateSums),
+    /** Sales less credit. */
+    netSales: RateSums.omit({ vatRate: true }),
+    vat: z.object({
+      invoice: VatBoxes,
+      cash: VatBoxes,
+    }),
+    received: z.array(
+      z.object({ method: ReceiptMethod, receivedPence: z.int(), refundedPence: z.int() }),
+    ),
+    /** What customers owe on account. Pence, including VAT; below zero they are in credit. */
+    debtors: z.object({
+      openingPence: z.int(),
+      billedPence: z.int(),
+      creditedPence: z.int(),
+      receivedPence: z.int(),
+      refundedPence: z.int(),
+      closingPence: z.int(),
+      /** The closing sum once more, by what each document has left. */
+      byAllocationsPence: z.int(),
+      /** What the sums differ by: nought, unless something is wrong. */
+      differencePence: z.int(),
+    }),
+    held: z.object({
+      /** Received or credited on account by the last day, and used for nothing yet. */
+      creditPence: z.int(),
+      /** Paid by the last day for orders that were not delivered by then, or were cancelled. */
+      paidAheadPence: z.int(),
+    }),
+    /** Opening balances: no sale, and in no VAT box. */
+    openingBalances: z.object({
+      enteredPence: z.int(),
+      receivedPence: z.int(),
+      creditedPence: z.int(),
+    }),
+  })
+  .meta({ id: "BooksFigures" });
+export type BooksFigures = z.infer<typeof BooksFigures>;
+
+/** What a customer owed on account at the end of a period, and what moved in it. Pence, including VAT. */
+const BooksDebtor = z.object({
+  /** Null for what no customer is named of. */
+  customerId: Uuid.nullable(),
+  customerName: z.string(),
+  openingPence: z.int(),
+  movedPence: z.int(),
+  closingPence: z.int(),
+});
+export type BooksDebtor = z.infer<typeof BooksDebtor>;
