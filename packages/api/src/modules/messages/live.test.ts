@@ -107,8 +107,11 @@ it("tells no more of what somebody may not read from the moment their permission
 
 it("says at once whether something was missed since the last news", async () => {
   const token = await signInAs(service, olivia);
+  const watching = await listen(token);
   const before = Date.now();
-  await makeProduct(token);
+  const id = await makeProduct(token);
+  // Told by now, so that whoever comes later does not hear of it as news.
+  await expect.poll(() => watching.heard.at(-1)).toEqual(named(id));
   const [late, later] = [await listen(token, before), await listen(token, before + 60_000)];
   expect(late.heard).toEqual(["all"]);
   expect(later.heard).toEqual([]);
