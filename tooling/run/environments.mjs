@@ -13,6 +13,8 @@ export const secrets = {
   // Opens second steps: the worker and the shop have none to open.
   SECRET_KEY: ["demo", "rest", "web", "console"],
   SHOP_PREVIEW_KEY: ["rest", "web", "shop"],
+  // Opens the tokens of businesses' own accounts at other services.
+  CONNECTIONS_KEY: ["rest", "worker", "web", "shop"],
   REDIS_URL: serving,
   PAYMENTS_SANDBOX_SECRET: payments,
   STRIPE_SECRET_KEY: payments,
@@ -29,7 +31,7 @@ export const open = `
   WEB_URL CONSOLE_URL SHOP_URL REST_URL NEXTAUTH_URL COOKIE_DOMAIN
   HOST PORT TRUSTED_PROXIES LOG_LEVEL METRICS_PORT METRICS_HOST
   TRUST_CENTRE TRUST_CENTRE_NDA_VERSION TRUST_FACTS TERMS_URL
-  STRIPE_API_HOST STRIPE_PRICE_STARTER STRIPE_PRICE_ROUND STRIPE_PRICE_DEPOT
+  STRIPE_API_HOST STRIPE_PRICE_STARTER STRIPE_PRICE_ROUND STRIPE_PRICE_DEPOT GOCARDLESS_API_URL
   MAIL_FOLDER MAIL_FROM FILES_FOLDER S3_BUCKET S3_REGION S3_ENDPOINT
   POSTCODES_URL IDEAL_POSTCODES_URL OSRM_URL MAP_STYLE_URL MAP_HOSTS MAP_PMTILES DNS_SERVER
 `
@@ -37,7 +39,7 @@ export const open = `
   .split(/\s+/);
 
 /** Who sees a setting in place of all who serve: the sandbox is nothing to the console. */
-export const narrower = { PAYMENTS: payments, S3_ACCESS_KEY_ID: files };
+export const narrower = { PAYMENTS: payments, DIRECT_DEBIT: payments, S3_ACCESS_KEY_ID: files };
 
 /** The machine's own, for every process: where programs and folders are, language, certificates, proxies. */
 const machine =

@@ -36,7 +36,7 @@ it("gives each process the secrets it needs, and no other", () => {
       .toSorted(),
   ]);
   const database = ["BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"];
-  const payments = ["PAYMENTS_SANDBOX_SECRET", "STRIPE_SECRET_KEY"];
+  const payments = ["CONNECTIONS_KEY", "PAYMENTS_SANDBOX_SECRET", "STRIPE_SECRET_KEY"];
   const files = ["S3_SECRET_ACCESS_KEY"];
   const addresses = ["IDEAL_POSTCODES_KEY"];
   const keys = ["SECRET_KEY", "SHOP_PREVIEW_KEY"];

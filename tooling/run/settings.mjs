@@ -13,6 +13,7 @@ export function localSettings(ports, folder, env) {
   return {
     SECRET_KEY: kept(folder, "secret-key"),
     SHOP_PREVIEW_KEY: kept(folder, "preview-key"),
+    CONNECTIONS_KEY: kept(folder, "connections-key"),
     WEB_URL: at(ports.web),
     CONSOLE_URL: at(ports.console),
     SHOP_URL: at(ports.shop),

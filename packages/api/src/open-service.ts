@@ -33,6 +33,11 @@ export function openService(
     urls: () => servingUrls(env),
   });
   if (outside.payments.kind === "sandbox") refuseBeyond(env, "PAYMENTS=sandbox is taken");
+  if (outside.directDebit.kind === "sandbox") refuseBeyond(env, "DIRECT_DEBIT=sandbox is taken");
+  // Asked for, so that a process that lacks it does not start.
+  if (outside.directDebit.kind === "gocardless" && process !== "console") {
+    void settings.connectionsKey;
+  }
   const database = createDatabase({
     urls,
     onConnectionLost: (error) => log.warn({ error: error.message }, "lost a database connection"),

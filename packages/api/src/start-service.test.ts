@@ -77,6 +77,17 @@ describe("a process that serves", () => {
   });
 });
 
+it.each(["worker", "shop"] as const)(
+  "needs the key of connections where businesses connect accounts: %s",
+  (name) => {
+    const env = { ...service.test.environment, SHOP_PREVIEW_KEY: key, DIRECT_DEBIT: "gocardless" };
+    const open = (more: Record<string, string>) =>
+      openService({ ...env, ...more }, service.log, name);
+    expect(() => open({})).toThrow("CONNECTIONS_KEY");
+    expect(() => void open({ CONNECTIONS_KEY: key }).close()).not.toThrow();
+  },
+);
+
 describe("a key", () => {
   const read = (SECRET_KEY: string, WEB_URL = "https://office.roundsman.example") =>
     readServiceSettings({ SECRET_KEY, WEB_URL });
@@ -108,6 +119,9 @@ describe("a key", () => {
     );
     expect(shop.previewKey).toBe(previewKey);
     expect(() => shop.secretKey).toThrow("no SECRET_KEY");
+    expect(read(key).connectionsKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(read(key).connectionsKey).not.toBe(previewKey);
+    expect(() => shop.connectionsKey).toThrow("no CONNECTIONS_KEY");
   });
 });
 

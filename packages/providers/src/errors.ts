@@ -5,6 +5,7 @@ export { knownByName };
 /** The providers of this package, as errors name them. */
 export type ProviderName =
   | "payments"
+  | "direct debit"
   | "mail"
   | "files"
   | "geocoder"

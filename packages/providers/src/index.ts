@@ -48,6 +48,17 @@ export type {
   SandboxSubscription,
 } from "./payments/sandbox/store";
 
+export {
+  EventsRefused,
+  mandateStates,
+  type Collection,
+  type CollectionState,
+  type DirectDebit,
+  type DirectDebitEvent,
+  type MandateState,
+} from "./direct-debit/direct-debit";
+export { sandboxMandateRef } from "./direct-debit/sandbox";
+
 export type { Mail, MailAttachment, Mailbox, MailMessage, MailResult } from "./mail/mail";
 
 export { fileTypes, type Files, type FileType, type StoredFile } from "./files/files";

@@ -16,6 +16,7 @@ describe("providersFromSettings", () => {
     expect(providers).toMatchObject({
       payments: { kind: "none" },
       sandbox: null,
+      directDebit: { kind: "none" },
       mail: { kind: "kept" },
       files: { kind: "disk" },
       geocoder: { kind: "built-in" },
@@ -34,12 +35,14 @@ describe("providersFromSettings", () => {
       POSTCODES_URL: "https://api.postcodes.io",
       IDEAL_POSTCODES_KEY: "ak_live",
       OSRM_URL: "http://127.0.0.1:5000",
+      DIRECT_DEBIT: "gocardless",
     });
     const providers = providersFromSettings(settings);
     providers.mail.close();
     expect(providers).toMatchObject({
       payments: { kind: "stripe" },
       sandbox: null,
+      directDebit: { kind: "gocardless" },
       mail: { kind: "smtp", from: { address: "post@example.com" } },
       files: { kind: "s3" },
       geocoder: { kind: "postcodes.io" },
@@ -54,6 +57,7 @@ describe("providersFromSettings", () => {
     expect(providersFromSettings(settings, host)).toMatchObject({
       payments: { kind: "sandbox" },
       sandbox: { secret, store: host.store },
+      directDebit: { kind: "sandbox" },
     });
     expect(() => providersFromSettings(settings)).toThrow("sandbox needs a store");
   });

@@ -1,5 +1,9 @@
 import { noAddressLookup, type AddressLookup } from "./address-lookup/address-lookup";
 import { idealPostcodes } from "./address-lookup/ideal-postcodes";
+import type { DirectDebit } from "./direct-debit/direct-debit";
+import { goCardless } from "./direct-debit/gocardless";
+import { noDirectDebit } from "./direct-debit/none";
+import { sandboxDirectDebit } from "./direct-debit/sandbox";
 import type { Dns } from "./dns/dns";
 import { resolverDns } from "./dns/resolver";
 import { diskFiles } from "./files/disk";
@@ -28,6 +32,7 @@ export interface Providers {
   payments: Payments;
   /** What the sandbox's page needs; null with any other payment provider. */
   sandbox: Sandbox | null;
+  directDebit: DirectDebit;
   mail: Mail;
   files: Files;
   geocoder: Geocoder;
@@ -47,6 +52,7 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
   return {
     payments: sandbox ? sandboxPayments(sandbox) : paymentsFrom(settings.payments),
     sandbox,
+    directDebit: directDebitFrom(settings.directDebit, host),
     mail:
       settings.mail.kind === "smtp"
         ? smtpMail(settings.mail)
@@ -78,4 +84,11 @@ function sandboxFrom(payments: Settings["payments"], host?: SandboxHost): Sandbo
 
 function paymentsFrom(payments: Settings["payments"]): Payments {
   return payments.kind === "stripe" ? stripePayments(payments) : noPayments();
+}
+
+function directDebitFrom(directDebit: Settings["directDebit"], host?: SandboxHost): DirectDebit {
+  if (directDebit.kind === "gocardless") return goCardless(directDebit);
+  if (directDebit.kind === "none") return noDirectDebit();
+  if (!host) throw new TypeError("The sandbox needs a page (SandboxHost).");
+  return sandboxDirectDebit({ pageUrl: (ref) => host.pageUrl(ref), now: host.now });
 }

@@ -33,6 +33,15 @@ const rows = {
   STRIPE_PRICE_STARTER: { means: "the price (`price_…`) of plan starter", leftOut: "not sold" },
   STRIPE_PRICE_ROUND: { means: "the price of plan round", leftOut: "not sold" },
   STRIPE_PRICE_DEPOT: { means: "the price of plan depot", leftOut: "not sold" },
+  DIRECT_DEBIT: {
+    means:
+      "`gocardless` (each business connects its own account), `sandbox` (no money moves; only where every public address is on localhost) or `none`",
+    leftOut: "`sandbox` with PAYMENTS=sandbox, otherwise `none`",
+  },
+  GOCARDLESS_API_URL: {
+    means: "where GoCardless' API is, for a proxy or a test: `http://127.0.0.1:12113`",
+    leftOut: "`https://api.gocardless.com`, or GoCardless' sandbox where the token is of it",
+  },
   SMTP_URL: {
     secret: true,
     means:

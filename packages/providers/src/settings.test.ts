@@ -20,6 +20,7 @@ describe("readSettings", () => {
     expect(readSettings(blank)).toEqual(readSettings({}));
     expect(readSettings({})).toEqual({
       payments: { kind: "none" },
+      directDebit: { kind: "none" },
       mail: {
         kind: "kept",
         from: { name: "Roundsman", address: "roundsman@localhost" },
@@ -53,8 +54,11 @@ describe("readSettings", () => {
       MAP_STYLE_URL: "https://maps.example/style.json?key=1",
       MAP_HOSTS: "https://tiles.example, https://letters.example",
       DNS_SERVER: "[::1]:5353",
+      DIRECT_DEBIT: "gocardless",
+      GOCARDLESS_API_URL: "http://127.0.0.1:12113/",
     });
     expect(settings).toEqual({
+      directDebit: { kind: "gocardless", apiUrl: "http://127.0.0.1:12113" },
       payments: {
         kind: "stripe",
         secretKey: "sk_test_1",
@@ -100,6 +104,8 @@ describe("readSettings", () => {
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
     [{ PAYMENTS: "sandbox" }, "PAYMENTS_SANDBOX_SECRET"],
     [{ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: "whsec_sandbox" }, "PAYMENTS_SANDBOX_SECRET"],
+    [{ DIRECT_DEBIT: "paypal" }, "DIRECT_DEBIT"],
+    [{ DIRECT_DEBIT: "gocardless", GOCARDLESS_API_URL: "ftp://x" }, "GOCARDLESS_API_URL"],
     [{ SMTP_URL: "https://mail.example.com", MAIL_FROM: "post@example.com" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],
     [{ MAIL_FROM: "post@example.com, other@example.com" }, "MAIL_FROM"],

@@ -14,6 +14,7 @@ import type { SubscribedPlan } from "./payments/subscriptions";
 /** Which adapter each provider is, and what it needs. Holds secrets: never log it. */
 export interface Settings {
   payments: { kind: "none" } | { kind: "sandbox"; secret: string } | StripeSettings;
+  directDebit: { kind: "none" } | { kind: "sandbox" } | GoCardlessSettings;
   mail: KeptMailSettings | SmtpSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
@@ -32,6 +33,12 @@ export interface StripeSettings {
   webhookSecrets: string[];
   apiHost: URL | null;
   prices: Record<SubscribedPlan, string | null>;
+}
+
+export interface GoCardlessSettings {
+  kind: "gocardless";
+  /** In place of GoCardless' own address. */
+  apiUrl: string | null;
 }
 
 export interface KeptMailSettings {
@@ -67,6 +74,7 @@ export const readSettings = (
 ): Settings =>
   readTogether({
     payments: () => readPayments(env, notices),
+    directDebit: () => readDirectDebit(env),
     mail: () => readMail(env),
     files: () => readFiles(env),
     geocoder: () => readGeocoder(env),
@@ -127,6 +135,23 @@ function readPayments(env: Environment, notices: boolean): Settings["payments"] 
       depot: given.STRIPE_PRICE_DEPOT ?? null,
     },
   };
+}
+
+const DirectDebit = z.object({
+  DIRECT_DEBIT: text()
+    .pipe(z.enum(["gocardless", "sandbox", "none"]))
+    .optional(),
+  PAYMENTS: text().optional(),
+  GOCARDLESS_API_URL: address("http", "https")
+    .transform((url) => new URL(url).href.replace(/\/+$/, ""))
+    .optional(),
+});
+
+/** Each business has an account and a token of its own, so there is no secret of the installation's to read. */
+function readDirectDebit(env: Environment): Settings["directDebit"] {
+  const given = readEnvironment(DirectDebit, env);
+  const kind = given.DIRECT_DEBIT ?? (given.PAYMENTS === "sandbox" ? "sandbox" : "none");
+  return kind === "gocardless" ? { kind, apiUrl: given.GOCARDLESS_API_URL ?? null } : { kind };
 }
 
 /** `Name <address>` or a bare address. */

@@ -43,14 +43,16 @@ async function running(started: ReturnType<typeof start>): Promise<void> {
     .toBe(true);
 }
 
+const money = ["CONNECTIONS_KEY", "PAYMENTS_SANDBOX_SECRET"];
+
 /** What started, in this order, and of the secrets that there are here those that each needs. */
 const secretsOf: [name: string, secrets: string[]][] = [
   ["postgres", []],
-  ["rest", [...database, "PAYMENTS_SANDBOX_SECRET", "SECRET_KEY", "SHOP_PREVIEW_KEY"]],
-  ["worker", [...database, "PAYMENTS_SANDBOX_SECRET"]],
-  ["web", [...database, "PAYMENTS_SANDBOX_SECRET", "SECRET_KEY", "SHOP_PREVIEW_KEY"]],
+  ["rest", [...database, ...money, "SECRET_KEY", "SHOP_PREVIEW_KEY"]],
+  ["worker", [...database, ...money]],
+  ["web", [...database, ...money, "SECRET_KEY", "SHOP_PREVIEW_KEY"]],
   ["console", [...database, "SECRET_KEY"]],
-  ["shop", [...database, "PAYMENTS_SANDBOX_SECRET", "SHOP_PREVIEW_KEY"]],
+  ["shop", [...database, ...money, "SHOP_PREVIEW_KEY"]],
 ];
 
 /** As the operating system knows the processes, where it tells. */

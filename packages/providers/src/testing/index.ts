@@ -1,4 +1,10 @@
 export { dnsServer, type DnsServer } from "./dns-server";
+export {
+  goCardlessEvent,
+  goCardlessWebhook,
+  testGoCardless,
+  type TestGoCardless,
+} from "./gocardless";
 export { localServer, type LocalServer, type Reply } from "./local-server";
 export { pmtilesArchiveOf } from "./pmtiles";
 export { smtpServer } from "./smtp";

@@ -114,6 +114,8 @@ export interface ServiceSettings {
   secretKey: string;
   /** Signs the passes to a shop's preview. @throws where this process has none */
   previewKey: string;
+  /** Seals the tokens of businesses' own accounts at other services. @throws where this process has none */
+  connectionsKey: string;
   urls: { web: string; console: string; shop: string; rest: string };
   /** The domain that web, console and REST share in production; null on plain localhost. */
   cookieDomain: string | null;
@@ -129,6 +131,7 @@ const Url = address("http", "https").transform((url) => url.replace(/\/$/, ""));
 const Service = z.object({
   SECRET_KEY: z.string().optional(),
   SHOP_PREVIEW_KEY: z.string().optional(),
+  CONNECTIONS_KEY: z.string().optional(),
   WEB_URL: Url.default("http://localhost:3000"),
   CONSOLE_URL: Url.default("http://localhost:3001"),
   SHOP_URL: Url.default("http://localhost:3002"),
@@ -151,14 +154,25 @@ export function readServiceSettings(
   needs: ProcessNeeds = needsOf.rest,
 ): ServiceSettings {
   const given = readEnvironment(Service, env);
-  const { SECRET_KEY: secretKey, SHOP_PREVIEW_KEY: previewKey } = given;
+  const {
+    SECRET_KEY: secretKey,
+    SHOP_PREVIEW_KEY: previewKey,
+    CONNECTIONS_KEY: connectionsKey,
+  } = given;
   const beyond = addressesBeyond(env);
   const inClear = beyond.filter((name) => !env[name]?.startsWith("https:"));
   const problems = [
     ...inClear.map((name) => `${name} must begin with https://: others than this machine go there`),
     ...(needs.secretKey && !secretKey ? ["SECRET_KEY is not set"] : []),
     ...(needs.previewKey && !previewKey && !secretKey ? ["SHOP_PREVIEW_KEY is not set"] : []),
-    ...faultsOf({ SECRET_KEY: secretKey, SHOP_PREVIEW_KEY: previewKey }, beyond.length > 0),
+    ...faultsOf(
+      {
+        SECRET_KEY: secretKey,
+        SHOP_PREVIEW_KEY: previewKey,
+        CONNECTIONS_KEY: connectionsKey,
+      },
+      beyond.length > 0,
+    ),
   ];
   if (problems.length > 0) throw new SettingsInvalid(problems);
   return {
@@ -166,7 +180,10 @@ export function readServiceSettings(
       return secretKey ?? notHere("SECRET_KEY");
     },
     get previewKey() {
-      return previewKey ?? derived(secretKey ?? notHere("SHOP_PREVIEW_KEY"));
+      return previewKey ?? derived(secretKey ?? notHere("SHOP_PREVIEW_KEY"), "shop preview");
+    },
+    get connectionsKey() {
+      return connectionsKey ?? derived(secretKey ?? notHere("CONNECTIONS_KEY"), "connections");
     },
     urls: {
       web: given.WEB_URL,
@@ -188,5 +205,5 @@ function notHere(name: string): never {
   throw new Error(`This process was given no ${name}`);
 }
 
-const derived = (secretKey: string): string =>
-  createHmac("sha256", secretKey).update("shop preview").digest("hex");
+const derived = (secretKey: string, purpose: string): string =>
+  createHmac("sha256", secretKey).update(purpose).digest("hex");
