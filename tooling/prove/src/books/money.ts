@@ -4,11 +4,12 @@ import { inDatabase } from "./books";
 const vat = (net: string, rate: string) => `(2 * ${net} * ${rate} + 100) / 200`;
 
 /** So many of a line priced including VAT, with that VAT, and without it; 0 of any other line. */
-const shelf = (quantity: string) => `coalesce(${quantity}::bigint * unit_price_inc_vat, 0)`;
+const shelf = (quantity: string) =>
+  `coalesce(less_discount(${quantity}::bigint * unit_price_inc_vat, discount_percent), 0)`;
 const shelfNet = (quantity: string) => `less_vat(${shelf(quantity)}, vat_rate)`;
 /** So many of a line priced excluding VAT; 0 of any other line. */
 const plain = (quantity: string) =>
-  `CASE WHEN unit_price_inc_vat IS NULL THEN ${quantity}::bigint * unit_price ELSE 0 END`;
+  `CASE WHEN unit_price_inc_vat IS NULL THEN less_discount(${quantity}::bigint * unit_price, discount_percent) ELSE 0 END`;
 
 /** What each order comes to, VAT once per rate; the clients' orders bear no delivery charge. */
 const dues = `

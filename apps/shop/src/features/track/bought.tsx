@@ -39,6 +39,11 @@ export function Bought({ order }: { order: TrackedOrder }) {
                   {formatMoney(line.unitPence)} each, inc VAT
                 </span>
               )}
+              {line.discountPence > 0 && (
+                <span className="block text-sm text-muted-foreground">
+                  {formatMoney(line.discountPence)} off ({line.discountPercent}% discount)
+                </span>
+              )}
             </span>
             <span className="tabular-nums">{formatMoney(line.totalPence)}</span>
           </li>

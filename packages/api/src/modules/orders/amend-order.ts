@@ -2,7 +2,15 @@ import type { Tx } from "@roundsman/db";
 import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
 import { fromDay } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
-import { amountIssues, fillEmpties, fillLines, putEmpties, putLines, refuseIfAny } from "./basket";
+import {
+  amountIssues,
+  discountKept,
+  fillEmpties,
+  fillLines,
+  putEmpties,
+  putLines,
+  refuseIfAny,
+} from "./basket";
 import { outstandingPence, whyNotAmendable, type Amendment } from "./guards";
 import { undelivered } from "./money";
 import {
@@ -29,9 +37,14 @@ async function newContents(tx: Tx, tenantId: string, order: OrderRow, change: Am
   const wanted = [...(change.lines ?? []), ...(change.collect ?? [])];
   const ids = wanted.map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, order.customerId, ids);
-  const lines = change.lines && fillLines(change.lines, products, order.lines);
+  const { discountPercent = order.discountPercent } = change;
+  const lines = change.lines && fillLines(change.lines, products, discountPercent, order);
   const empties = change.collect && fillEmpties(change.collect, products);
-  const then = lines?.kept.map(undelivered) ?? order.lines;
+  const discounted = order.lines.map((line) => ({
+    ...line,
+    discountPercent: discountKept(line, order, discountPercent),
+  }));
+  const then = lines?.kept.map(undelivered) ?? discounted;
   return {
     newLines: lines?.kept ?? null,
     newEmpties: empties?.kept ?? null,
@@ -110,6 +123,8 @@ export async function amendOrder(
         roundId: then.status === "placed" && whyUnplannable(offRound) !== null ? null : undefined,
         leaveInstruction: change.leaveInstruction,
         leaveDetail: change.leaveDetail,
+        discountPercent: change.discountPercent,
+        discountReason: change.discountReason,
         notes: change.notes,
         externalRef: change.externalRef,
         wantedOn: change.wantedOn && fromDay(change.wantedOn),
@@ -120,6 +135,11 @@ export async function amendOrder(
     throw sayExternalRefTaken(error);
   }
   if (contents.newLines) await putLines(tx, of, contents.newLines);
+  else if (change.discountPercent !== undefined) {
+    const { discountPercent } = change;
+    const alike = { ...of, discountPercent: order.discountPercent };
+    await tx.orderLine.updateMany({ where: alike, data: { discountPercent } });
+  }
   if (contents.newEmpties) await putEmpties(tx, of, contents.newEmpties);
   return overridden;
 }

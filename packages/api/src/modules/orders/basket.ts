@@ -13,6 +13,7 @@ interface BasketLine extends KeptPrice {
   productName: string;
   quantity: number;
   vatRate: number;
+  discountPercent: number;
 }
 
 interface BasketEmpties {
@@ -39,20 +40,42 @@ function productOf(products: Products, id: string): PricedProduct {
   return product;
 }
 
+/** An order as it stands before a change of it. */
+interface Before {
+  discountPercent: number;
+  lines: readonly (KeptPrice &
+    Pick<BasketLine, "productId" | "vatRate"> & { discountPercent: number })[];
+}
+
+/**
+ * The discount of a line that says none: that of the order, unless it has one of its own already.
+ * @param percent that of the whole order, as it will be
+ */
+export const discountKept = (
+  line: { discountPercent: number } | undefined,
+  before: Before | null,
+  percent: number,
+): number =>
+  line && before && line.discountPercent !== before.discountPercent
+    ? line.discountPercent
+    : percent;
+
 /**
  * Wanted lines at these prices; a product named twice keeps two lines.
- * @param before what the order already has: it keeps its price and VAT rate, sold any longer or not
+ * @param discountPercent that of the whole order
+ * @param before what the order already has: it keeps its price, VAT rate and discount, sold any longer or not
  * @throws not_found for a product that is none of this business
  */
 export function fillLines(
   wanted: readonly z.output<typeof WantedLine>[],
   products: Products,
-  before: readonly (KeptPrice & Pick<BasketLine, "productId" | "vatRate">)[] = [],
+  discountPercent: number,
+  before: Before | null = null,
 ): Filled<BasketLine> {
   const issues: Issue[] = [];
   const kept = wanted.map((line, position) => {
     const product = productOf(products, line.productId);
-    const had = before.find(({ productId }) => productId === product.id);
+    const had = before?.lines.find(({ productId }) => productId === product.id);
     if (!product.sold && !had) {
       issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
     }
@@ -65,6 +88,7 @@ export function fillLines(
       quantity: line.quantity,
       ...keptPrice(line, vatRate, had ?? product),
       vatRate,
+      discountPercent: line.discountPercent ?? discountKept(had, before, discountPercent),
     };
   });
   return { kept, issues };
@@ -96,7 +120,7 @@ export function fillEmpties(
 
 /** An order's amount, with VAT, must fit the columns that hold it. */
 export const amountIssues = (
-  lines: readonly (KeptPrice & Pick<BasketLine, "quantity" | "vatRate">)[],
+  lines: readonly (KeptPrice & Pick<BasketLine, "quantity" | "vatRate" | "discountPercent">)[],
   chargePence: number,
 ): Issue[] =>
   sumsOf(lines, chargePence).totalPence > mostPence

@@ -15,7 +15,7 @@ import {
   whyNotMarkedPaid,
   whyNotRefundable,
 } from "./guards";
-import { refundDue, sumsDue } from "./money";
+import { discountOf, payableLines, refundDue, sumsDue } from "./money";
 import { orderName } from "./notices";
 import { applyOutcome, giveBack, receivePayment } from "./outcome";
 import { actorId } from "./place-order";
@@ -156,6 +156,8 @@ export const refundSettled = business("orders:write")
 
 /** Pence including VAT: what came in for the order, and what is still to come. */
 const Reckoning = OrderSums.extend({
+  /** What the discounts take off what is to be paid for, excluding VAT. */
+  discountPence: z.int().min(0),
   paidPence: z.int().min(0),
   outstandingPence: z.int().min(0),
 });
@@ -166,6 +168,7 @@ export const reckon = business("orders:read")
   .output(Reckoning)
   .query(({ ctx: { order } }) => ({
     ...sumsDue(order),
+    discountPence: order.status === "cancelled" ? 0 : discountOf(payableLines(order)),
     paidPence: order.paidPence ?? 0,
     // What is paid by hand may have been more or less than is counted now: paid is paid.
     outstandingPence: order.paidAt ? 0 : outstandingPence(order),

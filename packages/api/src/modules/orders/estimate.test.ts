@@ -223,6 +223,7 @@ describe("reckon", () => {
       vatPence: 50,
       totalPence: 1050,
       parts: [{ vatRate: 5, netPence: 1000, vatPence: 50 }],
+      discountPence: 0,
       paidPence: 0,
       outstandingPence: 1050,
     });

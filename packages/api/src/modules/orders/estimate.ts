@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { dayOrNull, fromDay, shortDay, todayIn } from "../../platform/values/format";
-import { Day, Uuid } from "../../platform/values/values";
+import { Day, DiscountPercent, Uuid } from "../../platform/values/values";
 import { pricesFor } from "../catalogue";
 import { requireCustomer } from "../customers";
 import { readSupply, type Supply } from "../stock";
 import { fillLines } from "./basket";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "./party";
-import { sumsOf, undelivered } from "./money";
+import { discountOf, lineAmount, sumsOf, undelivered } from "./money";
 import { findOption, promiseColumns, usualMethod } from "./place-order";
 import { findOrder, outstandingPence } from "./guards";
 import { orderNow } from "./queries";
@@ -21,6 +21,7 @@ const Draft = z.object({
   /** Of an order being changed: what stays on it keeps its price, its charge and its days. */
   orderId: Uuid.optional(),
   wantedOn: Day.nullish(),
+  discountPercent: DiscountPercent.optional(),
   lines: z.array(WantedLine).max(200),
 });
 
@@ -54,8 +55,9 @@ function supplyOfLines(
 }
 
 /**
- * Pence: `unitPrice`, `total` and the charge exclude VAT. `unitPriceIncVat` and `totalIncVat` are what is paid where a
- * line is priced including VAT, else null. Both days are null without an option.
+ * Pence: `unitPrice`, `total`, the charge and `discountPence`, which all discounts take off, exclude VAT.
+ * `unitPriceIncVat` and `totalIncVat` are what is paid before a discount where a line is priced including VAT, else null.
+ * `amountPence` of a line is less its discount, and includes VAT where its price does. Both days are null without an option.
  */
 const Estimate = OrderSums.extend({
   lines: z.array(
@@ -65,8 +67,11 @@ const Estimate = OrderSums.extend({
       unitPriceIncVat: z.int().nullable(),
       total: z.int(),
       totalIncVat: z.int().nullable(),
+      discountPercent: z.number(),
+      amountPence: z.int(),
     }),
   ),
+  discountPence: z.int(),
   deliveryChargePence: z.int(),
   expectedFrom: Day.nullable(),
   expectedTo: Day.nullable(),
@@ -103,7 +108,8 @@ export const estimate = business("orders:read")
     const option = await findOption(ctx.db, tenantId, optionId);
     const wanted = input.lines.map(({ productId }) => productId);
     const prices = await pricesFor(ctx.db, tenantId, customerId, wanted);
-    const { kept } = fillLines(input.lines, prices, before?.lines);
+    const { discountPercent = before?.discountPercent ?? 0 } = input;
+    const { kept } = fillLines(input.lines, prices, discountPercent, before);
     const promise =
       before?.deliveryOptionId === optionId && before
         ? before
@@ -127,13 +133,16 @@ export const estimate = business("orders:read")
     const supplies = await readSupply(ctx.db, wanted, { tenantId, orderId: before?.id });
     return {
       ...sumsOf(kept, deliveryChargePence),
-      lines: kept.map(({ productId, quantity, unitPrice, unitPriceIncVat }) => ({
-        productId,
-        unitPrice,
-        unitPriceIncVat,
-        total: quantity * unitPrice,
-        totalIncVat: unitPriceIncVat === null ? null : quantity * unitPriceIncVat,
+      lines: kept.map((line) => ({
+        productId: line.productId,
+        unitPrice: line.unitPrice,
+        unitPriceIncVat: line.unitPriceIncVat,
+        total: line.quantity * line.unitPrice,
+        totalIncVat: line.unitPriceIncVat === null ? null : line.quantity * line.unitPriceIncVat,
+        discountPercent: line.discountPercent,
+        amountPence: lineAmount(line),
       })),
+      discountPence: discountOf(kept),
       deliveryChargePence,
       expectedFrom: dayOrNull(promise.expectedFrom),
       expectedTo: dayOrNull(promise.expectedTo),

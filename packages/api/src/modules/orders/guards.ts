@@ -107,6 +107,7 @@ export const changesTheWork = (change: Amendment): boolean =>
     change.deliveryAddressId,
     change.deliveryOptionId,
     change.paymentMethod,
+    change.discountPercent,
     change.lines,
     change.collect,
   ].some((value) => value !== undefined);
@@ -213,6 +214,7 @@ const openOrders = (tenantId: string, customerId: string, exceptId: string | nul
             "l.unit_price as unitPrice",
             "l.unit_price_inc_vat as unitPriceIncVat",
             "l.vat_rate as vatRate",
+            "l.discount_percent as discountPercent",
             "l.delivered_quantity as deliveredQuantity",
             "l.cancelled_quantity as cancelledQuantity",
           ]),

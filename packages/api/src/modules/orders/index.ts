@@ -14,7 +14,9 @@ export {
   whyNotPlaced,
 } from "./guards";
 export {
+  discountOf,
   incVat,
+  lineAmount,
   lineNet,
   partsOf,
   payableLines,

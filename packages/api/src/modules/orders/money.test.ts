@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lessVat } from "../../platform/values/values";
+import { lessDiscount, lessVat } from "../../platform/values/values";
 import {
+  discountOf,
   incVat,
+  lineAmount,
   lineNet,
   partsOf,
   shownDue,
@@ -14,19 +16,26 @@ import {
   type PricedOrder,
 } from "./money";
 
-const line = (quantity: number, unitPrice: number, vatRate: number) => ({
+const line = (quantity: number, unitPrice: number, vatRate: number, discountPercent = 0) => ({
   quantity,
   unitPrice,
   unitPriceIncVat: null,
   vatRate,
+  discountPercent,
 });
 
 /** A line whose price was entered including VAT. */
-const shelf = (quantity: number, unitPriceIncVat: number, vatRate: number) => ({
+const shelf = (
+  quantity: number,
+  unitPriceIncVat: number,
+  vatRate: number,
+  discountPercent = 0,
+) => ({
   quantity,
   unitPrice: lessVat(unitPriceIncVat, vatRate),
   unitPriceIncVat,
   vatRate,
+  discountPercent,
 });
 
 describe("sumsOf", () => {
@@ -113,7 +122,7 @@ describe("what a shopper reads, each figure including VAT", () => {
     (unitPrice, vatRate, quantity, unitPence, linePence, charge, chargePence, rounding, total) => {
       const lines = [line(quantity, unitPrice, vatRate)];
       expect(shownIncVat(lines, charge)).toEqual({
-        lines: [{ unitPence, linePence }],
+        lines: [{ unitPence, linePence, discountPence: 0 }],
         goodsPence: linePence,
         chargePence,
         roundingPence: rounding,
@@ -129,6 +138,12 @@ describe("what a shopper reads, each figure including VAT", () => {
   });
 });
 
+/** Hundredths of a per cent; half of all lines have none. */
+const aDiscount = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+);
+
 const anOrder: fc.Arbitrary<PricedOrder> = fc.record({
   lines: fc.array(
     fc
@@ -137,8 +152,11 @@ const anOrder: fc.Arbitrary<PricedOrder> = fc.record({
         fc.integer({ min: 0, max: 20_000 }),
         fc.constantFrom(0, 5, 20),
         fc.boolean(),
+        aDiscount,
       )
-      .map(([quantity, price, rate, incVat]) => (incVat ? shelf : line)(quantity, price, rate)),
+      .map(([quantity, price, rate, incVat, percent]) =>
+        (incVat ? shelf : line)(quantity, price, rate, percent),
+      ),
     { maxLength: 12 },
   ),
   chargePence: fc.oneof(
@@ -154,14 +172,12 @@ const isPlain = ({ unitPriceIncVat }: PricedOrder["lines"][number]) => unitPrice
 
 /** VAT as it is counted on prices excluding it: once a rate on goods and their share of the charge, half up. */
 function vatOnNet({ lines, chargePence }: PricedOrder): number {
-  const whole = BigInt(
-    lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
-  );
+  const whole = BigInt(lines.reduce((sum, of) => sum + lineAmount(of), 0));
   if (whole === 0n) return incVat(chargePence, 20) - chargePence;
   return [0, 5, 20].reduce((sum, rate) => {
     const net = lines
       .filter(({ vatRate }) => vatRate === rate)
-      .reduce((goods, { quantity, unitPrice }) => goods + quantity * unitPrice, 0);
+      .reduce((goods, of) => goods + lineAmount(of), 0);
     const top = BigInt(net) * (whole + BigInt(chargePence)) * BigInt(rate);
     return sum + Number((2n * top + 100n * whole) / (200n * whole));
   }, 0);
@@ -173,26 +189,32 @@ describe("whatever is ordered", () => {
       fc.property(anOrder, ({ lines, chargePence }) => {
         const shown = shownIncVat(lines, chargePence);
         const goods = lines.reduce(
-          (sum, { quantity }, at) => sum + quantity * (shown.lines[at]?.unitPence ?? 0),
+          (sum, { quantity, discountPercent }, at) =>
+            sum + lessDiscount(quantity * (shown.lines[at]?.unitPence ?? 0), discountPercent),
           0,
         );
+        for (const [at, { quantity }] of lines.entries()) {
+          const { unitPence = 0, linePence = 0, discountPence = 0 } = shown.lines[at] ?? {};
+          expect(linePence + discountPence).toBe(quantity * unitPence);
+        }
         expect(shown.goodsPence).toBe(goods);
         expect(goods + shown.chargePence + shown.roundingPence).toBe(
           sumsOf(lines, chargePence).totalPence,
         );
-        // Each unit is off by half a penny at most, and so is each rate.
+        // Each unit is off by half a penny at most, and so is each rate and each discount.
         const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-        expect(Math.abs(shown.roundingPence)).toBeLessThanOrEqual(units / 2 + 2);
+        expect(Math.abs(shown.roundingPence)).toBeLessThanOrEqual(units / 2 + 2 + lines.length);
       }),
     );
   });
 
-  it("comes to quantity times price where all is priced including VAT, and as before where nothing is", () => {
+  it("comes to quantity times price less discount where all is priced including VAT, and as before where nothing is", () => {
     fc.assert(
       fc.property(anOrder, ({ lines, chargePence }) => {
         const priced = lines.filter((of) => !isPlain(of));
         const gross = priced.reduce(
-          (sum, { quantity, unitPriceIncVat }) => sum + quantity * (unitPriceIncVat ?? 0),
+          (sum, { quantity, unitPriceIncVat, discountPercent }) =>
+            sum + lessDiscount(quantity * (unitPriceIncVat ?? 0), discountPercent),
           0,
         );
         expect(sumsOf(priced, 0).totalPence).toBe(gross);
@@ -285,5 +307,65 @@ describe("whatever is ordered", () => {
         },
       ),
     );
+  });
+
+  it("is never below zero and never dearer for a higher discount, and the discounts are the difference", () => {
+    fc.assert(
+      fc.property(anOrder, aDiscount, ({ lines, chargePence }, percent) => {
+        const at = (discountPercent: number) =>
+          sumsOf(
+            lines.map((of) => ({ ...of, discountPercent })),
+            0,
+          );
+        const [less, more] = [at(percent), at(Math.min(100, percent + 0.01))];
+        for (const part of more.parts) {
+          expect(part.netPence).toBeGreaterThanOrEqual(0);
+          expect(part.vatPence).toBeGreaterThanOrEqual(0);
+        }
+        expect(more.totalPence).toBeLessThanOrEqual(less.totalPence);
+        expect(at(100).totalPence).toBe(0);
+        const { netPence } = sumsOf(lines, chargePence);
+        expect(at(0).netPence + chargePence - discountOf(lines)).toBe(netPence);
+      }),
+    );
+  });
+
+  it("costs the same delivered in full as ordered, with discounts too, and no more in part", () => {
+    fc.assert(
+      fc.property(anOrder, fc.nat(), ({ lines, chargePence }, part) => {
+        const owed = (share: (quantity: number) => number) =>
+          sumsDue({
+            status: "delivered",
+            deliveryChargePence: chargePence,
+            lines: lines.map((of) => ({
+              ...of,
+              deliveredQuantity: share(of.quantity),
+              cancelledQuantity: of.quantity - share(of.quantity),
+            })),
+          });
+        const whole = owed((quantity) => quantity);
+        if (lines.some(({ quantity }) => quantity > 0)) {
+          expect(whole).toEqual(sumsOf(lines, chargePence));
+        }
+        const less = owed((quantity) => Math.min(quantity, part));
+        expect(less.netPence).toBeLessThanOrEqual(whole.netPence);
+      }),
+    );
+  });
+});
+
+describe("a discount", () => {
+  it.each([
+    // [quantity, price, per cent, amount]: what is left is rounded half up.
+    [2, 2500, 10, 4500],
+    [1, 1, 50, 1],
+    [1, 1, 50.01, 0],
+    [3, 999, 12.5, 2622],
+    [1, 9900, 0.01, 9899],
+    [7, 1234, 100, 0],
+    [100_000, 100_000_000, 33.33, 6_667_000_000_000],
+  ])("of %i at %i less %d %%: %i", (quantity, price, percent, amount) => {
+    expect(lineAmount(line(quantity, price, 20, percent))).toBe(amount);
+    expect(sumsOf([shelf(quantity, price, 20, percent)], 0).totalPence).toBe(amount);
   });
 });

@@ -1,10 +1,11 @@
 import type { OrderStatus } from "@roundsman/db";
-import { lessVat, type KeptPrice } from "../../platform/values/values";
+import { lessDiscount, lessVat, type KeptPrice } from "../../platform/values/values";
 
-/** What of a line bears on money: its price, the rate in per cent. */
+/** What of a line bears on money: its price, the rate and the discount in per cent. */
 interface PricedLine extends KeptPrice {
   quantity: number;
   vatRate: number;
+  discountPercent: number;
 }
 
 /** An order, as far as money goes. */
@@ -51,13 +52,21 @@ const none: Fraction = { top: 0n, bottom: 1n };
 /** With nothing else to follow, a delivery charge bears the standard rate. */
 const standardRate = 20;
 
-/** A line excluding VAT, in pence. Of one priced including VAT, that price times the quantity is what is paid for it. */
-export const lineNet = ({ quantity, unitPrice, unitPriceIncVat, vatRate }: PricedLine): number =>
-  unitPriceIncVat === null ? quantity * unitPrice : lessVat(quantity * unitPriceIncVat, vatRate);
+/** Quantity times the price as it was entered, less the discount, in pence: including VAT where the price does. */
+export const lineAmount = (line: PricedLine): number =>
+  lessDiscount(line.quantity * (line.unitPriceIncVat ?? line.unitPrice), line.discountPercent);
+
+/** A line less its discount and excluding VAT, in pence. Of one priced including VAT, its amount is what is paid for it. */
+export const lineNet = (line: PricedLine): number =>
+  line.unitPriceIncVat === null ? lineAmount(line) : lessVat(lineAmount(line), line.vatRate);
+
+/** What the discounts of lines take off, in pence excluding VAT. */
+export const discountOf = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, line) => sum + lineNet({ ...line, discountPercent: 0 }) - lineNet(line), 0);
 
 /** The VAT of a line priced including it; 0 for any other, whose VAT is counted over the document. */
 const takenOut = (line: PricedLine): number =>
-  line.unitPriceIncVat === null ? 0 : line.quantity * line.unitPriceIncVat - lineNet(line);
+  line.unitPriceIncVat === null ? 0 : lineAmount(line) - lineNet(line);
 
 /** The sums of a document that bills one order. */
 export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums =>
@@ -153,8 +162,8 @@ const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a %
 
 /** An order as a shopper reads it: pence, each including VAT. */
 interface ShownSums {
-  /** As they were given: one unit, and that times the quantity. */
-  lines: { unitPence: number; linePence: number }[];
+  /** As they were given: one unit, that times the quantity less the discount, and the discount. */
+  lines: { unitPence: number; linePence: number; discountPence: number }[];
   /** All lines together. */
   goodsPence: number;
   /** For delivery. */
@@ -176,13 +185,15 @@ export const unitIncVat = ({
 
 /**
  * The figures of one order as every page and mail shows them to the public (docs/decisions/0201): a line is
- * the unit shown times the quantity; lines, charge and rounding come to the total of `sumsOf`.
+ * the unit shown times the quantity, less its discount; lines, charge and rounding come to the total of `sumsOf`.
  * @param chargePence for delivery, excluding VAT
  */
 export function shownIncVat(lines: readonly PricedLine[], chargePence: number): ShownSums {
   const shown = lines.map((line) => {
     const unitPence = unitIncVat(line);
-    return { unitPence, linePence: unitPence * line.quantity };
+    const wholePence = unitPence * line.quantity;
+    const linePence = lessDiscount(wholePence, line.discountPercent);
+    return { unitPence, linePence, discountPence: wholePence - linePence };
   });
   const goodsPence = shown.reduce((sum, { linePence }) => sum + linePence, 0);
   const charge = chargeIncVat(lines, chargePence);
@@ -259,7 +270,7 @@ export function shownDue<Line extends OwedLine>(order: Owed<Line>) {
     roundingPence: owed ? shown.roundingPence : 0,
   };
 }
-const noFigures = { unitPence: 0, linePence: 0 };
+const noFigures = { unitPence: 0, linePence: 0, discountPence: 0 };
 
 /** Pence including VAT: what was paid less what is due now, never below zero (docs/contract/conventions.md#money). */
 export const refundDue = (order: Owed & { paidPence: number | null }): number =>

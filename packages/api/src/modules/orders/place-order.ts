@@ -7,7 +7,7 @@ import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/
 import { daysAfter, fromDay, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
-import { sumsOf } from "./money";
+import { discountOf, sumsOf } from "./money";
 import { orderName, tellOffice } from "./notices";
 import {
   destinationColumns,
@@ -113,7 +113,8 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const option = await findOption(tx, tenantId, (isDelivery && draft.deliveryOptionId) || null);
   const wanted = [...draft.lines, ...draft.collect].map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, customerId, wanted);
-  const lines = fillLines(draft.lines, products);
+  const { discountPercent = 0, discountReason = null } = draft;
+  const lines = fillLines(draft.lines, products, discountPercent);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
@@ -153,6 +154,8 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     leaveDetail: draft.leaveDetail ?? null,
     wantedOn: draft.wantedOn ? fromDay(draft.wantedOn) : null,
     paymentMethod,
+    discountPercent,
+    discountReason,
     notes: draft.notes ?? null,
     createdByUserId: taking.byUserId,
     createdAt: now,
@@ -177,13 +180,19 @@ export async function takeOrder(
   const { orderId, overridden } = await placeOrder(tx, taking, draft);
   const order = await orderNow(tx, tenantId, orderId);
   const name = orderName(order);
+  const discountPence = discountOf(order.lines);
   await record({
     action: "order.placed",
     words: overridden
       ? `Took order ${name} on account ${wordsOverridden(overridden)}`
       : `Took order ${name}`,
     subject: { kind: "order", id: orderId },
-    after: { number: order.number, customerId: order.customerId, ...overridden },
+    after: {
+      number: order.number,
+      customerId: order.customerId,
+      ...(discountPence > 0 && { discountPence, discountReason: order.discountReason }),
+      ...overridden,
+    },
   });
   // What the office took itself is no news to it.
   if (taking.source !== "office") {

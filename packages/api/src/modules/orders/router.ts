@@ -163,7 +163,7 @@ const change = business("orders:write")
       const after = await orderNow(tx, tenantId, id);
       if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
       const words = `Changed order ${orderName(after)}`;
-      const changed = difference(viewOrder(before, site), viewOrder(after, site));
+      const changed = difference(toldOf(viewOrder(before, site)), toldOf(viewOrder(after, site)));
       await record({
         action: "order.changed",
         words: overridden ? `${words} on account ${wordsOverridden(overridden)}` : words,
@@ -175,6 +175,9 @@ const change = business("orders:write")
     });
     return viewOrder(order, site);
   });
+
+/** What a change of it is told by: the net follows from the total and the discounts. */
+const toldOf = ({ netPence: _net, ...told }: z.infer<typeof Order>) => told;
 
 /** The round carries the change, or loses the order. */
 const tellOfRound = (emit: Emit, tenantId: string, round: RoundPlace, order: OrderRow) =>

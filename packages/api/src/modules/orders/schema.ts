@@ -5,6 +5,7 @@ import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
   Day,
+  DiscountPercent,
   Latitude,
   LeaveInstruction,
   Longitude,
@@ -16,7 +17,7 @@ import {
   Uuid,
 } from "../../platform/values/values";
 import { payAddress, type ShopSite } from "../business";
-import { refundDue } from "./money";
+import { discountOf, lineAmount, lineNet, refundDue } from "./money";
 import type { OrderRow } from "./queries";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
@@ -33,6 +34,11 @@ const OrderLine = z
     unitPrice: z.int(),
     unitPriceIncVat: z.int().nullable(),
     total: z.int(),
+    discountPercent: z.number(),
+    /** Quantity times the price as it was entered, less the discount: including VAT where the price does. */
+    amountPence: z.int(),
+    /** The same excluding VAT. */
+    netPence: z.int(),
     deliveredQuantity: z.int(),
     cancelledQuantity: z.int(),
   })
@@ -42,7 +48,7 @@ const OrderCollect = z
   .object({ productId: Uuid, productName: z.string(), quantity: Quantity })
   .meta({ id: "OrderCollect" });
 
-/** docs/contract/orders.md#order. `total` excludes VAT, `refundDue` and `refundUnderWay` include it. */
+/** docs/contract/orders.md#order. `total`, `discountPence` and `netPence` exclude VAT, `refundDue` and `refundUnderWay` include it. */
 export const Order = z
   .object({
     id: Uuid,
@@ -67,11 +73,17 @@ export const Order = z
     expectedTo: Day.nullable(),
     wantedOn: Day.nullable(),
     deliveryChargePence: z.int(),
+    discountPercent: z.number(),
+    discountReason: z.string().nullable(),
     paymentMethod: PaymentMethod,
     notes: z.string().nullable(),
     lines: z.array(OrderLine),
     collect: z.array(OrderCollect),
     total: z.int(),
+    /** What the discounts take off all that was ordered. */
+    discountPence: z.int(),
+    /** All that was ordered and the delivery charge, less the discounts. */
+    netPence: z.int(),
     refundDue: z.int().min(0),
     refundUnderWay: z.int().min(0),
     refundSettledAt: DateTime.nullable(),
@@ -98,12 +110,13 @@ export const OrderSums = z.object({
   parts: z.array(z.object({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() })),
 });
 
-/** A line as it is ordered. Both prices left out: the price the customer pays. */
+/** A line as it is ordered. Both prices left out: the price the customer pays. The discount left out: that of the order. */
 export const WantedLine = z.object({
   productId: Uuid,
   quantity: Quantity,
   unitPrice: Pence.optional(),
   unitPriceIncVat: Pence.nullish(),
+  discountPercent: DiscountPercent.optional(),
 });
 
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
@@ -121,6 +134,8 @@ export const OrderedGoods = z.object({
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),
   externalRef: optionalText(120).optional(),
+  discountPercent: DiscountPercent.optional(),
+  discountReason: optionalText(200).optional(),
   lines: lineList,
   collect: collectList.default([]),
 });
@@ -154,6 +169,8 @@ export const OrderChange = z.object({
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),
   externalRef: optionalText(120).optional(),
+  discountPercent: DiscountPercent.optional(),
+  discountReason: optionalText(200).optional(),
   lines: lineList.optional(),
   collect: collectList.optional(),
   override,
@@ -194,6 +211,9 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     unitPrice: line.unitPrice,
     unitPriceIncVat: line.unitPriceIncVat,
     total: line.quantity * line.unitPrice,
+    discountPercent: line.discountPercent,
+    amountPence: lineAmount(line),
+    netPence: lineNet(line),
     deliveredQuantity: line.deliveredQuantity,
     cancelledQuantity: line.cancelledQuantity,
   }));
@@ -220,11 +240,15 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     expectedTo: dayOrNull(row.expectedTo),
     wantedOn: dayOrNull(row.wantedOn),
     deliveryChargePence: row.deliveryChargePence,
+    discountPercent: row.discountPercent,
+    discountReason: row.discountReason,
     paymentMethod: row.paymentMethod,
     notes: row.notes,
     lines,
     collect: row.collect,
     total: lines.reduce((sum, line) => sum + line.total, row.deliveryChargePence),
+    discountPence: discountOf(row.lines),
+    netPence: lines.reduce((sum, line) => sum + line.netPence, row.deliveryChargePence),
     refundDue: refundDue(row),
     refundUnderWay: row.refundingPence,
     refundSettledAt: dateTimeOrNull(row.refundSettledAt),

@@ -131,6 +131,19 @@ export interface EnteredPrice {
 export const lessVat = (pence: number, vatRate: number): number =>
   pence - Math.floor((2 * pence * vatRate + 100 + vatRate) / (2 * (100 + vatRate)));
 
+/** In per cent, of at most two decimals. */
+export const DiscountPercent = z
+  .number()
+  .min(0)
+  .max(100)
+  .multipleOf(0.01, "Give at most two decimals.");
+
+/** A sum less a discount; what is left is rounded half up. Pence, the discount in per cent. As `less_discount` in SQL. */
+export const lessDiscount = (pence: number, percent: number): number =>
+  percent === 0
+    ? pence
+    : Number((2n * BigInt(pence) * BigInt(10_000 - Math.round(percent * 100)) + 10_000n) / 20_000n);
+
 /**
  * How a price is kept that is entered so. One including VAT stands before one excluding it; where neither is
  * entered, what there was before stays as it was entered, at the rate of now.

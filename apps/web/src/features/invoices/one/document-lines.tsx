@@ -22,6 +22,7 @@ type Line = {
   unitPrice: number;
   unitPriceIncVat: number | null;
   vatRate: number;
+  discountPercent: number;
   total: number;
 };
 
@@ -32,6 +33,7 @@ type DocumentLinesProps = {
   /** In pence, with the VAT by rate. */
   sums: {
     netPence: number;
+    discountPence?: number;
     vat: readonly { vatRate: number; netPence: number; vatPence: number }[];
     totalPence: number;
   };
@@ -68,7 +70,14 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
               )}
               {lines.map((line) => (
                 <TableRow key={line.key}>
-                  <TableCell>{line.description}</TableCell>
+                  <TableCell>
+                    {line.description}
+                    {line.discountPercent > 0 && (
+                      <span className="block text-xs text-muted-foreground">
+                        Less {line.discountPercent}% discount
+                      </span>
+                    )}
+                  </TableCell>
                   <TableCell numeric>{line.quantity}</TableCell>
                   <TableCell numeric>
                     {formatMoney(entered(line).pence)}
@@ -84,6 +93,12 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
           ))}
         </TableBody>
         <TableFoot>
+          {sums.discountPence !== undefined && sums.discountPence > 0 && (
+            <>
+              <Sum label="Before discounts" pence={sums.netPence + sums.discountPence} />
+              <Sum label="Discounts" pence={-sums.discountPence} />
+            </>
+          )}
           <Sum label="Net" pence={sums.netPence} />
           {sums.vat.map(({ vatRate, netPence, vatPence }) => (
             <Sum

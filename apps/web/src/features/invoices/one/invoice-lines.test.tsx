@@ -12,6 +12,7 @@ const line = (orderId: string | null, description: string): Bill["lines"][number
   unitPrice: 100,
   unitPriceIncVat: null,
   vatRate: 0,
+  discountPercent: 0,
   total: 100,
 });
 
@@ -20,6 +21,7 @@ it("shows each line under its order, and that of an opening balance by itself", 
   const invoice: Bill = {
     orders: [{ ...order, fulfilment: "delivery", deliveredOn: null }],
     lines: [line("o", "Butane 15 kg"), line(null, "Left to pay of invoice SI-1")],
+    discountPence: 0,
     netPence: 200,
     vat: [],
     totalPence: 200,

@@ -4,7 +4,7 @@ import type { Invoice } from "@/features/states/invoice-states";
 import { DocumentLines } from "./document-lines";
 
 type InvoiceLinesProps = {
-  invoice: Pick<Invoice, "orders" | "lines" | "netPence" | "vat" | "totalPence">;
+  invoice: Pick<Invoice, "orders" | "lines" | "discountPence" | "netPence" | "vat" | "totalPence">;
 };
 
 /** What it bills, order by order, and the VAT by rate. The line of an opening balance is of no order. */

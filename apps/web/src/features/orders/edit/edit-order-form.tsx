@@ -97,10 +97,11 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
           <GoodsCard
             draft={draft}
             products={pricesKept(data.products, order)}
-            supply={data.estimate?.supply ?? []}
+            estimate={data.estimate}
             loading={data.productsLoading}
             hint="What stays on the order keeps its price."
             edit={edit}
+            goTo={goTo}
             onAdd={(product) => {
               edit({ do: "add", product });
               goTo(`lines.${draft.lines.length}.quantity`);

@@ -26,6 +26,7 @@ const line = {
   unitPrice: 9000,
   unitPriceIncVat: null,
   total: 18_000,
+  discountPercent: 0,
   deliveredQuantity: 0,
   cancelledQuantity: 0,
 };
@@ -36,6 +37,8 @@ const order = {
   deliveryAddressId: "a",
   deliveryOptionId: "option",
   paymentMethod: "cash",
+  discountPercent: 0,
+  discountReason: null,
   wantedOn: null,
   notes: "Round the back",
   externalRef: null,
@@ -62,13 +65,39 @@ it("asks for what differs and nothing else", () => {
   const draft = written();
   const lines = draft.lines.map((one) => withQuantity(one, 5));
   expect(changeOf(written(), { ...draft, lines })).toEqual({
-    lines: [{ productId: "propane", quantity: 5 }],
+    lines: [{ productId: "propane", quantity: 5, discountPercent: 0 }],
   });
   const door = { leaveInstruction: "neighbour" as const, leaveDetail: "Number 4" };
   expect(changeOf(written(), { ...draft, ...door, notes: "" })).toEqual({
     notes: "",
     leaveInstruction: "neighbour",
     leaveDetail: "Number 4",
+  });
+});
+
+it("keeps the discount of a line that has its own, and follows the order where it has none", () => {
+  const discounted: Order = {
+    ...order,
+    discountPercent: 10,
+    discountReason: "Long wait",
+    lines: order.lines.flatMap((one) => [
+      { ...one, discountPercent: 10 },
+      { ...one, id: "m", discountPercent: 0 },
+    ]),
+  };
+  const draft = draftOf({ ...known, order: discounted });
+  expect(draft).toMatchObject({
+    discountPercent: 10,
+    discountReason: "Long wait",
+    lines: [{ discountPercent: null }, { discountPercent: 0 }],
+  });
+  const wanted = { productId: "propane", quantity: 2 };
+  expect(changeOf(draft, { ...draft, discountPercent: 5 })).toEqual({
+    discountPercent: 5,
+    lines: [
+      { ...wanted, discountPercent: 5 },
+      { ...wanted, discountPercent: 0 },
+    ],
   });
 });
 

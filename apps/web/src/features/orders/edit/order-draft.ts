@@ -33,21 +33,33 @@ type Known = {
 };
 
 /** An order as the form shows it. */
-export const draftOf = ({ order, options, customer, products }: Known): Draft => ({
-  ...repeated(
+export function draftOf({ order, options, customer, products }: Known): Draft {
+  const same = repeated(
     emptyDraft(options),
     { ...order, customerId: order.customerId ?? "", noLongerSold: [] },
     products,
-  ),
-  customer,
-  deliveryAddressId: order.deliveryAddressId,
-  deliveryOptionId: order.deliveryOptionId,
-  wantedOn: order.wantedOn ?? "",
-  notes: order.notes ?? "",
-  leaveInstruction: order.leaveInstruction,
-  leaveDetail: order.leaveDetail ?? "",
-  externalRef: order.externalRef ?? "",
-});
+  );
+  return {
+    ...same,
+    lines: same.lines.map((line, at) => ({ ...line, discountPercent: ownDiscount(order, at) })),
+    discountPercent: order.discountPercent || null,
+    discountReason: order.discountReason ?? "",
+    customer,
+    deliveryAddressId: order.deliveryAddressId,
+    deliveryOptionId: order.deliveryOptionId,
+    wantedOn: order.wantedOn ?? "",
+    notes: order.notes ?? "",
+    leaveInstruction: order.leaveInstruction,
+    leaveDetail: order.leaveDetail ?? "",
+    externalRef: order.externalRef ?? "",
+  };
+}
+
+/** What a line has that differs from the order's. */
+function ownDiscount({ lines, discountPercent }: Order, at: number): number | null {
+  const own = lines[at]?.discountPercent ?? discountPercent;
+  return own === discountPercent ? null : own;
+}
 
 /** What differs, and nothing else: what somebody else changes meanwhile stays as they made it. */
 export function changeOf(before: Draft, after: Draft): OrderChange {

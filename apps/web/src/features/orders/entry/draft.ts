@@ -18,6 +18,8 @@ export type DraftLine = {
   product: Priced;
   quantity: number;
   empties: number;
+  /** Its own, in per cent; null: that of the order. */
+  discountPercent: number | null;
 };
 
 /** Empties that belong to no line: another cylinder than the one brought. */
@@ -53,6 +55,9 @@ export type Draft = {
   notes: string;
   /** Their own number for it. */
   externalRef: string;
+  /** In per cent, of every line without one of its own. */
+  discountPercent: number | null;
+  discountReason: string;
   lines: DraftLine[];
   otherEmpties: OtherEmpties[];
 };
@@ -70,6 +75,8 @@ export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
   leaveDetail: "",
   notes: "",
   externalRef: "",
+  discountPercent: null,
+  discountReason: "",
   lines: [],
   otherEmpties: [],
 });
@@ -93,6 +100,7 @@ export const lineOf = (product: Priced, quantity = 1): DraftLine => ({
   product,
   quantity,
   empties: product.returnable ? quantity : 0,
+  discountPercent: null,
 });
 
 /** Another quantity; the empties follow as long as nobody has set them otherwise. */
@@ -151,10 +159,20 @@ export function goodsOf(draft: Draft): OrderedGoods {
     leaveDetail: draft.leaveDetail,
     notes: draft.notes,
     externalRef: draft.externalRef,
-    lines: draft.lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    discountPercent: draft.discountPercent ?? 0,
+    discountReason: draft.discountReason,
+    lines: wantedLines(draft),
     collect: collect.filter(({ quantity }) => quantity > 0),
   };
 }
+
+/** Each line says its discount, so that one taken back to the order's is not kept. */
+export const wantedLines = ({ lines, discountPercent }: Pick<Draft, "lines" | "discountPercent">) =>
+  lines.map((line) => ({
+    productId: line.product.id,
+    quantity: line.quantity,
+    discountPercent: line.discountPercent ?? discountPercent ?? 0,
+  }));
 
 /** A fault where the form has a field for it: without a customer there is no address to choose. */
 export const faultIn = (draft: Draft, fault: Fault): Fault => ({
@@ -171,4 +189,7 @@ export const isBegun = (draft: Draft): boolean =>
   draft.lines.length > 0 ||
   draft.otherEmpties.length > 0 ||
   draft.newCustomer !== null ||
-  [draft.notes, draft.leaveDetail, draft.externalRef, draft.override].some((text) => text !== "");
+  draft.discountPercent !== null ||
+  [draft.notes, draft.leaveDetail, draft.externalRef, draft.override, draft.discountReason].some(
+    (text) => text !== "",
+  );

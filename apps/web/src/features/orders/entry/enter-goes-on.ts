@@ -5,5 +5,6 @@ export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>, goTo: (path: 
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
   if (!(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  if (/^lines\.\d+\.quantity$/.test(event.target.name)) goTo("lines");
+  const path = event.target.dataset["path"] ?? event.target.name;
+  if (/^lines\.\d+\.(quantity|discountPercent)$/.test(path)) goTo("lines");
 }

@@ -3,6 +3,7 @@
 import {
   Field,
   IconButton,
+  NumberInput,
   QuantityInput,
   RowActions,
   Table,
@@ -25,6 +26,10 @@ type LineEditorProps = {
   products: readonly Priced[];
   /** What can still be promised of them. */
   supply: Supplies;
+  /** What each comes to, in their order; shorter or longer while it is worked out. */
+  amounts: readonly { productId: string; amountPence: number }[];
+  /** That of the whole order, in per cent; null where no discounts are given. */
+  discount: { percent: number } | null;
   edit: EditDraft;
   onRemove: (key: number) => void;
 };
@@ -33,7 +38,8 @@ type LineEditorProps = {
 const figure = "w-32 whitespace-nowrap";
 
 /** The products on the order: how many of each, and how many empties come back for them. */
-export function LineEditor({ lines, products, supply, edit, onRemove }: LineEditorProps) {
+export function LineEditor(props: LineEditorProps) {
+  const { lines, products, supply, amounts, discount, edit, onRemove } = props;
   const priceOf = ({ product }: DraftLine) =>
     products.find(({ id }) => id === product.id) ?? product;
   // Where some include VAT, each says of itself what it is.
@@ -48,6 +54,7 @@ export function LineEditor({ lines, products, supply, edit, onRemove }: LineEdit
           </TableHeader>
           <TableHeader>Quantity</TableHeader>
           <TableHeader>Empties back</TableHeader>
+          {discount && <TableHeader>Discount</TableHeader>}
           <TableHeader numeric className={figure}>
             {mixed ? "Total" : "Total ex VAT"}
           </TableHeader>
@@ -65,6 +72,10 @@ export function LineEditor({ lines, products, supply, edit, onRemove }: LineEdit
             price={priceOf(line)}
             mixed={mixed}
             supply={supply}
+            amountPence={
+              amounts[at]?.productId === line.product.id ? amounts[at].amountPence : undefined
+            }
+            discount={discount}
             edit={edit}
             onRemove={() => onRemove(line.key)}
           />
@@ -80,12 +91,14 @@ type LineRowProps = {
   price: PriceEntered;
   mixed: boolean;
   supply: Supplies;
+  amountPence: number | undefined;
+  discount: LineEditorProps["discount"];
   edit: EditDraft;
   onRemove: () => void;
 };
 
 function LineRow(props: LineRowProps) {
-  const { line, at, price, mixed, supply, edit, onRemove } = props;
+  const { line, at, price, mixed, supply, amountPence, discount, edit, onRemove } = props;
   const { key, product, quantity, empties } = line;
   const { pence, vat } = entered(price);
   return (
@@ -121,8 +134,29 @@ function LineRow(props: LineRowProps) {
           <span className="text-muted-foreground">None</span>
         )}
       </TableCell>
+      {discount && (
+        <TableCell label="Discount" fit>
+          <Field
+            label={`Discount on ${product.name} in per cent`}
+            name={`lines.${at}.discountPercent`}
+            hideLabel
+          >
+            <NumberInput
+              size="sm"
+              unit="%"
+              decimals={2}
+              className="w-24"
+              placeholder={String(discount.percent)}
+              value={line.discountPercent}
+              onValueChange={(discountPercent) =>
+                edit({ do: "set-discount", key, discountPercent })
+              }
+            />
+          </Field>
+        </TableCell>
+      )}
       <TableCell label={`Total ${vat}`} numeric className="font-medium">
-        {formatMoney(pence * quantity)}
+        {discount ? amountOf(amountPence) : formatMoney(pence * quantity)}
         {mixed && <VatSaid vat={vat} />}
       </TableCell>
       <TableCell>
@@ -140,6 +174,9 @@ function LineRow(props: LineRowProps) {
     </TableRow>
   );
 }
+
+/** Less its discount, by the service: what is not known yet is no sum. */
+const amountOf = (pence: number | undefined) => (pence === undefined ? "…" : formatMoney(pence));
 
 /** Beside a figure in the table; on a phone its label says it. */
 const VatSaid = ({ vat }: { vat: string }) => (

@@ -12,6 +12,7 @@ import {
   focused,
   lost,
   open,
+  propane,
   push,
   reads,
   refused,
@@ -99,6 +100,29 @@ it("shows no sum of one customer's while another's is worked out", async () => {
   await screen.findByRole("option", { name: /^Holmes Café/ });
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByText("£103.95")).toBeNull());
+});
+
+it("gives a line a discount by one key, and the order one with its reason", async () => {
+  reads["office.orders.estimate"] = (input) => ({
+    ...estimate,
+    lines: [{ productId: propane.id, amountPence: 12_345 }],
+    discountPence: input?.["discountPercent"] === 5 ? 1234 : 0,
+  });
+  const user = open(relph);
+  await addPropane(user);
+  await user.click(screen.getByRole("spinbutton", { name: "Quantity of Propane 47 kg" }));
+  await user.keyboard("%12.5");
+  expect(await screen.findByText("£123.45")).toBeTruthy();
+  await user.type(box(/^Discount on the order/), "5");
+  await fill(user, box(/^Why/), "Late last time");
+  expect(await screen.findByText("-£12.34")).toBeTruthy();
+  await user.click(take());
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({
+    discountPercent: 5,
+    discountReason: "Late last time",
+    lines: [{ productId: propane.id, quantity: 1, discountPercent: 12.5 }],
+  });
 });
 
 it.each(["propnae 47kg", "p-47", "47 CALOR", "red bottle"])(

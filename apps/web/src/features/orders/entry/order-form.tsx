@@ -151,10 +151,11 @@ export function OrderForm({ options, customer }: OrderFormProps) {
         <GoodsCard
           draft={draft}
           products={data.products}
-          supply={data.estimate?.supply ?? []}
+          estimate={data.estimate}
           loading={data.productsLoading}
           hint={draft.customer ? "At the prices this customer pays." : "At everybody’s prices."}
           edit={edit}
+          goTo={goTo}
           onAdd={add}
           onRemove={(key) => {
             edit({ do: "remove", key });

@@ -19,13 +19,15 @@ type OrderSummaryProps = {
 /** What it comes to as it is written, when it comes, and the taking or saving of it. */
 export function OrderSummary({ estimate, wantedOn, action, saving, message }: OrderSummaryProps) {
   const { timeZone } = useOffice();
-  const { parts = [], deliveryChargePence = 0, expectedFrom, expectedTo } = estimate ?? {};
+  const { parts = [], discountPence = 0, deliveryChargePence = 0 } = estimate ?? {};
+  const { expectedFrom, expectedTo } = estimate ?? {};
   // What is not known yet is no sum: £0.00 would be read out.
   const known = estimate === null ? nothing : estimate;
   return (
     <div className="flex flex-col gap-3">
       <FormError message={message} />
       <dl className="flex flex-col gap-1 text-dense tabular-nums" aria-live="polite">
+        {discountPence > 0 && <Line term="Discounts ex VAT" pence={-discountPence} />}
         {deliveryChargePence > 0 && <Line term="Delivery ex VAT" pence={deliveryChargePence} />}
         <Line term="Total ex VAT" pence={known?.netPence} />
         {parts.map(({ vatRate, vatPence }) => (

@@ -5,7 +5,7 @@ import { milliseconds } from "date-fns/milliseconds";
 import { useMemo } from "react";
 import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import type { Draft } from "./draft";
+import { wantedLines, type Draft } from "./draft";
 
 /** What speaks against an order on account: its customer is on stop, or it goes over their limit; null where nothing does. */
 export type NoCredit = RouterOutputs["office"]["orders"]["estimate"]["noCredit"];
@@ -18,7 +18,15 @@ const kept = { staleTime: milliseconds({ minutes: 5 }) };
  * changed: what stays on it keeps its price.
  */
 export function useEntryData(
-  { customer, deliveryOptionId, fulfilment, lines, paymentMethod, wantedOn }: Draft,
+  {
+    customer,
+    deliveryOptionId,
+    discountPercent,
+    fulfilment,
+    lines,
+    paymentMethod,
+    wantedOn,
+  }: Draft,
   orderId?: string,
 ) {
   const { office } = useApi();
@@ -31,9 +39,19 @@ export function useEntryData(
       deliveryOptionId: fulfilment === "delivery" ? deliveryOptionId : null,
       paymentMethod,
       wantedOn: wantedOn || null,
-      lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+      discountPercent: discountPercent ?? 0,
+      lines: wantedLines({ lines, discountPercent }),
     }),
-    [orderId, customerId, deliveryOptionId, fulfilment, paymentMethod, wantedOn, lines],
+    [
+      orderId,
+      customerId,
+      deliveryOptionId,
+      discountPercent,
+      fulfilment,
+      paymentMethod,
+      wantedOn,
+      lines,
+    ],
   );
   const products = useQuery(
     office.prices.quote.queryOptions(

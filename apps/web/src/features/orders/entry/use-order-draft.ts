@@ -20,6 +20,7 @@ type Edit =
   | { do: "add"; product: Priced }
   | { do: "set-quantity"; key: number; quantity: number }
   | { do: "set-empties"; key: number; empties: number }
+  | { do: "set-discount"; key: number; discountPercent: number | null }
   | { do: "remove"; key: number }
   | { do: "set-other-empties"; productId: string; quantity: number }
   | { do: "repeat"; last: LastOrder; products: readonly Priced[] };
@@ -52,6 +53,13 @@ function edited(draft: Draft, edit: Edit): Draft {
         ...draft,
         lines: lines.map((line) =>
           line.key === edit.key ? { ...line, empties: edit.empties } : line,
+        ),
+      };
+    case "set-discount":
+      return {
+        ...draft,
+        lines: lines.map((line) =>
+          line.key === edit.key ? { ...line, discountPercent: edit.discountPercent } : line,
         ),
       };
     case "remove":

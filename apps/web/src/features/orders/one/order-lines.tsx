@@ -59,6 +59,11 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
               <TableRow key={line.id}>
                 <TableCell className="font-medium">
                   {line.productName}
+                  {line.discountPercent > 0 && (
+                    <span className="block text-xs font-normal text-muted-foreground">
+                      Less {line.discountPercent}% discount
+                    </span>
+                  )}
                   <LineSupply supply={short} productId={line.productId} />
                 </TableCell>
                 <TableCell numeric>{line.quantity}</TableCell>
@@ -68,7 +73,7 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
                   {vat === "inc VAT" && <IncVat />}
                 </TableCell>
                 <TableCell numeric>
-                  {formatMoney(pence * line.quantity)}
+                  {formatMoney(line.amountPence)}
                   {vat === "inc VAT" && <IncVat />}
                 </TableCell>
               </TableRow>
@@ -76,6 +81,14 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
           })}
         </TableBody>
         <TableFoot>
+          {sums.discountPence > 0 && (
+            <Sum
+              label={order.discountReason ? `Discounts: ${order.discountReason}` : "Discounts"}
+              columns={columns}
+              pence={-sums.discountPence}
+              quiet
+            />
+          )}
           {order.deliveryChargePence > 0 && (
             <Sum label="Delivery" columns={columns} pence={order.deliveryChargePence} quiet />
           )}

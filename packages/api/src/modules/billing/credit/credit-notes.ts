@@ -87,6 +87,7 @@ export const selectCreditNotes = sqlBuilder
           "l.unit_price as unitPrice",
           "l.unit_price_inc_vat as unitPriceIncVat",
           "l.vat_rate as vatRate",
+          "l.discount_percent as discountPercent",
           "l.net_pence as netPence",
         ]),
     ).as("lines"),

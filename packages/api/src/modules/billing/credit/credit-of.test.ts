@@ -12,13 +12,15 @@ interface Sold {
   unitPrice: number;
   vatRate: number;
   incVat?: boolean;
+  discountPercent?: number;
 }
 
-const pricedOf = ({ quantity, unitPrice, vatRate, incVat = false }: Sold) => ({
+const pricedOf = ({ quantity, unitPrice, vatRate, incVat = false, discountPercent = 0 }: Sold) => ({
   quantity,
   unitPrice: incVat ? lessVat(unitPrice, vatRate) : unitPrice,
   unitPriceIncVat: incVat ? unitPrice : null,
   vatRate,
+  discountPercent,
 });
 
 /** An invoice as it is billed: VAT once a rate, half up, or taken out of a line. */
@@ -69,13 +71,18 @@ function after(credited: Credited, { lines, vat }: Credit, sign = 1): Credited {
 const totalOf = (parts: readonly { netPence: number; vatPence: number }[]) =>
   parts.reduce((sum, { netPence, vatPence }) => sum + netPence + vatPence, 0);
 
-const sold = fc.array(
+const aLine = (leastPence: number, discountPercent: fc.Arbitrary<number>) =>
   fc.record({
     quantity: fc.integer({ min: 1, max: 5 }),
-    unitPrice: fc.integer({ min: 1, max: 5000 }),
+    unitPrice: fc.integer({ min: leastPence, max: 5000 }),
     vatRate: fc.constantFrom(0, 5, 20),
     incVat: fc.boolean(),
-  }),
+    discountPercent,
+  });
+
+const sold = fc.array(
+  // A penny less a discount may be nothing, which can't be credited by itself.
+  fc.oneof(aLine(1, fc.constant(0)), aLine(10, fc.constantFrom(5, 12.5, 33.33, 50))),
   { minLength: 1, maxLength: 5 },
 );
 
@@ -174,6 +181,24 @@ describe("crediting an invoice", () => {
         expect(credited.vat.toSorted((a, b) => a.vatRate - b.vatRate)).toEqual(invoice.vat);
       }),
     );
+  });
+
+  it("credits a line with a discount one by one to the penny", () => {
+    for (const incVat of [false, true]) {
+      const goods = { quantity: 3, unitPrice: 1111, vatRate: 20, incVat, discountPercent: 12.5 };
+      const invoice = billed([goods]);
+      let credited = nothing;
+      const nets = [1, 2, 3].map(() => {
+        const lines = [{ invoiceLineId: "line-0", quantity: 1 }];
+        const note = creditFor(invoice, credited, { lines });
+        credited = after(credited, note);
+        expect(note.lines).toMatchObject([{ discountPercent: 12.5 }]);
+        return note.netPence;
+      });
+      // 3 × £11.11 less 12.5 % is £29.16; of prices including VAT £24.30 without it.
+      expect(nets).toEqual(incVat ? [810, 810, 810] : [972, 972, 972]);
+      expect(credited.vat).toEqual(invoice.vat);
+    }
   });
 
   it("says what is wrong, and where", () => {

@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
-import { incVat, lineNet } from "../../orders";
+import { incVat, lineAmount, lineNet } from "../../orders";
 import type { InvoiceRow } from "../invoices/queries";
 import type { Asked } from "./schema";
 
@@ -24,6 +24,7 @@ export interface CreditLine {
   unitPrice: number;
   unitPriceIncVat: number | null;
   vatRate: number;
+  discountPercent: number;
   netPence: number;
 }
 
@@ -61,7 +62,7 @@ export function creditable({ lines, vat }: Billed, credited: Credited) {
 /**
  * What a credit note says that credits what is asked of an invoice; all that is left where nothing is named. VAT is
  * rounded once a rate over all that is credited, half up, so that an invoice that is credited bit by bit is credited to
- * the penny. So is each line priced including VAT: what is credited of it is that price times the quantity.
+ * the penny. So is each line priced including VAT, and each with a discount.
  * @throws not_found for a line of another invoice; validation where a line or rate is named twice or nothing is
  * credited; conflict where more is credited than was billed
  */
@@ -121,17 +122,20 @@ const creditLine = (
   unitPrice: line.unitPrice,
   unitPriceIncVat: line.unitPriceIncVat,
   vatRate: line.vatRate,
+  discountPercent: line.discountPercent,
   netPence: netOf(line, quantity, credited),
 });
 
-/** What of a line is credited excluding VAT: of one priced including it, what all that is credited by then comes to, less what was before. */
+/** What of a line is credited excluding VAT: what all that is credited of it by then comes to, less what was before. */
 function netOf(line: Billed["lines"][number], quantity: number, credited: Credited): number {
-  if (line.unitPriceIncVat === null) return quantity * line.unitPrice;
-  const before = credited.lines.find(({ invoiceLineId }) => invoiceLineId === line.id);
-  const whole = lineNet({ ...line, quantity: quantity + (before?.quantity ?? 0) });
-  const most = quantity * line.unitPriceIncVat;
-  return Math.min(most, Math.max(0, whole - (before?.netPence ?? 0)));
+  const before = creditedOfLine(line, credited);
+  const then = { ...line, quantity: quantity + before.quantity };
+  const most = lineAmount(then) - lineAmount({ ...line, quantity: before.quantity });
+  return Math.min(most, Math.max(0, lineNet(then) - before.netPence));
 }
+
+const creditedOfLine = ({ id }: Billed["lines"][number], { lines }: Credited) =>
+  lines.find(({ invoiceLineId }) => invoiceLineId === id) ?? { quantity: 0, netPence: 0 };
 
 const amountsOf = (asked: Asked): CreditLine[] =>
   (asked.amounts ?? []).map(({ vatRate, netPence }, at, all) => {
@@ -148,6 +152,7 @@ const amountLine = (vatRate: number, netPence: number): CreditLine => ({
   unitPrice: netPence,
   unitPriceIncVat: null,
   vatRate,
+  discountPercent: 0,
   netPence,
 });
 
@@ -183,26 +188,31 @@ function vatOf(
   const before = credited.vat.find((rate) => rate.vatRate === vatRate);
   const ofRate = lines.filter((line) => line.vatRate === vatRate);
   const net = sumOf(ofRate, ({ netPence }) => netPence) + (before?.netPence ?? 0);
-  const priced = [...pricedIncVat(billed, credited, vatRate), ...ofRate.filter(isIncVat)];
+  const priced = pricedIncVat(billed, credited, vatRate, ofRate);
   const plain = net - sumOf(priced, ({ netPence }) => netPence);
-  const out = sumOf(priced, ({ quantity, unitPriceIncVat, netPence }) =>
-    unitPriceIncVat === null ? 0 : quantity * unitPriceIncVat - netPence,
-  );
+  const out = sumOf(priced, (line) => lineAmount(line) - line.netPence);
   const due = net === whole.netPence ? whole.vatPence : out + incVat(plain, vatRate) - plain;
   return Math.max(0, Math.min(due, whole.vatPence) - (before?.vatPence ?? 0));
 }
 
-const isIncVat = ({ unitPriceIncVat }: Pick<CreditLine, "unitPriceIncVat">) =>
-  unitPriceIncVat !== null;
-
-/** What was credited before of lines of a rate that are priced including VAT. */
-const pricedIncVat = (billed: Billed, credited: Credited, vatRate: number) =>
-  credited.lines.flatMap(({ invoiceLineId, quantity, netPence }) => {
-    const line = billed.lines.find(({ id }) => id === invoiceLineId);
-    return line?.vatRate === vatRate && isIncVat(line)
-      ? [{ quantity, netPence, unitPriceIncVat: line.unitPriceIncVat }]
-      : [];
-  });
+/** Of each line of a rate that is priced including VAT, all that is credited by then. */
+const pricedIncVat = (
+  billed: Billed,
+  credited: Credited,
+  vatRate: number,
+  added: readonly CreditLine[],
+) =>
+  billed.lines
+    .filter((line) => line.vatRate === vatRate && line.unitPriceIncVat !== null)
+    .map((line) => {
+      const before = creditedOfLine(line, credited);
+      const now = added.find(({ invoiceLineId }) => invoiceLineId === line.id);
+      return {
+        ...line,
+        quantity: before.quantity + (now?.quantity ?? 0),
+        netPence: before.netPence + (now?.netPence ?? 0),
+      };
+    });
 
 const sumOf = <Item>(items: readonly Item[], pence: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + pence(item), 0);

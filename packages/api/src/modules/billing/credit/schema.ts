@@ -12,6 +12,8 @@ const Line = z.object({
   /** As on the invoice. */
   unitPriceIncVat: z.int().nullable(),
   vatRate: z.int(),
+  /** As on the invoice. */
+  discountPercent: z.number(),
   total: z.int(),
 });
 

@@ -35,6 +35,7 @@ interface BillLine {
   unitPrice: number;
   unitPriceIncVat: number | null;
   vatRate: number;
+  discountPercent: number;
   netPence: number;
 }
 
@@ -81,6 +82,7 @@ function linesOf(order: OrderRow): BillLine[] {
       unitPrice: line.unitPrice,
       unitPriceIncVat: line.unitPriceIncVat,
       vatRate: line.vatRate,
+      discountPercent: line.discountPercent,
       netPence: lineNet(line),
     }));
   const charges = partsOf(pricedOf(order))
@@ -92,6 +94,7 @@ function linesOf(order: OrderRow): BillLine[] {
       unitPrice: chargePence,
       unitPriceIncVat: null,
       vatRate,
+      discountPercent: 0,
       netPence: chargePence,
     }));
   return [...goods, ...charges];

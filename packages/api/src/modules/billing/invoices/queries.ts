@@ -14,6 +14,7 @@ import { notFound } from "../../../platform/base/errors";
 import { dateTime, dateTimeOrNull, day, todayIn } from "../../../platform/values/format";
 import { invoicePayAddress, siteOf } from "../../business";
 import { mailStatusOf } from "../../messages";
+import { discountOf } from "../../orders";
 import type { Invoice } from "./schema";
 
 /** The order of a business's invoices (`i`): opening balances come before those of the series. */
@@ -160,6 +161,7 @@ export const selectInvoices = sqlBuilder
           "l.unit_price as unitPrice",
           "l.unit_price_inc_vat as unitPriceIncVat",
           "l.vat_rate as vatRate",
+          "l.discount_percent as discountPercent",
           "l.net_pence as netPence",
         ]),
     ).as("lines"),
@@ -223,6 +225,7 @@ export const viewInvoice = (row: InvoiceRow, ctx: Viewing): z.infer<typeof Invoi
   orders: row.orders,
   lines: row.lines.map(({ netPence, ...line }) => ({ ...line, total: netPence })),
   vat: row.vat,
+  discountPence: discountOf(row.lines),
   netPence: row.netPence,
   vatPence: row.vatPence,
   totalPence: row.totalPence,

@@ -1,4 +1,5 @@
 import { fromDay, longDay, longDayIn, pounds } from "../../../platform/values/format";
+import { discountOf } from "../../orders";
 import type { InvoiceRow } from "../invoices/queries";
 import { payByCardAt, payToLines, pleasePay, type PayTo } from "../invoices/pay-to";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
@@ -30,12 +31,20 @@ export const lineColumns: Column[] = [
 
 type PaperLine = Pick<
   InvoiceRow["lines"][number],
-  "description" | "quantity" | "unitPrice" | "unitPriceIncVat" | "vatRate" | "netPence"
+  | "description"
+  | "quantity"
+  | "unitPrice"
+  | "unitPriceIncVat"
+  | "vatRate"
+  | "discountPercent"
+  | "netPence"
 >;
 
 /** A line of an invoice or credit note in those columns; a price including VAT is marked. */
 export const lineCells = (line: PaperLine): string[] => [
-  line.description,
+  line.discountPercent > 0
+    ? `${line.description}, less ${line.discountPercent}% discount`
+    : line.description,
   String(line.quantity),
   line.unitPriceIncVat === null ? pounds(line.unitPrice) : `${pounds(line.unitPriceIncVat)} inc`,
   `${line.vatRate}%`,
@@ -157,7 +166,12 @@ function sums(sheet: Sheet, invoice: InvoiceRow): void {
     { title: "", from: 440, to: page.right, align: "right" },
   ];
   const { vat, payments, credits } = invoice;
-  sheet.need(60 + 16 * (2 * vat.length + payments.length + credits.length));
+  const discountPence = discountOf(invoice.lines);
+  sheet.need(92 + 16 * (2 * vat.length + payments.length + credits.length));
+  if (discountPence > 0) {
+    sheet.row(two, ["Before discounts", pounds(invoice.netPence + discountPence)]);
+    sheet.row(two, ["Discounts", pounds(-discountPence)]);
+  }
   sheet.row(two, ["Net", pounds(invoice.netPence)]);
   for (const { vatRate, netPence, vatPence } of vat) {
     sheet.row(two, [`VAT ${vatRate}% on ${pounds(netPence)}`, pounds(vatPence)]);

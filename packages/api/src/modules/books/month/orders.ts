@@ -92,6 +92,7 @@ const selectPage = (tenantId: string, period: Period, after: string | null) =>
             "l.unit_price as unitPrice",
             "l.unit_price_inc_vat as unitPriceIncVat",
             "l.vat_rate as vatRate",
+            "l.discount_percent as discountPercent",
             "l.delivered_quantity as deliveredQuantity",
             "l.cancelled_quantity as cancelledQuantity",
           ]),

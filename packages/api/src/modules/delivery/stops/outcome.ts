@@ -34,6 +34,7 @@ interface OrderToDeliver {
     unitPrice: number;
     unitPriceIncVat: number | null;
     vatRate: number;
+    discountPercent: number;
   }[];
   collect: { productId: string; quantity: number }[];
 }
@@ -64,6 +65,7 @@ export const orderToDeliver = (
           unitPrice: true,
           unitPriceIncVat: true,
           vatRate: true,
+          discountPercent: true,
         },
       },
       collect: { select: { productId: true, quantity: true } },
@@ -71,13 +73,8 @@ export const orderToDeliver = (
   });
 
 /** What was done with one line of the order. */
-export interface LineOutcome {
+export interface LineOutcome extends Omit<OrderToDeliver["lines"][number], "id"> {
   orderLineId: string;
-  productId: string;
-  unitPrice: number;
-  unitPriceIncVat: number | null;
-  vatRate: number;
-  quantity: number;
   deliveredQuantity: number;
   cancelledQuantity: number;
 }
@@ -103,17 +100,13 @@ export function outcomesOf(
     }
   }
   const said = new Map(given.map((line) => [line.orderLineId, line]));
-  return order.lines.map(({ id, productId, quantity, unitPrice, unitPriceIncVat, vatRate }) => {
-    const deliveredQuantity = said.get(id)?.deliveredQuantity ?? quantity;
+  return order.lines.map(({ id, ...line }) => {
+    const deliveredQuantity = said.get(id)?.deliveredQuantity ?? line.quantity;
     return {
       orderLineId: id,
-      productId,
-      unitPrice,
-      unitPriceIncVat,
-      vatRate,
-      quantity,
+      ...line,
       deliveredQuantity,
-      cancelledQuantity: said.get(id)?.cancelledQuantity ?? quantity - deliveredQuantity,
+      cancelledQuantity: said.get(id)?.cancelledQuantity ?? line.quantity - deliveredQuantity,
     };
   });
 }

@@ -26,6 +26,7 @@ const unitOf = (field: string): string | undefined =>
 /** Fields whose name in words is not what they are called. */
 const called: Record<string, string> = {
   total: "Total before VAT",
+  discountPence: "Discounts before VAT",
   sku: "Code",
   unitPriceIncVat: "Unit price including VAT",
   isMain: "Main contact",
@@ -40,7 +41,7 @@ export function labelOf(field: string): string {
   const unit = unitOf(field) ?? "";
   const words = field
     .slice(0, field.length - unit.length)
-    .replace(/(User)?Ids?$|Pence$/, "")
+    .replace(/(User)?Ids?$|Pence$|Percent$/, "")
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/[^A-Za-z0-9]+/g, " ")
     .trim()
@@ -66,7 +67,7 @@ export function sayValue(field: string, value: unknown, telling: Telling): strin
 function sayNumber(field: string, value: number): string {
   if (field.endsWith("Pence") || money.has(field)) return pounds(value);
   const unit = unitOf(field);
-  if (field === "vatRate") return `${value}%`;
+  if (field === "vatRate" || field.endsWith("Percent")) return `${value}%`;
   return unit ? `${value.toLocaleString("en-GB")} ${units[unit]}` : value.toLocaleString("en-GB");
 }
 

@@ -53,7 +53,7 @@ export async function readBasket(
         unitPrice,
         unitPriceIncVat,
         unitIncVat: shownPence,
-        netPence: lineNet({ quantity, unitPrice, unitPriceIncVat, vatRate }),
+        netPence: lineNet({ quantity, unitPrice, unitPriceIncVat, vatRate, discountPercent: 0 }),
         totalPence: shownPence * quantity,
       },
     ];
@@ -67,6 +67,8 @@ export const pricedLines = (items: readonly BasketItem[]) =>
     unitPrice,
     unitPriceIncVat,
     vatRate,
+    // Discounts are the office's to give.
+    discountPercent: 0,
   }));
 
 export function viewBasket(

@@ -101,8 +101,8 @@ function bought(order: OrderRow): [string, string][] {
   const { lines, sums, chargePence, roundingPence } = shownDue(order);
   const rows = lines
     .filter(({ quantity }) => quantity > 0)
-    .map(({ productName, quantity, unitPence, linePence }): [string, string] => [
-      `${quantity} × ${productName}, ${pounds(unitPence)} each`,
+    .map(({ productName, quantity, unitPence, linePence, discountPercent }): [string, string] => [
+      `${quantity} × ${productName}, ${pounds(unitPence)} each${discountPercent > 0 ? `, less ${discountPercent}%` : ""}`,
       pounds(linePence),
     ]);
   if (chargePence > 0) rows.push(["Delivery", pounds(chargePence)]);

@@ -65,12 +65,14 @@ function boughtBy(order: OrderRow) {
   const { lines, ...sums } = shownDue(order);
   return {
     ...sums,
-    lines: order.lines.map(({ productName, quantity, deliveredQuantity }, at) => ({
+    lines: order.lines.map(({ productName, quantity, deliveredQuantity, discountPercent }, at) => ({
       productName,
       quantity,
       delivered: order.status === "delivered" ? deliveredQuantity : null,
       payable: lines[at]?.quantity ?? 0,
       unitPence: lines[at]?.unitPence ?? 0,
+      discountPercent,
+      discountPence: lines[at]?.discountPence ?? 0,
       totalPence: lines[at]?.linePence ?? 0,
     })),
   };

@@ -59,9 +59,11 @@ export const TrackedOrder = z.object({
       quantity: z.int(),
       /** Handed over, once it was. */
       delivered: z.int().nullable(),
-      /** How many are paid for: `totalPence` is `unitPence` times that. */
+      /** How many are paid for: `totalPence` is `unitPence` times that, less the discount. */
       payable: z.int(),
       unitPence: z.int(),
+      discountPercent: z.number(),
+      discountPence: z.int(),
       totalPence: z.int(),
     }),
   ),

@@ -26,6 +26,7 @@ export const estimate = {
   parts: [],
   lines: [],
   supply: [],
+  discountPence: 0,
   netPence: 9900,
   totalPence: 10_395,
   asks: null,
