@@ -2,6 +2,7 @@
 // machine's own environment what Node and a library need to run. Nothing else is passed on.
 const serving = ["rest", "worker", "web", "console", "shop"];
 const payments = ["rest", "worker", "web", "shop"];
+const accounts = ["rest", "worker", "web"];
 const files = ["rest", "worker", "web", "shop"];
 
 /** Each secret, and the processes that see it. */
@@ -22,6 +23,9 @@ export const secrets = {
   STRIPE_WEBHOOK_SECRET: ["rest"],
   SMTP_URL: ["worker"],
   S3_SECRET_ACCESS_KEY: files,
+  // Where a business consents, and where its documents are sent.
+  XERO_CLIENT_SECRET: accounts,
+  QUICKBOOKS_CLIENT_SECRET: accounts,
   // Where somebody types an address.
   IDEAL_POSTCODES_KEY: ["web", "shop"],
 };
@@ -32,6 +36,8 @@ export const open = `
   HOST PORT TRUSTED_PROXIES LOG_LEVEL METRICS_PORT METRICS_HOST
   TRUST_CENTRE TRUST_CENTRE_NDA_VERSION TRUST_FACTS TERMS_URL
   STRIPE_API_HOST STRIPE_PRICE_STARTER STRIPE_PRICE_ROUND STRIPE_PRICE_DEPOT GOCARDLESS_API_URL
+  XERO_CLIENT_ID XERO_API_URL XERO_OAUTH_URL
+  QUICKBOOKS_CLIENT_ID QUICKBOOKS_API_URL QUICKBOOKS_OAUTH_URL
   MAIL_FOLDER MAIL_FROM FILES_FOLDER S3_BUCKET S3_REGION S3_ENDPOINT
   POSTCODES_URL IDEAL_POSTCODES_URL OSRM_URL MAP_STYLE_URL MAP_HOSTS MAP_PMTILES DNS_SERVER
 `

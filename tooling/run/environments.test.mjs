@@ -38,6 +38,7 @@ it("gives each process the secrets it needs, and no other", () => {
   const database = ["BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"];
   const payments = ["CONNECTIONS_KEY", "PAYMENTS_SANDBOX_SECRET", "STRIPE_SECRET_KEY"];
   const files = ["S3_SECRET_ACCESS_KEY"];
+  const accounts = ["QUICKBOOKS_CLIENT_SECRET", "XERO_CLIENT_SECRET"];
   const addresses = ["IDEAL_POSTCODES_KEY"];
   const keys = ["SECRET_KEY", "SHOP_PREVIEW_KEY"];
   const serving = [...database, "REDIS_URL"];
@@ -45,9 +46,16 @@ it("gives each process the secrets it needs, and no other", () => {
     migrate: ["BUSINESS_DATABASE_URL", "DATABASE_URL", "SERVICE_DATABASE_URL"],
     demo: ["SECRET_KEY", "SERVICE_DATABASE_URL"],
     postgres: [],
-    rest: [...serving, ...payments, ...files, ...keys, "STRIPE_WEBHOOK_SECRET"].toSorted(),
-    worker: [...serving, ...payments, ...files, "SMTP_URL"].toSorted(),
-    web: [...serving, ...payments, ...files, ...addresses, ...keys].toSorted(),
+    rest: [
+      ...serving,
+      ...payments,
+      ...accounts,
+      ...files,
+      ...keys,
+      "STRIPE_WEBHOOK_SECRET",
+    ].toSorted(),
+    worker: [...serving, ...payments, ...accounts, ...files, "SMTP_URL"].toSorted(),
+    web: [...serving, ...payments, ...accounts, ...files, ...addresses, ...keys].toSorted(),
     console: [...serving, "SECRET_KEY"].toSorted(),
     shop: [...serving, ...payments, ...files, ...addresses, "SHOP_PREVIEW_KEY"].toSorted(),
   });

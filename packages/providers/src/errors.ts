@@ -6,6 +6,7 @@ export { knownByName };
 export type ProviderName =
   | "payments"
   | "direct debit"
+  | "accounts"
   | "mail"
   | "files"
   | "geocoder"
@@ -40,15 +41,18 @@ export class ProviderFailed extends Error {
   static override readonly [Symbol.hasInstance] = knownByName("ProviderFailed");
   override readonly name = "ProviderFailed";
   readonly temporary: boolean;
+  /** How long it asks to be left alone, where it says so. Milliseconds. */
+  readonly retryAfterMs: number | null;
 
   constructor(
     readonly provider: ProviderName,
     readonly code: FailureCode,
     message: string,
-    options?: { cause?: unknown },
+    options?: { cause?: unknown; retryAfterMs?: number | null },
   ) {
     super(message, options);
     this.temporary = worthRetrying[code];
+    this.retryAfterMs = options?.retryAfterMs ?? null;
   }
 }
 

@@ -8,6 +8,26 @@ export {
   type ProviderName,
 } from "./errors";
 
+export {
+  accountsNames,
+  inPounds,
+  markOf,
+  type Access,
+  type AccountsName,
+  type AccountsProgram,
+  type AccountsPrograms,
+  type Chart,
+  type Choice,
+  type Consent,
+  type ForeignPayment,
+  type Grant,
+  type OutDocument,
+  type OutKind,
+  type OutLine,
+  type Outcome,
+  type Removal,
+} from "./accounts/accounts";
+
 export type { Payments } from "./payments/payments";
 export type { AccountState, Accounts, NewAccount, OnboardingRequest } from "./payments/accounts";
 export {

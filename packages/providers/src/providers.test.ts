@@ -51,6 +51,14 @@ describe("providersFromSettings", () => {
     });
   });
 
+  it("refuses accounts programs that are not set up", async () => {
+    const { accounts } = providersFromSettings(readSettings({}));
+    for (const program of Object.values(accounts)) {
+      expect(program.available).toBe(false);
+      await expect(program.refresh("token")).rejects.toThrow(ProviderNotConfigured);
+    }
+  });
+
   it("gives the sandbox's page what it needs, and refuses a sandbox without a home", () => {
     const secret = "whsec_of_the_sandbox_in_tests_only";
     const settings = readSettings({ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: secret });

@@ -1,3 +1,6 @@
+import { noAccounts, type AccountsPrograms } from "./accounts/accounts";
+import { quickbooks } from "./accounts/quickbooks";
+import { xero } from "./accounts/xero";
 import { noAddressLookup, type AddressLookup } from "./address-lookup/address-lookup";
 import { idealPostcodes } from "./address-lookup/ideal-postcodes";
 import type { DirectDebit } from "./direct-debit/direct-debit";
@@ -33,6 +36,7 @@ export interface Providers {
   /** What the sandbox's page needs; null with any other payment provider. */
   sandbox: Sandbox | null;
   directDebit: DirectDebit;
+  accounts: AccountsPrograms;
   mail: Mail;
   files: Files;
   geocoder: Geocoder;
@@ -53,6 +57,12 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
     payments: sandbox ? sandboxPayments(sandbox) : paymentsFrom(settings.payments),
     sandbox,
     directDebit: directDebitFrom(settings.directDebit, host),
+    accounts: {
+      xero: settings.accounts.xero ? xero(settings.accounts.xero) : noAccounts("xero"),
+      quickbooks: settings.accounts.quickbooks
+        ? quickbooks(settings.accounts.quickbooks)
+        : noAccounts("quickbooks"),
+    },
     mail:
       settings.mail.kind === "smtp"
         ? smtpMail(settings.mail)

@@ -42,6 +42,43 @@ const rows = {
     means: "where GoCardless' API is, for a proxy or a test: `http://127.0.0.1:12113`",
     leftOut: "`https://api.gocardless.com`, or GoCardless' sandbox where the token is of it",
   },
+  XERO_CLIENT_ID: {
+    means:
+      "the client id of an app of type Web at developer.xero.com whose redirect address is WEB_URL followed by `/settings/accounts/back`: businesses can connect Xero",
+    leftOut: "no Xero",
+  },
+  XERO_CLIENT_SECRET: {
+    secret: true,
+    means: "its secret",
+    leftOut: "required with XERO_CLIENT_ID",
+  },
+  XERO_API_URL: {
+    means: "where Xero's API is, for a proxy or a test: `http://127.0.0.1:12113`",
+    leftOut: "`https://api.xero.com`",
+  },
+  XERO_OAUTH_URL: {
+    means: "where its consents and tokens are, in place of Xero's own hosts",
+    leftOut: "`https://login.xero.com` and `https://identity.xero.com`",
+  },
+  QUICKBOOKS_CLIENT_ID: {
+    means:
+      "the client id of an app at developer.intuit.com with the same redirect address: businesses can connect QuickBooks Online",
+    leftOut: "no QuickBooks",
+  },
+  QUICKBOOKS_CLIENT_SECRET: {
+    secret: true,
+    means: "its secret",
+    leftOut: "required with QUICKBOOKS_CLIENT_ID",
+  },
+  QUICKBOOKS_API_URL: {
+    means:
+      "where the API of QuickBooks is; for companies of its sandbox: `https://sandbox-quickbooks.api.intuit.com`",
+    leftOut: "`https://quickbooks.api.intuit.com`",
+  },
+  QUICKBOOKS_OAUTH_URL: {
+    means: "where its consents and tokens are, in place of Intuit's own hosts",
+    leftOut: "Intuit's own hosts",
+  },
   SMTP_URL: {
     secret: true,
     means:

@@ -21,6 +21,7 @@ describe("readSettings", () => {
     expect(readSettings({})).toEqual({
       payments: { kind: "none" },
       directDebit: { kind: "none" },
+      accounts: { xero: null, quickbooks: null },
       mail: {
         kind: "kept",
         from: { name: "Roundsman", address: "roundsman@localhost" },
@@ -56,6 +57,12 @@ describe("readSettings", () => {
       DNS_SERVER: "[::1]:5353",
       DIRECT_DEBIT: "gocardless",
       GOCARDLESS_API_URL: "http://127.0.0.1:12113/",
+      XERO_CLIENT_ID: "x-1",
+      XERO_CLIENT_SECRET: "x-secret",
+      QUICKBOOKS_CLIENT_ID: "q-1",
+      QUICKBOOKS_CLIENT_SECRET: "q-secret",
+      QUICKBOOKS_API_URL: "https://sandbox-quickbooks.api.intuit.com/",
+      QUICKBOOKS_OAUTH_URL: "http://127.0.0.1:12113/",
     });
     expect(settings).toEqual({
       directDebit: { kind: "gocardless", apiUrl: "http://127.0.0.1:12113" },
@@ -65,6 +72,20 @@ describe("readSettings", () => {
         webhookSecrets: ["whsec_a", "whsec_b"],
         apiHost: new URL("http://127.0.0.1:12111"),
         prices: { starter: null, round: "price_round", depot: null },
+      },
+      accounts: {
+        xero: {
+          clientId: "x-1",
+          clientSecret: "x-secret",
+          apiUrl: "https://api.xero.com",
+          oauthUrl: null,
+        },
+        quickbooks: {
+          clientId: "q-1",
+          clientSecret: "q-secret",
+          apiUrl: "https://sandbox-quickbooks.api.intuit.com",
+          oauthUrl: "http://127.0.0.1:12113",
+        },
       },
       mail: {
         kind: "smtp",
@@ -102,6 +123,8 @@ describe("readSettings", () => {
     [{ PAYMENTS: "paypal" }, "PAYMENTS"],
     [{ PAYMENTS: "stripe", STRIPE_WEBHOOK_SECRET: "whsec_a" }, "STRIPE_SECRET_KEY"],
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
+    [{ XERO_CLIENT_ID: "x-1" }, "XERO_CLIENT_SECRET"],
+    [{ QUICKBOOKS_CLIENT_ID: "q-1" }, "QUICKBOOKS_CLIENT_SECRET"],
     [{ PAYMENTS: "sandbox" }, "PAYMENTS_SANDBOX_SECRET"],
     [{ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: "whsec_sandbox" }, "PAYMENTS_SANDBOX_SECRET"],
     [{ DIRECT_DEBIT: "paypal" }, "DIRECT_DEBIT"],
@@ -139,7 +162,10 @@ describe("readSettings", () => {
 
 describe("settingsTable", () => {
   it("has every name that is read, and none that is not", () => {
-    const source = readFileSync(new URL("settings.ts", import.meta.url), "utf8");
+    const files = ["settings.ts", "accounts/settings.ts"];
+    const source = files
+      .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+      .join("\n");
     const read = new Set(source.match(/\b[A-Z][A-Z0-9_]{3,}(?=: )/g));
     expect(new Set(settingsTable.map(({ name }) => name))).toEqual(read);
   });

@@ -8,6 +8,8 @@ import {
   type Environment,
 } from "@roundsman/environment";
 import { z } from "zod";
+import type { AccountsName } from "./accounts/accounts";
+import { readAccounts, type AccountsSettings } from "./accounts/settings";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
 
@@ -15,6 +17,7 @@ import type { SubscribedPlan } from "./payments/subscriptions";
 export interface Settings {
   payments: { kind: "none" } | { kind: "sandbox"; secret: string } | StripeSettings;
   directDebit: { kind: "none" } | { kind: "sandbox" } | GoCardlessSettings;
+  accounts: Record<AccountsName, AccountsSettings | null>;
   mail: KeptMailSettings | SmtpSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
@@ -75,6 +78,7 @@ export const readSettings = (
   readTogether({
     payments: () => readPayments(env, notices),
     directDebit: () => readDirectDebit(env),
+    accounts: () => readAccounts(env),
     mail: () => readMail(env),
     files: () => readFiles(env),
     geocoder: () => readGeocoder(env),

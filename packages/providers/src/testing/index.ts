@@ -9,3 +9,5 @@ export { localServer, type LocalServer, type Reply } from "./local-server";
 export { pmtilesArchiveOf } from "./pmtiles";
 export { smtpServer } from "./smtp";
 export { refundingStripe, type RefundingStripe } from "./refunding-stripe";
+export { localQuickBooks, quickBooksClient, type LocalQuickBooks } from "./quickbooks";
+export { localXero, xeroBank, xeroClient, type LocalXero } from "./xero";

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { localQuickBooks, quickBooksClient, type LocalQuickBooks } from "../testing/quickbooks";
+import type { Access, OutDocument, Outcome } from "./accounts";
+import { quickbooks } from "./quickbooks";
+
+let server: LocalQuickBooks;
+let access: Access;
+
+beforeEach(async () => {
+  server = await localQuickBooks();
+  access = { accessToken: (await connect()).accessToken, organisationId: server.company.id };
+});
+afterEach(() => server.close());
+
+const program = () =>
+  quickbooks({
+    clientId: quickBooksClient.id,
+    clientSecret: quickBooksClient.secret,
+    apiUrl: server.url,
+    oauthUrl: server.url,
+  });
+const redirectUri = "http://localhost:3000/settings/accounts/back";
+
+async function connect() {
+  const asked = { state: "state-1", codeChallenge: "c", redirectUri };
+  const back = server.tokens.consent(program().consentUrl(asked));
+  expect(back.get("state")).toBe("state-1");
+  const code = back.get("code") ?? "";
+  const realmId = server.company.id;
+  return program().takeConsent({ code, realmId, codeVerifier: "v", redirectUri });
+}
+
+const put = (documents: OutDocument[], key: string = randomUUID(), look = false) =>
+  program().put(access, documents, { key, look });
+
+const idOf = ([outcome]: readonly Outcome[]) => {
+  if (!outcome?.done) throw new Error(JSON.stringify(outcome));
+  return outcome.id;
+};
+
+const customer = (name: string): OutDocument => ({
+  kind: "contact",
+  ref: `customer-${name}`,
+  name,
+  email: null,
+  phone: "015394 00000",
+  address: ["Kendal", "LA9 1AA"],
+});
+
+const sale = (kind: "invoice" | "credit_note", number: string, contactId: string): OutDocument => ({
+  kind,
+  ref: randomUUID(),
+  number,
+  contactId,
+  date: "2026-11-02",
+  dueDate: "2026-12-02",
+  reference: "Order 1",
+  lines: [
+    {
+      description: "4 × Propane 47 kg",
+      netPence: 10_003,
+      vatPence: 2_002,
+      saleId: "7",
+      taxId: "2/3",
+      percent: 20,
+      trackingId: "9",
+    },
+  ],
+});
+
+it("connects to the company of the consent, and ends it", async () => {
+  const name = server.company.name;
+  const organisations = await program().organisations(access.accessToken, server.company.id);
+  expect(organisations).toEqual([{ id: server.company.id, name }]);
+  const grant = await program().refresh((await connect()).refreshToken);
+  await program().revoke(grant.refreshToken);
+  await expect(program().refresh(grant.refreshToken)).rejects.toMatchObject({
+    code: "unauthorised",
+  });
+});
+
+it("offers products with the code of their account, banks, taxes and classes", async () => {
+  const { value } = await program().chart(access);
+  expect(value).toEqual({
+    sales: [{ id: "7", code: "4000", name: "Gas" }],
+    banks: [
+      { id: "35", code: "1200", name: "Current account" },
+      { id: "40", code: null, name: "Undeposited Funds" },
+    ],
+    taxes: [
+      { id: "2/3", code: "20.0% S", name: "20.0% S", percent: 20 },
+      { id: "4/5", code: "0.0% Z", name: "0.0% Z", percent: 0 },
+    ],
+    tracking: [{ id: "9", code: null, name: "Kendal" }],
+  });
+});
+
+it("has each document once, whatever answers are lost, and takes them back", async () => {
+  const contactId = idOf((await put([customer("O'Brien & Sons")])).value);
+  // Another of that name is the same customer there.
+  expect(idOf((await put([customer("O'Brien & Sons")])).value)).toBe(contactId);
+  const invoice = sale("invoice", "INV-1", contactId);
+  server.loseAnswers(1);
+  await expect(put([invoice], "key-1")).rejects.toMatchObject({ code: "unreachable" });
+  const sent = await put([invoice], "key-1");
+  expect(sent.value).toMatchObject([{ done: true, totalPence: 12_005 }]);
+  const again = await put([invoice, sale("invoice", "INV-2", contactId)], randomUUID(), true);
+  expect(idOf(again.value)).toBe(idOf(sent.value));
+  const creditNoteId = idOf((await put([sale("credit_note", "CN-1", contactId)])).value);
+  const of = { contactId, invoiceId: idOf(sent.value), date: "2026-11-05" };
+  const payment: OutDocument = {
+    kind: "payment",
+    ref: randomUUID(),
+    ...of,
+    bankId: "35",
+    amountPence: 10_000,
+  };
+  const credit: OutDocument = {
+    kind: "credit",
+    ref: randomUUID(),
+    ...of,
+    creditNoteId,
+    amountPence: 2_005,
+  };
+  server.loseAnswers(1);
+  await expect(put([payment])).rejects.toMatchObject({ code: "unreachable" });
+  const paid = idOf((await put([payment], randomUUID(), true)).value);
+  const credited = idOf((await put([credit])).value);
+  const over = { ...payment, ref: randomUUID(), amountPence: 1 };
+  expect((await put([over])).value).toEqual([
+    { done: false, why: "The amount is more than the open balance" },
+  ]);
+  const { Customer, Invoice, CreditMemo, Payment } = server.held;
+  expect([Customer.size, Invoice.size, CreditMemo.size, Payment.size]).toEqual([1, 2, 1, 2]);
+
+  for (const [kind, id] of [
+    ["payment", paid],
+    ["credit", credited],
+    ["credit_note", creditNoteId],
+    ["invoice", of.invoiceId],
+    ["payment", paid],
+  ] as const) {
+    const removed = await program().remove(access, { kind, id, creditNoteId }, randomUUID());
+    expect(removed.value).toMatchObject({ done: true });
+  }
+  expect(Payment.size + CreditMemo.size).toBe(0);
+  expect(Invoice.get(of.invoiceId)).toMatchObject({ TotalAmt: 0 });
+});
+
+it("says how long to wait, and tells an ended token from a refusal", async () => {
+  server.answerWith({ status: 429, headers: { "retry-after": "9" } });
+  await expect(put([customer("A")])).rejects.toMatchObject({ code: "busy", retryAfterMs: 9_000 });
+  server.tokens.expire();
+  await expect(put([customer("A")])).rejects.toMatchObject({ code: "unauthorised" });
+});
+
+it("tells of payments that were made and deleted there", async () => {
+  const contactId = idOf((await put([customer("A")])).value);
+  const invoiceId = idOf((await put([sale("invoice", "INV-1", contactId)])).value);
+  const since = new Date(Date.now() - 60_000);
+  const paymentId = server.payByHand(invoiceId, 120.05, "2026-11-20", "BACS 77");
+  expect((await program().paymentsSince(access, since)).value).toEqual([
+    {
+      id: `${paymentId}/${invoiceId}`,
+      gone: false,
+      invoiceId,
+      date: "2026-11-20",
+      amountPence: 12_005,
+      reference: "BACS 77",
+      bankId: "35",
+    },
+  ]);
+  server.deletePayment(paymentId);
+  const after = await program().paymentsSince(access, since);
+  expect(after.value).toMatchObject([{ id: paymentId, gone: true }]);
+});
