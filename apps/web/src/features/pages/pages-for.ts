@@ -2,7 +2,7 @@ import { findIn } from "@roundsman/api/search";
 import type { NavItem, SectionLink } from "@roundsman/ui";
 import type { ReactNode } from "react";
 import { mayChangeAt, mayOpen, type Scope } from "@/session/areas";
-import { places, settingsSections, type Page, type Place } from "./pages";
+import { booksSections, places, settingsSections, type Page, type Place } from "./pages";
 
 /** Who asks: what they hold, and whether they may change anything at all (support may only look). */
 export type Asker = { scopes: readonly Scope[]; mayChange: boolean };
@@ -20,11 +20,16 @@ export const placesFor = ({ scopes }: Pick<Asker, "scopes">): Place[] =>
 export const navOf = (shown: readonly Place[]): NavItem[] =>
   shown.map(({ href, label, icon, exact = false }) => ({ href, label, icon, exact }));
 
-/** The sections of the settings that have something to show to them. */
-export const settingsFor = ({ scopes }: Pick<Asker, "scopes">): SectionLink[] =>
-  settingsSections
-    .filter(({ href }) => mayOpen(scopes, href))
-    .map(({ href, label, icon, exact = false }) => ({ href, label, icon, exact }));
+const sectionsFor =
+  (sections: readonly (Page & SectionLink)[]) =>
+  ({ scopes }: Pick<Asker, "scopes">): SectionLink[] =>
+    sections
+      .filter(({ href }) => mayOpen(scopes, href))
+      .map(({ href, label, icon, exact = false }) => ({ href, label, icon, exact }));
+
+/** The sections of the settings that have something to show to them, and those of the books. */
+export const settingsFor = sectionsFor(settingsSections);
+export const booksFor = sectionsFor(booksSections);
 
 const mayDo = ({ scopes, mayChange }: Asker, { href }: Page) =>
   mayChange && mayOpen(scopes, pathOf(href)) && mayChangeAt(scopes, pathOf(href));

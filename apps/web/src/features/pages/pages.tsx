@@ -1,8 +1,10 @@
 import type { NavItem, SectionLink } from "@roundsman/ui";
 import {
   BellRing,
+  BookOpen,
   Boxes,
   Building2,
+  CalendarCheck,
   CircleUser,
   CreditCard,
   Factory,
@@ -14,6 +16,7 @@ import {
   Mail,
   Package,
   ReceiptText,
+  Scale,
   Settings,
   Store,
   Tags,
@@ -70,6 +73,23 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
     label: "Your account",
     also: "password second step name",
     icon: <CircleUser />,
+  },
+];
+
+/** The sections of the books, in the order in which they stand at their side. */
+export const booksSections: readonly (Page & SectionLink)[] = [
+  {
+    href: "/books",
+    label: "Months",
+    also: "month end close books period lock",
+    icon: <CalendarCheck />,
+    exact: true,
+  },
+  {
+    href: "/books/figures",
+    label: "Figures and VAT",
+    also: "vat return boxes quarter sales debtors report",
+    icon: <Scale />,
   },
 ];
 
@@ -231,6 +251,14 @@ export const places: readonly Place[] = [
         newOf: "/invoices/receipts",
       },
     ],
+  },
+  {
+    href: "/books",
+    label: "Books",
+    icon: <BookOpen />,
+    letter: "b",
+    // The first is the place itself.
+    pages: booksSections.slice(1),
   },
   {
     href: "/shop",

@@ -5,6 +5,7 @@ import { callerFor, makeMerchant } from "../../testing";
 import { invoiceOffice } from "../billing/testing/invoice-office";
 import { recordReceipt } from "../ledger";
 import { applyOutcome, receivePayment, undoOutcome } from "../orders";
+import { lastDayOf, monthBefore, monthOf } from "./month/period";
 
 const { service, rows, business, office, customer, product, delivered, raiseOne } =
   await invoiceOffice();
@@ -49,6 +50,19 @@ describe("books", () => {
       can: { close: "The books are closed to yesterday." },
     });
     expect(await office.books.get()).toMatchObject({ closedTo: yesterday });
+  });
+
+  it("say of a month whether it can be closed and reopened", async () => {
+    const month = monthBefore(monthOf(today));
+    const canOf = async (from: string) => (await office.books.figures({ from })).can;
+    expect(await canOf(month)).toEqual({ close: null, reopen: "These days are not closed." });
+    expect(await canOf(monthOf(today))).toMatchObject({ close: expect.stringMatching(/not over/) });
+    await close(lastDayOf(month));
+    expect(await canOf(month)).toEqual({
+      close: expect.stringMatching(/are closed to .* already/),
+      reopen: null,
+    });
+    expect(await canOf(monthOf(today))).toMatchObject({ reopen: "These days are not closed." });
   });
 
   it("are reopened with a reason, which the activity keeps", async () => {

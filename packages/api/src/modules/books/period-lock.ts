@@ -27,6 +27,37 @@ export function viewBooks(ctx: Asking, closedTo: string | null): Books {
   };
 }
 
+const inLetters = (day: string) => longDay(fromDay(day));
+
+const isOver = ({ business, now }: Asking, day: string) => day < todayIn(business.timeZone, now);
+
+/** Why books that are closed to one day can't be closed to another, or null. */
+const whyNotLater = (before: string | null, to: string) =>
+  before !== null && to <= before ? `The books are closed to ${inLetters(before)} already.` : null;
+
+/** Why closed books can't be reopened so that they stay closed to this day (null: to none), or null. */
+function whyNotEarlier(before: string | null, to: string | null): string | null {
+  if (before === null) return "The books are not closed.";
+  return to !== null && to >= before
+    ? `The books are closed to ${inLetters(before)}: give an earlier day.`
+    : null;
+}
+
+/** What can be done about some days: closing the books to the last, reopening them from the first. */
+export function viewDays(
+  ctx: Asking,
+  { lastDay, dayBefore }: { lastDay: string; dayBefore: string },
+): Books["can"] {
+  const { booksClosedTo } = ctx.business;
+  const refused = whyNotAllowed(ctx, ["accounting:write"], { changes: true });
+  const early = isOver(ctx, lastDay) ? null : `${inLetters(lastDay)} is not over.`;
+  const open = whyNotEarlier(booksClosedTo, dayBefore) && "These days are not closed.";
+  return {
+    close: refused ?? early ?? whyNotLater(booksClosedTo, lastDay),
+    reopen: refused ?? open,
+  };
+}
+
 /**
  * To which day the books are closed, its row held: every document that is being dated is waited for, and whoever comes
  * after reads the day that this change writes.
@@ -52,8 +83,6 @@ const writeClosedTo = (tx: Tx, tenantId: string, closedTo: string | null) =>
       .where("id", "=", tenantId),
   );
 
-const inLetters = (day: string) => longDay(fromDay(day));
-
 /**
  * Closes the books to a day, which is included.
  * @throws validation on `to` for a day that is not over; conflict where they are closed to it, or to a later one
@@ -64,14 +93,11 @@ export async function closeBooks(
   ctx: Asking,
   { to }: { to: string },
 ): Promise<void> {
-  const { id: tenantId, timeZone } = ctx.business;
-  if (to >= todayIn(timeZone, ctx.now)) {
-    throw invalid({ path: "to", message: "Give a day that is over." });
-  }
+  const tenantId = ctx.business.id;
+  if (!isOver(ctx, to)) throw invalid({ path: "to", message: "Give a day that is over." });
   const before = await lockBooks(tx, tenantId);
-  if (before !== null && to <= before) {
-    throw conflict(`The books are closed to ${inLetters(before)} already.`, "to");
-  }
+  const why = whyNotLater(before, to);
+  if (why !== null) throw conflict(why, "to");
   await writeClosedTo(tx, tenantId, to);
   await record({
     action: "books.closed",
@@ -95,10 +121,8 @@ export async function reopenBooks(
 ): Promise<void> {
   const tenantId = ctx.business.id;
   const before = await lockBooks(tx, tenantId);
-  if (before === null) throw conflict("The books are not closed.");
-  if (to !== null && to >= before) {
-    throw conflict(`The books are closed to ${inLetters(before)}: give an earlier day.`, "to");
-  }
+  const why = whyNotEarlier(before, to);
+  if (why !== null) throw before === null ? conflict(why) : conflict(why, "to");
   await writeClosedTo(tx, tenantId, to);
   const since = to === null ? "" : ` after ${inLetters(to)}`;
   await record({

@@ -10,7 +10,7 @@ import { listMonths, MonthPage, MonthQuery } from "./month/months";
 import { figuresOnPaper } from "./month/paper";
 import { PeriodQuery, periodOf } from "./month/period";
 import { BooksFigures } from "./month/schema";
-import { closeBooks, reopenBooks, viewBooks } from "./period-lock";
+import { closeBooks, reopenBooks, viewBooks, viewDays } from "./period-lock";
 import { Books, Closing, Reopening } from "./schema";
 
 /** GET /books: to which day they are closed. */
@@ -52,9 +52,10 @@ const checks = business("accounting:read")
 const figures = business("accounting:read", { heavy: "export" })
   .input(PeriodQuery)
   .output(BooksFigures)
-  .query(({ ctx, input }) =>
-    figuresOf({ ...ctx, period: periodOf(input, ctx.business.timeZone, ctx.now) }),
-  );
+  .query(async ({ ctx, input }) => {
+    const period = periodOf(input, ctx.business.timeZone, ctx.now);
+    return { ...(await figuresOf({ ...ctx, period })), can: viewDays(ctx, period) };
+  });
 
 /** GET /books/figures/pdf: the same on A4, and what each customer owed. */
 const figuresPdf = business("accounting:read", { heavy: "export" })

@@ -1,11 +1,11 @@
 import { writeCsv, type CsvCell } from "../../../platform/values/csv";
-import type { BooksDebtor, BooksFigures } from "./schema";
+import type { BooksDebtor, BooksSums } from "./schema";
 
 /** Numbers, since text that begins with a minus is kept from being run as a formula. */
 const inPounds = (pence: number): number => pence / 100;
 
 /** The names of money's ways, as people read them. */
-export const methodNames: Record<BooksFigures["received"][number]["method"], string> = {
+export const methodNames: Record<BooksSums["received"][number]["method"], string> = {
   cash: "Cash",
   cheque: "Cheque",
   bank_transfer: "Bank transfer",
@@ -16,9 +16,9 @@ export const methodNames: Record<BooksFigures["received"][number]["method"], str
 };
 
 /** The figures of a period and, after them, what each customer owed: a row each, in pounds. */
-export function csvOf(figures: BooksFigures, debtors: readonly BooksDebtor[]): string {
+export function csvOf(figures: BooksSums, debtors: readonly BooksDebtor[]): string {
   const { debtors: sum, vat, held, openingBalances } = figures;
-  const rates = (section: string, list: BooksFigures["sales"]): CsvCell[][] =>
+  const rates = (section: string, list: BooksSums["sales"]): CsvCell[][] =>
     list.map(({ vatRate, netPence, vatPence, totalPence }) => [
       section,
       `${vatRate}%`,
@@ -33,7 +33,7 @@ export function csvOf(figures: BooksFigures, debtors: readonly BooksDebtor[]): s
     null,
     inPounds(pence),
   ];
-  const boxes = (section: string, of: BooksFigures["vat"]["invoice"]) => [
+  const boxes = (section: string, of: BooksSums["vat"]["invoice"]) => [
     one(section, "Box 1", of.box1Pence),
     one(section, "Box 4", of.box4Pence),
     one(section, "Box 6", of.box6Pence),

@@ -11,7 +11,7 @@ import {
 } from "./documents";
 import { orderFigures, type OrderFigures } from "./orders";
 import type { Period } from "./period";
-import type { BooksFigures, RateSums, VatBoxes } from "./schema";
+import type { BooksSums, RateSums, VatBoxes } from "./schema";
 
 interface Asked {
   db: SqlRunner;
@@ -24,7 +24,7 @@ interface Asked {
  * What the books say of a period (docs/contract/books.md). Seven statements, and one more for each 500 orders that bear
  * on it.
  */
-export async function figuresOf({ db, business, now, period }: Asked): Promise<BooksFigures> {
+export async function figuresOf({ db, business, now, period }: Asked): Promise<BooksSums> {
   const { id: tenantId, timeZone, booksClosedTo } = business;
   const asked = { db, tenantId, period };
   const orders = await orderFigures(db, tenantId, period);

@@ -2,13 +2,13 @@ import { fromDay, longDay, pounds } from "../../../platform/values/format";
 import type { TableOnPaper, TablesOnPaper } from "../../billing";
 import { methodNames } from "./csv";
 import { periodInLetters } from "./period";
-import type { BooksDebtor, BooksFigures } from "./schema";
+import type { BooksDebtor, BooksSums } from "./schema";
 
-type Sums = Pick<BooksFigures["sales"][number], "netPence" | "vatPence" | "totalPence">;
+type Sums = Pick<BooksSums["sales"][number], "netPence" | "vatPence" | "totalPence">;
 
 /** The figures of whole months as they are printed, and what each customer owed at their end. */
 export function figuresOnPaper(
-  figures: BooksFigures,
+  figures: BooksSums,
   debtors: readonly BooksDebtor[],
 ): Pick<TablesOnPaper, "title" | "about" | "facts" | "tables"> {
   return {
@@ -39,7 +39,7 @@ export function figuresOnPaper(
   };
 }
 
-function salesTable({ sales, credited, netSales }: BooksFigures): TableOnPaper {
+function salesTable({ sales, credited, netSales }: BooksSums): TableOnPaper {
   const row = (words: string, { netPence, vatPence, totalPence }: Sums, sign: 1 | -1 = 1) => [
     words,
     ...[netPence, vatPence, totalPence].map((pence) => pounds(sign === 1 ? pence : 0 - pence)),
@@ -55,7 +55,7 @@ function salesTable({ sales, credited, netSales }: BooksFigures): TableOnPaper {
   };
 }
 
-const vatTable = ({ vat: { invoice, cash } }: BooksFigures): TableOnPaper => ({
+const vatTable = ({ vat: { invoice, cash } }: BooksSums): TableOnPaper => ({
   title: "VAT return",
   columns: ["By invoice", "By cash"],
   rows: [
@@ -66,7 +66,7 @@ const vatTable = ({ vat: { invoice, cash } }: BooksFigures): TableOnPaper => ({
   note: "Purchases are not kept here. Box 6 is written in the return without the pence.",
 });
 
-const moneyTable = ({ received }: BooksFigures): TableOnPaper => ({
+const moneyTable = ({ received }: BooksSums): TableOnPaper => ({
   title: "Money",
   columns: ["Received", "Paid back"],
   rows: received.map(({ method, receivedPence, refundedPence }) => [
@@ -76,7 +76,7 @@ const moneyTable = ({ received }: BooksFigures): TableOnPaper => ({
   ]),
 });
 
-const owedTable = ({ debtors }: BooksFigures): TableOnPaper => ({
+const owedTable = ({ debtors }: BooksSums): TableOnPaper => ({
   title: "Owed on account",
   columns: [],
   rows: [
@@ -89,7 +89,7 @@ const owedTable = ({ debtors }: BooksFigures): TableOnPaper => ({
   ],
 });
 
-function besideTable({ held, openingBalances, debtors }: BooksFigures): TableOnPaper {
+function besideTable({ held, openingBalances, debtors }: BooksSums): TableOnPaper {
   const rows: [string, number][] = [
     ["Credit of customers that pays nothing yet", held.creditPence],
     ["Paid ahead of delivery", held.paidAheadPence],

@@ -39,57 +39,65 @@ const VatBoxes = z.object({
 export type VatBoxes = z.infer<typeof VatBoxes>;
 
 /** What the books say of whole months (docs/contract/books.md). */
-export const BooksFigures = z
-  .object({
-    from: Month,
-    to: Month,
-    firstDay: Day,
-    lastDay: Day,
-    over: z.boolean(),
-    closed: z.boolean(),
-    /** What was sold, by rate: billed, and sold to be paid by itself. */
-    sales: z.array(RateSums),
-    /** Of what was sold, on invoices on account, and by orders that are paid by themselves. Including VAT. */
-    invoicedPence: z.int(),
-    paidSalesPence: z.int(),
-    /** Credit notes by rate, reversals taken off. */
-    credited: z.array(RateSums),
-    /** Sales less credit. */
-    netSales: RateSums.omit({ vatRate: true }),
-    vat: z.object({
-      invoice: VatBoxes,
-      cash: VatBoxes,
-    }),
-    received: z.array(
-      z.object({ method: ReceiptMethod, receivedPence: z.int(), refundedPence: z.int() }),
-    ),
-    /** What customers owe on account. Pence, including VAT; below zero they are in credit. */
-    debtors: z.object({
-      openingPence: z.int(),
-      billedPence: z.int(),
-      creditedPence: z.int(),
-      receivedPence: z.int(),
-      refundedPence: z.int(),
-      closingPence: z.int(),
-      /** The closing sum once more, by what each document has left. */
-      byAllocationsPence: z.int(),
-      /** What the sums differ by: nought, unless something is wrong. */
-      differencePence: z.int(),
-    }),
-    held: z.object({
-      /** Received or credited on account by the last day, and used for nothing yet. */
-      creditPence: z.int(),
-      /** Paid by the last day for orders that were not delivered by then, or were cancelled. */
-      paidAheadPence: z.int(),
-    }),
-    /** Opening balances: no sale, and in no VAT box. */
-    openingBalances: z.object({
-      enteredPence: z.int(),
-      receivedPence: z.int(),
-      creditedPence: z.int(),
-    }),
-  })
-  .meta({ id: "BooksFigures" });
+export const BooksSums = z.object({
+  from: Month,
+  to: Month,
+  firstDay: Day,
+  lastDay: Day,
+  over: z.boolean(),
+  closed: z.boolean(),
+  /** What was sold, by rate: billed, and sold to be paid by itself. */
+  sales: z.array(RateSums),
+  /** Of what was sold, on invoices on account, and by orders that are paid by themselves. Including VAT. */
+  invoicedPence: z.int(),
+  paidSalesPence: z.int(),
+  /** Credit notes by rate, reversals taken off. */
+  credited: z.array(RateSums),
+  /** Sales less credit. */
+  netSales: RateSums.omit({ vatRate: true }),
+  vat: z.object({
+    invoice: VatBoxes,
+    cash: VatBoxes,
+  }),
+  received: z.array(
+    z.object({ method: ReceiptMethod, receivedPence: z.int(), refundedPence: z.int() }),
+  ),
+  /** What customers owe on account. Pence, including VAT; below zero they are in credit. */
+  debtors: z.object({
+    openingPence: z.int(),
+    billedPence: z.int(),
+    creditedPence: z.int(),
+    receivedPence: z.int(),
+    refundedPence: z.int(),
+    closingPence: z.int(),
+    /** The closing sum once more, by what each document has left. */
+    byAllocationsPence: z.int(),
+    /** What the sums differ by: nought, unless something is wrong. */
+    differencePence: z.int(),
+  }),
+  held: z.object({
+    /** Received or credited on account by the last day, and used for nothing yet. */
+    creditPence: z.int(),
+    /** Paid by the last day for orders that were not delivered by then, or were cancelled. */
+    paidAheadPence: z.int(),
+  }),
+  /** Opening balances: no sale, and in no VAT box. */
+  openingBalances: z.object({
+    enteredPence: z.int(),
+    receivedPence: z.int(),
+    creditedPence: z.int(),
+  }),
+});
+export type BooksSums = z.infer<typeof BooksSums>;
+
+export const BooksFigures = BooksSums.extend({
+  can: z.object({
+    /** Null, or why the books can't be closed to the last day now. */
+    close: z.string().nullable(),
+    /** Null, or why they can't be reopened from the first day. */
+    reopen: z.string().nullable(),
+  }),
+}).meta({ id: "BooksFigures" });
 export type BooksFigures = z.infer<typeof BooksFigures>;
 
 /** What a customer owed on account at the end of a period, and what moved in it. Pence, including VAT. */
