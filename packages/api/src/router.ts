@@ -7,6 +7,7 @@ import { openingBalances } from "./modules/billing/invoices/opening-balances-rou
 import { numberSeries } from "./modules/billing/ledger/number-series-router";
 import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements/router";
+import { bank } from "./modules/books/bank/router";
 import { books } from "./modules/books/router";
 import { activity } from "./modules/business/activity-router";
 import { ownBusiness } from "./modules/business/router";
@@ -109,6 +110,7 @@ const office = router({
   numberSeries,
   openingBalances,
   books,
+  bank,
   callNotes,
   reminders,
   prices: mergeRouters(prices, quotes),

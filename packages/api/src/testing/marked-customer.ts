@@ -111,6 +111,24 @@ export async function furnishCustomer(
     [fellside, id, mark],
   );
   await say(
+    `WITH statement AS (
+       INSERT INTO bank_statements (tenant_id, account, lines, first_day, last_day, uploaded_at, uploaded_by_name)
+       VALUES ($1, 'Main', 1, now(), now(), now(), 'x') RETURNING id),
+     line AS (
+       INSERT INTO bank_lines (tenant_id, statement_id, account, booked_on, amount_pence, text, payer, text_hash,
+                               occurrence)
+       SELECT $1, id, 'Main', now(), 100, $3::text, $3::text, 'x', 1 FROM statement RETURNING id)
+     INSERT INTO bank_matches (tenant_id, line_id, position, state, amount_pence, receipt_id, matched_at, matched_by_name,
+                               undone_at, undone_reason)
+     SELECT $1, line.id, 0, 'matched', 100, r.id, now(), 'x', now(), $3::text
+       FROM line, (SELECT id FROM receipts WHERE tenant_id = $1 AND customer_id = $2 AND amount_pence > 0 LIMIT 1) r`,
+    [fellside, id, mark],
+  );
+  await say(
+    `INSERT INTO bank_payers (tenant_id, payer, customer_id, updated_at) VALUES ($1, $3::text, $2, now())`,
+    [fellside, id, mark],
+  );
+  await say(
     `INSERT INTO invoice_reminders (tenant_id, invoice_id, level, email_id, reminded_on, reminded_at)
      SELECT tenant_id, id, 1, uuidv7(), now(), now() FROM invoices WHERE tenant_id = $1 AND customer_id = $2
          ON CONFLICT DO NOTHING`,

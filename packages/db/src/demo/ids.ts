@@ -39,6 +39,8 @@ const kinds = [
   "allocation",
   "creditNote",
   "callNote",
+  "bankStatement",
+  "bankLine",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { uploadStatement } from "./bank";
 import { pastBilling } from "./billing";
 import { products, priceLists } from "./catalogue";
 import { noteCalls } from "./calls";
@@ -91,6 +92,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   await book.write(client);
   await agreeCredit(client);
   await noteCalls(client, clock);
+  await uploadStatement(client, clock);
   await supply(client, depot, clock);
   const transfers = new Transfers(depot, clock);
   await transfers.write(client);

@@ -81,6 +81,11 @@ const placed: readonly Placed[] = [
       "invoice_reminders",
       "reminder_levels",
       "call_notes",
+      "bank_statements",
+      "bank_layouts",
+      "bank_lines",
+      "bank_matches",
+      "bank_payers",
     ],
   },
   {

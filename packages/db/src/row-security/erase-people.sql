@@ -141,6 +141,18 @@ BEGIN
   UPDATE credit_notes SET reason = 'Erased' WHERE tenant_id = business AND customer_id = whom;
   UPDATE refunds SET reference = NULL WHERE tenant_id = business AND customer_id = whom;
   DELETE FROM call_notes WHERE tenant_id = business AND customer_id = whom;
+  -- Lines of bank statements that paid something of theirs, or paid it back.
+  UPDATE bank_lines l SET text = 'Erased', payer = ''
+   WHERE l.tenant_id = business AND EXISTS (
+     SELECT FROM bank_matches m
+       LEFT JOIN receipts r ON r.tenant_id = business AND r.id = m.receipt_id
+       LEFT JOIN refunds f ON f.tenant_id = business AND f.id = m.refund_id
+      WHERE m.tenant_id = business AND m.line_id = l.id AND whom IN (r.customer_id, f.customer_id));
+  UPDATE bank_matches m SET undone_reason = 'Erased'
+    FROM receipts r
+   WHERE m.tenant_id = business AND m.undone_at IS NOT NULL
+     AND r.tenant_id = business AND r.id = m.receipt_id AND r.customer_id = whom;
+  DELETE FROM bank_payers WHERE tenant_id = business AND customer_id = whom;
 
   DELETE FROM trade_applications
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));

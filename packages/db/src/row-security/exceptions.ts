@@ -8,6 +8,7 @@ export const exceptions = {
   appendOnly: [
     "activity",
     "allocations",
+    "bank_statements",
     "call_notes",
     "console_actions",
     "credit_note_lines",
@@ -17,7 +18,16 @@ export const exceptions = {
   ],
 
   /** Documents of the books: what changes of them is held by triggers, and none is ever deleted. */
-  neverDeleted: ["credit_notes", "invoice_lines", "invoice_vat", "invoices", "receipts", "refunds"],
+  neverDeleted: [
+    "bank_lines",
+    "bank_matches",
+    "credit_notes",
+    "invoice_lines",
+    "invoice_vat",
+    "invoices",
+    "receipts",
+    "refunds",
+  ],
 
   /** Tables of businesses that the business's role doesn't touch at all. */
   keptFromBusinesses: [] as string[],

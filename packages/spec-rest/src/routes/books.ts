@@ -51,4 +51,53 @@ export const books = routesOf("Books", [
     answers: "csv",
     summary: "The figures of whole months, and what each customer owed, as CSV",
   },
+  {
+    method: "GET",
+    path: "/bank-statements",
+    procedure: "office.bank.listStatements",
+    summary: "List the files of bank statements that were uploaded",
+  },
+  {
+    method: "POST",
+    path: "/bank-statements",
+    procedure: "office.bank.upload",
+    status: 201,
+    summary: "Upload a bank's CSV file, or look at what it comes to",
+  },
+  {
+    method: "GET",
+    path: "/bank-lines",
+    procedure: "office.bank.listLines",
+    summary: "List lines of bank statements, with what each may be",
+  },
+  {
+    method: "GET",
+    path: "/bank-lines/summary",
+    procedure: "office.bank.summary",
+    summary: "What is to be matched, and to which day lines are here",
+  },
+  {
+    method: "POST",
+    path: "/bank-lines/match",
+    procedure: "office.bank.match",
+    summary: "Match lines with receipts and refunds, and write the receipts",
+  },
+  {
+    method: "POST",
+    path: "/bank-lines/ignore",
+    procedure: "office.bank.ignore",
+    summary: "Set lines aside that are no customer's money",
+  },
+  {
+    method: "GET",
+    path: "/bank-lines/{id}",
+    procedure: "office.bank.oneLine",
+    summary: "Read a line of a bank statement",
+  },
+  {
+    method: "POST",
+    path: "/bank-lines/{id}/undo",
+    procedure: "office.bank.undo",
+    summary: "Undo what a line was matched with: its receipts are reversed",
+  },
 ]);

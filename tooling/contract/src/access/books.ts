@@ -9,4 +9,12 @@ export const books: AccessTable = {
   "GET /books/figures": asks("accounting:read"),
   "GET /books/figures/pdf": asks("accounting:read"),
   "GET /books/figures/csv": asks("accounting:read"),
+  "GET /bank-statements": asks("accounting:read"),
+  "POST /bank-statements": asks("accounting:write"),
+  "GET /bank-lines": asks("accounting:read"),
+  "GET /bank-lines/summary": asks("accounting:read"),
+  "GET /bank-lines/{id}": asks("accounting:read"),
+  "POST /bank-lines/match": asks("invoices:write"),
+  "POST /bank-lines/ignore": asks("accounting:write"),
+  "POST /bank-lines/{id}/undo": asks("invoices:write"),
 };

@@ -6,6 +6,7 @@ const columns: Readonly<Record<string, string>> = {
   "api-keys": "api_keys.id",
   "permission-sets": "permission_sets.id",
   assets: "storefront_assets.key",
+  "bank-lines": "bank_lines.id",
   cash: "cash_handovers.id",
   contacts: "supplier_contacts.id",
   "credit-notes": "credit_notes.id",

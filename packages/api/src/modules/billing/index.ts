@@ -2,6 +2,8 @@
 export { drawInvoice, drawTables, readIssuer } from "./papers/documents";
 export type { TableOnPaper, TablesOnPaper } from "./papers/tables-paper";
 export { owedByMany } from "./debts/owing";
+export { enterReceipt, reverseEntered } from "./ledger/enter-receipts";
+export { Chosen } from "./ledger/receipts";
 export { isOnNoInvoice } from "./invoices/bills";
 export { openCheckout, payableOrder } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/checkout";

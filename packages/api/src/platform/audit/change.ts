@@ -35,6 +35,8 @@ export interface Events {
   "order.changed_on_round": { tenantId: string; roundId: string };
   /** The ways and times of these rounds no longer hold. */
   "round.way_changed": { tenantId: string; roundIds: readonly string[] };
+  /** Somebody reversed a receipt that was entered by hand or from a bank statement. */
+  "receipt.reversed": { tenantId: string; receiptId: string; reason: string };
 }
 type EventName = keyof Events;
 

@@ -1,8 +1,87 @@
 import { holds, one, type RaceTable } from "../race";
+import type { Stage } from "../stage";
+import { party, today } from "../things";
 
 const closedTo = "SELECT books_closed_to::text FROM businesses WHERE id = $1";
 
+/** A line of a bank statement, and what came in with it. */
+async function bankLine(stage: Stage, pence = 4000): Promise<{ id: string; account: string }> {
+  const { customerId: account } = await party(stage);
+  const csv = `Date,Description,Amount\n${today()},${account},${(pence / 100).toFixed(2)}`;
+  await stage.do("POST /bank-statements", { body: { account, csv } });
+  const { id } = await stage.service.database.service.bankLine.findFirstOrThrow({
+    where: { tenantId: stage.tenantId, account },
+    select: { id: true },
+  });
+  return { id, account };
+}
+
+const stateOf = "SELECT state::text FROM bank_lines WHERE id = $1";
+
 export const books: RaceTable = {
+  "POST /bank-statements": [
+    one(
+      "the lines of a bank statement",
+      async (stage) => {
+        const { customerId: account } = await party(stage);
+        const csv = `Date,Description,Amount\n${today()},A,1.00\n${today()},A,1.00`;
+        return {
+          ask: () => ({ body: { account, csv } }),
+          after: () => [holds(2, "SELECT count(*) FROM bank_lines WHERE account = $1", account)],
+        };
+      },
+      { others: ["validation"] },
+    ),
+  ],
+  "POST /bank-lines/match": [
+    one(
+      "a line of a bank statement",
+      async (stage) => {
+        const { customerId } = await party(stage);
+        const { id } = await bankLine(stage);
+        const parts = [{ amountPence: 4000, customerId }];
+        return {
+          ask: () => ({ body: { items: [{ lineId: id, parts }] } }),
+          after: () => [
+            holds(1, "SELECT count(*) FROM receipts WHERE customer_id = $1", customerId),
+            holds("matched", stateOf, id),
+          ],
+        };
+      },
+      { records: 2 },
+    ),
+  ],
+  "POST /bank-lines/ignore": [
+    one("a line that is set aside", async (stage) => {
+      const { id } = await bankLine(stage);
+      return {
+        ask: () => ({ body: { lineIds: [id], reason: "Wages" } }),
+        after: () => [
+          holds("ignored", stateOf, id),
+          holds(1, "SELECT count(*) FROM bank_matches WHERE line_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /bank-lines/{id}/undo": [
+    one(
+      "the match of a line",
+      async (stage) => {
+        const { customerId } = await party(stage);
+        const { id } = await bankLine(stage);
+        const items = [{ lineId: id, parts: [{ amountPence: 4000, customerId }] }];
+        await stage.do("POST /bank-lines/match", { body: { items } });
+        return {
+          ask: () => ({ at: { id }, body: { reason: "A mistake" } }),
+          after: () => [
+            holds("open", stateOf, id),
+            holds(2, "SELECT count(*) FROM receipts WHERE customer_id = $1", customerId),
+          ],
+        };
+      },
+      { records: 2 },
+    ),
+  ],
   "POST /books/close": [
     one("the day to which the books are closed", async ({ tenantId }) => ({
       ask: () => ({ body: { to: "2026-01-31" } }),

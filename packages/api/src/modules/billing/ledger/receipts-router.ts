@@ -1,21 +1,15 @@
-import {
-  expressionBuilder,
-  runSql,
-  runSqlForOne,
-  sql,
-  sqlBuilder,
-  type Tables,
-} from "@roundsman/db";
+import { expressionBuilder, runSql, sql, type Tables } from "@roundsman/db";
 import { z } from "zod";
-import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
+import { conflict, invalid, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { day, pounds } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
-import { paidViaOf, recordReceipt, requireOpenDay, reverseReceipt } from "../../ledger";
-import { actorId, unpayIfShort } from "../../orders";
+import { paidViaOf, requireOpenDay } from "../../ledger";
+import { actorId } from "../../orders";
+import { enterReceipt, inWords, lockReceipt, reverseEntered } from "./enter-receipts";
 import { payBack, PayingBack } from "./pay-back";
 import { payInvoices, recordOnInvoices } from "./pay-invoices";
 import {
@@ -33,7 +27,6 @@ import {
   whyNoneLeft,
   whyNotReversed,
 } from "./receipts";
-import { settleInvoices } from "./settle";
 
 const r = expressionBuilder<{ r: Tables["receipts"] }, "r">();
 const Place = z.tuple([Day, Uuid]);
@@ -89,50 +82,9 @@ const take = business("invoices:write")
   .input(NewReceipt)
   .output(Receipt)
   .mutation(async ({ ctx, input }) => {
-    const tenantId = ctx.business.id;
-    const { customerId, method, amountPence } = input;
     requireOpenDay(input.receivedOn, ctx, "receivedOn");
-    const by = { at: ctx.now, byUserId: actorId(ctx) };
-    const receipt = await ctx.change(async (tx, record) => {
-      const customer = await runSqlForOne(
-        tx,
-        sqlBuilder
-          .selectFrom("customers")
-          .where("tenant_id", "=", tenantId)
-          .where("id", "=", customerId)
-          .forShare()
-          .select(["name", "erased_at as erasedAt"]),
-      );
-      if (!customer) throw notFound("customer");
-      const chosenPence = input.allocations?.reduce((sum, part) => sum + part.amountPence, 0);
-      // Nobody is left to whom credit could be given.
-      if (customer.erasedAt && chosenPence !== amountPence) {
-        throw conflict("This customer's data was erased: choose what it pays, to the penny.");
-      }
-      const money = { tenantId, customerId, method, amountPence, ...by };
-      const receiptId = await recordReceipt(tx, {
-        ...money,
-        on: input.receivedOn,
-        reference: input.reference,
-      });
-      if (receiptId === null) throw new Error("A receipt without a provider's reference clashed");
-      const paid = await payInvoices(tx, {
-        ...money,
-        source: { receiptId },
-        via: paidViaOf[method],
-        leftPence: amountPence,
-        chosen: input.allocations,
-      });
-      const now = await receiptNow(tx, tenantId, receiptId);
-      await record({
-        action: "receipt.recorded",
-        words: `Recorded ${pounds(amountPence)} from ${customer.name}`,
-        subject: { kind: "receipt", id: receiptId },
-        after: { customerId, method, amountPence, reference: now.reference, paid: inWords(now) },
-      });
-      await recordOnInvoices(record, paid);
-      return now;
-    });
+    const by = { tenantId: ctx.business.id, at: ctx.now, byUserId: actorId(ctx) };
+    const receipt = await ctx.change((tx, record) => enterReceipt(tx, record, by, input));
     return viewReceipt(receipt);
   });
 
@@ -224,50 +176,11 @@ const reverse = business("invoices:write")
     if (reversedOn !== undefined && reversedOn < day(ctx.receipt.receivedOn)) {
       throw invalid({ path: "reversedOn", message: "This is before it was received." });
     }
-    const receipt = await ctx.change(async (tx, record) => {
-      await lockReceipt(tx, tenantId, id);
-      const before = await receiptNow(tx, tenantId, id);
-      refuseIf(whyNotReversed(before));
-      const entry = { tenantId, at: ctx.now, byUserId: actorId(ctx) };
-      const touched = await reverseReceipt(tx, { ...entry, id, reason, on: reversedOn });
-      await settleInvoices(tx, { tenantId, at: ctx.now, via: "office" }, touched.invoiceIds);
-      for (const orderId of touched.orderIds) {
-        await unpayIfShort(tx, { tenantId, orderId }, ctx.now);
-      }
-      await record({
-        action: "receipt.reversed",
-        words: `Reversed ${pounds(before.amountPence)} from ${before.customerName ?? "a customer"}`,
-        subject: { kind: "receipt", id },
-        before: { paid: inWords(before) },
-        after: { reason },
-      });
-      for (const { kind, id: paidId, number, amountPence } of before.allocations) {
-        if (kind === "refund") continue;
-        await record({
-          action: `${kind}.payment_reversed`,
-          words: `Took back ${pounds(amountPence)} that was paid of ${number ?? `an ${kind}`}`,
-          subject: { kind, id: paidId },
-          after: { reason },
-        });
-      }
-      return receiptNow(tx, tenantId, id);
-    });
+    const by = { tenantId, at: ctx.now, byUserId: actorId(ctx) };
+    const receipt = await ctx.change((tx, record, emit) =>
+      reverseEntered(tx, { record, emit }, by, { id, reason, reversedOn }),
+    );
     return viewReceipt(receipt);
   });
-
-const lockReceipt = (tx: Parameters<typeof receiptNow>[0], tenantId: string, id: string) =>
-  runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("receipts")
-      .where("tenant_id", "=", tenantId)
-      .where("id", "=", id)
-      .forUpdate()
-      .select("id"),
-  );
-
-/** What a receipt pays, as the activity tells it. */
-const inWords = ({ allocations }: Pick<Awaited<ReturnType<typeof receiptNow>>, "allocations">) =>
-  allocations.map(({ number, kind, amountPence }) => `${number ?? kind}: ${pounds(amountPence)}`);
 
 export const receipts = router({ list, one, take, allocate: allocateRest, refund, reverse });

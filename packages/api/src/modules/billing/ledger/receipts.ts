@@ -58,7 +58,7 @@ export const Receipt = z
 /** So many invoices are paid by one receipt. */
 const mostInvoices = 200;
 
-const Chosen = z
+export const Chosen = z
   .array(z.object({ invoiceId: Uuid, amountPence: z.int().min(1) }))
   .max(mostInvoices)
   .optional();

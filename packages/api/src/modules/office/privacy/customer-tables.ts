@@ -119,6 +119,13 @@ const about: Record<string, About> = {
   },
   invoice_reminders: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
   call_notes: { where: "t.customer_id = $2::text::uuid" },
+  bank_payers: { where: "t.customer_id = $2::text::uuid" },
+  bank_matches: { where: "t.receipt_id = ANY ($3::uuid[])", by: "receipts" },
+  bank_lines: {
+    where:
+      "t.id IN (SELECT m.line_id FROM bank_matches m WHERE m.tenant_id = $1 AND m.receipt_id = ANY ($3::uuid[]))",
+    by: "receipts",
+  },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
   credit_notes: { where: "t.customer_id = $2::text::uuid" },
