@@ -74,6 +74,8 @@ const placed: readonly Placed[] = [
       "credit_note_lines",
       "credit_note_vat",
       "allocations",
+      "closed_days",
+      "closed_day_words",
       "invoices",
       "invoice_lines",
       "invoice_vat",

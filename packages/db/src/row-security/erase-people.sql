@@ -29,6 +29,9 @@ BEGIN
              ~* CASE WHEN subject_kind IN ('customer', 'address', 'order', 'invoice', 'trade_application')
                      THEN surely ELSE likely END);
 
+  UPDATE closed_day_words SET words = instead WHERE tenant_id = business AND words ~* likely;
+  UPDATE closed_days SET reopen_reason = instead WHERE tenant_id = business AND reopen_reason ~* likely;
+
   DELETE FROM notifications
    WHERE tenant_id = business
      AND (concat_ws(' ', title, body) ~* surely

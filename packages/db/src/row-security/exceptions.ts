@@ -10,6 +10,7 @@ export const exceptions = {
     "allocations",
     "bank_statements",
     "call_notes",
+    "closed_day_words",
     "console_actions",
     "credit_note_lines",
     "credit_note_vat",
@@ -21,6 +22,7 @@ export const exceptions = {
   neverDeleted: [
     "bank_lines",
     "bank_matches",
+    "closed_days",
     "credit_notes",
     "invoice_lines",
     "invoice_vat",

@@ -100,4 +100,35 @@ export const books = routesOf("Books", [
     procedure: "office.bank.undo",
     summary: "Undo what a line was matched with: its receipts are reversed",
   },
+  {
+    method: "GET",
+    path: "/books/days",
+    procedure: "office.books.days.list",
+    summary: "List days of yards, closed and open, the latest first",
+  },
+  {
+    method: "GET",
+    path: "/books/days/{locationId}",
+    procedure: "office.books.days.one",
+    summary: "A day of a yard: as it was closed, or as it stands now",
+  },
+  {
+    method: "GET",
+    path: "/books/days/{locationId}/pdf",
+    procedure: "office.books.days.pdf",
+    answers: "pdf",
+    summary: "The Z report of a closed day, or the X report of a running one, as a PDF, A4",
+  },
+  {
+    method: "POST",
+    path: "/books/days/{locationId}/close",
+    procedure: "office.books.days.close",
+    summary: "Close a day of a yard, with a word to each difference",
+  },
+  {
+    method: "POST",
+    path: "/books/days/{locationId}/reopen",
+    procedure: "office.books.days.reopen",
+    summary: "Reopen the last day that was closed at a yard, and say why",
+  },
 ]);

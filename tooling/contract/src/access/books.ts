@@ -1,4 +1,4 @@
-import { asks, type AccessTable } from "./rows";
+import { asks, except, type AccessTable } from "./rows";
 
 export const books: AccessTable = {
   "GET /books": asks("accounting:read"),
@@ -17,4 +17,10 @@ export const books: AccessTable = {
   "POST /bank-lines/match": asks("invoices:write"),
   "POST /bank-lines/ignore": asks("accounting:write"),
   "POST /bank-lines/{id}/undo": asks("invoices:write"),
+  "GET /books/days": asks("cash:read", "accounting:read"),
+  "GET /books/days/{locationId}": asks("cash:read", "accounting:read"),
+  "GET /books/days/{locationId}/pdf": asks("cash:read", "accounting:read"),
+  // Whoever carried the cash does not close the day.
+  "POST /books/days/{locationId}/close": except(asks("cash:write"), { driver: 403 }),
+  "POST /books/days/{locationId}/reopen": asks("accounting:write"),
 };

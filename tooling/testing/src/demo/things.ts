@@ -11,6 +11,7 @@ const columns: Readonly<Record<string, string>> = {
   contacts: "supplier_contacts.id",
   "credit-notes": "credit_notes.id",
   customers: "customers.id",
+  days: "locations.id",
   "delivery-options": "delivery_options.id",
   domains: "domains.id",
   drivers: "members.user_id",

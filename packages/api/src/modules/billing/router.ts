@@ -16,6 +16,7 @@ import {
   requireOpenDay,
 } from "../ledger";
 import { actorId } from "../orders";
+import { namedYard } from "../stock";
 import { accounting } from "./accounting";
 import { listOwing } from "./debts/owing";
 import { endDispute, putInDispute } from "./invoices/disputes";
@@ -114,7 +115,9 @@ const paid = business("invoices:write")
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
     const { id, number, customerName } = ctx.invoice;
+    const { locationId, reference } = input;
     requireOpenDay(input.receivedOn, ctx, "receivedOn");
+    if (locationId) await namedYard(ctx.db, tenantId, locationId, "locationId");
     const method = methodOf(input);
     const paidVia = paidViaOf[method];
     const entry = { tenantId, at: ctx.now, byUserId: actorId(ctx) };
@@ -126,7 +129,7 @@ const paid = business("invoices:write")
       if (amountPence > 0) {
         const { customerId } = before;
         const money = { ...entry, customerId, method, amountPence, on: input.receivedOn };
-        const receiptId = await recordReceipt(tx, { ...money, reference: input.reference });
+        const receiptId = await recordReceipt(tx, { ...money, reference, locationId });
         if (receiptId !== null) {
           await allocate(tx, entry, [{ receiptId, invoiceId: id, amountPence }]);
         }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { drawTables, readIssuer } from "../billing";
+import { days } from "./day/router";
 import { ChecksQuery, ClosingChecks, closingChecks } from "./month/checks";
 import { csvOf } from "./month/csv";
 import { debtorsByCustomer } from "./month/debtors";
@@ -99,4 +100,5 @@ export const books = router({
   figures,
   figuresPdf,
   figuresCsv,
+  days,
 });

@@ -1,5 +1,7 @@
 /** What other modules may import of this one. */
+export { loadSheets } from "./loads/sheet";
 export { shiftStart } from "./times";
 export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./rota/time-off";
 export { roundStatuses } from "./rounds/schema";
+export { failureReasons } from "./rounds/stop-schema";
 export { secondsOf, timeOfDay } from "./times";

@@ -8,6 +8,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
+import { fromDay, longDay } from "../../platform/values/format";
 import { booksAreClosed } from "./schema";
 
 /*
@@ -37,6 +38,10 @@ export interface Money {
   at: Date;
   /** The day in the books, YYYY-MM-DD; left out, the business's own day of `at`, or the first open one after it. */
   on?: string;
+  /** The yard of cash, cheques and cards, on an open day of which they count (docs/decisions/0252); else the first. */
+  locationId?: string | null;
+  /** The round on which it was taken at a door. */
+  roundId?: string;
   reference?: string | null;
   /** The provider's own name for it: what was taken once is not taken again. */
   providerRef?: string;
@@ -67,6 +72,7 @@ const columnsOf = ({ tenantId, customerId, method, amountPence, ...money }: Mone
   amount_pence: amountPence,
   reference: money.reference ?? null,
   provider_ref: money.providerRef ?? null,
+  location_id: money.locationId ?? null,
   recorded_by_user_id: money.byUserId ?? null,
 });
 
@@ -76,7 +82,12 @@ export async function recordReceipt(tx: Tx, money: Money): Promise<string | null
     tx,
     sqlBuilder
       .insertInto("receipts")
-      .values({ ...columnsOf(money), received_at: money.at, received_on: dayInBooks(money) })
+      .values({
+        ...columnsOf(money),
+        round_id: money.roundId ?? null,
+        received_at: money.at,
+        received_on: dayInBooks(money),
+      })
       .onConflict((clash) => clash.columns(["tenant_id", "provider_ref"]).doNothing())
       .returning("id"),
   );
@@ -267,16 +278,22 @@ export async function requireOpenDelivery(
     sqlBuilder
       .selectFrom("orders as o")
       .innerJoin("businesses as b", "b.id", "o.tenant_id")
+      .leftJoin("locations as y", (join) =>
+        join.onRef("y.tenant_id", "=", "o.tenant_id").onRef("y.id", "=", "o.location_id"),
+      )
       .where("o.tenant_id", "=", tenantId)
       .where("o.id", "=", orderId)
-      .whereRef("o.booked_on", "<=", "b.books_closed_to")
-      .where(
-        sql<boolean>`(o.payment_method <> 'on_account' or exists (select from allocations a
-          where a.tenant_id = o.tenant_id and a.order_id = o.id and a.booked_on <= b.books_closed_to))`,
-      )
-      .select(sql<string>`b.books_closed_to::text`.as("closedTo")),
+      .select([
+        "y.name as yard",
+        sql<string | null>`case when o.booked_on <= b.books_closed_to
+          and (o.payment_method <> 'on_account' or exists (select from allocations a
+            where a.tenant_id = o.tenant_id and a.order_id = o.id and a.booked_on <= b.books_closed_to))
+          then b.books_closed_to::text end`.as("closedTo"),
+        sql<string | null>`case when o.payment_method <> 'on_account'
+          and o.booked_on <= y.days_closed_to then o.booked_on::text end`.as("day"),
+      ]),
   );
-  if (row === null) return;
-  const why = "The delivery counts before that: raise its invoice and credit that.";
-  throw conflict(`${booksAreClosed(row.closedTo)} ${why}`);
+  const why = "raise its invoice and credit that.";
+  if (row?.closedTo) throw conflict(`${booksAreClosed(row.closedTo)} For the delivery, ${why}`);
+  if (row?.day) throw conflict(`${longDay(fromDay(row.day))} is closed at ${row.yard}: ${why}`);
 }

@@ -2,7 +2,7 @@ import type { ReceiptMethod as Method } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, invalid } from "../../platform/base/errors";
 import { fromDay, longDay, todayIn } from "../../platform/values/format";
-import { Day, optionalText } from "../../platform/values/values";
+import { Day, optionalText, Uuid } from "../../platform/values/values";
 
 /** How money came in. `card_link` and `shop` come from the payment provider alone. */
 export const ReceiptMethod = z.enum([
@@ -23,6 +23,8 @@ export const ByHand = z.object({
   method: MethodByHand.optional(),
   reference: optionalText(120).optional(),
   receivedOn: Day.optional(),
+  /** The yard that took it, of cash, cheques and card machines: the first one where it is left out. */
+  locationId: Uuid.optional(),
 });
 
 /** POST /orders/{id}/paid and POST /invoices/{id}/paid. Where `method` is given, `paidVia` follows from it. */

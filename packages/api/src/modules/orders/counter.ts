@@ -62,7 +62,7 @@ async function handOver(
     empties = filled.kept;
     await putEmpties(tx, { tenantId, orderId }, empties);
   }
-  await applyOutcome(tx, { tenantId, orderId, lines: [], at: now });
+  await applyOutcome(tx, { tenantId, orderId, lines: [], at: now, locationId: yard.id });
   const moved = [
     ...order.lines.map(({ productId, quantity }) => at(productId, "full", -quantity)),
     ...empties.map(({ productId, quantity }) => at(productId, "empty", quantity)),
@@ -106,6 +106,8 @@ export const paid = business("orders:write")
   .mutation(async ({ ctx, input }) => {
     const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
     requireOpenDay(input.receivedOn, ctx, "receivedOn");
+    const { locationId } = input;
+    if (locationId) await namedYard(ctx.db, of.tenantId, locationId, "locationId");
     const order = await ctx.change(async (tx, record) => {
       const before = await lockOrder(tx, of.tenantId, of.orderId);
       refuseIf(whyNotMarkedPaid(before));
@@ -118,6 +120,7 @@ export const paid = business("orders:write")
         reference: input.reference,
         at: ctx.now,
         on: input.receivedOn,
+        locationId,
         byUserId: actorId(ctx),
       });
       await record({

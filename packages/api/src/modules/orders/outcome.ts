@@ -24,6 +24,8 @@ interface Outcome {
   lines: readonly { orderLineId: string; deliveredQuantity: number; cancelledQuantity: number }[];
   /** When it happened; becomes `deliveredAt`. */
   at: Date;
+  /** The yard that hands it over; left out, that of its round. */
+  locationId?: string;
 }
 
 /**
@@ -33,10 +35,10 @@ interface Outcome {
  * more than was ordered; conflict where the order is no longer placed
  */
 export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<void> {
-  const { tenantId, orderId, lines, at } = outcome;
+  const { tenantId, orderId, lines, at, locationId } = outcome;
   const { count } = await tx.order.updateMany({
     where: { tenantId, id: orderId, status: "placed" },
-    data: { status: "delivered", deliveredAt: at, updatedAt: at },
+    data: { status: "delivered", deliveredAt: at, locationId, updatedAt: at },
   });
   if (count === 0) throw conflict("The order is no longer placed.");
   const kept = await tx.orderLine.findMany({
@@ -85,7 +87,7 @@ const tooMany = (path: string) =>
  */
 export async function undoOutcome(
   tx: Tx,
-  { tenantId, orderId, at }: Omit<Outcome, "lines">,
+  { tenantId, orderId, at }: Pick<Outcome, "tenantId" | "orderId" | "at">,
 ): Promise<void> {
   const order = await lockOrder(tx, tenantId, orderId);
   if (order.status !== "delivered") throw conflict("The order is not delivered.");
@@ -129,7 +131,12 @@ export async function receivePayment(tx: Tx, money: OrderMoney): Promise<Receive
   const before = order.paidPence ?? 0;
   let netPence = before;
   if (amountPence > 0) {
-    const receiptId = await recordReceipt(tx, { ...money, customerId: order.customerId });
+    const locationId = money.locationId ?? order.locationId;
+    const receiptId = await recordReceipt(tx, {
+      ...money,
+      locationId,
+      customerId: order.customerId,
+    });
     if (receiptId === null) {
       return { order, isNew: false, nowPaid: false, duePence, netPence };
     }
@@ -189,7 +196,8 @@ interface MoneyBack extends OrderMoney {
 export async function giveBack(tx: Tx, money: MoneyBack): Promise<boolean> {
   const { tenantId, orderId, at, amountPence, byUserId } = money;
   const order = await lockOrder(tx, tenantId, orderId);
-  const refund = { ...money, customerId: order.customerId, orderId };
+  const { customerId, locationId } = order;
+  const refund = { ...money, customerId, locationId, orderId };
   const refundId = await recordRefund(tx, refund);
   if (refundId === null) return false;
   const receipts = await receiptsOf(tx, tenantId, orderId);

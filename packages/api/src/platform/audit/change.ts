@@ -242,6 +242,8 @@ const tries = 4;
 
 /** Guards say to which day; this is said where somebody closed the books after them (docs/decisions/0245). */
 const closedMeanwhile = "The books were closed to this day meanwhile. Use a later day.";
+const dayClosedMeanwhile =
+  "The day of this delivery was closed meanwhile. Raise its invoice and credit that.";
 
 /** Runs a transaction, and runs it again where it met another one in a deadlock or could not be serialized. */
 export async function runPatiently<T>(
@@ -274,7 +276,8 @@ export function changeWith<H = Happening>(
       await beforeCommit(tx);
       return made;
     }).catch((error: unknown) => {
-      throw brokeConstraint(error, "books_closed") ? conflict(closedMeanwhile) : error;
+      if (brokeConstraint(error, "books_closed")) throw conflict(closedMeanwhile);
+      throw brokeConstraint(error, "day_closed") ? conflict(dayClosedMeanwhile) : error;
     });
     for (const later of afterwards) await later();
     return result;

@@ -3,6 +3,9 @@ import type { Stage } from "../stage";
 import { party, today } from "../things";
 
 const closedTo = "SELECT books_closed_to::text FROM businesses WHERE id = $1";
+const daysClosedTo = "SELECT days_closed_to::text FROM locations WHERE tenant_id = $1 AND id = $2";
+const reports = `SELECT count(*) FROM closed_days
+  WHERE tenant_id = $1 AND location_id = $2 AND reopened_at IS NULL`;
 
 /** A line of a bank statement, and what came in with it. */
 async function bankLine(stage: Stage, pence = 4000): Promise<{ id: string; account: string }> {
@@ -87,6 +90,30 @@ export const books: RaceTable = {
       ask: () => ({ body: { to: "2026-01-31" } }),
       after: () => [holds("2026-01-31", closedTo, tenantId)],
     })),
+  ],
+  "POST /books/days/{locationId}/close": [
+    one("a day of a yard", async ({ yard, tenantId }) => ({
+      ask: () => ({ at: { locationId: yard.id }, body: { day: "2026-01-30" } }),
+      after: () => [
+        holds("2026-01-30", daysClosedTo, tenantId, yard.id),
+        holds(1, reports, tenantId, yard.id),
+      ],
+    })),
+  ],
+  "POST /books/days/{locationId}/reopen": [
+    one("a day of a yard that is closed", async (stage) => {
+      const { yard, tenantId } = stage;
+      const at = { locationId: yard.id };
+      const day = "2026-01-30";
+      await stage.do("POST /books/days/{locationId}/close", { at, body: { day } });
+      return {
+        ask: () => ({ at, body: { day, reason: "A cheque was missing" } }),
+        after: () => [
+          holds(null, daysClosedTo, tenantId, yard.id),
+          holds(0, reports, tenantId, yard.id),
+        ],
+      };
+    }),
   ],
   "POST /books/reopen": [
     one("books that are closed", async (stage) => {

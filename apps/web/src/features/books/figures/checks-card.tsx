@@ -63,6 +63,10 @@ const checkWords: Record<ClosingCheck["kind"], CheckWords> = {
     title: (count) => `${formatQuantity(count, "cancelled order")} to be paid back`,
     advice: "Pay the money back, or note that it was.",
   },
+  days_open: {
+    title: (count) => `${formatQuantity(count, "day")} of a yard not closed`,
+    advice: "Close each day once its vans are back and its cash is counted: Books, Days.",
+  },
   unallocated: {
     title: (count) =>
       `${formatQuantity(count, "receipt or credit note", "receipts and credit notes")} not used up`,

@@ -28,7 +28,8 @@ export async function enterReceipt(
   entered: z.output<typeof NewReceipt>,
 ) {
   const { tenantId } = entering;
-  const { customerId, method, amountPence, allocations, reference, receivedOn } = entered;
+  const { customerId, method, amountPence, allocations, ...more } = entered;
+  const { reference, receivedOn, locationId } = more;
   const customer = await runSqlForOne(
     tx,
     sqlBuilder
@@ -45,7 +46,7 @@ export async function enterReceipt(
     throw conflict("This customer's data was erased: choose what it pays, to the penny.");
   }
   const money = { ...entering, customerId, method, amountPence };
-  const receiptId = await recordReceipt(tx, { ...money, on: receivedOn, reference });
+  const receiptId = await recordReceipt(tx, { ...money, on: receivedOn, reference, locationId });
   if (receiptId === null) throw new Error("A receipt without a provider's reference clashed");
   const paid = await payInvoices(tx, {
     ...money,

@@ -9,6 +9,7 @@ import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
 import { paidViaOf, requireOpenDay } from "../../ledger";
 import { actorId } from "../../orders";
+import { namedYard } from "../../stock";
 import { enterReceipt, inWords, lockReceipt, reverseEntered } from "./enter-receipts";
 import { payBack, PayingBack } from "./pay-back";
 import { payInvoices, recordOnInvoices } from "./pay-invoices";
@@ -83,7 +84,10 @@ const take = business("invoices:write")
   .output(Receipt)
   .mutation(async ({ ctx, input }) => {
     requireOpenDay(input.receivedOn, ctx, "receivedOn");
-    const by = { tenantId: ctx.business.id, at: ctx.now, byUserId: actorId(ctx) };
+    const tenantId = ctx.business.id;
+    const { locationId } = input;
+    if (locationId) await namedYard(ctx.db, tenantId, locationId, "locationId");
+    const by = { tenantId, at: ctx.now, byUserId: actorId(ctx) };
     const receipt = await ctx.change((tx, record) => enterReceipt(tx, record, by, input));
     return viewReceipt(receipt);
   });

@@ -1,6 +1,7 @@
 import { runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import { z } from "zod";
 import { Day } from "../../../platform/values/values";
+import { tradedDays } from "./traded-days";
 
 /** What is to be looked at before the books are closed to a day. It stands in the way of nothing. */
 const ClosingCheck = z.object({
@@ -11,8 +12,9 @@ const ClosingCheck = z.object({
     "not_paid",
     "refund_due",
     "unallocated",
+    "days_open",
   ]),
-  /** How many rounds, orders, or receipts and credit notes. */
+  /** How many rounds, orders, receipts and credit notes, or days of yards. */
   count: z.int().min(1),
   /** Null where it is no sum of money. */
   pence: z.int().nullable(),
@@ -87,6 +89,14 @@ export async function closingChecks(
              and not exists (select from credit_notes v where v.tenant_id = n.tenant_id and v.reverses_id = n.id)) q`,
         sql`sum(q.pence)`,
       ).as("unallocated"),
+      counted(
+        sql`from ${tradedDays(tenantId)} d
+          join locations y on y.tenant_id = ${tenantId} and y.id = d.location_id
+          join businesses b on b.id = y.tenant_id
+         where d.day <= ${day} and d.day > ${day} - 92 and d.day > coalesce(b.books_closed_to, '-infinity')
+           and d.day > coalesce(y.days_closed_to, '-infinity')`,
+        none,
+      ).as("days_open"),
     ]),
   );
   if (!row) throw new Error("Counting gave no row");

@@ -78,13 +78,13 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
   };
 }
 
-type ByRate = OrderFigures["sold"];
+export type ByRate = OrderFigures["sold"];
 
-function byRate(rows: readonly RateRow[]): ByRate {
+export function byRate(rows: readonly RateRow[]): ByRate {
   return new Map(rows.map(({ vatRate, netPence, vatPence }) => [vatRate, { netPence, vatPence }]));
 }
 
-function plus(one: ByRate, other: ByRate, sign: 1 | -1 = 1): ByRate {
+export function plus(one: ByRate, other: ByRate, sign: 1 | -1 = 1): ByRate {
   const none = { netPence: 0, vatPence: 0 };
   return new Map(
     [...new Set([...one.keys(), ...other.keys()])].map((vatRate) => {
@@ -98,10 +98,10 @@ function plus(one: ByRate, other: ByRate, sign: 1 | -1 = 1): ByRate {
   );
 }
 
-const less = (one: ByRate, other: ByRate): ByRate => plus(one, other, -1);
+export const less = (one: ByRate, other: ByRate): ByRate => plus(one, other, -1);
 
 /** The lowest rate first; a rate at which nothing was sold is left out. */
-const listed = (sums: ByRate): RateSums[] =>
+export const listed = (sums: ByRate): RateSums[] =>
   [...sums]
     .map(([vatRate, { netPence, vatPence }]) => ({
       vatRate,

@@ -1,4 +1,13 @@
-import { jsonArrayFrom, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import {
+  expressionBuilder,
+  jsonArrayFrom,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Fulfilment,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import { sumsDue, type Sums } from "../../orders";
 import type { Period } from "./period";
 
@@ -55,6 +64,64 @@ const standingAt = (on: string) => sql<Standing>`jsonb_build_object(
      where b.tenant_id = o.tenant_id and b.order_id = o.id and i.issued_on <= ${on}::date
        and (b.released_at is null or (b.released_at at time zone t.time_zone)::date > ${on}::date)))`;
 
+const o = expressionBuilder<Tables & { o: Tables["orders"] }, "o">();
+
+/** What of an order (`o`) says what it comes to. */
+const pricedColumns = [
+  "o.payment_method as paymentMethod",
+  "o.delivery_charge_pence as deliveryChargePence",
+  jsonArrayFrom(
+    o
+      .selectFrom("order_lines as l")
+      .whereRef("l.tenant_id", "=", "o.tenant_id")
+      .whereRef("l.order_id", "=", "o.id")
+      .orderBy("l.position")
+      .select([
+        "l.quantity",
+        "l.unit_price as unitPrice",
+        "l.unit_price_inc_vat as unitPriceIncVat",
+        "l.vat_rate as vatRate",
+        "l.discount_percent as discountPercent",
+        "l.delivered_quantity as deliveredQuantity",
+        "l.cancelled_quantity as cancelledQuantity",
+      ]),
+  ).as("lines"),
+] as const;
+
+/** An order that was handed over at a yard. */
+interface YardSale {
+  /** Paid by itself: a sale of the day. What is on account is one once it is billed. */
+  isSale: boolean;
+  fulfilment: Fulfilment;
+  due: Sums;
+}
+
+/** What was handed over on a day: at one yard, or at all of them. One statement. */
+export async function soldAtYards(
+  db: SqlRunner,
+  tenantId: string,
+  { day, locationId }: { day: string; locationId?: string },
+): Promise<YardSale[]> {
+  const rows = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom("orders as o")
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.booked_on", "=", sql<Date>`${day}::date`)
+      .where((eb) =>
+        locationId === undefined
+          ? eb("o.location_id", "is not", null)
+          : eb("o.location_id", "=", locationId),
+      )
+      .select(["o.fulfilment", ...pricedColumns]),
+  );
+  return rows.map(({ fulfilment, paymentMethod, lines, deliveryChargePence }) => ({
+    isSale: paymentMethod !== "on_account",
+    fulfilment,
+    due: sumsDue({ status: "delivered", lines, deliveryChargePence }),
+  }));
+}
+
 const selectPage = (tenantId: string, period: Period, after: string | null) =>
   sqlBuilder
     .selectFrom("orders as o")
@@ -68,10 +135,9 @@ const selectPage = (tenantId: string, period: Period, after: string | null) =>
     .where((eb) => (after === null ? eb.lit(true) : eb("o.id", ">", after)))
     .orderBy("o.id")
     .limit(pageSize)
-    .select((eb) => [
+    .select([
       "o.id",
-      "o.payment_method as paymentMethod",
-      "o.delivery_charge_pence as deliveryChargePence",
+      ...pricedColumns,
       standingAt(period.dayBefore).as("before"),
       standingAt(period.lastDay).as("after"),
       // Billed on account in the period: there it is counted with its invoice.
@@ -81,22 +147,6 @@ const selectPage = (tenantId: string, period: Period, after: string | null) =>
            and i.issued_on between ${period.firstDay}::date and ${period.lastDay}::date)`.as(
         "invoiced",
       ),
-      jsonArrayFrom(
-        eb
-          .selectFrom("order_lines as l")
-          .whereRef("l.tenant_id", "=", "o.tenant_id")
-          .whereRef("l.order_id", "=", "o.id")
-          .orderBy("l.position")
-          .select([
-            "l.quantity",
-            "l.unit_price as unitPrice",
-            "l.unit_price_inc_vat as unitPriceIncVat",
-            "l.vat_rate as vatRate",
-            "l.discount_percent as discountPercent",
-            "l.delivered_quantity as deliveredQuantity",
-            "l.cancelled_quantity as cancelledQuantity",
-          ]),
-      ).as("lines"),
     ]);
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];

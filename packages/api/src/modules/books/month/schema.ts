@@ -17,7 +17,7 @@ export const BooksMonth = z
   .meta({ id: "BooksMonth" });
 
 /** Pence: net excludes VAT, the total includes it. */
-const RateSums = z.object({
+export const RateSums = z.object({
   vatRate: z.int(),
   netPence: z.int(),
   vatPence: z.int(),

@@ -1,16 +1,18 @@
 import {
+  anyUuid,
   prepareSql,
   runSql,
   sql,
   sqlBuilder,
   type Condition,
   type LoadLeg,
+  type SqlRunner,
   type Tx,
 } from "@roundsman/db";
 import { addMovements, type Movement } from "../../stock";
 import { countOf } from "../rounds/load";
 
-type OfRound = { tenantId: string; roundId: string };
+type OfRounds = { tenantId: string; roundIds: readonly string[] };
 
 /** What a leg of a round should carry of a product, full or empty. */
 const loadOf = (leg: LoadLeg, condition: Condition) =>
@@ -20,10 +22,11 @@ const loadOf = (leg: LoadLeg, condition: Condition) =>
   ] as const;
 
 /**
- * A round's load for its orders, out and back, in one statement. Out go the fulls ordered; back come the
- * fulls that left (as counted, where they were) and were not handed over, and the empties taken.
+ * The loads of rounds for their orders, out and back, in one statement. Out go the fulls ordered; back come the
+ * fulls that left (as counted, where they were) and were not handed over, and the empties taken. `delivered` is what
+ * was handed over of the fulls that went out.
  */
-export const loadSheet = prepareSql(({ tenantId, roundId }: OfRound) =>
+export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
   sqlBuilder
     .with("lines", (db) =>
       db
@@ -38,9 +41,10 @@ export const loadSheet = prepareSql(({ tenantId, roundId }: OfRound) =>
             .onRef("d.order_line_id", "=", "l.id"),
         )
         .where("s.tenant_id", "=", tenantId)
-        .where("s.round_id", "=", roundId)
-        .groupBy("l.product_id")
+        .where("s.round_id", "=", anyUuid(roundIds))
+        .groupBy(["s.round_id", "l.product_id"])
         .select((eb) => [
+          "s.round_id",
           "l.product_id",
           countOf(eb.ref("l.quantity")).as("ordered"),
           countOf(eb.ref("d.delivered_quantity")).as("delivered"),
@@ -53,47 +57,67 @@ export const loadSheet = prepareSql(({ tenantId, roundId }: OfRound) =>
           join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.stop_id", "=", "s.id"),
         )
         .where("s.tenant_id", "=", tenantId)
-        .where("s.round_id", "=", roundId)
-        .groupBy("c.product_id")
-        .select((eb) => ["c.product_id", countOf(eb.ref("c.quantity")).as("empties")]),
+        .where("s.round_id", "=", anyUuid(roundIds))
+        .groupBy(["s.round_id", "c.product_id"])
+        .select((eb) => [
+          "s.round_id",
+          "c.product_id",
+          countOf(eb.ref("c.quantity")).as("empties"),
+        ]),
     )
     .with("counts", (db) =>
       db
         .selectFrom("round_load_counts")
         .where("tenant_id", "=", tenantId)
-        .where("round_id", "=", roundId)
-        .select(["leg", "product_id", "condition", "counted"]),
+        .where("round_id", "=", anyUuid(roundIds))
+        .select(["round_id", "leg", "product_id", "condition", "counted"]),
     )
     .with("should", (db) =>
       db
         .selectFrom("lines as l")
-        .select(["l.product_id", "l.ordered as expected", ...loadOf("out", "full")])
+        .select([
+          "l.round_id",
+          "l.product_id",
+          "l.ordered as expected",
+          "l.delivered",
+          ...loadOf("out", "full"),
+        ])
         .unionAll(
           db
             .selectFrom("lines as l")
             .leftJoin("counts as c", (join) =>
               join
+                .onRef("c.round_id", "=", "l.round_id")
                 .onRef("c.product_id", "=", "l.product_id")
                 .on("c.leg", "=", sql.lit("out"))
                 .on("c.condition", "=", sql.lit("full")),
             )
             .select((eb) => [
+              "l.round_id",
               "l.product_id",
               sql<number>`greatest(${eb.fn.coalesce("c.counted", "l.ordered")} - ${eb.ref("l.delivered")}, 0)`.as(
                 "expected",
               ),
+              sql<number>`0`.as("delivered"),
               ...loadOf("back", "full"),
             ]),
         )
         .unionAll(
           db
             .selectFrom("taken as t")
-            .select(["t.product_id", "t.empties as expected", ...loadOf("back", "empty")]),
+            .select([
+              "t.round_id",
+              "t.product_id",
+              "t.empties as expected",
+              sql<number>`0`.as("delivered"),
+              ...loadOf("back", "empty"),
+            ]),
         ),
     )
     .selectFrom("should as x")
     .fullJoin("counts as c", (join) =>
       join
+        .onRef("c.round_id", "=", "x.round_id")
         .onRef("c.leg", "=", "x.leg")
         .onRef("c.product_id", "=", "x.product_id")
         .onRef("c.condition", "=", "x.condition"),
@@ -104,17 +128,25 @@ export const loadSheet = prepareSql(({ tenantId, roundId }: OfRound) =>
         .on((eb) => eb("p.id", "=", eb.fn.coalesce("x.product_id", "c.product_id"))),
     )
     .select((eb) => [
+      eb.fn.coalesce("x.round_id", "c.round_id").$notNull().as("roundId"),
       eb.fn.coalesce("x.leg", "c.leg").$notNull().as("leg"),
       "p.id as productId",
       "p.name as productName",
       eb.fn.coalesce("x.condition", "c.condition").$notNull().as("condition"),
       eb.fn.coalesce("x.expected", eb.lit(0)).as("expected"),
+      eb.fn.coalesce("x.delivered", eb.lit(0)).as("delivered"),
       "c.counted",
     ])
     .orderBy("leg")
     .orderBy("p.sort_name")
     .orderBy("condition"),
 );
+
+/** The load of one round. */
+export const loadSheet = (
+  db: SqlRunner,
+  { tenantId, roundId }: { tenantId: string; roundId: string },
+) => loadSheets(db, { tenantId, roundIds: [roundId] });
 
 interface CameBack {
   productId: string;

@@ -38,7 +38,13 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
         const lines = outcomesOf(order, input.lines);
         const collected = await collectedOf(tx, tenantId, order, input.collect);
         await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
-        const taken = { tenantId, pence: input.cashTakenPence ?? 0, at, byUserId };
+        const taken = {
+          tenantId,
+          pence: input.cashTakenPence ?? 0,
+          at,
+          byUserId,
+          roundId: held.round.id,
+        };
         await takeCash(tx, order, taken);
         await keepWhatWasDone(tx, held, input, lines, collected);
         await moveGoods(

@@ -209,6 +209,7 @@ export interface TakenCash {
   pence: number;
   at: Date;
   byUserId: string | null;
+  roundId: string;
 }
 
 /**
@@ -217,7 +218,7 @@ export interface TakenCash {
  * @throws conflict where the order is not one for cash, or is paid already
  */
 export async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<void> {
-  const { tenantId, pence, at, byUserId } = taken;
+  const { tenantId, pence, at, byUserId, roundId } = taken;
   if (pence === 0) return;
   if (order.paymentMethod !== "cash") throw conflict("This order is not paid in cash at the door.");
   if (order.paidAt !== null) throw conflict("This order is paid already.");
@@ -228,6 +229,7 @@ export async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Prom
     method: "cash",
     at,
     byUserId,
+    roundId,
   });
 }
 

@@ -75,7 +75,7 @@ async function takeBack(
 /** The cash of a delivery that is undone goes back: its receipt is reversed. @throws as of `reverseReceipt` */
 async function giveCashBack(
   tx: Tx,
-  of: TakenCash & { orderId: string; takenAt: Date },
+  of: Omit<TakenCash, "roundId"> & { orderId: string; takenAt: Date },
 ): Promise<void> {
   const { tenantId, orderId, pence, takenAt, at, byUserId } = of;
   if (pence === 0) return;

@@ -1,0 +1,119 @@
+import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { z } from "zod";
+import { dateTimeOrNull } from "../../../platform/values/format";
+import { decodeCursor, toPage } from "../../../platform/values/page";
+import { Day } from "../../../platform/values/values";
+import { tradedDays } from "../month/traded-days";
+import type { YardDay } from "./figures";
+import type { DayPage, DayQuery } from "./schema";
+
+/** Days on which something happened, or that were closed: the latest first. One statement. */
+export async function listDays(
+  db: SqlRunner,
+  tenantId: string,
+  { cursor, limit, locationId }: z.output<typeof DayQuery>,
+): Promise<z.infer<typeof DayPage>> {
+  const after = decodeCursor(cursor, z.tuple([Day, z.string()]));
+  const rows = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom(
+        sql<{ location_id: string; day: Date; pence: number }>`(
+          select location_id, day, sum(pence)::float8 as pence from (
+            select location_id, day, pence from ${tradedDays(tenantId)} t
+            union all
+            select location_id, day, 0 from closed_days where tenant_id = ${tenantId} and reopened_at is null) a
+          group by location_id, day)`.as("d"),
+      )
+      .innerJoin("locations as y", (join) =>
+        join.on("y.tenant_id", "=", tenantId).onRef("y.id", "=", "d.location_id"),
+      )
+      .leftJoin("closed_days as z", (join) =>
+        join
+          .on("z.tenant_id", "=", tenantId)
+          .onRef("z.location_id", "=", "d.location_id")
+          .onRef("z.day", "=", "d.day")
+          .on("z.reopened_at", "is", null),
+      )
+      .where((eb) => (locationId === undefined ? eb.lit(true) : eb("y.id", "=", locationId)))
+      .where((eb) =>
+        after === null
+          ? eb.lit(true)
+          : eb.or([
+              eb("d.day", "<", sql<Date>`${after[0]}::date`),
+              eb.and([eb("d.day", "=", sql<Date>`${after[0]}::date`), eb("y.name", ">", after[1])]),
+            ]),
+      )
+      .orderBy("d.day", "desc")
+      .orderBy("y.name")
+      .limit(limit + 1)
+      .select([
+        "y.id as locationId",
+        "y.name as locationName",
+        sql<string>`d.day::text`.as("day"),
+        sql<boolean>`coalesce(d.day <= y.days_closed_to, false)`.as("closed"),
+        "z.number",
+        "z.closed_at as closedAt",
+        "z.closed_by_name as closedByName",
+        sql<number | null>`jsonb_array_length(z.figures -> 'differences')`.as("differences"),
+        sql<number>`d.pence`.as("takingsPence"),
+      ]),
+  );
+  return toPage(
+    rows,
+    limit,
+    ({ closedAt, ...row }) => ({ ...row, closedAt: dateTimeOrNull(closedAt) }),
+    (row) => [row.day, row.locationName],
+  );
+}
+
+/**
+ * The first day before this one that is open at a yard and on which something happened; YYYY-MM-DD. Before the first day
+ * that is closed nobody closed days there.
+ */
+export async function openDayBefore(
+  db: SqlRunner,
+  { tenantId, locationId, day }: YardDay,
+  daysClosedTo: string | null,
+): Promise<string | null> {
+  if (daysClosedTo === null) return null;
+  const row = await runSqlForOne(
+    db,
+    sqlBuilder
+      .selectFrom(tradedDays(tenantId).as("d"))
+      .where("d.location_id", "=", locationId)
+      .where("d.day", "<", sql<Date>`${day}::date`)
+      .where("d.day", ">", sql<Date>`${daysClosedTo}::date`)
+      .select(sql<string | null>`min(d.day)::text`.as("day")),
+  );
+  return row?.day ?? null;
+}
+
+/** How far back a day is called to mind that nobody closed. */
+const remindedDays = 31;
+
+/**
+ * Days up to this one that are to be closed, the oldest first: of yards that close their days. `count` is of all.
+ * @param until YYYY-MM-DD
+ */
+export const daysToClose = (db: SqlRunner, tenantId: string, until: string) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom(tradedDays(tenantId).as("d"))
+      .innerJoin("locations as y", (join) =>
+        join.on("y.tenant_id", "=", tenantId).onRef("y.id", "=", "d.location_id"),
+      )
+      .where("d.day", "<=", sql<Date>`${until}::date`)
+      .where("d.day", ">", sql<Date>`${until}::date - ${sql.lit(remindedDays)}::int`)
+      .whereRef("d.day", ">", "y.days_closed_to")
+      .orderBy("d.day")
+      .orderBy("y.name")
+      .limit(5)
+      .select([
+        "y.id as locationId",
+        "y.name as locationName",
+        sql<string>`d.day::text`.as("day"),
+        sql<number>`count(*) over ()::int`.as("count"),
+      ]),
+  );
