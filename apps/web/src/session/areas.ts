@@ -30,6 +30,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/invoices": { read: "invoices:read", change: "invoices:write" },
   "/invoices/new": { read: "invoices:write", change: "invoices:write" },
   "/books": { read: "accounting:read", change: "accounting:write" },
+  "/books/days": { read: "cash:read", change: "cash:write" },
   "/shop": { read: "shops:read", change: "shops:write" },
   "/start": { read: "setup:read", change: "products:write" },
   "/settings": { read: "tenant:read", change: "tenant:write" },

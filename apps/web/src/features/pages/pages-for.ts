@@ -14,7 +14,11 @@ const pathOf = (href: string): string => href.split("?")[0] ?? href;
 
 /** The places of the sidebar that have something to show to them. */
 export const placesFor = ({ scopes }: Pick<Asker, "scopes">): Place[] =>
-  places.filter(({ href }) => mayOpen(scopes, href));
+  places.flatMap((place) => {
+    if (mayOpen(scopes, place.href)) return place;
+    const page = place.orItsPages && place.pages?.find(({ href }) => mayOpen(scopes, href));
+    return page ? { ...place, href: page.href } : [];
+  });
 
 /** What the shell draws of them. */
 export const navOf = (shown: readonly Place[]): NavItem[] =>

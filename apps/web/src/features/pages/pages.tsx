@@ -5,6 +5,7 @@ import {
   Boxes,
   Building2,
   CalendarCheck,
+  CalendarClock,
   CircleUser,
   CreditCard,
   Factory,
@@ -42,6 +43,8 @@ export type Place = NavItem & {
   letter: string;
   /** Pages within it that are only looked at, or changed as one looks. */
   pages?: readonly Page[];
+  /** Whoever may not open it itself is led to the first of its pages that they may. */
+  orItsPages?: true;
   /** What is done there: not for who may change nothing of it. */
   acts?: readonly Page[];
 };
@@ -84,6 +87,12 @@ export const booksSections: readonly (Page & SectionLink)[] = [
     also: "month end close books period lock",
     icon: <CalendarCheck />,
     exact: true,
+  },
+  {
+    href: "/books/days",
+    label: "Days",
+    also: "close the day z report x report cash up drawer till takings vans back",
+    icon: <CalendarClock />,
   },
   {
     href: "/books/figures",
@@ -259,6 +268,7 @@ export const places: readonly Place[] = [
     letter: "b",
     // The first is the place itself.
     pages: booksSections.slice(1),
+    orItsPages: true,
   },
   {
     href: "/shop",
