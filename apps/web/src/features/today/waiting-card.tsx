@@ -1,6 +1,7 @@
 import { Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
 import { daysFromToday, formatDay, formatMoney, formatQuantity } from "@roundsman/ui/format";
-import { Boxes, CalendarX2, CircleCheck, CreditCard, UserPlus } from "lucide-react";
+import { Boxes, CalendarClock, CalendarX2, CircleCheck, CreditCard, UserPlus } from "lucide-react";
+import { dayHref } from "../books/days/yard-days";
 import type { Survey } from "./read-today";
 import { WaitingGroup } from "./waiting-group";
 
@@ -8,9 +9,9 @@ type WaitingCardProps = { survey: Survey; timeZone: string };
 
 /** What waits for somebody in the office: money, stock, suppliers, applications. */
 export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
-  const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications } = survey;
+  const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose } = survey;
   // What is not for them to see is not waiting for them.
-  const all = [unpaidLinks, lowStock, lateSupplierOrders, tradeApplications].filter(
+  const all = [unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose].filter(
     (group) => group !== null,
   );
   return (
@@ -18,10 +19,24 @@ export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
       <CardHeader title="Waiting for you" />
       {all.every(({ count }) => count === 0) ? (
         <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
-          Unpaid links, low stock, late suppliers and trade applications show here.
+          Unpaid links, low stock, late suppliers, trade applications and days to close show here.
         </EmptyState>
       ) : (
         <CardBody className="gap-0 divide-y py-0">
+          {daysToClose && (
+            <WaitingGroup
+              icon={<CalendarClock aria-hidden />}
+              title="Days to close"
+              count={daysToClose.count}
+              allHref="/books/days"
+              items={daysToClose.items.map(({ locationId, locationName, day }) => ({
+                id: `${locationId} ${day}`,
+                href: dayHref(locationId, day),
+                words: locationName,
+                detail: formatDay(day, timeZone),
+              }))}
+            />
+          )}
           <WaitingGroup
             icon={<CreditCard aria-hidden />}
             title="Unpaid links, inc VAT"

@@ -2,7 +2,15 @@ import { z } from "zod";
 import type { Scope } from "../../../platform/access/scopes";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull, day, todayIn } from "../../../platform/values/format";
+import {
+  dateTime,
+  dateTimeOrNull,
+  day,
+  daysAfter,
+  timeIn,
+  todayIn,
+} from "../../../platform/values/format";
+import { daysToClose } from "../../books";
 import {
   dailyTrend,
   lateSupplierOrders,
@@ -14,8 +22,11 @@ import {
 } from "./queries";
 import { Survey, TrendDay } from "./schema";
 
+/** From then on a day is called to mind that is to be closed, HH:MM. */
+const evening = "16:00";
+
 /**
- * What needs the office today, in seven statements however much there is. For the office's own people:
+ * What needs the office today, in eight statements however much there is. For the office's own people:
  * it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })
@@ -24,13 +35,16 @@ const survey = business("orders:read", { personOnly: true })
     const ifRead = async <T>(scope: Scope, read: () => Promise<T>) =>
       scopes.has(scope) ? await read() : null;
     const on = { tenantId: of.id, today: todayIn(of.timeZone, now) };
-    const [unplanned, rounds, links, low, late, applications] = await Promise.all([
+    const isEvening = timeIn(of.timeZone, now) >= evening;
+    const until = isEvening ? on.today : daysAfter(on.today, -1);
+    const [unplanned, rounds, links, low, late, applications, days] = await Promise.all([
       unplannedAreas(db, on),
       ifRead("rounds:read", () => roundsUnderWay(db, on)),
       unpaidLinks(db, on.tenantId),
       ifRead("stock:read", () => lowProducts(db, on)),
       ifRead("stock:read", () => lateSupplierOrders(db, on)),
       ifRead("customers:read", () => waitingApplications(db, on)),
+      ifRead("cash:read", () => daysToClose(db, on.tenantId, until)),
     ]);
     return {
       unplanned,
@@ -48,6 +62,7 @@ const survey = business("orders:read", { personOnly: true })
       tradeApplications:
         applications &&
         few(applications.map((one) => ({ ...one, createdAt: dateTime(one.createdAt) }))),
+      daysToClose: days && few(days),
     };
   });
 

@@ -61,6 +61,9 @@ const WaitingApplication = z.object({
   createdAt: DateTime,
 });
 
+/** A day of a yard that nobody closed. */
+const DayToClose = z.object({ locationId: Uuid, locationName: z.string(), day: Day });
+
 /** The first few of a kind, and how many there are. */
 const few = <T extends z.ZodType>(item: T) => z.object({ count: Count, items: z.array(item) });
 
@@ -72,6 +75,8 @@ export const Survey = z.object({
   lowStock: few(LowProduct).nullable(),
   lateSupplierOrders: few(LateSupplierOrder).nullable(),
   tradeApplications: few(WaitingApplication).nullable(),
+  /** Up to yesterday; from the evening on today's too. */
+  daysToClose: few(DayToClose).nullable(),
 });
 
 /** One day of the business's calendar. Takings in pence, including VAT: money that came in that day. */

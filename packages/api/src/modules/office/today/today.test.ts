@@ -179,6 +179,7 @@ describe("survey", () => {
       lowStock: { count: 0, items: [] },
       lateSupplierOrders: { count: 0, items: [] },
       tradeApplications: { count: 0, items: [] },
+      daysToClose: { count: 0, items: [] },
     });
   });
 });
