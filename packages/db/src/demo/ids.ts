@@ -41,6 +41,8 @@ const kinds = [
   "callNote",
   "bankStatement",
   "bankLine",
+  "handover",
+  "closedDay",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -4,6 +4,7 @@ import { pastBilling } from "./billing";
 import { products, priceLists } from "./catalogue";
 import { noteCalls } from "./calls";
 import { Clock } from "./clock";
+import { closeDays } from "./close-days";
 import { creditInvoices } from "./credit-notes";
 import { agreeCredit } from "./credit";
 import { customerRows, makeCustomers } from "./customers";
@@ -115,6 +116,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   await openShop(client, clock);
   await openHarbour(client, clock);
   await askForTrust(client, clock);
+  await closeDays(client, clock);
   await workOutRounds(client);
 }
 

@@ -9,13 +9,15 @@ interface Received {
   pence: number;
   at: string;
   by: string | null;
+  /** The round on which it was taken at a door. */
+  roundId?: string | null;
   pays: { order_id: string } | { invoice_id: string };
 }
 
 /** Money that came in, all of it for one order or one invoice, whose sum the database keeps. */
 export function receive(
   book: Book,
-  { n, customerId, method, pence, at, by, pays }: Received,
+  { n, customerId, method, pence, at, by, roundId = null, pays }: Received,
 ): void {
   const id = idOf("payment", n);
   book.add("receipts", {
@@ -27,6 +29,7 @@ export function receive(
     received_on: at.slice(0, 10),
     received_at: at,
     recorded_by_user_id: by,
+    round_id: roundId,
     created_at: at,
   });
   book.add("allocations", {

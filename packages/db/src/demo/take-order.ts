@@ -137,6 +137,7 @@ export function enterOrder(book: Book, order: DemoOrder, fate: Fate): void {
       pence: order.duePence,
       at: fate.paidAt,
       by: paid.via === "cash" ? (fate.takenBy ?? null) : null,
+      roundId: paid.via === "cash" ? fate.roundId : null,
       pays: { order_id: order.id },
     });
   }
