@@ -56,6 +56,7 @@ import { can } from "./modules/office/can/router";
 import { businessExports } from "./modules/office/exports/router";
 import { firstRun } from "./modules/office/first-run/router";
 import { history } from "./modules/office/history/router";
+import { movingIn } from "./modules/office/moving-in/router";
 import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
 import { search } from "./modules/office/search/router";
@@ -96,6 +97,7 @@ const office = router({
   notifications,
   exports: businessExports,
   privacy,
+  movingIn,
   products,
   customers: mergeRouters(customers, statements, standings),
   addresses,

@@ -78,6 +78,8 @@ const addresses: Record<string, () => Promise<string>> = {
   "GET /invoices/accounting": async () => "/invoices/accounting",
   "GET /invoices/{id}/pdf": () =>
     found("SELECT '/invoices/' || id || '/pdf' AS found FROM invoices WHERE true"),
+  "GET /moving-in/template": async () => "/moving-in/template",
+  "GET /moving-in/workbook": async () => "/moving-in/workbook",
   "GET /stock/transfers/{id}/proofs/{proofId}": () =>
     found(
       `SELECT '/stock/transfers/' || transfer_id || '/proofs/' || id AS found

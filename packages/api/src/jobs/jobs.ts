@@ -14,6 +14,7 @@ import { routeRound } from "../modules/delivery/rounds/route";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
+import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
 import { dropUnpaidOrder } from "../modules/shop/checkout/unpaid";
 import { checkDomain } from "../modules/shop/domains/check-domain";
@@ -83,6 +84,7 @@ export async function sweep(
     }
   }
   swept["invoices"] = await forgetOldInvoices(database.service, now);
+  swept["workbooks"] = await forgetOldWorkbooks(database.service, now);
   const domains = await checkForgotten(database.service, now);
   if (domains > 0) log.warn({ domains }, "domains were not checked for two days");
   log.info({ swept }, "took away what has run out");

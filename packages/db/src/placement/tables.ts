@@ -150,6 +150,8 @@ const placed: readonly Placed[] = [
       "idempotency_keys",
       "business_counters",
       "business_exports",
+      "moving_ins",
+      "moving_in_rows",
       "support_requests",
     ],
   },

@@ -156,6 +156,9 @@ BEGIN
    WHERE m.tenant_id = business AND m.undone_at IS NOT NULL
      AND r.tenant_id = business AND r.id = m.receipt_id AND r.customer_id = whom;
   DELETE FROM bank_payers WHERE tenant_id = business AND customer_id = whom;
+  -- A workbook that is looked through may name them; it is uploaded anew.
+  DELETE FROM moving_ins WHERE tenant_id = business AND status = 'checked';
+  UPDATE moving_ins SET file_name = 'Erased' WHERE tenant_id = business AND file_name ~* mention_of(phrases);
 
   DELETE FROM trade_applications
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));

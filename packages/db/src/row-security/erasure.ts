@@ -6,12 +6,13 @@ import type { Roles } from "./roles";
 
 /**
  * Lets the service's role, and no other, erase a closed business or a person, and a business's role its
- * own customers; see the SQL beside.
+ * own customers, and take back what came in by a workbook; see the SQL beside.
  */
 export async function letErase(owner: Client, roles: Roles): Promise<void> {
-  for (const file of ["erasure.sql", "erase-people.sql"]) {
+  for (const file of ["erasure.sql", "erase-people.sql", "undo-moving-in.sql"]) {
     await owner.query(await readFile(new URL(file, import.meta.url), "utf8"));
   }
   await owner.query("SELECT let_erase($1)", [roles.service]);
   await owner.query("SELECT let_erase_people($1, $2)", [roles.business, roles.service]);
+  await owner.query("SELECT let_undo_moving_in($1)", [roles.business]);
 }

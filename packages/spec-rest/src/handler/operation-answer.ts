@@ -4,6 +4,7 @@ import { jsonAnswer, type Content, type RestAnswer } from "./answer";
 const contentTypes = {
   csv: "text/csv; charset=utf-8",
   pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   zip: "application/zip",
   picture: "application/octet-stream",
 } as const;

@@ -91,6 +91,7 @@ const files = {
   csv: ["text/csv"],
   pdf: ["application/pdf"],
   picture: ["image/png", "image/jpeg"],
+  xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   zip: ["application/zip"],
 } as const;
 

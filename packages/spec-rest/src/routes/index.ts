@@ -7,6 +7,7 @@ import { customers } from "./customers";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
 import { invoices } from "./invoices";
+import { movingIn } from "./moving-in";
 import { notifications } from "./notifications";
 import { orders } from "./orders";
 import { payments } from "./payments";
@@ -30,6 +31,7 @@ export type { Route } from "./route";
 export const routes: readonly Route[] = [
   ...account,
   ...business,
+  ...movingIn,
   ...members,
   ...apiKeys,
   ...notifications,

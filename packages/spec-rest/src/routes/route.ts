@@ -40,7 +40,7 @@ export interface Route {
    * iterable of either, and may set `Content-Disposition` in `ctx.reply.headers`; of a picture it sets
    * `Content-Type`, PNG or JPEG.
    */
-  answers?: "json" | "csv" | "pdf" | "picture" | "zip";
+  answers?: "json" | "csv" | "pdf" | "picture" | "xlsx" | "zip";
 }
 
 /** The routes of one area. */

@@ -7,6 +7,7 @@ import { business } from "./business";
 import { drivers } from "./drivers";
 import { invoices } from "./invoices";
 import { members } from "./members";
+import { movingIn } from "./moving-in";
 import { notifications } from "./notifications";
 import { orders } from "./orders";
 import { payments } from "./payments";
@@ -21,6 +22,7 @@ export { callers } from "./rows";
 export const accessTable: AccessTable = {
   ...account,
   ...business,
+  ...movingIn,
   ...members,
   ...apiKeys,
   ...notifications,

@@ -19,6 +19,7 @@ export {
   whyNotRaised,
   whyNotVoided,
 } from "./invoices/guards";
+export { dueDay } from "./invoices/put-invoices";
 export { readInvoice } from "./invoices/queries";
 export { invoiceOfSale, invoiceOrder } from "./sales/invoice-order";
 export { accountEntries } from "./statements/statement";

@@ -1,6 +1,7 @@
 /** What other modules may import of this one. */
 export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
+export { parseProduct, type ProductRow } from "./products/import-csv";
 export { categoryName } from "./products/schema";
 export { viewProduct } from "./products/schema";
 export {

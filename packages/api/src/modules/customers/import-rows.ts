@@ -171,8 +171,15 @@ export const importColumns: readonly ImportColumn[] = [
   },
 ];
 
+/** A customer from cells by the names of their fields; what is left out is empty. */
+export const parseCustomer = (cells: Readonly<Record<string, string>>) =>
+  ImportedRow.safeParse(
+    Object.fromEntries(importColumns.map(({ field }) => [field, cells[field] ?? ""])),
+  );
+
 /** Small letters and figures: "E-mail address" is emailaddress. */
-const plainTitle = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+export const plainTitle = (title: string): string =>
+  title.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /** The column a title names; nothing for one we don't take. */
 const columnOf = (title: string): ImportColumn | undefined =>
@@ -223,7 +230,7 @@ export function readRows(csv: string): ReadRows {
   const bad: ReadRows["bad"] = [];
   for (const { line, cells } of records) {
     const faults = [...formulas(known, cells), ...surplusCells(titles, cells)];
-    const parsed = ImportedRow.safeParse(fieldsOf(known, cells));
+    const parsed = parseCustomer(fieldsOf(known, cells));
     if (!parsed.success) faults.push(...parsed.error.issues.map(faultOf));
     bad.push(
       ...faults.map((cell) => ({ line, value: valueIn(known, cells, cell.column), ...cell })),

@@ -2,7 +2,13 @@
 export { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./addresses/lookup";
 export { NewAddress, Postcode } from "./addresses/schema";
 export { addAddress } from "./addresses/addresses";
-export { locatePostcode, noPosition, type Located } from "./addresses/addresses";
+export {
+  locatePostcode,
+  locatePostcodes,
+  noPosition,
+  queueGeocoding,
+  type Located,
+} from "./addresses/addresses";
 export { enterAddress, enterCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
 export {
@@ -14,6 +20,7 @@ export {
   type CustomerRow,
 } from "./queries";
 export { CustomerFields, FindQuery, Holding } from "./schema";
+export { importColumns, parseCustomer, plainTitle, type ImportedRow } from "./import-rows";
 export { findCustomers } from "./search";
 export { findApplication, whyNotPending } from "./trade-applications/guards";
 export { receiveApplication } from "./trade-applications/receive-application";

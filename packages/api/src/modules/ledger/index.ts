@@ -21,4 +21,5 @@ export {
   PaidByHand,
   ReceiptMethod,
   requireOpenDay,
+  type BookDays,
 } from "./schema";

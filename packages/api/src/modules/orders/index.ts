@@ -48,6 +48,7 @@ export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export {
   actorId,
   findOption,
+  newTrackingRef,
   placeOrder,
   promiseColumns,
   takeOrder,

@@ -57,7 +57,7 @@ const length = 10;
  * 29^10 possibilities. The database holds it unique within the business, by whose host it is read. Among a
  * million orders, an order whose reference another has is one in 400 million.
  */
-const newTrackingRef = (): string =>
+export const newTrackingRef = (): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 
 /** @throws not_found for an option that is none of this business */

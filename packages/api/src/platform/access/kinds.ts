@@ -36,6 +36,7 @@ const scopesOfKinds = {
   api_key: "keys:read",
   payment_connection: "connections:read",
   subscription: "billing:read",
+  moving_in: "setup:read",
   business: "tenant:read",
   support_access: "tenant:read",
 } as const satisfies Record<string, Scope>;

@@ -8,6 +8,7 @@ import { customers } from "./customers";
 import { fleet } from "./fleet";
 import { invoices } from "./invoices";
 import { members } from "./members";
+import { movingIn } from "./moving-in";
 import { orders } from "./orders";
 import { prices } from "./prices";
 import { road } from "./road";
@@ -32,6 +33,7 @@ export const races: RaceTable = {
   ...orders,
   ...invoices,
   ...books,
+  ...movingIn,
   ...rounds,
   ...road,
   ...fleet,

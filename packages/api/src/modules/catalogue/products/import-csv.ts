@@ -78,7 +78,7 @@ const ProductRow = ProductCells.superRefine((row, check) => {
   ...row,
   ...keptPrice(row, row.vatRate, { unitPrice: 0, unitPriceIncVat: null }),
 }));
-type ProductRow = z.output<typeof ProductRow>;
+export type ProductRow = z.output<typeof ProductRow>;
 
 /** The columns of a file of products, by what stands over them in small letters. */
 const productColumns: readonly { field: keyof ProductRow; titles: readonly string[] }[] = [
@@ -97,6 +97,12 @@ const productColumns: readonly { field: keyof ProductRow; titles: readonly strin
   { field: "hazardKg", titles: ["hazard kg"] },
   { field: "returnable", titles: ["returnable"] },
 ];
+
+/** A product from cells by the names of their fields; what is left out is empty. */
+export const parseProduct = (cells: Readonly<Record<string, string>>) =>
+  ProductRow.safeParse(
+    Object.fromEntries(productColumns.map(({ field }) => [field, cells[field] ?? ""])),
+  );
 
 /**
  * Reads a file of products: each line that makes sense, and of each that does not the column and why.
@@ -129,7 +135,7 @@ function readProductRows(csv: string): {
   const good: ProductRow[] = [];
   const bad: z.infer<typeof BadLine>[] = [];
   for (const { line, cells } of records) {
-    const parsed = ProductRow.safeParse(
+    const parsed = parseProduct(
       Object.fromEntries(productColumns.map(({ field }) => [field, cells[placeOf(field)] ?? ""])),
     );
     if (parsed.success) good.push(parsed.data);

@@ -1,0 +1,267 @@
+import type { Tx } from "@roundsman/db";
+import { conflict } from "../../../platform/base/errors";
+import { fromDay, pounds } from "../../../platform/values/format";
+import { noPosition, queueGeocoding, type Located } from "../../customers";
+import { inOneLine, newTrackingRef } from "../../orders";
+import { firstYard } from "../../stock";
+import type { Plan } from "./plan/plan";
+
+/* Writes what a workbook comes to. The statements are as many for one row as for thousands. */
+
+export interface Putting {
+  tenantId: string;
+  movingInId: string;
+  now: Date;
+  by: { id: string | null; name: string };
+  /** Where each postcode is; what could not be located is asked again by a job. */
+  located: { positions: ReadonlyMap<string, Located["position"]>; failed: boolean };
+}
+
+/** A row that came in, by its table and key; `partId` of a price is the product. */
+interface CameIn {
+  kind: string;
+  thingId: string;
+  partId: string;
+}
+
+export async function putPlan(tx: Tx, plan: Plan, putting: Putting): Promise<void> {
+  await putGoods(tx, plan, putting);
+  await putCustomers(tx, plan, putting);
+  await putMoney(tx, plan, putting);
+  await putStock(tx, plan, putting);
+  await putOrders(tx, plan, putting);
+  const { tenantId, movingInId } = putting;
+  await tx.movingInRow.createMany({
+    data: cameIn(plan).map((row) => ({ tenantId, movingInId, ...row })),
+  });
+}
+
+const byIds = (kind: string, rows: readonly { id: string }[]): CameIn[] =>
+  rows.map(({ id }) => ({ kind, thingId: id, partId: id }));
+
+const cameIn = (plan: Plan): CameIn[] => [
+  ...byIds("products", plan.products),
+  ...byIds("rate_sets", plan.lists),
+  ...byIds("locations", plan.yards),
+  ...byIds("customers", plan.customers),
+  ...byIds("delivery_addresses", plan.addresses),
+  ...byIds("invoices", plan.balances),
+  ...byIds("receipts", plan.credit),
+  ...byIds("call_notes", plan.deposits),
+  ...byIds("orders", plan.orders),
+  ...byIds("stock_movements", [
+    ...plan.stock,
+    ...plan.cylinders.flatMap(({ outId, backId }) => [{ id: outId }, { id: backId }]),
+  ]),
+  ...plan.listPrices.map(({ rateSetId, productId }) => ({
+    kind: "rate_set_prices",
+    thingId: rateSetId,
+    partId: productId,
+  })),
+  ...plan.agreedPrices.map(({ customerId, productId }) => ({
+    kind: "agreed_rates",
+    thingId: customerId,
+    partId: productId,
+  })),
+];
+
+async function putGoods(tx: Tx, plan: Plan, { tenantId, now }: Putting): Promise<void> {
+  const made = { tenantId, createdAt: now, updatedAt: now };
+  await tx.product.createMany({
+    data: plan.products.map(({ id, row }) => ({ ...made, id, ...row })),
+  });
+  await tx.rateSet.createMany({ data: plan.lists.map((list) => ({ ...made, ...list })) });
+  await tx.rateSetPrice.createMany({ data: plan.listPrices.map((row) => ({ tenantId, ...row })) });
+  await tx.location.createMany({ data: plan.yards.map((yard) => ({ ...made, ...yard })) });
+}
+
+async function putCustomers(tx: Tx, plan: Plan, putting: Putting): Promise<void> {
+  const { tenantId, now, located } = putting;
+  const made = { tenantId, createdAt: now, updatedAt: now };
+  await tx.customer.createMany({
+    data: plan.customers.map(({ id, rateSetId, row }) => ({
+      ...made,
+      id,
+      rateSetId,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      onAccount: row.onAccount,
+      creditLimitPence: row.creditLimitPence,
+      termsDays: row.paymentTerms?.days ?? null,
+      termsFrom: row.paymentTerms?.from ?? null,
+      accountsName: row.accountsName,
+      accountsEmail: row.accountsEmail,
+      notes: row.notes,
+      companyNumber: row.companyNumber,
+      vatNumber: row.vatNumber,
+    })),
+  });
+  await tx.deliveryAddress.createMany({
+    data: plan.addresses.map((address) => ({
+      ...made,
+      ...address,
+      ...positionOf(putting, address.postcode),
+    })),
+  });
+  await tx.agreedRate.createMany({ data: plan.agreedPrices.map((row) => ({ tenantId, ...row })) });
+  await tx.callNote.createMany({
+    data: plan.deposits.map(({ id, customerId, words }) => ({
+      tenantId,
+      id,
+      customerId,
+      words,
+      notedAt: now,
+      notedByName: putting.by.name,
+      notedByUserId: putting.by.id,
+    })),
+  });
+  if (!located.failed) return;
+  for (const { id: addressId, postcode } of plan.addresses) {
+    if (postcode !== null) await queueGeocoding(tx, { tenantId, addressId });
+  }
+}
+
+const positionOf = ({ located }: Putting, postcode: string | null) =>
+  (postcode === null ? undefined : located.positions.get(postcode)) ?? noPosition;
+
+/** Opening balances (docs/decisions/0244), and credit that pays nothing yet. */
+async function putMoney(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Promise<void> {
+  await tx.invoice.createMany({
+    data: plan.balances.map(({ id, customerId, customerName, number, ...balance }) => ({
+      tenantId,
+      id,
+      number,
+      customerId,
+      customerName,
+      issuedOn: fromDay(balance.issuedOn),
+      dueOn: fromDay(balance.dueOn),
+      netPence: balance.leftPence,
+      vatPence: 0,
+      totalPence: balance.leftPence,
+      createdAt: now,
+    })),
+  });
+  await tx.invoiceLine.createMany({
+    data: plan.balances.map((balance) => ({
+      tenantId,
+      invoiceId: balance.id,
+      position: 0,
+      description: wordsOfBalance(balance),
+      quantity: 1,
+      unitPrice: balance.leftPence,
+      vatRate: 0,
+      netPence: balance.leftPence,
+    })),
+  });
+  await tx.invoiceVat.createMany({
+    data: plan.balances.map(({ id, leftPence }) => ({
+      tenantId,
+      invoiceId: id,
+      vatRate: 0,
+      netPence: leftPence,
+      vatPence: 0,
+    })),
+  });
+  await tx.receipt.createMany({
+    data: plan.credit.map(({ id, customerId, amountPence, receivedOn, reference }) => ({
+      tenantId,
+      id,
+      customerId,
+      method: "bank_transfer" as const,
+      amountPence,
+      receivedOn: fromDay(receivedOn),
+      receivedAt: now,
+      reference: reference ?? "Credit when we moved in",
+      recordedByUserId: by.id,
+      createdAt: now,
+    })),
+  });
+}
+
+/** Of one that is part paid, what it came to stands beside what is left. */
+function wordsOfBalance({ number, totalPence, leftPence }: Plan["balances"][number]): string {
+  const left = `Left to pay of invoice ${number}`;
+  return totalPence === leftPence ? left : `${left}, which came to ${pounds(totalPence)}`;
+}
+
+/** Stock, and cylinders at customers. */
+async function putStock(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Promise<void> {
+  const of = { tenantId, reason: "opening" as const, byUserId: by.id, at: now };
+  await tx.stockMovement.createMany({
+    data: plan.stock.map(({ yard: _, ...movement }) => ({ ...movement, ...of })),
+  });
+  if (plan.cylinders.length === 0) return;
+  const yard = await firstYard(tx, tenantId);
+  if (!yard) throw conflict("Cylinders come back to a yard, and there is none.");
+  const place = { ...of, locationId: yard.id, condition: "full" as const };
+  await tx.stockMovement.createMany({
+    data: plan.cylinders.flatMap(({ outId, backId, customerId, productId, quantity }) => [
+      { ...place, id: outId, productId, customerId, quantity: -quantity },
+      { ...place, id: backId, productId, customerId: null, quantity },
+    ]),
+  });
+}
+
+async function putOrders(tx: Tx, plan: Plan, putting: Putting): Promise<void> {
+  const { tenantId, now, by } = putting;
+  const positions = await positionsOf(tx, plan, putting);
+  await tx.order.createMany({
+    data: plan.orders.map(({ id, number, address, lines: _, collect: __, ...order }) => ({
+      tenantId,
+      id,
+      externalRef: number,
+      customerId: order.customerId,
+      customerName: order.customerName,
+      deliveryAddressId: address?.id ?? null,
+      deliverToName: address && (address.name ?? order.customerName),
+      deliverToAddress: address && inOneLine(address),
+      deliverToPostcode: address?.postcode ?? null,
+      ...positions.get(address?.id ?? ""),
+      fulfilment: order.fulfilment,
+      source: "import" as const,
+      trackingRef: newTrackingRef(),
+      wantedOn: order.wantedOn === null ? null : fromDay(order.wantedOn),
+      paymentMethod: order.paymentMethod,
+      deliveryChargePence: order.deliveryChargePence,
+      notes: order.notes,
+      createdByUserId: by.id,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  });
+  await tx.orderLine.createMany({
+    data: plan.orders.flatMap(({ id: orderId, lines }) =>
+      lines.map((line, position) => ({ tenantId, orderId, position, ...line })),
+    ),
+  });
+  await tx.orderCollect.createMany({
+    data: plan.orders.flatMap(({ id: orderId, collect }) =>
+      collect.map((line) => ({ tenantId, orderId, ...line })),
+    ),
+  });
+}
+
+/** Where the addresses of the orders are; a pin that was set by hand wins. */
+async function positionsOf(tx: Tx, plan: Plan, { tenantId }: Putting) {
+  const ids = plan.orders.flatMap(({ address }) => address?.id ?? []);
+  const rows = await tx.deliveryAddress.findMany({
+    where: { tenantId, id: { in: [...new Set(ids)] } },
+    select: {
+      id: true,
+      latitude: true,
+      longitude: true,
+      dropLatitude: true,
+      dropLongitude: true,
+    },
+  });
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        latitude: row.dropLatitude ?? row.latitude,
+        longitude: row.dropLongitude ?? row.longitude,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,152 @@
+import { readXlsx, writeXlsx } from "hucre/xlsx";
+import { fromBufferPromise } from "yauzl";
+import { readCsv } from "../../../platform/values/csv";
+
+/*
+ * Files as tables of text, and back. It runs on a thread of its own (src/thread.ts): a workbook of 15 MB takes seconds,
+ * and one that is made to be large must not hold anybody else up.
+ */
+
+export interface GivenFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A sheet as it was read. The first of its rows names the columns; `line` is the row's number in a spreadsheet. */
+export interface Table {
+  file: string;
+  /** The name of the sheet; null for a CSV. */
+  title: string | null;
+  titles: string[];
+  rows: { line: number; cells: string[] }[];
+}
+
+/** What the files came to, or why they are no tables. */
+export type ReadTables = { tables: Table[] } | { fault: string };
+
+/** More than any business has; each is a row of the template. */
+const mostRows = 20_000;
+/** Unpacked: a workbook of that many rows has a tenth of it. */
+const mostUnpacked = 150_000_000;
+const mostCell = 2500;
+/** Sheets are read so far to the right. */
+const lastColumn = "BZ";
+
+export async function readTables({ files }: { files: readonly GivenFile[] }): Promise<ReadTables> {
+  const tables: Table[] = [];
+  for (const file of files) {
+    const read = isZip(file.bytes) ? await readWorkbook(file) : readText(file);
+    if ("fault" in read) return { fault: `${file.name}: ${read.fault}` };
+    tables.push(...read.tables);
+  }
+  const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
+  return rows > mostRows
+    ? { fault: `At most ${mostRows.toLocaleString("en-GB")} rows at once: split the file.` }
+    : { tables };
+}
+
+/** An xlsx is a zip, whatever its name is. */
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+async function readWorkbook({ name, bytes }: GivenFile): Promise<ReadTables> {
+  try {
+    if ((await unpackedSize(bytes)) > mostUnpacked) return { fault: "this workbook is too large." };
+    const { sheets } = await readXlsx(bytes, {
+      sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
+      range: `A1:${lastColumn}${mostRows + 2}`,
+    });
+    return { tables: sheets.flatMap((sheet) => tableOf(name, sheet.name, sheet.rows.map(textOf))) };
+  } catch {
+    return {
+      fault: "this is no workbook that can be read. Save it as xlsx, or its sheets as CSV.",
+    };
+  }
+}
+
+/** What the zip holds, counted and not believed: it may say less than there is. */
+async function unpackedSize(bytes: Uint8Array): Promise<number> {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+  let size = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (size + entry.uncompressedSize > mostUnpacked) return size + entry.uncompressedSize;
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      size += (piece as Uint8Array).length;
+      if (size > mostUnpacked) return size;
+    }
+  }
+  return size;
+}
+
+/** UTF-8, or what spreadsheets on Windows write where they are left to themselves. */
+function readText({ name, bytes }: GivenFile): ReadTables {
+  const text = decoded(bytes);
+  if (text.includes("\0")) return { fault: "this is neither a workbook (xlsx) nor a CSV." };
+  const read = readCsv(text);
+  if ("fault" in read) return { fault: `line ${read.line}: ${read.fault}` };
+  const [header, ...rows] = read.records;
+  return { tables: header ? [{ file: name, title: null, titles: header.cells, rows }] : [] };
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What stands in a row, without the empty cells at its end. */
+function textOf(row: readonly unknown[]): string[] {
+  const cells = row.map(cellText);
+  while (cells.at(-1) === "") cells.pop();
+  return cells;
+}
+
+function cellText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  // As it is shown: 0.1 and 0.2 come to 0.3.
+  if (typeof value === "number") return String(Number(value.toPrecision(12)));
+  return typeof value === "string" ? value.trim().slice(0, mostCell) : "";
+}
+
+/** The first row with anything in it names the columns. Rows with nothing in them are passed over. */
+function tableOf(file: string, title: string, all: readonly string[][]): Table[] {
+  const filled = all.flatMap((cells, at) => (cells.length > 0 ? [{ line: at + 1, cells }] : []));
+  const [header, ...rows] = filled;
+  return header ? [{ file, title, titles: header.cells, rows }] : [];
+}
+
+/** A sheet to be written: its columns' titles and widths, and its rows. */
+export interface WrittenSheet {
+  title: string;
+  columns: { title: string; note: string | null; width: number }[];
+  rows: (string | number | null)[][];
+}
+
+const bold = { font: { bold: true } };
+
+export async function writeWorkbook({
+  sheets,
+}: {
+  sheets: readonly WrittenSheet[];
+}): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: sheets.map(({ title, columns, rows }) => ({
+      name: title,
+      columns: columns.map(({ width }) => ({ width })),
+      rows: [columns.map((column) => column.title), ...rows],
+      freezePane: { rows: 1 },
+      cells: new Map(
+        columns.map((column, at) => [
+          `0,${at}`,
+          {
+            value: column.title,
+            style: bold,
+            ...(column.note !== null && { comment: { text: column.note } }),
+          },
+        ]),
+      ),
+    })),
+  });
+}

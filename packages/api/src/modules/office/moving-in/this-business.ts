@@ -1,0 +1,290 @@
+import type { PrismaClient } from "@roundsman/db";
+import { day, dayOrNull, numberOrNull } from "../../../platform/values/format";
+import type { KeptPrice } from "../../../platform/values/values";
+import { holdingsOfMany } from "../../customers";
+import type { WrittenSheet } from "./read-tables";
+import { filledSheets, type FilledRow } from "./workbook";
+
+/* A business as a workbook that another one could move in with. Each of its tables is read once. */
+
+const pounds = (pence: number) => pence / 100;
+const yes = (flag: boolean) => (flag ? "yes" : "no");
+/** A price that was entered including VAT is what is paid: the other follows from it. */
+const priceOf = ({ unitPrice, unitPriceIncVat }: KeptPrice) => ({
+  unitPrice: unitPriceIncVat === null ? pounds(unitPrice) : null,
+  unitPriceIncVat: unitPriceIncVat === null ? null : pounds(unitPriceIncVat),
+});
+
+export async function workbookSheets(db: PrismaClient, tenantId: string): Promise<WrittenSheet[]> {
+  const { names, customers, addresses, guests } = await people(db, tenantId);
+  const { productNames, goods } = await catalogue(db, tenantId, names);
+  const money = await open(db, tenantId, names);
+  const held = await holdingsOfMany(db, tenantId, [...names.keys()]);
+  const orders = await openOrders(db, tenantId, { names, productNames, guests });
+  return filledSheets({
+    customers: [...customers, ...orders.guestRows],
+    addresses,
+    ...goods,
+    balances: money.balances,
+    credit: [...money.credit, ...orders.paid],
+    cylinders: held.map(({ customerId, productId, quantity }) => ({
+      customer: names.get(customerId) ?? null,
+      product: productNames.get(productId) ?? null,
+      quantity,
+    })),
+    orders: orders.rows,
+  });
+}
+
+/** What other sheets call a thing: its name where no other has it, else the code or reference beside it. */
+function unlikeNames<One extends { id: string; name: string }>(
+  all: readonly One[],
+  otherwise: (one: One, at: number) => string,
+): Map<string, string> {
+  const times = new Map<string, number>();
+  for (const { name } of all) {
+    times.set(name.toLowerCase(), (times.get(name.toLowerCase()) ?? 0) + 1);
+  }
+  return new Map(
+    all.map((one, at) => [
+      one.id,
+      times.get(one.name.toLowerCase()) === 1 ? one.name : otherwise(one, at),
+    ]),
+  );
+}
+
+async function people(db: PrismaClient, tenantId: string) {
+  const rows = await db.customer.findMany({
+    where: { tenantId, erasedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    include: {
+      rateSet: { select: { name: true } },
+      addresses: {
+        where: { archivedAt: null },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      },
+    },
+  });
+  const reference = (at: number) => `C${String(at + 1).padStart(5, "0")}`;
+  const names = unlikeNames(rows, (_, at) => reference(at));
+  const customers = rows.map((row, at): FilledRow => {
+    const [first] = row.addresses;
+    return {
+      reference: reference(at),
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      onAccount: yes(row.onAccount),
+      creditLimitPence: row.creditLimitPence === null ? null : pounds(row.creditLimitPence),
+      paymentTerms: termsOf(row.termsDays, row.termsFrom),
+      accountsName: row.accountsName,
+      accountsEmail: row.accountsEmail,
+      priceList: row.rateSet?.name ?? null,
+      addressName: first?.name ?? null,
+      line1: first?.line1 ?? null,
+      line2: first?.line2 ?? null,
+      city: first?.city ?? null,
+      postcode: first?.postcode ?? null,
+      addressNotes: first?.notes ?? null,
+      companyNumber: row.companyNumber,
+      vatNumber: row.vatNumber,
+      notes: row.notes,
+    };
+  });
+  const addresses = rows.flatMap((row) =>
+    row.addresses.slice(1).map(({ name, line1, line2, city, postcode, notes }): FilledRow => ({
+      customer: names.get(row.id) ?? null,
+      name,
+      line1,
+      line2,
+      city,
+      postcode,
+      notes,
+    })),
+  );
+  return { names, customers, addresses, guests: rows.length };
+}
+
+function termsOf(days: number | null, from: "invoice" | "end_of_month" | null): string | null {
+  if (days === null) return null;
+  return from === "end_of_month" ? `${days} days after the end of the month` : `${days} days`;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+async function catalogue(db: PrismaClient, tenantId: string, names: Names) {
+  const products = await db.product.findMany({
+    where: { tenantId, archivedAt: null },
+    orderBy: [{ sortName: "asc" }, { id: "asc" }],
+  });
+  const productNames = unlikeNames(products, ({ sku, name }) => sku ?? name);
+  const lists = await db.rateSet.findMany({
+    where: { tenantId, archivedAt: null },
+    orderBy: { name: "asc" },
+    include: { prices: true },
+  });
+  const agreed = await db.agreedRate.findMany({ where: { tenantId } });
+  const levels = await db.stockLevel.findMany({
+    where: { tenantId, onHand: { not: 0 } },
+    include: { location: { select: { name: true } } },
+  });
+  const stock = new Map<
+    string,
+    { yard: string; product: string | null; full: number; empty: number }
+  >();
+  for (const { locationId, productId, condition, onHand, location } of levels) {
+    const key = `${locationId} ${productId}`;
+    const product = productNames.get(productId) ?? null;
+    const place = stock.get(key) ?? { yard: location.name, product, full: 0, empty: 0 };
+    place[condition] = onHand;
+    stock.set(key, place);
+  }
+  return {
+    productNames,
+    goods: {
+      products: products.map((row): FilledRow => ({
+        name: row.name,
+        sku: row.sku,
+        category: row.category,
+        brand: row.brand,
+        alsoKnownAs: row.alsoKnownAs,
+        description: row.description,
+        ...priceOf(row),
+        vatRate: row.vatRate,
+        fullKg: numberOrNull(row.fullKg),
+        emptyKg: numberOrNull(row.emptyKg),
+        volumeLitres: numberOrNull(row.volumeLitres),
+        hazardKg: numberOrNull(row.hazardKg),
+        returnable: yes(row.returnable),
+        sold: yes(row.sold),
+        lowLevel: row.lowLevel,
+      })),
+      priceLists: lists.flatMap(({ name: list, prices }): FilledRow[] =>
+        prices.length === 0
+          ? [{ list }]
+          : prices.flatMap((price) => {
+              const product = productNames.get(price.productId);
+              return product === undefined ? [] : [{ list, product, ...priceOf(price) }];
+            }),
+      ),
+      agreedPrices: agreed.flatMap((price): FilledRow[] => {
+        const customer = names.get(price.customerId);
+        const product = productNames.get(price.productId);
+        return customer && product ? [{ customer, product, ...priceOf(price) }] : [];
+      }),
+      stock: [...stock.values()].filter(({ product }) => product !== null),
+    },
+  };
+}
+
+/** What is open on accounts: invoices of which something is left, and credit. */
+async function open(db: PrismaClient, tenantId: string, names: Names) {
+  const invoices = await db.invoice.findMany({
+    where: { tenantId, status: "sent", customerId: { not: null } },
+    orderBy: [{ issuedOn: "asc" }, { number: "asc" }],
+  });
+  const receipts = await db.receipt.findMany({
+    where: { tenantId, customerId: { not: null }, reversesId: null, reversals: { none: {} } },
+    orderBy: [{ receivedOn: "asc" }, { id: "asc" }],
+  });
+  const notes = await db.creditNote.findMany({
+    where: { tenantId, customerId: { not: null }, reversesId: null, reversals: { none: {} } },
+    orderBy: [{ issuedOn: "asc" }, { number: "asc" }],
+  });
+  const nameOf = (id: string | null) => names.get(id ?? "") ?? null;
+  const credit = (
+    customerId: string | null,
+    pence: number,
+    on: Date,
+    reference: string | null,
+  ): FilledRow[] =>
+    pence > 0
+      ? [{ customer: nameOf(customerId), amount: pounds(pence), receivedOn: day(on), reference }]
+      : [];
+  return {
+    balances: invoices.map((row): FilledRow => ({
+      customer: nameOf(row.customerId),
+      number: row.number,
+      issuedOn: day(row.issuedOn),
+      dueOn: day(row.dueOn),
+      total: pounds(row.totalPence),
+      paid: row.paidPence === 0 ? null : pounds(row.paidPence),
+    })),
+    credit: [
+      ...receipts.flatMap((row) =>
+        credit(row.customerId, row.amountPence - row.allocatedPence, row.receivedOn, row.reference),
+      ),
+      ...notes.flatMap((row) =>
+        credit(row.customerId, row.totalPence - row.allocatedPence, row.issuedOn, row.number),
+      ),
+    ],
+  };
+}
+
+const payments = { on_account: "account", cash: "cash", link: "link" } as const;
+
+/**
+ * What is ordered and not delivered. A guest of the shop becomes a customer, whose address is that of the order. What was
+ * paid ahead is credit.
+ */
+async function openOrders(
+  db: PrismaClient,
+  tenantId: string,
+  { names, productNames, guests }: { names: Names; productNames: Names; guests: number },
+) {
+  const found = await db.order.findMany({
+    where: { tenantId, status: "placed" },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    include: {
+      lines: { orderBy: { position: "asc" } },
+      collect: true,
+      deliveryAddress: true,
+    },
+  });
+  const guestRows: FilledRow[] = [];
+  const paid: FilledRow[] = [];
+  const rows = found.flatMap((order): FilledRow[] => {
+    const named = names.get(order.customerId ?? "");
+    const reference = `C${String(guests + guestRows.length + 1).padStart(5, "0")}`;
+    const customer = named ?? reference;
+    if (named === undefined) {
+      guestRows.push({
+        reference,
+        name: order.customerName ?? order.deliverToName ?? order.number,
+        line1: order.deliverToAddress,
+        postcode: order.deliverToPostcode,
+      });
+    }
+    const common = {
+      order: order.number,
+      customer,
+      address: named === undefined ? null : (order.deliveryAddress?.line1 ?? null),
+      fulfilment: order.fulfilment,
+      wantedOn: dayOrNull(order.wantedOn),
+      payment: payments[order.paymentMethod],
+      deliveryCharge: pounds(order.deliveryChargePence),
+      notes: order.notes,
+    };
+    if (order.paidPence) {
+      paid.push({
+        customer,
+        amount: pounds(order.paidPence),
+        receivedOn: day(order.paidAt ?? order.updatedAt),
+        reference: `Paid ahead for ${order.number}`,
+      });
+    }
+    const lines = order.lines.flatMap((line): FilledRow[] => {
+      const product = productNames.get(line.productId);
+      const quantity = line.quantity - line.cancelledQuantity;
+      return product === undefined || quantity === 0
+        ? []
+        : [{ ...common, product, quantity, ...priceOf(line) }];
+    });
+    const empties = order.collect.flatMap(({ productId, quantity }): FilledRow[] => {
+      const product = productNames.get(productId);
+      return product === undefined ? [] : [{ ...common, product, empties: quantity }];
+    });
+    return lines.length === 0 ? [] : [...lines, ...empties];
+  });
+  return { rows, guestRows, paid };
+}
