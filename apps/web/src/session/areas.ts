@@ -36,6 +36,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/settings": { read: "tenant:read", change: "tenant:write" },
   "/settings/account": { read: null, change: null },
   "/settings/reminders": { read: "invoices:read", change: "tenant:write" },
+  "/settings/moving-in": { read: "setup:read", change: "setup:write" },
   "/settings/members": { read: "members:read", change: "members:write" },
   "/settings/api-keys": { read: "keys:read", change: "keys:write" },
   "/settings/payments": { read: "connections:read", change: "connections:write" },

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from "@roundsman/ui";
+import { ButtonLink, Card, CardHeader } from "@roundsman/ui";
 import { Changing } from "@/session/office-context";
 import { ifHeld, requirePlace } from "@/session/place";
 import { api } from "@/session/api";
@@ -22,6 +22,11 @@ export async function FirstRunGuide() {
         <CardHeader
           title={`Set up ${business.name}`}
           hint={`${done} of ${steps.length} done. Leave out what you want to do later.`}
+          actions={
+            <ButtonLink size="sm" variant="ghost" href="/settings/moving-in">
+              Move in with a workbook
+            </ButtonLink>
+          }
         />
         <ol className="divide-y">
           {steps.map(({ name, state }, at) => (
