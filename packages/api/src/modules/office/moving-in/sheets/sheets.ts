@@ -17,7 +17,6 @@ export const sheets = [
 ] as const;
 
 export type SheetKey = (typeof sheets)[number]["key"];
-export const sheetKeys = sheets.map(({ key }) => key);
 
 const byKey: ReadonlyMap<string, Sheet<SheetKey>> = new Map(
   sheets.map((sheet) => [sheet.key, sheet]),
