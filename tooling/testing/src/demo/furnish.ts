@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a key, a permission set, an invitation, time off, cash handed over, a picture, a proof. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a picture, a proof. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -14,11 +14,17 @@ export async function furnish(
     where: { tenantId, status: "out" },
   });
   const picture = new Response(pictureForm());
+  const workbook = new Response(workbookForm());
   const made = [
     await api.post("/storefront/assets", {
       as: olivia,
       body: new Uint8Array(await picture.arrayBuffer()),
       headers: { "content-type": picture.headers.get("content-type") ?? "" },
+    }),
+    await api.post("/moving-in", {
+      as: olivia,
+      body: new Uint8Array(await workbook.arrayBuffer()),
+      headers: { "content-type": workbook.headers.get("content-type") ?? "" },
     }),
     await api.post("/api-keys", { as: olivia, body: { name: "Till", scopes: ["orders:read"] } }),
     await api.post("/permission-sets", {
@@ -55,5 +61,11 @@ const pictureBytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
 function pictureForm(): FormData {
   const form = new FormData();
   form.append("file", new Blob([pictureBytes], { type: "image/png" }), "yard.png");
+  return form;
+}
+
+function workbookForm(): FormData {
+  const form = new FormData();
+  form.append("file", new Blob(["Name\r\nHigh Barn\r\n"], { type: "text/csv" }), "customers.csv");
   return form;
 }

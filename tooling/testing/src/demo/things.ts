@@ -19,6 +19,7 @@ const columns: Readonly<Record<string, string>> = {
   invoices: "invoices.id",
   locations: "locations.id",
   members: "members.user_id",
+  "moving-in": "moving_ins.id",
   orders: "orders.id",
   patches: "patches.id",
   products: "products.id",

@@ -42,8 +42,8 @@ const workbook = async (sheets: Record<string, Cell[][]>, filename = "old.xlsx")
 const small = (): Record<string, Cell[][]> => ({
   Products: [
     ["Name", "Code", "Price ex VAT", "VAT rate", "Returnable"],
-    ["Propane 47 kg", "PRO-47", "£94.50", 5, true],
-    ["Regulator", "REG", 12.5, 20, "no"],
+    ["Propane 47 kg", "PRO-47", "£94.50", 5, "yes"],
+    ["Regulator", "REG", 12.5, 20, false],
   ],
   "Price lists": [
     ["Price list", "Product", "Price inc VAT"],
@@ -72,7 +72,7 @@ const small = (): Record<string, Cell[][]> => ({
   ],
   Stock: [
     ["Yard", "Product", "Full", "Empty"],
-    ["Kendal", "PRO-47", 24, 9],
+    ["Kendal", "PRO-47", 25, 8],
   ],
   "Cylinders held": [
     ["Customer", "Product", "Quantity", "Deposit paid"],
@@ -97,7 +97,7 @@ const totalsOfSmall = {
   creditPence: 2500,
   cylinders: 2,
   depositPence: 8000,
-  stock: [{ yard: "Kendal", full: 24, empty: 9 }],
+  stock: [{ yard: "Kendal", full: 25, empty: 8 }],
   orders: 1,
   ordersPence: 3 * 9240 + 1500,
 };

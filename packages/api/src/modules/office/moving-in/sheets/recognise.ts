@@ -118,11 +118,11 @@ function ownSheet(key: SheetKey, table: Table, headings: readonly string[]): Rea
         line,
         cells: Object.fromEntries([...places].map(([field, at]) => [field, cells[at] ?? ""])),
       }))
-      .filter(({ cells }) => !isExample(columns, cells)),
+      .filter(({ cells }, at) => at > 0 || !isExample(columns, cells)),
   };
 }
 
-/** The example of the template that was left as it is, and is nobody's. */
+/** The example of the template, which stands right under the headings, was left as it is. */
 const isExample = (columns: readonly Column[], cells: Readonly<Record<string, string>>): boolean =>
   columns.every(({ field, example }) => (cells[field] ?? "") === String(example ?? ""));
 
