@@ -296,11 +296,11 @@ describe("a workbook", () => {
 describe("taking it back", () => {
   it("is refused while an order, money, a call note or stock leans on it, each by name", async () => {
     const { office, movingIn, id, farm } = await movedIn();
-    await office.receipts.create({ customerId: farm.id, method: "cash", amountPence: 1000 });
+    await office.receipts.take({ customerId: farm.id, method: "cash", amountPence: 1000 });
     const { items: addresses } = await office.addresses.list({ id: farm.id });
     const { items: products } = await office.products.list({});
     const product = products.find(({ sku }) => sku === "PRO-47");
-    const order = await office.orders.create({
+    const order = await office.orders.take({
       deliveryAddressId: addresses[0]?.id ?? "",
       lines: [{ productId: product?.id ?? "", quantity: 1 }],
     });

@@ -80,7 +80,7 @@ const totals: Readonly<Record<string, string>> = {
   "open orders": `SELECT CASE source WHEN 'import' THEN external_ref ELSE number END AS number, customer_name,
       deliver_to_postcode, fulfilment::text, wanted_on::text, delivery_charge_pence, payment_method::text, notes,
       (SELECT json_agg(json_build_array(product_name, quantity - cancelled_quantity, unit_price, unit_price_inc_vat,
-                                        vat_rate) ORDER BY product_name, unit_price)
+                                        vat_rate, discount_percent) ORDER BY product_name, unit_price)
          FROM order_lines n WHERE n.tenant_id = o.tenant_id AND n.order_id = o.id) AS lines,
       (SELECT json_agg(json_build_array(product_name, quantity) ORDER BY product_name)
          FROM order_collect e WHERE e.tenant_id = o.tenant_id AND e.order_id = o.id) AS empties

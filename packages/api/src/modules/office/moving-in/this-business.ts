@@ -278,7 +278,15 @@ async function openOrders(
       const quantity = line.quantity - line.cancelledQuantity;
       return product === undefined || quantity === 0
         ? []
-        : [{ ...common, product, quantity, ...priceOf(line) }];
+        : [
+            {
+              ...common,
+              product,
+              quantity,
+              ...priceOf(line),
+              discount: line.discountPercent || null,
+            },
+          ];
     });
     const empties = order.collect.flatMap(({ productId, quantity }): FilledRow[] => {
       const product = productNames.get(productId);

@@ -125,7 +125,8 @@ export function planOrders(planning: Planning, rows: readonly At<"orders">[]): v
     const price = naming.price(at, row, product);
     const { id: productId, name: productName, vatRate, returnable } = product;
     if (row.quantity && price) {
-      order.lines.push({ productId, productName, quantity: row.quantity, vatRate, ...price });
+      const { quantity, discount: discountPercent } = row;
+      order.lines.push({ productId, productName, quantity, vatRate, discountPercent, ...price });
     }
     if (row.empties) {
       if (!returnable) faults.add(at, "empties", "This product has no empties.");

@@ -71,6 +71,7 @@ export interface PlannedOrder {
     productName: string;
     quantity: number;
     vatRate: number;
+    discountPercent: number;
   })[];
   collect: { productId: string; productName: string; quantity: number }[];
 }

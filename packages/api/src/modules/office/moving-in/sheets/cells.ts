@@ -29,6 +29,14 @@ const wholeNumber = (least: number) =>
 export const Count = wholeNumber(-100_000);
 export const CountFromZero = wholeNumber(0);
 
+/** Per cent, with two decimals at most; nothing is none. */
+export const Percent = z
+  .string()
+  .transform((written) => written.replaceAll(/[%\s]/g, ""))
+  .pipe(z.string().regex(/^(\d{1,3}(\.\d{1,2})?)?$/, "Write per cent, as 5 or 2.5."))
+  .transform(Number)
+  .refine((percent) => percent <= 100, "At most 100 per cent.");
+
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const two = (value: string | number) => String(value).padStart(2, "0");
 const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year);

@@ -100,6 +100,9 @@ export const orders = {
     theProduct,
     column("quantity", "Quantity", "How many are ordered.", { example: 3 }),
     ...pricesOf(88),
+    column("discount", "Discount %", "Taken off the price of this row; empty is none.", {
+      also: ["discount", "discountpercent"],
+    }),
     column("empties", "Empties back", "How many empty ones of it come back.", {
       also: ["empties"],
       example: 3,

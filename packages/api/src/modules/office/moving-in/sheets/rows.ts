@@ -11,6 +11,7 @@ import {
   OptionalDay,
   OptionallyNamed,
   oneOf,
+  Percent,
   Pounds,
 } from "./cells";
 import { sheetOf, type SheetKey } from "./sheets";
@@ -92,6 +93,7 @@ const OrderLine = z
     product: Named,
     quantity: CountFromZero,
     ...prices,
+    discount: Percent,
     empties: CountFromZero,
   })
   .refine(({ quantity, empties }) => (quantity ?? 0) + (empties ?? 0) > 0, {
