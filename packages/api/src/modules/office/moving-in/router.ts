@@ -234,9 +234,6 @@ const undo = business("setup:write", { heavy: "bulk" })
         return viewDetail(tx, ctx, undone);
       })
       .catch((error: unknown) => {
-        if (brokeConstraint(error, "books_closed")) {
-          throw conflict("The books are closed to a day of what came in.");
-        }
         if (brokeConstraint(error, "moving_in_undone")) {
           throw conflict("A workbook is taken back within seven days.");
         }
