@@ -14,6 +14,7 @@ import {
   KeyRound,
   LayoutDashboard,
   LifeBuoy,
+  Landmark,
   Mail,
   Package,
   PackageOpen,
@@ -106,6 +107,12 @@ export const booksSections: readonly (Page & SectionLink)[] = [
     label: "Figures and VAT",
     also: "vat return boxes quarter sales debtors report",
     icon: <Scale />,
+  },
+  {
+    href: "/books/bank",
+    label: "Bank",
+    also: "statement csv match transfers reconcile money in",
+    icon: <Landmark />,
   },
 ];
 
