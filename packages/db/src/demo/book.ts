@@ -4,6 +4,7 @@ import { insert, type Row } from "./insert";
 /** The tables that trading writes, in the order they may be filled. */
 const tables = [
   "rounds",
+  "cash_handovers",
   "orders",
   "order_lines",
   "order_collect",

@@ -2,10 +2,12 @@ import { tz } from "@date-fns/tz/tz";
 import { utc } from "@date-fns/utc/utc";
 import { addMilliseconds } from "date-fns/addMilliseconds";
 import { formatISO } from "date-fns/formatISO";
+import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { milliseconds } from "date-fns/milliseconds";
 import { min } from "date-fns/min";
 import { subDays } from "date-fns/subDays";
 import { subMinutes } from "date-fns/subMinutes";
+import { subMonths } from "date-fns/subMonths";
 
 /** The demo's calendar: everything is told from the moment it is loaded, in the businesses' own time zone. */
 export class Clock {
@@ -18,6 +20,12 @@ export class Clock {
   /** YYYY-MM-DD, so many days before today (after it below zero). */
   day(before: number): string {
     return formatISO(subDays(this.today, before, { in: utc }), { representation: "date" });
+  }
+
+  /** YYYY-MM-DD, the last day of the month so many before this one. */
+  endOfMonth(before: number): string {
+    const month = subMonths(this.today, before, { in: utc });
+    return formatISO(lastDayOfMonth(month, { in: utc }), { representation: "date" });
   }
 
   /** That day at this UTC hour; never later than a moment ago. */

@@ -151,6 +151,27 @@ it("has an invoice for one order that was paid at the door, with the order's own
   expect(sales).toEqual([{ ...cash, same: true, after: true, left: 0 }]);
 });
 
+it("has the month before the last closed, and all cash counted but that of two rounds", async () => {
+  const closed = await ask(
+    "SELECT slug, books_closed_to::text AS to FROM businesses ORDER BY slug",
+  );
+  expect(closed).toEqual([
+    { slug: "fellside", to: "2026-08-31" },
+    { slug: "harbour", to: null },
+  ]);
+  const waiting = await ask(
+    `SELECT r.round_date::text AS on, r.driver_user_id AS driver, sum(s.cash_taken_pence)::int = h.handed AS whole
+       FROM rounds r JOIN stops s ON s.tenant_id = r.tenant_id AND s.round_id = r.id
+       LEFT JOIN LATERAL (SELECT sum(handed_pence)::int AS handed, bool_and(counted_at IS NOT NULL) AS counted
+                            FROM cash_handovers c WHERE c.tenant_id = r.tenant_id AND c.round_id = r.id) h ON true
+      WHERE r.status = 'done' AND s.cash_taken_pence > 0 AND h.counted IS NOT TRUE
+      GROUP BY r.id, r.round_date, r.driver_user_id, h.handed ORDER BY 1`,
+  );
+  expect(waiting.map(({ driver, whole }) => ({ driver, whole }))).toEqual(
+    Array(2).fill({ driver: "demo-dan", whole: true }),
+  );
+});
+
 it("credits a part of an open invoice and of a paid one, numbered without gaps up to the counter", async () => {
   const notes = await ask(
     `SELECT n.sequence, n.number, i.status, n.allocated_pence AS pays, n.total_pence - n.allocated_pence AS left,

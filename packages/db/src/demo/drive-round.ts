@@ -73,6 +73,7 @@ function enter(
     // Unchanged since it was issued, or the driver would have to be told again.
     updated_at: out ? clock.at(trip.before, 15) : issued,
   });
+  if (driven) handOver(world, trip, roundId);
   for (const [place, order] of orders.entries()) {
     const done = place < so.done;
     const at =
@@ -81,6 +82,36 @@ function enter(
         : clock.minutesAgo((so.done - place) * minutesAStop);
     enterStop(world, { trip, roundId, order, place, driven, done, at });
   }
+}
+
+/** Of these days Dan's cash is handed over and waits to be counted: yesterday, and a day of the month that is over. */
+const notCounted: readonly number[] = [1, 30];
+
+/** The last week's is counted where its days are closed: close-days.ts. */
+const countedThere = { first: 2, last: 7 };
+
+/** The cash of a driven round, counted the next morning. */
+function handOver({ book, clock }: World, trip: Trip, roundId: string): void {
+  const { before, crew, orders, n } = trip;
+  const pence = orders
+    .filter(({ method }) => method === "cash")
+    .reduce((sum, { duePence }) => sum + duePence, 0);
+  const elsewhere = before >= countedThere.first && before <= countedThere.last;
+  if (pence === 0 || elsewhere) return;
+  const waits = crew.driver === "dan" && notCounted.includes(before);
+  book.add("cash_handovers", {
+    tenant_id: fellside,
+    // Those of the last week have the first numbers.
+    id: idOf("handover", 1000 + n),
+    round_id: roundId,
+    driver_user_id: personId(crew.driver),
+    expected_pence: pence,
+    handed_pence: pence,
+    counted_pence: waits ? null : pence,
+    counted_by_user_id: waits ? null : personId("adam"),
+    counted_at: waits ? null : clock.at(before - 1, 8, 30),
+    created_at: clock.at(before, 16),
+  });
 }
 
 interface Visit {

@@ -118,6 +118,18 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   await askForTrust(client, clock);
   await closeDays(client, clock);
   await workOutRounds(client);
+  await closeBooks(client, clock);
+}
+
+/**
+ * The month before the last is closed, and the last one waits to be: there is one to look at and one to try. It comes
+ * after everything else, since nothing is dated in a closed month.
+ */
+async function closeBooks(client: Client, clock: Clock): Promise<void> {
+  await client.query("UPDATE businesses SET books_closed_to = $2 WHERE id = $1", [
+    fellside,
+    clock.endOfMonth(2),
+  ]);
 }
 
 /** Ways and times of rounds that are yet to be driven come from the service's own job, as after any change of them. */
