@@ -93,7 +93,7 @@ function MonthSelect({ label, value, months, href }: MonthSelectProps) {
         const month = event.target.value;
         follow(() => router.push(href(month)));
       }}
-      className="w-auto"
+      className="w-auto max-sm:min-w-0 max-sm:flex-1"
     >
       {known.map((month) => (
         <option key={month} value={month}>
