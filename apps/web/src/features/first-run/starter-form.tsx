@@ -1,11 +1,27 @@
 "use client";
 
-import { Card, CardFooter, Form, FormError, SubmitButton, useForm } from "@roundsman/ui";
+import {
+  Card,
+  CardFooter,
+  Field,
+  Form,
+  FormError,
+  NativeSelect,
+  SubmitButton,
+  useForm,
+} from "@roundsman/ui";
 import { useRouter } from "next/navigation";
+import { withoutVat, withVat } from "@/features/goods/price-entered";
 import { useApiClient } from "@/trpc/client";
 import { StarterTable, type StarterProduct } from "./starter-table";
 
-type Values = { items: readonly string[]; prices: Readonly<Record<string, number | null>> };
+type EnteredAs = "ex" | "inc";
+type Values = {
+  items: readonly string[];
+  enteredAs: EnteredAs;
+  prices: Readonly<Record<string, number | null>>;
+};
+const exVat: EnteredAs = "ex";
 
 /** Ticked products go into one's own, at the prices that stand beside them. */
 export function StarterForm({ products }: { products: readonly StarterProduct[] }) {
@@ -13,6 +29,7 @@ export function StarterForm({ products }: { products: readonly StarterProduct[] 
   const router = useRouter();
   const nothing: Values = {
     items: [],
+    enteredAs: exVat,
     prices: Object.fromEntries(products.map(({ sku, unitPrice }) => [sku, unitPrice])),
   };
   const form = useForm({
@@ -21,8 +38,11 @@ export function StarterForm({ products }: { products: readonly StarterProduct[] 
       firstRun.takeProducts.mutate({
         // The form holds back while a ticked product has no price.
         items: values.items.flatMap((sku) => {
-          const unitPrice = values.prices[sku];
-          return unitPrice == null ? [] : { sku, unitPrice };
+          const pence = values.prices[sku];
+          if (pence == null) return [];
+          return values.enteredAs === "inc"
+            ? { sku, unitPriceIncVat: pence }
+            : { sku, unitPrice: pence };
         }),
       }),
     done: ({ added }) => (added === 1 ? "One product added" : `${added} products added`),
@@ -32,18 +52,41 @@ export function StarterForm({ products }: { products: readonly StarterProduct[] 
     },
     leaves: true,
   });
-  const { items, prices } = form.watch();
+  const { items, prices, enteredAs } = form.watch();
+
+  /** The same prices, said the other way. */
+  function enterAs(next: EnteredAs) {
+    if (next === enteredAs) return;
+    const turned = products.map(({ sku, vatRate }) => {
+      const pence = prices[sku] ?? null;
+      const other = next === "inc" ? withVat : withoutVat;
+      return [sku, pence === null ? null : other(pence, vatRate)] as const;
+    });
+    form.setValue("prices", Object.fromEntries(turned));
+    form.setValue("enteredAs", next, { shouldDirty: true });
+  }
+
   return (
     <Form form={form}>
       <Card>
         <div className="p-4 empty:hidden">
           <FormError />
         </div>
+        <Field label="Prices are" className="max-w-48 p-4 pt-3">
+          <NativeSelect
+            value={enteredAs}
+            onChange={({ target }) => enterAs(target.value === "inc" ? "inc" : "ex")}
+          >
+            <option value="ex">ex VAT</option>
+            <option value="inc">inc VAT</option>
+          </NativeSelect>
+        </Field>
         <StarterTable
           products={products}
           chosen={new Set(items)}
           onChosen={(chosen) => form.setValue("items", [...chosen], { shouldDirty: true })}
           prices={new Map(Object.entries(prices))}
+          vat={enteredAs === "inc" ? "inc VAT" : "ex VAT"}
           onPrice={(sku, pence) =>
             form.setValue("prices", { ...prices, [sku]: pence }, { shouldDirty: true })
           }

@@ -18,15 +18,18 @@ type StarterTableProps = {
   products: readonly StarterProduct[];
   chosen: ReadonlySet<string>;
   onChosen: (chosen: ReadonlySet<string>) => void;
-  /** Pence ex VAT, by SKU. */
+  /** Pence, by SKU. */
   prices: ReadonlyMap<string, number | null>;
+  /** How they are meant: ex VAT or inc VAT. */
+  vat: string;
   onPrice: (sku: string, pence: number | null) => void;
 };
 
 const kilograms = (kg: number | null) => (kg === null ? "–" : `${Number(kg.toFixed(1))} kg`);
 
 /** The starter catalogue, to tick and to price. */
-export function StarterTable({ products, chosen, onChosen, prices, onPrice }: StarterTableProps) {
+export function StarterTable(props: StarterTableProps) {
+  const { products, chosen, onChosen, prices, vat, onPrice } = props;
   const all = chosen.size === products.length;
   const some = chosen.size > 0 && "indeterminate";
   function toggle(sku: string, on: boolean) {
@@ -47,7 +50,7 @@ export function StarterTable({ products, chosen, onChosen, prices, onPrice }: St
             />
           </TableHeader>
           <TableHeader>Product</TableHeader>
-          <TableHeader>Price, ex VAT</TableHeader>
+          <TableHeader>Price, {vat}</TableHeader>
           <TableHeader numeric>VAT</TableHeader>
           <TableHeader numeric>Full</TableHeader>
           <TableHeader numeric>Empty</TableHeader>
@@ -71,7 +74,7 @@ export function StarterTable({ products, chosen, onChosen, prices, onPrice }: St
             <TableCell fit>
               <MoneyInput
                 size="sm"
-                aria-label={`Price of ${name}, ex VAT`}
+                aria-label={`Price of ${name}, ${vat}`}
                 className="w-24"
                 required={chosen.has(sku)}
                 value={prices.get(sku) ?? null}

@@ -55,6 +55,21 @@ describe("the guide of the first day", () => {
     expect(rowCount).toBe(4);
   });
 
+  it("takes prices including VAT as they are paid, and none that is given both ways and differs", async () => {
+    const { office } = await newBusiness();
+    const both = { sku: "BUT-7", unitPrice: 1000, unitPriceIncVat: 1000 };
+    await expect(office.firstRun.takeProducts({ items: [both] })).rejects.toEqual(
+      refusedAs("validation", "items.0.unitPriceIncVat"),
+    );
+    await expect(office.firstRun.takeProducts({ items: [{ sku: "BUT-7" }] })).rejects.toEqual(
+      refusedAs("validation", "items.0.unitPrice"),
+    );
+    const items = [{ sku: "BUT-7", unitPriceIncVat: 2999 }];
+    expect(await office.firstRun.takeProducts({ items })).toEqual({ added: 1 });
+    const [made] = (await office.products.list({})).items;
+    expect(made).toMatchObject({ vatRate: 5, unitPrice: 2856, unitPriceIncVat: 2999 });
+  });
+
   it("holds a cylinder's gas as its hazard, and weighs it full and empty", async () => {
     const { office } = await newBusiness();
     const { items } = await office.firstRun.catalogue();

@@ -2,6 +2,7 @@ import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { conflict, invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { keptPrice, priceIssues } from "../../../platform/values/values";
 import { viewProduct } from "../../catalogue";
 import { FirstRun, StarterCatalogue, StarterChoice, StarterTaken } from "./schema";
 import { starterCatalogue } from "./starter-catalogue";
@@ -40,12 +41,16 @@ const takeProducts = business("products:write")
   .output(StarterTaken)
   .mutation(({ ctx, input: { items } }) => {
     const tenantId = ctx.business.id;
-    const chosen = items.map(({ sku, unitPrice }, at) => {
+    const chosen = items.map(({ sku, ...price }, at) => {
       const starter = bySku.get(sku);
       if (!starter) {
         throw invalid({ path: `items.${at}.sku`, message: "There is no such starter product." });
       }
-      return { ...starter, unitPrice, tenantId, createdAt: ctx.now, updatedAt: ctx.now };
+      const { vatRate, unitPrice } = starter;
+      const [issue] = priceIssues(price, vatRate, `items.${at}.`);
+      if (issue) throw invalid(issue);
+      const kept = keptPrice(price, vatRate, { unitPrice, unitPriceIncVat: null });
+      return { ...starter, ...kept, tenantId, createdAt: ctx.now, updatedAt: ctx.now };
     });
     return ctx.change(async (tx, record) => {
       const made = await tx.product.createManyAndReturn({ data: chosen, skipDuplicates: true });

@@ -25,10 +25,21 @@ export const StarterProduct = z.object({
 
 export const StarterCatalogue = z.object({ items: z.array(StarterProduct) });
 
-/** Which of them, at which price. */
+/** Which of them, at which price: excluding VAT or including it. */
 export const StarterChoice = z.object({
   items: z
-    .array(z.object({ sku: text(60, 1), unitPrice: Pence }))
+    .array(
+      z
+        .object({
+          sku: text(60, 1),
+          unitPrice: Pence.optional(),
+          unitPriceIncVat: Pence.optional(),
+        })
+        .refine((item) => item.unitPrice !== undefined || item.unitPriceIncVat !== undefined, {
+          path: ["unitPrice"],
+          message: "Give a price, excluding or including VAT.",
+        }),
+    )
     .min(1, "Tick at least one product.")
     .max(50),
 });
