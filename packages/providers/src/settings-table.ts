@@ -44,7 +44,7 @@ const rows = {
   },
   XERO_CLIENT_ID: {
     means:
-      "the client id of an app of type Web at developer.xero.com whose redirect address is WEB_URL followed by `/settings/accounts/back`: businesses can connect Xero",
+      "the client id of an app of type Web at developer.xero.com whose redirect address is WEB_URL followed by `/settings/accounts/back`; no page connects a business yet",
     leftOut: "no Xero",
   },
   XERO_CLIENT_SECRET: {
@@ -62,7 +62,7 @@ const rows = {
   },
   QUICKBOOKS_CLIENT_ID: {
     means:
-      "the client id of an app at developer.intuit.com with the same redirect address: businesses can connect QuickBooks Online",
+      "the client id of an app at developer.intuit.com with the same redirect address; no page connects a business yet",
     leftOut: "no QuickBooks",
   },
   QUICKBOOKS_CLIENT_SECRET: {
