@@ -72,8 +72,7 @@ function ClosingForm({ report }: Shown) {
         ),
         words: Object.fromEntries(Object.entries(words).filter(([, said]) => said.trim() !== "")),
       }),
-    done: ({ report: made }) =>
-      `${formatDate(day)} is closed at ${locationName}: Z report ${made?.number}`,
+    done: `${formatDate(day)} is closed at ${locationName}.`,
   });
   return (
     <Form form={form} className="flex max-w-2xl flex-col gap-4">

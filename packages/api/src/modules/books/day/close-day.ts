@@ -109,11 +109,12 @@ export async function closeDay(
     );
   }
   const doer = doerOf(ctx.caller);
-  const last = await tx.closedDay.aggregate({
+  const last = await tx.closedDay.findFirst({
     where: { tenantId, locationId: yardId },
-    _max: { number: true },
+    orderBy: { number: "desc" },
+    select: { number: true },
   });
-  const number = (last._max.number ?? 0) + 1;
+  const number = (last?.number ?? 0) + 1;
   const { id } = await tx.closedDay.create({
     data: {
       tenantId,

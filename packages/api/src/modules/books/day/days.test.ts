@@ -199,9 +199,7 @@ describe("a yard's day", () => {
     const orderId = await sell(today);
     const data = { status: "placed", deliveredAt: null } as const;
     const { service: rows } = database();
-    await close(tomorrow).catch((error: unknown) =>
-      expect(error).toEqual(refusedAs("validation", "day")),
-    );
+    await expect(close(tomorrow)).rejects.toEqual(refusedAs("validation", "day"));
     await rows.location.updateMany({
       where: { id: locationId },
       data: { daysClosedTo: noon(tomorrow) },

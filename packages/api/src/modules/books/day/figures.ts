@@ -193,7 +193,7 @@ export async function yardFigures(db: SqlRunner, of: YardDay): Promise<YardFigur
       };
     })
     .filter(({ method, moved }) => moved || method === "cash")
-    .map(({ moved: _, ...row }) => row);
+    .map(({ method, duePence, countedPence }) => ({ method, duePence, countedPence }));
   return {
     sales: [...salesFrom("van"), ...salesFrom("counter")],
     onAccount: {

@@ -9,7 +9,7 @@ afterAll(service.close);
 
 const tenantId = business.id;
 const today = todayIn("Europe/London", new Date());
-const on = { on: today, name: customer.name };
+const on = { on: today, name: "Tyson Farms" };
 /** Without the days of yards, which are tried beside the closing of days. */
 const checks = async (to = today) =>
   (await office.books.checks({ to })).items.filter(({ kind }) => kind !== "days_open");

@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre/xlsx";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callerFor,

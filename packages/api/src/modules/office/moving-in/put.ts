@@ -189,7 +189,14 @@ function wordsOfBalance({ number, totalPence, leftPence }: Plan["balances"][numb
 async function putStock(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Promise<void> {
   const of = { tenantId, reason: "opening" as const, byUserId: by.id, at: now };
   await tx.stockMovement.createMany({
-    data: plan.stock.map(({ yard: _, ...movement }) => ({ ...movement, ...of })),
+    data: plan.stock.map(({ id, locationId, productId, condition, quantity }) => ({
+      id,
+      locationId,
+      productId,
+      condition,
+      quantity,
+      ...of,
+    })),
   });
   if (plan.cylinders.length === 0) return;
   const yard = await firstYard(tx, tenantId);
@@ -207,7 +214,7 @@ async function putOrders(tx: Tx, plan: Plan, putting: Putting): Promise<void> {
   const { tenantId, now, by } = putting;
   const positions = await positionsOf(tx, plan, putting);
   await tx.order.createMany({
-    data: plan.orders.map(({ id, number, address, lines: _, collect: __, ...order }) => ({
+    data: plan.orders.map(({ id, number, address, ...order }) => ({
       tenantId,
       id,
       externalRef: number,

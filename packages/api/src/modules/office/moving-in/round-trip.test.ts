@@ -105,8 +105,8 @@ it("brings a whole business over, to the last pound and cylinder, and takes it b
   expect(done).toMatchObject({ status: "applied", totals: looked.totals, can: { undo: null } });
   const [before, after] = [await counted(fellside), await counted(empty)];
   for (const what of Object.keys(totals)) {
-    expect(before[what]?.length, what).toBeGreaterThan(0);
-    expect(after[what], what).toEqual(before[what]);
+    expect({ [what]: before[what]?.length }).not.toEqual({ [what]: 0 });
+    expect({ [what]: after[what] }).toEqual({ [what]: before[what] });
   }
 
   expect(await here.movingIn.undo({ id: looked.id })).toMatchObject({ status: "undone" });

@@ -1,4 +1,3 @@
-import type { SheetKey } from "../sheets/sheets";
 import type { At } from "./faults";
 import type { KnownAddress } from "./known";
 import { Once, type NamedCustomer } from "./naming";
@@ -186,6 +185,6 @@ function addressFor(
     said === null
       ? `${name} has no address to deliver to.`
       : `${name} has no address of this name, first line or postcode.`;
-  faults.add(at as At<SheetKey>, said === null ? "customer" : "address", why);
+  faults.add(at, said === null ? "customer" : "address", why);
   return null;
 }
