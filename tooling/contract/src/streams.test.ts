@@ -65,6 +65,10 @@ async function receiptWithPhoto(): Promise<string> {
 
 /** Where something is to be had at each operation that answers with anything but JSON. */
 const addresses: Record<string, () => Promise<string>> = {
+  "GET /books/days/{locationId}/pdf": () =>
+    found(
+      "SELECT '/books/days/' || location_id || '/pdf?day=' || day AS found FROM closed_days WHERE true",
+    ),
   "GET /books/figures/csv": async () => "/books/figures/csv",
   "GET /books/figures/pdf": async () => "/books/figures/pdf",
   "GET /business/export": async () => "/business/export",

@@ -85,7 +85,7 @@ function enter(
 }
 
 /** Of these days Dan's cash is handed over and waits to be counted: yesterday, and a day of the month that is over. */
-const notCounted: readonly number[] = [1, 30];
+const notCounted = new Set([1, 30]);
 
 /** The last week's is counted where its days are closed: close-days.ts. */
 const countedThere = { first: 2, last: 7 };
@@ -98,7 +98,7 @@ function handOver({ book, clock }: World, trip: Trip, roundId: string): void {
     .reduce((sum, { duePence }) => sum + duePence, 0);
   const elsewhere = before >= countedThere.first && before <= countedThere.last;
   if (pence === 0 || elsewhere) return;
-  const waits = crew.driver === "dan" && notCounted.includes(before);
+  const waits = crew.driver === "dan" && notCounted.has(before);
   book.add("cash_handovers", {
     tenant_id: fellside,
     // Those of the last week have the first numbers.

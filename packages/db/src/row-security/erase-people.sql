@@ -133,7 +133,7 @@ BEGIN
   UPDATE orders
      SET customer_name = nobody, deliver_to_name = NULL, deliver_to_address = NULL,
          deliver_to_postcode = NULL, latitude = NULL, longitude = NULL, leave_detail = NULL,
-         notes = NULL, external_ref = NULL, updated_at = at
+         notes = NULL, external_ref = NULL, discount_reason = NULL, updated_at = at
    WHERE tenant_id = business AND id = ANY (their_orders);
   UPDATE invoices
      SET void_reason = NULL, dispute_reason = NULL, disputed_since = NULL, disputed_by_name = NULL,

@@ -118,9 +118,16 @@ it("add up to the figures of the months", async () => {
     const counted = Object.fromEntries(
       report.drawer.map(({ method, duePence }) => [method, duePence]),
     );
-    const closing = office.books.days.close({ locationId, day, counted });
-    if (report.can.close !== null) return expect(closing).rejects.toEqual(refusedAs("conflict"));
-    made.set(`${locationId} ${day}`, await closing);
+    let refused: unknown = null;
+    const closed = await office.books.days
+      .close({ locationId, day, counted })
+      .catch((error: unknown) => {
+        refused = error;
+        return null;
+      });
+    expect(refused).toEqual(report.can.close === null ? null : refusedAs("conflict"));
+    if (closed === null) return;
+    made.set(`${locationId} ${day}`, closed);
     closedTo.set(locationId, day);
   }
 

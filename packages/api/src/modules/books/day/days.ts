@@ -2,6 +2,7 @@ import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsma
 import { z } from "zod";
 import { dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { Day } from "../../../platform/values/values";
 import { tradedDays } from "../month/traded-days";
 import type { YardDay } from "./figures";
@@ -11,53 +12,59 @@ import type { DayPage, DayQuery } from "./schema";
 export async function listDays(
   db: SqlRunner,
   tenantId: string,
-  { cursor, limit, locationId }: z.output<typeof DayQuery>,
+  { q, cursor, limit, locationId }: z.output<typeof DayQuery>,
 ): Promise<z.infer<typeof DayPage>> {
   const after = decodeCursor(cursor, z.tuple([Day, z.string()]));
-  const rows = await runSql(
-    db,
-    sqlBuilder
-      .selectFrom(
-        sql<{ location_id: string; day: Date; pence: number }>`(
+  const rows = await search(q, (words) =>
+    runSql(
+      db,
+      sqlBuilder
+        .selectFrom(
+          sql<{ location_id: string; day: Date; pence: number }>`(
           select location_id, day, sum(pence)::float8 as pence from (
             select location_id, day, pence from ${tradedDays(tenantId)} t
             union all
             select location_id, day, 0 from closed_days where tenant_id = ${tenantId} and reopened_at is null) a
           group by location_id, day)`.as("d"),
-      )
-      .innerJoin("locations as y", (join) =>
-        join.on("y.tenant_id", "=", tenantId).onRef("y.id", "=", "d.location_id"),
-      )
-      .leftJoin("closed_days as z", (join) =>
-        join
-          .on("z.tenant_id", "=", tenantId)
-          .onRef("z.location_id", "=", "d.location_id")
-          .onRef("z.day", "=", "d.day")
-          .on("z.reopened_at", "is", null),
-      )
-      .where((eb) => (locationId === undefined ? eb.lit(true) : eb("y.id", "=", locationId)))
-      .where((eb) =>
-        after === null
-          ? eb.lit(true)
-          : eb.or([
-              eb("d.day", "<", sql<Date>`${after[0]}::date`),
-              eb.and([eb("d.day", "=", sql<Date>`${after[0]}::date`), eb("y.name", ">", after[1])]),
-            ]),
-      )
-      .orderBy("d.day", "desc")
-      .orderBy("y.name")
-      .limit(limit + 1)
-      .select([
-        "y.id as locationId",
-        "y.name as locationName",
-        sql<string>`d.day::text`.as("day"),
-        sql<boolean>`coalesce(d.day <= y.days_closed_to, false)`.as("closed"),
-        "z.number",
-        "z.closed_at as closedAt",
-        "z.closed_by_name as closedByName",
-        sql<number | null>`jsonb_array_length(z.figures -> 'differences')`.as("differences"),
-        sql<number>`d.pence`.as("takingsPence"),
-      ]),
+        )
+        .innerJoin("locations as y", (join) =>
+          join.on("y.tenant_id", "=", tenantId).onRef("y.id", "=", "d.location_id"),
+        )
+        .leftJoin("closed_days as z", (join) =>
+          join
+            .on("z.tenant_id", "=", tenantId)
+            .onRef("z.location_id", "=", "d.location_id")
+            .onRef("z.day", "=", "d.day")
+            .on("z.reopened_at", "is", null),
+        )
+        .where((eb) => eb.and(wordsIn(words, "y.found_by")))
+        .where((eb) => (locationId === undefined ? eb.lit(true) : eb("y.id", "=", locationId)))
+        .where((eb) =>
+          after === null
+            ? eb.lit(true)
+            : eb.or([
+                eb("d.day", "<", sql<Date>`${after[0]}::date`),
+                eb.and([
+                  eb("d.day", "=", sql<Date>`${after[0]}::date`),
+                  eb("y.name", ">", after[1]),
+                ]),
+              ]),
+        )
+        .orderBy("d.day", "desc")
+        .orderBy("y.name")
+        .limit(limit + 1)
+        .select([
+          "y.id as locationId",
+          "y.name as locationName",
+          sql<string>`d.day::text`.as("day"),
+          sql<boolean>`coalesce(d.day <= y.days_closed_to, false)`.as("closed"),
+          "z.number",
+          "z.closed_at as closedAt",
+          "z.closed_by_name as closedByName",
+          sql<number | null>`jsonb_array_length(z.figures -> 'differences')`.as("differences"),
+          sql<number>`d.pence`.as("takingsPence"),
+        ]),
+    ),
   );
   return toPage(
     rows,

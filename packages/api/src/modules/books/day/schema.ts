@@ -141,7 +141,10 @@ const YardDay = z
   })
   .meta({ id: "YardDay" });
 
-export const DayQuery = PageQuery.extend({ locationId: Uuid.optional() });
+export const DayQuery = PageQuery.extend({
+  q: text(120).optional(),
+  locationId: Uuid.optional(),
+});
 export const DayPage = pageOf(YardDay);
 
 export const ByYard = z.object({ locationId: Uuid });
