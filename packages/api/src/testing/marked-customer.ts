@@ -117,7 +117,7 @@ export async function furnishCustomer(
      line AS (
        INSERT INTO bank_lines (tenant_id, statement_id, account, booked_on, amount_pence, text, payer, text_hash,
                                occurrence)
-       SELECT $1, id, 'Main', now(), 100, $3::text, $3::text, 'x', 1 FROM statement RETURNING id)
+       SELECT $1, id, 'Main', now(), 100, $3::text, $3::text, md5($3::text), 1 FROM statement RETURNING id)
      INSERT INTO bank_matches (tenant_id, line_id, position, state, amount_pence, receipt_id, matched_at, matched_by_name,
                                undone_at, undone_reason)
      SELECT $1, line.id, 0, 'matched', 100, r.id, now(), 'x', now(), $3::text

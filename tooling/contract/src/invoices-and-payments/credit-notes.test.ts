@@ -29,6 +29,7 @@ const CreditNote = z.strictObject({
       quantity: z.int(),
       unitPrice: z.int(),
       unitPriceIncVat: z.int().nullable(),
+      discountPercent: z.number(),
       vatRate: z.int(),
       total: z.int(),
     }),

@@ -282,6 +282,9 @@ export const places: readonly Place[] = [
     letter: "b",
     // The first is the place itself.
     pages: booksSections.slice(1),
+    acts: [
+      { href: "/books/bank/upload", label: "Upload a bank statement", also: "csv import lines" },
+    ],
     orItsPages: true,
   },
   {

@@ -104,6 +104,41 @@ describe("every list is searched by the same rule", () => {
     });
     const supplier = await db.supplier.create({ data: { tenantId, name: "Café Ångström" } });
     const yard = await db.location.create({ data: { tenantId, name: "Café Ångström" } });
+    await db.closedDay.create({
+      data: {
+        tenantId,
+        locationId: yard.id,
+        day: new Date(),
+        number: 1,
+        closedAt: new Date(),
+        closedByName: "Kate",
+        figures: { differences: [] },
+      },
+    });
+    const statement = await db.bankStatement.create({
+      data: {
+        tenantId,
+        account: "Café Ångström",
+        lines: 1,
+        firstDay: new Date(),
+        lastDay: new Date(),
+        uploadedAt: new Date(),
+        uploadedByName: "Kate",
+      },
+    });
+    await db.bankLine.create({
+      data: {
+        tenantId,
+        statementId: statement.id,
+        account: statement.account,
+        bookedOn: new Date(),
+        amountPence: 100,
+        text: "Café Ångström",
+        payer: "",
+        textHash: "x",
+        occurrence: 1,
+      },
+    });
     await db.supplierOrder.create({
       data: { tenantId, supplierId: supplier.id, locationId: yard.id, expectedOn: new Date() },
     });
@@ -257,6 +292,9 @@ describe("every list is searched by the same rule", () => {
     "office.creditNotes.list": { ask: (q) => office.creditNotes.list({ q }) },
     "office.receipts.list": { ask: (q) => office.receipts.list({ q }) },
     "office.invoices.listOwing": { ask: (q) => office.invoices.listOwing({ q }) },
+    "office.bank.listStatements": { ask: (q) => office.bank.listStatements({ q }) },
+    "office.bank.listLines": { ask: (q) => office.bank.listLines({ q }) },
+    "office.books.days.list": { ask: (q) => office.books.days.list({ q }) },
     "office.callNotes.list": { ask: (q) => office.callNotes.list({ id: customerId, q }) },
     "office.reminders.due": { ask: (q) => office.reminders.due({ q }) },
     "office.suppliers.list": { ask: (q) => office.suppliers.list({ q }) },

@@ -1,5 +1,4 @@
 import { fromDay, longDay, longDayIn, pounds } from "../../../platform/values/format";
-import { discountOf } from "../../orders";
 import type { InvoiceRow } from "../invoices/queries";
 import { payByCardAt, payToLines, pleasePay, type PayTo } from "../invoices/pay-to";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
@@ -63,11 +62,17 @@ export function sayIncVat(sheet: Sheet, lines: readonly PaperLine[]): void {
 
 export interface InvoiceOnPaper {
   invoice: InvoiceRow;
+  /** What the discounts of its lines take off, excluding VAT. */
+  discountPence: number;
   issuer: Issuer;
 }
 
 /** An invoice on A4: who bills whom, for what, the VAT by rate, and until when it is to be paid. */
-export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8Array> {
+export function invoicePaper({
+  invoice,
+  discountPence,
+  issuer,
+}: InvoiceOnPaper): Promise<Uint8Array> {
   const { number } = invoice;
   const facts = { title: `Invoice ${number}`, author: issuer.name, at: invoice.createdAt };
   const sheet = newSheet(facts);
@@ -78,7 +83,7 @@ export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8
   ]);
   party(sheet, "Billed to", invoice);
   lines(sheet, invoice);
-  sums(sheet, invoice);
+  sums(sheet, { invoice, discountPence });
   invoiceFoot(sheet, invoice, issuer);
   const registered = issuer.companyNumber && `Company number ${issuer.companyNumber}`;
   return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
@@ -160,13 +165,12 @@ function orderLine({ number, deliveredOn, fulfilment, externalRef }: InvoiceRow[
   return `Order ${number}${on}${externalRef ? ` (your reference ${externalRef})` : ""}`;
 }
 
-function sums(sheet: Sheet, invoice: InvoiceRow): void {
+function sums(sheet: Sheet, { invoice, discountPence }: Omit<InvoiceOnPaper, "issuer">): void {
   const two: Column[] = [
     { title: "", from: 300, to: 440, align: "left" },
     { title: "", from: 440, to: page.right, align: "right" },
   ];
   const { vat, payments, credits } = invoice;
-  const discountPence = discountOf(invoice.lines);
   sheet.need(92 + 16 * (2 * vat.length + payments.length + credits.length));
   if (discountPence > 0) {
     sheet.row(two, ["Before discounts", pounds(invoice.netPence + discountPence)]);

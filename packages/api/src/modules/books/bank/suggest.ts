@@ -13,9 +13,13 @@ const wellAlike = 0.6;
 
 /** The likeliest first. */
 export function suggestionsFor(line: OpenLine, evidence: readonly Evidence[]): Suggestion[] {
-  const weighed = evidence
-    .filter(({ lineId }) => lineId === line.id)
-    .flatMap((found) => (line.leftPence > 0 ? incoming(line, found) : outgoing(found)))
+  const all = evidence.filter(({ lineId }) => lineId === line.id);
+  const weighed = all
+    .flatMap((found) =>
+      line.leftPence > 0
+        ? incoming(line, found, isTheirName(found, all))
+        : outgoing(found, isTheirName(found, all)),
+    )
     .toSorted((a, b) => b.weight - a.weight || a.alike - b.alike || (a.name < b.name ? -1 : 1));
   const best = weighed[0]?.weight ?? 0;
   const rivals = weighed.filter(({ weight }) => weight === best).length;
@@ -24,6 +28,14 @@ export function suggestionsFor(line: OpenLine, evidence: readonly Evidence[]): S
     .map(({ weight, suggestion }) => ({ ...suggestion, sure: weight >= sureFrom && rivals === 1 }));
 }
 
+/** Of customers with names alike it is the one most alike, and nobody else's where the line was another's before. */
+const isTheirName = (found: Evidence, all: readonly Evidence[]): boolean =>
+  found.alike >= wellAlike &&
+  all.every(
+    (other) =>
+      other.customerId === found.customerId || (!other.payer && other.alike <= found.alike),
+  );
+
 interface Weighed {
   weight: number;
   alike: number;
@@ -31,18 +43,18 @@ interface Weighed {
   suggestion: Omit<Suggestion, "sure">;
 }
 
-function outgoing(found: Evidence): Weighed[] {
+function outgoing(found: Evidence, isTheirs: boolean): Weighed[] {
   if (found.refund === null) return [];
   const { id, refundedOn } = found.refund;
-  const named = nameReason(found);
+  const named = nameReason(found, isTheirs);
   const reasons = [`Noted as paid back on ${shortDay(fromDay(refundedOn))}`, ...named];
   const weight = 75 + (named.length > 0 ? 20 : 0);
   return [weigh(found, weight, { ...nothing(found), refundId: id, reasons })];
 }
 
-function incoming(line: OpenLine, found: Evidence): Weighed[] {
-  const knows = [...payerReason(found), ...nameReason(found)];
-  const isKnown = found.payer || found.alike >= wellAlike;
+function incoming(line: OpenLine, found: Evidence, isTheirs: boolean): Weighed[] {
+  const knows = [...payerReason(found), ...nameReason(found, isTheirs)];
+  const isKnown = found.payer || isTheirs;
   if (found.receipt) {
     const { id, receivedOn } = found.receipt;
     const reasons = [`Entered by hand on ${shortDay(fromDay(receivedOn))}`, ...knows];
@@ -62,7 +74,8 @@ function weightOf(
 ): number {
   if (names) return (fits ? 96 : 72) + (isKnown ? 3 : 0);
   if (fits) return isKnown ? 92 : 50 + Math.round(found.alike * 20);
-  if (found.payer) return 65;
+  // More than a sum that fits somebody else.
+  if (found.payer) return 71;
   return found.alike >= wellAlike ? 45 : Math.round(found.alike * 40);
 }
 
@@ -140,12 +153,8 @@ function amountReasons(
 const payerReason = ({ payer }: Evidence): string[] =>
   payer ? ["Paid in these words before"] : [];
 
-const nameReason = ({ alike, customerName }: Evidence): string[] =>
-  alike >= wellAlike
-    ? ["The name is theirs"]
-    : alike > 0
-      ? [`The name is like ${customerName}`]
-      : [];
+const nameReason = ({ alike, customerName }: Evidence, isTheirs: boolean): string[] =>
+  isTheirs ? ["The name is theirs"] : alike > 0 ? [`The name is like ${customerName}`] : [];
 
 const nothing = ({ customerId, customerName }: Evidence) => ({
   customerId,

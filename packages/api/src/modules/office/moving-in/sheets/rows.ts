@@ -60,6 +60,8 @@ const Balance = z
   })
   .refine(({ total, paid }) => (paid ?? 0) < total, {
     path: ["paid"],
+    // Without a total there is nothing to compare it with.
+    when: ({ issues }) => issues.length === 0,
     message: "Nothing is left to pay: leave this row out.",
   });
 const Credit = z.object({
