@@ -98,6 +98,7 @@ const leftOut: Record<string, string> = {
   ...Object.fromEntries(
     [
       "activity",
+      "bank_lines",
       "call_notes",
       "customers",
       "delivery_addresses",

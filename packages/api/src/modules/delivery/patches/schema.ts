@@ -11,10 +11,12 @@ const OutwardCode = z
   .max(4, notOutward())
   .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, notOutward());
 
-/** Names the code that is wrong, once: in a long list one looks for it. */
+/** Names the code that is wrong, once: in a long list one looks for it. Signs that can't be stored are left out. */
 function notOutward() {
-  const error = ({ input }: { input?: unknown }) =>
-    `${String(input).slice(0, 12)} is not the first part of a postcode, such as LA23.`;
+  const error = ({ input }: { input?: unknown }) => {
+    const typed = Array.from(String(input).replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, ""));
+    return `${typed.slice(0, 12).join("")} is not the first part of a postcode, such as LA23.`;
+  };
   return { error, abort: true };
 }
 
