@@ -63,7 +63,7 @@ async function readWorkbook({ name, bytes }: GivenFile): Promise<ReadTables> {
   }
 }
 
-/** What the zip holds, counted and not believed: it may say less than there is. */
+/** What the zip unpacks to, in bytes: counted, since the size that it names may be too small. */
 async function unpackedSize(bytes: Uint8Array): Promise<number> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
   let size = 0;
