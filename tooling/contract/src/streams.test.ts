@@ -71,6 +71,8 @@ const addresses: Record<string, () => Promise<string>> = {
     ),
   "GET /books/figures/csv": async () => "/books/figures/csv",
   "GET /books/figures/pdf": async () => "/books/figures/pdf",
+  "GET /books/exports/{id}/file": () =>
+    found("SELECT '/books/exports/' || id || '/file' AS found FROM journal_exports WHERE true"),
   "GET /business/export": async () => "/business/export",
   "GET /console/actions/export": async () => "/console/actions/export",
   "POST /customers/{id}/export": () =>

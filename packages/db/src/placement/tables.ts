@@ -88,6 +88,10 @@ const placed: readonly Placed[] = [
       "bank_lines",
       "bank_matches",
       "bank_payers",
+      "journal_settings",
+      "nominal_codes",
+      "journal_exports",
+      "journal_entries",
     ],
   },
   {

@@ -14,6 +14,8 @@ export const exceptions = {
     "console_actions",
     "credit_note_lines",
     "credit_note_vat",
+    "journal_entries",
+    "journal_exports",
     "stock_movements",
     "subscription_history",
   ],

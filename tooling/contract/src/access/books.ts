@@ -23,4 +23,12 @@ export const books: AccessTable = {
   // Whoever carried the cash does not close the day.
   "POST /books/days/{locationId}/close": except(asks("cash:write"), { driver: 403 }),
   "POST /books/days/{locationId}/reopen": asks("accounting:write"),
+  "GET /books/codes": asks("accounting:read"),
+  "PUT /books/codes": asks("accounting:write"),
+  "GET /books/journal": asks("accounting:read"),
+  "GET /books/exports": asks("accounting:read"),
+  "POST /books/exports": asks("accounting:write"),
+  "GET /books/exports/{id}": asks("accounting:read"),
+  "POST /books/exports/{id}/reverse": asks("accounting:write"),
+  "GET /books/exports/{id}/file": asks("accounting:read"),
 };

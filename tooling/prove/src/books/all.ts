@@ -4,6 +4,7 @@ import {
   billedOnce,
   creditNotesAddUp,
   invoicesAddUp,
+  journalBalances,
   numbersWithoutGaps,
   onePageOpen,
   pagesAskWhatIsDue,
@@ -26,4 +27,5 @@ export const booksAddUp: readonly Kept<Books>[] = [
   billedOnce,
   numbersWithoutGaps,
   onePageOpen,
+  journalBalances,
 ];

@@ -131,3 +131,15 @@ export const onePageOpen = inDatabase(
     WHERE s.tenant_id = ANY($1) AND s.status = 'open'
     GROUP BY s.tenant_id, s.order_id, o.paid_at HAVING count(*) > 1 OR o.paid_at IS NOT NULL`,
 );
+
+export const journalBalances = inDatabase(
+  "Every entry of the journal balances, and a document goes out anew only by what changed of it",
+  `SELECT id, lines FROM journal_entries e
+    WHERE tenant_id = ANY($1)
+      AND (SELECT sum((line->>'pence')::bigint) FROM jsonb_array_elements(e.lines) AS line) <> 0
+   UNION ALL
+   SELECT (array_agg(id))[1], jsonb_agg(revision) FROM journal_entries
+    WHERE tenant_id = ANY($1)
+    GROUP BY tenant_id, source, source_id, day
+   HAVING min(revision) <> 0 OR max(revision) + 1 <> count(*) OR count(DISTINCT revision) <> count(*)`,
+);

@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a picture, a proof. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a picture, a proof. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -36,6 +36,7 @@ export async function furnish(
       body: { email: "new@fellside.example", role: "driver" },
     }),
     await api.post("/time-off", { as: dan, body: { fromDay: day, untilDay: day } }),
+    await api.post("/books/exports", { as: olivia, body: {} }),
     await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
   ];
   await putProof(service, tenantId);

@@ -15,6 +15,7 @@ const columns: Readonly<Record<string, string>> = {
   "delivery-options": "delivery_options.id",
   domains: "domains.id",
   drivers: "members.user_id",
+  exports: "journal_exports.id",
   invitations: "invitations.id",
   invoices: "invoices.id",
   locations: "locations.id",

@@ -3,6 +3,7 @@ import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller
 import type { Recorder } from "../../platform/audit/change";
 import { conflict, invalid } from "../../platform/base/errors";
 import { daysAfter, fromDay, longDay, todayIn } from "../../platform/values/format";
+import { unsettle } from "./journal/settled";
 import type { Books } from "./schema";
 
 /*
@@ -124,6 +125,7 @@ export async function reopenBooks(
   const why = whyNotEarlier(before, to);
   if (why !== null) throw before === null ? conflict(why) : conflict(why, "to");
   await writeClosedTo(tx, tenantId, to);
+  await unsettle(tx, tenantId, to);
   const since = to === null ? "" : ` after ${inLetters(to)}`;
   await record({
     action: "books.reopened",

@@ -3,6 +3,15 @@ import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { drawTables, readIssuer } from "../billing";
 import { days } from "./day/router";
+import { codes, setCodes } from "./journal/codes-router";
+import {
+  exportBooks,
+  exported,
+  exportFile,
+  exportList,
+  journal,
+  reverseExported,
+} from "./journal/exports-router";
 import { ChecksQuery, ClosingChecks, closingChecks } from "./month/checks";
 import { csvOf } from "./month/csv";
 import { debtorsByCustomer } from "./month/debtors";
@@ -101,4 +110,12 @@ export const books = router({
   figuresPdf,
   figuresCsv,
   days,
+  codes,
+  setCodes,
+  journal,
+  exports: exportList,
+  exportBooks,
+  exported,
+  exportFile,
+  reverseExported,
 });

@@ -1,6 +1,6 @@
-import { holds, one, type RaceTable } from "../race";
+import { each, holds, one, type RaceTable } from "../race";
 import type { Stage } from "../stage";
-import { party, today } from "../things";
+import { dayFromNow, party, today } from "../things";
 
 const closedTo = "SELECT books_closed_to::text FROM businesses WHERE id = $1";
 const daysClosedTo = "SELECT days_closed_to::text FROM locations WHERE tenant_id = $1 AND id = $2";
@@ -20,6 +20,15 @@ async function bankLine(stage: Stage, pence = 4000): Promise<{ id: string; accou
 }
 
 const stateOf = "SELECT state::text FROM bank_lines WHERE id = $1";
+const entries = (which: string) =>
+  `SELECT count(*)::int FROM journal_entries WHERE tenant_id = $1 AND ${which}`;
+
+/** A receipt of yesterday: what is dated today does not go out yet. */
+async function soldYesterday(stage: Stage): Promise<void> {
+  const { customerId } = await party(stage);
+  const body = { customerId, method: "cash", amountPence: 100, receivedOn: dayFromNow(-1) };
+  await stage.do("POST /receipts", { body });
+}
 
 export const books: RaceTable = {
   "POST /bank-statements": [
@@ -124,4 +133,67 @@ export const books: RaceTable = {
       };
     }),
   ],
+  "POST /books/exports": [
+    one("what has not gone out yet", async (stage) => {
+      await soldYesterday(stage);
+      return {
+        ask: () => ({ body: {} }),
+        after: () => [holds(1, entries("revision = 0"), stage.tenantId)],
+      };
+    }),
+  ],
+  "POST /books/exports/{id}/reverse": [
+    one("an export", async (stage) => {
+      await soldYesterday(stage);
+      const { id } = await stage.do("POST /books/exports", { body: {} });
+      return {
+        ask: () => ({ at: { id }, body: { reason: "The codes were wrong" } }),
+        after: () => [holds(1, entries("revision = 1"), stage.tenantId)],
+      };
+    }),
+  ],
+  "PUT /books/codes": [
+    each("the codes of the journals", async ({ tenantId }) => ({
+      ask: (caller) => ({ body: codesWith(`${4000 + caller}`) }),
+      after: () => [
+        holds(
+          true,
+          `SELECT s.code = d.code FROM nominal_codes s JOIN nominal_codes d USING (tenant_id)
+            WHERE s.tenant_id = $1 AND s.thing = 'sales' AND d.thing = 'delivery'`,
+          tenantId,
+        ),
+      ],
+    })),
+  ],
 };
+
+const methods = [
+  "cash",
+  "cheque",
+  "bank_transfer",
+  "card_link",
+  "shop",
+  "card_machine",
+  "direct_debit",
+];
+
+/** All codes, those of goods and of their delivery alike. */
+function codesWith(code: string) {
+  const account = { code, department: null };
+  const rates = [20, 5, 0];
+  return {
+    program: "sage",
+    startsOn: null,
+    sales: account,
+    categories: [],
+    delivery: account,
+    debtors: account,
+    paidSales: account,
+    vat: account,
+    rounding: account,
+    writeOffs: account,
+    tenders: methods.map((method) => ({ method, ...account })),
+    taxCodes: rates.map((vatRate) => ({ vatRate, code: `T${vatRate}` })),
+    noTaxCode: "T9",
+  };
+}

@@ -82,6 +82,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
     .where((eb) => eb.or([eb.not(eb.ref("d.paid_sale")), eb("d.reopened_on", "is not", null)]))
     .select([
       "d.customer_id as customerId",
+      "d.id as sourceId",
       sql<Date>`coalesce(d.reopened_on, d.issued_on)`.as("day"),
       sql<EntryKind>`'invoice'`.as("kind"),
       sql<string | null>`d.id`.as("invoiceId"),
@@ -131,6 +132,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
     .where(sql<boolean>`d.amount_pence <> paying."ordersPence"`)
     .select([
       "d.customer_id as customerId",
+      "d.id as sourceId",
       "d.received_on as day",
       sql<EntryKind>`case when d.reverses_id is null then 'payment' else 'reversal' end`.as("kind"),
       sql<
@@ -149,6 +151,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
     .where("d.paid_sale", "=", false)
     .select([
       "d.customer_id as customerId",
+      "d.id as sourceId",
       "d.issued_on as day",
       sql<EntryKind>`'credit_note'`.as("kind"),
       sql<string | null>`d.invoice_id`.as("invoiceId"),
@@ -163,6 +166,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
     .where("d.order_id", "is", null)
     .select([
       "d.customer_id as customerId",
+      "d.id as sourceId",
       "d.refunded_on as day",
       sql<EntryKind>`'refund'`.as("kind"),
       sql<string | null>`null::uuid`.as("invoiceId"),

@@ -1,17 +1,21 @@
 import * as fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
+import { addDays } from "date-fns/addDays";
 import { Refusal } from "../../../platform/base/errors";
 import { todayIn } from "../../../platform/values/format";
 import { callerFor, makeMember, signInAs } from "../../../testing";
 import { invoiceOffice } from "../../billing/testing/invoice-office";
 import { applyOutcome, orderNow, receivePayment, sumsDue, undoOutcome } from "../../orders";
+import { exportJournal } from "../journal/exports";
+import type { CodedLine } from "../journal/schema";
 import { lastDayOf, monthBefore, monthOf } from "./period";
 import type { BooksFigures } from "./schema";
 
 /*
  * Random months of sales, invoices, credit, money and reversals. When one is over, all that happened goes a month back
  * and the books are closed to it. What the books say of a closed month never changes, months add up to the whole, debtors
- * are the sum of the statements, and once everything is paid both ways of counting VAT come to the same.
+ * are the sum of the statements, and once everything is paid both ways of counting VAT come to the same. The journal goes
+ * out at random moments; what went out of each month comes to its figures and its statements, account by account.
  */
 const at = await invoiceOffice();
 const { service, rows, business, customer, take } = at;
@@ -42,9 +46,10 @@ const act = fc.oneof(
   does("credit", 3),
   does("useCredit", 2),
   does("undo", 2),
-  does("makeVoid", 1),
+  does("makeVoid", 3),
   does("cancel", 1),
   does("openingBalance", 1),
+  does("export", 4),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
@@ -137,6 +142,7 @@ const acts: { [Name in Act["do"]]: (one: Act) => Promise<unknown> } = {
     office.invoices.makeVoid({ id: oneOf(await invoiceIds(), pick) ?? nobody }),
   cancel: async ({ pick }) =>
     office.orders.cancel({ id: oneOf(await orderIds({ status: "placed" }), pick) ?? nobody }),
+  export: () => exportAll(),
   openingBalance: ({ pick, pence: amountPence }) =>
     office.openingBalances.enter({
       items: [
@@ -163,6 +169,71 @@ const months = [0, 1, 2].reduce<string[]>(
 );
 const [thisMonth = ""] = months;
 
+const asked = {
+  kind: "key" as const,
+  keyId: nobody,
+  name: "Test",
+  creator: { id: nobody, name: "Test", email: "test@fellside.example" },
+  scopes: [],
+  memberships: [],
+};
+
+/** Everything that did not go out yet, as of tomorrow, when today is over. */
+async function exportAll(): Promise<void> {
+  const { booksClosedTo } = await rows.business.findUniqueOrThrow({ where: { id: tenantId } });
+  const asking = {
+    caller: asked,
+    scopes: new Set<never>(),
+    business: {
+      ...business,
+      timeZone: "Europe/London",
+      booksClosedTo: booksClosedTo?.toISOString().slice(0, 10) ?? null,
+    },
+    now: addDays(new Date(), 1),
+  };
+  await rows.$transaction((tx) => exportJournal(tx, async () => {}, asking, today));
+}
+
+/** What went out of a month, by account: pence, a debit above zero. */
+async function journalOf(month: string): Promise<Record<string, number>> {
+  const entries = await rows.journalEntry.findMany({ where: { tenantId } });
+  const lines = entries
+    .filter(({ day }) => monthOf(day.toISOString()) === month)
+    .flatMap((entry) => entry.lines as unknown as CodedLine[]);
+  return added(
+    lines.map(({ thing, vatRate, pence }) => {
+      const ofRate = thing.kind === "delivery" || thing.kind === "sales" ? "net" : thing.kind;
+      return { [`${thing.kind === "tender" ? thing.method : ofRate} ${vatRate ?? ""}`]: pence };
+    }),
+  );
+}
+
+/** The same by the figures of the month: documents, money, and statements. */
+function expectedJournal(of: BooksFigures): Record<string, number> {
+  const { debtors, openingBalances, sales, credited, received } = of;
+  const rates = (list: typeof sales, sign: 1 | -1) =>
+    list.map(({ vatRate, netPence, vatPence }) => ({
+      [`net ${vatRate}`]: sign * netPence,
+      [`vat ${vatRate}`]: sign * vatPence,
+    }));
+  const owed =
+    debtors.billedPence -
+    debtors.creditedPence -
+    debtors.receivedPence +
+    debtors.refundedPence -
+    openingBalances.enteredPence;
+  const known = [
+    ...rates(sales, -1),
+    ...rates(credited, 1),
+    ...received.map(({ method, receivedPence, refundedPence }) => ({
+      [`${method} `]: receivedPence - refundedPence,
+    })),
+    { "debtors ": owed, "writeOffs ": openingBalances.creditedPence },
+  ];
+  const left = Object.values(added(known)).reduce((sum, pence) => sum + pence, 0);
+  return added([...known, { "paidSales ": 0 - left }]);
+}
+
 const moments = {
   orders: ["booked_on", "delivered_at", "cancelled_at"],
   invoices: ["issued_on", "due_on", "reopened_on", "created_at"],
@@ -171,6 +242,8 @@ const moments = {
   receipts: ["received_on", "received_at", "created_at"],
   refunds: ["refunded_on", "refunded_at", "created_at"],
   allocations: ["booked_on", "made_at"],
+  journal_exports: ["exported_to", "first_day", "last_day"],
+  journal_settings: ["settled_to"],
 };
 
 /** All that happened goes a month back, and the books are closed to the end of that. */
@@ -183,6 +256,12 @@ async function closeMonth(): Promise<void> {
       await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
       await client.query(`UPDATE ${table} SET ${back.join()} WHERE tenant_id = $1`, [tenantId]);
       await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    }
+    // By a way round, since a document may have an entry in both months.
+    for (const shift of ["- interval '100 years 1 month'", "+ interval '100 years'"]) {
+      await client.query(`UPDATE journal_entries SET day = day ${shift} WHERE tenant_id = $1`, [
+        tenantId,
+      ]);
     }
     await client.query("UPDATE businesses SET books_closed_to = $2 WHERE id = $1", [
       tenantId,
@@ -292,6 +371,11 @@ it("says of a closed month the same for ever, and of months what they add up to"
         }
         expect(all.vat.cash).toEqual(all.vat.invoice);
         expect(all.held).toEqual({ creditPence: 0, paidAheadPence: 0 });
+        await quietly(exportAll());
+        await expect(exportAll()).rejects.toThrow("There is nothing new");
+        for (const one of each) expect(await journalOf(one.from)).toEqual(expectedJournal(one));
+        const paidSales = await Promise.all(each.map(({ from }) => journalOf(from)));
+        expect(added(paidSales)).not.toHaveProperty("paidSales ");
       },
     ),
     { numRuns: 6, endOnFailure: true },
@@ -302,7 +386,8 @@ it("says of a closed month the same for ever, and of months what they add up to"
 async function startAgain(): Promise<void> {
   await service.test.owner.query(
     `TRUNCATE allocations, credit_note_vat, credit_note_lines, credit_notes, invoice_orders, invoice_vat,
-       invoice_lines, invoices, receipts, refunds, provider_refunds, order_lines, orders CASCADE`,
+       invoice_lines, invoices, receipts, refunds, provider_refunds, order_lines, orders, journal_entries,
+       journal_exports, journal_settings CASCADE`,
   );
   await rows.business.update({ where: { id: tenantId }, data: { booksClosedTo: null } });
 }

@@ -10,7 +10,7 @@ export const MonthPage = pageOf(BooksMonth);
 const Place = z.tuple([Month]);
 
 /** The first day in the books: of a delivery, a document or money. Null where there is none. One statement. */
-async function firstDayOf(db: SqlRunner, tenantId: string): Promise<string | null> {
+export async function firstDayOf(db: SqlRunner, tenantId: string): Promise<string | null> {
   const first = (table: "orders" | "invoices" | "receipts" | "refunds", column: string) =>
     sql<Date>`(select min(${sql.ref(column)}) from ${sql.table(table)} where tenant_id = ${tenantId})`;
   const row = await runSqlForOne(

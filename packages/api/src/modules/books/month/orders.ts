@@ -1,12 +1,11 @@
 import {
-  expressionBuilder,
   jsonArrayFrom,
   runSql,
   sql,
   sqlBuilder,
   type Fulfilment,
+  type RawBuilder,
   type SqlRunner,
-  type Tables,
 } from "@roundsman/db";
 import { sumsDue, type Sums } from "../../orders";
 import type { Period } from "./period";
@@ -22,7 +21,7 @@ const nothing: Sums = { netPence: 0, vatPence: 0, totalPence: 0, parts: [] };
 const pageSize = 500;
 
 /** How an order stood at the end of a day. */
-interface Standing {
+export interface Standing {
   status: "placed" | "delivered" | "cancelled";
   /** Pence that receipts had paid for it by itself. */
   paidPence: number;
@@ -34,7 +33,10 @@ interface Standing {
  * Orders as `o` that bear on a period: delivered, cancelled or paid by themselves in it, or put on an invoice or taken
  * off one.
  */
-const idsOf = (tenantId: string, { firstDay, lastDay }: Period) => sql`
+export const bearing = (
+  tenantId: string,
+  { firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">,
+) => sql`
   select d.id from orders d where d.tenant_id = ${tenantId}
      and d.booked_on between ${firstDay}::date and ${lastDay}::date
      and (d.payment_method <> 'on_account' or exists (
@@ -53,7 +55,8 @@ const idsOf = (tenantId: string, { firstDay, lastDay }: Period) => sql`
      and (s.payment_method <> 'on_account' or exists (
        select from allocations a where a.tenant_id = ${tenantId} and a.order_id = s.id))`;
 
-const standingAt = (on: string) => sql<Standing>`jsonb_build_object(
+/** Of an order `o` of the business `t`. */
+export const standingAt = (on: string | RawBuilder<Date>) => sql<Standing>`jsonb_build_object(
   'status', case when o.booked_on <= ${on}::date then 'delivered'
                  when (o.cancelled_at at time zone t.time_zone)::date <= ${on}::date then 'cancelled'
                  else 'placed' end,
@@ -64,28 +67,32 @@ const standingAt = (on: string) => sql<Standing>`jsonb_build_object(
      where b.tenant_id = o.tenant_id and b.order_id = o.id and i.issued_on <= ${on}::date
        and (b.released_at is null or (b.released_at at time zone t.time_zone)::date > ${on}::date)))`;
 
-const o = expressionBuilder<Tables & { o: Tables["orders"] }, "o">();
+/** The lines of an order `o`, and the category of each one's product. */
+export const linesOf = jsonArrayFrom(
+  sqlBuilder
+    .selectFrom("order_lines as l")
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
+    )
+    .where(sql<boolean>`l.tenant_id = o.tenant_id and l.order_id = o.id`)
+    .orderBy("l.position")
+    .select([
+      "l.quantity",
+      "l.unit_price as unitPrice",
+      "l.unit_price_inc_vat as unitPriceIncVat",
+      "l.vat_rate as vatRate",
+      "l.discount_percent as discountPercent",
+      "l.delivered_quantity as deliveredQuantity",
+      "l.cancelled_quantity as cancelledQuantity",
+      "p.category",
+    ]),
+);
 
 /** What of an order (`o`) says what it comes to. */
 const pricedColumns = [
   "o.payment_method as paymentMethod",
   "o.delivery_charge_pence as deliveryChargePence",
-  jsonArrayFrom(
-    o
-      .selectFrom("order_lines as l")
-      .whereRef("l.tenant_id", "=", "o.tenant_id")
-      .whereRef("l.order_id", "=", "o.id")
-      .orderBy("l.position")
-      .select([
-        "l.quantity",
-        "l.unit_price as unitPrice",
-        "l.unit_price_inc_vat as unitPriceIncVat",
-        "l.vat_rate as vatRate",
-        "l.discount_percent as discountPercent",
-        "l.delivered_quantity as deliveredQuantity",
-        "l.cancelled_quantity as cancelledQuantity",
-      ]),
-  ).as("lines"),
+  linesOf.as("lines"),
 ] as const;
 
 /** An order that was handed over at a yard. */
@@ -127,7 +134,7 @@ const selectPage = (tenantId: string, period: Period, after: string | null) =>
     .selectFrom("orders as o")
     .innerJoin("businesses as t", "t.id", "o.tenant_id")
     .innerJoin(
-      sql<{ id: string }>`(${idsOf(tenantId, period)})`.as("bearing"),
+      sql<{ id: string }>`(${bearing(tenantId, period)})`.as("bearing"),
       "bearing.id",
       "o.id",
     )
@@ -153,8 +160,11 @@ type Row = Awaited<ReturnType<typeof readPage>>[number];
 const readPage = (db: SqlRunner, ...asked: Parameters<typeof selectPage>) =>
   runSql(db, selectPage(...asked));
 
+/** What of an order decides what it came to. */
+type Sold = Pick<Row, "paymentMethod" | "deliveryChargePence" | "lines">;
+
 /** What the order came to at the end of that day. What is cancelled of a line is so from its delivery. */
-function dueAt(row: Row, { status }: Standing): Sums {
+function dueAt(row: Sold, { status }: Standing): Sums {
   const lines =
     status === "delivered"
       ? row.lines
@@ -163,7 +173,7 @@ function dueAt(row: Row, { status }: Standing): Sums {
 }
 
 /** What counts as a sale of it by that day. */
-function soldBy(row: Row, standing: Standing): Sums {
+export function soldBy(row: Sold, standing: Standing): Sums {
   if (standing.status !== "delivered") return nothing;
   const due = dueAt(row, standing);
   if (row.paymentMethod !== "on_account") return due;

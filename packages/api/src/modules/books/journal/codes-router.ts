@@ -1,0 +1,53 @@
+import type { SqlRunner } from "@roundsman/db";
+import { z } from "zod";
+import { whyNotAllowed, type BusinessCaller } from "../../../platform/access/caller";
+import { business } from "../../../platform/middleware/procedures";
+import { productCategories, readCodes, requireWhole, writeCodes } from "./codes";
+import { BooksCodes, JournalCodes, JournalProgram } from "./schema";
+import { usualCodes } from "./usual-codes";
+
+const CodesQuery = z.object({ program: JournalProgram.optional() });
+
+async function viewCodes(
+  ctx: BusinessCaller & { db: SqlRunner },
+  codes: JournalCodes,
+): Promise<BooksCodes> {
+  const categories = await productCategories(ctx.db, ctx.business.id);
+  const named = new Set(codes.categories.map(({ category }) => category));
+  const change = whyNotAllowed(ctx, ["accounting:write"], { changes: true });
+  return {
+    ...codes,
+    unnamedCategories: categories.filter((category) => !named.has(category)),
+    can: { change },
+  };
+}
+
+/** GET /books/codes: the business's own; or, where a program is named, the usual ones of it. */
+export const codes = business("accounting:read")
+  .input(CodesQuery)
+  .output(BooksCodes)
+  .query(async ({ ctx, input: { program } }) => {
+    const own = await readCodes(ctx.db, ctx.business.id);
+    return viewCodes(ctx, program ? { ...usualCodes(program), startsOn: own.startsOn } : own);
+  });
+
+/** PUT /books/codes: all of them. */
+export const setCodes = business("accounting:write")
+  .input(JournalCodes)
+  .output(BooksCodes)
+  .mutation(async ({ ctx, input }) => {
+    requireWhole(input);
+    const tenantId = ctx.business.id;
+    await ctx.change(async (tx, record) => {
+      const before = await readCodes(tx, tenantId);
+      await writeCodes(tx, tenantId, input);
+      await record({
+        action: "books.codes_changed",
+        words: "Changed the codes of the journals",
+        subject: { kind: "business", id: tenantId },
+        before,
+        after: input,
+      });
+    });
+    return viewCodes(ctx, await readCodes(ctx.db, tenantId));
+  });

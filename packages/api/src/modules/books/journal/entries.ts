@@ -1,0 +1,193 @@
+import type { SqlRunner } from "@roundsman/db";
+import { lineNet, partsOf, payableLines, sumsDue } from "../../orders";
+import { soldBy } from "../month/orders";
+import type { Thing } from "./schema";
+import {
+  debtorMoves,
+  readCreditNotes,
+  readInvoices,
+  readMoney,
+  readSales,
+  readSteppingSales,
+  type JournalDays,
+  type OrderToSell,
+  type PricedRow,
+} from "./sources";
+
+/*
+ * The journal: what documents and money come to as balanced entries (docs/decisions/0255). An entry is what one document
+ * does on one day. Sales, VAT and money come from the document; what it moves on account is what the statements say; and
+ * what is left goes to paid sales. So each entry balances, and what customers owe is the sum of all statements.
+ */
+
+/** Pence; a debit is above zero, a credit below. */
+export interface EntryLine {
+  thing: Thing;
+  /** Per cent; null for what has no VAT. */
+  vatRate: number | null;
+  pence: number;
+}
+
+export interface Entry {
+  source: "invoice" | "order" | "credit_note" | "receipt" | "refund";
+  sourceId: string;
+  /** YYYY-MM-DD, the day in the books. */
+  day: string;
+  /** The number of the document, where it is about one. */
+  reference: string;
+  details: string;
+  lines: EntryLine[];
+}
+
+const methodWords = {
+  cash: "cash",
+  cheque: "cheque",
+  bank_transfer: "bank transfer",
+  card_link: "payment link",
+  shop: "shop",
+  card_machine: "card machine",
+  direct_debit: "direct debit",
+} as const;
+
+/** Everything that counts on these days, both included, one entry for each document and day. */
+export async function entriesOf(
+  db: SqlRunner,
+  tenantId: string,
+  days: JournalDays,
+): Promise<Entry[]> {
+  const entries = new Map<string, Entry>();
+  const add = (head: Omit<Entry, "lines">, lines: readonly EntryLine[]) => {
+    const key = `${head.source} ${head.sourceId} ${head.day}`;
+    const entry = entries.get(key) ?? { ...head, lines: [] };
+    entry.lines.push(...lines);
+    entries.set(key, entry);
+  };
+
+  for (const invoice of await readInvoices(db, tenantId, days)) {
+    const { id: sourceId, day, number: reference } = invoice;
+    const head = { source: "invoice", sourceId, day, reference, details: "Invoice" } as const;
+    add(head, salesLines(invoice.vat, invoice.lines, -1));
+    // What was sold to be paid by itself is a sale of its order, and only owed on this invoice.
+    for (const order of invoice.paidOrders) add(head, salesLinesOf(order, 1));
+  }
+  for (const order of await readSales(db, tenantId, days)) {
+    const { id: sourceId, day, number: reference } = order;
+    const head = { source: "order", sourceId, day, reference, details: "Sale" } as const;
+    add(head, salesLinesOf(order, -1));
+  }
+  for (const order of await readSteppingSales(db, tenantId, days)) {
+    const { id: sourceId, number: reference } = order;
+    let before = false;
+    for (const { day, standing } of order.steps) {
+      const sold = soldBy(order, standing).totalPence !== 0;
+      if (day >= days.from && sold !== before) {
+        const head = { source: "order", sourceId, day, reference, details: "Sale" } as const;
+        add(head, salesLinesOf(order, sold ? -1 : 1));
+      }
+      before = sold;
+    }
+  }
+  for (const note of await readCreditNotes(db, tenantId, days)) {
+    const { id: sourceId, day, number: reference, opening, totalPence } = note;
+    const details = note.reversal ? "Credit note reversed" : "Credit note";
+    const head = { source: "credit_note", sourceId, day, reference, details } as const;
+    add(
+      head,
+      opening
+        ? [{ thing: { kind: "writeOffs" }, vatRate: null, pence: totalPence }]
+        : salesLines(note.vat, note.lines, 1),
+    );
+  }
+  for (const money of await readMoney(db, tenantId, days)) {
+    const { source, id: sourceId, day, method, pence, reversal } = money;
+    const what = source === "refund" ? "Refund" : reversal ? "Receipt reversed" : "Receipt";
+    const details = `${what}, ${methodWords[method]}`;
+    add({ source, sourceId, day, reference: money.number ?? "", details }, [
+      { thing: { kind: "tender", method }, vatRate: null, pence },
+    ]);
+  }
+  for (const { source, sourceId, day, number, pence } of await debtorMoves(db, tenantId, days)) {
+    const details = "Invoice that is owed again";
+    add({ source, sourceId, day, reference: number, details }, [
+      { thing: { kind: "debtors" }, vatRate: null, pence },
+    ]);
+  }
+  return [...entries.values()].map(balanced).filter(({ lines }) => lines.length > 0);
+}
+
+/** The key under which lines of an entry are added up. */
+export const keyOf = ({ thing, vatRate }: Omit<EntryLine, "pence">): string =>
+  [
+    thing.kind,
+    thing.kind === "tender" ? thing.method : thing.kind === "sales" ? (thing.category ?? "") : "",
+    vatRate ?? "",
+  ].join(" ");
+
+/** Each thing once, without what comes to nothing; what is left of the entry goes to paid sales. */
+function balanced(entry: Entry): Entry {
+  const left = entry.lines.reduce((sum, { pence }) => sum + pence, 0);
+  const rest: EntryLine = { thing: { kind: "paidSales" }, vatRate: null, pence: 0 - left };
+  const byKey = new Map<string, EntryLine>();
+  for (const line of [...entry.lines, rest]) {
+    const before = byKey.get(keyOf(line));
+    byKey.set(keyOf(line), { ...line, pence: line.pence + (before?.pence ?? 0) });
+  }
+  const lines = [...byKey.values()].filter(({ pence }) => pence !== 0);
+  return { ...entry, lines: lines.toSorted((a, b) => b.pence - a.pence) };
+}
+
+interface VatPart {
+  vatRate: number;
+  netPence: number;
+  vatPence: number;
+}
+
+/** An order as it stands now, sold or taken back. */
+function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
+  const delivered = { ...order, status: "delivered" as const };
+  const lines = payableLines(delivered);
+  const parts = partsOf({ lines, chargePence: order.deliveryChargePence });
+  const goods = lines.map((line) => ({
+    category: line.category,
+    vatRate: line.vatRate,
+    delivery: false,
+    netPence: lineNet(line),
+  }));
+  const charges = parts.map(({ vatRate, chargePence }) => ({
+    category: null,
+    vatRate,
+    delivery: true,
+    netPence: chargePence,
+  }));
+  return salesLines(sumsDue(delivered).parts, [...goods, ...charges], sign);
+}
+
+/**
+ * The net of each rate, shared out over categories and delivery by what their lines come to, and its VAT. Shares add up
+ * to the penny: each is what the lines up to it come to, less what those before did.
+ */
+function salesLines(
+  vat: readonly VatPart[],
+  lines: readonly PricedRow[],
+  sign: 1 | -1,
+): EntryLine[] {
+  return vat.flatMap(({ vatRate, netPence, vatPence }) => {
+    const priced = lines.filter((line) => line.vatRate === vatRate && line.netPence !== 0);
+    const all = priced.reduce((sum, line) => sum + Math.abs(line.netPence), 0);
+    const nothing: PricedRow = { category: null, delivery: false, vatRate, netPence: 1 };
+    let weight = 0;
+    let shared = 0;
+    const shares = (all === 0 ? [nothing] : priced).map((line): EntryLine => {
+      weight += Math.abs(line.netPence);
+      const upTo = Math.round(netPence * (weight / (all || 1)));
+      const pence = sign * (upTo - shared);
+      shared = upTo;
+      return {
+        thing: line.delivery ? { kind: "delivery" } : { kind: "sales", category: line.category },
+        vatRate,
+        pence,
+      };
+    });
+    return [...shares, { thing: { kind: "vat" }, vatRate, pence: sign * vatPence }];
+  });
+}

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { DateTime, Day, text, Uuid } from "../../../platform/values/values";
+import { ReceiptMethod } from "../../ledger";
+
+/** The program that takes the journals. Its codes, tax codes and files differ from those of the others. */
+export const JournalProgram = z.enum(["sage", "xero", "quickbooks"]);
+export type JournalProgram = z.infer<typeof JournalProgram>;
+
+/** One line that no spreadsheet runs as a formula, so that it stands in the file as it was written. */
+const Code = z
+  .string()
+  .trim()
+  .min(1, "Fill this in.")
+  .max(100, "Use at most 100 characters.")
+  .regex(
+    /^[^=+\-@\p{Cc}\p{Zl}\p{Zp}][^\p{Cc}\p{Zl}\p{Zp}]*$/u,
+    "Write it on one line. It can't begin with =, +, - or @.",
+  );
+
+/** An account of the program, and the department (tracking option, class) that goes with it. */
+const Account = z
+  .object({ code: Code, department: Code.nullable() })
+  .meta({ id: "JournalAccount" });
+export type Account = z.infer<typeof Account>;
+
+const CategorySlug = z.string().min(1).max(80);
+export const vatRates = [20, 5, 0] as const;
+const VatRate = z.union([z.literal(20), z.literal(5), z.literal(0)]);
+
+/** Which account and tax code each thing has. Each program has its usual ones. */
+export const JournalCodes = z.object({
+  program: JournalProgram,
+  /** The first day that goes out; null for all that is here. */
+  startsOn: Day.nullable(),
+  /** Sales of what no category below has. */
+  sales: Account,
+  categories: z.array(Account.extend({ category: CategorySlug })).max(200),
+  /** Delivery charges. */
+  delivery: Account,
+  /** What customers owe on account: the sum of all statements. */
+  debtors: Account,
+  /** Sales that are paid by themselves, between the sale and its money. */
+  paidSales: Account,
+  vat: Account,
+  /** Pence by which a program's own VAT differs. */
+  rounding: Account,
+  /** Credit of opening balances. */
+  writeOffs: Account,
+  /** The bank or cash account of each way of paying. */
+  tenders: z.array(Account.extend({ method: ReceiptMethod })),
+  taxCodes: z.array(z.object({ vatRate: VatRate, code: Code })),
+  /** The tax code of what has no VAT: money, and what customers owe. */
+  noTaxCode: Code,
+});
+export type JournalCodes = z.infer<typeof JournalCodes>;
+
+/** The codes as the office sees them. */
+export const BooksCodes = JournalCodes.extend({
+  /** Categories of products that have no account of their own: their sales go to `sales`. */
+  unnamedCategories: z.array(z.string()),
+  /** Null, or why they can't be changed. */
+  can: z.object({ change: z.string().nullable() }),
+}).meta({ id: "BooksCodes" });
+export type BooksCodes = z.infer<typeof BooksCodes>;
+
+/** What a line of the journal is about. Codes are looked up by it, and kept with the line once it went out. */
+export type Thing =
+  | { kind: "sales"; category: string | null }
+  | { kind: "delivery" | "debtors" | "paidSales" | "vat" | "rounding" | "writeOffs" }
+  | { kind: "tender"; method: z.infer<typeof ReceiptMethod> };
+
+/** The account of a thing. */
+export function accountOf(codes: JournalCodes, thing: Thing): Account {
+  const { code, department } = entryOf(codes, thing);
+  return { code, department };
+}
+
+function entryOf(codes: JournalCodes, thing: Thing): Account {
+  if (thing.kind === "tender") {
+    const tender = codes.tenders.find(({ method }) => method === thing.method);
+    if (!tender) throw new Error(`No account for money by ${thing.method}`);
+    return tender;
+  }
+  if (thing.kind === "sales") {
+    return codes.categories.find(({ category }) => category === thing.category) ?? codes.sales;
+  }
+  return codes[thing.kind];
+}
+
+/** @param vatRate null for what has no VAT */
+export const taxCodeOf = (codes: JournalCodes, vatRate: number | null): string =>
+  codes.taxCodes.find((one) => one.vatRate === vatRate)?.code ?? codes.noTaxCode;
+
+/** What an account gets or gives by an entry: pence, a debit above zero and a credit below. */
+export interface CodedLine extends Account {
+  thing: Thing;
+  /** Per cent; null for what has no VAT. */
+  vatRate: number | null;
+  taxCode: string;
+  pence: number;
+}
+
+const ThingKind = z.enum([
+  "sales",
+  "delivery",
+  "debtors",
+  "paidSales",
+  "vat",
+  "rounding",
+  "writeOffs",
+  "tender",
+]);
+/** Which document an entry is made of. */
+const JournalSource = z.enum(["invoice", "order", "credit_note", "receipt", "refund"]);
+
+const JournalSums = z.object({
+  /** How many entries. */
+  entries: z.int(),
+  accounts: z.array(
+    z.object({
+      kind: ThingKind,
+      code: z.string(),
+      department: z.string().nullable(),
+      debitPence: z.int(),
+      creditPence: z.int(),
+    }),
+  ),
+  kinds: z.array(z.object({ kind: JournalSource, count: z.int() })),
+  debitPence: z.int(),
+  creditPence: z.int(),
+});
+export type JournalSums = z.infer<typeof JournalSums>;
+
+/** What would go out now (docs/contract/books.md). */
+export const JournalPreview = JournalSums.extend({
+  to: Day,
+  program: JournalProgram,
+  /** The books are closed to that day. */
+  closed: z.boolean(),
+  /** The first hundred entries. */
+  items: z.array(
+    z.object({
+      source: JournalSource,
+      sourceId: Uuid,
+      day: Day,
+      reference: z.string(),
+      details: z.string(),
+      lines: z.array(
+        z.object({
+          kind: ThingKind,
+          code: z.string(),
+          department: z.string().nullable(),
+          taxCode: z.string(),
+          pence: z.int(),
+        }),
+      ),
+    }),
+  ),
+  can: z.object({ export: z.string().nullable() }),
+}).meta({ id: "JournalPreview" });
+export type JournalPreview = z.infer<typeof JournalPreview>;
+
+/** What went out at once. */
+export const JournalExport = z
+  .object({
+    id: Uuid,
+    number: z.int(),
+    program: JournalProgram,
+    /** The day up to which everything went out. */
+    to: Day,
+    /** The days of its first and last entry. */
+    firstDay: Day,
+    lastDay: Day,
+    entries: z.int(),
+    debitPence: z.int(),
+    createdAt: DateTime,
+    createdByName: z.string().nullable(),
+    /** The export that this one takes back, and the one by which it was taken back. */
+    reversesId: Uuid.nullable(),
+    reversedById: Uuid.nullable(),
+    reason: z.string().nullable(),
+    can: z.object({ reverse: z.string().nullable() }),
+  })
+  .meta({ id: "JournalExport" });
+export type JournalExport = z.infer<typeof JournalExport>;
+
+const Detail = z.enum(["day", "document"]);
+
+/** An export, what it comes to by account, and how many files a program takes it in. */
+export const JournalExportDetails = JournalExport.extend({
+  ...JournalSums.shape,
+  files: z.array(z.object({ program: JournalProgram, detail: Detail, parts: z.int() })),
+}).meta({ id: "JournalExportDetails" });
+export type JournalExportDetails = z.infer<typeof JournalExportDetails>;
+
+/** GET /books/journal. */
+export const PreviewQuery = z.object({ to: Day.optional() });
+/** POST /books/exports. */
+export const NewExport = z.object({ to: Day.optional() });
+/** POST /books/exports/{id}/reverse. */
+export const ReversingExport = z.object({ reason: text(500, 1) });
+/** GET /books/exports/{id}/file. */
+export const FileQuery = z.object({
+  format: JournalProgram.optional(),
+  detail: Detail.default("day"),
+  part: z.coerce.number().int().min(1).max(10_000).default(1),
+});
