@@ -16,6 +16,7 @@ export const makeProduct = (
     sku: string;
     unitPrice: number;
     vatRate: 0 | 5 | 20;
+    vatTreatment: "standard" | "exempt" | "outside_scope";
     returnable: boolean;
     sold: boolean;
     category: string;

@@ -263,6 +263,7 @@ const addUp = (all: readonly Sums[][]): Sums[] =>
 
 const sumsOf = ({ rate, net, vat }: Sums) => ({
   vatRate: rate,
+  vatTreatment: "standard",
   netPence: net,
   vatPence: vat,
   totalPence: net + vat,

@@ -24,6 +24,7 @@ const Product = z.strictObject({
   unitPrice: z.int(),
   unitPriceIncVat: z.int().nullable(),
   vatRate: z.literal([0, 5, 20]),
+  vatTreatment: z.enum(["standard", "exempt", "outside_scope"]),
   fullKg: z.number().nullable(),
   emptyKg: z.number().nullable(),
   volumeLitres: z.number().nullable(),

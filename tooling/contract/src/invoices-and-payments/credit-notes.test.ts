@@ -4,6 +4,7 @@ import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/test
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
+const VatTreatment = z.enum(["standard", "exempt", "outside_scope"]);
 const service = await testService();
 afterAll(service.close);
 const api = restOn(service);
@@ -31,10 +32,18 @@ const CreditNote = z.strictObject({
       unitPriceIncVat: z.int().nullable(),
       discountPercent: z.number(),
       vatRate: z.int(),
+      vatTreatment: VatTreatment,
       total: z.int(),
     }),
   ),
-  vat: z.array(z.strictObject({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() })),
+  vat: z.array(
+    z.strictObject({
+      vatRate: z.int(),
+      vatTreatment: VatTreatment,
+      netPence: z.int(),
+      vatPence: z.int(),
+    }),
+  ),
   netPence: z.int(),
   vatPence: z.int(),
   totalPence: z.int(),

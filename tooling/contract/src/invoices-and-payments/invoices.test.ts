@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 
+const VatTreatment = z.enum(["standard", "exempt", "outside_scope"]);
 const service = await testService();
 afterAll(service.close);
 const api = restOn(service);
@@ -44,11 +45,19 @@ const Invoice = z.strictObject({
       unitPriceIncVat: Count.nullable(),
       discountPercent: z.number(),
       vatRate: Count,
+      vatTreatment: VatTreatment,
       total: Count,
     }),
   ),
   discountPence: Count,
-  vat: z.array(z.strictObject({ vatRate: Count, netPence: Count, vatPence: Count })),
+  vat: z.array(
+    z.strictObject({
+      vatRate: Count,
+      vatTreatment: VatTreatment,
+      netPence: Count,
+      vatPence: Count,
+    }),
+  ),
   netPence: Count,
   vatPence: Count,
   totalPence: Count,
@@ -214,7 +223,7 @@ describe("the day on which an invoice was paid", () => {
     expect(Invoice.parse(body)).toMatchObject({ paidVia: "office", paidPence: 7245, payments });
     const csv = String((await api.get("/invoices/accounting", { as })).body);
     const row = csv.split("\n").find((line) => line.startsWith(`${number},`));
-    expect(row).toMatch(/,2026-02-28,office\r?$/);
+    expect(row).toMatch(/,2026-02-28,office,standard\r?$/);
   });
 });
 

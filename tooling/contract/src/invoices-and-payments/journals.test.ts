@@ -48,6 +48,7 @@ describe("/books/codes", () => {
         { vatRate: 5, code: "T5" },
         { vatRate: 0, code: "T0" },
       ],
+      exemptTaxCode: "T2",
       noTaxCode: "T9",
       can: { change: null },
     });

@@ -66,22 +66,22 @@ export const pagesAskWhatIsDue = inDatabase(
 
 export const invoicesAddUp = inDatabase(
   "An invoice is its lines with VAT, and its lines are what its orders delivered, or an opening balance",
-  `WITH counted AS (SELECT tenant_id, invoice_id, vat_rate, sum(${plain("quantity")})::bigint AS plain,
+  `WITH counted AS (SELECT tenant_id, invoice_id, vat_rate, vat_treatment, sum(${plain("quantity")})::bigint AS plain,
                            sum(${shelf("quantity")})::bigint AS shelf, sum(${shelfNet("quantity")})::bigint AS shelf_net,
                            sum(net_pence) AS kept
-                      FROM invoice_lines WHERE tenant_id = ANY($1) GROUP BY 1, 2, 3),
+                      FROM invoice_lines WHERE tenant_id = ANY($1) GROUP BY 1, 2, 3, 4),
         lines AS (SELECT *, plain + shelf_net AS net, ${vat("plain", "vat_rate")} + shelf - shelf_net AS vat FROM counted),
-        delivered AS (SELECT l.tenant_id, i.invoice_id, l.vat_rate,
+        delivered AS (SELECT l.tenant_id, i.invoice_id, l.vat_rate, l.vat_treatment,
                              sum(${plain("l.delivered_quantity")} + ${shelfNet("l.delivered_quantity")}) AS net
                         FROM invoice_orders i JOIN order_lines l USING (tenant_id, order_id)
-                       WHERE l.tenant_id = ANY($1) GROUP BY 1, 2, 3
+                       WHERE l.tenant_id = ANY($1) GROUP BY 1, 2, 3, 4
                       UNION ALL
-                      SELECT tenant_id, id, 0, total_pence FROM invoices
+                      SELECT tenant_id, id, 0, 'standard', total_pence FROM invoices
                        WHERE tenant_id = ANY($1) AND sequence IS NULL),
         sums AS (SELECT tenant_id, invoice_id, sum(net) AS net, sum(vat) AS vat FROM lines GROUP BY 1, 2)
    SELECT invoice_id, 'a rate' AS what, vat_rate, l.net, d.net AS delivered, v.net_pence, v.vat_pence
-     FROM lines l FULL JOIN delivered d USING (tenant_id, invoice_id, vat_rate)
-     FULL JOIN (SELECT * FROM invoice_vat WHERE tenant_id = ANY($1)) v USING (tenant_id, invoice_id, vat_rate)
+     FROM lines l FULL JOIN delivered d USING (tenant_id, invoice_id, vat_rate, vat_treatment)
+     FULL JOIN (SELECT * FROM invoice_vat WHERE tenant_id = ANY($1)) v USING (tenant_id, invoice_id, vat_rate, vat_treatment)
     WHERE (l.net = ALL (ARRAY[l.kept, d.net, v.net_pence]) AND v.vat_pence = l.vat) IS NOT TRUE
    UNION ALL
    SELECT i.id, 'its total', NULL, i.net_pence, NULL, i.total_pence, i.vat_pence
@@ -103,9 +103,10 @@ export const creditNotesAddUp = inDatabase(
    UNION ALL
    SELECT i.invoice_id, i.net_pence, i.vat_pence, sum(v.net_pence)
      FROM invoice_vat i JOIN credit_notes n ON (n.tenant_id, n.invoice_id) = (i.tenant_id, i.invoice_id)
-     JOIN credit_note_vat v ON (v.tenant_id, v.credit_note_id, v.vat_rate) = (n.tenant_id, n.id, i.vat_rate)
+     JOIN credit_note_vat v
+       ON (v.tenant_id, v.credit_note_id, v.vat_rate, v.vat_treatment) = (n.tenant_id, n.id, i.vat_rate, i.vat_treatment)
     WHERE i.tenant_id = ANY($1)
-    GROUP BY i.tenant_id, i.invoice_id, i.vat_rate
+    GROUP BY i.tenant_id, i.invoice_id, i.vat_rate, i.vat_treatment
    HAVING sum(v.net_pence) > i.net_pence OR sum(v.vat_pence) > i.vat_pence
        OR sum(v.net_pence) = i.net_pence AND sum(v.vat_pence) <> i.vat_pence`,
 );

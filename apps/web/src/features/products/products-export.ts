@@ -1,5 +1,6 @@
 import { instant, pounds, yesOrNo } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
+import { vatShort } from "../goods/vat-words";
 import { productFilters } from "./product-filters";
 
 export const productsExport = listExport({
@@ -15,7 +16,8 @@ export const productsExport = listExport({
     // Only where that is how it was entered: both are read again as they stand.
     "Price inc VAT (£)": (product) =>
       product.unitPriceIncVat === null ? null : pounds(product.unitPriceIncVat),
-    "VAT (%)": (product) => product.vatRate,
+    "VAT (%)": (product) =>
+      product.vatTreatment === "standard" ? product.vatRate : vatShort(product),
     "Full (kg)": (product) => product.fullKg,
     "Empty (kg)": (product) => product.emptyKg,
     "Volume (litres)": (product) => product.volumeLitres,

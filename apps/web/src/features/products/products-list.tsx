@@ -3,6 +3,7 @@ import { formatMoney, formatWeight } from "@roundsman/ui/format";
 import { Package } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
 import { entered } from "@/features/goods/price-entered";
+import { vatShort } from "@/features/goods/vat-words";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { categoryWords } from "./category-words";
 import { productFilters } from "./product-filters";
@@ -51,7 +52,7 @@ export const productsList = listOf<Product, { tenantId: string }>()({
     }),
     column.accessor("vatRate", {
       header: "VAT",
-      cell: (cell) => `${cell.getValue()}%`,
+      cell: ({ row }) => vatShort(row.original),
       meta: { numeric: true },
     }),
     column.accessor("unitPrice", {

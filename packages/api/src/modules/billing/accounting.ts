@@ -19,6 +19,7 @@ const csvColumns = [
   "gross",
   "paid",
   "paid by",
+  "VAT treatment",
 ];
 const pageSize = 500;
 
@@ -94,7 +95,7 @@ const creditNotesAfter = (tenantId: string, after: number, { from, to }: IssuedW
 
 /** Days are those of the business's own clock. */
 const csvOfInvoice = (invoice: InvoiceRow, timeZone: string): string[][] =>
-  invoice.vat.map(({ vatRate, netPence, vatPence }) => [
+  invoice.vat.map(({ vatRate, vatTreatment, netPence, vatPence }) => [
     invoice.number,
     invoice.status,
     day(invoice.issuedOn),
@@ -108,6 +109,7 @@ const csvOfInvoice = (invoice: InvoiceRow, timeZone: string): string[][] =>
       ? (invoice.payments.at(-1)?.receivedOn ?? todayIn(timeZone, invoice.paidAt))
       : "",
     invoice.paidVia ?? "",
+    vatTreatment,
   ]);
 
 /**
@@ -115,7 +117,7 @@ const csvOfInvoice = (invoice: InvoiceRow, timeZone: string): string[][] =>
  * begins with a minus is kept from being run as a formula.
  */
 const csvOfCreditNote = (note: CreditNoteRow): CsvCell[][] =>
-  note.vat.map(({ vatRate, netPence, vatPence }) => [
+  note.vat.map(({ vatRate, vatTreatment, netPence, vatPence }) => [
     note.number,
     "credit",
     day(note.issuedOn),
@@ -127,6 +129,7 @@ const csvOfCreditNote = (note: CreditNoteRow): CsvCell[][] =>
     -(netPence + vatPence) / 100,
     "",
     "",
+    vatTreatment,
   ]);
 
 /** Without sign and separators: programs read it. */

@@ -1,18 +1,17 @@
 import type { Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { invalid, notFound, type Issue } from "../../platform/base/errors";
-import { keptPrice, priceIssues, type KeptPrice } from "../../platform/values/values";
+import { keptPrice, priceIssues, type KeptPrice, type VatKind } from "../../platform/values/values";
 import type { PricedProduct } from "../catalogue";
 import { sumsOf } from "./money";
 import type { WantedCollect, WantedLine } from "./schema";
 
 /** A line as it is kept: the product's name, price and VAT rate of the day. */
-interface BasketLine extends KeptPrice {
+interface BasketLine extends KeptPrice, VatKind {
   position: number;
   productId: string;
   productName: string;
   quantity: number;
-  vatRate: number;
   discountPercent: number;
 }
 
@@ -44,7 +43,7 @@ function productOf(products: Products, id: string): PricedProduct {
 interface Before {
   discountPercent: number;
   lines: readonly (KeptPrice &
-    Pick<BasketLine, "productId" | "vatRate"> & { discountPercent: number })[];
+    Pick<BasketLine, "productId" | keyof VatKind> & { discountPercent: number })[];
 }
 
 /**
@@ -79,7 +78,7 @@ export function fillLines(
     if (!product.sold && !had) {
       issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
     }
-    const { vatRate } = had ?? product;
+    const { vatRate, vatTreatment } = had ?? product;
     issues.push(...priceIssues(line, vatRate, `lines.${position}.`));
     return {
       position,
@@ -88,6 +87,7 @@ export function fillLines(
       quantity: line.quantity,
       ...keptPrice(line, vatRate, had ?? product),
       vatRate,
+      vatTreatment,
       discountPercent: line.discountPercent ?? discountKept(had, before, discountPercent),
     };
   });
@@ -120,7 +120,7 @@ export function fillEmpties(
 
 /** An order's amount, with VAT, must fit the columns that hold it. */
 export const amountIssues = (
-  lines: readonly (KeptPrice & Pick<BasketLine, "quantity" | "vatRate" | "discountPercent">)[],
+  lines: readonly (KeptPrice & Pick<BasketLine, "quantity" | keyof VatKind | "discountPercent">)[],
   chargePence: number,
 ): Issue[] =>
   sumsOf(lines, chargePence).totalPence > mostPence

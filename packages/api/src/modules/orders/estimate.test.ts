@@ -222,7 +222,7 @@ describe("reckon", () => {
       netPence: 1000,
       vatPence: 50,
       totalPence: 1050,
-      parts: [{ vatRate: 5, netPence: 1000, vatPence: 50 }],
+      parts: [{ vatRate: 5, vatTreatment: "standard", netPence: 1000, vatPence: 50 }],
       discountPence: 0,
       paidPence: 0,
       outstandingPence: 1050,

@@ -214,6 +214,7 @@ const openOrders = (tenantId: string, customerId: string, exceptId: string | nul
             "l.unit_price as unitPrice",
             "l.unit_price_inc_vat as unitPriceIncVat",
             "l.vat_rate as vatRate",
+            "l.vat_treatment as vatTreatment",
             "l.discount_percent as discountPercent",
             "l.delivered_quantity as deliveredQuantity",
             "l.cancelled_quantity as cancelledQuantity",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lessDiscount, lessVat } from "../../platform/values/values";
+import { lessDiscount, lessVat, type VatKind } from "../../platform/values/values";
 import {
   discountOf,
   incVat,
@@ -16,11 +16,20 @@ import {
   type PricedOrder,
 } from "./money";
 
-const line = (quantity: number, unitPrice: number, vatRate: number, discountPercent = 0) => ({
+type VatTreatment = VatKind["vatTreatment"];
+
+const line = (
+  quantity: number,
+  unitPrice: number,
+  vatRate: number,
+  discountPercent = 0,
+  vatTreatment: VatTreatment = "standard",
+) => ({
   quantity,
   unitPrice,
   unitPriceIncVat: null,
   vatRate,
+  vatTreatment,
   discountPercent,
 });
 
@@ -30,13 +39,24 @@ const shelf = (
   unitPriceIncVat: number,
   vatRate: number,
   discountPercent = 0,
+  vatTreatment: VatTreatment = "standard",
 ) => ({
   quantity,
   unitPrice: lessVat(unitPriceIncVat, vatRate),
   unitPriceIncVat,
   vatRate,
+  vatTreatment,
   discountPercent,
 });
+
+/** Each kind of VAT that a line may bear. */
+const aKind = fc.constantFrom<VatKind>(
+  { vatRate: 0, vatTreatment: "standard" },
+  { vatRate: 5, vatTreatment: "standard" },
+  { vatRate: 20, vatTreatment: "standard" },
+  { vatRate: 0, vatTreatment: "exempt" },
+  { vatRate: 0, vatTreatment: "outside_scope" },
+);
 
 describe("sumsOf", () => {
   it.each([
@@ -61,6 +81,33 @@ describe("sumsOf", () => {
       vatPence,
       totalPence: netPence + vatPence,
     });
+  });
+});
+
+describe("what bears no VAT", () => {
+  it("is told apart by its treatment, and its share of the charge bears none either", () => {
+    const lines = [
+      line(1, 1000, 0, 0, "outside_scope"),
+      line(1, 1000, 0, 0, "exempt"),
+      line(1, 1000, 0),
+      line(1, 1000, 20),
+    ];
+    expect(sumsOf(lines, 400).parts).toEqual([
+      { vatRate: 0, vatTreatment: "standard", netPence: 1100, vatPence: 0 },
+      { vatRate: 0, vatTreatment: "exempt", netPence: 1100, vatPence: 0 },
+      { vatRate: 0, vatTreatment: "outside_scope", netPence: 1100, vatPence: 0 },
+      { vatRate: 20, vatTreatment: "standard", netPence: 1100, vatPence: 220 },
+    ]);
+  });
+
+  it("leaves every other figure as it would be at 0 %", () => {
+    fc.assert(
+      fc.property(anOrder, ({ lines, chargePence }) => {
+        const { netPence, vatPence } = sumsOf(lines, chargePence);
+        const atNought = lines.map((of) => ({ ...of, vatTreatment: "standard" as const }));
+        expect(sumsOf(atNought, chargePence)).toMatchObject({ netPence, vatPence });
+      }),
+    );
   });
 });
 
@@ -150,12 +197,12 @@ const anOrder: fc.Arbitrary<PricedOrder> = fc.record({
       .tuple(
         fc.integer({ min: 0, max: 100_000 }),
         fc.integer({ min: 0, max: 20_000 }),
-        fc.constantFrom(0, 5, 20),
+        aKind,
         fc.boolean(),
         aDiscount,
       )
-      .map(([quantity, price, rate, incVat, percent]) =>
-        (incVat ? shelf : line)(quantity, price, rate, percent),
+      .map(([quantity, price, { vatRate, vatTreatment }, incVat, percent]) =>
+        (incVat ? shelf : line)(quantity, price, vatRate, percent, vatTreatment),
       ),
     { maxLength: 12 },
   ),

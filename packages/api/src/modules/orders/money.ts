@@ -1,10 +1,16 @@
 import type { OrderStatus } from "@roundsman/db";
-import { lessDiscount, lessVat, type KeptPrice } from "../../platform/values/values";
+import {
+  byVat,
+  lessDiscount,
+  lessVat,
+  vatKey,
+  type KeptPrice,
+  type VatKind,
+} from "../../platform/values/values";
 
 /** What of a line bears on money: its price, the rate and the discount in per cent. */
-interface PricedLine extends KeptPrice {
+interface PricedLine extends KeptPrice, VatKind {
   quantity: number;
-  vatRate: number;
   discountPercent: number;
 }
 
@@ -15,8 +21,7 @@ export interface PricedOrder {
   chargePence: number;
 }
 
-interface VatPart {
-  vatRate: number;
+interface VatPart extends VatKind {
   /** Goods and their share of the delivery charge, in pence excluding VAT. */
   netPence: number;
   vatPence: number;
@@ -31,9 +36,8 @@ export interface Sums {
   parts: VatPart[];
 }
 
-/** An order's goods of one rate, with the share of the charge that bears their VAT. */
-interface RatePart {
-  vatRate: number;
+/** An order's goods of one kind of VAT, with the share of the charge that bears it. */
+interface RatePart extends VatKind {
   goodsPence: number;
   /** Whole pence; the shares of an order add up to its charge. */
   chargePence: number;
@@ -50,7 +54,7 @@ interface Fraction {
 const none: Fraction = { top: 0n, bottom: 1n };
 
 /** With nothing else to follow, a delivery charge bears the standard rate. */
-const standardRate = 20;
+const standard: VatKind = { vatRate: 20, vatTreatment: "standard" };
 
 /** Quantity times the price as it was entered, less the discount, in pence: including VAT where the price does. */
 export const lineAmount = (line: PricedLine): number =>
@@ -78,22 +82,27 @@ export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums 
  * VAT are paid as they are priced, and their VAT is taken out of each.
  */
 export function sumsOfAll(orders: readonly PricedOrder[]): Sums {
-  const rates = new Map<number, { netPence: number; exact: Fraction; takenOutPence: number }>();
+  const rates = new Map<
+    string,
+    Pick<RatePart, "exact" | "takenOutPence"> & Omit<VatPart, "vatPence">
+  >();
   for (const part of orders.flatMap(partsOf)) {
-    const sum = rates.get(part.vatRate) ?? { netPence: 0, exact: none, takenOutPence: 0 };
-    rates.set(part.vatRate, {
+    const { vatRate, vatTreatment } = part;
+    const sum = rates.get(vatKey(part)) ?? { netPence: 0, exact: none, takenOutPence: 0 };
+    rates.set(vatKey(part), {
+      vatRate,
+      vatTreatment,
       netPence: sum.netPence + part.goodsPence + part.chargePence,
       exact: add(sum.exact, part.exact),
       takenOutPence: sum.takenOutPence + part.takenOutPence,
     });
   }
-  const parts = [...rates]
-    .map(([vatRate, { netPence, exact, takenOutPence }]) => ({
-      vatRate,
-      netPence,
-      vatPence: vatOn(exact, vatRate) + takenOutPence,
+  const parts = [...rates.values()]
+    .map(({ exact, takenOutPence, ...sum }) => ({
+      ...sum,
+      vatPence: vatOn(exact, sum.vatRate) + takenOutPence,
     }))
-    .toSorted((a, b) => a.vatRate - b.vatRate);
+    .toSorted(byVat);
   const netPence = parts.reduce((sum, part) => sum + part.netPence, 0);
   const vatPence = parts.reduce((sum, part) => sum + part.vatPence, 0);
   return { netPence, vatPence, totalPence: netPence + vatPence, parts };
@@ -101,11 +110,17 @@ export function sumsOfAll(orders: readonly PricedOrder[]): Sums {
 
 /** An order's goods by rate, each with its share of the charge; goods that cost nothing bear none of it. */
 export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
-  const goods = new Map<number, { netPence: number; plainPence: number; takenOutPence: number }>();
+  const goods = new Map<
+    string,
+    VatKind & { netPence: number; plainPence: number; takenOutPence: number }
+  >();
   for (const line of lines) {
-    const sum = goods.get(line.vatRate) ?? { netPence: 0, plainPence: 0, takenOutPence: 0 };
+    const { vatRate, vatTreatment } = line;
+    const sum = goods.get(vatKey(line)) ?? { netPence: 0, plainPence: 0, takenOutPence: 0 };
     const net = lineNet(line);
-    goods.set(line.vatRate, {
+    goods.set(vatKey(line), {
+      vatRate,
+      vatTreatment,
       netPence: sum.netPence + net,
       plainPence: sum.plainPence + (line.unitPriceIncVat === null ? net : 0),
       takenOutPence: sum.takenOutPence + takenOut(line),
@@ -115,11 +130,11 @@ export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
   const goodsPence = nets.reduce((sum, pence) => sum + pence, 0);
   if (goodsPence === 0) {
     const exact = { top: BigInt(chargePence), bottom: 1n };
-    return [{ vatRate: standardRate, goodsPence: 0, chargePence, exact, takenOutPence: 0 }];
+    return [{ ...standard, goodsPence: 0, chargePence, exact, takenOutPence: 0 }];
   }
   const shares = shareOut(chargePence, nets);
-  return [...goods].map(([vatRate, { netPence, plainPence, takenOutPence }], at) => ({
-    vatRate,
+  return [...goods.values()].map(({ netPence, plainPence, takenOutPence, ...kind }, at) => ({
+    ...kind,
     goodsPence: netPence,
     chargePence: shares[at] ?? 0,
     exact: {
@@ -204,7 +219,7 @@ export function shownIncVat(lines: readonly PricedLine[], chargePence: number): 
 /** A delivery charge with the VAT of its goods, rounded by itself: what is shown before a basket is known. */
 function chargeIncVat(lines: readonly PricedLine[], chargePence: number): number {
   const goods = lines.reduce((sum, line) => sum + lineNet(line), 0);
-  if (goods === 0) return incVat(chargePence, standardRate);
+  if (goods === 0) return incVat(chargePence, standard.vatRate);
   const taxed = lines.reduce(
     (sum, line) => sum + BigInt(lineNet(line)) * BigInt(100 + line.vatRate),
     0n,

@@ -83,6 +83,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
         "l.unit_price as unitPrice",
         "l.unit_price_inc_vat as unitPriceIncVat",
         "l.vat_rate as vatRate",
+        "l.vat_treatment as vatTreatment",
         "l.discount_percent as discountPercent",
         "l.delivered_quantity as deliveredQuantity",
         "l.cancelled_quantity as cancelledQuantity",

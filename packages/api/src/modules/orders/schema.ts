@@ -15,6 +15,7 @@ import {
   QueryFlag,
   text,
   Uuid,
+  VatTreatment,
 } from "../../platform/values/values";
 import { payAddress, type ShopSite } from "../business";
 import { discountOf, lineAmount, lineNet, refundDue } from "./money";
@@ -107,7 +108,14 @@ export const OrderSums = z.object({
   vatPence: z.int(),
   totalPence: z.int(),
   /** By rate in per cent, the lowest first. */
-  parts: z.array(z.object({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() })),
+  parts: z.array(
+    z.object({
+      vatRate: z.int(),
+      vatTreatment: VatTreatment,
+      netPence: z.int(),
+      vatPence: z.int(),
+    }),
+  ),
 });
 
 /** A line as it is ordered. Both prices left out: the price the customer pays. The discount left out: that of the order. */

@@ -113,6 +113,42 @@ function isHost(word: string): boolean {
   return domainWithoutSuffix.length > 1 || Boolean(subdomain) || word.endsWith("/");
 }
 
+/* VAT: what is exempt or outside its scope is told from what bears 0 % (docs/decisions/0265). */
+
+export const VatTreatment = z.enum(["standard", "exempt", "outside_scope"]);
+
+/** By which sums of one kind of VAT are added up. The rate is in per cent, and 0 unless the treatment is standard. */
+export interface VatKind {
+  vatRate: number;
+  vatTreatment: z.infer<typeof VatTreatment>;
+}
+
+export const vatKey = ({ vatRate, vatTreatment }: VatKind): string => `${vatRate} ${vatTreatment}`;
+export const sameVat = (one: VatKind, other: VatKind): boolean => vatKey(one) === vatKey(other);
+
+/** The lowest rate first; of 0, what bears it before what is exempt and what is outside the scope. */
+export const byVat = (one: VatKind, other: VatKind): number =>
+  one.vatRate - other.vatRate ||
+  VatTreatment.options.indexOf(one.vatTreatment) - VatTreatment.options.indexOf(other.vatTreatment);
+
+/** "20%", "exempt", "outside the scope". */
+export const vatWords = ({ vatRate, vatTreatment }: VatKind): string =>
+  ({ standard: `${vatRate}%`, exempt: "exempt", outside_scope: "outside the scope" })[vatTreatment];
+
+/** "at 20%", "exempt from VAT", "outside the scope of VAT". */
+export const atVat = (kind: VatKind): string =>
+  ({
+    standard: `at ${kind.vatRate}%`,
+    exempt: "exempt from VAT",
+    outside_scope: "outside the scope of VAT",
+  })[kind.vatTreatment];
+
+/** What speaks against a rate beside a treatment. */
+export const vatIssues = (kind: VatKind): { path: string; message: string }[] =>
+  kind.vatTreatment === "standard" || kind.vatRate === 0
+    ? []
+    : [{ path: "vatRate", message: `What is ${vatWords(kind)} has a rate of 0%.` }];
+
 /* Prices excluding and including VAT (docs/contract/conventions.md#money). */
 
 /** A price as it is kept, in pence. One that was entered including VAT is what is paid; `unitPrice` follows from it. */

@@ -194,6 +194,7 @@ function codesWith(code: string) {
     writeOffs: account,
     tenders: methods.map((method) => ({ method, ...account })),
     taxCodes: rates.map((vatRate) => ({ vatRate, code: `T${vatRate}` })),
+    exemptTaxCode: "T2",
     noTaxCode: "T9",
   };
 }

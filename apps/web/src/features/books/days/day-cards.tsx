@@ -12,6 +12,7 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { atVat } from "@/features/goods/vat-words";
 import { receiptMethodWords } from "@/features/payments/by-hand";
 import { failureWords } from "@/features/rounds/stop-words";
 import { SumsCard, type SumsRow } from "../figures/sums-card";
@@ -147,8 +148,8 @@ function VanGoods({ van }: { van: Van }) {
 export function DaySalesCard({ report: { sales, onAccount } }: Shown) {
   const total = (of: "netPence" | "vatPence" | "totalPence") =>
     sales.reduce((sum, row) => sum + row[of], 0);
-  const rows: SumsRow[] = sales.map(({ source, vatRate, netPence, vatPence, totalPence }) => ({
-    words: `${sourceWords[source]} at ${vatRate}%`,
+  const rows: SumsRow[] = sales.map(({ source, netPence, vatPence, totalPence, ...kind }) => ({
+    words: `${sourceWords[source]} ${atVat(kind)}`,
     sums: [netPence, vatPence, totalPence],
   }));
   const all = [total("netPence"), total("vatPence"), total("totalPence")];
@@ -203,12 +204,12 @@ export function DrawerCard({ report: { drawer, closed } }: Shown) {
 /** What happened in the whole business at no yard. */
 export function OfficeCard({ report: { office, closed } }: Shown) {
   const sales: SumsRow[] = [
-    ...office.sales.map(({ vatRate, totalPence }) => ({
-      words: `Billed and sold at ${vatRate}%`,
+    ...office.sales.map(({ totalPence, ...kind }) => ({
+      words: `Billed and sold ${atVat(kind)}`,
       sums: [totalPence, null],
     })),
-    ...office.credited.map(({ vatRate, totalPence }) => ({
-      words: `Credit notes at ${vatRate}%`,
+    ...office.credited.map(({ totalPence, ...kind }) => ({
+      words: `Credit notes ${atVat(kind)}`,
       sums: [null, totalPence],
     })),
   ];

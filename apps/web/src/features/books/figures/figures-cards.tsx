@@ -1,6 +1,7 @@
 import { Alert, Card, Stat } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { CircleCheck } from "lucide-react";
+import { atVat } from "@/features/goods/vat-words";
 import { receiptMethodWords } from "@/features/payments/by-hand";
 import { dayWords, type BooksFigures } from "../months";
 import { SumsCard, type SumsRow } from "./sums-card";
@@ -47,8 +48,8 @@ export function SalesCard({ figures }: Shown) {
       what="Sales"
       columns={["Net", "VAT", "Including VAT"]}
       rows={[
-        ...sales.map((sums) => row(`Sales at ${sums.vatRate}%`, sums)),
-        ...credited.map((sums) => row(`Credit notes at ${sums.vatRate}%`, sums, -1)),
+        ...sales.map((sums) => row(`Sales ${atVat(sums)}`, sums)),
+        ...credited.map((sums) => row(`Credit notes ${atVat(sums)}`, sums, -1)),
         { ...row("Sales less credit", netSales), strong: true },
       ]}
     >

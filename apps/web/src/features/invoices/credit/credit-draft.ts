@@ -49,6 +49,7 @@ export function askedOf(draft: CreditDraft, { lines, vat }: Billed): AskedCredit
       return {
         amounts: chosenAmounts(draft).map((place) => ({
           vatRate: vat[place]?.vatRate ?? 0,
+          vatTreatment: vat[place]?.vatTreatment,
           netPence: draft.amounts[place]?.netPence ?? 0,
         })),
       };

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { formatMoney } from "@roundsman/ui/format";
+import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import type { Invoice } from "@/features/states/invoice-states";
 import type { CreditEstimate } from "./credit-draft";
 
@@ -40,8 +41,8 @@ function Sums({ invoice, estimate }: Pick<CreditSumsProps, "invoice" | "estimate
     <>
       <dl className="flex flex-col gap-0.5">
         <Line term="Net" pence={estimate?.netPence} />
-        {vat.map(({ vatRate, vatPence }) => (
-          <Line key={vatRate} term={`VAT ${vatRate}%`} pence={vatPence} />
+        {vat.map(({ vatPence, ...kind }) => (
+          <Line key={vatKey(kind)} term={vatLabel(kind)} pence={vatPence} />
         ))}
         <div className="flex justify-between gap-4 text-sm font-semibold">
           <dt>Total inc VAT</dt>

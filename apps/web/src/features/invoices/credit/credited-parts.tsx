@@ -3,6 +3,7 @@
 import { MoneyField, QuantityField, SkeletonText } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { entered } from "@/features/goods/price-entered";
+import { atVat, vatKey } from "@/features/goods/vat-words";
 import type { Invoice } from "@/features/states/invoice-states";
 import type { CreditEstimate } from "./credit-draft";
 
@@ -57,16 +58,16 @@ export function CreditedLines({ invoice, creditable }: PartsProps) {
 /** A sum without VAT for each rate of which something can still be credited. */
 export function CreditedAmounts({ invoice, creditable }: PartsProps) {
   if (!creditable) return <SkeletonText lines={2} />;
-  const left = new Map(creditable.vat.map((rate) => [rate.vatRate, rate.netPence]));
+  const left = new Map(creditable.vat.map((sum) => [vatKey(sum), sum.netPence]));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {[...invoice.vat.entries()].map(([at, { vatRate }]) => {
-        const most = left.get(vatRate);
+      {[...invoice.vat.entries()].map(([at, kind]) => {
+        const most = left.get(vatKey(kind));
         return (
           most !== undefined && (
             <MoneyField
-              key={vatRate}
-              label={`Amount ex VAT at ${vatRate}%`}
+              key={vatKey(kind)}
+              label={`Amount ex VAT ${atVat(kind)}`}
               name={`amounts.${at}.netPence`}
               hint={`Up to ${formatMoney(most)}.`}
             />

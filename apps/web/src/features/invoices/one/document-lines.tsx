@@ -12,16 +12,16 @@ import {
 import { formatMoney } from "@roundsman/ui/format";
 import { Fragment, type ReactNode } from "react";
 import { entered } from "@/features/goods/price-entered";
+import { vatKey, vatLabel, vatShort, type VatKind } from "@/features/goods/vat-words";
 
 const columns = 4;
 
-type Line = {
+type Line = VatKind & {
   key: string;
   description: string;
   quantity: number;
   unitPrice: number;
   unitPriceIncVat: number | null;
-  vatRate: number;
   discountPercent: number;
   total: number;
 };
@@ -34,7 +34,7 @@ type DocumentLinesProps = {
   sums: {
     netPence: number;
     discountPence?: number;
-    vat: readonly { vatRate: number; netPence: number; vatPence: number }[];
+    vat: readonly (VatKind & { netPence: number; vatPence: number })[];
     totalPence: number;
   };
 };
@@ -85,7 +85,7 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
                       <span className="block text-xs text-muted-foreground">inc VAT</span>
                     )}
                   </TableCell>
-                  <TableCell numeric>{line.vatRate}%</TableCell>
+                  <TableCell numeric>{vatShort(line)}</TableCell>
                   <TableCell numeric>{formatMoney(line.total)}</TableCell>
                 </TableRow>
               ))}
@@ -100,10 +100,10 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
             </>
           )}
           <Sum label="Net" pence={sums.netPence} />
-          {sums.vat.map(({ vatRate, netPence, vatPence }) => (
+          {sums.vat.map(({ netPence, vatPence, ...kind }) => (
             <Sum
-              key={vatRate}
-              label={`VAT ${vatRate}% on ${formatMoney(netPence)}`}
+              key={vatKey(kind)}
+              label={`${vatLabel(kind)} on ${formatMoney(netPence)}`}
               pence={vatPence}
             />
           ))}

@@ -12,6 +12,7 @@ const line = (orderId: string | null, description: string): Bill["lines"][number
   unitPrice: 100,
   unitPriceIncVat: null,
   vatRate: 0,
+  vatTreatment: "standard",
   discountPercent: 0,
   total: 100,
 });

@@ -2,6 +2,7 @@
 
 import { Button, FormError, Kbd } from "@roundsman/ui";
 import { formatDateRange, formatMoney } from "@roundsman/ui/format";
+import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -30,8 +31,8 @@ export function OrderSummary({ estimate, wantedOn, action, saving, message }: Or
         {discountPence > 0 && <Line term="Discounts ex VAT" pence={-discountPence} />}
         {deliveryChargePence > 0 && <Line term="Delivery ex VAT" pence={deliveryChargePence} />}
         <Line term="Total ex VAT" pence={known?.netPence} />
-        {parts.map(({ vatRate, vatPence }) => (
-          <Line key={vatRate} term={`VAT ${vatRate}%`} pence={vatPence} />
+        {parts.map(({ vatPence, ...kind }) => (
+          <Line key={vatKey(kind)} term={vatLabel(kind)} pence={vatPence} />
         ))}
         <div className="mt-1 flex items-baseline justify-between border-t pt-2 text-base font-semibold">
           <dt>Total inc VAT</dt>

@@ -10,6 +10,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import { entered } from "@/features/goods/price-entered";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Order } from "@/features/states/order-states";
@@ -93,8 +94,14 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
             <Sum label="Delivery" columns={columns} pence={order.deliveryChargePence} quiet />
           )}
           <Sum label="Total ex VAT" columns={columns} pence={sums.netPence} quiet />
-          {sums.parts.map(({ vatRate, vatPence }) => (
-            <Sum key={vatRate} label={`VAT ${vatRate}%`} columns={columns} pence={vatPence} quiet />
+          {sums.parts.map(({ vatPence, ...kind }) => (
+            <Sum
+              key={vatKey(kind)}
+              label={vatLabel(kind)}
+              columns={columns}
+              pence={vatPence}
+              quiet
+            />
           ))}
           <Sum label="Total inc VAT" columns={columns} pence={sums.totalPence} />
         </TableFoot>

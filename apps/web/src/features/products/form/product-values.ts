@@ -16,6 +16,7 @@ export interface ProductValues extends PriceTyped {
   alsoKnownAs: string;
   /** Per cent. */
   vatRate: 0 | 5 | 20;
+  vatTreatment: Product["vatTreatment"];
   fullKg: number | null;
   emptyKg: number | null;
   volumeLitres: number | null;
@@ -38,6 +39,7 @@ export const nothingYet: ProductValues = {
   unitPrice: null,
   unitPriceIncVat: null,
   vatRate: 20,
+  vatTreatment: "standard",
   fullKg: null,
   emptyKg: null,
   volumeLitres: null,
@@ -49,7 +51,7 @@ export const nothingYet: ProductValues = {
 };
 
 export const valuesOf = (product: Product): ProductValues => {
-  const { name, vatRate, fullKg, emptyKg, volumeLitres, hazardKg } = product;
+  const { name, vatRate, vatTreatment, fullKg, emptyKg, volumeLitres, hazardKg } = product;
   const { returnable, sold, lowLevel, pictureKey, morePictureKeys } = product;
   return {
     name,
@@ -60,6 +62,7 @@ export const valuesOf = (product: Product): ProductValues => {
     alsoKnownAs: product.alsoKnownAs ?? "",
     ...typedOf(product),
     vatRate,
+    vatTreatment,
     fullKg,
     emptyKg,
     volumeLitres,
@@ -85,6 +88,8 @@ export function toProduct({
   const [pictureKey = null, ...morePictureKeys] = pictureKeys;
   return {
     ...values,
+    // Only the standard treatment has a rate.
+    vatRate: values.vatTreatment === "standard" ? values.vatRate : 0,
     ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),
     category: categorySlug(values.category),
     pictureKey,

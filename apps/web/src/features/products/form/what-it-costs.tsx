@@ -12,14 +12,21 @@ const rates: readonly { value: ProductValues["vatRate"]; label: string }[] = [
   { value: 0, label: "0%" },
 ];
 
+const treatments: readonly { value: ProductValues["vatTreatment"]; label: string }[] = [
+  { value: "standard", label: "Taxed at a rate" },
+  { value: "exempt", label: "Exempt" },
+  { value: "outside_scope", label: "Outside the scope of VAT" },
+];
+
 /** Everybody's price; lists and agreements may say another. `name` is of a product there is: its prices are found by it. */
 export function WhatItCosts({ name }: { name: string | null }) {
-  const [unitPrice, unitPriceIncVat, vatRate] = useWatch<
+  const [unitPrice, unitPriceIncVat, rate, vatTreatment] = useWatch<
     ProductValues,
-    ["unitPrice", "unitPriceIncVat", "vatRate"]
+    ["unitPrice", "unitPriceIncVat", "vatRate", "vatTreatment"]
   >({
-    name: ["unitPrice", "unitPriceIncVat", "vatRate"],
+    name: ["unitPrice", "unitPriceIncVat", "vatRate", "vatTreatment"],
   });
+  const vatRate = vatTreatment === "standard" ? rate : 0;
   return (
     <FieldGroup
       legend="Price and VAT"
@@ -36,7 +43,8 @@ export function WhatItCosts({ name }: { name: string | null }) {
       columns={2}
     >
       <PriceField {...otherFigure(unitPrice, unitPriceIncVat, vatRate)} />
-      <SelectField label="VAT" name="vatRate" options={rates} />
+      {vatTreatment === "standard" && <SelectField label="VAT" name="vatRate" options={rates} />}
+      <SelectField label="VAT treatment" name="vatTreatment" options={treatments} />
     </FieldGroup>
   );
 }

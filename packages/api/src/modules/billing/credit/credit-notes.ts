@@ -87,6 +87,7 @@ export const selectCreditNotes = sqlBuilder
           "l.unit_price as unitPrice",
           "l.unit_price_inc_vat as unitPriceIncVat",
           "l.vat_rate as vatRate",
+          "l.vat_treatment as vatTreatment",
           "l.discount_percent as discountPercent",
           "l.net_pence as netPence",
         ]),
@@ -97,7 +98,13 @@ export const selectCreditNotes = sqlBuilder
         .whereRef("v.tenant_id", "=", "n.tenant_id")
         .whereRef("v.credit_note_id", "=", "n.id")
         .orderBy("v.vat_rate")
-        .select(["v.vat_rate as vatRate", "v.net_pence as netPence", "v.vat_pence as vatPence"]),
+        .orderBy("v.vat_treatment")
+        .select([
+          "v.vat_rate as vatRate",
+          "v.vat_treatment as vatTreatment",
+          "v.net_pence as netPence",
+          "v.vat_pence as vatPence",
+        ]),
     ).as("vat"),
     jsonArrayFrom(
       eb
@@ -195,9 +202,10 @@ export async function creditedOf(
           .where("n.tenant_id", "=", tenantId)
           .where("v.tenant_id", "=", tenantId)
           .where("n.invoice_id", "=", invoiceId)
-          .groupBy("v.vat_rate")
+          .groupBy(["v.vat_rate", "v.vat_treatment"])
           .select([
             "v.vat_rate as vatRate",
+            "v.vat_treatment as vatTreatment",
             sql<number>`sum(v.net_pence)::int`.as("netPence"),
             sql<number>`sum(v.vat_pence)::int`.as("vatPence"),
           ]),

@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/base/errors";
 import { refusedAs } from "../../../testing/refused-as";
-import { lessVat } from "../../../platform/values/values";
+import { lessVat, sameVat, vatKey, type VatKind } from "../../../platform/values/values";
 import { lineNet, sumsOf } from "../../orders";
 import { creditable, creditFor, type Credit, type Credited } from "./credit-of";
 
-interface Sold {
+interface Sold extends Partial<VatKind> {
   quantity: number;
   /** Excluding VAT, or including it where `incVat` says so. */
   unitPrice: number;
@@ -15,11 +15,19 @@ interface Sold {
   discountPercent?: number;
 }
 
-const pricedOf = ({ quantity, unitPrice, vatRate, incVat = false, discountPercent = 0 }: Sold) => ({
+const pricedOf = ({
+  quantity,
+  unitPrice,
+  vatRate,
+  vatTreatment = "standard",
+  incVat = false,
+  discountPercent = 0,
+}: Sold) => ({
   quantity,
   unitPrice: incVat ? lessVat(unitPrice, vatRate) : unitPrice,
   unitPriceIncVat: incVat ? unitPrice : null,
   vatRate,
+  vatTreatment,
   discountPercent,
 });
 
@@ -35,7 +43,7 @@ function billed(sold: readonly Sold[], chargePence = 0) {
   const { parts } = sumsOf(sold.map(pricedOf), chargePence);
   return {
     lines,
-    vat: parts.map(({ vatRate, netPence, vatPence }) => ({ vatRate, netPence, vatPence })),
+    vat: parts,
   };
 }
 
@@ -53,11 +61,11 @@ function after(credited: Credited, { lines, vat }: Credit, sign = 1): Credited {
       netPence: before.netPence + sign * netPence,
     });
   }
-  const sums = new Map(credited.vat.map((rate) => [rate.vatRate, rate]));
-  for (const { vatRate, netPence, vatPence } of vat) {
-    const sum = sums.get(vatRate) ?? { vatRate, netPence: 0, vatPence: 0 };
-    sums.set(vatRate, {
-      vatRate,
+  const sums = new Map(credited.vat.map((rate) => [vatKey(rate), rate]));
+  for (const { netPence, vatPence, ...kind } of vat) {
+    const sum = sums.get(vatKey(kind)) ?? { netPence: 0, vatPence: 0 };
+    sums.set(vatKey(kind), {
+      ...kind,
       netPence: sum.netPence + sign * netPence,
       vatPence: sum.vatPence + sign * vatPence,
     });
@@ -72,13 +80,21 @@ const totalOf = (parts: readonly { netPence: number; vatPence: number }[]) =>
   parts.reduce((sum, { netPence, vatPence }) => sum + netPence + vatPence, 0);
 
 const aLine = (leastPence: number, discountPercent: fc.Arbitrary<number>) =>
-  fc.record({
-    quantity: fc.integer({ min: 1, max: 5 }),
-    unitPrice: fc.integer({ min: leastPence, max: 5000 }),
-    vatRate: fc.constantFrom(0, 5, 20),
-    incVat: fc.boolean(),
-    discountPercent,
-  });
+  fc
+    .record({
+      quantity: fc.integer({ min: 1, max: 5 }),
+      unitPrice: fc.integer({ min: leastPence, max: 5000 }),
+      kind: fc.constantFrom<VatKind>(
+        { vatRate: 0, vatTreatment: "standard" },
+        { vatRate: 5, vatTreatment: "standard" },
+        { vatRate: 20, vatTreatment: "standard" },
+        { vatRate: 0, vatTreatment: "exempt" },
+        { vatRate: 0, vatTreatment: "outside_scope" },
+      ),
+      incVat: fc.boolean(),
+      discountPercent,
+    })
+    .map(({ kind, ...goods }) => ({ ...goods, ...kind }));
 
 const sold = fc.array(
   // A penny less a discount may be nothing, which can't be credited by itself.
@@ -99,9 +115,10 @@ describe("crediting an invoice", () => {
         let credited = nothing;
         const notes: Credit[] = [];
         for (const { line, quantity, pence } of steps) {
-          const { id, vatRate } = invoice.lines[line % invoice.lines.length] ?? {
+          const { id, vatRate, vatTreatment } = invoice.lines[line % invoice.lines.length] ?? {
             id: "",
             vatRate: 0,
+            vatTreatment: "standard" as const,
           };
           const last = notes.at(-1);
           if (pence % 5 === 0 && last) {
@@ -111,7 +128,7 @@ describe("crediting an invoice", () => {
           }
           const asked =
             pence % 3 === 0
-              ? { amounts: [{ vatRate, netPence: pence + 1 }] }
+              ? { amounts: [{ vatRate, vatTreatment, netPence: pence + 1 }] }
               : { lines: [{ invoiceLineId: id, quantity }] };
           try {
             const note = creditFor(invoice, credited, asked);
@@ -120,8 +137,8 @@ describe("crediting an invoice", () => {
           } catch (error) {
             if (!(error instanceof Refusal) || error.kind !== "conflict") throw error;
           }
-          for (const { vatRate: rate, netPence, vatPence } of credited.vat) {
-            const whole = invoice.vat.find((part) => part.vatRate === rate);
+          for (const { netPence, vatPence, ...kind } of credited.vat) {
+            const whole = invoice.vat.find((part) => sameVat(part, kind));
             expect(netPence).toBeLessThanOrEqual(whole?.netPence ?? 0);
             expect(vatPence).toBeLessThanOrEqual(whole?.vatPence ?? 0);
           }
@@ -223,13 +240,13 @@ describe("crediting an invoice", () => {
     expect(refusal({ lines: [line(1, "line-1")] })).toEqual(refusedAs("validation", "lines"));
     expect(refusal({ lines: [] })).toEqual(refusedAs("validation", "lines"));
     const tooMuch = refusedAs("conflict", "amounts.0.netPence");
-    expect(refusal({ amounts: [{ vatRate: 20, netPence: 2001 }] })).toEqual(tooMuch);
-    expect(refusal({ amounts: [{ vatRate: 5, netPence: 1 }] })).toEqual(tooMuch);
+    const amount = (vatRate: number, netPence: number) => ({
+      amounts: [{ vatRate, vatTreatment: "standard" as const, netPence }],
+    });
+    expect(refusal(amount(20, 2001))).toEqual(tooMuch);
+    expect(refusal(amount(5, 1))).toEqual(tooMuch);
     // A sum that was credited is credited: the lines of its rate can't be credited beside it.
-    const some = after(
-      nothing,
-      creditFor(invoice, nothing, { amounts: [{ vatRate: 20, netPence: 1 }] }),
-    );
+    const some = after(nothing, creditFor(invoice, nothing, amount(20, 1)));
     expect(refusal({ lines: [line(2)] }, some)).toEqual(refusedAs("conflict", "lines"));
     expect(creditFor(invoice, some, {}).lines).toMatchObject([
       { invoiceLineId: null, quantity: 1, unitPrice: 1999 },

@@ -1,5 +1,6 @@
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
+import { byVat, sameVat, vatKey, vatWords, type VatKind } from "../../../platform/values/values";
 import { incVat, lineAmount, lineNet } from "../../orders";
 import type { InvoiceRow } from "../invoices/queries";
 import type { Asked } from "./schema";
@@ -11,19 +12,17 @@ export interface Credited {
   vat: readonly RateSum[];
 }
 
-interface RateSum {
-  vatRate: number;
+interface RateSum extends VatKind {
   netPence: number;
   vatPence: number;
 }
 
-export interface CreditLine {
+export interface CreditLine extends VatKind {
   invoiceLineId: string | null;
   description: string;
   quantity: number;
   unitPrice: number;
   unitPriceIncVat: number | null;
-  vatRate: number;
   discountPercent: number;
   netPence: number;
 }
@@ -42,7 +41,7 @@ type Billed = Pick<InvoiceRow, "lines" | "vat">;
 /** What can still be credited: of each line a quantity, of each rate a sum excluding VAT. What is used up is left out. */
 export function creditable({ lines, vat }: Billed, credited: Credited) {
   const quantities = new Map(credited.lines.map((line) => [line.invoiceLineId, line.quantity]));
-  const sums = new Map(credited.vat.map((sum) => [sum.vatRate, sum.netPence]));
+  const sums = new Map(credited.vat.map((sum) => [vatKey(sum), sum.netPence]));
   return {
     lines: lines
       .map(({ id, quantity }) => ({
@@ -51,9 +50,10 @@ export function creditable({ lines, vat }: Billed, credited: Credited) {
       }))
       .filter(({ quantity }) => quantity > 0),
     vat: vat
-      .map(({ vatRate, netPence }) => ({
+      .map(({ vatRate, vatTreatment, netPence }) => ({
         vatRate,
-        netPence: netPence - (sums.get(vatRate) ?? 0),
+        vatTreatment,
+        netPence: netPence - (sums.get(vatKey({ vatRate, vatTreatment })) ?? 0),
       }))
       .filter(({ netPence }) => netPence > 0),
   };
@@ -72,18 +72,24 @@ export function creditFor(billed: Billed, credited: Credited, asked: Asked): Cre
   const lines = whole
     ? restOf(billed, credited, left)
     : [...linesOf(billed, credited, left, asked), ...amountsOf(asked)];
-  const netByRate = new Map<number, number>();
-  for (const { vatRate, netPence } of lines) {
-    netByRate.set(vatRate, (netByRate.get(vatRate) ?? 0) + netPence);
-  }
-  const vat = [...netByRate]
-    .filter(([, netPence]) => netPence > 0)
-    .map(([vatRate, netPence]) => {
-      const leftPence = left.vat.find((rate) => rate.vatRate === vatRate)?.netPence ?? 0;
-      if (netPence > leftPence) throw conflict(tooMuch(vatRate, leftPence), pathOf(asked, vatRate));
-      return { vatRate, netPence, vatPence: vatOf(billed, credited, vatRate, lines) };
+  const kinds = new Map(
+    lines.map(({ vatRate, vatTreatment }) => {
+      const kind = { vatRate, vatTreatment };
+      return [vatKey(kind), kind];
+    }),
+  );
+  const vat = [...kinds.values()]
+    .map((kind) => {
+      const ofKind = lines.filter((line) => sameVat(line, kind));
+      return { kind, netPence: sumOf(ofKind, (line) => line.netPence) };
     })
-    .toSorted((a, b) => a.vatRate - b.vatRate);
+    .filter(({ netPence }) => netPence > 0)
+    .map(({ kind, netPence }) => {
+      const leftPence = left.vat.find((rate) => sameVat(rate, kind))?.netPence ?? 0;
+      if (netPence > leftPence) throw conflict(tooMuch(kind, leftPence), pathOf(asked, kind));
+      return { ...kind, netPence, vatPence: vatOf(billed, credited, kind, lines) };
+    })
+    .toSorted(byVat);
   const netPence = vat.reduce((sum, rate) => sum + rate.netPence, 0);
   const vatPence = vat.reduce((sum, rate) => sum + rate.vatPence, 0);
   if (netPence === 0) throw invalid({ path: "lines", message: "This credits nothing." });
@@ -122,6 +128,7 @@ const creditLine = (
   unitPrice: line.unitPrice,
   unitPriceIncVat: line.unitPriceIncVat,
   vatRate: line.vatRate,
+  vatTreatment: line.vatTreatment,
   discountPercent: line.discountPercent,
   netPence: netOf(line, quantity, credited),
 });
@@ -138,20 +145,21 @@ const creditedOfLine = ({ id }: Billed["lines"][number], { lines }: Credited) =>
   lines.find(({ invoiceLineId }) => invoiceLineId === id) ?? { quantity: 0, netPence: 0 };
 
 const amountsOf = (asked: Asked): CreditLine[] =>
-  (asked.amounts ?? []).map(({ vatRate, netPence }, at, all) => {
-    if (all.findIndex((amount) => amount.vatRate === vatRate) !== at) {
+  (asked.amounts ?? []).map((amount, at, all) => {
+    if (all.findIndex((other) => sameVat(other, amount)) !== at) {
       throw invalid({ path: `amounts.${at}.vatRate`, message: "This rate is named twice." });
     }
-    return amountLine(vatRate, netPence);
+    return amountLine(amount, amount.netPence);
   });
 
-const amountLine = (vatRate: number, netPence: number): CreditLine => ({
+const amountLine = ({ vatRate, vatTreatment }: VatKind, netPence: number): CreditLine => ({
   invoiceLineId: null,
   description: "Credit",
   quantity: 1,
   unitPrice: netPence,
   unitPriceIncVat: null,
   vatRate,
+  vatTreatment,
   discountPercent: 0,
   netPence,
 });
@@ -166,10 +174,10 @@ function restOf(
     const line = lines.find(({ id }) => id === invoiceLineId);
     return line ? [creditLine(line, quantity, credited)] : [];
   });
-  return left.vat.flatMap(({ vatRate, netPence }) => {
-    const ofRate = rest.filter((line) => line.vatRate === vatRate);
+  return left.vat.flatMap(({ netPence, ...kind }) => {
+    const ofRate = rest.filter((line) => sameVat(line, kind));
     const sum = ofRate.reduce((pence, line) => pence + line.netPence, 0);
-    return sum === netPence ? ofRate : [amountLine(vatRate, netPence)];
+    return sum === netPence ? ofRate : [amountLine(kind, netPence)];
   });
 }
 
@@ -180,18 +188,18 @@ function restOf(
 function vatOf(
   billed: Billed,
   credited: Credited,
-  vatRate: number,
+  kind: VatKind,
   lines: readonly CreditLine[],
 ): number {
-  const whole = billed.vat.find((rate) => rate.vatRate === vatRate);
+  const whole = billed.vat.find((rate) => sameVat(rate, kind));
   if (!whole) return 0;
-  const before = credited.vat.find((rate) => rate.vatRate === vatRate);
-  const ofRate = lines.filter((line) => line.vatRate === vatRate);
+  const before = credited.vat.find((rate) => sameVat(rate, kind));
+  const ofRate = lines.filter((line) => sameVat(line, kind));
   const net = sumOf(ofRate, ({ netPence }) => netPence) + (before?.netPence ?? 0);
-  const priced = pricedIncVat(billed, credited, vatRate, ofRate);
+  const priced = pricedIncVat(billed, credited, kind, ofRate);
   const plain = net - sumOf(priced, ({ netPence }) => netPence);
   const out = sumOf(priced, (line) => lineAmount(line) - line.netPence);
-  const due = net === whole.netPence ? whole.vatPence : out + incVat(plain, vatRate) - plain;
+  const due = net === whole.netPence ? whole.vatPence : out + incVat(plain, kind.vatRate) - plain;
   return Math.max(0, Math.min(due, whole.vatPence) - (before?.vatPence ?? 0));
 }
 
@@ -199,11 +207,11 @@ function vatOf(
 const pricedIncVat = (
   billed: Billed,
   credited: Credited,
-  vatRate: number,
+  kind: VatKind,
   added: readonly CreditLine[],
 ) =>
   billed.lines
-    .filter((line) => line.vatRate === vatRate && line.unitPriceIncVat !== null)
+    .filter((line) => sameVat(line, kind) && line.unitPriceIncVat !== null)
     .map((line) => {
       const before = creditedOfLine(line, credited);
       const now = added.find(({ invoiceLineId }) => invoiceLineId === line.id);
@@ -217,11 +225,13 @@ const pricedIncVat = (
 const sumOf = <Item>(items: readonly Item[], pence: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + pence(item), 0);
 
-const tooMuch = (vatRate: number, leftPence: number) =>
-  `Only ${pounds(leftPence)} excluding VAT can still be credited at ${vatRate}%.`;
+const tooMuch = (kind: VatKind, leftPence: number) =>
+  kind.vatTreatment === "standard"
+    ? `Only ${pounds(leftPence)} excluding VAT can still be credited at ${vatWords(kind)}.`
+    : `Only ${pounds(leftPence)} can still be credited of what is ${vatWords(kind)}.`;
 
-function pathOf({ lines, amounts }: Asked, vatRate: number): string {
-  const at = (amounts ?? []).findIndex((amount) => amount.vatRate === vatRate);
+function pathOf({ lines, amounts }: Asked, kind: VatKind): string {
+  const at = (amounts ?? []).findIndex((amount) => sameVat(amount, kind));
   if (at !== -1) return `amounts.${at}.netPence`;
   return lines ? "lines" : "amounts";
 }

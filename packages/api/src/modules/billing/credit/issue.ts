@@ -101,8 +101,8 @@ export async function reverseCreditNote(
         quantity: -line.quantity,
         netPence: -line.netPence,
       })),
-      vat: before.vat.map(({ vatRate, netPence, vatPence }) => ({
-        vatRate,
+      vat: before.vat.map(({ netPence, vatPence, ...kind }) => ({
+        ...kind,
         netPence: -netPence,
         vatPence: -vatPence,
       })),

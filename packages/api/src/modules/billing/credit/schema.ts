@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../../platform/values/page";
-import { DateTime, Day, QueryFlag, text, Uuid } from "../../../platform/values/values";
+import {
+  DateTime,
+  Day,
+  QueryFlag,
+  text,
+  Uuid,
+  VatTreatment,
+} from "../../../platform/values/values";
 import { MailStatus } from "../../messages";
 
 const Line = z.object({
@@ -12,12 +19,18 @@ const Line = z.object({
   /** As on the invoice. */
   unitPriceIncVat: z.int().nullable(),
   vatRate: z.int(),
+  vatTreatment: VatTreatment,
   /** As on the invoice. */
   discountPercent: z.number(),
   total: z.int(),
 });
 
-const RateSum = z.object({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() });
+const RateSum = z.object({
+  vatRate: z.int(),
+  vatTreatment: VatTreatment,
+  netPence: z.int(),
+  vatPence: z.int(),
+});
 
 /** What was billed and is not owed after all. Pence; lines exclude VAT. A reversal is below zero. */
 export const CreditNote = z
@@ -75,7 +88,13 @@ export const CreditedParts = z.object({
     .max(500)
     .optional(),
   amounts: z
-    .array(z.object({ vatRate: z.int().min(0).max(100), netPence: z.int().min(1) }))
+    .array(
+      z.object({
+        vatRate: z.int().min(0).max(100),
+        vatTreatment: VatTreatment.default("standard"),
+        netPence: z.int().min(1),
+      }),
+    )
     .max(20)
     .optional(),
 });
@@ -95,7 +114,7 @@ export const CreditEstimate = z.object({
   unallocatedPence: z.int(),
   creditable: z.object({
     lines: z.array(z.object({ invoiceLineId: Uuid, quantity: z.int() })),
-    vat: z.array(z.object({ vatRate: z.int(), netPence: z.int() })),
+    vat: z.array(z.object({ vatRate: z.int(), vatTreatment: VatTreatment, netPence: z.int() })),
   }),
 });
 

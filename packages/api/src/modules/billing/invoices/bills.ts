@@ -13,7 +13,7 @@ import { z } from "zod";
 import { withinDays } from "../../../platform/values/own-days";
 import { dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
-import { Uuid } from "../../../platform/values/values";
+import { Uuid, type VatKind } from "../../../platform/values/values";
 import {
   lineNet,
   partsOf,
@@ -28,13 +28,12 @@ import { whyNotBillable } from "./guards";
 import { mostAtOnce, type BillableCustomers, type BillableQuery } from "./schema";
 
 /** A line as the invoice prints it; `netPence` excludes VAT. */
-interface BillLine {
+interface BillLine extends VatKind {
   orderId: string;
   description: string;
   quantity: number;
   unitPrice: number;
   unitPriceIncVat: number | null;
-  vatRate: number;
   discountPercent: number;
   netPence: number;
 }
@@ -82,18 +81,20 @@ function linesOf(order: OrderRow): BillLine[] {
       unitPrice: line.unitPrice,
       unitPriceIncVat: line.unitPriceIncVat,
       vatRate: line.vatRate,
+      vatTreatment: line.vatTreatment,
       discountPercent: line.discountPercent,
       netPence: lineNet(line),
     }));
   const charges = partsOf(pricedOf(order))
     .filter(({ chargePence }) => chargePence > 0)
-    .map(({ vatRate, chargePence }) => ({
+    .map(({ vatRate, vatTreatment, chargePence }) => ({
       orderId: order.id,
       description: order.deliveryOptionName ?? "Delivery",
       quantity: 1,
       unitPrice: chargePence,
       unitPriceIncVat: null,
       vatRate,
+      vatTreatment,
       discountPercent: 0,
       netPence: chargePence,
     }));

@@ -161,6 +161,7 @@ export const selectInvoices = sqlBuilder
           "l.unit_price as unitPrice",
           "l.unit_price_inc_vat as unitPriceIncVat",
           "l.vat_rate as vatRate",
+          "l.vat_treatment as vatTreatment",
           "l.discount_percent as discountPercent",
           "l.net_pence as netPence",
         ]),
@@ -171,7 +172,13 @@ export const selectInvoices = sqlBuilder
         .whereRef("v.tenant_id", "=", "i.tenant_id")
         .whereRef("v.invoice_id", "=", "i.id")
         .orderBy("v.vat_rate")
-        .select(["v.vat_rate as vatRate", "v.net_pence as netPence", "v.vat_pence as vatPence"]),
+        .orderBy("v.vat_treatment")
+        .select([
+          "v.vat_rate as vatRate",
+          "v.vat_treatment as vatTreatment",
+          "v.net_pence as netPence",
+          "v.vat_pence as vatPence",
+        ]),
     ).as("vat"),
   ]);
 

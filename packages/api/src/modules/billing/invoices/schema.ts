@@ -8,6 +8,7 @@ import {
   QueryFlag,
   text,
   Uuid,
+  VatTreatment,
 } from "../../../platform/values/values";
 import { MailStatus } from "../../messages";
 import { ReceiptMethod } from "../../ledger";
@@ -50,12 +51,20 @@ export const Invoice = z
         /** What is paid of one, where it is priced including VAT; then `total` is the line less its VAT. */
         unitPriceIncVat: z.int().nullable(),
         vatRate: z.int(),
+        vatTreatment: VatTreatment,
         /** Taken off the line; `total` is less it. */
         discountPercent: z.number(),
         total: z.int(),
       }),
     ),
-    vat: z.array(z.object({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() })),
+    vat: z.array(
+      z.object({
+        vatRate: z.int(),
+        vatTreatment: VatTreatment,
+        netPence: z.int(),
+        vatPence: z.int(),
+      }),
+    ),
     /** What the discounts of lines take off, excluding VAT. */
     discountPence: z.int(),
     netPence: z.int(),

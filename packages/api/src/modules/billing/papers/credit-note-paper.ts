@@ -6,6 +6,7 @@ import {
   lineHeader,
   party,
   sayIncVat,
+  vatLine,
   type Issuer,
 } from "./papers";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
@@ -58,9 +59,7 @@ function sums(sheet: Sheet, creditNote: CreditNoteRow): void {
   ];
   sheet.need(60 + 16 * (creditNote.vat.length + creditNote.allocations.length));
   sheet.row(two, ["Net", pounds(creditNote.netPence)]);
-  for (const { vatRate, netPence, vatPence } of creditNote.vat) {
-    sheet.row(two, [`VAT ${vatRate}% on ${pounds(netPence)}`, pounds(vatPence)]);
-  }
+  for (const sum of creditNote.vat) sheet.row(two, [vatLine(sum), pounds(sum.vatPence)]);
   sheet.space(2);
   sheet.row(two, ["Total credited", pounds(creditNote.totalPence)], { bold: true });
   for (const { kind, number, amountPence } of creditNote.allocations) {

@@ -1,4 +1,5 @@
 import { fromDay, longDay, longDayIn, pounds } from "../../../platform/values/format";
+import { vatWords, type VatKind } from "../../../platform/values/values";
 import type { InvoiceRow } from "../invoices/queries";
 import { payByCardAt, payToLines, pleasePay, type PayTo } from "../invoices/pay-to";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
@@ -35,9 +36,21 @@ type PaperLine = Pick<
   | "unitPrice"
   | "unitPriceIncVat"
   | "vatRate"
+  | "vatTreatment"
   | "discountPercent"
   | "netPence"
 >;
+
+/** In a narrow column; what is outside the scope of VAT bears none. */
+const vatShort = (kind: VatKind): string =>
+  kind.vatTreatment === "outside_scope" ? "none" : vatWords(kind);
+
+/** The VAT of one kind: "VAT 20% on £100.00", "Exempt from VAT, £100.00". */
+export function vatLine({ netPence, ...kind }: InvoiceRow["vat"][number]): string {
+  if (kind.vatTreatment === "standard") return `VAT ${vatWords(kind)} on ${pounds(netPence)}`;
+  const words = kind.vatTreatment === "exempt" ? "Exempt from VAT" : "Outside the scope of VAT";
+  return `${words}: ${pounds(netPence)}`;
+}
 
 /** A line of an invoice or credit note in those columns; a price including VAT is marked. */
 export const lineCells = (line: PaperLine): string[] => [
@@ -46,7 +59,7 @@ export const lineCells = (line: PaperLine): string[] => [
     : line.description,
   String(line.quantity),
   line.unitPriceIncVat === null ? pounds(line.unitPrice) : `${pounds(line.unitPriceIncVat)} inc`,
-  `${line.vatRate}%`,
+  vatShort(line),
   pounds(line.netPence),
 ];
 
@@ -177,12 +190,11 @@ function sums(sheet: Sheet, { invoice, discountPence }: Omit<InvoiceOnPaper, "is
     sheet.row(two, ["Discounts", pounds(-discountPence)]);
   }
   sheet.row(two, ["Net", pounds(invoice.netPence)]);
-  for (const { vatRate, netPence, vatPence } of vat) {
-    sheet.row(two, [`VAT ${vatRate}% on ${pounds(netPence)}`, pounds(vatPence)]);
-  }
+  for (const sum of vat) sheet.row(two, [vatLine(sum), pounds(sum.vatPence)]);
   // A simplified invoice says for each rate what is payable with it.
-  for (const { vatRate, netPence, vatPence } of invoice.paidSale ? vat : []) {
-    sheet.row(two, [`At ${vatRate}% including VAT`, pounds(netPence + vatPence)]);
+  for (const { netPence, vatPence, ...kind } of invoice.paidSale ? vat : []) {
+    const words = kind.vatTreatment === "standard" ? "including VAT" : "";
+    sheet.row(two, [`At ${vatWords(kind)} ${words}`.trim(), pounds(netPence + vatPence)]);
   }
   sheet.space(2);
   const leftPence = invoice.totalPence - invoice.paidPence;

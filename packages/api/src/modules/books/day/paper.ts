@@ -1,4 +1,5 @@
 import { fromDay, longDay, momentIn, pounds } from "../../../platform/values/format";
+import { atVat } from "../../../platform/values/values";
 import type { TableOnPaper, TablesOnPaper } from "../../billing";
 import { methodNames } from "../month/csv";
 import { differenceInWords, nameOfVan } from "./differences";
@@ -47,8 +48,8 @@ function salesTable({ sales, onAccount }: DayReport): TableOnPaper {
     title: "Sales",
     columns: ["Net", "VAT", "Including VAT"],
     rows: [
-      ...sales.map(({ source, vatRate, netPence, vatPence, totalPence }) => [
-        `${sourceNames[source]} at ${vatRate}%`,
+      ...sales.map(({ source, netPence, vatPence, totalPence, ...kind }) => [
+        `${sourceNames[source]} ${atVat(kind)}`,
         pounds(netPence),
         pounds(vatPence),
         pounds(totalPence),
@@ -132,14 +133,14 @@ const officeTable = ({ office }: DayReport): TableOnPaper => ({
   title: "At no yard, the whole business",
   columns: ["Net / in", "VAT / back", "Including VAT"],
   rows: [
-    ...office.sales.map(({ vatRate, netPence, vatPence, totalPence }) => [
-      `Invoices and sales at ${vatRate}%`,
+    ...office.sales.map(({ netPence, vatPence, totalPence, ...kind }) => [
+      `Invoices and sales ${atVat(kind)}`,
       pounds(netPence),
       pounds(vatPence),
       pounds(totalPence),
     ]),
-    ...office.credited.map(({ vatRate, netPence, vatPence, totalPence }) => [
-      `Credit notes at ${vatRate}%`,
+    ...office.credited.map(({ netPence, vatPence, totalPence, ...kind }) => [
+      `Credit notes ${atVat(kind)}`,
       pounds(0 - netPence),
       pounds(0 - vatPence),
       pounds(0 - totalPence),

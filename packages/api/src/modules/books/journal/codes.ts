@@ -35,6 +35,7 @@ const rowsOf = (codes: JournalCodes): Row[] => [
     code,
     department: null,
   })),
+  { thing: "tax:exempt", code: codes.exemptTaxCode, department: null },
   { thing: "tax:none", code: codes.noTaxCode, department: null },
 ];
 
@@ -81,6 +82,7 @@ export async function readCodes(db: SqlRunner, tenantId: string): Promise<Journa
       vatRate,
       code: own.get(`tax:${vatRate}`)?.code ?? code,
     })),
+    exemptTaxCode: own.get("tax:exempt")?.code ?? usual.exemptTaxCode,
     noTaxCode: own.get("tax:none")?.code ?? usual.noTaxCode,
   };
 }
@@ -179,6 +181,7 @@ function sageIssues(codes: JournalCodes): Issue[] {
   ];
   const taxes: [string, string][] = [
     ...codes.taxCodes.map(({ code }, at): [string, string] => [`taxCodes.${at}.code`, code]),
+    ["exemptTaxCode", codes.exemptTaxCode],
     ["noTaxCode", codes.noTaxCode],
   ];
   return [

@@ -1,7 +1,8 @@
 import type { SqlRunner } from "@roundsman/db";
+import { sameVat, type VatKind } from "../../../platform/values/values";
 import { lineNet, partsOf, payableLines, sumsDue } from "../../orders";
 import { soldBy } from "../month/orders";
-import type { Thing } from "./schema";
+import { lineVat, type LineVat, type Thing } from "./schema";
 import {
   debtorMoves,
   readCreditNotes,
@@ -23,8 +24,7 @@ import {
 /** Pence; a debit is above zero, a credit below. */
 export interface EntryLine {
   thing: Thing;
-  /** Per cent; null for what has no VAT. */
-  vatRate: number | null;
+  vatRate: LineVat;
   pence: number;
 }
 
@@ -136,8 +136,7 @@ function balanced(entry: Entry): Entry {
   return { ...entry, lines: lines.toSorted((a, b) => b.pence - a.pence) };
 }
 
-interface VatPart {
-  vatRate: number;
+interface VatPart extends VatKind {
   netPence: number;
   vatPence: number;
 }
@@ -150,12 +149,14 @@ function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
   const goods = lines.map((line) => ({
     category: line.category,
     vatRate: line.vatRate,
+    vatTreatment: line.vatTreatment,
     delivery: false,
     netPence: lineNet(line),
   }));
-  const charges = parts.map(({ vatRate, chargePence }) => ({
+  const charges = parts.map(({ vatRate, vatTreatment, chargePence }) => ({
     category: null,
     vatRate,
+    vatTreatment,
     delivery: true,
     netPence: chargePence,
   }));
@@ -171,10 +172,11 @@ function salesLines(
   lines: readonly PricedRow[],
   sign: 1 | -1,
 ): EntryLine[] {
-  return vat.flatMap(({ vatRate, netPence, vatPence }) => {
-    const priced = lines.filter((line) => line.vatRate === vatRate && line.netPence !== 0);
+  return vat.flatMap(({ netPence, vatPence, ...kind }) => {
+    const vatRate = lineVat(kind);
+    const priced = lines.filter((line) => sameVat(line, kind) && line.netPence !== 0);
     const all = priced.reduce((sum, line) => sum + Math.abs(line.netPence), 0);
-    const nothing: PricedRow = { category: null, delivery: false, vatRate, netPence: 1 };
+    const nothing: PricedRow = { category: null, delivery: false, ...kind, netPence: 1 };
     let weight = 0;
     let shared = 0;
     const shares = (all === 0 ? [nothing] : priced).map((line): EntryLine => {

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { readCsv } from "../../../platform/values/csv";
 import { addedVat, byDay, filesOf, type FileEntry } from "./files";
 import { withCodes } from "./outgoing";
-import type { JournalProgram, Thing } from "./schema";
+import type { JournalProgram, LineVat, Thing } from "./schema";
 import { usualCodes } from "./usual-codes";
 
 const rounding = { code: "860", department: null, taxCode: "No VAT" };
 
 /** A sale on account of £10.01 at 20 % and £5.00 at 5 %, as a program has it. */
 function entry(program: JournalProgram, more: Partial<FileEntry> = {}): FileEntry {
-  const line = (thing: Thing, vatRate: number | null, pence: number) =>
+  const line = (thing: Thing, vatRate: LineVat, pence: number) =>
     withCodes(usualCodes(program), { thing, vatRate, pence });
   return {
     source: "invoice",

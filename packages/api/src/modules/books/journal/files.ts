@@ -128,7 +128,7 @@ const xero: Format = (entries, { number, rounding }) => [
 
 /** VAT as Xero adds it to a line, in pence: half a penny away from nought. */
 export const addedVat = ({ thing, vatRate, pence }: CodedLine): number =>
-  vatRate === null || thing.kind === "vat"
+  typeof vatRate !== "number" || thing.kind === "vat"
     ? 0
     : Math.sign(pence) * Math.round((Math.abs(pence) * vatRate) / 100);
 

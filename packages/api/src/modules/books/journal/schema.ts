@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateTime, Day, text, Uuid } from "../../../platform/values/values";
+import { DateTime, Day, text, Uuid, type VatKind } from "../../../platform/values/values";
 import { ReceiptMethod } from "../../ledger";
 
 /** The program that takes the journals. Its codes, tax codes and files differ from those of the others. */
@@ -49,7 +49,9 @@ export const JournalCodes = z.object({
   /** The bank or cash account of each way of paying. */
   tenders: z.array(Account.extend({ method: ReceiptMethod })),
   taxCodes: z.array(z.object({ vatRate: VatRate, code: Code })),
-  /** The tax code of what has no VAT: money, and what customers owe. */
+  /** The tax code of sales that are exempt. */
+  exemptTaxCode: Code,
+  /** The tax code of what has no VAT: money, what customers owe, and sales outside the scope. */
   noTaxCode: Code,
 });
 export type JournalCodes = z.infer<typeof JournalCodes>;
@@ -87,15 +89,21 @@ function entryOf(codes: JournalCodes, thing: Thing): Account {
   return codes[thing.kind];
 }
 
-/** @param vatRate null for what has no VAT */
-export const taxCodeOf = (codes: JournalCodes, vatRate: number | null): string =>
-  codes.taxCodes.find((one) => one.vatRate === vatRate)?.code ?? codes.noTaxCode;
+/** The VAT of a line: per cent, exempt, or null for what has none or is outside the scope (docs/decisions/0265). */
+export type LineVat = number | "exempt" | null;
+
+export const lineVat = ({ vatRate, vatTreatment }: VatKind): LineVat =>
+  ({ standard: vatRate, exempt: "exempt" as const, outside_scope: null })[vatTreatment];
+
+export const taxCodeOf = (codes: JournalCodes, vat: LineVat): string =>
+  vat === "exempt"
+    ? codes.exemptTaxCode
+    : (codes.taxCodes.find((one) => one.vatRate === vat)?.code ?? codes.noTaxCode);
 
 /** What an account gets or gives by an entry: pence, a debit above zero and a credit below. */
 export interface CodedLine extends Account {
   thing: Thing;
-  /** Per cent; null for what has no VAT. */
-  vatRate: number | null;
+  vatRate: LineVat;
   taxCode: string;
   pence: number;
 }

@@ -6,6 +6,7 @@ import {
   type ReceiptMethod,
   type SqlRunner,
 } from "@roundsman/db";
+import type { VatKind } from "../../../platform/values/values";
 import { accountEntries } from "../../billing";
 import { bearing, linesOf, standingAt, type Standing } from "../month/orders";
 
@@ -18,10 +19,9 @@ export interface JournalDays {
 }
 
 /** A line of a document by what it is, and what it comes to excluding VAT. */
-export interface PricedRow {
+export interface PricedRow extends VatKind {
   category: string | null;
   delivery: boolean;
-  vatRate: number;
   netPence: number;
 }
 
@@ -30,7 +30,7 @@ const within = (column: string, { from, to }: JournalDays) =>
 
 /** Lines of an invoice `i` as a list; those of orders that are paid by themselves are left out of a shared one. */
 const linesOfInvoice = sql<PricedRow[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('vatRate', l.vat_rate, 'netPence', l.net_pence,
+  select coalesce(jsonb_agg(jsonb_build_object('vatRate', l.vat_rate, 'vatTreatment', l.vat_treatment, 'netPence', l.net_pence,
            'category', g.category, 'delivery', g.found is null) order by l.position), '[]')
     from invoice_lines l
     left join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
@@ -47,9 +47,9 @@ const vatOf = (
   key: "invoice_id" | "credit_note_id",
   owner: "i" | "n",
 ) =>
-  sql<{ vatRate: number; netPence: number; vatPence: number }[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('vatRate', v.vat_rate, 'netPence', v.net_pence,
-             'vatPence', v.vat_pence) order by v.vat_rate desc), '[]')
+  sql<(VatKind & { netPence: number; vatPence: number })[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('vatRate', v.vat_rate, 'vatTreatment', v.vat_treatment,
+             'netPence', v.net_pence, 'vatPence', v.vat_pence) order by v.vat_rate desc, v.vat_treatment), '[]')
       from ${sql.table(table)} v
      where v.tenant_id = ${sql.ref(`${owner}.tenant_id`)} and ${sql.ref(`v.${key}`)} = ${sql.ref(`${owner}.id`)})`;
 
@@ -180,7 +180,7 @@ export const readCreditNotes = (db: SqlRunner, tenantId: string, days: JournalDa
         vatOf("credit_note_vat", "credit_note_id", "n").as("vat"),
         // By the lines that are credited; where an amount is, by those of the invoice.
         sql<PricedRow[]>`(
-          select coalesce(nullif(jsonb_agg(jsonb_build_object('vatRate', c.vat_rate, 'netPence', c.net_pence,
+          select coalesce(nullif(jsonb_agg(jsonb_build_object('vatRate', c.vat_rate, 'vatTreatment', c.vat_treatment, 'netPence', c.net_pence,
                    'category', g.category, 'delivery', g.found is null) order by c.position)
                    filter (where c.invoice_line_id is not null), '[]'), ${linesOfInvoice})
             from credit_note_lines c

@@ -39,6 +39,7 @@ const programs: Record<
     writeOffs: plain("8100"),
     tenders: tenders("1230", "1200", "1250"),
     taxCodes: taxCodes("T1", "T5", "T0"),
+    exemptTaxCode: "T2",
     noTaxCode: "T9",
   },
   xero: {
@@ -51,6 +52,7 @@ const programs: Record<
     writeOffs: plain("429"),
     tenders: tenders("613", "614", "615"),
     taxCodes: taxCodes("20% (VAT on Income)", "5% (VAT on Income)", "Zero Rated Income"),
+    exemptTaxCode: "Exempt Income",
     noTaxCode: "No VAT",
   },
   quickbooks: {
@@ -63,6 +65,7 @@ const programs: Record<
     writeOffs: plain("Bad debts"),
     tenders: tenders("Cash in hand", "Money to the bank", "Card payments"),
     taxCodes: taxCodes("20.0% S", "5.0% R", "0.0% Z"),
+    exemptTaxCode: "Exempt",
     noTaxCode: "No VAT",
   },
 };

@@ -8,10 +8,22 @@ import type { Period } from "./period";
  * its share of VAT away again: its money came in before.
  */
 
-/** Of an invoice `i` by that day: what is left of a sum of it, `vat_pence` or `total_pence`, after its own credit. */
-const leftAt = (column: "vat_pence" | "total_pence", on: string) => sql<number>`(
-  i.${sql.raw(column)} - (
-    select coalesce(sum(round(n.${sql.raw(column)}::numeric * own.pence / n.total_pence)), 0)
+/** A sum of an invoice `i` and that of a credit note `n`. Pence. */
+const sums = {
+  vat: { ofInvoice: sql`i.vat_pence`, ofNote: sql`n.vat_pence` },
+  total: { ofInvoice: sql`i.total_pence`, ofNote: sql`n.total_pence` },
+  outside: {
+    ofInvoice: sql`(select coalesce(sum(v.net_pence), 0) from invoice_vat v
+      where v.tenant_id = i.tenant_id and v.invoice_id = i.id and v.vat_treatment = 'outside_scope')`,
+    ofNote: sql`(select coalesce(sum(v.net_pence), 0) from credit_note_vat v
+      where v.tenant_id = n.tenant_id and v.credit_note_id = n.id and v.vat_treatment = 'outside_scope')`,
+  },
+};
+
+/** Of an invoice `i` by that day: what is left of a sum of it after its own credit. */
+const leftAt = (sum: keyof typeof sums, on: string) => sql<number>`(
+  ${sums[sum].ofInvoice} - (
+    select coalesce(sum(round(${sums[sum].ofNote}::numeric * own.pence / n.total_pence)), 0)
       from (select c.credit_note_id, sum(c.amount_pence) as pence from allocations c
              where c.tenant_id = i.tenant_id and c.invoice_id = i.id and c.credit_note_id is not null
                and c.booked_on <= ${on}::date group by c.credit_note_id) own
@@ -30,19 +42,19 @@ const usedAt = (on: string) => sql<number>`(
    where a.tenant_id = n.tenant_id and a.credit_note_id = n.id and a.booked_on <= ${on}::date
      and a.invoice_id is distinct from n.invoice_id)`;
 
-const vatOf = (on: string) => sql<number>`
-  (select case when d.total <= 0 then 0 else round(d.vat * least(d.paid, d.total) / d.total) end
-     from (select ${leftAt("vat_pence", on)} as vat, ${leftAt("total_pence", on)} as total, ${paidAt(on)} as paid) d)`;
+const shareOf = (sum: "vat" | "outside", on: string) => sql<number>`
+  (select case when d.total <= 0 then 0 else round(d.part * least(d.paid, d.total) / d.total) end
+     from (select ${leftAt(sum, on)} as part, ${leftAt("total", on)} as total, ${paidAt(on)} as paid) d)`;
 
 const grossOf = (on: string) =>
-  sql<number>`least(${paidAt(on)}, greatest(${leftAt("total_pence", on)}, 0))`;
+  sql<number>`least(${paidAt(on)}, greatest(${leftAt("total", on)}, 0))`;
 
 /** Net and VAT of the period, in pence. One statement. */
 export async function cashOfInvoices(
   db: SqlRunner,
   tenantId: string,
   { firstDay, lastDay, dayBefore }: Period,
-): Promise<{ netPence: number; vatPence: number }> {
+): Promise<{ netPence: number; vatPence: number; outsidePence: number }> {
   const within = sql<boolean>`a.booked_on between ${firstDay}::date and ${lastDay}::date`;
   const invoices = sqlBuilder
     .selectFrom("invoices as i")
@@ -62,10 +74,11 @@ export async function cashOfInvoices(
     )
     .select([
       sql<number>`${grossOf(lastDay)} - ${grossOf(dayBefore)}`.as("gross"),
-      sql<number>`${vatOf(lastDay)} - ${vatOf(dayBefore)}`.as("vat"),
+      sql<number>`${shareOf("vat", lastDay)} - ${shareOf("vat", dayBefore)}`.as("vat"),
+      sql<number>`${shareOf("outside", lastDay)} - ${shareOf("outside", dayBefore)}`.as("outside"),
     ]);
-  const shareOf = (on: string) =>
-    sql<number>`round(n.vat_pence::numeric * ${usedAt(on)} / n.total_pence)`;
+  const ofNote = (sum: "vat" | "outside", on: string) =>
+    sql<number>`round(${sums[sum].ofNote}::numeric * ${usedAt(on)} / n.total_pence)`;
   const credit = sqlBuilder
     .selectFrom("credit_notes as n")
     .innerJoin("invoices as i", (join) =>
@@ -87,7 +100,8 @@ export async function cashOfInvoices(
     )
     .select([
       sql<number>`${usedAt(dayBefore)} - ${usedAt(lastDay)}`.as("gross"),
-      sql<number>`${shareOf(dayBefore)} - ${shareOf(lastDay)}`.as("vat"),
+      sql<number>`${ofNote("vat", dayBefore)} - ${ofNote("vat", lastDay)}`.as("vat"),
+      sql<number>`${ofNote("outside", dayBefore)} - ${ofNote("outside", lastDay)}`.as("outside"),
     ]);
   const [row] = await runSql(
     db,
@@ -96,8 +110,9 @@ export async function cashOfInvoices(
       .select([
         sql<number>`coalesce(sum(part.gross), 0)::float8`.as("grossPence"),
         sql<number>`coalesce(sum(part.vat), 0)::float8`.as("vatPence"),
+        sql<number>`coalesce(sum(part.outside), 0)::float8`.as("outsidePence"),
       ]),
   );
-  const { grossPence = 0, vatPence = 0 } = row ?? {};
-  return { netPence: grossPence - vatPence, vatPence };
+  const { grossPence = 0, vatPence = 0, outsidePence = 0 } = row ?? {};
+  return { netPence: grossPence - vatPence, vatPence, outsidePence };
 }

@@ -1,4 +1,5 @@
 import { writeCsv, type CsvCell } from "../../../platform/values/csv";
+import { vatWords } from "../../../platform/values/values";
 import type { BooksDebtor, BooksSums } from "./schema";
 
 /** Numbers, since text that begins with a minus is kept from being run as a formula. */
@@ -19,9 +20,9 @@ export const methodNames: Record<BooksSums["received"][number]["method"], string
 export function csvOf(figures: BooksSums, debtors: readonly BooksDebtor[]): string {
   const { debtors: sum, vat, held, openingBalances } = figures;
   const rates = (section: string, list: BooksSums["sales"]): CsvCell[][] =>
-    list.map(({ vatRate, netPence, vatPence, totalPence }) => [
+    list.map(({ netPence, vatPence, totalPence, ...kind }) => [
       section,
-      `${vatRate}%`,
+      vatWords(kind),
       inPounds(netPence),
       inPounds(vatPence),
       inPounds(totalPence),

@@ -1,5 +1,6 @@
 import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { ReceiptMethod } from "@roundsman/db";
+import type { VatKind } from "../../../platform/values/values";
 import type { Period } from "./period";
 
 /* Sums of a period over invoices, credit notes, receipts and refunds. Each is one statement. */
@@ -11,8 +12,7 @@ interface Asked {
 }
 
 /** Pence of one rate. */
-export interface RateRow {
-  vatRate: number;
+export interface RateRow extends VatKind {
   netPence: number;
   vatPence: number;
 }
@@ -42,9 +42,10 @@ export const invoicedByRate = ({ db, tenantId, period }: Asked): Promise<RateRow
           select from invoice_orders b join orders o on o.tenant_id = b.tenant_id and o.id = b.order_id
           where b.tenant_id = i.tenant_id and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
       )
-      .groupBy("v.vat_rate")
+      .groupBy(["v.vat_rate", "v.vat_treatment"])
       .select([
         "v.vat_rate as vatRate",
+        "v.vat_treatment as vatTreatment",
         sumOf("v.net_pence").as("netPence"),
         sumOf("v.vat_pence").as("vatPence"),
       ]),
@@ -70,9 +71,10 @@ export const creditedByRate = ({
       )
       .where("n.tenant_id", "=", tenantId)
       .where((eb) => eb.between("n.issued_on", dateOf(period.firstDay), dateOf(period.lastDay)))
-      .groupBy(["v.vat_rate", isOpening])
+      .groupBy(["v.vat_rate", "v.vat_treatment", isOpening])
       .select([
         "v.vat_rate as vatRate",
+        "v.vat_treatment as vatTreatment",
         isOpening.as("opening"),
         sumOf("v.net_pence").as("netPence"),
         sumOf("v.vat_pence").as("vatPence"),

@@ -3,11 +3,11 @@ import { afterAll, expect, it } from "vitest";
 import { addDays } from "date-fns/addDays";
 import { Refusal } from "../../../platform/base/errors";
 import { todayIn } from "../../../platform/values/format";
-import { callerFor, makeMember, signInAs } from "../../../testing";
+import { callerFor, makeMember, makeProduct, signInAs } from "../../../testing";
 import { invoiceOffice } from "../../billing/testing/invoice-office";
 import { applyOutcome, orderNow, receivePayment, sumsDue, undoOutcome } from "../../orders";
 import { exportJournal } from "../journal/exports";
-import type { CodedLine } from "../journal/schema";
+import { lineVat, type CodedLine } from "../journal/schema";
 import { lastDayOf, monthBefore, monthOf } from "./period";
 import type { BooksFigures } from "./schema";
 
@@ -83,22 +83,32 @@ async function deliver(orderId: string, short = false) {
   await rows.$transaction((tx) => applyOutcome(tx, { tenantId, orderId, lines, at: new Date() }));
 }
 
-/** Something off, for some orders. */
-const off = (pick: number) =>
-  pick % 5 < 2
-    ? { discountPercent: 7.25 * (1 + (pick % 5)), discountReason: "Late last week" }
-    : {};
+/** Goods of every kind of VAT, or those that the office takes by itself; for some orders something off. */
+const goods = await Promise.all(
+  (["standard", "exempt", "outside_scope"] as const).map((vatTreatment) =>
+    makeProduct(service, business, { unitPrice: 1234, vatRate: 0, vatTreatment }),
+  ),
+);
+const some = (pick: number) => ({
+  ...(pick % 2 && {
+    lines: [at.product, ...goods].map(({ id: productId }) => ({ productId, quantity: 2 })),
+  }),
+  ...(pick % 5 < 2 && {
+    discountPercent: 7.25 * (1 + (pick % 5)),
+    discountReason: "Late last week",
+  }),
+});
 
 const acts: { [Name in Act["do"]]: (one: Act) => Promise<unknown> } = {
-  deliverOnAccount: async ({ pick }) => deliver((await take(off(pick))).id, pick % 3 === 0),
+  deliverOnAccount: async ({ pick }) => deliver((await take(some(pick))).id, pick % 3 === 0),
   sell: async ({ pick, pence }) => {
-    const { id } = await take({ paymentMethod: "cash", ...off(pick) });
+    const { id } = await take({ paymentMethod: "cash", ...some(pick) });
     await deliver(id, pick % 3 === 0);
     if (pick % 4 === 0) return;
     await pay(id, pick % 4 === 1 ? pence : await due(id));
   },
   payAhead: async ({ pick, pence }) => {
-    const { id } = await take({ paymentMethod: "link", ...off(pick) });
+    const { id } = await take({ paymentMethod: "link", ...some(pick) });
     await pay(id, pick % 2 ? pence : await due(id));
   },
   payOrder: async ({ pick, pence }) => {
@@ -218,9 +228,9 @@ async function journalOf(month: string): Promise<Record<string, number>> {
 function expectedJournal(of: BooksFigures): Record<string, number> {
   const { debtors, openingBalances, sales, credited, received } = of;
   const rates = (list: typeof sales, sign: 1 | -1) =>
-    list.map(({ vatRate, netPence, vatPence }) => ({
-      [`net ${vatRate}`]: sign * netPence,
-      [`vat ${vatRate}`]: sign * vatPence,
+    list.map(({ netPence, vatPence, ...kind }) => ({
+      [`net ${lineVat(kind) ?? ""}`]: sign * netPence,
+      [`vat ${lineVat(kind) ?? ""}`]: sign * vatPence,
     }));
   const owed =
     debtors.billedPence -
@@ -287,8 +297,11 @@ const sums = ({ sales, credited, vat, received, openingBalances, ...of }: BooksF
   const { box6Pounds: _a, ...invoice } = vat.invoice;
   const { box6Pounds: _b, ...cash } = vat.cash;
   const rate = (kind: string, list: typeof sales) =>
-    list.flatMap(({ vatRate, ...each }) =>
-      Object.entries(each).map(([name, pence]) => [`${kind}.${vatRate}.${name}`, pence]),
+    list.flatMap(({ vatRate, vatTreatment, ...each }) =>
+      Object.entries(each).map(([name, pence]) => [
+        `${kind}.${vatRate}.${vatTreatment}.${name}`,
+        pence,
+      ]),
     );
   return Object.fromEntries<number>([
     ...rate("sales", sales),

@@ -1,5 +1,6 @@
 import type { SqlRunner } from "@roundsman/db";
 import { todayIn } from "../../../platform/values/format";
+import { byVat, vatKey, type VatKind } from "../../../platform/values/values";
 import { cashOfInvoices } from "./cash-vat";
 import { debtorsOf, leftOnDocuments } from "./debtors";
 import {
@@ -33,7 +34,8 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
   const credited = byRate(credit.filter(({ opening }) => !opening));
   const opening = credit.filter((row) => row.opening);
   const sales = plus(invoiced, orders.sold);
-  const netSales = totalOf(less(sales, credited));
+  const netByRate = less(sales, credited);
+  const netSales = totalOf(netByRate);
   const cash = await cashOfInvoices(db, tenantId, period);
   const debtors = await debtorsOf(db, tenantId, period);
   const left = await leftOnDocuments(db, tenantId, period);
@@ -54,11 +56,14 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
     credited: listed(credited),
     netSales,
     vat: {
-      invoice: boxes(netSales),
-      cash: boxes({
-        netPence: cash.netPence + orders.cash.netPence,
-        vatPence: cash.vatPence + orders.cash.vatPence,
-      }),
+      invoice: boxes(netSales, outsideScope(netByRate)),
+      cash: boxes(
+        {
+          netPence: cash.netPence + orders.cash.netPence,
+          vatPence: cash.vatPence + orders.cash.vatPence,
+        },
+        cash.outsidePence + orders.cash.outsidePence,
+      ),
     },
     received: await moneyByMethod(asked),
     debtors: {
@@ -81,47 +86,54 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
 export type ByRate = OrderFigures["sold"];
 
 export function byRate(rows: readonly RateRow[]): ByRate {
-  return new Map(rows.map(({ vatRate, netPence, vatPence }) => [vatRate, { netPence, vatPence }]));
+  return new Map(rows.map((row) => [vatKey(row), row]));
 }
 
 export function plus(one: ByRate, other: ByRate, sign: 1 | -1 = 1): ByRate {
-  const none = { netPence: 0, vatPence: 0 };
-  return new Map(
-    [...new Set([...one.keys(), ...other.keys()])].map((vatRate) => {
-      const { netPence, vatPence } = one.get(vatRate) ?? none;
-      const more = other.get(vatRate) ?? none;
-      return [
-        vatRate,
-        { netPence: netPence + sign * more.netPence, vatPence: vatPence + sign * more.vatPence },
-      ];
-    }),
-  );
+  const sums = new Map(one);
+  for (const [key, more] of other) {
+    const { netPence, vatPence } = sums.get(key) ?? { netPence: 0, vatPence: 0 };
+    sums.set(key, {
+      ...more,
+      netPence: netPence + sign * more.netPence,
+      vatPence: vatPence + sign * more.vatPence,
+    });
+  }
+  return sums;
 }
 
 export const less = (one: ByRate, other: ByRate): ByRate => plus(one, other, -1);
 
 /** The lowest rate first; a rate at which nothing was sold is left out. */
 export const listed = (sums: ByRate): RateSums[] =>
-  [...sums]
-    .map(([vatRate, { netPence, vatPence }]) => ({
+  [...sums.values()]
+    .map(({ vatRate, vatTreatment, netPence, vatPence }) => ({
       vatRate,
+      vatTreatment,
       netPence,
       vatPence,
       totalPence: netPence + vatPence,
     }))
     .filter(({ netPence, vatPence }) => netPence !== 0 || vatPence !== 0)
-    .toSorted((a, b) => a.vatRate - b.vatRate);
+    .toSorted(byVat);
 
-function totalOf(sums: ByRate): Omit<RateSums, "vatRate"> {
+function totalOf(sums: ByRate): Omit<RateSums, keyof VatKind> {
   const all = [...sums.values()];
   const netPence = all.reduce((sum, part) => sum + part.netPence, 0);
   const vatPence = all.reduce((sum, part) => sum + part.vatPence, 0);
   return { netPence, vatPence, totalPence: netPence + vatPence };
 }
 
-const boxes = ({ netPence, vatPence }: { netPence: number; vatPence: number }): VatBoxes => ({
-  box1Pence: vatPence,
-  box4Pence: 0,
-  box6Pence: netPence,
-  box6Pounds: Math.trunc(netPence / 100),
-});
+/** What is outside the scope of VAT is in no box; what is exempt is in box 6. */
+function boxes(sums: { netPence: number; vatPence: number }, outsidePence: number): VatBoxes {
+  const box6Pence = sums.netPence - outsidePence;
+  return {
+    box1Pence: sums.vatPence,
+    box4Pence: 0,
+    box6Pence,
+    box6Pounds: Math.trunc(box6Pence / 100),
+  };
+}
+
+const outsideScope = (sums: ByRate): number =>
+  sums.get(vatKey({ vatRate: 0, vatTreatment: "outside_scope" }))?.netPence ?? 0;

@@ -8,6 +8,8 @@ import {
   type SqlRunner,
 } from "@roundsman/db";
 import { sumsDue, type Sums } from "../../orders";
+import { vatKey } from "../../../platform/values/values";
+import type { RateRow } from "./documents";
 import type { Period } from "./period";
 
 /*
@@ -81,6 +83,7 @@ export const linesOf = jsonArrayFrom(
       "l.unit_price as unitPrice",
       "l.unit_price_inc_vat as unitPriceIncVat",
       "l.vat_rate as vatRate",
+      "l.vat_treatment as vatTreatment",
       "l.discount_percent as discountPercent",
       "l.delivered_quantity as deliveredQuantity",
       "l.cancelled_quantity as cancelledQuantity",
@@ -180,22 +183,24 @@ export function soldBy(row: Sold, standing: Standing): Sums {
   return standing.billed || standing.paidPence < due.totalPence ? nothing : due;
 }
 
-/** What of its money counts for VAT by cash accounting by that day, and the VAT in it. Pence. */
-function cashBy(row: Row, standing: Standing): { grossPence: number; vatPence: number } {
-  const { totalPence, vatPence } = standing.billed ? nothing : dueAt(row, standing);
+/** What of its money counts for VAT by cash accounting by that day, with the VAT and what is outside its scope. Pence. */
+function cashBy(row: Row, standing: Standing) {
+  const { totalPence, vatPence, parts } = standing.billed ? nothing : dueAt(row, standing);
   const grossPence = Math.max(0, Math.min(standing.paidPence, totalPence));
-  if (totalPence === 0) return { grossPence: 0, vatPence: 0 };
-  return { grossPence, vatPence: Math.round((vatPence * grossPence) / totalPence) };
+  const share = (pence: number) =>
+    totalPence === 0 ? 0 : Math.round((pence * grossPence) / totalPence);
+  const outside = parts.find(({ vatTreatment }) => vatTreatment === "outside_scope");
+  return { grossPence, vatPence: share(vatPence), outsidePence: share(outside?.netPence ?? 0) };
 }
 
 /** What orders add to a period. Pence. */
 export interface OrderFigures {
   /** By rate; below zero where more was billed than sold. */
-  sold: Map<number, { netPence: number; vatPence: number }>;
+  sold: Map<string, RateRow>;
   /** The same for those that the invoices of the period bill too: to be taken off these. */
-  invoicedToo: Map<number, { netPence: number; vatPence: number }>;
+  invoicedToo: Map<string, RateRow>;
   /** By cash accounting. */
-  cash: { netPence: number; vatPence: number };
+  cash: { netPence: number; vatPence: number; outsidePence: number };
 }
 
 /** Reads all orders that bear on a period, page by page. */
@@ -207,7 +212,7 @@ export async function orderFigures(
   const figures: OrderFigures = {
     sold: new Map(),
     invoicedToo: new Map(),
-    cash: { netPence: 0, vatPence: 0 },
+    cash: { netPence: 0, vatPence: 0, outsidePence: 0 },
   };
   for (let after: string | null = null; ;) {
     const rows: Row[] = await readPage(db, tenantId, period, after);
@@ -227,13 +232,15 @@ function addRow(figures: OrderFigures, row: Row): void {
   const then = cashBy(row, row.before);
   const vatPence = now.vatPence - then.vatPence;
   figures.cash.vatPence += vatPence;
+  figures.cash.outsidePence += now.outsidePence - then.outsidePence;
   figures.cash.netPence += now.grossPence - then.grossPence - vatPence;
 }
 
 function addSums(to: OrderFigures["sold"], { parts }: Sums, sign: 1 | -1): void {
-  for (const { vatRate, netPence, vatPence } of parts) {
-    const before = to.get(vatRate) ?? { netPence: 0, vatPence: 0 };
-    to.set(vatRate, {
+  for (const { netPence, vatPence, ...kind } of parts) {
+    const before = to.get(vatKey(kind)) ?? { netPence: 0, vatPence: 0 };
+    to.set(vatKey(kind), {
+      ...kind,
       netPence: before.netPence + sign * netPence,
       vatPence: before.vatPence + sign * vatPence,
     });

@@ -1,4 +1,5 @@
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
+import { atVat } from "../../../platform/values/values";
 import type { TableOnPaper, TablesOnPaper } from "../../billing";
 import { methodNames } from "./csv";
 import { periodInLetters } from "./period";
@@ -48,8 +49,8 @@ function salesTable({ sales, credited, netSales }: BooksSums): TableOnPaper {
     title: "Sales",
     columns: ["Net", "VAT", "Including VAT"],
     rows: [
-      ...sales.map((sums) => row(`Sales at ${sums.vatRate}%`, sums)),
-      ...credited.map((sums) => row(`Credit notes at ${sums.vatRate}%`, sums, -1)),
+      ...sales.map((sums) => row(`Sales ${atVat(sums)}`, sums)),
+      ...credited.map((sums) => row(`Credit notes ${atVat(sums)}`, sums, -1)),
       row("Sales less credit", netSales),
     ],
   };

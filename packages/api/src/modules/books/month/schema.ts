@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Uuid } from "../../../platform/values/values";
+import { Day, Uuid, VatTreatment } from "../../../platform/values/values";
 import { ReceiptMethod } from "../../ledger";
 import { Month } from "./period";
 
@@ -19,6 +19,7 @@ export const BooksMonth = z
 /** Pence: net excludes VAT, the total includes it. */
 export const RateSums = z.object({
   vatRate: z.int(),
+  vatTreatment: VatTreatment,
   netPence: z.int(),
   vatPence: z.int(),
   totalPence: z.int(),
@@ -31,7 +32,7 @@ const VatBoxes = z.object({
   box1Pence: z.int(),
   /** Box 4, VAT reclaimed on purchases: always 0 here. */
   box4Pence: z.int(),
-  /** Box 6, sales excluding VAT. */
+  /** Box 6, sales excluding VAT, without what is outside its scope. */
   box6Pence: z.int(),
   /** Box 6 as it is written in the return: without the pence. */
   box6Pounds: z.int(),
@@ -54,7 +55,7 @@ export const BooksSums = z.object({
   /** Credit notes by rate, reversals taken off. */
   credited: z.array(RateSums),
   /** Sales less credit. */
-  netSales: RateSums.omit({ vatRate: true }),
+  netSales: RateSums.omit({ vatRate: true, vatTreatment: true }),
   vat: z.object({
     invoice: VatBoxes,
     cash: VatBoxes,

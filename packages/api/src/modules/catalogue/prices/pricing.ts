@@ -52,6 +52,7 @@ export const pricedProducts = (tenantId: string, customerId: string | null) =>
       "p.id",
       "p.name",
       "p.vat_rate as vatRate",
+      "p.vat_treatment as vatTreatment",
       "p.returnable",
       isSold.as("sold"),
       eb.fn.coalesce("agreed.unit_price", "listed.unit_price", "p.unit_price").as("unitPrice"),

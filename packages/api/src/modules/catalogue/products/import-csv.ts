@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invalid } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { readCsv } from "../../../platform/values/csv";
-import { keptPrice, priceIssues, text } from "../../../platform/values/values";
+import { keptPrice, priceIssues, text, type VatKind } from "../../../platform/values/values";
 import { ImportedProducts, ProductImport, type BadLine } from "./schema";
 
 const mostLines = 1000;
@@ -29,11 +29,21 @@ const pounds = (vat: "ex" | "inc") =>
       "That is more than a product may cost.",
     );
 
-const VatRate = z
+/** A rate in per cent; or what has none, in words as a list that was exported has them. */
+const Vat = z
   .string()
-  .transform((written) => written.replace(/%$/, "").trimEnd())
-  .pipe(z.enum(["", "0", "5", "20"], "Write 0, 5 or 20."))
-  .transform((rate) => Number(rate || "20"));
+  .transform((written) => written.replace(/%$/, "").trimEnd().toLowerCase())
+  .pipe(
+    z.enum(
+      ["", "0", "5", "20", "exempt", "outside the scope", "outside scope"],
+      "Write 0, 5, 20, exempt or outside the scope.",
+    ),
+  )
+  .transform((written): VatKind => {
+    if (written === "exempt") return { vatRate: 0, vatTreatment: "exempt" };
+    if (written.startsWith("outside")) return { vatRate: 0, vatTreatment: "outside_scope" };
+    return { vatRate: Number(written || "20"), vatTreatment: "standard" };
+  });
 
 const YesNo = z
   .string()
@@ -60,7 +70,7 @@ const ProductCells = z.object({
   description: text(2000).transform((words) => words || null),
   unitPrice: pounds("ex"),
   unitPriceIncVat: pounds("inc"),
-  vatRate: VatRate,
+  vat: Vat,
   fullKg: amount(100_000),
   emptyKg: amount(100_000),
   volumeLitres: amount(100_000),
@@ -72,16 +82,20 @@ const ProductRow = ProductCells.superRefine((row, check) => {
   const issues =
     row.unitPrice === null && row.unitPriceIncVat === null
       ? [{ path: "unitPrice", message: "Write pounds, like 24.50." }]
-      : priceIssues(row, row.vatRate);
+      : priceIssues(row, row.vat.vatRate);
   for (const { path, message } of issues) check.addIssue({ code: "custom", path: [path], message });
-}).transform((row) => ({
+}).transform(({ vat, ...row }) => ({
   ...row,
-  ...keptPrice(row, row.vatRate, { unitPrice: 0, unitPriceIncVat: null }),
+  ...vat,
+  ...keptPrice(row, vat.vatRate, { unitPrice: 0, unitPriceIncVat: null }),
 }));
 export type ProductRow = z.output<typeof ProductRow>;
 
 /** The columns of a file of products, by what stands over them in small letters. */
-const productColumns: readonly { field: keyof ProductRow; titles: readonly string[] }[] = [
+const productColumns: readonly {
+  field: keyof typeof ProductCells.shape;
+  titles: readonly string[];
+}[] = [
   { field: "name", titles: ["name", "product"] },
   { field: "sku", titles: ["sku", "code"] },
   { field: "category", titles: ["category"] },
@@ -90,7 +104,7 @@ const productColumns: readonly { field: keyof ProductRow; titles: readonly strin
   { field: "description", titles: ["description"] },
   { field: "unitPrice", titles: ["price", "price ex vat", "unit price"] },
   { field: "unitPriceIncVat", titles: ["price inc vat", "price including vat", "shelf price"] },
-  { field: "vatRate", titles: ["vat", "vat rate"] },
+  { field: "vat", titles: ["vat", "vat rate"] },
   { field: "fullKg", titles: ["full kg", "weight kg", "kg"] },
   { field: "emptyKg", titles: ["empty kg"] },
   { field: "volumeLitres", titles: ["litres", "volume litres"] },
@@ -125,7 +139,7 @@ function readProductRows(csv: string): {
       .replaceAll(/[()£%]/g, "")
       .trim(),
   );
-  const placeOf = (field: keyof ProductRow) => {
+  const placeOf = (field: keyof typeof ProductCells.shape) => {
     const known = productColumns.find((column) => column.field === field)?.titles ?? [];
     return titles.findIndex((title) => known.includes(title));
   };

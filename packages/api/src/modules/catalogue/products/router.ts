@@ -14,7 +14,9 @@ import {
   priceIssues,
   text,
   Uuid,
+  vatIssues,
   type KeptPrice,
+  type VatKind,
 } from "../../../platform/values/values";
 import { priceAtRate } from "../rate-sets/queries";
 import { importCsv } from "./import-csv";
@@ -65,12 +67,9 @@ const noPrice: KeptPrice = { unitPrice: 0, unitPriceIncVat: null };
 const standardRate = 20;
 
 /** How the price is kept that a request names. @throws validation where it is named both ways and they don't agree */
-function priceOf(
-  wanted: z.infer<typeof ProductChange>,
-  before: KeptPrice & { vatRate: number },
-): KeptPrice {
-  const vatRate = wanted.vatRate ?? before.vatRate;
-  const issues = priceIssues(wanted, vatRate);
+function priceOf(wanted: z.infer<typeof ProductChange>, before: KeptPrice & VatKind): KeptPrice {
+  const { vatRate = before.vatRate, vatTreatment = before.vatTreatment } = wanted;
+  const issues = [...vatIssues({ vatRate, vatTreatment }), ...priceIssues(wanted, vatRate)];
   if (issues.length > 0) throw invalid(...issues);
   return keptPrice(wanted, vatRate, before);
 }
@@ -151,7 +150,7 @@ const create = business("products:write")
           data: {
             tenantId: ctx.business.id,
             ...input,
-            ...priceOf(input, { ...noPrice, vatRate: standardRate }),
+            ...priceOf(input, { ...noPrice, vatRate: standardRate, vatTreatment: "standard" }),
             createdAt: ctx.now,
             updatedAt: ctx.now,
           },

@@ -9,6 +9,7 @@ import {
   QueryFlag,
   text,
   Uuid,
+  VatTreatment,
 } from "../../../platform/values/values";
 
 const Kilograms = z.number().min(0).max(100_000);
@@ -38,6 +39,7 @@ export const Product = z
       .nullable()
       .meta({ description: "Pence, where the price was entered including VAT: what is paid" }),
     vatRate: VatRate.meta({ description: "Per cent" }),
+    vatTreatment: VatTreatment,
     fullKg: z.number().nullable(),
     emptyKg: z.number().nullable(),
     volumeLitres: z.number().nullable(),
@@ -68,6 +70,8 @@ export const ProductFields = z.object({
   /** Instead of it, including VAT. */
   unitPriceIncVat: Pence.nullish(),
   vatRate: VatRate.optional(),
+  /** What is exempt or outside the scope of VAT has a rate of 0. */
+  vatTreatment: VatTreatment.optional(),
   fullKg: Kilograms.nullish(),
   emptyKg: Kilograms.nullish(),
   volumeLitres: Litres.nullish(),
@@ -131,6 +135,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   unitPriceIncVat: row.unitPriceIncVat,
   // The database holds no other rate.
   vatRate: row.vatRate as Product["vatRate"],
+  vatTreatment: row.vatTreatment,
   fullKg: numberOrNull(row.fullKg),
   emptyKg: numberOrNull(row.emptyKg),
   volumeLitres: numberOrNull(row.volumeLitres),

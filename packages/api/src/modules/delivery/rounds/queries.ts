@@ -164,6 +164,7 @@ const linesOfStop = stop
     "l.unit_price as unitPrice",
     "l.unit_price_inc_vat as unitPriceIncVat",
     "l.vat_rate as vatRate",
+    "l.vat_treatment as vatTreatment",
     "l.discount_percent as discountPercent",
     eb.cast<number | null>("g.full_kg", "float8").as("fullKg"),
     eb.cast<number | null>("g.volume_litres", "float8").as("volumeLitres"),

@@ -6,6 +6,7 @@ import {
   type PaymentMethod,
   type PrismaClient,
   type Tx,
+  type VatTreatment,
 } from "@roundsman/db";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
@@ -34,6 +35,7 @@ interface OrderToDeliver {
     unitPrice: number;
     unitPriceIncVat: number | null;
     vatRate: number;
+    vatTreatment: VatTreatment;
     discountPercent: number;
   }[];
   collect: { productId: string; quantity: number }[];
@@ -65,6 +67,7 @@ export const orderToDeliver = (
           unitPrice: true,
           unitPriceIncVat: true,
           vatRate: true,
+          vatTreatment: true,
           discountPercent: true,
         },
       },

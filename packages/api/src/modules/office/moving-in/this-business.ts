@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@roundsman/db";
 import { day, dayOrNull, numberOrNull } from "../../../platform/values/format";
-import type { KeptPrice } from "../../../platform/values/values";
+import { vatWords, type KeptPrice } from "../../../platform/values/values";
 import { holdingsOfMany } from "../../customers";
 import type { WrittenSheet } from "./read-tables";
 import { filledSheets, type FilledRow } from "./workbook";
@@ -150,7 +150,7 @@ async function catalogue(db: PrismaClient, tenantId: string, names: Names) {
         alsoKnownAs: row.alsoKnownAs,
         description: row.description,
         ...priceOf(row),
-        vatRate: row.vatRate,
+        vat: vatWords(row),
         fullKg: numberOrNull(row.fullKg),
         emptyKg: numberOrNull(row.emptyKg),
         volumeLitres: numberOrNull(row.volumeLitres),

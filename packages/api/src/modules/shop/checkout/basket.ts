@@ -43,7 +43,7 @@ export async function readBasket(
     const product = products.find(({ id }) => id === productId);
     const price = prices.get(productId);
     if (!product || !price) return [];
-    const { unitPrice, unitPriceIncVat, vatRate } = price;
+    const { unitPrice, unitPriceIncVat } = price;
     const shownPence = unitIncVat(price);
     return [
       {
@@ -53,7 +53,7 @@ export async function readBasket(
         unitPrice,
         unitPriceIncVat,
         unitIncVat: shownPence,
-        netPence: lineNet({ quantity, unitPrice, unitPriceIncVat, vatRate, discountPercent: 0 }),
+        netPence: lineNet({ quantity, ...price, discountPercent: 0 }),
         totalPence: shownPence * quantity,
       },
     ];
@@ -62,11 +62,12 @@ export async function readBasket(
 
 /** What of basket lines bears on money. */
 export const pricedLines = (items: readonly BasketItem[]) =>
-  items.map(({ quantity, unitPrice, unitPriceIncVat, product: { vatRate } }) => ({
+  items.map(({ quantity, unitPrice, unitPriceIncVat, product: { vatRate, vatTreatment } }) => ({
     quantity,
     unitPrice,
     unitPriceIncVat,
     vatRate,
+    vatTreatment,
     // Discounts are the office's to give.
     discountPercent: 0,
   }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, Uuid } from "../../../platform/values/values";
+import { text, Uuid, VatTreatment } from "../../../platform/values/values";
 import { StorefrontConfiguration } from "../storefront/configuration";
 import { PolicyName } from "../storefront/policies";
 import { Asset, pictureSizes } from "../storefront/pictures";
@@ -61,6 +61,7 @@ export const ShopProduct = z.object({
   own: z.boolean(),
   /** Per cent. */
   vatRate: z.int(),
+  vatTreatment: VatTreatment,
   /** Of a full one, and of its empty. */
   fullKg: z.number().nullable(),
   emptyKg: z.number().nullable(),

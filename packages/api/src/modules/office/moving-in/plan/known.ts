@@ -1,4 +1,5 @@
 import { anyUuid, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import type { VatKind } from "../../../../platform/values/values";
 import { holdingsOfMany } from "../../../customers";
 import type { ReadSheet } from "../sheets/recognise";
 
@@ -28,11 +29,10 @@ export interface KnownAddress {
   postcode: string | null;
 }
 
-export interface KnownProduct {
+export interface KnownProduct extends VatKind {
   id: string;
   name: string;
   sku: string | null;
-  vatRate: number;
   returnable: boolean;
 }
 
@@ -95,7 +95,15 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
   const products = await db.product.findMany({
     where: { tenantId },
     orderBy: { id: "asc" },
-    select: { id: true, name: true, sku: true, vatRate: true, returnable: true, archivedAt: true },
+    select: {
+      id: true,
+      name: true,
+      sku: true,
+      vatRate: true,
+      vatTreatment: true,
+      returnable: true,
+      archivedAt: true,
+    },
   });
   const lists = await db.rateSet.findMany({
     where: { tenantId },

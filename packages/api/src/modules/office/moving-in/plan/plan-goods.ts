@@ -25,8 +25,8 @@ export function planProducts(planning: Planning, rows: readonly At<"products">[]
     }
     const id = newId();
     plan.products.push({ id, row });
-    const { name, sku, vatRate, returnable } = row;
-    naming.addProduct({ id, name, sku, vatRate, returnable, isNew: true });
+    const { name, sku, vatRate, vatTreatment, returnable } = row;
+    naming.addProduct({ id, name, sku, vatRate, vatTreatment, returnable, isNew: true });
   }
 }
 
@@ -122,10 +122,11 @@ export function planOrders(planning: Planning, rows: readonly At<"orders">[]): v
     const { order } = found;
     if (!product || !order) continue;
     const price = naming.price(at, row, product);
-    const { id: productId, name: productName, vatRate, returnable } = product;
+    const { id: productId, name: productName, vatRate, vatTreatment, returnable } = product;
     if (row.quantity && price) {
       const { quantity, discount: discountPercent } = row;
-      order.lines.push({ productId, productName, quantity, vatRate, discountPercent, ...price });
+      const vat = { vatRate, vatTreatment };
+      order.lines.push({ productId, productName, quantity, ...vat, discountPercent, ...price });
     }
     if (row.empties) {
       if (!returnable) faults.add(at, "empties", "This product has no empties.");

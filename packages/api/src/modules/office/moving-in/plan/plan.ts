@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@roundsman/db";
-import type { KeptPrice } from "../../../../platform/values/values";
+import type { KeptPrice, VatKind } from "../../../../platform/values/values";
 import type { Rows } from "../sheets/rows";
 import type { KnownAddress } from "./known";
 
@@ -66,12 +66,12 @@ export interface PlannedOrder {
   paymentMethod: PaymentMethod;
   deliveryChargePence: number;
   notes: string | null;
-  lines: (KeptPrice & {
-    productId: string;
-    productName: string;
-    quantity: number;
-    vatRate: number;
-    discountPercent: number;
-  })[];
+  lines: (KeptPrice &
+    VatKind & {
+      productId: string;
+      productName: string;
+      quantity: number;
+      discountPercent: number;
+    })[];
   collect: { productId: string; productName: string; quantity: number }[];
 }

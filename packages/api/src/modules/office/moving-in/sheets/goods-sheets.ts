@@ -20,7 +20,10 @@ export const products = {
     column("alsoKnownAs", "Also known as", "What else customers call it."),
     column("description", "Description", "At most 2,000 characters."),
     ...pricesOf(94.5),
-    column("vatRate", "VAT rate", "0, 5 or 20; empty is 20.", { also: ["vat"], example: 5 }),
+    column("vat", "VAT rate", "0, 5, 20, exempt or outside the scope; empty is 20.", {
+      also: ["vat"],
+      example: 5,
+    }),
     column("fullKg", "Full kg", "What one weighs.", { example: 101 }),
     column("emptyKg", "Empty kg", "What an empty one weighs.", { example: 54 }),
     column("volumeLitres", "Litres", "The room that it takes.", { example: 113 }),

@@ -27,11 +27,13 @@ const pence = (written: string) => Math.round(Number(written.replaceAll(/[£,\s]
 const pounds = (sum: number) => (Number.isFinite(sum) ? (sum / 100).toFixed(2) : "?");
 const lessOf = (whole: string, left: string) => pounds(pence(whole) - pence(left));
 
-/** "20% (VAT on Income)", "Zero Rated Income", "T1". */
-function vatRate(name: string): string {
+/** "20% (VAT on Income)", "Zero Rated Income", "Exempt Income", "T1". */
+function vatOf(name: string): string {
   const percent = /(\d+)\s*%/.exec(name)?.[1];
   if (percent !== undefined) return percent;
-  if (/^(T0|T2|T9)$|zero|exempt|no vat|outside/i.test(name)) return "0";
+  if (/^T2$|exempt/i.test(name)) return "exempt";
+  if (/^T9$|no vat|outside/i.test(name)) return "outside the scope";
+  if (/^T0$|zero/i.test(name)) return "0";
   return /^T5$|reduced/i.test(name) ? "5" : "";
 }
 
@@ -101,7 +103,7 @@ const xero: readonly Preset[] = [
       name: ["itemname", "itemcode"],
       description: "salesdescription",
       unitPrice: "salesunitprice",
-      vatRate: (cell) => vatRate(cell("salestaxrate")),
+      vat: (cell) => vatOf(cell("salestaxrate")),
     },
   },
 ];
