@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../src/journey";
+import { openPage } from "../src/open-page";
+import { signIn } from "../src/people";
+import { root } from "../src/programs";
+import { useService } from "../src/use-service";
+
+/*
+ * docs/month-end.md is followed from heading to heading. What it shows in bold must have been on the page meanwhile, and
+ * its pictures are what the page shows after their step: PICTURES=1 takes them anew.
+ */
+
+const service = useService();
+const pictures = process.env["PICTURES"] === "1";
+const docs = join(root, "docs");
+
+/** The numbered sections of the document: heading and text. */
+const sections = readFileSync(join(docs, "month-end.md"), "utf8")
+  .split(/^## /m)
+  .slice(1)
+  .map((section) => {
+    const [heading = "", ...text] = section.split("\n");
+    return { heading, text: text.join("\n") };
+  });
+
+const inWords = (day: Date, more: Intl.DateTimeFormatOptions = {}) =>
+  day.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC", ...more });
+const today = new Date().toLocaleDateString("en-CA", { timeZone: "Europe/London" });
+const [year = 0, month = 0] = today.split("-").map(Number);
+const last = new Date(Date.UTC(year, month - 1, 0));
+const lastMonth = inWords(last);
+const lastDay = inWords(last, { day: "numeric" });
+
+/** Everything the page showed of which the document may speak. */
+let seen = "";
+const look = async (page: Page) => {
+  seen += await page.locator("body").innerText();
+};
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { name, level: 1 });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name });
+const closed = (page: Page) => page.getByRole("main").getByText("Closed", { exact: true });
+
+/** What is done in each step, by its heading. A step ends on the page of its picture. */
+const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "1. Open the month": async (page) => {
+    await openPage(page, service.web);
+    await look(page);
+    await page.getByRole("link", { name: "Books", exact: true }).click();
+    await expect(heading(page, "Books")).toBeVisible();
+    await expect(page.getByRole("row", { name: new RegExp(lastMonth) })).toContainText(
+      "To be closed",
+    );
+  },
+  "2. Go through what is still open": async (page) => {
+    await page.getByRole("link", { name: `Look at ${lastMonth}` }).click();
+    await expect(heading(page, lastMonth)).toBeVisible();
+    await look(page);
+    const cash = page.getByRole("listitem").filter({ hasText: "Cash of 1 round is not counted" });
+    const month = page.url();
+    await cash.getByRole("link").click();
+    await expect(button(page, "Save the count")).toBeVisible();
+    await look(page);
+    await button(page, "Save the count").click();
+    await expect(page.getByText(/^Counted £/)).toBeVisible();
+    await openPage(page, month);
+    await expect(cash).toHaveCount(0);
+  },
+  "3. Record the money that came in late": async (page) => {
+    await openPage(page, `${service.web}/invoices`);
+    await page.getByRole("main").getByRole("link", { name: "Receipts" }).click();
+    await expect(heading(page, "Receipts")).toBeVisible();
+    await look(page);
+    await button(page, "Record a receipt").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").first().fill("Relph Bakery");
+    await page
+      .getByRole("option", { name: /Relph Bakery/ })
+      .first()
+      .click();
+    await dialog.getByLabel("Amount inc VAT").fill("123.45");
+    await dialog.getByLabel("Received on").fill(lastDay);
+    await look(page);
+    await dialog.getByRole("button", { name: "Record receipt" }).click();
+    await expect(dialog).toHaveCount(0);
+    await openPage(page, `${service.web}/invoices/receipts?to=${last.toISOString().slice(0, 10)}`);
+    const receipts = page.getByRole("table", { name: "Receipts" });
+    await expect(receipts.getByRole("row").filter({ hasText: "£123.45" })).toHaveCount(1);
+  },
+  "4. Read the figures": async (page) => {
+    await openPage(page, `${service.web}/books/figures`);
+    await expect(heading(page, lastMonth)).toBeVisible();
+    await expect(
+      page.getByText("Checked: what is left of each document comes to the same."),
+    ).toBeVisible();
+  },
+  "5. Close the month": async (page) => {
+    await button(page, "Close the books").click();
+    const asked = page.getByRole("alertdialog", { name: `Close the books to ${lastDay}?` });
+    await expect(asked).toBeVisible();
+    await look(page);
+    await asked.evaluate((dialog) =>
+      Promise.all(dialog.getAnimations().map((animation) => animation.finished)),
+    );
+    await picture(page, "close");
+    await asked.getByRole("button", { name: `Close to ${lastDay}` }).click();
+    await expect(closed(page)).toBeVisible();
+    await expect(page.getByText("Before you close")).toHaveCount(0);
+  },
+  "6. Take it into the accounts": async (page) => {
+    for (const [name, type, holds] of [
+      ["PDF", "application/pdf", "%PDF"],
+      ["CSV", "text/csv", "VAT by cash"],
+    ] as const) {
+      const link = page.getByRole("main").getByRole("link", { name, exact: true });
+      const answer = await page.request.get(
+        new URL((await link.getAttribute("href")) ?? "", service.web).href,
+      );
+      expect(answer.headers()["content-type"]).toContain(type);
+      expect(await answer.text()).toContain(holds);
+    }
+  },
+  "7. Do the VAT return of a quarter": async (page) => {
+    await look(page);
+    await page.getByRole("link", { name: `Three months to ${lastMonth}` }).click();
+    await expect(heading(page, new RegExp(`^\\w+( \\d+)? to ${lastMonth}$`))).toBeVisible();
+    await look(page);
+  },
+  "8. When something was forgotten": async (page) => {
+    await openPage(page, `${service.web}/books/figures`);
+    await look(page);
+    await button(page, "Reopen").click();
+    const asked = page.getByRole("alertdialog");
+    await asked.getByLabel("Reason").fill("A cheque was forgotten");
+    await asked.getByRole("button", { name: "Reopen" }).click();
+    await expect(page.getByText("To be closed")).toBeVisible();
+    await button(page, "Close the books").click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Close to/ })
+      .click();
+    await expect(closed(page)).toBeVisible();
+  },
+};
+
+/** Pictures that were taken, or are there: each of the document once. */
+const shown: string[] = [];
+
+async function picture(page: Page, name: string): Promise<void> {
+  const file = `month-end-${name}-1440.png`;
+  shown.push(file);
+  if (pictures) await page.screenshot({ path: join(docs, "pictures", file) });
+  else expect(existsSync(join(docs, "pictures", file)), file).toBe(true);
+}
+
+const pictureAfter: Readonly<Record<string, string>> = {
+  "1. Open the month": "months",
+  "2. Go through what is still open": "checks",
+  "4. Read the figures": "figures",
+  "7. Do the VAT return of a quarter": "quarter",
+};
+
+test("docs/month-end.md takes a bookkeeper through the end of the month", async ({ page }) => {
+  expect(sections.map((section) => section.heading)).toEqual(Object.keys(steps));
+  await signIn(page, service.web, "olivia@fellside.example");
+  for (const { heading: title, text } of sections) {
+    await test.step(title, async () => {
+      seen = "";
+      await steps[title]?.(page);
+      await look(page);
+      const after = pictureAfter[title];
+      if (after) await picture(page, after);
+      const bold = [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, words = ""]) => words);
+      expect(bold.filter((words) => !seen.includes(words))).toEqual([]);
+    });
+  }
+  const asked = sections.flatMap(({ text }) =>
+    [...text.matchAll(/\]\(pictures\/(.+?)\)/g)].map(([, file]) => file),
+  );
+  expect(asked).toEqual(shown);
+});
