@@ -18,6 +18,7 @@ const line = (n: number, quantity: number) => ({
   unitPrice: 1000,
   unitPriceIncVat: null,
   vatRate: 20,
+  vatTreatment: "standard",
   total: quantity * 1000,
 });
 
@@ -28,7 +29,7 @@ const invoice = {
   customerName: "Relph Bakery",
   orders: [{ id: "o", number: "ORD-1" }],
   lines: [line(19, 1), line(47, 6), line(13, 4)],
-  vat: [{ vatRate: 20, netPence: 10_000, vatPence: 2000 }],
+  vat: [{ vatRate: 20, vatTreatment: "standard", netPence: 10_000, vatPence: 2000 }],
   totalPence: 12_000,
   paidPence: 0,
   creditNotes: [],
@@ -45,7 +46,7 @@ const estimateOf = (input: unknown) => {
     10_000;
   const vatPence = netPence / 5;
   return {
-    vat: [{ vatRate: 20, netPence, vatPence }],
+    vat: [{ vatRate: 20, vatTreatment: "standard", netPence, vatPence }],
     netPence,
     vatPence,
     totalPence: netPence + vatPence,
@@ -56,7 +57,7 @@ const estimateOf = (input: unknown) => {
         { invoiceLineId: "line-47", quantity: 6 },
         { invoiceLineId: "line-13", quantity: 3 },
       ],
-      vat: [{ vatRate: 20, netPence: 9000 }],
+      vat: [{ vatRate: 20, vatTreatment: "standard", netPence: 9000 }],
     },
   };
 };
@@ -152,7 +153,7 @@ it("credits a sum without VAT by rate, of which it says the most", async () => {
   await user.click(screen.getByRole("button", { name: "Wrong price" }));
   await user.click(issue());
   await closed();
-  const amounts = [{ vatRate: 20, netPence: 1250 }];
+  const amounts = [{ vatRate: 20, vatTreatment: "standard", netPence: 1250 }];
   expect(sent()).toEqual([{ id: "i", reason: "Wrong price", amounts }]);
 });
 

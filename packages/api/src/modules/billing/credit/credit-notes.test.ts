@@ -161,7 +161,7 @@ describe("a credit note", () => {
     const asked = { amounts: [{ vatRate: 5, netPence: 3000 }] };
     const estimate = await office.creditNotes.estimate({ id: invoice.id, ...asked });
     expect(estimate).toEqual({
-      vat: [{ vatRate: 5, netPence: 3000, vatPence: 150 }],
+      vat: [{ vatRate: 5, vatTreatment: "standard", netPence: 3000, vatPence: 150 }],
       netPence: 3000,
       vatPence: 150,
       totalPence: 3150,
@@ -169,7 +169,7 @@ describe("a credit note", () => {
       unallocatedPence: 905,
       creditable: {
         lines: [{ invoiceLineId: line.id, quantity: 2 }],
-        vat: [{ vatRate: 5, netPence: 6900 }],
+        vat: [{ vatRate: 5, vatTreatment: "standard", netPence: 6900 }],
       },
     });
     const { vat, totalPence, unallocatedPence } = await credit(asked);
@@ -230,7 +230,7 @@ it("is a row of the accounting file for each rate, below zero", async () => {
   let csv = "";
   for await (const part of await office.invoices.accounting({})) csv += part;
   expect(csv.split("\n").filter((row) => row.startsWith(number))).toEqual([
-    `${number},credit,${issuedOn},${issuedOn},${name},5,-69,-3.45,-72.45,,`,
+    `${number},credit,${issuedOn},${issuedOn},${name},5,-69,-3.45,-72.45,,,standard`,
   ]);
 });
 
