@@ -107,7 +107,15 @@ function WhatItIs({ line }: { line: BankLine }) {
     );
   }
   const [best] = line.suggestions;
-  if (!best) return <span className="text-muted-foreground">Nobody known: choose who paid.</span>;
+  if (!best) {
+    return (
+      <span className="text-muted-foreground">
+        {line.amountPence < 0
+          ? "Money out, and no refund of this sum."
+          : "Nobody known: choose who paid."}
+      </span>
+    );
+  }
   const late =
     line.receiptOn === line.bookedOn
       ? ""
