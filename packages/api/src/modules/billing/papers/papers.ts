@@ -45,7 +45,7 @@ type PaperLine = Pick<
 const vatShort = (kind: VatKind): string =>
   kind.vatTreatment === "outside_scope" ? "none" : vatWords(kind);
 
-/** The VAT of one kind: "VAT 20% on £100.00", "Exempt from VAT, £100.00". */
+/** The VAT of one kind: "VAT 20% on £100.00", "Exempt from VAT: £100.00". */
 export function vatLine({ netPence, ...kind }: InvoiceRow["vat"][number]): string {
   if (kind.vatTreatment === "standard") return `VAT ${vatWords(kind)} on ${pounds(netPence)}`;
   const words = kind.vatTreatment === "exempt" ? "Exempt from VAT" : "Outside the scope of VAT";

@@ -8,7 +8,7 @@ import {
 } from "@roundsman/db";
 import type { VatKind } from "../../../platform/values/values";
 import { accountEntries } from "../../billing";
-import { bearing, linesOf, standingAt, type Standing } from "../month/orders";
+import { linesOf, orderIdsOf, standingAt, type Standing } from "../month/orders";
 
 /* What of documents and money goes into the journal, each kind by one statement. */
 
@@ -130,9 +130,9 @@ export const readSteppingSales = (db: SqlRunner, tenantId: string, days: Journal
       .selectFrom("orders as o")
       .innerJoin("businesses as t", "t.id", "o.tenant_id")
       .innerJoin(
-        sql<{ id: string }>`(${bearing(tenantId, { firstDay: days.from, lastDay: days.to })})`.as(
-          "bears",
-        ),
+        sql<{
+          id: string;
+        }>`(${orderIdsOf(tenantId, { firstDay: days.from, lastDay: days.to })})`.as("bears"),
         "bears.id",
         "o.id",
       )

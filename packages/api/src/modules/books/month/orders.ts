@@ -35,7 +35,7 @@ export interface Standing {
  * Orders as `o` that bear on a period: delivered, cancelled or paid by themselves in it, or put on an invoice or taken
  * off one.
  */
-export const bearing = (
+export const orderIdsOf = (
   tenantId: string,
   { firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">,
 ) => sql`
@@ -137,7 +137,7 @@ const selectPage = (tenantId: string, period: Period, after: string | null) =>
     .selectFrom("orders as o")
     .innerJoin("businesses as t", "t.id", "o.tenant_id")
     .innerJoin(
-      sql<{ id: string }>`(${bearing(tenantId, period)})`.as("bearing"),
+      sql<{ id: string }>`(${orderIdsOf(tenantId, period)})`.as("bearing"),
       "bearing.id",
       "o.id",
     )
