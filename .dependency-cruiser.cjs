@@ -22,6 +22,7 @@ const modules = [
   "orders",
   "delivery",
   "billing",
+  "direct-debit",
   "books",
   "shop",
   "office",

@@ -36,6 +36,7 @@ const lookedAt = {
   "shop/(shop)/policies/[policy]": ["shop.spec.ts", "Changing your mind"],
   "shop/(shop)/products": ["shop.spec.ts", "?q=47"],
   "shop/(shop)/products/[slug]": ["shop.spec.ts", "Smokeless ovals 20 kg"],
+  "shop/(till)/mandate/[ref]": ["invoices.spec.ts", "Set up Direct Debit"],
   "shop/(till)/pay/[ref]": ["shop.spec.ts", "paymentLink"],
   "shop/(till)/pay/invoice/[ref]": ["invoices.spec.ts", "Amount to pay by card"],
   "shop/(till)/sandbox/[id]": ["shop.spec.ts", "This is a sandbox"],

@@ -8,6 +8,10 @@ import { numberSeries } from "./modules/billing/ledger/number-series-router";
 import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements/router";
 import { bank } from "./modules/books/bank/router";
+import { directDebitConnection } from "./modules/direct-debit/connection-router";
+import { directDebitEvents, directDebits } from "./modules/direct-debit/direct-debits-router";
+import { mandates } from "./modules/direct-debit/mandates-router";
+import { customerMandates } from "./modules/direct-debit/sign-page-router";
 import { books } from "./modules/books/router";
 import { activity } from "./modules/business/activity-router";
 import { ownBusiness } from "./modules/business/router";
@@ -111,6 +115,9 @@ const office = router({
   creditNotes,
   numberSeries,
   openingBalances,
+  directDebitConnection,
+  mandates,
+  directDebits,
   books,
   bank,
   callNotes,
@@ -160,10 +167,11 @@ const shop = router({
   tracking,
   account: shopAccount,
   payments: customerPayments,
+  mandates: customerMandates,
 });
 
 /** What the outside tells us. */
-const webhooks = paymentNotices;
+const webhooks = mergeRouters(paymentNotices, directDebitEvents);
 
 /** Everything there is, as REST sees it. */
 export const root = router({

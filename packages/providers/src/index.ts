@@ -71,6 +71,7 @@ export type {
 export {
   EventsRefused,
   mandateStates,
+  type CollectAnswer,
   type Collection,
   type CollectionState,
   type DirectDebit,

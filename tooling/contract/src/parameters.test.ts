@@ -113,7 +113,10 @@ describe("an id in capital letters is the same id", () => {
 });
 
 describe("a thing that is not there is 404 before its body is judged", () => {
-  const onOne = routes.filter(({ method, path }) => method !== "GET" && path.includes("{"));
+  /** Of a webhook the signature is judged first: it tells nobody which businesses there are. */
+  const onOne = routes.filter(
+    ({ method, path }) => method !== "GET" && path.includes("{") && !path.startsWith("/webhooks/"),
+  );
 
   it.each(onOne)("$method $path", async ({ method, path }) => {
     const unknown = filled(path, () => randomUUID());

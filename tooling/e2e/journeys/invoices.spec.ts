@@ -227,6 +227,50 @@ test("a line of an invoice is credited: the invoice, the credit note and the sta
   await expect(page.getByText("It pays nothing")).toBeVisible();
 });
 
+test("a customer signs a mandate under a link, and an invoice is collected by it", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${service.web}/settings/direct-debit`);
+  await page.getByRole("button", { name: "Connect an account" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByText("This is the sandbox")).toBeVisible();
+
+  await page.goto(`${service.web}/invoices?status=sent`);
+  const list = page.getByRole("table", { name: "Invoices" }).locator("tbody");
+  await list.getByRole("link").first().click();
+  await expect(heading(page, /^INV-/)).toBeVisible();
+  const invoicePage = page.url();
+  await page.locator('a[href^="/customers/"]').first().click();
+  await page.getByRole("button", { name: "Send a link to sign" }).click();
+  const link = await page.getByLabel("Link to sign").inputValue();
+
+  const payer = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await payer.goto(link);
+  await expectAccessible(payer);
+  await expectNoOverflow(payer);
+  await payer.getByRole("button", { name: "Set up Direct Debit" }).click();
+  await expectAccessible(payer);
+  await payer.getByRole("button", { name: "Sign in the sandbox" }).click();
+  await expect(payer.getByText("Your Direct Debit is set up")).toBeVisible();
+
+  await page.goto(invoicePage);
+  await page.getByRole("button", { name: "Collect by Direct Debit" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Collect it" }).click();
+  await expect(page.getByText(/^Collected on/)).toBeVisible();
+  await payer.goto(await page.getByLabel("Pay link").inputValue());
+  await expect(payer.getByText(/This is collected by Direct Debit on/)).toBeVisible();
+  await payer.context().close();
+  await page.goto(`${service.web}/invoices/direct-debits`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Do not collect" }).click();
+  await expect(page.getByRole("table", { name: "Direct Debits" })).toContainText("Cancelled");
+});
+
 test("who owes leads to their statement, on paper and as PDF; the accountant gets a file", async ({
   page,
 }) => {

@@ -11,6 +11,10 @@ import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
 import { geocodeAddress } from "../modules/customers/addresses/addresses";
 import { routeRound } from "../modules/delivery/rounds/route";
+import { endMandateThere, readMandateThere } from "../modules/direct-debit/mandates";
+import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/morning";
+import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send-direct-debit";
+import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
@@ -116,6 +120,13 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   raise_every_sale: raiseEverySale,
   remind_by_morning: remindByMorning,
   remind_customers: remindCustomers,
+  collect_by_morning: collectByMorning,
+  collect_direct_debits: collectDirectDebits,
+  send_direct_debit: sendDirectDebit,
+  read_direct_debit: readDirectDebitThere,
+  cancel_direct_debit: cancelDirectDebit,
+  read_mandate: readMandateThere,
+  end_mandate: endMandateThere,
   compare_ledgers: compareLedgers,
   compare_ledger: compareLedger,
   sweep,
@@ -127,6 +138,7 @@ export const schedule: Partial<Record<TaskName, string>> = {
   tell_late_supplies: "10 * * * *",
   raise_by_night: "40 * * * *",
   remind_by_morning: "5 * * * *",
+  collect_by_morning: "15 * * * *",
   // A file of everything a business has is not kept for long after its time.
   sweep_exports: "20 * * * *",
   sweep: "25 2 * * *",

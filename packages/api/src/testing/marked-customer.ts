@@ -134,6 +134,16 @@ export async function furnishCustomer(
          ON CONFLICT DO NOTHING`,
     [fellside, id],
   );
+  await say(
+    `WITH mandate AS (
+       INSERT INTO mandates (tenant_id, customer_id, state, account_ref, request_ref, mandate_ref, why, sent_at, ended_at)
+       VALUES ($1, $2::text::uuid, 'cancelled', 'CR1', 'BRQ' || $2::text, 'MD' || $2::text, $3, now(), now()) RETURNING id)
+     INSERT INTO direct_debits (tenant_id, customer_id, mandate_id, invoice_id, amount_pence, collect_on, ask_on, state,
+                                why, requested_at, ended_at)
+     SELECT $1, $2::text::uuid, mandate.id, invoices.id, 100, now(), now(), 'failed', $3, now(), now() FROM mandate, invoices
+      WHERE invoices.tenant_id = $1 AND invoices.customer_id = $2::text::uuid LIMIT 1`,
+    [fellside, id, mark],
+  );
   // The columns of a stop, and of a dispute, are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,

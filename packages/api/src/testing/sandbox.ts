@@ -35,14 +35,14 @@ export async function sandboxedService(
 ): Promise<SandboxedService> {
   const service = await testService(more);
   let clock: Date | null = null;
-  const { payments, sandbox } = providersFromSettings(sandboxSettings, {
+  const { payments, sandbox, directDebit } = providersFromSettings(sandboxSettings, {
     store: sandboxStore(service.database.service),
     pageUrl: (id) => `${service.settings.urls.shop}/sandbox/${id}`,
     subscriptionUrl: (id) => `${service.settings.urls.web}/sandbox/${id}`,
     now: () => clock ?? new Date(),
   });
   if (!sandbox) throw new Error("The sandbox is not there");
-  Object.assign(service.providers, { payments, sandbox });
+  Object.assign(service.providers, { payments, sandbox, directDebit });
   return Object.assign(service, {
     sandbox,
     pageOf: (orderId: string) => pageOf(service, orderId),

@@ -92,6 +92,9 @@ const placed: readonly Placed[] = [
       "nominal_codes",
       "journal_exports",
       "journal_entries",
+      "direct_debit_connections",
+      "mandates",
+      "direct_debits",
     ],
   },
   {

@@ -14,6 +14,7 @@ const FOUND_BEFORE_THE_BUSINESS = [
   "api_keys_prefix_key", // a key names its row by its prefix
   "domains_verified_host_key", // a shopper's request comes to a host
   "invoices_pay_ref_idx", // an invoice's pay link names it alone
+  "mandates_link_ref_idx", // the link under which a customer signs names its mandate alone
   "invitations_token_hash_key", // an invitation is accepted by its token
   "members_user_id_idx", // a person chooses among their businesses
   "orders_tracking_ref_idx", // a payment link opened on a host of nobody's

@@ -159,6 +159,12 @@ BEGIN
   -- A workbook that is looked through may name them; it is uploaded anew.
   DELETE FROM moving_ins WHERE tenant_id = business AND status = 'checked';
   UPDATE moving_ins SET file_name = 'Erased' WHERE tenant_id = business AND file_name ~* mention_of(phrases);
+  UPDATE direct_debits SET why = 'Erased'
+   WHERE tenant_id = business AND customer_id = whom AND why IS NOT NULL;
+  UPDATE mandates SET why = CASE WHEN why IS NOT NULL THEN 'Erased' END, collects = false
+   WHERE tenant_id = business AND customer_id = whom;
+  UPDATE mandates SET state = 'cancelled', ended_at = at
+   WHERE tenant_id = business AND customer_id = whom AND state IN ('pending', 'submitted', 'active');
 
   DELETE FROM trade_applications
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));

@@ -202,7 +202,7 @@ const subjects = [
   ["payouts", "payout", "payout"],
 ] as const;
 
-function readEvents({ body, signature, secret }: SignedEvents): DirectDebitEvent[] {
+export function readEvents({ body, signature, secret }: SignedEvents): DirectDebitEvent[] {
   if (!signature) throw new EventsRefused("unsigned");
   const text = Buffer.from(body).toString("utf8");
   try {

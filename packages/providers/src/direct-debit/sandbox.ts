@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays } from "date-fns/addDays";
-import { EventsRefused, type Collection, type DirectDebit } from "./direct-debit";
+import type { Collection, DirectDebit } from "./direct-debit";
+import { readEvents } from "./gocardless";
 
 export interface SandboxDirectDebitHost {
   /** The absolute address of the page, in the shop app, on which this mandate is signed. */
@@ -17,8 +18,8 @@ const daysUntilEnd = 2;
 
 /**
  * The demo's provider: everything works as with a real one, and no money moves. It keeps nothing: how a collection
- * stands follows from its name and the clock, and a mandate is active once it is signed. It sends no events; what
- * changes is found when it is next read.
+ * stands follows from its name and the clock, and a mandate is active once it is signed. It sends no events, and
+ * reads those of GoCardless; what changes is found when it is next read.
  */
 export function sandboxDirectDebit({
   pageUrl,
@@ -59,9 +60,7 @@ export function sandboxDirectDebit({
         ? { payoutRef, amountPence: pence, feesPence: 0, arrivesOn: today(), reference: null }
         : null;
     },
-    readEvents() {
-      throw new EventsRefused("unsigned");
-    },
+    readEvents,
   };
 }
 

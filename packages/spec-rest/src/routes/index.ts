@@ -4,6 +4,7 @@ import { books } from "./books";
 import { business } from "./business";
 import { drivers } from "./drivers";
 import { customers } from "./customers";
+import { directDebits } from "./direct-debits";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
 import { invoices } from "./invoices";
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...orders,
   ...payments,
   ...invoices,
+  ...directDebits,
   ...books,
   ...rounds,
   ...stops,

@@ -4,6 +4,7 @@ import { staffConsole, trust } from "./console";
 import { books } from "./books";
 import { customers } from "./customers";
 import { business } from "./business";
+import { directDebits } from "./direct-debits";
 import { drivers } from "./drivers";
 import { invoices } from "./invoices";
 import { members } from "./members";
@@ -30,6 +31,7 @@ export const accessTable: AccessTable = {
   ...orders,
   ...payments,
   ...invoices,
+  ...directDebits,
   ...books,
   ...rounds,
   ...drivers,

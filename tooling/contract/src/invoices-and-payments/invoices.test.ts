@@ -93,6 +93,7 @@ const Invoice = z.strictObject({
     }),
   ),
   payLink: z.url(),
+  collectingOn: z.iso.date().nullable(),
   emailedAt: At.nullable(),
   emailStatus: z.enum(["queued", "sending", "sent", "kept", "failed"]).nullable(),
   paidAt: At.nullable(),

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { makeAddress, makeCustomer, payAtProvider } from "@roundsman/api/testing";
+import { createHmac, randomUUID } from "node:crypto";
+import { callerFor, makeAddress, makeCustomer, payAtProvider } from "@roundsman/api/testing";
 import { addDays } from "date-fns/addDays";
 import type { Stage } from "./stage";
 
@@ -81,6 +81,42 @@ export const receipt = (
 /** A credit note for all of an invoice. */
 export const creditNote = (stage: Stage, { id }: Pick<Invoice, "id">): Promise<{ id: string }> =>
   stage.do("POST /invoices/{id}/credit", { at: { id }, body: { reason: "Damaged" } });
+
+/** Signs what the provider of Direct Debit tells. */
+const directDebitSecret = "the secret of the endpoint in races";
+
+export const connectDirectDebit = (stage: Stage): Promise<unknown> =>
+  stage.do("PUT /direct-debit/connection", { body: { webhookSecret: directDebitSecret } });
+
+/** An invoice of a customer with a mandate, signed unless it is to be pending. */
+export async function mandate(stage: Stage, state: "pending" | "active" = "active") {
+  await connectDirectDebit(stage);
+  const { id: invoiceId, customerId } = await invoice(stage);
+  const email = `${customerId}@mandate.example`;
+  await stage.do("PATCH /customers/{id}", { at: { id: customerId }, body: { email } });
+  const asked = { body: { customerId } };
+  const { id, link } = await stage.do<{ id: string; link: string }>("POST /mandates", asked);
+  const { mandates } = callerFor(stage.service, { entry: "shop" }).shop;
+  const linkRef = link.slice(link.lastIndexOf("/") + 1);
+  const { url } = await mandates.sign({ linkRef });
+  const requestRef = url.slice(url.lastIndexOf("/") + 1);
+  if (state === "active") await mandates.sandboxSign({ requestRef });
+  return { id, customerId, invoiceId, linkRef, requestRef };
+}
+
+/** What the provider sends once a mandate is signed. */
+export function signedEvent(requestRef: string) {
+  const event = {
+    id: `EV_${requestRef}`,
+    created_at: new Date().toISOString(),
+    resource_type: "billing_requests",
+    action: "fulfilled",
+    links: { billing_request: requestRef },
+  };
+  const body = JSON.stringify({ events: [event] });
+  const signature = createHmac("sha256", directDebitSecret).update(body).digest("hex");
+  return { body, headers: { "webhook-signature": signature, "content-type": "application/json" } };
+}
 
 interface Round {
   id: string;

@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a picture, a proof. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -40,6 +40,7 @@ export async function furnish(
     await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
   ];
   await putProof(service, tenantId);
+  await putDirectDebit(service, tenantId);
   const failed = made.filter(({ status }) => status >= 300);
   if (failed.length > 0)
     throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
@@ -54,6 +55,29 @@ async function putProof({ providers, test }: TestService, tenantId: string): Pro
      SELECT tenant_id, id, 'collection', 'signature', $2, 'image/png'
        FROM stock_transfers WHERE tenant_id = $1 LIMIT 1`,
     [tenantId, key],
+  );
+}
+
+/** A mandate, and the collection of an invoice by it: where no provider is set up, nobody can ask for one. */
+async function putDirectDebit({ test }: TestService, tenantId: string): Promise<void> {
+  await test.owner.query(
+    `WITH connection AS (
+       INSERT INTO direct_debit_connections
+         (tenant_id, provider, account_ref, account_name, sealed_token, connected_at)
+       VALUES ($1, 'sandbox', 'sandbox', 'Sandbox', 'none', now())
+     ), invoice AS (
+       SELECT id, customer_id, total_pence FROM invoices
+        WHERE tenant_id = $1 AND status = 'sent' AND customer_id IS NOT NULL ORDER BY id LIMIT 1
+     ), mandate AS (
+       INSERT INTO mandates (tenant_id, customer_id, state, account_ref, mandate_ref, sent_at, signed_at)
+       SELECT $1, customer_id, 'active', 'sandbox', 'MD-demo', now(), now() FROM invoice
+       RETURNING id
+     )
+     INSERT INTO direct_debits
+       (tenant_id, customer_id, mandate_id, invoice_id, amount_pence, collect_on, ask_on, requested_at)
+     SELECT $1, i.customer_id, m.id, i.id, i.total_pence, current_date + 7, current_date + 3, now()
+       FROM invoice i, mandate m`,
+    [tenantId],
   );
 }
 

@@ -38,6 +38,11 @@ export function InvoicePayCard({ page, returned, refused }: InvoicePayCardProps)
               {formatMoney(leftPence)}
             </dd>
           </dl>
+          {page.collectingOn && (
+            <Said title={`This is collected by Direct Debit on ${formatDate(page.collectingOn)}`}>
+              You need not do anything. If you pay it here as well, you may pay it twice.
+            </Said>
+          )}
           {returned && (
             <Said title="Thank you. Your payment is being confirmed">
               That usually takes a few seconds. Load this page again to see it, before you pay any

@@ -21,6 +21,7 @@ export {
 } from "./invoices/guards";
 export { dueDay } from "./invoices/put-invoices";
 export { readInvoice } from "./invoices/queries";
+export { lockInvoices, lockOpenInvoices, settleInvoices } from "./ledger/settle";
 export { invoiceOfSale, invoiceOrder } from "./sales/invoice-order";
 export { accountEntries } from "./statements/statement";
 export { mostSimplified } from "./sales/raise-sales";

@@ -12,6 +12,7 @@ export {
   type ExportAttempt,
 } from "./exports";
 export { refuseUnverified, verifiedBusiness, whyUnverified } from "./guards";
+export { mailOwners } from "./mail-owners";
 export { openBusiness } from "./open-business";
 export { Activity, Domain, NewDomain } from "./schema";
 export {
@@ -19,6 +20,7 @@ export {
   customHost,
   hostAddress,
   invoicePayAddress,
+  mandateAddress,
   payAddress,
   payPageAt,
   platformHost,

@@ -48,6 +48,7 @@ const officeKinds = [
   "refund.failed",
   "ledger.differs",
   "invoice.paid",
+  "direct_debit.failed",
 ] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
@@ -154,6 +155,7 @@ const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
   "refund.failed": "orders:read",
   "ledger.differs": "accounting:read",
   "invoice.paid": "invoices:read",
+  "direct_debit.failed": "invoices:read",
   "delivery.failed": "rounds:read",
   "delivery.issue": "rounds:read",
   "stock.low": "stock:read",

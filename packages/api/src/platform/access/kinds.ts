@@ -35,6 +35,7 @@ const scopesOfKinds = {
   invitation: "invitations:read",
   api_key: "keys:read",
   payment_connection: "connections:read",
+  direct_debit_connection: "connections:read",
   subscription: "billing:read",
   moving_in: "setup:read",
   business: "tenant:read",

@@ -28,6 +28,13 @@ export interface Tasks {
   end_subscription: { tenantId: string };
   compare_ledger: { tenantId: string };
   raise_every_sale: { tenantId: string };
+  /** What falls due is collected by Direct Debit. */
+  collect_direct_debits: { tenantId: string };
+  send_direct_debit: { tenantId: string; directDebitId: string };
+  read_direct_debit: { tenantId: string; directDebitId: string };
+  cancel_direct_debit: { tenantId: string; directDebitId: string };
+  read_mandate: { tenantId: string; mandateId: string };
+  end_mandate: { tenantId: string; mandateId: string };
   /** Mails those who owe a business. */
   remind_customers: { tenantId: string };
   erase_business: { tenantId: string };
@@ -42,6 +49,7 @@ export interface Tasks {
   compare_ledgers: object;
   raise_by_night: object;
   remind_by_morning: object;
+  collect_by_morning: object;
   sweep: object;
 }
 

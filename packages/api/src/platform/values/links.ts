@@ -21,6 +21,8 @@ const shop = (path: string) => path as ShopPath;
 
 export const webPages = {
   billing: web("/settings/billing"),
+  customer: (customerId: string) => web(`/customers/${customerId}`),
+  directDebit: web("/settings/direct-debit"),
   drive: web("/drive"),
   export: web("/settings#export"),
   invoice: (invoiceId: string) => web(`/invoices/${invoiceId}`),
@@ -52,6 +54,7 @@ export const consolePages = {
 };
 
 export const shopPages = {
+  mandate: (linkRef: string) => shop(`/mandate/${linkRef}`),
   order: (trackingRef: string) => shop(`/track/${trackingRef}`),
   orderPaid: (trackingRef: string) => shop(`/track/${trackingRef}/paid`),
   pay: (trackingRef: string) => shop(`/pay/${trackingRef}`),

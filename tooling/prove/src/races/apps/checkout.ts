@@ -1,6 +1,6 @@
 import { each, holds, one, settled, type RaceTable } from "../race";
 import type { Stage } from "../stage";
-import { invoice, linked, noticeOf } from "../things";
+import { invoice, linked, mandate, noticeOf } from "../things";
 import { openShop } from "./open-shop";
 
 const few = 3;
@@ -140,5 +140,40 @@ export const checkoutApp: RaceTable = {
       }),
       wins: "some",
     },
+  ],
+  "POST /apps/shop.mandates.sign": [
+    each(
+      "the page on which a mandate is signed",
+      async (stage) => {
+        const { id, linkRef, requestRef } = await mandate(stage, "pending");
+        return {
+          ask: () => ({ as: nobody, body: { linkRef } }),
+          after: () => [holds(requestRef, "SELECT request_ref FROM mandates WHERE id = $1", id)],
+        };
+      },
+      { records: 0 },
+    ),
+  ],
+  "POST /apps/shop.mandates.sandboxSign": [
+    each(
+      "a mandate that is signed",
+      async (stage) => {
+        const { id, requestRef } = await mandate(stage, "pending");
+        return {
+          ask: () => ({ as: nobody, body: { requestRef } }),
+          after: () => [
+            holds("active", "SELECT state FROM mandates WHERE id = $1", id),
+            // By the provider, whose word has no request of ours.
+            holds(
+              1,
+              `SELECT count(*) FROM activity a JOIN mandates m ON m.tenant_id = a.tenant_id
+                WHERE m.id = $1 AND a.action = 'mandate.signed' AND a.subject_id = m.customer_id::text`,
+              id,
+            ),
+          ],
+        };
+      },
+      { records: 0 },
+    ),
   ],
 };

@@ -24,6 +24,8 @@ const procedures = [
   "shop.account.enquire",
   "shop.account.signIn",
   "shop.checkout.place",
+  "shop.mandates.sandboxSign",
+  "shop.mandates.sign",
   "shop.payments.pay",
   "shop.payments.payInvoice",
   "shop.payments.sandboxPay",

@@ -5,6 +5,7 @@ import { business } from "./business";
 import { catalogue } from "./catalogue";
 import { staffConsole } from "./console";
 import { customers } from "./customers";
+import { directDebits } from "./direct-debits";
 import { fleet } from "./fleet";
 import { invoices } from "./invoices";
 import { members } from "./members";
@@ -32,6 +33,7 @@ export const races: RaceTable = {
   ...trade,
   ...orders,
   ...invoices,
+  ...directDebits,
   ...books,
   ...movingIn,
   ...rounds,

@@ -14,17 +14,29 @@ export type CustomerCan = RouterOutputs["office"]["can"]["customer"];
 const shownOrders = 10;
 const shownInvoices = 5;
 const shownCalls = 5;
+const shownCollections = 5;
 
 /** One customer, read once however many parts of the page ask. */
 export const readCustomer = cache(async (id: string) =>
   orNotFound((await api()).office.customers.one({ id })),
 );
 
+/** A customer's mandate, and what was collected last. */
+async function readDirectDebit(customerId: string) {
+  const { office } = await api();
+  const [mandates, collections, connection] = await Promise.all([
+    office.mandates.list({ customerId, limit: 1 }),
+    office.directDebits.list({ customerId, limit: shownCollections }),
+    ifHeld("connections:read", () => office.directDebitConnection.get(), null),
+  ]);
+  return { mandates: mandates.items, collections: collections.items, connection };
+}
+
 /** Everything a customer's page shows, at once. */
 export async function readCustomerPage(id: string) {
   const { office } = await api();
   const customer = await readCustomer(id);
-  const [can, orders, empties, agreed, statement, invoices, calls, mails, timeZone] =
+  const [can, orders, empties, agreed, statement, invoices, calls, directDebit, mails, timeZone] =
     await Promise.all([
       office.can.customer({ id }),
       ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
@@ -37,6 +49,7 @@ export async function readCustomerPage(id: string) {
         null,
       ),
       ifHeld("invoices:read", () => office.callNotes.list({ id, limit: shownCalls }), null),
+      ifHeld("invoices:read", () => readDirectDebit(id), null),
       readMailsAbout("customer", id),
       timeZoneHere(),
     ]);
@@ -47,6 +60,7 @@ export async function readCustomerPage(id: string) {
     statement,
     invoices,
     calls,
+    directDebit,
     mails,
     timeZone,
     empties: empties.items,

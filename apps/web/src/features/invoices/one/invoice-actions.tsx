@@ -6,6 +6,7 @@ import { Changing, useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Invoice } from "@/features/states/invoice-states";
+import { CollectInvoice } from "@/features/direct-debit/collect-invoice";
 import { CreditInvoice } from "../credit/credit-invoice";
 import { DisputeDialog } from "./dispute";
 import { RecordPayment } from "./record-payment";
@@ -48,6 +49,9 @@ export function InvoiceActions({ invoice, can, email }: InvoiceActionsProps) {
         )}
         <Refused why={can.credit} label="Credit">
           <CreditInvoice invoice={invoice} />
+        </Refused>
+        <Refused why={can.collect} label="Collect by Direct Debit">
+          <CollectInvoice invoice={invoice} />
         </Refused>
         <Refused why={can.paid} label="Record a payment">
           <RecordPayment invoice={invoice} />

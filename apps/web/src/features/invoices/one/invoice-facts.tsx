@@ -38,6 +38,11 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
           ) : (
             <Description term="Due">{formatDate(invoice.dueOn)}</Description>
           )}
+          {invoice.collectingOn && (
+            <Description term="Direct Debit">
+              Collected on {formatDate(invoice.collectingOn)}
+            </Description>
+          )}
           {invoice.reminders.length > 0 && (
             <Description term="Reminded">
               {invoice.reminders.map(({ level, on }) => (

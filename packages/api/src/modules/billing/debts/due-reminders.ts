@@ -105,50 +105,54 @@ const dueInvoices = (
   { customerIds, invoiceIds }: Pick<DueFilter, "customerIds" | "invoiceIds">,
 ) => {
   const steps = levels.map(({ level, days, enabled }) => ({ level, days, enabled }));
-  return sqlBuilder
-    .selectFrom("invoices as i")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("invoice_reminders as r")
-          .leftJoin("emails as m", (join) =>
-            join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.email_id"),
-          )
-          .innerJoin(rowsAsTable("was", steps, levelTypes), "was.level", "r.level")
-          .whereRef("r.tenant_id", "=", "i.tenant_id")
-          .whereRef("r.invoice_id", "=", "i.id")
-          .where(sql<boolean>`m.status is distinct from 'failed'`)
-          .orderBy("r.level", "desc")
-          .limit(1)
-          .select(["r.level", "r.reminded_on as on", "was.days"])
-          .as("last"),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      () =>
-        sqlBuilder
-          .selectFrom(rowsAsTable("step", steps, levelTypes))
-          .where("step.enabled", "=", true)
-          .where(sql<boolean>`step.level > coalesce(last.level, 0)`)
-          .orderBy("step.level")
-          .limit(1)
-          .select(["step.level", "step.days"])
-          .as("next"),
-      (join) => join.onTrue(),
-    )
-    .where("i.tenant_id", "=", tenantId)
-    .where("i.status", "=", sql.lit("sent"))
-    .where((eb) =>
-      eb.and([
-        ...(customerIds ? [eb("i.customer_id", "=", anyUuid(customerIds))] : []),
-        ...(invoiceIds ? [eb("i.id", "=", anyUuid(invoiceIds))] : []),
-      ]),
-    )
-    .where(sql<boolean>`${daysOverdue(today)} >= next.days`)
-    .where(
-      sql<boolean>`(last.level is null or ${today}::date - last.on >= greatest(next.days - last.days, 1))`,
-    )
-    .select(["i.customer_id", "i.id", "i.number", "next.level", ...figures(today)]);
+  return (
+    sqlBuilder
+      .selectFrom("invoices as i")
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("invoice_reminders as r")
+            .leftJoin("emails as m", (join) =>
+              join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.email_id"),
+            )
+            .innerJoin(rowsAsTable("was", steps, levelTypes), "was.level", "r.level")
+            .whereRef("r.tenant_id", "=", "i.tenant_id")
+            .whereRef("r.invoice_id", "=", "i.id")
+            .where(sql<boolean>`m.status is distinct from 'failed'`)
+            .orderBy("r.level", "desc")
+            .limit(1)
+            .select(["r.level", "r.reminded_on as on", "was.days"])
+            .as("last"),
+        (join) => join.onTrue(),
+      )
+      .innerJoinLateral(
+        () =>
+          sqlBuilder
+            .selectFrom(rowsAsTable("step", steps, levelTypes))
+            .where("step.enabled", "=", true)
+            .where(sql<boolean>`step.level > coalesce(last.level, 0)`)
+            .orderBy("step.level")
+            .limit(1)
+            .select(["step.level", "step.days"])
+            .as("next"),
+        (join) => join.onTrue(),
+      )
+      .where("i.tenant_id", "=", tenantId)
+      .where("i.status", "=", sql.lit("sent"))
+      // A Direct Debit of it is under way.
+      .where("i.collecting_on", "is", null)
+      .where((eb) =>
+        eb.and([
+          ...(customerIds ? [eb("i.customer_id", "=", anyUuid(customerIds))] : []),
+          ...(invoiceIds ? [eb("i.id", "=", anyUuid(invoiceIds))] : []),
+        ]),
+      )
+      .where(sql<boolean>`${daysOverdue(today)} >= next.days`)
+      .where(
+        sql<boolean>`(last.level is null or ${today}::date - last.on >= greatest(next.days - last.days, 1))`,
+      )
+      .select(["i.customer_id", "i.id", "i.number", "next.level", ...figures(today)])
+  );
 };
 
 /** Of a reminder that was written, the invoices that are still to be paid, each at the level that it was noted at. */
@@ -161,6 +165,7 @@ const toldInvoices = ({ tenantId, today }: Omit<DueScope, "levels">, emailId: st
     .where("r.tenant_id", "=", tenantId)
     .where("r.email_id", "=", emailId)
     .where("i.status", "=", sql.lit("sent"))
+    .where("i.collecting_on", "is", null)
     .select(["i.customer_id", "i.id", "i.number", "r.level", ...figures(today)]);
 
 /** Customers with invoices that have come to their next level, by name, in one statement. */

@@ -11,7 +11,7 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
-import { dateTime, dateTimeOrNull, day, todayIn } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, day, dayOrNull, todayIn } from "../../../platform/values/format";
 import { invoicePayAddress, siteOf } from "../../business";
 import { mailStatusOf } from "../../messages";
 import { discountOf } from "../../orders";
@@ -49,6 +49,7 @@ export const selectInvoices = sqlBuilder
     "i.total_pence as totalPence",
     "i.paid_pence as paidPence",
     "i.pay_ref as payRef",
+    "i.collecting_on as collectingOn",
     // Once it is owed again it is an invoice like any other.
     sql<boolean>`i.paid_sale and i.reopened_on is null`.as("paidSale"),
     jsonArrayFrom(
@@ -242,6 +243,7 @@ export const viewInvoice = (row: InvoiceRow, ctx: Viewing): z.infer<typeof Invoi
   credits: row.credits,
   creditNotes: row.creditNotes,
   payLink: invoicePayAddress(siteOf(ctx), row.payRef),
+  collectingOn: dayOrNull(row.collectingOn),
   emailedAt: dateTimeOrNull(row.emailedAt),
   // A mail to somebody who was erased is no longer there.
   emailStatus: row.mailStatus ?? (row.emailedAt && "sent"),

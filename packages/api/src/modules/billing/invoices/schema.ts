@@ -96,6 +96,8 @@ export const Invoice = z
     ),
     /** The page on which it is paid by card or by bank, in whole or in part, for as long as it is open. */
     payLink: z.url(),
+    /** The day of a Direct Debit of it that is under way. */
+    collectingOn: Day.nullable(),
     /** When it was last to be mailed. */
     emailedAt: DateTime.nullable(),
     /** What came of that mail; null where it was never mailed. */

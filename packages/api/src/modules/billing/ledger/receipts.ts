@@ -110,6 +110,7 @@ export const selectReceipts = sqlBuilder
     "r.allocated_pence as allocatedPence",
     "r.received_on as receivedOn",
     "r.reference",
+    sql<boolean>`r.provider_ref is not null`.as("byProvider"),
     "r.reverses_id as reversesId",
     "r.reason",
     "r.created_at as createdAt",
@@ -173,7 +174,7 @@ export const findReceiptUnless = (obstacle: (receipt: ReceiptRow) => string | nu
 export function whyNotReversed(receipt: ReceiptRow): string | null {
   if (receipt.reversesId !== null) return "This is a reversal itself.";
   if (receipt.reversedById !== null) return "This receipt is reversed already.";
-  if (receipt.method === "card_link" || receipt.method === "shop") {
+  if (receipt.method === "card_link" || receipt.method === "shop" || receipt.byProvider) {
     return "The payment provider has this money: it is refunded, and not reversed.";
   }
   const refunded = receipt.allocations.some(({ kind }) => kind === "refund");

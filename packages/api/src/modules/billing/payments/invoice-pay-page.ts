@@ -3,7 +3,7 @@ import { z } from "zod";
 import { businessLocked, conflict, notFound, refuseIf } from "../../../platform/base/errors";
 import type { Context } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";
-import { day, pounds } from "../../../platform/values/format";
+import { day, dayOrNull, pounds } from "../../../platform/values/format";
 import { Uuid } from "../../../platform/values/values";
 import { invoicePayAddress } from "../../business";
 import { whyNotOpen } from "../invoices/guards";
@@ -48,6 +48,7 @@ async function findQuoted({ database }: Context, payRef: string) {
         "i.status",
         "i.issued_on as issuedOn",
         "i.due_on as dueOn",
+        "i.collecting_on as collectingOn",
         "i.total_pence as totalPence",
         sql<number>`i.total_pence - i.paid_pence`.as("leftPence"),
         "b.id as tenantId",
@@ -87,6 +88,7 @@ export const invoicePage = anyone()
       state: status === "sent" ? open : status,
       issuedOn: day(invoice.issuedOn),
       dueOn: day(invoice.dueOn),
+      collectingOn: dayOrNull(invoice.collectingOn),
       totalPence: invoice.totalPence,
       leftPence,
       leastPence: Math.min(leastByCard, leftPence),

@@ -122,12 +122,13 @@ it("is open to the business's own people", async () => {
 describe("every procedure that writes where money goes", () => {
   const modules = fileURLToPath(new URL("../..", import.meta.url));
   const writes =
-    /paymentConnection\s*\.\s*(?:create|upsert|update|delete)|(?:INTO|UPDATE|FROM) payment_connections|data: \{[^}]*isPrimary/;
+    /(?:payment|directDebit)Connection\s*\.\s*(?:create|upsert|update|delete)|(?:INTO|UPDATE|FROM) payment_connections|data: \{[^}]*isPrimary/;
   const notBySupport: Record<string, string> = {
     "billing/payments/router.ts connection": "what the provider says of the same account",
     "billing/payments/take-notice.ts takeAccountNotice": "the same, when the provider says it",
     "shop/domains/lapse.ts handBackPrimary": "links lead to the service's own host again",
     "shop/domains/lapse.ts stopServing": "the same",
+    "direct-debit/connection-router.ts change": "days of notice: the account stays as it is",
     "business/domains.ts openPlatformDomain": "the service's own host",
   };
   /** A file's declarations, by its path and their names. */
@@ -146,6 +147,8 @@ describe("every procedure that writes where money goes", () => {
   it("says so where it states who may do it", () => {
     expect(writers.map(({ name }) => name).toSorted()).toEqual([
       "billing/payments/router.ts connect",
+      "direct-debit/connection-router.ts connect",
+      "direct-debit/connection-router.ts disconnect",
       "shop/domains/router.ts makePrimary",
     ]);
     expect(writers.filter(({ text }) => !text.includes("moneyDestination: true"))).toEqual([]);
@@ -158,6 +161,8 @@ describe("every procedure that writes where money goes", () => {
     >;
     const marked = Object.entries(procedures).filter(([, { _def }]) => _def.meta?.moneyDestination);
     expect(marked.map(([path]) => path).toSorted()).toEqual([
+      "office.directDebitConnection.connect",
+      "office.directDebitConnection.disconnect",
       "office.domains.add",
       "office.domains.makePrimary",
       "office.payments.connect",

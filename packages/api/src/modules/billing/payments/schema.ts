@@ -31,6 +31,8 @@ export const InvoicePayPage = z.object({
   state: z.enum(["due", "not_by_card", "paid", "void"]),
   issuedOn: Day,
   dueOn: Day,
+  /** The day of a Direct Debit of it that is under way. */
+  collectingOn: Day.nullable(),
   totalPence: z.int(),
   leftPence: z.int(),
   /** No less can be paid by card. */

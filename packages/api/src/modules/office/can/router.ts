@@ -3,6 +3,7 @@ import { whyNotAllowed } from "../../../platform/access/caller";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { findInvoice, mailingOf, whyNotCredited, whyNotOpen, whyNotVoided } from "../../billing";
+import { whyNotCollectedNow } from "../../direct-debit";
 import { whyUnverified } from "../../business";
 import { findCustomer } from "../../customers";
 import { findOrder } from "../../orders";
@@ -30,10 +31,19 @@ const order = business("orders:read", { personOnly: true })
 const invoice = business("invoices:read", { personOnly: true })
   .concat(findInvoice)
   .output(
-    z.object({ paid: act, makeVoid: act, credit: act, send: act, dispute: act, endDispute: act }),
+    z.object({
+      paid: act,
+      makeVoid: act,
+      credit: act,
+      send: act,
+      dispute: act,
+      endDispute: act,
+      collect: act,
+    }),
   )
-  .query(({ ctx }) => {
+  .query(async ({ ctx }) => {
     const refused = whyNotAllowed(ctx, ["invoices:write"], { changes: true });
+    const collect = await whyNotCollectedNow(ctx.db, ctx.business.id, ctx.invoice.id);
     const open = whyNotOpen(ctx.invoice) === null;
     const isVoid = ctx.invoice.status === "void";
     return leaveOut({
@@ -42,6 +52,7 @@ const invoice = business("invoices:read", { personOnly: true })
       dispute: open && refused,
       endDispute: ctx.invoice.disputedSince !== null && refused,
       makeVoid: open && (refused ?? whyNotVoided(ctx.invoice, ctx.business.booksClosedTo)),
+      collect: collect !== false && (refused ?? collect),
       send: !isVoid && (refused ?? mailingOf(ctx.invoice).why ?? whyUnverified(ctx.business)),
     });
   });

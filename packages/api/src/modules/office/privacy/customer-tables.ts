@@ -126,6 +126,8 @@ const about: Record<string, About> = {
       "t.id IN (SELECT m.line_id FROM bank_matches m WHERE m.tenant_id = $1 AND m.receipt_id = ANY ($3::uuid[]))",
     by: "receipts",
   },
+  mandates: { where: "t.customer_id = $2::text::uuid" },
+  direct_debits: { where: "t.customer_id = $2::text::uuid" },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
   credit_notes: { where: "t.customer_id = $2::text::uuid" },

@@ -1,6 +1,7 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import type { Caller } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
+import { enqueue } from "../../../platform/jobs/enqueue";
 import { pounds } from "../../../platform/values/format";
 import { isOnNoInvoice } from "../../billing";
 import { creditOf } from "../../orders";
@@ -84,8 +85,17 @@ export async function whyNotSettled(
 
 const howMany = sql<number>`count(*)::int`.as("count");
 
-/** Erases what is kept of a customer, and gives what lies outside the database. */
-export const eraseTraced = (tx: Tx, customerId: string, now: Date) => {
+/** Erases what is kept of a customer, and gives what lies outside the database. Their mandate ends at the provider too. */
+export const eraseTraced = async (
+  tx: Tx,
+  { tenantId, customerId }: { tenantId: string; customerId: string },
+  now: Date,
+) => {
+  const mandates = await tx.mandate.findMany({
+    where: { tenantId, customerId, state: { in: ["pending", "submitted", "active"] } },
+    select: { id: true },
+  });
+  for (const { id } of mandates) await enqueue(tx, "end_mandate", { tenantId, mandateId: id });
   const erased = sql<{ file_keys: string[]; email_ids: string[] }>`
     erase_customer(${customerId}::uuid, ${now}::timestamptz)`.as("erased");
   return runSqlForOne(

@@ -81,7 +81,7 @@ const eraseCustomer = business("privacy:write", { personOnly: true, unrepeatable
     return ctx.change(async (tx, record) => {
       await requireSettled(tx, ctx.business.id, id);
       refuseErased(await customerNow(tx, ctx.business.id, id));
-      const traces = await eraseTraced(tx, id, ctx.now);
+      const traces = await eraseTraced(tx, { tenantId: ctx.business.id, customerId: id }, ctx.now);
       if (traces) await enqueue(tx, "erase_traces", traces);
       await restartExports(tx, ctx.business.id, ctx.now);
       await record({

@@ -13,6 +13,7 @@ import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { CustomerOnStop } from "@/features/customers/stop/customer-on-stop";
 import { StopDialog } from "@/features/customers/stop/stop-dialog";
 import { CallsCard } from "@/features/debts/calls-card";
+import { MandateCard } from "@/features/direct-debit/mandate-card";
 import { MailsCard } from "@/features/emails/mails-card";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { RecordReceipt } from "@/features/receipts/record-receipt";
@@ -99,6 +100,9 @@ export default async function CustomerPage({ params }: Props) {
               overduePence={page.statement.overduePence}
               timeZone={timeZone}
             />
+          )}
+          {page.directDebit && erasedAt === null && (
+            <MandateCard customer={customer} {...page.directDebit} timeZone={timeZone} />
           )}
           {page.mails && <MailsCard mails={page.mails} timeZone={timeZone} />}
           <CustomerEmpties items={page.empties} />

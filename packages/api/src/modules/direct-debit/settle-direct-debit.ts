@@ -1,0 +1,166 @@
+import type { Tx } from "@roundsman/db";
+import type { Collection } from "@roundsman/providers";
+import { recordActivity, runPatiently } from "../../platform/audit/change";
+import type { Tasks } from "../../platform/jobs/enqueue";
+import { fromDay, pounds } from "../../platform/values/format";
+import { webPages } from "../../platform/values/links";
+import { lockInvoices, settleInvoices } from "../billing";
+import { allocate, paidViaOf, recordReceipt, reverseReceipt } from "../ledger";
+import { notifyOffice } from "../messages";
+import { lockDirectDebit, readDirectDebit, type DirectDebitRow } from "./collections";
+import { accountOf, readConnection, type Tools } from "./connection";
+import { tellOfFailure } from "./send-direct-debit";
+
+/*
+ * How a collection stands at the provider, brought into the ledger (docs/decisions/0258). The provider's webhooks say
+ * only that something changed; how it stands now is read. So it does not matter in which order they come, or how often.
+ */
+
+interface At {
+  provider: string;
+  now: Date;
+}
+
+/** Reads a collection at the provider, and brings it in line. Run twice, the second changes nothing. */
+export async function readDirectDebitThere(
+  tools: Tools,
+  { tenantId, directDebitId }: Tasks["read_direct_debit"],
+  now = new Date(),
+): Promise<void> {
+  const { service } = tools.database;
+  const row = await readDirectDebit(service, tenantId, directDebitId);
+  const account = accountOf(tools, await readConnection(service, tenantId));
+  if (!row?.paymentRef || !account || row.accountRef !== account.accountRef) return;
+  const { directDebit, token } = account;
+  const there = await directDebit.readCollection(token, row.paymentRef);
+  if (!there) return;
+  await runPatiently(service, (tx) => apply(tx, row, there, { provider: directDebit.kind, now }));
+}
+
+async function apply(tx: Tx, read: DirectDebitRow, there: Collection, at: At): Promise<void> {
+  const { tenantId, id, invoiceId } = read;
+  await lockInvoices(tx, tenantId, [invoiceId]);
+  const row = await lockDirectDebit(tx, tenantId, id);
+  const { state, payoutRef, chargeOn } = there;
+  if (state === "submitted") {
+    // What is over here stays so: a later reading says how it ended.
+    await tx.directDebit.updateMany({
+      where: { tenantId, id, state: "submitted" },
+      data: { collectOn: fromDay(chargeOn) },
+    });
+    return;
+  }
+  if (state === "confirmed" || state === "paid_out") {
+    const receiptId = row.receiptId ?? (await takeMoney(tx, row, at));
+    await tx.directDebit.updateMany({
+      where: { tenantId, id },
+      data: {
+        state,
+        receiptId,
+        receipts: row.receipts + (row.receiptId === null ? 1 : 0),
+        payoutRef,
+        why: null,
+        endedAt: row.endedAt ?? at.now,
+      },
+    });
+    return;
+  }
+  if (row.state === state) return;
+  const why = row.why ?? whyOf[state];
+  const taken = row.receiptId === null ? null : await takeBack(tx, row, row.receiptId, why, at);
+  await tx.directDebit.updateMany({
+    where: { tenantId, id },
+    data: { state, why, endedAt: at.now, ...(taken?.reversed && { receiptId: null }) },
+  });
+  const number = row.invoiceNumber;
+  const owed = taken ? afterwards[`${taken.reversed}`] : "";
+  const title =
+    state === "charged_back"
+      ? `${pounds(row.amountPence)} of ${number} was taken back by the customer's bank`
+      : `${pounds(row.amountPence)} of ${number} was not collected`;
+  await tellOfFailure(tx, { tenantId, invoiceId, title, why: `${why} ${owed}`.trim() }, at);
+}
+
+const afterwards = {
+  true: "It is owed again.",
+  false: "A part of it was paid back, so its receipt stands: see to it by hand.",
+};
+
+const whyOf = {
+  failed: "The customer's bank did not pay.",
+  cancelled: "It was cancelled at the provider.",
+  charged_back: "The customer asked their bank for the money back.",
+} as const;
+
+/** The money is there: a receipt, which pays what is left of the invoice. What is over is the customer's credit. */
+async function takeMoney(tx: Tx, row: DirectDebitRow, { provider, now }: At): Promise<string> {
+  const { tenantId, customerId, invoiceId, amountPence, paymentRef, receipts } = row;
+  const method = "direct_debit" as const;
+  const ref = paymentRef ?? row.id;
+  const receiptId = await recordReceipt(tx, {
+    tenantId,
+    customerId,
+    amountPence,
+    method,
+    at: now,
+    reference: row.invoiceNumber,
+    // A charge back that was taken back is new money.
+    providerRef: receipts === 0 ? ref : `${ref}:again:${receipts}`,
+  });
+  if (receiptId === null) throw new Error("A Direct Debit was recorded before");
+  const [invoice] = await lockInvoices(tx, tenantId, [invoiceId]);
+  const leftPence = invoice?.status === "sent" ? invoice.totalPence - invoice.paidPence : 0;
+  const pays = Math.min(amountPence, leftPence);
+  if (invoice && pays > 0) {
+    await allocate(tx, { tenantId, at: now }, [
+      { receiptId, invoiceId: invoice.id, amountPence: pays },
+    ]);
+    await settleInvoices(tx, { tenantId, at: now, via: paidViaOf[method] }, [invoice.id]);
+  }
+  const over = amountPence - pays;
+  const credit = over > 0 ? ` ${pounds(over)} of it is their credit.` : "";
+  await recordActivity(
+    tx,
+    { tenantId, kind: "provider", name: provider },
+    {
+      action: "invoice.payment_recorded",
+      words: `${pounds(amountPence)} was collected from ${row.customerName} by Direct Debit.${credit}`,
+      subject: { kind: "invoice", id: invoiceId },
+      after: { amountPence, leftPence: leftPence - pays, overPence: over },
+    },
+    { now, requestId: null },
+  );
+  if (over > 0) {
+    await notifyOffice(
+      tx,
+      tenantId,
+      {
+        kind: "invoice.paid",
+        title: `${pounds(amountPence)} was collected from ${row.customerName}`,
+        body: `${pounds(over)} more than was owed is the customer's credit.`,
+        href: webPages.invoice(invoiceId),
+      },
+      { now },
+    );
+  }
+  return receiptId;
+}
+
+/** The money went back: what it paid is owed again. Where a part of it was paid back already, its receipt stands. */
+async function takeBack(
+  tx: Tx,
+  { tenantId, invoiceId }: DirectDebitRow,
+  receiptId: string,
+  reason: string,
+  { now }: At,
+): Promise<{ reversed: boolean }> {
+  const refunded = await tx.allocation.aggregate({
+    where: { tenantId, receiptId, refundId: { not: null } },
+    _sum: { amountPence: true },
+  });
+  if ((refunded["_sum"].amountPence ?? 0) !== 0) return { reversed: false };
+  const touched = await reverseReceipt(tx, { tenantId, id: receiptId, reason, at: now });
+  const ids = [...new Set([...touched.invoiceIds, invoiceId])];
+  await settleInvoices(tx, { tenantId, at: now, via: paidViaOf.direct_debit }, ids);
+  return { reversed: true };
+}
