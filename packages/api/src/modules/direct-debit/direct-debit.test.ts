@@ -15,6 +15,7 @@ import {
 import { contextOf, createCallerFactory } from "../../platform/context/context";
 import { root } from "../../router";
 import { sendEmail } from "../billing/mails/send-email";
+import { paperText } from "../billing/testing/paper-text";
 import { endMandateThere, readMandateThere } from "./mandates";
 import { collectDirectDebits } from "./morning";
 import { daysOf } from "./plan";
@@ -293,6 +294,15 @@ describe("a collection", () => {
     expect(await office.invoices.one({ id: invoice.id })).toMatchObject({
       collectingOn: dayOf(at(3)),
     });
+    const { id } = customer;
+    expect(await office.customers.openItems({ id })).toMatchObject({
+      items: [
+        { number: invoice.number, collectingOn: dayOf(at(3)) },
+        { number: far.number, collectingOn: null },
+      ],
+    });
+    const paper = paperText(await office.customers.statementPdf({ id, items: "open" }));
+    expect(paper.match(/Being collected by Direct Debit/g)).toHaveLength(1);
   });
 
   it("is not planned where that is switched off, in dispute, or nobody could be told", async () => {

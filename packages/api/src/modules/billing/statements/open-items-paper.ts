@@ -13,6 +13,12 @@ const columns: Column[] = [
   { title: "Left to pay", from: 462, to: 539, align: "right" },
 ];
 
+/** What is said of an invoice below its row. */
+const beneath: Column[] = [
+  { title: "", from: 56, to: 170, align: "left" },
+  { title: "", from: 170, to: page.right, align: "left" },
+];
+
 export interface OpenItemsOnPaper {
   open: z.infer<typeof OpenItems>;
   issuer: Issuer;
@@ -34,11 +40,16 @@ export function openItemsPaper({ open, issuer, at }: OpenItemsOnPaper): Promise<
     sheet.rule();
   };
   header();
-  for (const { number, issuedOn, dueOn, overdue, totalPence, leftPence } of items) {
-    if (sheet.need(30)) header();
+  for (const item of items) {
+    const { number, issuedOn, dueOn, overdue, collectingOn, totalPence, leftPence } = item;
+    if (sheet.need(collectingOn ? 46 : 30)) header();
     const due = `${longDay(fromDay(dueOn))}${overdue ? " *" : ""}`;
     const sums = [pounds(totalPence), pounds(leftPence)];
     sheet.row(columns, [number, longDay(fromDay(issuedOn)), due, ...sums]);
+    if (collectingOn) {
+      const words = `Being collected by Direct Debit on ${longDay(fromDay(collectingOn))}`;
+      sheet.row(beneath, ["", words], { faint: true });
+    }
   }
   sheet.rule();
   const two: Column[] = [

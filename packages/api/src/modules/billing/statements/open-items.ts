@@ -34,6 +34,7 @@ export async function openItemsOf(
         sql<string>`issued_on::text`.as("issuedOn"),
         sql<string>`due_on::text`.as("dueOn"),
         sql<boolean>`due_on < ${today}::date`.as("overdue"),
+        sql<string | null>`collecting_on::text`.as("collectingOn"),
         "total_pence as totalPence",
         sql<number>`total_pence - paid_pence`.as("leftPence"),
       ]),

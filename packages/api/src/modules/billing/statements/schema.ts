@@ -57,6 +57,8 @@ export const OpenItems = z
         issuedOn: Day,
         dueOn: Day,
         overdue: z.boolean(),
+        /** The day of a Direct Debit of it that is under way. */
+        collectingOn: Day.nullable(),
         totalPence: z.int(),
         leftPence: z.int(),
       }),
