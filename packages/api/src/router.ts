@@ -1,5 +1,7 @@
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { callNotes } from "./modules/billing/debts/call-notes-router";
+import { baseRates } from "./modules/billing/debts/base-rates-router";
+import { interest } from "./modules/billing/debts/interest-router";
 import { reminders } from "./modules/billing/debts/reminders-router";
 import { invoices } from "./modules/billing/router";
 import { creditNotes } from "./modules/billing/credit-notes-router";
@@ -122,6 +124,8 @@ const office = router({
   bank,
   callNotes,
   reminders,
+  interest,
+  baseRates,
   prices: mergeRouters(prices, quotes),
   rounds,
   planning,

@@ -144,6 +144,13 @@ export async function furnishCustomer(
       WHERE invoices.tenant_id = $1 AND invoices.customer_id = $2::text::uuid LIMIT 1`,
     [fellside, id, mark],
   );
+  await say(
+    `INSERT INTO interest_charges (tenant_id, invoice_id, charge_id, from_on, to_on, base_percent, interest_pence)
+     SELECT $1, late.id, charge.id, now(), now(), 4, 1
+       FROM invoices late JOIN invoices charge ON charge.tenant_id = late.tenant_id AND charge.id <> late.id
+      WHERE late.tenant_id = $1 AND late.customer_id = $2 LIMIT 1`,
+    [fellside, id],
+  );
   // The columns of a stop, and of a dispute, are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,

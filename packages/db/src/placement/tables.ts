@@ -82,6 +82,8 @@ const placed: readonly Placed[] = [
       "invoice_orders",
       "invoice_reminders",
       "reminder_levels",
+      "base_rates",
+      "interest_charges",
       "call_notes",
       "bank_statements",
       "bank_layouts",

@@ -203,6 +203,31 @@ export const invoices = routesOf("Invoices", [
   },
   {
     method: "GET",
+    path: "/customers/{id}/interest",
+    procedure: "office.interest.estimate",
+    summary: "What a customer's overdue invoices bear in statutory interest and compensation",
+  },
+  {
+    method: "POST",
+    path: "/customers/{id}/interest",
+    procedure: "office.interest.charge",
+    status: 201,
+    summary: "Charge statutory interest and compensation by an invoice of its own",
+  },
+  {
+    method: "GET",
+    path: "/base-rates",
+    procedure: "office.baseRates.get",
+    summary: "The base rates by which statutory interest is worked out, the latest first",
+  },
+  {
+    method: "PUT",
+    path: "/base-rates",
+    procedure: "office.baseRates.set",
+    summary: "Set the base rates that the business enters itself",
+  },
+  {
+    method: "GET",
     path: "/customers/{id}/call-notes",
     procedure: "office.callNotes.list",
     summary: "What was said with a customer about what they owe, the latest first",

@@ -36,6 +36,10 @@ export const invoices: AccessTable = {
   "PATCH /reminders": asks("tenant:write"),
   "GET /reminders/due": asks("invoices:read"),
   "POST /reminders": asks("invoices:write"),
+  "GET /customers/{id}/interest": asks("invoices:read"),
+  "POST /customers/{id}/interest": asks("invoices:write"),
+  "GET /base-rates": asks("invoices:read"),
+  "PUT /base-rates": asks("tenant:write"),
   "GET /customers/{id}/call-notes": asks("invoices:read"),
   "POST /customers/{id}/call-notes": asks("invoices:write"),
 };

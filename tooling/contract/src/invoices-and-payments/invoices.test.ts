@@ -102,6 +102,8 @@ const Invoice = z.strictObject({
   voidReason: z.string().nullable(),
   dispute: z.null(),
   reminders: z.array(z.object({ level: z.int(), on: z.iso.date() })),
+  interestFor: z.array(z.unknown()).length(0),
+  interestCharged: z.array(z.unknown()).length(0),
   createdAt: At,
 });
 const Raised = z.strictObject({ items: z.array(Invoice) });

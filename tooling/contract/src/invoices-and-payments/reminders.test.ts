@@ -10,7 +10,7 @@ import {
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* docs/contract/invoices-and-payments.md#reminders, #statements-by-mail and #call-notes. */
+/* docs/contract/invoices-and-payments.md#reminders, #interest-for-late-payment, #statements-by-mail and #call-notes. */
 
 const service = await testService();
 afterAll(service.close);
@@ -107,6 +107,73 @@ describe("/reminders", () => {
     expectValidation(await api.patch("/reminders", { as, body: late }), "levels.0.days");
     const twice = { levels: [{ level: 1 }, { level: 1 }] };
     expectValidation(await api.patch("/reminders", { as, body: twice }), "levels.1.level");
+  });
+});
+
+describe("/customers/{id}/interest", () => {
+  const path = (id: string) => `/customers/${id}/interest`;
+  const makeBusiness = (id: string, who = as) =>
+    api.patch(`/customers/${id}`, { as: who, body: { companyNumber: "01234567" } });
+
+  it("says what overdue invoices bear, and charges it once by an invoice", async () => {
+    const { id, invoiceId } = await debtor();
+    const refused = await api.get(path(id), { as: reader });
+    expect(refused.body).toMatchObject({
+      totalPence: 0,
+      can: { charge: expect.stringContaining("not known as a business") },
+    });
+    expectError(await api.post(path(id), { as, body: {} }), "conflict");
+    await makeBusiness(id);
+    const said = await api.get(path(id), { as: reader });
+    expect(said.body).toMatchObject({
+      customerId: id,
+      compensationPence: 4000,
+      // It became late in March 2026: the rate of December 2025 holds.
+      items: [{ invoiceId, referenceOn: "2025-12-31", basePercent: 3.75, ratePercent: 11.75 }],
+      can: { charge: null },
+    });
+    const charged = await api.post(path(id), { as, body: { invoiceIds: [invoiceId] } });
+    expect(charged.status).toBe(201);
+    const { totalPence } = z.object({ totalPence: z.int() }).parse(said.body);
+    expect(charged.body).toMatchObject({ totalPence, interestFor: [{ invoiceId }] });
+    expect(await recorded(invoiceId)).toEqual([["invoice.interest_charged", at.owner.id]]);
+    expect(await recorded(Made.parse(charged.body).id)).toEqual([["invoice.raised", at.owner.id]]);
+    expectError(await api.post(path(id), { as, body: {} }), "conflict");
+    const tomorrow = { as, body: { to: "2199-01-01" } };
+    expectValidation(await api.post(path(id), tomorrow), "to");
+  });
+
+  it("knows nothing of another business, and asks for the scope", async () => {
+    const theirs = await debtor(elsewhere.owner.token);
+    await makeBusiness(theirs.id, elsewhere.owner.token);
+    expectError(await api.get(path(theirs.id), { as }), "not_found");
+    expectError(await api.post(path(theirs.id), { as, body: {} }), "not_found");
+    const own = await debtor();
+    await makeBusiness(own.id);
+    const named = { as, body: { invoiceIds: [theirs.invoiceId] } };
+    expectError(await api.post(path(own.id), named), "not_found");
+    expectError(await api.post(path(own.id), { as: reader, body: {} }), "forbidden");
+    expectError(await api.get(path(own.id), { as: driver }), "forbidden");
+  });
+});
+
+describe("/base-rates", () => {
+  it("are those that come with the service, and the business's own, for it alone", async () => {
+    const rates = [{ startsOn: "2026-08-06", percent: 3.5 }];
+    expectError(await api.put("/base-rates", { as: reader, body: { rates } }), "forbidden");
+    expectError(await api.get("/base-rates", { as: driver }), "forbidden");
+    const set = await api.put("/base-rates", { as, body: { rates } });
+    expect(set.body).toMatchObject({ items: expect.arrayContaining([{ ...rates[0], own: true }]) });
+    const theirs = await api.get("/base-rates", { as: elsewhere.owner.token });
+    expect(theirs.body).toMatchObject({
+      items: expect.arrayContaining([{ startsOn: "2025-12-18", percent: 3.75, own: false }]),
+    });
+    expect((await recorded(at.business.id)).at(-1)).toEqual([
+      "business.base_rates_changed",
+      at.owner.id,
+    ]);
+    const twice = { rates: [...rates, ...rates] };
+    expectValidation(await api.put("/base-rates", { as, body: twice }), "rates.1.startsOn");
   });
 });
 

@@ -23,7 +23,7 @@ import { endDispute, putInDispute } from "./invoices/disputes";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
 import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
-import { endPayPages, lockInvoices, settleInvoices } from "./ledger/settle";
+import { endPayPages, lockInvoices, settleInterest, settleInvoices } from "./ledger/settle";
 import { invoiceNow, place, selectInvoices, viewInvoice } from "./invoices/queries";
 import { raise } from "./raise-invoices";
 import {
@@ -167,6 +167,7 @@ const makeVoid = business("invoices:write")
         data: { releasedAt: ctx.now },
       });
       await endPayPages(tx, tenantId, [id], ctx.now);
+      await settleInterest(tx, tenantId, [id], ctx.now);
       await record({
         action: "invoice.voided",
         words: `Made ${number} for ${customerName} void`,

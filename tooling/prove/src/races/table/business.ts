@@ -37,6 +37,25 @@ export const business: RaceTable = {
       ],
     })),
   ],
+  "PUT /base-rates": [
+    each("the base rates that a business enters", async ({ tenantId }) => ({
+      ask: (caller) => ({
+        body: {
+          rates: ["2026-02-05", "2026-08-06"].map((startsOn) => ({
+            startsOn,
+            percent: caller % 90,
+          })),
+        },
+      }),
+      after: () => [
+        holds(
+          1,
+          "SELECT count(DISTINCT percent) FROM base_rates WHERE tenant_id = $1 HAVING count(*) = 2",
+          tenantId,
+        ),
+      ],
+    })),
+  ],
   "DELETE /business": [
     one(
       "closing it, of which its owner is told once",

@@ -3,6 +3,8 @@ import { collected, creditNote, invoice, party, receipt } from "../things";
 
 /** The receipt is recorded, and so is what it pays of the invoice. */
 const paid = { records: 2 };
+/** The charge is recorded, and so is what it charges on the invoice. */
+const charged = { records: 2 };
 const paidEach = { records: "two each" } as const;
 
 export const invoices: RaceTable = {
@@ -93,6 +95,39 @@ export const invoices: RaceTable = {
         ],
       };
     }),
+  ],
+  "POST /customers/{id}/interest": [
+    one(
+      "interest on an overdue invoice",
+      async (stage) => {
+        const { customerId } = await invoice(stage);
+        const at = { id: customerId };
+        await stage.do("PATCH /customers/{id}", { at, body: { companyNumber: "01234567" } });
+        const on = { issuedOn: "2026-01-31", dueOn: "2026-03-02" };
+        const number = `LI-${customerId.slice(-8)}`;
+        await stage.do("POST /opening-balances", {
+          body: { items: [{ customerId, number, ...on, amountPence: 40_000 }] },
+        });
+        return {
+          ask: () => ({ at, body: {} }),
+          after: () => [
+            holds(
+              1,
+              `SELECT count(DISTINCT x.charge_id) FROM interest_charges x
+               JOIN invoices i ON i.tenant_id = x.tenant_id AND i.id = x.invoice_id WHERE i.customer_id = $1`,
+              customerId,
+            ),
+            holds(
+              4000,
+              `SELECT sum(x.compensation_pence) FROM interest_charges x
+               JOIN invoices i ON i.tenant_id = x.tenant_id AND i.id = x.invoice_id WHERE i.customer_id = $1`,
+              customerId,
+            ),
+          ],
+        };
+      },
+      charged,
+    ),
   ],
   "POST /statements": [
     each("a statement of a customer", async (stage) => {

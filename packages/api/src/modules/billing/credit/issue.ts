@@ -4,7 +4,7 @@ import { fromDay } from "../../../platform/values/format";
 import { allocate, takeBack, type Reversed } from "../../ledger";
 import { whyNotCredited } from "../invoices/guards";
 import { numbered } from "../ledger/numbers";
-import { lockInvoices, settleInvoices } from "../ledger/settle";
+import { lockInvoices, settleInterest, settleInvoices } from "../ledger/settle";
 import { invoiceNow } from "../invoices/queries";
 import { lockOrderOfSale, moneyToInvoice, moneyToOrder } from "../sales/sale-money";
 import { creditedOf, creditNoteNow, lockCreditNote, whyNotReversed } from "./credit-notes";
@@ -66,6 +66,7 @@ export async function issueCreditNote(
     await allocate(tx, { tenantId, at, byUserId }, [paid]);
     await settleInvoices(tx, { tenantId, at, via: "office" }, [invoice.id]);
   }
+  await settleInterest(tx, tenantId, [invoice.id], at);
   return creditNoteId;
 }
 
@@ -112,6 +113,7 @@ export async function reverseCreditNote(
     },
   );
   await settleInvoices(tx, { tenantId, at, via: "office" }, touched.invoiceIds);
+  await settleInterest(tx, tenantId, [invoiceId], at);
   return { ...touched, id: reversalId };
 }
 

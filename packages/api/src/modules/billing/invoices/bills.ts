@@ -29,7 +29,8 @@ import { mostAtOnce, type BillableCustomers, type BillableQuery } from "./schema
 
 /** A line as the invoice prints it; `netPence` excludes VAT. */
 interface BillLine extends VatKind {
-  orderId: string;
+  /** Null for what was not ordered. */
+  orderId: string | null;
   description: string;
   quantity: number;
   unitPrice: number;

@@ -23,6 +23,31 @@ export const place = sql<number>`coalesce(i.sequence, 0)`;
 /** The kind of mail to which the worker attaches the invoice it is about. */
 export const invoiceMail = "invoice.sent";
 
+/** Charges of interest by the invoice `i`, or of it; each with the other invoice. Those that were taken back are left out. */
+const interestRows = (own: "charge_id" | "invoice_id", other: "charge_id" | "invoice_id") =>
+  jsonArrayFrom(
+    sqlBuilder
+      .selectFrom("interest_charges as x")
+      .innerJoin("invoices as d", (join) =>
+        join
+          .on(sql<boolean>`d.tenant_id = x.tenant_id`)
+          .on(sql<boolean>`d.id = ${sql.ref(`x.${other}`)}`),
+      )
+      .where(sql<boolean>`x.tenant_id = i.tenant_id and ${sql.ref(`x.${own}`)} = i.id`)
+      .where("x.released_at", "is", null)
+      .orderBy("x.from_on")
+      .orderBy("d.number")
+      .select([
+        "d.id as invoiceId",
+        "d.number",
+        sql<string>`x.from_on::text`.as("from"),
+        sql<string>`x.to_on::text`.as("to"),
+        "x.base_percent as basePercent",
+        "x.interest_pence as interestPence",
+        "x.compensation_pence as compensationPence",
+      ]),
+  );
+
 /**
  * Invoices as `i`, with everything they say, so that any number is one statement. A caller adds which;
  * it must name the tenant.
@@ -124,6 +149,8 @@ export const selectInvoices = sqlBuilder
         .orderBy("m.level")
         .select(["m.level", sql<string>`m.reminded_on::text`.as("on")]),
     ).as("reminders"),
+    interestRows("charge_id", "invoice_id").as("interestFor"),
+    interestRows("invoice_id", "charge_id").as("interestCharged"),
     "i.created_at as createdAt",
     jsonArrayFrom(
       eb
@@ -261,5 +288,7 @@ export const viewInvoice = (row: InvoiceRow, ctx: Viewing): z.infer<typeof Invoi
           setByName: row.disputedByName ?? "",
         },
   reminders: row.reminders,
+  interestFor: row.interestFor,
+  interestCharged: row.interestCharged,
   createdAt: dateTime(row.createdAt),
 });

@@ -16,6 +16,18 @@ import { Fulfilment, PaymentMethod } from "../../orders";
 
 const InvoiceStatus = z.enum(["sent", "paid", "void"]);
 
+/** Interest for days of an invoice, both included, and compensation. The number is that of the other invoice. Pence. */
+const ChargedInterest = z.object({
+  invoiceId: Uuid,
+  number: z.string(),
+  from: Day,
+  to: Day,
+  /** The base rate that holds for it; interest is 8 % more. */
+  basePercent: z.number(),
+  interestPence: z.int(),
+  compensationPence: z.int(),
+});
+
 /** What one invoice says. Money in pence; lines exclude VAT, which stands once per rate below them. */
 export const Invoice = z
   .object({
@@ -110,6 +122,10 @@ export const Invoice = z
     dispute: z.object({ reason: z.string(), since: DateTime, setByName: z.string() }).nullable(),
     /** When its customer was reminded of it, at which of the three levels. */
     reminders: z.array(z.object({ level: z.int(), on: Day })),
+    /** It charges statutory interest and compensation for these invoices. */
+    interestFor: z.array(ChargedInterest),
+    /** By which invoices interest on this one was charged. What was credited or made void is left out. */
+    interestCharged: z.array(ChargedInterest),
     createdAt: DateTime,
   })
   .meta({ id: "Invoice" });

@@ -7,6 +7,7 @@ import {
   type PaidVia,
   type Tx,
 } from "@roundsman/db";
+import { brokeConstraint, conflict } from "../../../platform/base/errors";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { endOpenSession, selectOrders, sumsDue } from "../../orders";
 
@@ -93,6 +94,41 @@ export async function endPayPages(
   );
   for (const { id } of ended) {
     await enqueue(tx, "end_payment_session", { tenantId, sessionId: id });
+  }
+}
+
+/**
+ * Days for which these invoices charged interest can be charged again once they are void or credited in full, and no
+ * longer once that is taken back.
+ * @throws conflict where they were charged again meanwhile
+ */
+export async function settleInterest(
+  tx: Tx,
+  tenantId: string,
+  chargeIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const isTakenBack = sql<boolean>`(i.status = 'void' or i.total_pence <= (
+    select coalesce(sum(n.total_pence), 0) from credit_notes n where n.tenant_id = i.tenant_id and n.invoice_id = i.id))`;
+  try {
+    await runSql(
+      tx,
+      sqlBuilder
+        .updateTable("interest_charges as x")
+        .from("invoices as i")
+        .set({
+          released_at: sql<Date | null>`case when ${isTakenBack} then ${at}::timestamptz end`,
+        })
+        .where("x.tenant_id", "=", tenantId)
+        .where("i.tenant_id", "=", tenantId)
+        .where("x.charge_id", "=", anyUuid([...chargeIds]))
+        .whereRef("i.id", "=", "x.charge_id")
+        .where(sql<boolean>`(x.released_at is not null) <> ${isTakenBack}`),
+    );
+  } catch (error) {
+    const again = ["interest_charges_days_once", "interest_charges_compensated_once"];
+    if (!again.some((name) => brokeConstraint(error, name))) throw error;
+    throw conflict("Interest for these days was charged again since: credit that first.");
   }
 }
 

@@ -31,11 +31,15 @@ export const codes = business("accounting:read")
     return viewCodes(ctx, program ? { ...usualCodes(program), startsOn: own.startsOn } : own);
   });
 
+/** Where the code of interest is left out, it is the usual one of the program. */
+const NewCodes = JournalCodes.extend({ interest: JournalCodes.shape.interest.optional() });
+
 /** PUT /books/codes: all of them. */
 export const setCodes = business("accounting:write")
-  .input(JournalCodes)
+  .input(NewCodes)
   .output(BooksCodes)
-  .mutation(async ({ ctx, input }) => {
+  .mutation(async ({ ctx, input: { interest, ...others } }) => {
+    const input = { ...others, interest: interest ?? usualCodes(others.program).interest };
     requireWhole(input);
     const tenantId = ctx.business.id;
     await ctx.change(async (tx, record) => {

@@ -9,6 +9,7 @@ import { usualCodes } from "./usual-codes";
 const single = [
   "sales",
   "delivery",
+  "interest",
   "debtors",
   "paidSales",
   "vat",
@@ -69,6 +70,7 @@ export async function readCodes(db: SqlRunner, tenantId: string): Promise<Journa
       return category === undefined ? [] : [{ category, ...account }];
     }),
     delivery: named("delivery", usual.delivery),
+    interest: named("interest", usual.interest),
     debtors: named("debtors", usual.debtors),
     paidSales: named("paidSales", usual.paidSales),
     vat: named("vat", usual.vat),

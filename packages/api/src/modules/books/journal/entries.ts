@@ -150,14 +150,14 @@ function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
     category: line.category,
     vatRate: line.vatRate,
     vatTreatment: line.vatTreatment,
-    delivery: false,
+    of: "goods" as const,
     netPence: lineNet(line),
   }));
   const charges = parts.map(({ vatRate, vatTreatment, chargePence }) => ({
     category: null,
     vatRate,
     vatTreatment,
-    delivery: true,
+    of: "delivery" as const,
     netPence: chargePence,
   }));
   return salesLines(sumsDue(delivered).parts, [...goods, ...charges], sign);
@@ -176,7 +176,7 @@ function salesLines(
     const vatRate = lineVat(kind);
     const priced = lines.filter((line) => sameVat(line, kind) && line.netPence !== 0);
     const all = priced.reduce((sum, line) => sum + Math.abs(line.netPence), 0);
-    const nothing: PricedRow = { category: null, delivery: false, ...kind, netPence: 1 };
+    const nothing: PricedRow = { category: null, of: "goods", ...kind, netPence: 1 };
     let weight = 0;
     let shared = 0;
     const shares = (all === 0 ? [nothing] : priced).map((line): EntryLine => {
@@ -185,7 +185,7 @@ function salesLines(
       const pence = sign * (upTo - shared);
       shared = upTo;
       return {
-        thing: line.delivery ? { kind: "delivery" } : { kind: "sales", category: line.category },
+        thing: line.of === "goods" ? { kind: "sales", category: line.category } : { kind: line.of },
         vatRate,
         pence,
       };

@@ -37,6 +37,8 @@ export const JournalCodes = z.object({
   categories: z.array(Account.extend({ category: CategorySlug })).max(200),
   /** Delivery charges. */
   delivery: Account,
+  /** Statutory interest and compensation for late payment. */
+  interest: Account,
   /** What customers owe on account: the sum of all statements. */
   debtors: Account,
   /** Sales that are paid by themselves, between the sale and its money. */
@@ -68,7 +70,7 @@ export type BooksCodes = z.infer<typeof BooksCodes>;
 /** What a line of the journal is about. Codes are looked up by it, and kept with the line once it went out. */
 export type Thing =
   | { kind: "sales"; category: string | null }
-  | { kind: "delivery" | "debtors" | "paidSales" | "vat" | "rounding" | "writeOffs" }
+  | { kind: "delivery" | "interest" | "debtors" | "paidSales" | "vat" | "rounding" | "writeOffs" }
   | { kind: "tender"; method: z.infer<typeof ReceiptMethod> };
 
 /** The account of a thing. */
@@ -111,6 +113,7 @@ export interface CodedLine extends Account {
 const ThingKind = z.enum([
   "sales",
   "delivery",
+  "interest",
   "debtors",
   "paidSales",
   "vat",

@@ -20,10 +20,16 @@ export interface JournalDays {
 
 /** A line of a document by what it is, and what it comes to excluding VAT. */
 export interface PricedRow extends VatKind {
+  of: "goods" | "delivery" | "interest";
+  /** Of goods. */
   category: string | null;
-  delivery: boolean;
   netPence: number;
 }
+
+/** What the invoice line `l` is about: what was not ordered is interest, what is no product of its order its delivery. */
+const whatLine = sql<
+  PricedRow["of"]
+>`case when l.order_id is null then 'interest' when g.found then 'goods' else 'delivery' end`;
 
 const within = (column: string, { from, to }: JournalDays) =>
   sql<boolean>`${sql.ref(column)} between ${from}::date and ${to}::date`;
@@ -31,7 +37,7 @@ const within = (column: string, { from, to }: JournalDays) =>
 /** Lines of an invoice `i` as a list; those of orders that are paid by themselves are left out of a shared one. */
 const linesOfInvoice = sql<PricedRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('vatRate', l.vat_rate, 'vatTreatment', l.vat_treatment, 'netPence', l.net_pence,
-           'category', g.category, 'delivery', g.found is null) order by l.position), '[]')
+           'category', g.category, 'of', ${whatLine}) order by l.position), '[]')
     from invoice_lines l
     left join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
     left join lateral (
@@ -181,7 +187,7 @@ export const readCreditNotes = (db: SqlRunner, tenantId: string, days: JournalDa
         // By the lines that are credited; where an amount is, by those of the invoice.
         sql<PricedRow[]>`(
           select coalesce(nullif(jsonb_agg(jsonb_build_object('vatRate', c.vat_rate, 'vatTreatment', c.vat_treatment, 'netPence', c.net_pence,
-                   'category', g.category, 'delivery', g.found is null) order by c.position)
+                   'category', g.category, 'of', ${whatLine}) order by c.position)
                    filter (where c.invoice_line_id is not null), '[]'), ${linesOfInvoice})
             from credit_note_lines c
             left join invoice_lines l on l.tenant_id = c.tenant_id and l.id = c.invoice_line_id

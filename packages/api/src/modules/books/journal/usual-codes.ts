@@ -32,6 +32,7 @@ const programs: Record<
   sage: {
     sales: plain("4000"),
     delivery: plain("4905"),
+    interest: plain("4900"),
     debtors: plain("1100"),
     paidSales: plain("1101"),
     vat: plain("2200"),
@@ -45,6 +46,7 @@ const programs: Record<
   xero: {
     sales: plain("200"),
     delivery: plain("260"),
+    interest: plain("270"),
     debtors: plain("611"),
     paidSales: plain("612"),
     vat: plain("820"),
@@ -58,6 +60,7 @@ const programs: Record<
   quickbooks: {
     sales: plain("Sales"),
     delivery: plain("Delivery income"),
+    interest: plain("Interest income"),
     debtors: plain("Customers on account"),
     paidSales: plain("Sales to be paid"),
     vat: plain("VAT on sales"),

@@ -21,6 +21,11 @@ const at = await invoiceOffice();
 const { service, rows, business, customer, take } = at;
 afterAll(service.close);
 const tenantId = business.id;
+// What a business pays late bears interest: a month back, what was not due yet is overdue.
+await rows.customer.update({
+  where: { tenantId_id: { tenantId, id: customer.id } },
+  data: { companyNumber: "01234567" },
+});
 // Over REST, where a business's rate holds and not a person's.
 const token = await signInAs(service, await makeMember(service, business));
 const { office } = callerFor(service, { token, entry: "rest" });
@@ -49,6 +54,7 @@ const act = fc.oneof(
   does("makeVoid", 3),
   does("cancel", 1),
   does("openingBalance", 1),
+  does("chargeInterest", 3),
   does("export", 4),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
@@ -159,6 +165,7 @@ const acts: { [Name in Act["do"]]: (one: Act) => Promise<unknown> } = {
   cancel: async ({ pick }) =>
     office.orders.cancel({ id: oneOf(await orderIds({ status: "placed" }), pick) ?? nobody }),
   export: () => exportAll(),
+  chargeInterest: () => office.interest.charge({ id: customer.id }),
   openingBalance: ({ pick, pence: amountPence }) =>
     office.openingBalances.enter({
       items: [
@@ -218,7 +225,8 @@ async function journalOf(month: string): Promise<Record<string, number>> {
     .flatMap((entry) => entry.lines as unknown as CodedLine[]);
   return added(
     lines.map(({ thing, vatRate, pence }) => {
-      const ofRate = thing.kind === "delivery" || thing.kind === "sales" ? "net" : thing.kind;
+      const isSale = ["delivery", "sales", "interest"].includes(thing.kind);
+      const ofRate = isSale ? "net" : thing.kind;
       return { [`${thing.kind === "tender" ? thing.method : ofRate} ${vatRate ?? ""}`]: pence };
     }),
   );

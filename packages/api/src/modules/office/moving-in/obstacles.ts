@@ -15,6 +15,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   allocations: ["entry of money that was allocated", "entries of money that were allocated"],
   agreed_rates: ["agreed price", "agreed prices"],
   call_notes: ["call note", "call notes"],
+  interest_charges: ["charge of interest", "charges of interest"],
   invoice_reminders: ["reminder", "reminders"],
   order_lines: ["line of an order", "lines of orders"],
   order_collect: ["line of empties of an order", "lines of empties of orders"],
