@@ -260,7 +260,7 @@ test("a customer signs a mandate under a link, and an invoice is collected by it
   await page.goto(invoicePage);
   await page.getByRole("button", { name: "Collect by Direct Debit" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Collect it" }).click();
-  await expect(page.getByText(/^Collected on/)).toBeVisible();
+  await expect(page.getByText(/^Being collected on/)).toBeVisible();
   await payer.goto(await page.getByLabel("Pay link").inputValue());
   await expect(payer.getByText(/This is collected by Direct Debit on/)).toBeVisible();
   await payer.context().close();

@@ -41,13 +41,13 @@ export function TermsForm({ connection }: { connection: Connection }) {
           <NumberField
             label="Working days of notice"
             name="noticeDays"
-            className="max-w-40"
+            className="max-w-sm"
             hint="Customers are told by mail of each collection at least so many working days before it. Three at least, twenty at most."
           />
           <NumberField
             label="Try again after a failure"
             name="retries"
-            className="max-w-40"
+            className="max-w-sm"
             hint="How often a collection that failed is tried again by itself, each time with a new notice. None at least, three at most."
           />
         </CardBody>

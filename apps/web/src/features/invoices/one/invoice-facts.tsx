@@ -40,7 +40,7 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
           )}
           {invoice.collectingOn && (
             <Description term="Direct Debit">
-              Collected on {formatDate(invoice.collectingOn)}
+              Being collected on {formatDate(invoice.collectingOn)}
             </Description>
           )}
           {invoice.reminders.length > 0 && (
