@@ -10,10 +10,11 @@ import { numberSeries } from "./modules/billing/ledger/number-series-router";
 import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements/router";
 import { bank } from "./modules/books/bank/router";
-import { directDebitConnection } from "./modules/direct-debit/connection-router";
+import { budgetPlans } from "./modules/direct-debit/budget-plans-router";
+import { directDebitConnection } from "./modules/direct-debit/account/connection-router";
 import { directDebitEvents, directDebits } from "./modules/direct-debit/direct-debits-router";
-import { mandates } from "./modules/direct-debit/mandates-router";
-import { customerMandates } from "./modules/direct-debit/sign-page-router";
+import { mandates } from "./modules/direct-debit/account/mandates-router";
+import { customerMandates } from "./modules/direct-debit/account/sign-page-router";
 import { books } from "./modules/books/router";
 import { activity } from "./modules/business/activity-router";
 import { ownBusiness } from "./modules/business/router";
@@ -120,6 +121,7 @@ const office = router({
   directDebitConnection,
   mandates,
   directDebits,
+  budgetPlans,
   books,
   bank,
   callNotes,

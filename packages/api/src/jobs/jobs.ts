@@ -11,7 +11,7 @@ import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
 import { geocodeAddress } from "../modules/customers/addresses/addresses";
 import { routeRound } from "../modules/delivery/rounds/route";
-import { endMandateThere, readMandateThere } from "../modules/direct-debit/mandates";
+import { endMandateThere, readMandateThere } from "../modules/direct-debit/account/mandates";
 import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/morning";
 import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send-direct-debit";
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";

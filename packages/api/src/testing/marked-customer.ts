@@ -151,6 +151,11 @@ export async function furnishCustomer(
       WHERE late.tenant_id = $1 AND late.customer_id = $2 LIMIT 1`,
     [fellside, id],
   );
+  await say(
+    `INSERT INTO budget_plans (tenant_id, customer_id, amount_pence, day_of_month, collects_from, review_on, created_at)
+     VALUES ($1, $2::text::uuid, 5000, 1, now(), now(), now())`,
+    [fellside, id],
+  );
   // The columns of a stop, and of a dispute, are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,

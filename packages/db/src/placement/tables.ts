@@ -96,6 +96,7 @@ const placed: readonly Placed[] = [
       "journal_entries",
       "direct_debit_connections",
       "mandates",
+      "budget_plans",
       "direct_debits",
     ],
   },

@@ -165,6 +165,8 @@ BEGIN
    WHERE tenant_id = business AND customer_id = whom;
   UPDATE mandates SET state = 'cancelled', ended_at = at
    WHERE tenant_id = business AND customer_id = whom AND state IN ('pending', 'submitted', 'active');
+  UPDATE budget_plans SET state = 'ended', ended_at = at
+   WHERE tenant_id = business AND customer_id = whom AND state <> 'ended';
 
   DELETE FROM trade_applications
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));

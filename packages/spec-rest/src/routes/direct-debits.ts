@@ -88,6 +88,43 @@ export const directDebits = routesOf("Direct Debit", [
     summary: "Take a Direct Debit back",
   },
   {
+    method: "GET",
+    path: "/budget-plans",
+    procedure: "office.budgetPlans.list",
+    summary: "List budget plans, the latest first",
+  },
+  {
+    method: "POST",
+    path: "/budget-plans",
+    procedure: "office.budgetPlans.begin",
+    status: 201,
+    summary: "Begin a budget plan: the same sum each month, by a mandate",
+  },
+  {
+    method: "GET",
+    path: "/budget-plans/{id}",
+    procedure: "office.budgetPlans.one",
+    summary: "Get a budget plan",
+  },
+  {
+    method: "PATCH",
+    path: "/budget-plans/{id}",
+    procedure: "office.budgetPlans.change",
+    summary: "Another sum or day, whether arrears stop, and whether it is paused",
+  },
+  {
+    method: "POST",
+    path: "/budget-plans/{id}/review",
+    procedure: "office.budgetPlans.review",
+    summary: "Take the sum that is proposed, or keep the present one",
+  },
+  {
+    method: "POST",
+    path: "/budget-plans/{id}/end",
+    procedure: "office.budgetPlans.end",
+    summary: "End a budget plan",
+  },
+  {
     method: "POST",
     path: "/webhooks/direct-debit/{id}",
     procedure: "webhooks.receiveEvents",

@@ -20,5 +20,11 @@ export const directDebits: AccessTable = {
   "POST /direct-debits": asks("invoices:write"),
   "GET /direct-debits/{id}": asks("invoices:read"),
   "POST /direct-debits/{id}/cancel": asks("invoices:write"),
+  "GET /budget-plans": asks("invoices:read"),
+  "POST /budget-plans": asks("invoices:write"),
+  "GET /budget-plans/{id}": asks("invoices:read"),
+  "PATCH /budget-plans/{id}": asks("invoices:write"),
+  "POST /budget-plans/{id}/review": asks("invoices:write"),
+  "POST /budget-plans/{id}/end": asks("invoices:write"),
   "POST /webhooks/direct-debit/{id}": open(),
 };

@@ -104,6 +104,13 @@ export async function mandate(stage: Stage, state: "pending" | "active" = "activ
   return { id, customerId, invoiceId, linkRef, requestRef };
 }
 
+/** A budget plan of a customer with a mandate. */
+export async function budgetPlan(stage: Stage): Promise<{ id: string }> {
+  const { customerId } = await mandate(stage);
+  const body = { customerId, amountPence: 5000, dayOfMonth: 1 };
+  return stage.do("POST /budget-plans", { body });
+}
+
 /** What the provider sends once a mandate is signed. */
 export function signedEvent(requestRef: string) {
   const event = {

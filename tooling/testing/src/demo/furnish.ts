@@ -58,7 +58,7 @@ async function putProof({ providers, test }: TestService, tenantId: string): Pro
   );
 }
 
-/** A mandate, and the collection of an invoice by it: where no provider is set up, nobody can ask for one. */
+/** A mandate, the collection of an invoice by it, and a budget plan: where no provider is set up, nobody can ask for one. */
 async function putDirectDebit({ test }: TestService, tenantId: string): Promise<void> {
   await test.owner.query(
     `WITH connection AS (
@@ -72,6 +72,10 @@ async function putDirectDebit({ test }: TestService, tenantId: string): Promise<
        INSERT INTO mandates (tenant_id, customer_id, state, account_ref, mandate_ref, sent_at, signed_at)
        SELECT $1, customer_id, 'active', 'sandbox', 'MD-demo', now(), now() FROM invoice
        RETURNING id
+     ), plan AS (
+       INSERT INTO budget_plans
+         (tenant_id, customer_id, amount_pence, day_of_month, collects_from, review_on, created_at)
+       SELECT $1, customer_id, 5000, 1, current_date + 30, current_date + 180, now() FROM invoice
      )
      INSERT INTO direct_debits
        (tenant_id, customer_id, mandate_id, invoice_id, amount_pence, collect_on, ask_on, requested_at)

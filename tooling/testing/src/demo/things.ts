@@ -12,6 +12,7 @@ const columns: Readonly<Record<string, string>> = {
   "credit-notes": "credit_notes.id",
   customers: "customers.id",
   days: "locations.id",
+  "budget-plans": "budget_plans.id",
   "delivery-options": "delivery_options.id",
   "direct-debits": "direct_debits.id",
   domains: "domains.id",

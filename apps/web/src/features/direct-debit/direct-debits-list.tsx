@@ -21,15 +21,18 @@ export const directDebitsList = listOf<DirectDebit>()({
       ),
     }),
     column.accessor("collectOn", {
-      header: "Collected on",
+      header: "Day",
       cell: (cell) => formatDate(cell.getValue()),
       meta: { fit: true, phone: "second" },
     }),
     column.accessor("invoiceNumber", {
-      header: "Invoice",
-      cell: ({ row: { original } }) => (
-        <TextLink href={`/invoices/${original.invoiceId}`}>{original.invoiceNumber}</TextLink>
-      ),
+      header: "For",
+      cell: ({ row: { original } }) =>
+        original.invoiceId === null ? (
+          "Budget plan"
+        ) : (
+          <TextLink href={`/invoices/${original.invoiceId}`}>{original.invoiceNumber}</TextLink>
+        ),
       meta: { fit: true, phone: "second" },
     }),
     column.accessor("state", {
@@ -41,7 +44,7 @@ export const directDebitsList = listOf<DirectDebit>()({
       ),
       meta: { fit: true, phone: "second" },
     }),
-    column.accessor("why", { header: "Why", meta: { muted: true, phone: "line" } }),
+    column.accessor("why", { header: "Why", meta: { muted: true } }),
     column.accessor("amountPence", {
       header: "Amount",
       cell: (cell) => formatMoney(cell.getValue()),

@@ -56,7 +56,11 @@ export function MandateCard(props: MandateCardProps) {
               >
                 <span>
                   {formatDate(collectOn)}{" "}
-                  <TextLink href={`/invoices/${invoiceId}`}>{invoiceNumber}</TextLink>
+                  {invoiceId === null ? (
+                    "budget plan"
+                  ) : (
+                    <TextLink href={`/invoices/${invoiceId}`}>{invoiceNumber}</TextLink>
+                  )}
                 </span>
                 <span className="flex items-center gap-2">
                   <StatusBadge kind={directDebitState(state).kind}>

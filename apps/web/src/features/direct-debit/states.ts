@@ -5,6 +5,8 @@ type Outputs = RouterOutputs["office"];
 export type Connection = Outputs["directDebitConnection"]["get"];
 export type Mandate = Outputs["mandates"]["one"];
 
+export type BudgetPlan = Outputs["budgetPlans"]["one"];
+
 export const mandateStates: Record<Outputs["mandates"]["one"]["state"], Shown> = {
   pending: { kind: "waiting", words: "Not signed" },
   submitted: { kind: "moving", words: "Being set up" },

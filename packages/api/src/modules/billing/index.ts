@@ -21,6 +21,7 @@ export {
 } from "./invoices/guards";
 export { dueDay } from "./invoices/put-invoices";
 export { readInvoice } from "./invoices/queries";
+export { payInvoices, recordOnInvoices } from "./ledger/pay-invoices";
 export { lockInvoices, lockOpenInvoices, settleInvoices } from "./ledger/settle";
 export { invoiceOfSale, invoiceOrder } from "./sales/invoice-order";
 export { accountEntries } from "./statements/statement";

@@ -22,6 +22,7 @@ export {
 export { CustomerFields, FindQuery, Holding } from "./schema";
 export { importColumns, parseCustomer, plainTitle, type ImportedRow } from "./import-rows";
 export { findCustomers } from "./search";
+export { stopByItself, unstopByItself } from "./stop";
 export { findApplication, whyNotPending } from "./trade-applications/guards";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { NewTradeApplication } from "./trade-applications/schema";

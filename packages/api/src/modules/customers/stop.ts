@@ -1,4 +1,6 @@
+import type { Tx } from "@roundsman/db";
 import { doerOf } from "../../platform/access/caller";
+import { recordActivity } from "../../platform/audit/change";
 import { refuseIf } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { viewCustomer } from "./enter";
@@ -94,3 +96,70 @@ export const takeOffStop = business("customers:write")
       return viewCustomer(await customerNow(tx, tenantId, id));
     }),
   );
+
+/** Who puts on stop where nobody does: a rule that the business has set. */
+const itself = { kind: "system", name: "Roundsman" } as const;
+
+interface Stopping {
+  tenantId: string;
+  customerId: string;
+  now: Date;
+}
+
+/** Puts a customer on stop by a rule. One who is on it already stays so, with the reason that there is. */
+export async function stopByItself(
+  tx: Tx,
+  { tenantId, customerId: id, now }: Stopping,
+  { reason, since }: { reason: string; since: Date },
+): Promise<void> {
+  const { count } = await tx.customer.updateMany({
+    where: { tenantId, id, stopSince: null, archivedAt: null, erasedAt: null },
+    data: {
+      stopReason: reason,
+      stopSince: since,
+      stopSetByName: itself.name,
+      stopSetByUserId: null,
+      updatedAt: now,
+    },
+  });
+  if (count === 0) return;
+  const { name } = await customerNow(tx, tenantId, id);
+  await recordActivity(
+    tx,
+    { tenantId, ...itself },
+    {
+      action: "customer.stopped",
+      words: `Put ${name} on stop: ${reason}`,
+      subject: { kind: "customer", id },
+      before: { stopReason: null },
+      after: { stopReason: reason },
+    },
+    { now, requestId: null },
+  );
+}
+
+/** Takes off stop whom the rule put on it at that moment, unless somebody has given a reason of their own since. */
+export async function unstopByItself(
+  tx: Tx,
+  { tenantId, customerId: id, now }: Stopping,
+  since: Date,
+): Promise<void> {
+  const { name, stopReason } = await customerNow(tx, tenantId, id);
+  const { count } = await tx.customer.updateMany({
+    where: { tenantId, id, stopSince: since, stopSetByUserId: null, stopSetByName: itself.name },
+    data: { stopReason: null, stopSince: null, stopSetByName: null, updatedAt: now },
+  });
+  if (count === 0) return;
+  await recordActivity(
+    tx,
+    { tenantId, ...itself },
+    {
+      action: "customer.unstopped",
+      words: `Took ${name} off stop`,
+      subject: { kind: "customer", id },
+      before: { stopReason },
+      after: { stopReason: null },
+    },
+    { now, requestId: null },
+  );
+}

@@ -1,5 +1,4 @@
 import {
-  runSql,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -10,13 +9,14 @@ import {
 import type { z } from "zod";
 import { notFound, refuseIf } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
-import { dateTime, dateTimeOrNull, day } from "../../platform/values/format";
+import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../platform/values/format";
+import { webPages } from "../../platform/values/links";
 import { ById } from "../../platform/values/values";
 import { lockOpenInvoices } from "../billing";
 import { creditOf } from "../orders";
 import type { DirectDebit } from "./schema";
 
-/* Collections of invoices by Direct Debit, as rows (docs/decisions/0258). */
+/* Collections of invoices and of months of budget plans, as rows (docs/decisions/0258, 0259). */
 
 /** Collections as `d`. A caller adds which; it must name the tenant. */
 export const selectDirectDebits = sqlBuilder
@@ -27,8 +27,11 @@ export const selectDirectDebits = sqlBuilder
   .innerJoin("mandates as m", (join) =>
     join.onRef("m.tenant_id", "=", "d.tenant_id").onRef("m.id", "=", "d.mandate_id"),
   )
-  .innerJoin("invoices as i", (join) =>
+  .leftJoin("invoices as i", (join) =>
     join.onRef("i.tenant_id", "=", "d.tenant_id").onRef("i.id", "=", "d.invoice_id"),
+  )
+  .leftJoin("budget_plans as p", (join) =>
+    join.onRef("p.tenant_id", "=", "d.tenant_id").onRef("p.id", "=", "d.plan_id"),
   )
   .leftJoin("direct_debit_connections as n", (join) =>
     join.onRef("n.tenant_id", "=", "d.tenant_id").onRef("n.account_ref", "=", "m.account_ref"),
@@ -45,6 +48,9 @@ export const selectDirectDebits = sqlBuilder
     sql<boolean>`n.tenant_id is not null`.as("isConnected"),
     "d.invoice_id as invoiceId",
     "i.number as invoiceNumber",
+    "d.plan_id as planId",
+    "d.month",
+    "p.state as planState",
     "d.amount_pence as amountPence",
     "d.collect_on as collectOn",
     "d.state",
@@ -52,6 +58,7 @@ export const selectDirectDebits = sqlBuilder
     "d.payment_ref as paymentRef",
     "d.receipt_id as receiptId",
     "d.receipts",
+    "d.by_office as byOffice",
     "d.why",
     "d.requested_at as requestedAt",
     "d.ended_at as endedAt",
@@ -98,6 +105,19 @@ export const findDirectDebitUnless = (obstacle: (row: DirectDebitRow) => string 
     return next();
   });
 
+type Of = Pick<DirectDebitRow, "invoiceId" | "invoiceNumber" | "customerId" | "customerName">;
+
+/** Whose history a collection is of: its invoice's, or for a month of a budget plan its customer's. */
+export const subjectOf = ({ invoiceId, customerId }: Of) =>
+  invoiceId === null ? { kind: "customer", id: customerId } : { kind: "invoice", id: invoiceId };
+
+export const pageOf = ({ invoiceId, customerId }: Of) =>
+  invoiceId === null ? webPages.customer(customerId) : webPages.invoice(invoiceId);
+
+/** What is collected, as a sentence names it: "INV-1042", "the budget plan of Fell View". */
+export const ofWhat = ({ invoiceNumber, customerName }: Of): string =>
+  invoiceNumber ?? `the budget plan of ${customerName}`;
+
 const inWords: Record<DirectDebitRow["state"], string> = {
   requested: "planned",
   submitted: "with the bank",
@@ -124,6 +144,8 @@ export const viewDirectDebit = (row: DirectDebitRow): z.infer<typeof DirectDebit
   customerName: row.customerName,
   invoiceId: row.invoiceId,
   invoiceNumber: row.invoiceNumber,
+  planId: row.planId,
+  month: dayOrNull(row.month),
   amountPence: row.amountPence,
   collectOn: day(row.collectOn),
   state: row.state,
@@ -154,24 +176,4 @@ export async function lockDues(
       return [id, open - covered];
     }),
   );
-}
-
-/** Cancels what is planned by a mandate that is over, and that the provider was not asked for. Gives how many. */
-export async function dropRequested(
-  tx: Tx,
-  { tenantId, mandateId }: { tenantId: string; mandateId: string },
-  now: Date,
-): Promise<number> {
-  const dropped = await runSql(
-    tx,
-    sqlBuilder
-      .updateTable("direct_debits")
-      .set({ state: "cancelled", why: "The mandate is over.", ended_at: now })
-      .where("tenant_id", "=", tenantId)
-      .where("mandate_id", "=", mandateId)
-      .where("state", "=", sql.lit("requested"))
-      .where("asked_at", "is", null)
-      .returning("id"),
-  );
-  return dropped.length;
 }

@@ -16,7 +16,7 @@ import { contextOf, createCallerFactory } from "../../platform/context/context";
 import { root } from "../../router";
 import { sendEmail } from "../billing/mails/send-email";
 import { paperText } from "../billing/testing/paper-text";
-import { endMandateThere, readMandateThere } from "./mandates";
+import { endMandateThere, readMandateThere } from "./account/mandates";
 import { collectDirectDebits } from "./morning";
 import { daysOf } from "./plan";
 import { cancelDirectDebit, sendDirectDebit } from "./send-direct-debit";

@@ -23,11 +23,12 @@ import {
   lockDirectDebit,
   readDirectDebit,
   selectDirectDebits,
+  subjectOf,
   viewDirectDebit,
   whyNotCancelled,
 } from "./collections";
-import { readConnection, requireAccount, secretOf } from "./connection";
-import { readLater } from "./mandates";
+import { readConnection, requireAccount, secretOf } from "./account/connection";
+import { readLater } from "./account/mandates";
 import { planOne } from "./plan";
 import { DirectDebit, DirectDebitQuery, NewDirectDebit } from "./schema";
 
@@ -37,11 +38,12 @@ const d = expressionBuilder<{ d: Tables["direct_debits"] }, "d">();
 const list = business("invoices:read")
   .input(DirectDebitQuery)
   .output(pageOf(DirectDebit))
-  .query(async ({ ctx, input: { q, customerId, invoiceId, state, cursor, limit } }) => {
+  .query(async ({ ctx, input: { q, customerId, invoiceId, planId, state, cursor, limit } }) => {
     const after = decodeCursor(cursor, z.tuple([Day, Uuid]));
     const conditions = [
       customerId && d("d.customer_id", "=", customerId),
       invoiceId && d("d.invoice_id", "=", invoiceId),
+      planId && d("d.plan_id", "=", planId),
       state && d("d.state", "=", state),
       after &&
         d(
@@ -118,11 +120,13 @@ const cancel = business("invoices:write")
     const { id: tenantId } = ctx.business;
     const { id } = ctx.directDebit;
     const row = await ctx.change(async (tx, record) => {
-      await lockInvoices(tx, tenantId, [ctx.directDebit.invoiceId]);
+      const { invoiceId } = ctx.directDebit;
+      if (invoiceId !== null) await lockInvoices(tx, tenantId, [invoiceId]);
       const held = await lockDirectDebit(tx, tenantId, id);
       refuseIf(whyNotCancelled(held));
       const asked = held.state === "submitted" && held.isConnected;
       if (asked) {
+        await tx.directDebit.updateMany({ where: { tenantId, id }, data: { byOffice: true } });
         await enqueue(tx, "cancel_direct_debit", { tenantId, directDebitId: id });
       } else {
         const why = held.isConnected
@@ -136,7 +140,7 @@ const cancel = business("invoices:write")
       await record({
         action: "invoice.direct_debit_cancelled",
         words: `${asked ? "Asked the bank not to collect" : "Cancelled the collection of"} ${pounds(held.amountPence)} from ${held.customerName}`,
-        subject: { kind: "invoice", id: held.invoiceId },
+        subject: subjectOf(held),
         after: { amountPence: held.amountPence },
       });
       return lockDirectDebit(tx, tenantId, id);

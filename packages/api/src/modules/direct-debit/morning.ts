@@ -6,8 +6,9 @@ import { enqueue, jobForRow, type Tasks } from "../../platform/jobs/enqueue";
 import { todayIn } from "../../platform/values/format";
 import { webPages } from "../../platform/values/links";
 import { notifyOffice } from "../messages";
-import { accountOf, readConnection, type Account, type Tools } from "./connection";
-import { readLater } from "./mandates";
+import { runBudgetPlans } from "./budget-months";
+import { accountOf, readConnection, type Account, type Tools } from "./account/connection";
+import { readLater } from "./account/mandates";
 import { collectable, planFor, workingDaysAfter, type Planning } from "./plan";
 
 /* What happens each morning: what is under way is read anew, and what falls due is planned (docs/decisions/0258). */
@@ -37,8 +38,8 @@ export async function collectByMorning(
 }
 
 /**
- * The morning of one business: reads anew what is under way, plans what falls due, and has the provider asked for what
- * is planned for now. Run twice, or twice at once, it plans each invoice once.
+ * The morning of one business: reads anew what is under way, sees to budget plans, plans what falls due, and has the
+ * provider asked for what is planned for now. Run twice, or twice at once, it plans each invoice once.
  */
 export async function collectDirectDebits(
   tools: Tools,
@@ -65,12 +66,18 @@ export async function collectDirectDebits(
     noticeDays,
   };
   await askWhatIsDue(tools, tenantId, today);
+  await runBudgetPlans(service, { ...planning, retries });
   const until = workingDaysAfter(today, noticeDays);
   const due = await runSql(
     service,
     collectable(tenantId, accountRef)
       .where("m.collects", "=", true)
       .where("i.disputed_since", "is", null)
+      // The monthly sum pays them.
+      .where(
+        sql<boolean>`not exists (select from budget_plans p where p.tenant_id = i.tenant_id
+          and p.customer_id = i.customer_id and p.state <> 'ended')`,
+      )
       .where("i.due_on", "<=", sql<Date>`${until}::date`)
       .where((eb) =>
         eb.not(

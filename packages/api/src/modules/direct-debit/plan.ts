@@ -8,7 +8,7 @@ import { enqueue } from "../../platform/jobs/enqueue";
 import { day, fromDay, longDay, pounds, shortDay } from "../../platform/values/format";
 import { queueEmail } from "../messages";
 import { lockDues } from "./collections";
-import { readConnection } from "./connection";
+import { readConnection } from "./account/connection";
 
 /* Which invoices are collected, when, and what their customers are told (docs/decisions/0258). */
 
@@ -76,11 +76,12 @@ export interface Planning {
 /** Plans the collection of invoices of one customer, and mails them of it. Gives how many were planned. */
 export async function planFor(
   tx: Tx,
-  { tenantId, businessName, today, now, accountRef, noticeDays }: Planning,
+  planning: Planning,
   customerId: string,
   wanted: (invoiceId: string) => boolean,
   record: Recorder,
 ): Promise<string[]> {
+  const { tenantId, today, now, accountRef, noticeDays } = planning;
   const dues = await lockDues(tx, tenantId, customerId);
   const invoices = await runSql(
     tx,
@@ -121,22 +122,44 @@ export async function planFor(
   }
   const [first] = planned;
   if (first) {
-    const letter = {
-      kind: "direct_debit.planned",
+    await tellOfCollections(tx, planning, {
+      customerId,
       to: first.to,
-      subject: `${businessName}: your next Direct Debit`,
-      text: [
-        `Hello ${first.name},`,
-        "We will collect by Direct Debit:",
-        planned.map(({ line }) => `- ${line}`).join("\n"),
-        "What you pay or are credited before then is taken off. If something is wrong, reply to this mail in good time.",
-        businessName,
-      ].join("\n\n"),
-      about: { kind: "customer", id: customerId },
-    };
-    await queueEmail(tx, tenantId, letter, now);
+      name: first.name,
+      lines: planned.map(({ line }) => line),
+      more: "What you pay or are credited before then is taken off. ",
+    });
   }
   return planned.map(({ id }) => id);
+}
+
+/** The mail that tells a customer what is collected, and when. */
+export async function tellOfCollections(
+  tx: Tx,
+  { tenantId, businessName, now }: Pick<Planning, "tenantId" | "businessName" | "now">,
+  told: {
+    customerId: string;
+    to: string;
+    name: string;
+    lines: readonly string[];
+    more?: string;
+  },
+): Promise<void> {
+  const { customerId, to, name, lines, more = "" } = told;
+  const letter = {
+    kind: "direct_debit.planned",
+    to,
+    subject: `${businessName}: your next Direct Debit`,
+    text: [
+      `Hello ${name},`,
+      "We will collect by Direct Debit:",
+      lines.map((line) => `- ${line}`).join("\n"),
+      `${more}If something is wrong, reply to this mail in good time.`,
+      businessName,
+    ].join("\n\n"),
+    about: { kind: "customer", id: customerId },
+  };
+  await queueEmail(tx, tenantId, letter, now);
 }
 
 /** What the office may not collect, and why. */

@@ -1,79 +1,8 @@
 import { z } from "zod";
 import { PageQuery } from "../../platform/values/page";
-import { DateTime, Day, text, Uuid } from "../../platform/values/values";
+import { DateTime, Day, QueryFlag, text, Uuid } from "../../platform/values/values";
 
-/* Direct Debit (docs/decisions/0258): a business's account, its customers' mandates, and what is collected. */
-
-/** The business's own account at the provider of Direct Debit. */
-export const DirectDebitConnection = z
-  .object({
-    /** What this installation offers; null where it has no provider at all. */
-    offers: z.enum(["gocardless", "sandbox"]).nullable(),
-    provider: z.enum(["gocardless", "sandbox"]).nullable(),
-    accountName: z.string().nullable(),
-    connectedAt: DateTime.nullable(),
-    /** Working days between the mail that tells a customer of a collection, and its day. */
-    noticeDays: z.int(),
-    /** How often a collection that failed is tried again by itself. */
-    retries: z.int(),
-    /** Where the provider is to post its webhooks. */
-    webhookUrl: z.url(),
-    /** What the caller may do with it: null, or why not. */
-    can: z.object({ connect: z.string().nullable(), disconnect: z.string().nullable() }),
-  })
-  .meta({ id: "DirectDebitConnection" });
-
-/** PUT /direct-debit/connection. The sandbox asks for neither. */
-export const NewConnection = z.object({
-  accessToken: text(200, 1).optional(),
-  webhookSecret: text(200, 1).optional(),
-});
-
-export const ConnectionChange = z.object({
-  noticeDays: z.int().min(3).max(20).optional(),
-  retries: z.int().min(0).max(3).optional(),
-});
-
-export const MandateState = z.enum([
-  "pending",
-  "submitted",
-  "active",
-  "failed",
-  "cancelled",
-  "expired",
-]);
-
-/** What a customer signs so that money may be collected from their bank account. */
-export const Mandate = z
-  .object({
-    id: Uuid,
-    customerId: Uuid,
-    customerName: z.string(),
-    state: MandateState,
-    /** Invoices of its customer are collected by themselves. */
-    collects: z.boolean(),
-    /** The page on which the customer begins; null once it is signed or over. */
-    link: z.url().nullable(),
-    /** Why it is over, in the provider's words. */
-    why: z.string().nullable(),
-    sentAt: DateTime,
-    signedAt: DateTime.nullable(),
-    endedAt: DateTime.nullable(),
-    can: z.object({
-      send: z.string().nullable(),
-      change: z.string().nullable(),
-      cancel: z.string().nullable(),
-    }),
-  })
-  .meta({ id: "Mandate" });
-
-export const NewMandate = z.object({ customerId: Uuid });
-export const MandateChange = z.object({ collects: z.boolean() });
-export const MandateQuery = PageQuery.extend({
-  q: text(120).optional(),
-  customerId: Uuid.optional(),
-  state: MandateState.optional(),
-});
+/* What is collected by Direct Debit, and budget plans (docs/decisions/0258, 0259). */
 
 const DirectDebitState = z.enum([
   "requested",
@@ -85,14 +14,18 @@ const DirectDebitState = z.enum([
   "charged_back",
 ]);
 
-/** One collection of an invoice. Pence, including VAT. */
+/** One collection of an invoice, or of a month of a budget plan. Pence, including VAT. */
 export const DirectDebit = z
   .object({
     id: Uuid,
     customerId: Uuid,
     customerName: z.string(),
-    invoiceId: Uuid,
-    invoiceNumber: z.string(),
+    /** Null for a month of a budget plan. */
+    invoiceId: Uuid.nullable(),
+    invoiceNumber: z.string().nullable(),
+    /** The budget plan, and the first day of its month; null for an invoice. */
+    planId: Uuid.nullable(),
+    month: Day.nullable(),
     amountPence: z.int(),
     /** The day on which the customer's account is charged. */
     collectOn: Day,
@@ -111,13 +44,63 @@ export const DirectDebitQuery = PageQuery.extend({
   q: text(120).optional(),
   customerId: Uuid.optional(),
   invoiceId: Uuid.optional(),
+  planId: Uuid.optional(),
   state: DirectDebitState.optional(),
 });
 
-/** What a customer sees under the link of a mandate: the business, and nothing of themselves. */
-export const MandatePage = z.object({
-  businessName: z.string(),
-  linkRef: Uuid,
-  /** `unavailable`: the business takes no Direct Debit at the moment. */
-  state: z.enum([...MandateState.options, "unavailable"]),
+const BudgetPlanState = z.enum(["active", "paused", "ended"]);
+
+/** The same sum each month, by a customer's mandate. Pence. */
+export const BudgetPlan = z
+  .object({
+    id: Uuid,
+    customerId: Uuid,
+    customerName: z.string(),
+    state: BudgetPlanState,
+    amountPence: z.int(),
+    dayOfMonth: z.int(),
+    /** Its customer is put on stop when a month fails. */
+    stopsOnArrears: z.boolean(),
+    /** The day of a collection that is under way. */
+    collectingOn: Day.nullable(),
+    /** Months that failed and were not made good. */
+    missedPence: z.int(),
+    /** What its customer owes on documents, less their credit. */
+    balancePence: z.int(),
+    /** From this day on a new sum is proposed. */
+    reviewOn: Day,
+    proposedPence: z.int().nullable(),
+    createdAt: DateTime,
+    endedAt: DateTime.nullable(),
+    can: z.object({
+      change: z.string().nullable(),
+      review: z.string().nullable(),
+      end: z.string().nullable(),
+    }),
+  })
+  .meta({ id: "BudgetPlan" });
+
+const monthlyPence = z.int().min(100).max(10_000_000);
+const dayOfMonth = z.int().min(1).max(28);
+
+export const NewBudgetPlan = z.object({
+  customerId: Uuid,
+  amountPence: monthlyPence,
+  dayOfMonth,
+  stopsOnArrears: z.boolean().default(true),
+});
+export const BudgetPlanChange = z.object({
+  amountPence: monthlyPence.optional(),
+  dayOfMonth: dayOfMonth.optional(),
+  stopsOnArrears: z.boolean().optional(),
+  paused: z.boolean().optional(),
+});
+/** Whether the sum that is proposed is taken; else the present one stays. */
+export const BudgetReview = z.object({ accept: z.boolean() });
+export const BudgetPlanQuery = PageQuery.extend({
+  q: text(120).optional(),
+  customerId: Uuid.optional(),
+  state: BudgetPlanState.optional(),
+  /** True: only those for which a new sum is proposed. */
+  proposed: QueryFlag.optional(),
 });

@@ -3,11 +3,19 @@ import type { CollectAnswer } from "@roundsman/providers";
 import { recordActivity, runPatiently } from "../../platform/audit/change";
 import type { Tasks } from "../../platform/jobs/enqueue";
 import { day, fromDay, pounds } from "../../platform/values/format";
-import { webPages } from "../../platform/values/links";
 import { notifyOffice } from "../messages";
-import { lockDirectDebit, lockDues, readDirectDebit, type DirectDebitRow } from "./collections";
-import { accountOf, readConnection, type Account, type Tools } from "./connection";
-import { readLater } from "./mandates";
+import { fallIntoArrears } from "./budget-money";
+import {
+  lockDirectDebit,
+  lockDues,
+  ofWhat,
+  pageOf,
+  readDirectDebit,
+  subjectOf,
+  type DirectDebitRow,
+} from "./collections";
+import { accountOf, readConnection, type Account, type Tools } from "./account/connection";
+import { readLater } from "./account/mandates";
 
 /* Asking the provider for a collection, and taking one back (docs/decisions/0258). */
 
@@ -39,7 +47,7 @@ export async function sendDirectDebit(
     collectionId: row.id,
     amountPence: row.amountPence,
     chargeOn: day(row.collectOn),
-    description: `Invoice ${row.invoiceNumber}`,
+    description: row.invoiceNumber === null ? "Budget plan" : `Invoice ${row.invoiceNumber}`,
     idempotencyKey: `direct-debit:${row.id}`,
   });
   await runPatiently(service, (tx) => noteAnswer(tx, row, answer, at));
@@ -60,34 +68,44 @@ async function judge(
   if (row.state !== "requested") return null;
   // Asked of another account before: what that took is not known here.
   if (row.askedAt !== null) return row.accountRef === account.accountRef ? row : null;
-  const duePence = dues.get(row.invoiceId) ?? 0;
-  const disputed = await tx.invoice.count({
-    where: { tenantId, id: row.invoiceId, disputedSince: { not: null } },
-  });
   const isOurs = row.mandateState === "active" && row.accountRef === account.accountRef;
-  const why = whyNotAsked({ isOurs, isDisputed: disputed > 0, duePence });
+  const due = await dueOf(tx, row, dues);
+  const why = isOurs ? due.why : "The mandate is not active.";
   if (why !== null) {
     await endCollection(tx, row, { state: "cancelled", why }, now);
     return null;
   }
   // Never more than the customer was told.
-  const amountPence = Math.min(row.amountPence, duePence);
+  const amountPence = Math.min(row.amountPence, due.pence);
   await tx.directDebit.updateMany({ where: { tenantId, id }, data: { amountPence, askedAt: now } });
   return { ...row, amountPence, askedAt: now };
 }
 
-function whyNotAsked(now: { isOurs: boolean; isDisputed: boolean; duePence: number }) {
-  if (!now.isOurs) return "The mandate is not active.";
-  if (now.isDisputed) return "The invoice is in dispute.";
-  return now.duePence > 0 ? null : "Nothing is left to collect.";
+/** What is to be collected now, and why nothing is. A month of a budget plan is paid whatever is owed. */
+async function dueOf(
+  tx: Tx,
+  { tenantId, invoiceId, planState, amountPence }: DirectDebitRow,
+  dues: ReadonlyMap<string, number>,
+): Promise<{ pence: number; why: string | null }> {
+  if (invoiceId === null) {
+    const why = planState === "active" ? null : "The budget plan is paused, or has ended.";
+    return { pence: amountPence, why };
+  }
+  const pence = dues.get(invoiceId) ?? 0;
+  const disputed = await tx.invoice.count({
+    where: { tenantId, id: invoiceId, disputedSince: { not: null } },
+  });
+  if (disputed > 0) return { pence, why: "The invoice is in dispute." };
+  return { pence, why: pence > 0 ? null : "Nothing is left to collect." };
 }
 
 async function noteAnswer(
   tx: Tx,
-  { tenantId, id, invoiceId, invoiceNumber, customerName, amountPence }: DirectDebitRow,
+  row: DirectDebitRow,
   answer: CollectAnswer,
   { provider, now }: At,
 ): Promise<void> {
+  const { tenantId, id, customerName, amountPence } = row;
   if (answer.made) {
     const { paymentRef, chargeOn } = answer.collection;
     const { count } = await tx.directDebit.updateMany({
@@ -101,7 +119,7 @@ async function noteAnswer(
       {
         action: "invoice.direct_debit_submitted",
         words: `The bank was asked for ${pounds(amountPence)} from ${customerName}`,
-        subject: { kind: "invoice", id: invoiceId },
+        subject: subjectOf(row),
         after: { amountPence, collectOn: chargeOn },
       },
       { now, requestId: null },
@@ -114,37 +132,41 @@ async function noteAnswer(
     data: { state: "failed", why, endedAt: now },
   });
   if (count === 0) return;
-  await tellOfFailure(
-    tx,
-    {
-      tenantId,
-      invoiceId,
-      title: `${pounds(amountPence)} of ${invoiceNumber} could not be collected`,
-      why,
-    },
-    { provider, now },
-  );
+  const title = `${pounds(amountPence)} of ${ofWhat(row)} could not be collected`;
+  await tellOfFailure(tx, row, { title, why }, { provider, now });
+  await missMonth(tx, row, now);
+}
+
+/** Where it was a month of a budget plan, that is in arrears now. */
+export async function missMonth(
+  tx: Tx,
+  { tenantId, planId, month, byOffice }: DirectDebitRow,
+  now: Date,
+): Promise<void> {
+  if (planId === null || month === null || byOffice) return;
+  await fallIntoArrears(tx, { tenantId, planId, month }, now);
 }
 
 /** Records that a collection failed, and tells the office. */
 export async function tellOfFailure(
   tx: Tx,
-  failure: { tenantId: string; invoiceId: string; title: string; why: string },
+  row: DirectDebitRow,
+  { title, why }: { title: string; why: string },
   { provider, now }: At,
 ): Promise<void> {
-  const { tenantId, invoiceId, title, why } = failure;
+  const { tenantId } = row;
   await recordActivity(
     tx,
     { tenantId, kind: "provider", name: provider },
     {
       action: "invoice.direct_debit_failed",
       words: `${title}: ${why}`,
-      subject: { kind: "invoice", id: invoiceId },
+      subject: subjectOf(row),
       after: { why },
     },
     { now, requestId: null },
   );
-  const href = webPages.invoice(invoiceId);
+  const href = pageOf(row);
   await notifyOffice(
     tx,
     tenantId,
@@ -187,12 +209,7 @@ export async function cancelDirectDebit(
   await runPatiently(service, async (tx) => {
     const title = `${pounds(row.amountPence)} of ${row.customerName} is with the bank already`;
     const why = "It was too late to take this Direct Debit back: it goes on.";
-    const { invoiceId } = row;
-    await tellOfFailure(
-      tx,
-      { tenantId, invoiceId, title, why },
-      { provider: directDebit.kind, now },
-    );
+    await tellOfFailure(tx, row, { title, why }, { provider: directDebit.kind, now });
     await readLater(tx, tenantId, { directDebitId });
   });
 }

@@ -3,13 +3,21 @@ import type { Collection } from "@roundsman/providers";
 import { recordActivity, runPatiently } from "../../platform/audit/change";
 import type { Tasks } from "../../platform/jobs/enqueue";
 import { fromDay, pounds } from "../../platform/values/format";
-import { webPages } from "../../platform/values/links";
-import { lockInvoices, settleInvoices } from "../billing";
+import { lockInvoices, lockOpenInvoices, settleInvoices } from "../billing";
 import { allocate, paidViaOf, recordReceipt, reverseReceipt } from "../ledger";
 import { notifyOffice } from "../messages";
-import { lockDirectDebit, readDirectDebit, type DirectDebitRow } from "./collections";
-import { accountOf, readConnection, type Tools } from "./connection";
-import { tellOfFailure } from "./send-direct-debit";
+import { payFromPlan, settleArrears } from "./budget-money";
+import { lockBudgetPlan } from "./budget-plans";
+import {
+  lockDirectDebit,
+  ofWhat,
+  pageOf,
+  readDirectDebit,
+  subjectOf,
+  type DirectDebitRow,
+} from "./collections";
+import { accountOf, readConnection, type Tools } from "./account/connection";
+import { missMonth, tellOfFailure } from "./send-direct-debit";
 
 /*
  * How a collection stands at the provider, brought into the ledger (docs/decisions/0258). The provider's webhooks say
@@ -38,8 +46,9 @@ export async function readDirectDebitThere(
 }
 
 async function apply(tx: Tx, read: DirectDebitRow, there: Collection, at: At): Promise<void> {
-  const { tenantId, id, invoiceId } = read;
-  await lockInvoices(tx, tenantId, [invoiceId]);
+  const { tenantId, id, invoiceId, customerId } = read;
+  if (invoiceId === null) await lockOpenInvoices(tx, tenantId, customerId);
+  else await lockInvoices(tx, tenantId, [invoiceId]);
   const row = await lockDirectDebit(tx, tenantId, id);
   const { state, payoutRef, chargeOn } = there;
   if (state === "submitted") {
@@ -63,6 +72,7 @@ async function apply(tx: Tx, read: DirectDebitRow, there: Collection, at: At): P
         endedAt: row.endedAt ?? at.now,
       },
     });
+    if (row.planId !== null && row.receiptId === null) await useForPlan(tx, row, row.planId, at);
     return;
   }
   if (row.state === state) return;
@@ -72,13 +82,13 @@ async function apply(tx: Tx, read: DirectDebitRow, there: Collection, at: At): P
     where: { tenantId, id },
     data: { state, why, endedAt: at.now, ...(taken?.reversed && { receiptId: null }) },
   });
-  const number = row.invoiceNumber;
   const owed = taken ? afterwards[`${taken.reversed}`] : "";
   const title =
     state === "charged_back"
-      ? `${pounds(row.amountPence)} of ${number} was taken back by the customer's bank`
-      : `${pounds(row.amountPence)} of ${number} was not collected`;
-  await tellOfFailure(tx, { tenantId, invoiceId, title, why: `${why} ${owed}`.trim() }, at);
+      ? `${pounds(row.amountPence)} of ${ofWhat(row)} was taken back by the customer's bank`
+      : `${pounds(row.amountPence)} of ${ofWhat(row)} was not collected`;
+  await tellOfFailure(tx, row, { title, why: `${why} ${owed}`.trim() }, at);
+  await missMonth(tx, row, at.now);
 }
 
 const afterwards = {
@@ -103,12 +113,12 @@ async function takeMoney(tx: Tx, row: DirectDebitRow, { provider, now }: At): Pr
     amountPence,
     method,
     at: now,
-    reference: row.invoiceNumber,
+    reference: row.invoiceNumber ?? "Budget plan",
     // A charge back that was taken back is new money.
     providerRef: receipts === 0 ? ref : `${ref}:again:${receipts}`,
   });
   if (receiptId === null) throw new Error("A Direct Debit was recorded before");
-  const [invoice] = await lockInvoices(tx, tenantId, [invoiceId]);
+  const [invoice] = invoiceId === null ? [] : await lockInvoices(tx, tenantId, [invoiceId]);
   const leftPence = invoice?.status === "sent" ? invoice.totalPence - invoice.paidPence : 0;
   const pays = Math.min(amountPence, leftPence);
   if (invoice && pays > 0) {
@@ -117,15 +127,16 @@ async function takeMoney(tx: Tx, row: DirectDebitRow, { provider, now }: At): Pr
     ]);
     await settleInvoices(tx, { tenantId, at: now, via: paidViaOf[method] }, [invoice.id]);
   }
-  const over = amountPence - pays;
+  // The sum of a budget plan pays what is open, once it is noted.
+  const over = invoiceId === null ? 0 : amountPence - pays;
   const credit = over > 0 ? ` ${pounds(over)} of it is their credit.` : "";
   await recordActivity(
     tx,
     { tenantId, kind: "provider", name: provider },
     {
-      action: "invoice.payment_recorded",
+      action: invoiceId === null ? "budget_plan.month_paid" : "invoice.payment_recorded",
       words: `${pounds(amountPence)} was collected from ${row.customerName} by Direct Debit.${credit}`,
-      subject: { kind: "invoice", id: invoiceId },
+      subject: subjectOf(row),
       after: { amountPence, leftPence: leftPence - pays, overPence: over },
     },
     { now, requestId: null },
@@ -138,12 +149,27 @@ async function takeMoney(tx: Tx, row: DirectDebitRow, { provider, now }: At): Pr
         kind: "invoice.paid",
         title: `${pounds(amountPence)} was collected from ${row.customerName}`,
         body: `${pounds(over)} more than was owed is the customer's credit.`,
-        href: webPages.invoice(invoiceId),
+        href: pageOf(row),
       },
       { now },
     );
   }
   return receiptId;
+}
+
+/** What a month brought pays the customer's oldest invoices; arrears that it makes good are over. */
+async function useForPlan(
+  tx: Tx,
+  { tenantId, customerId }: DirectDebitRow,
+  planId: string,
+  { provider, now }: At,
+): Promise<void> {
+  await payFromPlan(tx, { tenantId, customerId, now }, async (happening) => {
+    if (!happening) return;
+    const who = { tenantId, kind: "provider", name: provider } as const;
+    await recordActivity(tx, who, happening, { now, requestId: null });
+  });
+  await settleArrears(tx, await lockBudgetPlan(tx, tenantId, planId), now);
 }
 
 /** The money went back: what it paid is owed again. Where a part of it was paid back already, its receipt stands. */
@@ -160,7 +186,7 @@ async function takeBack(
   });
   if ((refunded["_sum"].amountPence ?? 0) !== 0) return { reversed: false };
   const touched = await reverseReceipt(tx, { tenantId, id: receiptId, reason, at: now });
-  const ids = [...new Set([...touched.invoiceIds, invoiceId])];
+  const ids = [...new Set([...touched.invoiceIds, ...(invoiceId === null ? [] : [invoiceId])])];
   await settleInvoices(tx, { tenantId, at: now, via: paidViaOf.direct_debit }, ids);
   return { reversed: true };
 }

@@ -49,6 +49,7 @@ const officeKinds = [
   "ledger.differs",
   "invoice.paid",
   "direct_debit.failed",
+  "budget_plan.review",
 ] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
@@ -156,6 +157,7 @@ const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
   "ledger.differs": "accounting:read",
   "invoice.paid": "invoices:read",
   "direct_debit.failed": "invoices:read",
+  "budget_plan.review": "invoices:read",
   "delivery.failed": "rounds:read",
   "delivery.issue": "rounds:read",
   "stock.low": "stock:read",

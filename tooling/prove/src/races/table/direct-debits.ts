@@ -1,5 +1,5 @@
 import { each, holds, one, settled, type RaceTable } from "../race";
-import { connectDirectDebit, invoice, mandate, signedEvent } from "../things";
+import { budgetPlan, connectDirectDebit, invoice, mandate, signedEvent } from "../things";
 
 export const directDebits: RaceTable = {
   "PUT /direct-debit/connection": [
@@ -109,6 +109,45 @@ export const directDebits: RaceTable = {
           holds("cancelled", "SELECT state FROM direct_debits WHERE id = $1", id),
           holds(0, "SELECT count(collecting_on) FROM invoices WHERE id = $1", invoiceId),
         ],
+      };
+    }),
+  ],
+  "POST /budget-plans": [
+    one("the one budget plan of a customer", async (stage) => {
+      const { customerId } = await mandate(stage);
+      return {
+        ask: () => ({ body: { customerId, amountPence: 5000, dayOfMonth: 1 } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM budget_plans WHERE customer_id = $1", customerId),
+        ],
+      };
+    }),
+  ],
+  "PATCH /budget-plans/{id}": [
+    settled("the sum of a budget plan", async (stage) => {
+      const { id } = await budgetPlan(stage);
+      return {
+        ask: () => ({ at: { id }, body: { amountPence: 6000 } }),
+        after: () => [holds(6000, "SELECT amount_pence FROM budget_plans WHERE id = $1", id)],
+      };
+    }),
+  ],
+  "POST /budget-plans/{id}/review": [
+    one("the sum that is proposed for a budget plan", async (stage) => {
+      const { id } = await budgetPlan(stage);
+      await stage.sql.query("UPDATE budget_plans SET proposed_pence = 7000 WHERE id = $1", [id]);
+      return {
+        ask: () => ({ at: { id }, body: { accept: true } }),
+        after: () => [holds(7000, "SELECT amount_pence FROM budget_plans WHERE id = $1", id)],
+      };
+    }),
+  ],
+  "POST /budget-plans/{id}/end": [
+    one("a budget plan that ends", async (stage) => {
+      const { id } = await budgetPlan(stage);
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [holds("ended", "SELECT state FROM budget_plans WHERE id = $1", id)],
       };
     }),
   ],

@@ -21,15 +21,21 @@ export const readCustomer = cache(async (id: string) =>
   orNotFound((await api()).office.customers.one({ id })),
 );
 
-/** A customer's mandate, and what was collected last. */
+/** A customer's mandate, what was collected last, and what they pay each month. */
 async function readDirectDebit(customerId: string) {
   const { office } = await api();
-  const [mandates, collections, connection] = await Promise.all([
+  const [mandates, collections, plans, connection] = await Promise.all([
     office.mandates.list({ customerId, limit: 1 }),
     office.directDebits.list({ customerId, limit: shownCollections }),
+    office.budgetPlans.list({ customerId, limit: 1 }),
     ifHeld("connections:read", () => office.directDebitConnection.get(), null),
   ]);
-  return { mandates: mandates.items, collections: collections.items, connection };
+  return {
+    mandates: mandates.items,
+    collections: collections.items,
+    plans: plans.items,
+    connection,
+  };
 }
 
 /** Everything a customer's page shows, at once. */

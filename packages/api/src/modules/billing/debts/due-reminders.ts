@@ -139,8 +139,9 @@ const dueInvoices = (
       )
       .where("i.tenant_id", "=", tenantId)
       .where("i.status", "=", sql.lit("sent"))
-      // A Direct Debit of it is under way.
+      // A Direct Debit of it is under way, or a monthly sum pays it.
       .where("i.collecting_on", "is", null)
+      .where(paysByPlan, "=", false)
       .where((eb) =>
         eb.and([
           ...(customerIds ? [eb("i.customer_id", "=", anyUuid(customerIds))] : []),
@@ -155,6 +156,10 @@ const dueInvoices = (
   );
 };
 
+/** Of an invoice `i`: its customer pays by a budget plan, and no month of it is missed (docs/decisions/0259). */
+const paysByPlan = sql<boolean>`exists (select from budget_plans p where p.tenant_id = i.tenant_id
+  and p.customer_id = i.customer_id and p.state = 'active' and p.arrears_since is null)`;
+
 /** Of a reminder that was written, the invoices that are still to be paid, each at the level that it was noted at. */
 const toldInvoices = ({ tenantId, today }: Omit<DueScope, "levels">, emailId: string) =>
   sqlBuilder
@@ -166,6 +171,7 @@ const toldInvoices = ({ tenantId, today }: Omit<DueScope, "levels">, emailId: st
     .where("r.email_id", "=", emailId)
     .where("i.status", "=", sql.lit("sent"))
     .where("i.collecting_on", "is", null)
+    .where(paysByPlan, "=", false)
     .select(["i.customer_id", "i.id", "i.number", "r.level", ...figures(today)]);
 
 /** Customers with invoices that have come to their next level, by name, in one statement. */

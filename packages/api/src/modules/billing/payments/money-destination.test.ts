@@ -128,7 +128,8 @@ describe("every procedure that writes where money goes", () => {
     "billing/payments/take-notice.ts takeAccountNotice": "the same, when the provider says it",
     "shop/domains/lapse.ts handBackPrimary": "links lead to the service's own host again",
     "shop/domains/lapse.ts stopServing": "the same",
-    "direct-debit/connection-router.ts change": "days of notice: the account stays as it is",
+    "direct-debit/account/connection-router.ts change":
+      "days of notice: the account stays as it is",
     "business/domains.ts openPlatformDomain": "the service's own host",
   };
   /** A file's declarations, by its path and their names. */
@@ -147,8 +148,8 @@ describe("every procedure that writes where money goes", () => {
   it("says so where it states who may do it", () => {
     expect(writers.map(({ name }) => name).toSorted()).toEqual([
       "billing/payments/router.ts connect",
-      "direct-debit/connection-router.ts connect",
-      "direct-debit/connection-router.ts disconnect",
+      "direct-debit/account/connection-router.ts connect",
+      "direct-debit/account/connection-router.ts disconnect",
       "shop/domains/router.ts makePrimary",
     ]);
     expect(writers.filter(({ text }) => !text.includes("moneyDestination: true"))).toEqual([]);

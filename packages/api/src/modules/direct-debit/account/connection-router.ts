@@ -1,8 +1,8 @@
 import { ProviderFailed } from "@roundsman/providers";
-import { conflict, invalid, notConfigured } from "../../platform/base/errors";
-import { router } from "../../platform/context/context";
-import { business } from "../../platform/middleware/procedures";
-import { mailOwners } from "../business";
+import { conflict, invalid, notConfigured } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { mailOwners } from "../../business";
 import { lockConnection, readConnection, sealFor, viewConnection } from "./connection";
 import { ConnectionChange, DirectDebitConnection, NewConnection } from "./schema";
 

@@ -8,10 +8,10 @@ import {
 } from "@roundsman/db";
 import type { DirectDebit } from "@roundsman/providers";
 import type { z } from "zod";
-import { moneyDestinationRefusal, type Caller } from "../../platform/access/caller";
-import { conflict, notConfigured } from "../../platform/base/errors";
-import type { Service } from "../../platform/context/context";
-import { dateTimeOrNull } from "../../platform/values/format";
+import { moneyDestinationRefusal, type Caller } from "../../../platform/access/caller";
+import { conflict, notConfigured } from "../../../platform/base/errors";
+import type { Service } from "../../../platform/context/context";
+import { dateTimeOrNull } from "../../../platform/values/format";
 import type { DirectDebitConnection } from "./schema";
 
 /* The business's account at the provider, and the token that opens it (docs/decisions/0258). */

@@ -1,19 +1,19 @@
 import { expressionBuilder, runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { z } from "zod";
-import { conflict, isDuplicate, notFound, refuseIf } from "../../platform/base/errors";
-import { router } from "../../platform/context/context";
-import { enqueue } from "../../platform/jobs/enqueue";
-import { business } from "../../platform/middleware/procedures";
-import { dateTime } from "../../platform/values/format";
-import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
-import { search, wordsIn } from "../../platform/values/search";
-import { DateTime, Uuid } from "../../platform/values/values";
-import { verifiedBusiness } from "../business";
-import { refuseErased } from "../customers";
-import { queueEmail } from "../messages";
-import { dropRequested } from "./collections";
+import { conflict, isDuplicate, notFound, refuseIf } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { enqueue } from "../../../platform/jobs/enqueue";
+import { business } from "../../../platform/middleware/procedures";
+import { dateTime } from "../../../platform/values/format";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
+import { DateTime, Uuid } from "../../../platform/values/values";
+import { verifiedBusiness } from "../../business";
+import { refuseErased } from "../../customers";
+import { queueEmail } from "../../messages";
 import { readConnection, requireAccount } from "./connection";
 import {
+  dropRequested,
   findMandate,
   findMandateUnless,
   lockMandate,

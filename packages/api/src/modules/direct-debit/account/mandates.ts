@@ -1,4 +1,5 @@
 import {
+  runSql,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -8,17 +9,16 @@ import {
 } from "@roundsman/db";
 import type { MandateState as StateThere } from "@roundsman/providers";
 import type { z } from "zod";
-import { recordActivity, runPatiently } from "../../platform/audit/change";
-import { notFound, refuseIf } from "../../platform/base/errors";
-import { loader } from "../../platform/context/context";
-import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
-import { dateTime, dateTimeOrNull } from "../../platform/values/format";
-import { webPages } from "../../platform/values/links";
-import { ById } from "../../platform/values/values";
-import { mandateAddress } from "../business";
-import { notifyOffice } from "../messages";
+import { recordActivity, runPatiently } from "../../../platform/audit/change";
+import { notFound, refuseIf } from "../../../platform/base/errors";
+import { loader } from "../../../platform/context/context";
+import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { webPages } from "../../../platform/values/links";
+import { ById } from "../../../platform/values/values";
+import { mandateAddress } from "../../business";
+import { notifyOffice } from "../../messages";
 import { accountOf, readConnection, type Tools } from "./connection";
-import { dropRequested } from "./collections";
 import type { Mandate } from "./schema";
 
 /* Mandates: what a customer signs at the provider, once, so that their invoices may be collected (docs/decisions/0258). */
@@ -245,3 +245,23 @@ export const readLater = (
         { tenantId, ...what },
         { queue: `direct_debit:${tenantId}`, ...(runAt && { runAt }) },
       );
+
+/** Cancels what is planned by a mandate that is over, and that the provider was not asked for. Gives how many. */
+export async function dropRequested(
+  tx: Tx,
+  { tenantId, mandateId }: { tenantId: string; mandateId: string },
+  now: Date,
+): Promise<number> {
+  const dropped = await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("direct_debits")
+      .set({ state: "cancelled", why: "The mandate is over.", ended_at: now })
+      .where("tenant_id", "=", tenantId)
+      .where("mandate_id", "=", mandateId)
+      .where("state", "=", sql.lit("requested"))
+      .where("asked_at", "is", null)
+      .returning("id"),
+  );
+  return dropped.length;
+}

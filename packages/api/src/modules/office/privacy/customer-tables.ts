@@ -129,6 +129,7 @@ const about: Record<string, About> = {
   },
   mandates: { where: "t.customer_id = $2::text::uuid" },
   direct_debits: { where: "t.customer_id = $2::text::uuid" },
+  budget_plans: { where: "t.customer_id = $2::text::uuid" },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
   credit_notes: { where: "t.customer_id = $2::text::uuid" },

@@ -13,6 +13,7 @@ import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { CustomerOnStop } from "@/features/customers/stop/customer-on-stop";
 import { StopDialog } from "@/features/customers/stop/stop-dialog";
 import { CallsCard } from "@/features/debts/calls-card";
+import { BudgetCard } from "@/features/direct-debit/budget-card";
 import { MandateCard } from "@/features/direct-debit/mandate-card";
 import { MailsCard } from "@/features/emails/mails-card";
 import { NewOrderLink } from "@/features/orders/new-order-link";
@@ -102,7 +103,10 @@ export default async function CustomerPage({ params }: Props) {
             />
           )}
           {page.directDebit && erasedAt === null && (
-            <MandateCard customer={customer} {...page.directDebit} timeZone={timeZone} />
+            <>
+              <MandateCard customer={customer} {...page.directDebit} timeZone={timeZone} />
+              <BudgetCard customer={customer} {...page.directDebit} timeZone={timeZone} />
+            </>
           )}
           {page.mails && <MailsCard mails={page.mails} timeZone={timeZone} />}
           <CustomerEmpties items={page.empties} />
