@@ -17,6 +17,7 @@ export const makeProduct = (
     unitPrice: number;
     vatRate: 0 | 5 | 20;
     vatTreatment: "standard" | "exempt" | "outside_scope";
+    unit: "each" | "bag" | "kg" | "tonne" | "m3" | "litre";
     returnable: boolean;
     sold: boolean;
     category: string;

@@ -10,6 +10,7 @@ export {
   todayIn,
 } from "./dates";
 export {
+  eachUnit,
   formatBytes,
   formatDistance,
   formatHours,
@@ -18,5 +19,8 @@ export {
   formatQuantity,
   formatVolume,
   formatWeight,
+  perUnit,
+  unitName,
+  type ProductUnit,
 } from "./measures";
 export { formatMoney, moneyToText, parseMoney } from "./money";

@@ -59,3 +59,18 @@ export function formatBytes(bytes: number): string {
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step);
 }
+
+/** What prices are of, as the service has it: a piece, or a measure. */
+export type ProductUnit = "each" | "bag" | "kg" | "tonne" | "m3" | "litre";
+
+/** "piece", "tonne": what follows a figure in a field. */
+export const unitName = (unit: ProductUnit): string =>
+  ({ each: "piece", bag: "bag", kg: "kg", tonne: "tonne", m3: "m³", litre: "litre" })[unit];
+
+/** Beside a price of one among several: "each", "per tonne". */
+export const eachUnit = (unit: ProductUnit): string =>
+  unit === "each" ? "each" : `per ${unitName(unit)}`;
+
+/** After a price: " per tonne"; nothing where it is of one piece. */
+export const perUnit = (unit: ProductUnit): string =>
+  unit === "each" ? "" : ` per ${unitName(unit)}`;

@@ -25,6 +25,7 @@ const Product = z.strictObject({
   unitPriceIncVat: z.int().nullable(),
   vatRate: z.literal([0, 5, 20]),
   vatTreatment: z.enum(["standard", "exempt", "outside_scope"]),
+  unit: z.enum(["each", "bag", "kg", "tonne", "m3", "litre"]),
   fullKg: z.number().nullable(),
   emptyKg: z.number().nullable(),
   volumeLitres: z.number().nullable(),

@@ -31,7 +31,7 @@ export const holdsFollowTransfers = inDatabase(
    HAVING (t.status = 'awaiting_collection') <> (count(h.id) > 0)`,
 );
 
-/** What each thing says was moved, and for what: the ledger must say just that. */
+/** What each thing says was moved, and for what: the ledger must say just that of all that is counted. */
 const said = `
   SELECT 'stop ' || l.stop_id AS by, o.product_id, 'full'::condition AS condition, -sum(l.delivered_quantity) AS moved
     FROM stop_lines l JOIN order_lines o ON (o.tenant_id, o.id) = (l.tenant_id, l.order_line_id)
@@ -64,5 +64,6 @@ export const goodsMovedOnce = inDatabase(
   "Goods moved as stops, receipts, counts and transfers say, once",
   `SELECT by, product_id, condition, said.moved AS said, moved.moved
      FROM (${said}) said FULL JOIN (${moved}) moved USING (by, product_id, condition)
-    WHERE coalesce(said.moved, 0) <> coalesce(moved.moved, 0)`,
+    WHERE coalesce(said.moved, 0) <> coalesce(moved.moved, 0)
+      AND product_id IN (SELECT id FROM products WHERE tenant_id = ANY($1) AND unit IN ('each', 'bag'))`,
 );

@@ -1,5 +1,5 @@
 import { Button } from "@roundsman/ui";
-import { formatMoney } from "@roundsman/ui/format";
+import { eachUnit, formatMoney } from "@roundsman/ui/format";
 import { Trash2 } from "lucide-react";
 import { Shown } from "@/features/art/shown";
 import { productPath } from "@/features/links/products";
@@ -40,8 +40,8 @@ export function BasketLines({ lines, trade, askForEmpties }: LinesProps) {
               </span>
               <span className="w-full text-sm text-muted-foreground">
                 {trade
-                  ? `${formatMoney(line.unitPrice)} each, ex VAT`
-                  : `${formatMoney(line.unitIncVat)} each, inc VAT`}
+                  ? `${formatMoney(line.unitPrice)} ${eachUnit(line.product.unit)}, ex VAT`
+                  : `${formatMoney(line.unitIncVat)} ${eachUnit(line.product.unit)}, inc VAT`}
               </span>
             </div>
             {line.product.stock === "to_order" && (

@@ -1,4 +1,4 @@
-import { formatMoney } from "@roundsman/ui/format";
+import { eachUnit, formatMoney } from "@roundsman/ui/format";
 import { Totals, type AllSums } from "@/features/basket/totals";
 import { basketPath } from "@/features/links/pages";
 import type { CheckoutView } from "@/trpc/buying";
@@ -24,8 +24,8 @@ export function Summary({ view, all, askForEmpties }: SummaryProps) {
               {quantity > 1 && (
                 <span className="block text-sm text-muted-foreground">
                   {trade
-                    ? `${formatMoney(unitPrice)} each, ex VAT`
-                    : `${formatMoney(unitIncVat)} each, inc VAT`}
+                    ? `${formatMoney(unitPrice)} ${eachUnit(product.unit)}, ex VAT`
+                    : `${formatMoney(unitIncVat)} ${eachUnit(product.unit)}, inc VAT`}
                 </span>
               )}
             </span>

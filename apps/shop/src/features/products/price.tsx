@@ -1,15 +1,16 @@
-import { formatMoney } from "@roundsman/ui/format";
+import { formatMoney, perUnit } from "@roundsman/ui/format";
 import type { Product } from "@/trpc/outputs";
 
 /** What a shopper pays, and what it is without VAT for those who claim it back. */
 export function Price({ product, large = false }: { product: Product; large?: boolean }) {
-  const { priceIncVat, priceExVat, vatRate, own } = product;
+  const { priceIncVat, priceExVat, vatRate, unit, own } = product;
   const size = `font-heading font-bold ${large ? "text-4xl" : "text-xl"}`;
   // Trade customers reckon without VAT.
   if (own) {
     return (
       <p className="leading-tight">
-        <span className={size}>{formatMoney(priceExVat)}</span>{" "}
+        <span className={size}>{formatMoney(priceExVat)}</span>
+        {perUnit(unit)}{" "}
         <span className="text-sm text-muted-foreground">
           ex VAT, your price
           {vatRate > 0 && <span className="block">{formatMoney(priceIncVat)} inc VAT</span>}
@@ -19,7 +20,8 @@ export function Price({ product, large = false }: { product: Product; large?: bo
   }
   return (
     <p className="leading-tight">
-      <span className={size}>{formatMoney(priceIncVat)}</span>{" "}
+      <span className={size}>{formatMoney(priceIncVat)}</span>
+      {perUnit(unit)}{" "}
       <span className="text-sm text-muted-foreground">
         <span className="whitespace-nowrap">
           {vatRate === 0 ? "no VAT" : `inc ${vatRate}% VAT`}

@@ -1,5 +1,5 @@
 import { Button } from "@roundsman/ui";
-import { formatMoney } from "@roundsman/ui/format";
+import { formatMoney, perUnit } from "@roundsman/ui/format";
 import { mostOfOne } from "@/features/basket/cookie";
 import { accountPath } from "@/features/links/pages";
 import { StockLine } from "@/features/products/stock-line";
@@ -33,14 +33,17 @@ export function PriceSheet({ items }: Sheet) {
 }
 
 function Line({ product }: { product: Sheet["items"][number] }) {
-  const { id, name, priceExVat, stock, left } = product;
+  const { id, name, priceExVat, unit, stock, left } = product;
   return (
     <li className="flex items-center gap-4 py-2">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <StockLine stock={stock} left={left} />
       </div>
-      <span className="tabular-nums">{formatMoney(priceExVat)}</span>
+      <span className="tabular-nums">
+        {formatMoney(priceExVat)}
+        {perUnit(unit)}
+      </span>
       <label>
         <span className="sr-only">How many {name}</span>
         <input

@@ -18,6 +18,7 @@ export const productsExport = listExport({
       product.unitPriceIncVat === null ? null : pounds(product.unitPriceIncVat),
     "VAT (%)": (product) =>
       product.vatTreatment === "standard" ? product.vatRate : vatShort(product),
+    Unit: (product) => product.unit,
     "Full (kg)": (product) => product.fullKg,
     "Empty (kg)": (product) => product.emptyKg,
     "Volume (litres)": (product) => product.volumeLitres,

@@ -1,5 +1,5 @@
 import { ButtonLink, listOf } from "@roundsman/ui";
-import { formatMoney, formatWeight } from "@roundsman/ui/format";
+import { formatMoney, formatWeight, perUnit } from "@roundsman/ui/format";
 import { Package } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
 import { entered } from "@/features/goods/price-entered";
@@ -59,7 +59,7 @@ export const productsList = listOf<Product, { tenantId: string }>()({
       header: "Price",
       cell: ({ row: { original } }) => {
         const { pence, vat } = entered(original);
-        return `${formatMoney(pence)} ${vat}`;
+        return `${formatMoney(pence)}${perUnit(original.unit)} ${vat}`;
       },
       meta: { numeric: true, phone: "figure", className: "font-medium" },
     }),

@@ -1,13 +1,31 @@
 import type { Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { invalid, notFound, type Issue } from "../../platform/base/errors";
-import { keptPrice, priceIssues, type KeptPrice, type VatKind } from "../../platform/values/values";
+import {
+  isMeasured,
+  keptPrice,
+  type KeptPrice,
+  measuredName,
+  priceIssues,
+  priceOfMeasure,
+  type ProductUnit,
+  type VatKind,
+} from "../../platform/values/values";
 import type { PricedProduct } from "../catalogue";
 import { sumsOf } from "./money";
 import type { WantedCollect, WantedLine } from "./schema";
 
+/** What of a line its price follows from, where the product is measured (docs/decisions/0266). */
+interface Measured {
+  unit: ProductUnit;
+  /** 1 of what is sold by the piece. */
+  measure: number;
+  /** Pence of one unit; null by the piece, and where the price of the measure was given. */
+  measurePrice: number | null;
+}
+
 /** A line as it is kept: the product's name, price and VAT rate of the day. */
-interface BasketLine extends KeptPrice, VatKind {
+interface BasketLine extends KeptPrice, VatKind, Measured {
   position: number;
   productId: string;
   productName: string;
@@ -43,8 +61,49 @@ function productOf(products: Products, id: string): PricedProduct {
 interface Before {
   discountPercent: number;
   lines: readonly (KeptPrice &
+    Measured &
     Pick<BasketLine, "productId" | keyof VatKind> & { discountPercent: number })[];
 }
+
+type HadLine = Before["lines"][number];
+
+/** The line that a wanted one was: of the same product, and of the same measure if there is one. */
+function lineBefore(
+  { productId, measure }: z.output<typeof WantedLine>,
+  before: Before | null,
+): HadLine | undefined {
+  const ofProduct = before?.lines.filter((line) => line.productId === productId) ?? [];
+  return ofProduct.find((line) => line.measure === measure) ?? ofProduct[0];
+}
+
+/** A wanted line's measure and price: that of the line before, or worked out from what one unit costs. */
+function measuredPrice(
+  line: z.output<typeof WantedLine>,
+  product: PricedProduct,
+  had: HadLine | undefined,
+): KeptPrice & Measured {
+  const { unit } = had ?? product;
+  const { vatRate } = had ?? product;
+  if (!isMeasured(unit)) {
+    return { unit, measure: 1, measurePrice: null, ...keptPrice(line, vatRate, had ?? product) };
+  }
+  const measure = line.measure ?? had?.measure ?? 1;
+  const ofOne = had?.measurePrice == null ? product : unitPriceOf(had, had.measurePrice);
+  const isAsBefore = had !== undefined && had.measure === measure;
+  const workedOut = isAsBefore ? had : keptPrice({}, vatRate, priceOfMeasure(ofOne, measure));
+  const kept = keptPrice(line, vatRate, workedOut);
+  const isGiven =
+    kept.unitPrice !== workedOut.unitPrice || kept.unitPriceIncVat !== workedOut.unitPriceIncVat;
+  const priceOfOne = ofOne.unitPriceIncVat ?? ofOne.unitPrice;
+  const measurePrice = isAsBefore ? had.measurePrice : priceOfOne;
+  return { unit, measure, measurePrice: isGiven ? null : measurePrice, ...kept };
+}
+
+/** What one unit of a line cost, entered as the line's price was. */
+const unitPriceOf = ({ unitPriceIncVat }: HadLine, pence: number): KeptPrice => ({
+  unitPrice: pence,
+  unitPriceIncVat: unitPriceIncVat === null ? null : pence,
+});
 
 /**
  * The discount of a line that says none: that of the order, unless it has one of its own already.
@@ -74,18 +133,25 @@ export function fillLines(
   const issues: Issue[] = [];
   const kept = wanted.map((line, position) => {
     const product = productOf(products, line.productId);
-    const had = before?.lines.find(({ productId }) => productId === product.id);
+    const had = lineBefore(line, before);
     if (!product.sold && !had) {
       issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
     }
     const { vatRate, vatTreatment } = had ?? product;
     issues.push(...priceIssues(line, vatRate, `lines.${position}.`));
+    const price = measuredPrice(line, product, had);
+    if (line.measure !== undefined && line.measure !== price.measure) {
+      issues.push({
+        path: `lines.${position}.measure`,
+        message: `${product.name} is sold by the piece.`,
+      });
+    }
     return {
       position,
       productId: product.id,
-      productName: product.name,
+      productName: measuredName(product.name, price.measure, price.unit),
       quantity: line.quantity,
-      ...keptPrice(line, vatRate, had ?? product),
+      ...price,
       vatRate,
       vatTreatment,
       discountPercent: line.discountPercent ?? discountKept(had, before, discountPercent),

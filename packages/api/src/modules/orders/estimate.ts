@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { dayOrNull, fromDay, shortDay, todayIn } from "../../platform/values/format";
-import { Day, DiscountPercent, Uuid } from "../../platform/values/values";
+import { Day, DiscountPercent, isMeasured, ProductUnit, Uuid } from "../../platform/values/values";
 import { pricesFor } from "../catalogue";
 import { requireCustomer } from "../customers";
 import { readSupply, type Supply } from "../stock";
@@ -63,6 +63,9 @@ const Estimate = OrderSums.extend({
   lines: z.array(
     z.object({
       productId: Uuid,
+      unit: ProductUnit,
+      measure: z.number(),
+      measurePrice: z.int().nullable(),
       unitPrice: z.int(),
       unitPriceIncVat: z.int().nullable(),
       total: z.int(),
@@ -135,6 +138,9 @@ export const estimate = business("orders:read")
       ...sumsOf(kept, deliveryChargePence),
       lines: kept.map((line) => ({
         productId: line.productId,
+        unit: line.unit,
+        measure: line.measure,
+        measurePrice: line.measurePrice,
         unitPrice: line.unitPrice,
         unitPriceIncVat: line.unitPriceIncVat,
         total: line.quantity * line.unitPrice,
@@ -188,6 +194,9 @@ const RepeatedDraft = z.object({
       productId: Uuid,
       productName: z.string(),
       quantity: z.int(),
+      unit: ProductUnit,
+      measure: z.number(),
+      /** Of one unit. */
       unitPrice: z.int(),
       unitPriceIncVat: z.int().nullable(),
     }),
@@ -226,11 +235,13 @@ export const repeatLast = business("orders:read")
       deliveryOptionId: last.deliveryOption?.archivedAt === null ? last.deliveryOptionId : null,
       fulfilment: last.fulfilment,
       paymentMethod: last.paymentMethod,
-      lines: last.lines.flatMap(({ productId, quantity }) => {
-        const product = products.get(productId);
+      lines: last.lines.flatMap((line) => {
+        const product = products.get(line.productId);
         if (!product?.sold) return [];
-        const { name, unitPrice, unitPriceIncVat } = product;
-        return [{ productId, productName: name, quantity, unitPrice, unitPriceIncVat }];
+        const { id: productId, name: productName, unit, unitPrice, unitPriceIncVat } = product;
+        const measure = isMeasured(unit) ? line.measure : 1;
+        const { quantity } = line;
+        return [{ productId, productName, quantity, unit, measure, unitPrice, unitPriceIncVat }];
       }),
       collect: last.collect.map(({ productId, productName, quantity }) => ({
         productId,

@@ -9,8 +9,10 @@ import {
   Latitude,
   LeaveInstruction,
   Longitude,
+  Measure,
   optionalText,
   Pence,
+  ProductUnit,
   Quantity,
   QueryFlag,
   text,
@@ -25,13 +27,20 @@ export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
 export const Fulfilment = z.enum(["delivery", "collection"]);
 export const PaymentMethod = z.enum(["on_account", "link", "cash"]);
 
-/** Pence, excluding VAT, for `unitPrice` and `total`. `unitPriceIncVat` is what is paid of one, where it is priced so. */
+/**
+ * Pence, excluding VAT, for `unitPrice` and `total`. `unitPriceIncVat` is what is paid of one, where it is priced so.
+ * Where the unit is a measure, each of the quantity is `measure` units, and the prices are of that.
+ */
 const OrderLine = z
   .object({
     id: Uuid,
     productId: Uuid,
     productName: z.string(),
     quantity: Quantity,
+    unit: ProductUnit,
+    measure: z.number(),
+    /** Of one unit, including VAT where the line's price does; null where the price of the measure was given. */
+    measurePrice: z.int().nullable(),
     unitPrice: z.int(),
     unitPriceIncVat: z.int().nullable(),
     total: z.int(),
@@ -118,10 +127,14 @@ export const OrderSums = z.object({
   ),
 });
 
-/** A line as it is ordered. Both prices left out: the price the customer pays. The discount left out: that of the order. */
+/**
+ * A line as it is ordered. Both prices left out: the price the customer pays. The discount left out: that of the order.
+ * The measure left out: one unit, or as the line was. A price that is given is that of the measure.
+ */
 export const WantedLine = z.object({
   productId: Uuid,
   quantity: Quantity,
+  measure: Measure.optional(),
   unitPrice: Pence.optional(),
   unitPriceIncVat: Pence.nullish(),
   discountPercent: DiscountPercent.optional(),
@@ -216,6 +229,9 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     productId: line.productId,
     productName: line.productName,
     quantity: line.quantity,
+    unit: line.unit,
+    measure: line.measure,
+    measurePrice: line.measurePrice,
     unitPrice: line.unitPrice,
     unitPriceIncVat: line.unitPriceIncVat,
     total: line.quantity * line.unitPrice,

@@ -2,7 +2,7 @@ import { doerOf } from "../../platform/access/caller";
 import { invalid } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { countWords, dateTime } from "../../platform/values/format";
-import { namedYard, requireReturnable, stockedProducts } from "./guards";
+import { namedYard, requireCounted, requireReturnable, stockedProducts } from "./guards";
 import { addMovements, ensureLevels, lockFree } from "./ledger";
 import { NewStockCount, StockCount } from "./schema";
 
@@ -22,6 +22,7 @@ export const count = business("stock:write")
       tenantId,
       lines.map(({ productId }) => productId),
     );
+    requireCounted(products, lines);
     requireReturnable(
       products,
       lines.flatMap(({ productId, condition, counted }, n) =>

@@ -3,9 +3,11 @@ import {
   sqlBuilder,
   type Condition,
   type PrismaClient,
+  type ProductUnit,
   type Tx,
 } from "@roundsman/db";
 import { invalid, notFound } from "../../platform/base/errors";
+import { isMeasured, unitName } from "../../platform/values/values";
 
 /* What a request names of stock: products with their empties, and yards. */
 
@@ -13,6 +15,7 @@ import { invalid, notFound } from "../../platform/base/errors";
 interface StockedProduct {
   id: string;
   name: string;
+  unit: ProductUnit;
   returnable: boolean;
 }
 
@@ -28,7 +31,7 @@ export async function stockedProducts(
   const wanted = [...new Set(ids)];
   const rows = await db.product.findMany({
     where: { tenantId, id: { in: wanted } },
-    select: { id: true, name: true, returnable: true },
+    select: { id: true, name: true, unit: true, returnable: true },
   });
   if (rows.length < wanted.length) throw notFound("product");
   return new Map(rows.map((row) => [row.id, row]));
@@ -48,6 +51,20 @@ export function requireReturnable(
   const issues = empties
     .filter(({ productId }) => !products.get(productId)?.returnable)
     .map(({ path }) => ({ path, message: "This product has no empties." }));
+  if (issues.length > 0) throw invalid(...issues);
+}
+
+/** @throws validation on each of `lines` whose product is measured: it has no stock (docs/decisions/0266) */
+export function requireCounted(
+  products: ReadonlyMap<string, StockedProduct>,
+  lines: readonly { productId: string }[],
+): void {
+  const issues = lines.flatMap(({ productId }, n) => {
+    const product = products.get(productId);
+    if (!product || !isMeasured(product.unit)) return [];
+    const message = `${product.name} is sold by the ${unitName(product.unit)}, and its stock is not counted.`;
+    return [{ path: `lines.${n}.productId`, message }];
+  });
   if (issues.length > 0) throw invalid(...issues);
 }
 

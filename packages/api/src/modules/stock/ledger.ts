@@ -8,12 +8,13 @@ import {
   sqlBuilder,
   type Condition,
   type Expression,
-  type MovementReason,
+  type Prisma,
   type SqlRunner,
   type Tables,
   type Tx,
 } from "@roundsman/db";
 import { webPages } from "../../platform/values/links";
+import { pieces } from "../../platform/values/values";
 import { isOfOffice } from "../messages";
 
 const level = expressionBuilder<{ l: Tables["stock_levels"] }, "l">();
@@ -43,25 +44,49 @@ export interface Movement {
   quantity: number;
 }
 
-/** What the movements belong to; all of one event share it. */
-interface MovementCause {
-  reason: MovementReason;
-  orderId?: string | null;
-  /** With a customer, the sum of their movements (turned round) is what they hold. */
-  customerId?: string | null;
-  roundId?: string | null;
-  stopId?: string | null;
-  transferId?: string | null;
-  receiptId?: string | null;
-  countId?: string | null;
-  byUserId?: string | null;
-  at: Date;
-}
+/** What the movements belong to; all of one event share it. Those of a customer, turned round, are what they hold. */
+type MovementCause = Omit<
+  Prisma.StockMovementUncheckedCreateInput,
+  keyof Movement | "id" | "tenantId" | "at"
+> & { at: Date };
+
+const movementTypes = {
+  location_id: "uuid",
+  product_id: "uuid",
+  condition: "condition",
+  quantity: "int",
+  reason: "movement_reason",
+  order_id: "uuid",
+  customer_id: "uuid",
+  round_id: "uuid",
+  stop_id: "uuid",
+  transfer_id: "uuid",
+  receipt_id: "uuid",
+  count_id: "uuid",
+  by_user_id: "text",
+  at: "timestamptz",
+} as const;
+const movementColumns = Object.keys(movementTypes) as (keyof typeof movementTypes)[];
+
+const movementRow = ({ locationId, productId, ...moved }: Movement, of: MovementCause) => ({
+  ...moved,
+  location_id: locationId,
+  product_id: productId,
+  reason: of.reason,
+  order_id: of.orderId ?? null,
+  customer_id: of.customerId ?? null,
+  round_id: of.roundId ?? null,
+  stop_id: of.stopId ?? null,
+  transfer_id: of.transferId ?? null,
+  receipt_id: of.receiptId ?? null,
+  count_id: of.countId ?? null,
+  by_user_id: of.byUserId ?? null,
+  at: of.at,
+});
 
 /**
- * Adds to the ledger, in one statement. The database keeps the levels in the same statement and takes
- * their rows in key order. What physically happened is recorded even where a level falls below zero.
- * The office is told of what runs low by it.
+ * Adds to the ledger, in one statement; what is measured is left out. The database keeps the levels in the same
+ * statement, rows in key order. What happened is recorded even where a level falls below zero. The office is told of what runs low.
  */
 export async function addMovements(
   tx: Tx,
@@ -69,11 +94,26 @@ export async function addMovements(
   movements: readonly Movement[],
   of: MovementCause,
 ): Promise<void> {
-  const moving = movements.filter((movement) => movement.quantity !== 0);
+  const moving = movements.filter(({ quantity }) => quantity !== 0);
   if (moving.length === 0) return;
-  await tx.stockMovement.createMany({
-    data: moving.map((movement) => ({ tenantId, ...movement, ...of })),
-  });
+  const rows = moving.map((movement) => movementRow(movement, of));
+  await runSql(
+    tx,
+    sqlBuilder
+      .insertInto("stock_movements")
+      .columns(["tenant_id", ...movementColumns])
+      .expression(
+        sqlBuilder
+          .selectFrom(rowsAsTable("m", rows, movementTypes))
+          .innerJoin("products as p", (join) =>
+            join
+              .on("p.tenant_id", "=", tenantId)
+              .onRef("p.id", "=", "m.product_id")
+              .on("p.unit", "in", pieces),
+          )
+          .select(["p.tenant_id", ...movementColumns.map((column) => `m.${column}` as const)]),
+      ),
+  );
   await tellOfLow(tx, tenantId, moving, of.at);
 }
 
@@ -119,21 +159,13 @@ export async function lockFree(tx: Tx, tenantId: string, places: readonly Place[
 }
 
 /** Makes sure that these places have a level row to be taken, at nothing where there was none. */
-export async function ensureLevels(
-  tx: Tx,
-  tenantId: string,
-  places: readonly Place[],
-): Promise<void> {
-  await tx.stockLevel.createMany({
+export const ensureLevels = (tx: Tx, tenantId: string, places: readonly Place[]) =>
+  tx.stockLevel.createMany({
     data: places.map((place) => ({ tenantId, ...place })),
     skipDuplicates: true,
   });
-}
 
-/**
- * Tells the office of each product whose free fulls these movements take to its low level or under it
- * (stock.low): once as it falls, not again while it stays there.
- */
+/** Tells the office once of each product whose free fulls these movements take to its low level or under it (stock.low). */
 async function tellOfLow(
   tx: Tx,
   tenantId: string,
@@ -148,7 +180,6 @@ async function tellOfLow(
     quantity < 0 ? [{ productId, quantity }] : [],
   );
   if (fallen.length === 0) return;
-  const before = sql<number>`stock.free - fallen.quantity`;
   await runSql(
     tx,
     sqlBuilder
@@ -169,7 +200,7 @@ async function tellOfLow(
             join.onRef("m.tenant_id", "=", "p.tenant_id").on(isOfOffice),
           )
           .where((eb) => isLow(eb.ref("stock.free")))
-          .where((eb) => eb.not(isLow(before)))
+          .where((eb) => eb.not(isLow(sql<number>`stock.free - fallen.quantity`)))
           .select([
             "m.tenant_id",
             "m.user_id",
@@ -185,8 +216,7 @@ async function tellOfLow(
   );
 }
 
-/* What of the stock can still be promised: what is free less what open orders wait for. Goods leave the
-   stock when they are handed over, so an order waits for its goods while it is placed. */
+/* What can still be promised: what is free less what placed orders wait for, until their goods are handed over. */
 
 interface Asking {
   tenantId: string;

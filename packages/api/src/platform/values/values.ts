@@ -212,3 +212,52 @@ export const priceIssues = (
           message: `This is not the price excluding VAT with ${vatRate}% on it. Give one of the two.`,
         },
       ];
+
+/* What a price is for: a piece, or a measure of three decimals (docs/decisions/0266). */
+
+export const ProductUnit = z.enum(["each", "bag", "kg", "tonne", "m3", "litre"]);
+export type ProductUnit = z.infer<typeof ProductUnit>;
+
+/** Their stock is counted; of what is measured it is not. */
+export const pieces: ProductUnit[] = ["each", "bag"];
+export const isMeasured = (unit: ProductUnit): boolean => !pieces.includes(unit);
+
+/** How many units, in thousandths at the finest. */
+export const Measure = z
+  .number()
+  .min(0.001, "Give a measure above 0.")
+  .max(100_000)
+  .multipleOf(0.001, "Give at most three decimals.");
+
+const names: Record<ProductUnit, { one: string; many: string }> = {
+  each: { one: "piece", many: "pieces" },
+  bag: { one: "bag", many: "bags" },
+  kg: { one: "kg", many: "kg" },
+  tonne: { one: "tonne", many: "tonnes" },
+  m3: { one: "m³", many: "m³" },
+  litre: { one: "litre", many: "litres" },
+};
+
+/** "tonne": what follows "by the" and "per". */
+export const unitName = (unit: ProductUnit): string => names[unit].one;
+
+/** "1 tonne", "3.25 tonnes", "1,200 litres". */
+const measureWords = (measure: number, unit: ProductUnit): string =>
+  `${measure.toLocaleString("en-GB", { maximumFractionDigits: 3 })} ${names[unit][measure === 1 ? "one" : "many"]}`;
+
+/** What a line of it is called: "Sharp sand, 3.25 tonnes"; a piece by its name alone. */
+export const measuredName = (name: string, measure: number, unit: ProductUnit): string =>
+  isMeasured(unit) ? `${name}, ${measureWords(measure, unit)}` : name;
+
+/** Pence of a measure at a price for one unit, half up. */
+const timesMeasure = (pence: number, measure: number): number =>
+  Number((2n * BigInt(pence) * BigInt(Math.round(measure * 1000)) + 1000n) / 2000n);
+
+/** The price of a measure: of a price including VAT, VAT is taken out by whoever keeps it. */
+export const priceOfMeasure = (
+  { unitPrice, unitPriceIncVat }: KeptPrice,
+  measure: number,
+): KeptPrice => ({
+  unitPrice: timesMeasure(unitPrice, measure),
+  unitPriceIncVat: unitPriceIncVat === null ? null : timesMeasure(unitPriceIncVat, measure),
+});

@@ -7,6 +7,7 @@ import { changeableOf, changeOf, draftOf, pricesKept } from "./order-draft";
 const propane: Priced = {
   id: "propane",
   name: "Propane 47 kg",
+  unit: "each",
   unitPrice: 9900,
   unitPriceIncVat: null,
   priceFrom: "product",
@@ -23,6 +24,9 @@ const line = {
   productId: "propane",
   productName: "Propane 47 kg",
   quantity: 2,
+  unit: "each",
+  measure: 1,
+  measurePrice: null,
   unitPrice: 9000,
   unitPriceIncVat: null,
   total: 18_000,

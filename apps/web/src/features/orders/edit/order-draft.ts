@@ -1,6 +1,7 @@
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 import {
   emptyDraft,
+  isMeasured,
   repeated,
   toNewOrder,
   type DeliveryOption,
@@ -74,6 +75,13 @@ export const pricesKept = (products: readonly Priced[], order: Order): Priced[] 
   products.map((product) => {
     const line = order.lines.find(({ productId }) => productId === product.id);
     if (!line) return product;
-    const { unitPrice, unitPriceIncVat } = line;
-    return { ...product, unitPrice, unitPriceIncVat };
+    const { unitPrice, unitPriceIncVat, measurePrice } = line;
+    if (!isMeasured(line)) return { ...product, unitPrice, unitPriceIncVat };
+    // Of one unit. Where the price of the whole was given, the row's total says it.
+    if (measurePrice === null) return product;
+    return {
+      ...product,
+      unitPrice: measurePrice,
+      unitPriceIncVat: unitPriceIncVat === null ? null : measurePrice,
+    };
   });

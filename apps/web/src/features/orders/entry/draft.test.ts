@@ -7,6 +7,7 @@ import {
   lineOf,
   repeated,
   toNewOrder,
+  wantedLines,
   withQuantity,
   type DeliveryOption,
   type FoundCustomer,
@@ -18,6 +19,7 @@ import { promisedDays } from "./promised-days";
 const product = (id: string, more: Partial<Priced> = {}): Priced => ({
   id,
   name: id,
+  unit: "each",
   unitPrice: 1000,
   unitPriceIncVat: null,
   priceFrom: "product",
@@ -54,10 +56,20 @@ const last: LastOrder = {
       productId: "butane",
       productName: "butane",
       quantity: 2,
+      unit: "each",
+      measure: 1,
       unitPrice: 1000,
       unitPriceIncVat: null,
     },
-    { productId: "coal", productName: "coal", quantity: 4, unitPrice: 500, unitPriceIncVat: null },
+    {
+      productId: "coal",
+      productName: "coal",
+      quantity: 4,
+      unit: "each",
+      measure: 1,
+      unitPrice: 500,
+      unitPriceIncVat: null,
+    },
   ],
   collect: [
     { productId: "butane", productName: "butane", quantity: 1 },
@@ -159,4 +171,21 @@ it("promises calendar days", () => {
   expect(promisedDays({ minDays: 2, maxDays: 4 }, `${now}-02-01`, "Europe/London")).toMatch(
     /3 – \w+ 5 Feb$/,
   );
+});
+
+it("sends the measure of what is measured, and none that was taken out", () => {
+  const sand = product("sand", { unit: "tonne", returnable: false });
+  const lines = [
+    lineOf(sand, 2, 3.25),
+    { ...lineOf(sand), measure: null },
+    lineOf(product("coal")),
+  ];
+  const measured = { ...emptyDraft([]), lines };
+  expect(toNewOrder(measured).lines).toMatchObject([
+    { quantity: 2, measure: 3.25 },
+    // The service says what is missing, at its field.
+    { measure: 0 },
+    { measure: undefined },
+  ]);
+  expect(wantedLines(measured)[1]).toMatchObject({ measure: undefined });
 });

@@ -17,6 +17,8 @@ export type DraftLine = {
   key: number;
   product: Priced;
   quantity: number;
+  /** How many units each is, where the product is sold by a measure; null while nothing is typed. */
+  measure: number | null;
   empties: number;
   /** Its own, in per cent; null: that of the order. */
   discountPercent: number | null;
@@ -94,11 +96,16 @@ export const forCustomer = (draft: Draft, customer: FoundCustomer | null): Draft
 let lastKey = 0;
 const newKey = () => (lastKey += 1);
 
+/** Sold by weight or volume, and not by the piece. */
+export const isMeasured = ({ unit }: Pick<Priced, "unit">): boolean =>
+  unit !== "each" && unit !== "bag";
+
 /** One of a product: with its empty, where it has one. */
-export const lineOf = (product: Priced, quantity = 1): DraftLine => ({
+export const lineOf = (product: Priced, quantity = 1, measure = 1): DraftLine => ({
   key: newKey(),
   product,
   quantity,
+  measure,
   empties: product.returnable ? quantity : 0,
   discountPercent: null,
 });
@@ -115,12 +122,12 @@ export const withQuantity = (line: DraftLine, quantity: number): DraftLine => {
  */
 export function repeated(draft: Draft, last: LastOrder, products: readonly Priced[]): Draft {
   const left = new Map(last.collect.map((empties) => [empties.productId, empties]));
-  const lines = last.lines.flatMap(({ productId, quantity }) => {
+  const lines = last.lines.flatMap(({ productId, quantity, measure }) => {
     const product = products.find(({ id }) => id === productId);
     if (!product) return [];
     const empties = left.get(productId)?.quantity ?? 0;
     left.delete(productId);
-    return [{ ...lineOf(product, quantity), empties }];
+    return [{ ...lineOf(product, quantity, measure), empties }];
   });
   return {
     ...draft,
@@ -161,16 +168,22 @@ export function goodsOf(draft: Draft): OrderedGoods {
     externalRef: draft.externalRef,
     discountPercent: draft.discountPercent ?? 0,
     discountReason: draft.discountReason,
-    lines: wantedLines(draft),
+    lines: wantedLines(draft).map((line, at) =>
+      draft.lines[at]?.measure === null ? { ...line, measure: nothingTyped } : line,
+    ),
     collect: collect.filter(({ quantity }) => quantity > 0),
   };
 }
+
+/** Refused by the service at the field of the measure, where leaving it out would be one unit. */
+const nothingTyped = 0;
 
 /** Each line says its discount, so that one taken back to the order's is not kept. */
 export const wantedLines = ({ lines, discountPercent }: Pick<Draft, "lines" | "discountPercent">) =>
   lines.map((line) => ({
     productId: line.product.id,
     quantity: line.quantity,
+    measure: isMeasured(line.product) ? (line.measure ?? undefined) : undefined,
     discountPercent: line.discountPercent ?? discountPercent ?? 0,
   }));
 

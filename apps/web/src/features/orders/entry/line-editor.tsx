@@ -13,11 +13,11 @@ import {
   TableHeader,
   TableRow,
 } from "@roundsman/ui";
-import { formatMoney } from "@roundsman/ui/format";
+import { formatMoney, perUnit, unitName } from "@roundsman/ui/format";
 import { X } from "lucide-react";
 import { entered, type PriceEntered } from "@/features/goods/price-entered";
 import { LineSupply, type Supplies } from "../line-supply";
-import type { Draft, DraftLine, Priced } from "./draft";
+import { isMeasured, type Draft, type DraftLine, type Priced } from "./draft";
 import type { EditDraft } from "./use-order-draft";
 
 type LineEditorProps = {
@@ -101,6 +101,7 @@ function LineRow(props: LineRowProps) {
   const { line, at, price, mixed, supply, amountPence, discount, edit, onRemove } = props;
   const { key, product, quantity, empties } = line;
   const { pence, vat } = entered(price);
+  const measured = isMeasured(product);
   return (
     <TableRow>
       <TableCell className="font-medium">
@@ -109,9 +110,22 @@ function LineRow(props: LineRowProps) {
       </TableCell>
       <TableCell label={`Price ${vat}`} numeric>
         {formatMoney(pence)}
+        {perUnit(product.unit)}
         {mixed && <VatSaid vat={vat} />}
       </TableCell>
       <TableCell label="Quantity" fit>
+        {measured && (
+          <Field label={`How much of ${product.name}`} name={`lines.${at}.measure`} hideLabel>
+            <NumberInput
+              size="sm"
+              unit={unitName(product.unit)}
+              decimals={3}
+              className="mb-1.5 w-32"
+              value={line.measure}
+              onValueChange={(measure) => edit({ do: "set-measure", key, measure })}
+            />
+          </Field>
+        )}
         <Field label={`Quantity of ${product.name}`} name={`lines.${at}.quantity`} hideLabel>
           <QuantityInput
             size="sm"
@@ -156,7 +170,7 @@ function LineRow(props: LineRowProps) {
         </TableCell>
       )}
       <TableCell label={`Total ${vat}`} numeric className="font-medium">
-        {discount ? amountOf(amountPence) : formatMoney(pence * quantity)}
+        {discount || measured ? amountOf(amountPence) : formatMoney(pence * quantity)}
         {mixed && <VatSaid vat={vat} />}
       </TableCell>
       <TableCell>

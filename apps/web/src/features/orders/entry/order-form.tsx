@@ -16,6 +16,7 @@ import {
   emptyDraft,
   forCustomer,
   isBegun,
+  isMeasured,
   faultIn,
   toNewOrder,
   type DeliveryOption,
@@ -103,7 +104,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
 
   function add(product: Priced) {
     edit({ do: "add", product });
-    goTo(`lines.${draft.lines.length}.quantity`);
+    goTo(`lines.${draft.lines.length}.${isMeasured(product) ? "measure" : "quantity"}`);
   }
 
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Combobox, Field } from "@roundsman/ui";
-import { formatMoney } from "@roundsman/ui/format";
+import { formatMoney, perUnit } from "@roundsman/ui/format";
 import { entered } from "@/features/goods/price-entered";
 import { pickProducts } from "@/features/goods/find-products";
 import type { Priced } from "./draft";
@@ -33,6 +33,7 @@ export function ProductPicker({ products, loading, onAdd }: ProductPickerProps) 
               <span className="text-dense text-foreground tabular-nums">
                 {formatMoney(entered(product).pence)}
               </span>
+              {perUnit(product.unit)}
               {product.unitPriceIncVat !== null && " inc VAT"}
             </span>
           </span>

@@ -19,6 +19,7 @@ type Edit =
   | { do: "set"; fields: Partial<Omit<Draft, "customer" | "lines">> }
   | { do: "add"; product: Priced }
   | { do: "set-quantity"; key: number; quantity: number }
+  | { do: "set-measure"; key: number; measure: number | null }
   | { do: "set-empties"; key: number; empties: number }
   | { do: "set-discount"; key: number; discountPercent: number | null }
   | { do: "remove"; key: number }
@@ -46,6 +47,13 @@ function edited(draft: Draft, edit: Edit): Draft {
         ...draft,
         lines: lines.map((line) =>
           line.key === edit.key ? withQuantity(line, edit.quantity) : line,
+        ),
+      };
+    case "set-measure":
+      return {
+        ...draft,
+        lines: lines.map((line) =>
+          line.key === edit.key ? { ...line, measure: edit.measure } : line,
         ),
       };
     case "set-empties":

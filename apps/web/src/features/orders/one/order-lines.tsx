@@ -9,7 +9,7 @@ import {
   TableHeader,
   TableRow,
 } from "@roundsman/ui";
-import { formatMoney } from "@roundsman/ui/format";
+import { formatMoney, perUnit } from "@roundsman/ui/format";
 import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import { entered } from "@/features/goods/price-entered";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -60,6 +60,12 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
               <TableRow key={line.id}>
                 <TableCell className="font-medium">
                   {line.productName}
+                  {line.measurePrice !== null && (
+                    <span className="block text-xs font-normal text-muted-foreground">
+                      At {formatMoney(line.measurePrice)}
+                      {perUnit(line.unit)}
+                    </span>
+                  )}
                   {line.discountPercent > 0 && (
                     <span className="block text-xs font-normal text-muted-foreground">
                       Less {line.discountPercent}% discount

@@ -17,6 +17,7 @@ export interface ProductValues extends PriceTyped {
   /** Per cent. */
   vatRate: 0 | 5 | 20;
   vatTreatment: Product["vatTreatment"];
+  unit: Product["unit"];
   fullKg: number | null;
   emptyKg: number | null;
   volumeLitres: number | null;
@@ -40,6 +41,7 @@ export const nothingYet: ProductValues = {
   unitPriceIncVat: null,
   vatRate: 20,
   vatTreatment: "standard",
+  unit: "each",
   fullKg: null,
   emptyKg: null,
   volumeLitres: null,
@@ -52,7 +54,7 @@ export const nothingYet: ProductValues = {
 
 export const valuesOf = (product: Product): ProductValues => {
   const { name, vatRate, vatTreatment, fullKg, emptyKg, volumeLitres, hazardKg } = product;
-  const { returnable, sold, lowLevel, pictureKey, morePictureKeys } = product;
+  const { unit, returnable, sold, lowLevel, pictureKey, morePictureKeys } = product;
   return {
     name,
     sku: product.sku ?? "",
@@ -63,6 +65,7 @@ export const valuesOf = (product: Product): ProductValues => {
     ...typedOf(product),
     vatRate,
     vatTreatment,
+    unit,
     fullKg,
     emptyKg,
     volumeLitres,

@@ -18,6 +18,15 @@ const treatments: readonly { value: ProductValues["vatTreatment"]; label: string
   { value: "outside_scope", label: "Outside the scope of VAT" },
 ];
 
+const units: readonly { value: ProductValues["unit"]; label: string }[] = [
+  { value: "each", label: "The piece" },
+  { value: "bag", label: "The bag" },
+  { value: "kg", label: "The kg" },
+  { value: "tonne", label: "The tonne" },
+  { value: "m3", label: "The m³" },
+  { value: "litre", label: "The litre" },
+];
+
 /** Everybody's price; lists and agreements may say another. `name` is of a product there is: its prices are found by it. */
 export function WhatItCosts({ name }: { name: string | null }) {
   const [unitPrice, unitPriceIncVat, rate, vatTreatment] = useWatch<
@@ -43,6 +52,12 @@ export function WhatItCosts({ name }: { name: string | null }) {
       columns={2}
     >
       <PriceField {...otherFigure(unitPrice, unitPriceIncVat, vatRate)} />
+      <SelectField
+        label="Sold by"
+        name="unit"
+        options={units}
+        hint="By kg, tonne, m³ and litre an order takes up to three decimals, and stock is not counted."
+      />
       {vatTreatment === "standard" && <SelectField label="VAT" name="vatRate" options={rates} />}
       <SelectField label="VAT treatment" name="vatTreatment" options={treatments} />
     </FieldGroup>

@@ -1,11 +1,14 @@
 "use client";
 
 import { CheckboxField, FieldGroup, NumberField, useWatch } from "@roundsman/ui";
+import { perUnit } from "@roundsman/ui/format";
 import type { ProductValues } from "./product-values";
 
 /** What a van carries when it carries one, and what comes back of it. */
 export function WhatItWeighs() {
-  const returnable = useWatch<ProductValues, "returnable">({ name: "returnable" });
+  const [returnable, unit] = useWatch<ProductValues, ["returnable", "unit"]>({
+    name: ["returnable", "unit"],
+  });
   return (
     <>
       <FieldGroup
@@ -14,14 +17,14 @@ export function WhatItWeighs() {
         columns={3}
       >
         <NumberField
-          label={returnable ? "Weight, full" : "Weight"}
+          label={`${returnable ? "Weight, full" : "Weight"}${perUnit(unit)}`}
           name="fullKg"
           optional
           unit="kg"
           decimals={3}
         />
         <NumberField
-          label="Room it takes"
+          label={`Room it takes${perUnit(unit)}`}
           name="volumeLitres"
           optional
           unit="litres"

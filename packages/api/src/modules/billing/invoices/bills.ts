@@ -11,9 +11,9 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { withinDays } from "../../../platform/values/own-days";
-import { dateTimeOrNull } from "../../../platform/values/format";
+import { dateTimeOrNull, pounds } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
-import { Uuid, type VatKind } from "../../../platform/values/values";
+import { unitName, Uuid, type VatKind } from "../../../platform/values/values";
 import {
   lineNet,
   partsOf,
@@ -71,13 +71,20 @@ const pricedOf = (order: OrderRow) => ({
   chargePence: order.deliveryChargePence,
 });
 
+/** "Sharp sand, 3.25 tonnes at £38.00 per tonne": of a measure, with the price of one unit that it follows from. */
+function describe({ productName, unit, measurePrice, unitPriceIncVat }: OrderRow["lines"][number]) {
+  if (measurePrice === null) return productName;
+  const vat = unitPriceIncVat === null ? "" : " inc VAT";
+  return `${productName} at ${pounds(measurePrice)} per ${unitName(unit)}${vat}`;
+}
+
 /** Goods, then the delivery charge: a line for each rate that bears a part of it. */
 function linesOf(order: OrderRow): BillLine[] {
   const goods = payableLines(order)
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
       orderId: order.id,
-      description: line.productName,
+      description: describe(line),
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       unitPriceIncVat: line.unitPriceIncVat,

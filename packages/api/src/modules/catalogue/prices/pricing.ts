@@ -54,6 +54,7 @@ export const pricedProducts = (tenantId: string, customerId: string | null) =>
       "p.vat_rate as vatRate",
       "p.vat_treatment as vatTreatment",
       "p.returnable",
+      "p.unit",
       isSold.as("sold"),
       eb.fn.coalesce("agreed.unit_price", "listed.unit_price", "p.unit_price").as("unitPrice"),
       sql<number | null>`case

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Pence, Uuid } from "../../../platform/values/values";
+import { Pence, ProductUnit, Uuid } from "../../../platform/values/values";
 
 /** What a product is found by beside its name, where a page searches a list at hand. */
 const foundBy = {
@@ -15,6 +15,8 @@ export const Quote = z
   .object({
     id: Uuid,
     name: z.string(),
+    /** What the price is of. */
+    unit: ProductUnit,
     /** Pence, excluding VAT. */
     unitPrice: z.int(),
     /** Pence, where the price was entered including VAT: what is paid. */

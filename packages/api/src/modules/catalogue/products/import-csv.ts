@@ -2,7 +2,14 @@ import { z } from "zod";
 import { invalid } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { readCsv } from "../../../platform/values/csv";
-import { keptPrice, priceIssues, text, type VatKind } from "../../../platform/values/values";
+import {
+  isMeasured,
+  keptPrice,
+  priceIssues,
+  ProductUnit,
+  text,
+  type VatKind,
+} from "../../../platform/values/values";
 import { ImportedProducts, ProductImport, type BadLine } from "./schema";
 
 const mostLines = 1000;
@@ -45,6 +52,12 @@ const Vat = z
     return { vatRate: Number(written || "20"), vatTreatment: "standard" };
   });
 
+/** A unit in words, as a list that was exported has it; nothing written is a piece. */
+const UnitCell = z
+  .string()
+  .transform((written) => written.toLowerCase().replace("m³", "m3") || "each")
+  .pipe(z.enum(ProductUnit.options, "Write each, bag, kg, tonne, m3 or litre."));
+
 const YesNo = z
   .string()
   .transform((written) => written.toLowerCase())
@@ -71,6 +84,7 @@ const ProductCells = z.object({
   unitPrice: pounds("ex"),
   unitPriceIncVat: pounds("inc"),
   vat: Vat,
+  unit: UnitCell,
   fullKg: amount(100_000),
   emptyKg: amount(100_000),
   volumeLitres: amount(100_000),
@@ -83,6 +97,9 @@ const ProductRow = ProductCells.superRefine((row, check) => {
     row.unitPrice === null && row.unitPriceIncVat === null
       ? [{ path: "unitPrice", message: "Write pounds, like 24.50." }]
       : priceIssues(row, row.vat.vatRate);
+  if (row.returnable && isMeasured(row.unit)) {
+    issues.push({ path: "returnable", message: "Only what is sold by the piece has empties." });
+  }
   for (const { path, message } of issues) check.addIssue({ code: "custom", path: [path], message });
 }).transform(({ vat, ...row }) => ({
   ...row,
@@ -105,6 +122,7 @@ const productColumns: readonly {
   { field: "unitPrice", titles: ["price", "price ex vat", "unit price"] },
   { field: "unitPriceIncVat", titles: ["price inc vat", "price including vat", "shelf price"] },
   { field: "vat", titles: ["vat", "vat rate"] },
+  { field: "unit", titles: ["unit", "sold by"] },
   { field: "fullKg", titles: ["full kg", "weight kg", "kg"] },
   { field: "emptyKg", titles: ["empty kg"] },
   { field: "volumeLitres", titles: ["litres", "volume litres"] },

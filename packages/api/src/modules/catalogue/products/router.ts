@@ -10,12 +10,14 @@ import { sortKey } from "../../../platform/values/sort-key";
 import { holdPictures } from "../../../platform/values/pictures";
 import {
   ById,
+  isMeasured,
   keptPrice,
+  type KeptPrice,
   priceIssues,
   text,
+  unitName,
   Uuid,
   vatIssues,
-  type KeptPrice,
   type VatKind,
 } from "../../../platform/values/values";
 import { priceAtRate } from "../rate-sets/queries";
@@ -72,6 +74,43 @@ function priceOf(wanted: z.infer<typeof ProductChange>, before: KeptPrice & VatK
   const issues = [...vatIssues({ vatRate, vatTreatment }), ...priceIssues(wanted, vatRate)];
   if (issues.length > 0) throw invalid(...issues);
   return keptPrice(wanted, vatRate, before);
+}
+
+type Counted = Pick<ProductRow, "unit" | "returnable" | "lowLevel">;
+const piece: Counted = { unit: "each", returnable: false, lowLevel: null };
+
+/** What is measured is not counted. @throws validation where it would have empties, or a count at which it is few */
+function refuseCountsOfMeasured(wanted: z.infer<typeof ProductChange>, before: Counted) {
+  const { unit = before.unit, returnable = before.returnable } = wanted;
+  const lowLevel = wanted.lowLevel === undefined ? before.lowLevel : wanted.lowLevel;
+  if (!isMeasured(unit)) return;
+  const why = `What is sold by the ${unitName(unit)} is not counted in stock:`;
+  const issues = [
+    ...(returnable ? [{ path: "returnable", message: `${why} it has no empties.` }] : []),
+    ...(lowLevel === null ? [] : [{ path: "lowLevel", message: `${why} it has no low level.` }]),
+  ];
+  if (issues.length > 0) throw invalid(...issues);
+}
+
+/**
+ * A product that is counted becomes one that is measured, or the other way: its levels of nothing go.
+ * @throws conflict while it is in stock, or on orders that are still to be delivered
+ */
+async function startMeasuring(tx: Tx, tenantId: string, { id, name }: ProductRow): Promise<void> {
+  const ordered = await tx.orderLine.findFirst({
+    where: { tenantId, productId: id, order: { tenantId, status: "placed" } },
+    select: { order: { select: { number: true } } },
+  });
+  if (ordered) {
+    throw conflict(`${name} is on order ${ordered.order.number}, which is not delivered.`, "unit");
+  }
+  const level = { tenantId, productId: id };
+  const some = await tx.stockLevel.findFirst({
+    where: { ...level, OR: [{ onHand: { not: 0 } }, { held: { not: 0 } }] },
+    select: { location: { select: { name: true } } },
+  });
+  if (some) throw conflict(`${name} is in stock at ${some.location.name}: count it as 0.`, "unit");
+  await tx.stockLevel.deleteMany({ where: level });
 }
 
 /** The pictures of a product that a request names, each with its field. */
@@ -143,6 +182,7 @@ const create = business("products:write")
   .input(ProductFields)
   .output(Product)
   .mutation(async ({ ctx, input }) => {
+    refuseCountsOfMeasured(input, piece);
     const write = () =>
       ctx.change(async (tx, record) => {
         await holdPictures(tx, ctx.business.id, picturesOf(input));
@@ -182,6 +222,10 @@ const change = business("products:write")
       ctx.change(async (tx, record) => {
         await holdPictures(tx, tenantId, picturesOf(fields));
         const before = await lockProduct(tx, tenantId, id);
+        refuseCountsOfMeasured(fields, before);
+        if (fields.unit && isMeasured(fields.unit) !== isMeasured(before.unit)) {
+          await startMeasuring(tx, tenantId, before);
+        }
         const row = await tx.product.update({
           where: { tenantId_id: { tenantId, id } },
           data: {

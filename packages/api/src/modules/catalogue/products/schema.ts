@@ -6,6 +6,7 @@ import {
   DateTime,
   optionalText,
   Pence,
+  ProductUnit,
   QueryFlag,
   text,
   Uuid,
@@ -40,6 +41,7 @@ export const Product = z
       .meta({ description: "Pence, where the price was entered including VAT: what is paid" }),
     vatRate: VatRate.meta({ description: "Per cent" }),
     vatTreatment: VatTreatment,
+    unit: ProductUnit,
     fullKg: z.number().nullable(),
     emptyKg: z.number().nullable(),
     volumeLitres: z.number().nullable(),
@@ -72,6 +74,8 @@ export const ProductFields = z.object({
   vatRate: VatRate.optional(),
   /** What is exempt or outside the scope of VAT has a rate of 0. */
   vatTreatment: VatTreatment.optional(),
+  /** What the price, the kilograms and the litres are of. */
+  unit: ProductUnit.optional(),
   fullKg: Kilograms.nullish(),
   emptyKg: Kilograms.nullish(),
   volumeLitres: Litres.nullish(),
@@ -136,6 +140,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   // The database holds no other rate.
   vatRate: row.vatRate as Product["vatRate"],
   vatTreatment: row.vatTreatment,
+  unit: row.unit,
   fullKg: numberOrNull(row.fullKg),
   emptyKg: numberOrNull(row.emptyKg),
   volumeLitres: numberOrNull(row.volumeLitres),

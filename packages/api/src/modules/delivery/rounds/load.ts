@@ -205,6 +205,9 @@ export const countOf = (quantity: Quantity) => sql<number>`coalesce(sum(${quanti
 export const totalOf = (quantity: Quantity, ofOne: OfOne) =>
   sql<number>`coalesce(sum(${quantity} * ${ofOne}), 0)::float8`;
 
+/** How many units of its product an order line (`l`) is: pieces, or its measure of each. */
+const unitsOf = sql<number>`l.quantity * l.measure`;
+
 /**
  * What goes out for an order: how many fulls, and their kilograms, litres and kilograms of hazardous goods.
  * One row for `orders as o`, to be joined laterally; its lines are `l`, their products `g`.
@@ -218,9 +221,9 @@ export const selectFulls = o
   .whereRef("l.order_id", "=", "o.id")
   .select((eb) => [
     countOf(eb.ref("l.quantity")).as("items"),
-    totalOf(eb.ref("l.quantity"), eb.ref("g.full_kg")).as("kg"),
-    totalOf(eb.ref("l.quantity"), eb.ref("g.volume_litres")).as("litres"),
-    totalOf(eb.ref("l.quantity"), eb.ref("g.hazard_kg")).as("hazardKg"),
+    totalOf(unitsOf, eb.ref("g.full_kg")).as("kg"),
+    totalOf(unitsOf, eb.ref("g.volume_litres")).as("litres"),
+    totalOf(unitsOf, eb.ref("g.hazard_kg")).as("hazardKg"),
   ]);
 
 /** The same of the empties that come back for it: `order_collect as c` and their products `g`. */

@@ -61,6 +61,18 @@ it("weighs and measures the fulls and the empties of an order, unknown ones as n
   });
 });
 
+it("weighs what is measured by its measure", async () => {
+  const sand = await makeProduct(service, business, { returnable: false, unit: "tonne" });
+  const { id } = await makeDelivery(service, business, {
+    lines: [{ productId: sand.id, quantity: 2 }],
+    collect: [],
+  });
+  const measured = { unit: "tonne", measure: 1.25 } as const;
+  await db.orderLine.updateMany({ where: { orderId: id }, data: measured });
+  // The product's figures are of one unit: 27 kg, 31 litres, 13 kg.
+  expect(await loadOf(id)).toMatchObject({ items: 2, kg: 67.5, litres: 77.5, hazardKg: 32.5 });
+});
+
 it("counts nothing where nothing is brought or taken, and knows no outward code", async () => {
   const { id } = await makeDelivery(service, business, { lines: [] });
   await db.order.updateMany({ where: { id }, data: { deliverToPostcode: null } });

@@ -139,7 +139,11 @@ type OnStop = Tables & {
 const stop = expressionBuilder<OnStop, "s">();
 const place = expressionBuilder<OnStop, "s" | "o" | "a">();
 
-/** One row for each order line as its stop sees it. Kilograms and litres are of one unit; null where unknown. */
+/** Kilograms or litres of one piece of an order line (`l`), or of its measure; null where unknown. */
+const ofPiece = (column: "g.full_kg" | "g.volume_litres" | "g.hazard_kg") =>
+  sql<number | null>`${sql.ref(column)}::float8 * l.measure`;
+
+/** One row for each order line as its stop sees it. Kilograms and litres are of one piece; null where unknown. */
 const linesOfStop = stop
   .selectFrom("order_lines as l")
   .innerJoin("products as g", (join) =>
@@ -166,9 +170,9 @@ const linesOfStop = stop
     "l.vat_rate as vatRate",
     "l.vat_treatment as vatTreatment",
     "l.discount_percent as discountPercent",
-    eb.cast<number | null>("g.full_kg", "float8").as("fullKg"),
-    eb.cast<number | null>("g.volume_litres", "float8").as("volumeLitres"),
-    eb.cast<number | null>("g.hazard_kg", "float8").as("hazardKg"),
+    ofPiece("g.full_kg").as("fullKg"),
+    ofPiece("g.volume_litres").as("volumeLitres"),
+    ofPiece("g.hazard_kg").as("hazardKg"),
   ]);
 
 /** One row for each product whose empties are to be taken, or were taken where the stop is completed. */

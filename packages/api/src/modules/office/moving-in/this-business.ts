@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@roundsman/db";
 import { day, dayOrNull, numberOrNull } from "../../../platform/values/format";
-import { vatWords, type KeptPrice } from "../../../platform/values/values";
+import { isMeasured, type KeptPrice, vatWords } from "../../../platform/values/values";
 import { holdingsOfMany } from "../../customers";
 import type { WrittenSheet } from "./read-tables";
 import { filledSheets, type FilledRow } from "./workbook";
@@ -151,6 +151,7 @@ async function catalogue(db: PrismaClient, tenantId: string, names: Names) {
         description: row.description,
         ...priceOf(row),
         vat: vatWords(row),
+        unit: row.unit,
         fullKg: numberOrNull(row.fullKg),
         emptyKg: numberOrNull(row.emptyKg),
         volumeLitres: numberOrNull(row.volumeLitres),
@@ -276,17 +277,10 @@ async function openOrders(
     const lines = order.lines.flatMap((line): FilledRow[] => {
       const product = productNames.get(line.productId);
       const quantity = line.quantity - line.cancelledQuantity;
-      return product === undefined || quantity === 0
-        ? []
-        : [
-            {
-              ...common,
-              product,
-              quantity,
-              ...priceOf(line),
-              discount: line.discountPercent || null,
-            },
-          ];
+      if (product === undefined || quantity === 0) return [];
+      const measure = isMeasured(line.unit) ? line.measure : null;
+      const discount = line.discountPercent || null;
+      return [{ ...common, product, quantity, measure, ...priceOf(line), discount }];
     });
     const empties = order.collect.flatMap(({ productId, quantity }): FilledRow[] => {
       const product = productNames.get(productId);

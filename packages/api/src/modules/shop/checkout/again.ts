@@ -3,7 +3,7 @@ import { pricesFor } from "../../catalogue";
 
 /** What of an order its basket is made of. */
 interface Bought {
-  lines: readonly { productId: string; productName: string; quantity: number }[];
+  lines: readonly { productId: string; productName: string; quantity: number; measure: number }[];
   collect: readonly { productId: string; quantity: number }[];
 }
 
@@ -25,9 +25,10 @@ export async function basketAgain(
   const isSold = ({ productId }: { productId: string }) => products.get(productId)?.sold === true;
   const empties = new Map(collect.map(({ productId, quantity }) => [productId, quantity]));
   return {
-    lines: lines.filter(isSold).map(({ productId, quantity }) => ({
+    lines: lines.filter(isSold).map(({ productId, quantity, measure }) => ({
       productId,
-      quantity: Math.min(quantity, mostOfOne),
+      // The shop sells whole units: a part of one is one.
+      quantity: Math.min(Math.ceil(quantity * measure), mostOfOne),
       empties: Math.min(empties.get(productId) ?? 0, mostOfOne),
     })),
     noLongerSold: lines.filter((line) => !isSold(line)).map(({ productName }) => productName),

@@ -4,6 +4,7 @@ import type { Recorder } from "../../../platform/audit/change";
 import { Refusal } from "../../../platform/base/errors";
 import type { Context } from "../../../platform/context/context";
 import { linkTo, shopPages } from "../../../platform/values/links";
+import { isMeasured } from "../../../platform/values/values";
 import { openCheckout, payableOrder } from "../../billing";
 import { hostAddress } from "../../business";
 import type { Located } from "../../customers";
@@ -30,7 +31,7 @@ import { NotAsShownSignal, readBasket, requireAsShown } from "./basket";
 import { addressOf, customerOf, notesOf } from "./customer";
 import { keepOrder, SentBefore, takeKey } from "./idempotency";
 import { locateTyped, refuseUnoffered } from "./offers";
-import { CheckoutForm, Placed } from "./schema";
+import { CheckoutForm, Placed, type BasketItem } from "./schema";
 
 /** An hour's worth: an office behind one address orders more often than one person does. */
 const ordersPerHour = { address: 30, person: 10 };
@@ -56,6 +57,12 @@ interface PlacedOrder {
   orderId: string;
   trackingRef: string;
 }
+
+/** Of what is measured, the basket counts whole units, and the order has them as one measure. */
+const orderedLine = ({ product, quantity, unitPrice, unitPriceIncVat }: BasketItem) =>
+  isMeasured(product.unit)
+    ? { productId: product.id, quantity: 1, measure: quantity }
+    : { productId: product.id, quantity, unitPrice, unitPriceIncVat };
 
 /** The whole of ordering, in one transaction. @throws NotAsShownSignal, SentBefore */
 async function orderBasket(
@@ -90,12 +97,7 @@ async function orderBasket(
     leaveInstruction: form.leaveInstruction,
     leaveDetail: form.leaveDetail,
     notes: notesOf(form, customer, shopper?.name ?? form.contact.name),
-    lines: items.map(({ product, quantity, unitPrice, unitPriceIncVat }) => ({
-      productId: product.id,
-      quantity,
-      unitPrice,
-      unitPriceIncVat,
-    })),
+    lines: items.map(orderedLine),
     collect: shop.configuration.commerce.askForEmpties
       ? items.flatMap(({ product, empties }) =>
           empties > 0 ? [{ productId: product.id, quantity: empties }] : [],

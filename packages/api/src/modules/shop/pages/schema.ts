@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, Uuid, VatTreatment } from "../../../platform/values/values";
+import { ProductUnit, text, Uuid, VatTreatment } from "../../../platform/values/values";
 import { StorefrontConfiguration } from "../storefront/configuration";
 import { PolicyName } from "../storefront/policies";
 import { Asset, pictureSizes } from "../storefront/pictures";
@@ -62,6 +62,8 @@ export const ShopProduct = z.object({
   /** Per cent. */
   vatRate: z.int(),
   vatTreatment: VatTreatment,
+  /** What the price is of; the shop sells whole units. */
+  unit: ProductUnit,
   /** Of a full one, and of its empty. */
   fullKg: z.number().nullable(),
   emptyKg: z.number().nullable(),

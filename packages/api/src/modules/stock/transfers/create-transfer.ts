@@ -2,7 +2,7 @@ import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { fromDay } from "../../../platform/values/format";
-import { addUp, namedYard, requireReturnable, stockedProducts } from "../guards";
+import { addUp, namedYard, requireCounted, requireReturnable, stockedProducts } from "../guards";
 import { moveOn } from "./move-on";
 import { lockTransfer, readTransfer } from "./queries";
 import { NewTransfer, StockTransfer, viewTransfer } from "./schema";
@@ -34,6 +34,7 @@ export const create = business("stock:write")
       tenantId,
       lines.map((line) => line.productId),
     );
+    requireCounted(products, lines);
     requireReturnable(
       products,
       lines.flatMap(({ productId, condition }, n) =>

@@ -10,6 +10,7 @@ import { OrderForm } from "../order-form";
 export const propane = {
   id: "01a00000-0000-7000-8000-000000000001",
   name: "Propane 47 kg",
+  unit: "each",
   unitPrice: 9900,
   unitPriceIncVat: null,
   priceFrom: "product",

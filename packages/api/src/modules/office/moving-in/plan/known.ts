@@ -1,4 +1,12 @@
-import { anyUuid, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type ProductUnit,
+  type Tx,
+} from "@roundsman/db";
 import type { VatKind } from "../../../../platform/values/values";
 import { holdingsOfMany } from "../../../customers";
 import type { ReadSheet } from "../sheets/recognise";
@@ -33,6 +41,7 @@ export interface KnownProduct extends VatKind {
   id: string;
   name: string;
   sku: string | null;
+  unit: ProductUnit;
   returnable: boolean;
 }
 
@@ -101,6 +110,7 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
       sku: true,
       vatRate: true,
       vatTreatment: true,
+      unit: true,
       returnable: true,
       archivedAt: true,
     },

@@ -1,3 +1,4 @@
+import { isMeasured, measuredName } from "../../../../platform/values/values";
 import type { At } from "./faults";
 import type { KnownAddress } from "./known";
 import { Once, type NamedCustomer } from "./naming";
@@ -25,8 +26,11 @@ export function planProducts(planning: Planning, rows: readonly At<"products">[]
     }
     const id = newId();
     plan.products.push({ id, row });
-    const { name, sku, vatRate, vatTreatment, returnable } = row;
-    naming.addProduct({ id, name, sku, vatRate, vatTreatment, returnable, isNew: true });
+    if (isMeasured(row.unit) && row.lowLevel !== null) {
+      faults.add(at, "lowLevel", "Only what is sold by the piece has a low level.");
+    }
+    const { name, sku, vatRate, vatTreatment, unit, returnable } = row;
+    naming.addProduct({ id, name, sku, vatRate, vatTreatment, unit, returnable, isNew: true });
   }
 }
 
@@ -82,6 +86,9 @@ export function planStock(planning: Planning, rows: readonly At<"stock">[]): voi
     if (!product.returnable && (empty ?? 0) !== 0) {
       faults.add(at, "empty", "This product has no empties.");
     }
+    if (isMeasured(product.unit)) {
+      faults.add(at, "product", "This is not sold by the piece: its stock is not counted.");
+    }
     const place = { locationId: yard.id, yard: yard.name, productId: product.id };
     if (full) plan.stock.push({ id: newId(), ...place, condition: "full", quantity: full });
     if (empty) plan.stock.push({ id: newId(), ...place, condition: "empty", quantity: empty });
@@ -122,17 +129,23 @@ export function planOrders(planning: Planning, rows: readonly At<"orders">[]): v
     const { order } = found;
     if (!product || !order) continue;
     const price = naming.price(at, row, product);
-    const { id: productId, name: productName, vatRate, vatTreatment, returnable } = product;
+    const { id: productId, name, vatRate, vatTreatment, unit, returnable } = product;
+    if (row.measure !== null && !isMeasured(unit)) {
+      faults.add(at, "measure", "This is sold by the piece: leave the measure empty.");
+    }
     if (row.quantity && price) {
       const { quantity, discount: discountPercent } = row;
+      const measure = row.measure ?? 1;
+      const productName = measuredName(name, measure, unit);
       const vat = { vatRate, vatTreatment };
-      order.lines.push({ productId, productName, quantity, ...vat, discountPercent, ...price });
+      const what = { productId, productName, unit, measure, quantity };
+      order.lines.push({ ...what, ...vat, discountPercent, ...price });
     }
     if (row.empties) {
       if (!returnable) faults.add(at, "empties", "This product has no empties.");
       const same = order.collect.find((one) => one.productId === productId);
       if (same) same.quantity += row.empties;
-      else order.collect.push({ productId, productName, quantity: row.empties });
+      else order.collect.push({ productId, productName: name, quantity: row.empties });
     }
   }
   for (const { order, first } of orders.values()) {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@roundsman/db";
+import type { PaymentMethod, ProductUnit } from "@roundsman/db";
 import type { KeptPrice, VatKind } from "../../../../platform/values/values";
 import type { Rows } from "../sheets/rows";
 import type { KnownAddress } from "./known";
@@ -70,6 +70,8 @@ export interface PlannedOrder {
     VatKind & {
       productId: string;
       productName: string;
+      unit: ProductUnit;
+      measure: number;
       quantity: number;
       discountPercent: number;
     })[];

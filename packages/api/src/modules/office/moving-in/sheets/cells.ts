@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, optionalText, text } from "../../../../platform/values/values";
+import { Day, Measure, optionalText, text } from "../../../../platform/values/values";
 
 /* What stands in the cells of a workbook: text, as it was typed. */
 
@@ -36,6 +36,13 @@ export const Percent = z
   .pipe(z.string().regex(/^(\d{1,3}(\.\d{1,2})?)?$/, "Write per cent, as 5 or 2.5."))
   .transform(Number)
   .refine((percent) => percent <= 100, "At most 100 per cent.");
+
+/** How much of something, with three decimals at most; nothing is null. */
+export const OptionalMeasure = z
+  .string()
+  .regex(/^(\d[\d,]{0,6}(\.\d{1,3})?)?$/, "Write a measure, as 2 or 3.25.")
+  .transform((written) => (written === "" ? null : Number(written.replaceAll(",", ""))))
+  .pipe(Measure.nullable());
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const two = (value: string | number) => String(value).padStart(2, "0");

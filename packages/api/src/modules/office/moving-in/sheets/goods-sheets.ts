@@ -24,6 +24,14 @@ export const products = {
       also: ["vat"],
       example: 5,
     }),
+    column(
+      "unit",
+      "Unit",
+      "What the price is for: each, bag, kg, tonne, m3 or litre; empty is each.",
+      {
+        example: "each",
+      },
+    ),
     column("fullKg", "Full kg", "What one weighs.", { example: 101 }),
     column("emptyKg", "Empty kg", "What an empty one weighs.", { example: 54 }),
     column("volumeLitres", "Litres", "The room that it takes.", { example: 113 }),
@@ -102,6 +110,11 @@ export const orders = {
     column("notes", "Notes", "What the driver should know."),
     theProduct,
     column("quantity", "Quantity", "How many are ordered.", { example: 3 }),
+    column(
+      "measure",
+      "Measure",
+      "Of what is sold by the kg, tonne, m3 or litre: how much each is, as 3.25. The price is of that.",
+    ),
     ...pricesOf(88),
     column("discount", "Discount %", "Taken off the price of this row; empty is none.", {
       also: ["discount", "discountpercent"],
