@@ -63,7 +63,7 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
   {
     href: "/settings/reminders",
     label: "Reminders",
-    also: "overdue dunning chasing texts levels",
+    also: "overdue dunning chasing texts levels interest base rate",
     icon: <BellRing />,
   },
   {

@@ -52,6 +52,8 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
               ))}
             </Description>
           )}
+          <Interest term="Charges interest on" charges={invoice.interestFor} />
+          <Interest term="Interest charged" charges={invoice.interestCharged} />
           <Description term="Goes to">{email ?? "No email address"}</Description>
           {invoice.status !== "void" && (
             <>
@@ -90,6 +92,23 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
         )}
       </CardBody>
     </Card>
+  );
+}
+
+type InterestProps = { term: string; charges: Invoice["interestFor"] };
+
+/** By which invoices interest on this one was charged, or on which this one charges it. */
+function Interest({ term, charges }: InterestProps) {
+  if (charges.length === 0) return null;
+  return (
+    <Description term={term}>
+      {charges.map(({ invoiceId, number, from, to, ...sums }) => (
+        <span key={`${invoiceId} ${from}`} className="block">
+          <TextLink href={`/invoices/${invoiceId}`}>{number}</TextLink> to {formatDate(to)},{" "}
+          {formatMoney(sums.interestPence + sums.compensationPence)}
+        </span>
+      ))}
+    </Description>
   );
 }
 

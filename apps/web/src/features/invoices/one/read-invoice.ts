@@ -18,7 +18,7 @@ export async function readInvoicePage(id: string) {
   const { office } = await api();
   const invoice = await readInvoice(id);
   const { customerId } = invoice;
-  const [can, mails, history, customer, timeZone] = await Promise.all([
+  const [can, mails, history, customer, timeZone, interest] = await Promise.all([
     office.can.invoice({ id }),
     readMailsAbout("invoice", id),
     everyPage((at) => office.activity.list({ ...at, subjectKind: "invoice", subjectId: id })).then(
@@ -28,6 +28,9 @@ export async function readInvoicePage(id: string) {
       ? null
       : ifHeld("customers:read", () => office.customers.one({ id: customerId }), null),
     timeZoneHere(),
+    customerId !== null && invoice.overdue
+      ? office.interest.estimate({ id: customerId, invoiceId: id })
+      : null,
   ]);
-  return { invoice, can, mails, history, email: customer?.email ?? null, timeZone };
+  return { invoice, can, mails, history, email: customer?.email ?? null, timeZone, interest };
 }

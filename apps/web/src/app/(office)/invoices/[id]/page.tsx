@@ -1,6 +1,7 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { HistoryCard } from "@/features/activity/history-card";
+import { InterestCard } from "@/features/debts/interest-card";
 import { MailsCard } from "@/features/emails/mails-card";
 import { InvoiceDispute } from "@/features/invoices/one/dispute";
 import { InvoiceActions } from "@/features/invoices/one/invoice-actions";
@@ -20,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function InvoicePage({ params }: Props) {
   const page = await readInvoicePage((await params).id);
-  const { invoice, can, mails, history, email, timeZone } = page;
+  const { invoice, can, mails, history, email, timeZone, interest } = page;
   return (
     <>
       <LiveRefresh to={["invoice"]} id={invoice.id} />
@@ -44,6 +45,13 @@ export default async function InvoicePage({ params }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <InvoiceFacts invoice={invoice} email={email} timeZone={timeZone} />
+          {interest && (
+            <InterestCard
+              customer={{ id: interest.customerId, name: invoice.customerName }}
+              estimate={interest}
+              invoiceId={invoice.id}
+            />
+          )}
           {mails && <MailsCard mails={mails} timeZone={timeZone} />}
         </div>
         <HistoryCard of="invoice" items={history} timeZone={timeZone} />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { readCustomer } from "@/features/customers/one/read-customer";
 import { CallsCard } from "@/features/debts/calls-card";
+import { InterestCard } from "@/features/debts/interest-card";
 import { OpeningBalance } from "@/features/invoices/opening-balance";
 import { MailStatements } from "@/features/invoices/statements/mail-statements";
 import { StatementBar } from "@/features/invoices/statements/statement-bar";
@@ -21,10 +22,11 @@ export default async function StatementPage({ params, searchParams }: Props) {
   const customer = await readCustomer(id);
   const payer = { id, name: customer.name };
   const { office } = await api();
-  const [statement, business, notes] = await Promise.all([
+  const [statement, business, notes, interest] = await Promise.all([
     office.customers.statement({ id, ...statementDays(await searchParams) }),
     office.business.get(),
     office.callNotes.list({ id }),
+    office.interest.estimate({ id }),
   ]);
   return (
     <>
@@ -46,13 +48,14 @@ export default async function StatementPage({ params, searchParams }: Props) {
         <div className="min-w-0 xl:order-1">
           <StatementSheet statement={statement} business={business} />
         </div>
-        <div className="min-w-0 xl:order-2">
+        <div className="flex min-w-0 flex-col gap-4 xl:order-2">
           <CallsCard
             customer={customer}
             notes={notes}
             overduePence={statement.overduePence}
             timeZone={business.timeZone}
           />
+          <InterestCard customer={payer} estimate={interest} />
         </div>
       </div>
     </>

@@ -1,0 +1,142 @@
+"use client";
+
+import {
+  Alert,
+  Button,
+  DateField,
+  EditDialog,
+  faultText,
+  SkeletonText,
+  TextLink,
+  useForm,
+} from "@roundsman/ui";
+import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSettled } from "@/features/search/use-settled";
+import { Changing } from "@/session/office-context";
+import { useApi, useApiClient } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { useSendOnce } from "@/trpc/send-once";
+
+type Estimate = RouterOutputs["office"]["interest"]["estimate"];
+
+type ChargeInterestProps = {
+  customer: { id: string; name: string };
+  /** For this invoice alone; left out, for all that are overdue. */
+  invoiceId?: string | undefined;
+};
+
+/** The way to charging interest and compensation: nothing for whoever may not. */
+export function ChargeInterest(props: ChargeInterestProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Changing needs="invoices:write">
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Work it out
+      </Button>
+      {open && <ChargeDialog {...props} onClose={() => setOpen(false)} />}
+    </Changing>
+  );
+}
+
+function ChargeDialog({
+  customer: { id, name },
+  invoiceId,
+  onClose,
+}: ChargeInterestProps & { onClose: () => void }) {
+  const { interest } = useApiClient().office;
+  const sendOnce = useSendOnce();
+  const form = useForm({
+    values: { to: "" },
+    send: ({ to }) =>
+      sendOnce(
+        { id, ...(to !== "" && { to }), ...(invoiceId && { invoiceIds: [invoiceId] }) },
+        interest.charge.mutate,
+      ),
+    done: ({ number, totalPence }) => `${number} charges ${formatMoney(totalPence)}`,
+  });
+  const to = useSettled(form.watch("to"));
+  const found = useQuery(
+    useApi().office.interest.estimate.queryOptions(
+      { id, invoiceId, ...(to !== "" && { to }) },
+      { gcTime: 0, retry: false, placeholderData: keepPreviousData },
+    ),
+  );
+  const estimate = found.error ? undefined : found.data;
+  return (
+    <EditDialog
+      form={form}
+      size="lg"
+      title={`Charge ${name} interest`}
+      description="What the law gives a business whose business customer pays late: 8% over the base rate, and a fixed sum once for each invoice. It becomes an invoice of its own, without VAT."
+      save="Add interest and compensation"
+      disabled={!estimate || estimate.can.charge !== null}
+      onClose={onClose}
+    >
+      <DateField
+        label="Up to"
+        name="to"
+        hint="Today, unless you say. The next charge begins on the day after."
+      />
+      {found.error && <Alert tone="danger">{faultText(found.error)}</Alert>}
+      {!found.error && (estimate ? <Worked estimate={estimate} /> : <SkeletonText lines={4} />)}
+    </EditDialog>
+  );
+}
+
+/** Each invoice with its days, rate and sums, and what they come to. */
+function Worked({ estimate }: { estimate: Estimate }) {
+  const { items, totalPence, ratesFrom } = estimate;
+  return (
+    <>
+      <ul aria-label="Invoices" className="flex flex-col rounded-md border">
+        {items.map((item) => (
+          <li key={item.invoiceId} className="border-b px-3 py-2 last:border-b-0">
+            <div className="flex items-baseline justify-between gap-3">
+              <TextLink href={`/invoices/${item.invoiceId}`}>{item.number}</TextLink>
+              {item.why === null && (
+                <span className="font-medium tabular-nums">{formatMoney(item.totalPence)}</span>
+              )}
+            </div>
+            {item.why === null ? (
+              <Sums item={item} />
+            ) : (
+              <p className="text-xs text-warning-text">Not charged. {item.why}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-3 px-3 font-medium">
+        <span>Altogether</span>
+        <span className="tabular-nums">{formatMoney(totalPence)}</span>
+      </p>
+      {ratesFrom && (
+        <p className="text-xs text-muted-foreground">
+          The last base rate that is known here holds from {formatDate(ratesFrom)}. Add later ones
+          under <TextLink href="/settings/reminders">Settings, Reminders</TextLink> first.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Sums({ item }: { item: Estimate["items"][number] }) {
+  return (
+    <div className="mt-1 flex flex-col gap-0.5 text-xs text-muted-foreground tabular-nums">
+      {item.owed.map(({ from, to, days, owedPence }) => (
+        <span key={from}>
+          {formatMoney(owedPence)} for {formatQuantity(days, "day")}, {formatDate(from)} to{" "}
+          {formatDate(to)}
+        </span>
+      ))}
+      <span>
+        {formatMoney(item.interestPence)} interest at {item.ratePercent}% a year: 8% over{" "}
+        {item.basePercent}%{item.referenceOn && ` of ${formatDate(item.referenceOn)}`}
+      </span>
+      {item.compensationPence > 0 && (
+        <span>{formatMoney(item.compensationPence)} compensation</span>
+      )}
+    </div>
+  );
+}
