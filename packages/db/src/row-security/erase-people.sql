@@ -136,7 +136,7 @@ BEGIN
          notes = NULL, external_ref = NULL, discount_reason = NULL, updated_at = at
    WHERE tenant_id = business AND id = ANY (their_orders);
   UPDATE invoices
-     SET void_reason = NULL, dispute_reason = NULL, disputed_since = NULL, disputed_by_name = NULL,
+     SET void_reason = NULL, return_reason = NULL, dispute_reason = NULL, disputed_since = NULL, disputed_by_name = NULL,
          disputed_by_user_id = NULL
    WHERE tenant_id = business AND customer_id = whom;
   UPDATE receipts SET reference = NULL, reason = CASE WHEN reason IS NOT NULL THEN 'Erased' END

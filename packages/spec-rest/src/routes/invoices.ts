@@ -53,6 +53,13 @@ export const invoices = routesOf("Invoices", [
     summary: "Put an invoice in dispute, or change why it is: its customer is not reminded of it",
   },
   {
+    method: "PUT",
+    path: "/invoices/{id}/returns",
+    procedure: "office.invoices.noteReturns",
+    summary:
+      "Note what of an invoice did not arrive or came back, so that a credit note of it is offered",
+  },
+  {
     method: "DELETE",
     path: "/invoices/{id}/dispute",
     procedure: "office.invoices.endDispute",

@@ -9,6 +9,7 @@ export const invoices: AccessTable = {
   "POST /invoices/{id}/paid": asks("invoices:write"),
   "POST /invoices/{id}/void": asks("invoices:write"),
   "PUT /invoices/{id}/dispute": asks("invoices:write"),
+  "PUT /invoices/{id}/returns": asks("orders:write"),
   "DELETE /invoices/{id}/dispute": asks("invoices:write"),
   "POST /invoices/{id}/send": asks("invoices:write"),
   "POST /invoices/send": asks("invoices:write"),

@@ -59,6 +59,42 @@ const recordsOf = (subjectId: string) =>
     orderBy: { id: "asc" },
   });
 
+describe("PUT /invoices/{id}/returns", () => {
+  const Billed = z.object({ lines: z.array(Made) });
+  const noted = async (id: string, who: string | undefined = as, quantity = 1) => {
+    const { lines } = Billed.parse((await api.get(`/invoices/${id}`, { as })).body);
+    const body = {
+      lines: lines.map((line) => ({ invoiceLineId: line.id, quantity })),
+      reason: "Leaking",
+    };
+    return api.put(`/invoices/${id}/returns`, { as: who, body });
+  };
+
+  it("offers a credit note of what came back, and is recorded", async () => {
+    const { id } = await raised();
+    const answer = await noted(id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      creditOffer: { lines: [{ quantity: 1 }], reason: "Leaking" },
+    });
+    const listed = Page.parse((await api.get("/invoices?toCredit=true", { as })).body);
+    expect(listed.items.map((one) => one.id)).toEqual([id]);
+    expect(
+      await service.database.service.activity.count({
+        where: { subjectId: id, action: "invoice.returns_noted", actorUserId: at.owner.id },
+      }),
+    ).toBe(1);
+    expectError(await noted(id, as, 2), "conflict");
+  });
+
+  it("knows nothing of another business, and asks for the scope", async () => {
+    const { id } = await raised();
+    expectError(await noted(id, elsewhere.owner.token), "not_found");
+    const key = await makeKey(service, at.business, at.owner, ["invoices:write"]);
+    expectError(await noted(id, key), "forbidden");
+  });
+});
+
 describe("PUT /invoices/{id}/dispute", () => {
   it("puts an invoice in dispute, and says why, since when and by whom", async () => {
     const { id, dispute } = await raised();

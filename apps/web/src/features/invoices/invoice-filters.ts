@@ -7,6 +7,7 @@ export const invoiceFilters = listFilters({
   status: filter.hidden({ values: ["sent", "paid", "void"] }),
   overdue: filter.hidden({ values: ["true"] }),
   disputed: filter.hidden({ values: ["true"] }),
+  toCredit: filter.hidden({ values: ["true"] }),
   from: filter.day({ label: "Issued from" }),
   to: filter.day({ label: "to" }),
   sort: filter.sort({

@@ -1,11 +1,12 @@
 import { TabLinks, withParams, type Params } from "@roundsman/ui";
 
-const none = { status: null, overdue: null, disputed: null };
+const none = { status: null, overdue: null, disputed: null, toCredit: null };
 const tabs = [
   { label: "All", ...none },
   { label: "Unpaid", ...none, status: "sent" },
   { label: "Overdue", ...none, overdue: "true" },
   { label: "Disputed", ...none, disputed: "true" },
+  { label: "To credit", ...none, toCredit: "true" },
   { label: "Paid", ...none, status: "paid" },
   { label: "Void", ...none, status: "void" },
 ];

@@ -18,12 +18,14 @@ import {
 import { actorId } from "../orders";
 import { namedYard } from "../stock";
 import { accounting } from "./accounting";
+import { noteReturns } from "./credit/returns";
 import { listOwing } from "./debts/owing";
 import { endDispute, putInDispute } from "./invoices/disputes";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
 import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
 import { endPayPages, lockInvoices, settleInterest, settleInvoices } from "./ledger/settle";
+import { isToCredit } from "./invoices/follow-ups";
 import { invoiceNow, place, selectInvoices, viewInvoice } from "./invoices/queries";
 import { raise } from "./raise-invoices";
 import {
@@ -49,7 +51,7 @@ const list = business("invoices:read")
   .input(InvoiceQuery)
   .output(pageOf(Invoice))
   .query(async ({ ctx, input }) => {
-    const { q, status, overdue, disputed, customerId, from, to, limit } = input;
+    const { q, status, overdue, disputed, toCredit, customerId, from, to, limit } = input;
     const sorting = sortingOf(input.sort, sortKeys, i.ref("i.id"));
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = sorting.placeOf(input.cursor);
@@ -61,6 +63,7 @@ const list = business("invoices:read")
       status && i("i.status", "=", status),
       overdue !== undefined && (overdue ? isOverdue : sql<boolean>`${isOverdue} is not true`),
       disputed !== undefined && i("i.disputed_since", disputed ? "is not" : "is", null),
+      toCredit !== undefined && (toCredit ? isToCredit : i.not(isToCredit)),
       customerId && i("i.customer_id", "=", customerId),
       from && i("i.issued_on", ">=", sql<Date>`${from}::date`),
       to && i("i.issued_on", "<=", sql<Date>`${to}::date`),
@@ -191,6 +194,7 @@ export const invoices = router({
   makeVoid,
   putInDispute,
   endDispute,
+  noteReturns,
   send,
   sendMany,
   accounting,

@@ -168,6 +168,25 @@ export const invoices: RaceTable = {
       };
     }),
   ],
+  "PUT /invoices/{id}/returns": [
+    settled("what came back of an invoice", async (stage) => {
+      const { id } = await invoice(stage);
+      const { rows } = await stage.sql.query<{ id: string }>(
+        "SELECT id FROM invoice_lines WHERE invoice_id = $1 ORDER BY position LIMIT 1",
+        [id],
+      );
+      const invoiceLineId = rows[0]?.id ?? "";
+      return {
+        ask: () => ({
+          at: { id },
+          body: { lines: [{ invoiceLineId, quantity: 1 }], reason: "Leaking" },
+        }),
+        after: () => [
+          holds(1, "SELECT returned_quantity FROM invoice_lines WHERE id = $1", invoiceLineId),
+        ],
+      };
+    }),
+  ],
   "DELETE /invoices/{id}/dispute": [
     settled("the dispute of an invoice", async (stage) => {
       const { id } = await invoice(stage);

@@ -18,12 +18,18 @@ export type CreditDraft = {
 
 type Billed = Pick<Invoice, "lines" | "vat">;
 
-/** Nothing is credited yet. */
-export const emptyDraft = ({ lines, vat }: Billed): CreditDraft => ({
+/** What came back and is not credited yet; of an invoice of which nothing did, nothing. */
+export const firstDraft = ({
+  lines,
+  vat,
+  creditOffer,
+}: Billed & Pick<Invoice, "creditOffer">): CreditDraft => ({
   by: "lines",
-  lines: lines.map(() => ({ quantity: 0 })),
+  lines: lines.map(({ id }) => ({
+    quantity: creditOffer?.lines.find((line) => line.invoiceLineId === id)?.quantity ?? 0,
+  })),
   amounts: vat.map(() => ({ netPence: null })),
-  reason: "",
+  reason: creditOffer?.reason ?? "",
 });
 
 /** Of what is typed, by its place, what is sent: what has nothing is left out. */

@@ -93,10 +93,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
+async function open(more: Partial<Invoice> = {}) {
   render(
     <InOffice>
-      <CreditInvoice invoice={invoice} />
+      <CreditInvoice invoice={{ ...invoice, ...more }} />
     </InOffice>,
   );
   const user = userEvent.setup();
@@ -176,4 +176,14 @@ it("shows a refusal at the line it is about, which is not at the place that it w
   await vi.waitFor(() => expect(quantity(13).getAttribute("aria-invalid")).toBe("true"));
   expect(quantity(47).getAttribute("aria-invalid")).toBeNull();
   expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+it("begins with what came back, and why", async () => {
+  const lines = [{ invoiceLineId: "line-13", quantity: 2 }];
+  const user = await open({ creditOffer: { lines, reason: "Two were leaking" } });
+  expect(quantity(13).getAttribute("aria-valuenow")).toBe("2");
+  expect(quantity(47).getAttribute("aria-valuenow")).toBe("0");
+  await user.click(issue());
+  await closed();
+  expect(sent()).toEqual([{ id: "i", lines, reason: "Two were leaking" }]);
 });

@@ -7,17 +7,19 @@ import type { Invoice } from "@/features/states/invoice-states";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
 import { CreditedAmounts, CreditedLines } from "./credited-parts";
-import { askedOf, atItsField, emptyDraft, type IssuedCredit } from "./credit-draft";
+import { askedOf, atItsField, firstDraft, type IssuedCredit } from "./credit-draft";
 import { CreditSums } from "./credit-sums";
 import { ReasonField } from "./reason-field";
 import { useCreditEstimate } from "./use-credit-estimate";
 
 /** Credits a part or the whole of an invoice. */
-export function CreditInvoice({ invoice }: { invoice: Invoice }) {
+export function CreditInvoice({ invoice, size = "md" }: { invoice: Invoice; size?: "sm" | "md" }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Credit</Button>
+      <Button size={size} onClick={() => setOpen(true)}>
+        {size === "sm" ? "Credit it" : "Credit"}
+      </Button>
       {/* Drawn anew each time: two credit notes that are alike are two. */}
       {open && <CreditDialog invoice={invoice} onClose={() => setOpen(false)} />}
     </>
@@ -31,7 +33,7 @@ function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const { issue } = useApiClient().office.creditNotes;
   const sendOnce = useSendOnce();
   const form = useForm({
-    values: emptyDraft(invoice),
+    values: firstDraft(invoice),
     send: async (draft) => {
       const { reason } = draft;
       if (reason.trim() === "") {

@@ -9,6 +9,7 @@ import type { Invoice } from "@/features/states/invoice-states";
 import { CollectInvoice } from "@/features/direct-debit/collect-invoice";
 import { CreditInvoice } from "../credit/credit-invoice";
 import { DisputeDialog } from "./dispute";
+import { NoteReturns } from "./returns";
 import { RecordPayment } from "./record-payment";
 import { VoidInvoice } from "./void-invoice";
 
@@ -47,6 +48,9 @@ export function InvoiceActions({ invoice, can, email }: InvoiceActionsProps) {
             <DisputeDialog invoice={invoice} />
           </Refused>
         )}
+        <Refused why={can.credit} label="Goods came back">
+          <NoteReturns invoice={invoice} />
+        </Refused>
         <Refused why={can.credit} label="Credit">
           <CreditInvoice invoice={invoice} />
         </Refused>

@@ -19,7 +19,8 @@ export async function readOrderPage(id: string) {
   const { office } = await api();
   const order = await readOrder(id);
   const { customerId, roundId, fulfilment } = order;
-  const [can, sums, refunds, supply, mails, history, customer, round, yards, timeZone] =
+  const billedOn = order.invoice?.id;
+  const [can, sums, refunds, supply, mails, history, customer, round, yards, timeZone, invoice] =
     await Promise.all([
       office.can.order({ id }),
       office.orders.reckon({ id }),
@@ -37,6 +38,9 @@ export async function readOrderPage(id: string) {
         : ifHeld("rounds:read", () => office.rounds.one({ id: roundId }), null),
       fulfilment === "collection" ? ifHeld("stock:read", readOpenYards, []) : [],
       timeZoneHere(),
+      billedOn === undefined
+        ? null
+        : ifHeld("invoices:read", () => office.invoices.one({ id: billedOn }), null),
     ]);
   return {
     order,
@@ -50,5 +54,6 @@ export async function readOrderPage(id: string) {
     timeZone,
     history,
     yards,
+    invoice,
   };
 }

@@ -36,7 +36,9 @@ export interface Credit {
   totalPence: number;
 }
 
-type Billed = Pick<InvoiceRow, "lines" | "vat">;
+interface Billed extends Pick<InvoiceRow, "vat"> {
+  lines: readonly Omit<InvoiceRow["lines"][number], "returnedQuantity" | "creditedQuantity">[];
+}
 
 /** What can still be credited: of each line a quantity, of each rate a sum excluding VAT. What is used up is left out. */
 export function creditable({ lines, vat }: Billed, credited: Credited) {

@@ -7,6 +7,8 @@ import { booksAreClosed, isClosed } from "../../ledger";
 import { payableLines, selectOrders, sumsDue, type OrderRow } from "../../orders";
 import { readInvoice, type InvoiceRow } from "./queries";
 
+export { whyNotCredited } from "./follow-ups";
+
 /** The invoice named by `id`; 404 where there is none. */
 export const findInvoice = loader.input(ById).use(async ({ ctx, input, next }) => {
   const invoice = await readInvoice(ctx.db, ctx.business.id, input.id);
@@ -46,16 +48,6 @@ export function whyNotVoided(
     (isKept ? `${booksAreClosed(booksClosedTo)} Credit ${number} instead.` : null)
   );
 }
-
-/** What stands in the way of a credit note for an invoice. A paid one leaves the customer credit. */
-export const whyNotCredited = (
-  invoice: Pick<InvoiceRow, "status" | "number" | "totalPence" | "creditNotes">,
-): string | null => {
-  const { status, number, totalPence, creditNotes } = invoice;
-  if (status === "void") return `Invoice ${number} is void.`;
-  const creditedPence = creditNotes.reduce((sum, note) => sum + note.totalPence, 0);
-  return creditedPence < totalPence ? null : `Invoice ${number} is credited in full.`;
-};
 
 /** Where an invoice is mailed to; else why not: it is void, or its customer has no address for mail. */
 export function mailingOf(

@@ -15,6 +15,7 @@ import { dateTime, dateTimeOrNull, day, dayOrNull, todayIn } from "../../../plat
 import { invoicePayAddress, siteOf } from "../../business";
 import { mailStatusOf } from "../../messages";
 import { discountOf } from "../../orders";
+import { creditedPieces, creditOfferOf, interestRows } from "./follow-ups";
 import type { Invoice } from "./schema";
 
 /** The order of a business's invoices (`i`): opening balances come before those of the series. */
@@ -22,31 +23,6 @@ export const place = sql<number>`coalesce(i.sequence, 0)`;
 
 /** The kind of mail to which the worker attaches the invoice it is about. */
 export const invoiceMail = "invoice.sent";
-
-/** Charges of interest by the invoice `i`, or of it; each with the other invoice. Those that were taken back are left out. */
-const interestRows = (own: "charge_id" | "invoice_id", other: "charge_id" | "invoice_id") =>
-  jsonArrayFrom(
-    sqlBuilder
-      .selectFrom("interest_charges as x")
-      .innerJoin("invoices as d", (join) =>
-        join
-          .on(sql<boolean>`d.tenant_id = x.tenant_id`)
-          .on(sql<boolean>`d.id = ${sql.ref(`x.${other}`)}`),
-      )
-      .where(sql<boolean>`x.tenant_id = i.tenant_id and ${sql.ref(`x.${own}`)} = i.id`)
-      .where("x.released_at", "is", null)
-      .orderBy("x.from_on")
-      .orderBy("d.number")
-      .select([
-        "d.id as invoiceId",
-        "d.number",
-        sql<string>`x.from_on::text`.as("from"),
-        sql<string>`x.to_on::text`.as("to"),
-        "x.base_percent as basePercent",
-        "x.interest_pence as interestPence",
-        "x.compensation_pence as compensationPence",
-      ]),
-  );
 
 /**
  * Invoices as `i`, with everything they say, so that any number is one statement. A caller adds which;
@@ -138,6 +114,7 @@ export const selectInvoices = sqlBuilder
     "i.paid_via as paidVia",
     "i.voided_at as voidedAt",
     "i.void_reason as voidReason",
+    "i.return_reason as returnReason",
     "i.dispute_reason as disputeReason",
     "i.disputed_since as disputedSince",
     "i.disputed_by_name as disputedByName",
@@ -192,6 +169,8 @@ export const selectInvoices = sqlBuilder
           "l.vat_treatment as vatTreatment",
           "l.discount_percent as discountPercent",
           "l.net_pence as netPence",
+          "l.returned_quantity as returnedQuantity",
+          creditedPieces.as("creditedQuantity"),
         ]),
     ).as("lines"),
     jsonArrayFrom(
@@ -258,7 +237,11 @@ export const viewInvoice = (row: InvoiceRow, ctx: Viewing): z.infer<typeof Invoi
   dueOn: day(row.dueOn),
   overdue: row.status === "sent" && day(row.dueOn) < todayIn(ctx.business.timeZone, ctx.now),
   orders: row.orders,
-  lines: row.lines.map(({ netPence, ...line }) => ({ ...line, total: netPence })),
+  lines: row.lines.map((line) => {
+    const { netPence, creditedQuantity: _, ...rest } = line;
+    return { ...rest, total: netPence };
+  }),
+  creditOffer: creditOfferOf(row),
   vat: row.vat,
   discountPence: discountOf(row.lines),
   netPence: row.netPence,

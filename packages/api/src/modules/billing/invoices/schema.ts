@@ -67,6 +67,8 @@ export const Invoice = z
         /** Taken off the line; `total` is less it. */
         discountPercent: z.number(),
         total: z.int(),
+        /** What of it did not arrive or came back after it was billed, credited or not. */
+        returnedQuantity: z.int(),
       }),
     ),
     vat: z.array(
@@ -106,6 +108,13 @@ export const Invoice = z
         totalPence: z.int(),
       }),
     ),
+    /** What came back and is not credited yet, and why: the credit note that is offered. */
+    creditOffer: z
+      .object({
+        lines: z.array(z.object({ invoiceLineId: Uuid, quantity: z.int() })),
+        reason: z.string(),
+      })
+      .nullable(),
     /** The page on which it is paid by card or by bank, in whole or in part, for as long as it is open. */
     payLink: z.url(),
     /** The day of a Direct Debit of it that is under way. */
@@ -147,11 +156,19 @@ export const InvoiceQuery = PageQuery.extend({
   /** True: only what is open after its due day. */
   overdue: QueryFlag.optional(),
   disputed: QueryFlag.optional(),
+  /** True: only those of which something came back that is not credited yet. */
+  toCredit: QueryFlag.optional(),
   customerId: Uuid.optional(),
   from: Day.optional(),
   to: Day.optional(),
   /** `number` is the order in which they were raised. */
   sort: sortBy(["number", "dueOn", "totalPence"]).default("-number"),
+});
+
+/** PUT /invoices/{id}/returns: all that came back of each line; of lines that are left out nothing did. */
+export const NotedReturns = z.object({
+  lines: z.array(z.object({ invoiceLineId: Uuid, quantity: z.int().min(0) })).max(500),
+  reason: text(500, 1),
 });
 
 /** PUT /invoices/{id}/dispute. */

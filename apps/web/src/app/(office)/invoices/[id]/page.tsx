@@ -9,6 +9,7 @@ import { InvoiceCreditNotes } from "@/features/invoices/one/invoice-credit-notes
 import { InvoiceFacts } from "@/features/invoices/one/invoice-facts";
 import { InvoiceLines } from "@/features/invoices/one/invoice-lines";
 import { InvoicePayments } from "@/features/invoices/one/invoice-payments";
+import { InvoiceCreditOffer } from "@/features/invoices/one/returns";
 import { readInvoice, readInvoicePage } from "@/features/invoices/one/read-invoice";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import type { PageProps } from "@/page-props";
@@ -36,6 +37,7 @@ export default async function InvoicePage({ params }: Props) {
         }
         actions={<InvoiceActions invoice={invoice} can={can} email={email} />}
       />
+      <InvoiceCreditOffer invoice={invoice} can={can} />
       <InvoiceDispute invoice={invoice} can={can} timeZone={timeZone} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,4 +1,4 @@
-import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { Alert, Breadcrumbs, PageHeader, TextLink } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { Metadata } from "next";
 import { HistoryCard } from "@/features/activity/history-card";
@@ -25,6 +25,7 @@ export default async function OrderPage({ params }: Props) {
   const page = await readOrderPage((await params).id);
   const { order, can, sums, refunds, supply, mails, history, customer, round, yards, timeZone } =
     page;
+  const { invoice } = page;
   return (
     <>
       <LiveRefresh to={["order"]} id={order.id} />
@@ -38,6 +39,12 @@ export default async function OrderPage({ params }: Props) {
           <OrderActions order={order} can={can} sums={sums} ways={refunds.ways} yards={yards} />
         }
       />
+      {invoice?.creditOffer && (
+        <Alert tone="warning" title="To be credited" className="mb-4">
+          Something of <TextLink href={`/invoices/${invoice.id}`}>{invoice.number}</TextLink> came
+          back: {invoice.creditOffer.reason}
+        </Alert>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} sums={sums} supply={supply} />
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
