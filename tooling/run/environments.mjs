@@ -36,16 +36,21 @@ export const open = `
   HOST PORT TRUSTED_PROXIES LOG_LEVEL METRICS_PORT METRICS_HOST
   TRUST_CENTRE TRUST_CENTRE_NDA_VERSION TRUST_FACTS TERMS_URL
   STRIPE_API_HOST STRIPE_PRICE_STARTER STRIPE_PRICE_ROUND STRIPE_PRICE_DEPOT GOCARDLESS_API_URL
-  XERO_CLIENT_ID XERO_API_URL XERO_OAUTH_URL
-  QUICKBOOKS_CLIENT_ID QUICKBOOKS_API_URL QUICKBOOKS_OAUTH_URL
+  XERO_API_URL XERO_OAUTH_URL QUICKBOOKS_API_URL QUICKBOOKS_OAUTH_URL
   MAIL_FOLDER MAIL_FROM FILES_FOLDER S3_BUCKET S3_REGION S3_ENDPOINT
   POSTCODES_URL IDEAL_POSTCODES_URL OSRM_URL MAP_STYLE_URL MAP_HOSTS MAP_PMTILES DNS_SERVER
 `
   .trim()
   .split(/\s+/);
 
-/** Who sees a setting in place of all who serve: the sandbox is nothing to the console. */
-export const narrower = { PAYMENTS: payments, DIRECT_DEBIT: payments, S3_ACCESS_KEY_ID: files };
+/** Who sees a setting in place of all who serve: the sandbox is nothing to the console, and an id asks for its secret. */
+export const narrower = {
+  PAYMENTS: payments,
+  DIRECT_DEBIT: payments,
+  S3_ACCESS_KEY_ID: files,
+  XERO_CLIENT_ID: accounts,
+  QUICKBOOKS_CLIENT_ID: accounts,
+};
 
 /** The machine's own, for every process: where programs and folders are, language, certificates, proxies. */
 const machine =

@@ -1,4 +1,4 @@
-import { onReceiptReversed } from "./modules/books/bank/match-lines";
+import { reopenMatched } from "./modules/books/bank/match-lines";
 import { onOrderChangedOnRound, onOrderLeftRound } from "./modules/delivery/rounds/placing/placing";
 import { rerouteAfterCommit } from "./modules/delivery/rounds/route";
 import type { Handlers } from "./platform/audit/change";
@@ -8,5 +8,5 @@ export const eventHandlers: Handlers = {
   "order.left_round": [onOrderLeftRound],
   "order.changed_on_round": [onOrderChangedOnRound],
   "round.way_changed": [rerouteAfterCommit],
-  "receipt.reversed": [onReceiptReversed],
+  "receipt.reversed": [reopenMatched],
 };

@@ -15,6 +15,7 @@ import { directDebitConnection } from "./modules/direct-debit/account/connection
 import { directDebitEvents, directDebits } from "./modules/direct-debit/direct-debits-router";
 import { mandates } from "./modules/direct-debit/account/mandates-router";
 import { customerMandates } from "./modules/direct-debit/account/sign-page-router";
+import { accounts } from "./modules/books/connections/router";
 import { books } from "./modules/books/router";
 import { activity } from "./modules/business/activity-router";
 import { ownBusiness } from "./modules/business/router";
@@ -122,6 +123,7 @@ const office = router({
   mandates,
   directDebits,
   budgetPlans,
+  accounts,
   books,
   bank,
   callNotes,

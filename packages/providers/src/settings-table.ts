@@ -44,7 +44,7 @@ const rows = {
   },
   XERO_CLIENT_ID: {
     means:
-      "the client id of an app of type Web at developer.xero.com whose redirect address is WEB_URL followed by `/settings/accounts/back`; no page connects a business yet",
+      "the client id of an app of type Web at developer.xero.com whose redirect address is WEB_URL followed by `/settings/accounts/back`",
     leftOut: "no Xero",
   },
   XERO_CLIENT_SECRET: {
@@ -61,8 +61,7 @@ const rows = {
     leftOut: "`https://login.xero.com` and `https://identity.xero.com`",
   },
   QUICKBOOKS_CLIENT_ID: {
-    means:
-      "the client id of an app at developer.intuit.com with the same redirect address; no page connects a business yet",
+    means: "the client id of an app at developer.intuit.com with the same redirect address",
     leftOut: "no QuickBooks",
   },
   QUICKBOOKS_CLIENT_SECRET: {

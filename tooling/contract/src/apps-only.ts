@@ -126,6 +126,10 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "billingSandbox.sandboxPage",
   "billingSandbox.sandboxSubscribe",
   "billingSandbox.sandboxChange",
+  // How a person consents at the accounts program, and what it offers to choose from.
+  "office.accounts.connect",
+  "office.accounts.consent",
+  "office.accounts.chart",
   // The guide of a business's first day.
   "office.firstRun.progress",
   "office.firstRun.catalogue",

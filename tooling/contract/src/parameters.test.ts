@@ -69,6 +69,7 @@ describe("an id in capital letters is the same id", () => {
     productId: "products",
     rateSetId: "rate-sets",
     roundId: "rounds",
+    sourceId: "invoices",
     supplierId: "suppliers",
     vehicleId: "vehicles",
   };

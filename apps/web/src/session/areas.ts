@@ -30,6 +30,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/invoices": { read: "invoices:read", change: "invoices:write" },
   "/invoices/new": { read: "invoices:write", change: "invoices:write" },
   "/books": { read: "accounting:read", change: "accounting:write" },
+  "/books/accounts": { read: "connections:read", change: "accounting:write" },
   "/books/days": { read: "cash:read", change: "cash:write" },
   "/shop": { read: "shops:read", change: "shops:write" },
   "/start": { read: "setup:read", change: "products:write" },
@@ -40,6 +41,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/settings/members": { read: "members:read", change: "members:write" },
   "/settings/api-keys": { read: "keys:read", change: "keys:write" },
   "/settings/payments": { read: "connections:read", change: "connections:write" },
+  "/settings/accounts": { read: "connections:read", change: "connections:write" },
   "/settings/billing": { read: "billing:read", change: "billing:write" },
   "/settings/emails": { read: "emails:read", change: null },
 };

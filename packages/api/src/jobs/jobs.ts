@@ -6,6 +6,7 @@ import { sendEmail } from "../modules/billing/mails/send-email";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
 import { raiseByNight, raiseEverySale } from "../modules/billing/raise-every-sale";
 import { sendRefund } from "../modules/billing/payments/send-refund";
+import { sendAccounts, sendAllAccounts } from "../modules/books/connections/push";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
@@ -43,6 +44,7 @@ const rubbish = [
   // The service's own mails hold addresses, and links that have run out.
   { table: "service_emails", column: "created_at", days: 90 },
   { table: "sandbox_sessions", column: "created_at", days: 30 },
+  { table: "accounts_consents", column: "expires_at", days: 0 },
   // The provider sends none again after 30 days.
   { table: "provider_notices", column: "received_at", days: 90 },
 ] as const satisfies readonly Rubbish[];
@@ -118,6 +120,8 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_late_supplies: tellLateSupplies,
   raise_by_night: raiseByNight,
   raise_every_sale: raiseEverySale,
+  send_accounts: sendAccounts,
+  send_all_accounts: sendAllAccounts,
   remind_by_morning: remindByMorning,
   remind_customers: remindCustomers,
   collect_by_morning: collectByMorning,
@@ -137,6 +141,7 @@ export const schedule: Partial<Record<TaskName, string>> = {
   // Hourly, since a business's day begins by its own clock.
   tell_late_supplies: "10 * * * *",
   raise_by_night: "40 * * * *",
+  send_all_accounts: "*/10 * * * *",
   remind_by_morning: "5 * * * *",
   collect_by_morning: "15 * * * *",
   // A file of everything a business has is not kept for long after its time.

@@ -1,6 +1,7 @@
 export { queueEmails } from "../modules/messages";
 export { enqueue } from "../platform/jobs/enqueue";
 export { Budget } from "../platform/limits/budget";
+export { connectAccounts } from "./accounts";
 export { leadNowhere } from "./app-pages";
 export { openCollector, type Collector, type ToldSpan } from "./collector";
 export { makeCrowd, type Neighbour } from "./crowd";

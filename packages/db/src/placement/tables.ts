@@ -166,6 +166,16 @@ const placed: readonly Placed[] = [
     ],
   },
   {
+    place: "business",
+    why: "What of a business is in its accounts program.",
+    tables: [
+      "accounts_connections",
+      "accounts_consents",
+      "accounts_documents",
+      "accounts_payments",
+    ],
+  },
+  {
     place: "coordinator",
     why: "How a person signs in: they do so before they choose a business.",
     tables: [

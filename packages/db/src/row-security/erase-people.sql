@@ -37,6 +37,9 @@ BEGIN
      AND (concat_ws(' ', title, body) ~* surely
           OR EXISTS (SELECT FROM unnest(subjects) AS s WHERE position(s IN href) > 0));
 
+  -- What the accounts program answered may name them.
+  UPDATE accounts_documents SET why = NULL WHERE tenant_id = business AND why ~* surely;
+
   -- The answer kept for a repeated request: that it was carried out stays known.
   UPDATE idempotency_keys
      SET answer = NULL, committed_at = coalesce(committed_at, answered_at), answered_at = NULL

@@ -1,3 +1,4 @@
+import { milliseconds } from "date-fns/milliseconds";
 import { ProviderFailed } from "../errors";
 import { Fields, FieldWrong } from "../fields";
 import {
@@ -22,6 +23,8 @@ import { inOrder } from "./xero-calls";
 /** Intuit asks for no more than 10 in a batch. */
 const mostAtOnce = 10;
 const mostRows = 1000;
+/** Intuit says what changed for 30 days. */
+const changesMs = milliseconds({ days: 29 });
 
 /** The object of a document in QuickBooks. */
 const entityOf = {
@@ -119,18 +122,30 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
     remove: (access, removal, key) => removeOne(access, removal, key),
 
     async paymentsSince(access, since) {
-      const changedSince = encodeURIComponent(since.toISOString());
+      const rows: Fields[] = [];
+      for (let from = 1; ; from += mostRows) {
+        const page = await query(
+          access,
+          "Payment",
+          `select * from Payment where MetaData.LastUpdatedTime >= '${since.toISOString()}' orderby MetaData.LastUpdatedTime startposition ${from} maxresults ${mostRows}`,
+        );
+        rows.push(...page);
+        if (page.length < mostRows) break;
+      }
+      // A query does not say what was deleted. What changed is told for the last 30 days.
+      const changedSince = new Date(Math.max(since.getTime(), Date.now() - changesMs));
       const answer = await ask(access, {
-        path: `/cdc?entities=Payment&changedSince=${changedSince}`,
+        path: `/cdc?entities=Payment&changedSince=${encodeURIComponent(changedSince.toISOString())}`,
       });
-      const rows = answer.list("CDCResponse").flatMap((part) =>
+      const gone = answer.list("CDCResponse").flatMap((part) =>
         new Fields(part).list("QueryResponse").flatMap((found) => {
           const of = new Fields(found);
-          return of.has("Payment") ? of.list("Payment") : [];
+          return (of.has("Payment") ? of.list("Payment") : [])
+            .map((row) => new Fields(row))
+            .filter((row) => row.textOrNull("status") === "Deleted");
         }),
       );
-      const value = rows.flatMap((row) => toForeign(new Fields(row)));
-      return { value, restMs: 0 };
+      return { value: [...rows, ...gone].flatMap(toForeign), restMs: 0 };
     },
   };
 

@@ -73,9 +73,9 @@ function toFailure(error: unknown): ProviderFailed {
     body = raw.response.body;
   }
   if (status === 0) {
-    return new ProviderFailed("accounts", "unreachable", "Xero can't be reached.", {
-      cause: error,
-    });
+    // No answer came: the SDK has the words of the connection in place of a body.
+    const cause = typeof body === "string" ? new Error(body) : error;
+    return new ProviderFailed("accounts", "unreachable", "Xero can't be reached.", { cause });
   }
   if (status === 401) {
     return new ProviderFailed("accounts", "unauthorised", "Xero no longer accepts the connection.");

@@ -13,13 +13,12 @@ import {
 } from "./accounts";
 import type { XeroCall } from "./xero-calls";
 
-const pageSize = 100;
-/** Of its pages of payments in one look: 2,000 payments. */
-const mostPages = 20;
+/** The most that Xero gives at once. */
+const pageSize = 1000;
 
 /** What is there already, and taking it out again. */
 export function xeroLooks(call: XeroCall) {
-  return { lookFor, remove, paymentsSince };
+  return { byName, lookFor, remove, paymentsSince };
 
   /** Which of these are there: by the number or mark that each bears. */
   async function lookFor(
@@ -98,6 +97,42 @@ export function xeroLooks(call: XeroCall) {
     return found;
   }
 
+  /** A name is there once. Who has it already is the customer: the business kept them there before. */
+  async function byName(
+    access: Access,
+    contacts: Extract<OutDocument, { kind: "contact" }>[],
+    { value: outcomes, restMs }: Answered<Outcome[]>,
+  ): Promise<Answered<Outcome[]>> {
+    const value: Outcome[] = [];
+    for (const [at, outcome] of outcomes.entries()) {
+      const name = contacts[at]?.name.toLowerCase();
+      if (
+        outcome.done ||
+        name === undefined ||
+        !/already assigned|must be unique/i.test(outcome.why)
+      ) {
+        value.push(outcome);
+        continue;
+      }
+      const found = await call(access, (api) =>
+        api.getContacts(
+          access.organisationId,
+          undefined,
+          undefined,
+          undefined,
+          undefined,
+          1,
+          false,
+          true,
+          name,
+        ),
+      );
+      const row = found.value.contacts?.find((one) => one.name?.toLowerCase() === name);
+      value.push(row?.contactID ? { done: true, id: row.contactID, totalPence: null } : outcome);
+    }
+    return { value, restMs };
+  }
+
   async function remove(
     access: Access,
     { kind, id, creditNoteId }: Removal,
@@ -138,7 +173,7 @@ export function xeroLooks(call: XeroCall) {
   async function paymentsSince(access: Access, since: Date): Promise<Answered<ForeignPayment[]>> {
     const found: ForeignPayment[] = [];
     let restMs = 0;
-    for (let page = 1; page <= mostPages; page += 1) {
+    for (let page = 1; ; page += 1) {
       const answer = await call(access, (api) =>
         api.getPayments(
           access.organisationId,

@@ -107,6 +107,8 @@ describe("a connection", () => {
       ["OUTPUT2", 20],
       ["RROUTPUT", 5],
       ["ZERORATEDOUTPUT", 0],
+      ["EXEMPTOUTPUT", 0],
+      ["NONE", 0],
     ]);
     expect(value.tracking).toEqual([{ id: "t1/o1", code: null, name: "Yard: Kendal" }]);
   });

@@ -36,7 +36,7 @@ export function xero(settings: AccountsSettings): AccountsProgram {
     api.accessToken = accessToken;
     return asking(() => ask(api, sdk));
   };
-  const { lookFor, remove, paymentsSince } = xeroLooks(call);
+  const { byName, lookFor, remove, paymentsSince } = xeroLooks(call);
 
   return {
     name: "xero",
@@ -142,7 +142,8 @@ export function xero(settings: AccountsSettings): AccountsProgram {
         const answer = await call(access, (api) =>
           api.updateOrCreateContacts(organisationId, { contacts }, false, key),
         );
-        return each(answer, answer.value.contacts, (row) => [row.contactID, null]);
+        const outcomes = each(answer, answer.value.contacts, (row) => [row.contactID, null]);
+        return byName(access, onlyOf(documents, "contact"), outcomes);
       }
       case "invoice": {
         const answer = await call(access, (api, { Invoice: Model, LineAmountTypes }) => {

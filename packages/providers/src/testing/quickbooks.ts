@@ -176,6 +176,17 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
     const [, column = "", value = ""] = /where (\w+) = '((?:\\.|[^'\\])*)'$/.exec(statement) ?? [];
     const known = entities.find((name) => name === entity);
     if (!known) return { body: { QueryResponse: { [entity]: chart[entity] ?? [] } } };
+    const [, since] =
+      /where MetaData\.LastUpdatedTime >= '([^']+)' orderby MetaData\.LastUpdatedTime startposition 1 maxresults 1000$/.exec(
+        statement,
+      ) ?? [];
+    if (since !== undefined) {
+      const changed = [...held[known].values()].filter(
+        (row) =>
+          new Date(str(obj(row["MetaData"])["LastUpdatedTime"])).getTime() >= Date.parse(since),
+      );
+      return { body: { QueryResponse: { [entity]: changed } } };
+    }
     const wanted = value.replaceAll(/\\(.)/g, "$1");
     const found = [...held[known].values()].filter((row) => row[column] === wanted);
     return { body: { QueryResponse: found.length > 0 ? { [entity]: found } : {} } };
@@ -225,7 +236,12 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
     if (url.searchParams.get("minorversion") !== "75") return { status: 400, body: {} };
     if (request.method === "GET") {
       if (path === "/query") return query(url.searchParams.get("query") ?? "");
-      if (path === "/cdc") return changedSince(new Date(url.searchParams.get("changedSince") ?? 0));
+      if (path === "/cdc") {
+        const since = new Date(url.searchParams.get("changedSince") ?? 0);
+        return Date.now() - since.getTime() > 30 * 24 * 3_600_000
+          ? refused("Invalid changedSince", "changedSince is older than 30 days", "1")
+          : changedSince(since);
+      }
       if (path.startsWith("/companyinfo/")) {
         return { body: { CompanyInfo: { CompanyName: company.name } } };
       }

@@ -90,7 +90,9 @@ export async function localXero(): Promise<LocalXero> {
       ...(["200", "260"].includes(str(line["AccountCode"]))
         ? []
         : [`Account code '${str(line["AccountCode"])}' is not a valid code for this document.`]),
-      ...(["OUTPUT2", "RROUTPUT", "ZERORATEDOUTPUT"].includes(str(line["TaxType"]))
+      ...(["OUTPUT2", "RROUTPUT", "ZERORATEDOUTPUT", "EXEMPTOUTPUT", "NONE"].includes(
+        str(line["TaxType"]),
+      )
         ? []
         : ["The TaxType code does not exist or cannot be used for this type of transaction."]),
       ...(pence(num(line["Quantity"]) * num(line["UnitAmount"])) === pence(num(line["LineAmount"]))
@@ -146,6 +148,14 @@ export async function localXero(): Promise<LocalXero> {
         );
         if (str(row["Name"]) === "") {
           const ValidationErrors = [{ Message: "The contact name cannot be empty." }];
+          return { ...row, ContactID: none, StatusAttributeString: "ERROR", ValidationErrors };
+        }
+        const isTaken = [...held.contacts.entries()].some(
+          ([other, one]) => other !== known?.[0] && one["Name"] === row["Name"],
+        );
+        if (isTaken) {
+          const Message = `The contact name ${str(row["Name"])} is already assigned to another contact. The contact name must be unique across all active contacts.`;
+          const ValidationErrors = [{ Message }];
           return { ...row, ContactID: none, StatusAttributeString: "ERROR", ValidationErrors };
         }
         const id = known?.[0] ?? newId();
@@ -303,10 +313,19 @@ export async function localXero(): Promise<LocalXero> {
             rate("OUTPUT2", "20% (VAT on Income)", 20),
             rate("RROUTPUT", "5% (VAT on Income)", 5),
             rate("ZERORATEDOUTPUT", "Zero Rated Income", 0),
+            rate("EXEMPTOUTPUT", "Exempt Income", 0),
+            rate("NONE", "No VAT", 0),
             rate("INPUT2", "20% (VAT on Expenses)", 20, false),
           ],
         },
       };
+    }
+    if (path === "/Contacts") {
+      const term = (query.get("searchTerm") ?? "").toLowerCase();
+      const found = [...held.contacts.values()].filter((row) =>
+        str(row["Name"]).toLowerCase().includes(term),
+      );
+      return { body: { Contacts: found } };
     }
     if (path === "/TrackingCategories") {
       const Options = [{ TrackingOptionID: "o1", Name: "Kendal" }];
@@ -341,8 +360,8 @@ export async function localXero(): Promise<LocalXero> {
           (!where.includes('Status=="AUTHORISED"') || row["Status"] === "AUTHORISED") &&
           new Date(str(row["UpdatedDateUTC"])) >= since,
       );
-      const page = Number(query.get("page") ?? 1);
-      return { body: { Payments: found.slice((page - 1) * 100, page * 100) } };
+      const [page, size] = [Number(query.get("page") ?? 1), Number(query.get("pageSize") ?? 100)];
+      return { body: { Payments: found.slice((page - 1) * size, page * size) } };
     }
     return { status: 404, body: "Not found" };
   }

@@ -133,6 +133,36 @@ export const books = routesOf("Books", [
   },
   {
     method: "GET",
+    path: "/books/accounts",
+    procedure: "office.accounts.get",
+    summary: "The accounts program that is connected, and how far it is",
+  },
+  {
+    method: "PATCH",
+    path: "/books/accounts",
+    procedure: "office.accounts.change",
+    summary: "Choose the organisation, accounts, taxes and start day, or pause",
+  },
+  {
+    method: "POST",
+    path: "/books/accounts/disconnect",
+    procedure: "office.accounts.disconnect",
+    summary: "End the connection; what is in the program stays there",
+  },
+  {
+    method: "GET",
+    path: "/books/accounts/documents",
+    procedure: "office.accounts.documents",
+    summary: "List what is in the accounts program, waits to be, or was refused",
+  },
+  {
+    method: "POST",
+    path: "/books/accounts/documents/send",
+    procedure: "office.accounts.sendAgain",
+    summary: "Send what was refused again",
+  },
+  {
+    method: "GET",
     path: "/books/codes",
     procedure: "office.books.codes",
     summary: "The nominal and tax codes under which the books go to an accounting program",

@@ -1,4 +1,4 @@
-import { asks, except, type AccessTable } from "./rows";
+import { asks, asksPerson, except, type AccessTable } from "./rows";
 
 export const books: AccessTable = {
   "GET /books": asks("accounting:read"),
@@ -23,6 +23,14 @@ export const books: AccessTable = {
   // Whoever carried the cash does not close the day.
   "POST /books/days/{locationId}/close": except(asks("cash:write"), { driver: 403 }),
   "POST /books/days/{locationId}/reopen": asks("accounting:write"),
+  "GET /books/accounts": asks("connections:read"),
+  "PATCH /books/accounts": asks("connections:write"),
+  // Connecting and disconnecting is for people of the business alone.
+  "POST /books/accounts/disconnect": except(asksPerson("connections:write"), {
+    "support, act": 403,
+  }),
+  "GET /books/accounts/documents": asks("connections:read", "invoices:read"),
+  "POST /books/accounts/documents/send": asks("accounting:write"),
   "GET /books/codes": asks("accounting:read"),
   "PUT /books/codes": asks("accounting:write"),
   "GET /books/journal": asks("accounting:read"),

@@ -26,6 +26,9 @@ const notRaced = [
   "billingSandbox.sandboxSubscribe",
   "console.health.retryJobs",
   "console.health.retryMails",
+  // A person consents on the program's page; of two who take one consent, one has it (connections.test.ts).
+  "office.accounts.connect",
+  "office.accounts.consent",
   "office.billing.checkout",
   "office.billing.portal",
   // A file adds what is in it each time it is sent.

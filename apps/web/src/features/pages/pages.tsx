@@ -4,6 +4,7 @@ import {
   BookOpen,
   Boxes,
   Building2,
+  Cable,
   CalendarCheck,
   CalendarClock,
   CircleUser,
@@ -81,6 +82,12 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
     also: "gocardless mandates collect bacs",
     icon: <Landmark />,
   },
+  {
+    href: "/settings/accounts",
+    label: "Accounts program",
+    also: "xero quickbooks online connect accounting bookkeeping",
+    icon: <Cable />,
+  },
   { href: "/settings/billing", label: "Plan", also: "subscription billing", icon: <Wallet /> },
   { href: "/settings/support-access", label: "Support access", also: "help", icon: <LifeBuoy /> },
   { href: "/settings/emails", label: "Emails", also: "sent mail", icon: <Mail /> },
@@ -119,6 +126,12 @@ export const booksSections: readonly (Page & SectionLink)[] = [
     label: "Bank",
     also: "statement csv match transfers reconcile money in",
     icon: <Landmark />,
+  },
+  {
+    href: "/books/accounts",
+    label: "Accounts program",
+    also: "xero quickbooks online refused send again sent documents inbox",
+    icon: <Cable />,
   },
 ];
 

@@ -36,6 +36,7 @@ const scopesOfKinds = {
   api_key: "keys:read",
   payment_connection: "connections:read",
   direct_debit_connection: "connections:read",
+  accounts_connection: "connections:read",
   subscription: "billing:read",
   moving_in: "setup:read",
   business: "tenant:read",

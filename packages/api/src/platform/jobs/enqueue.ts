@@ -35,6 +35,8 @@ export interface Tasks {
   cancel_direct_debit: { tenantId: string; directDebitId: string };
   read_mandate: { tenantId: string; mandateId: string };
   end_mandate: { tenantId: string; mandateId: string };
+  /** Sends to the accounts program of a business, and reads what was paid there. */
+  send_accounts: { tenantId: string };
   /** Mails those who owe a business. */
   remind_customers: { tenantId: string };
   erase_business: { tenantId: string };
@@ -48,6 +50,7 @@ export interface Tasks {
   tell_late_supplies: object;
   compare_ledgers: object;
   raise_by_night: object;
+  send_all_accounts: object;
   remind_by_morning: object;
   collect_by_morning: object;
   sweep: object;

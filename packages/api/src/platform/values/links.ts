@@ -20,6 +20,7 @@ const staffConsole = (path: string) => path as ConsolePath;
 const shop = (path: string) => path as ShopPath;
 
 export const webPages = {
+  accountsBack: web("/settings/accounts/back"),
   billing: web("/settings/billing"),
   customer: (customerId: string) => web(`/customers/${customerId}`),
   directDebit: web("/settings/direct-debit"),

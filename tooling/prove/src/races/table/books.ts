@@ -1,4 +1,5 @@
-import { each, holds, one, type RaceTable } from "../race";
+import { connectAccounts } from "@roundsman/api/testing";
+import { each, holds, one, settled, type RaceTable } from "../race";
 import type { Stage } from "../stage";
 import { dayFromNow, party, today } from "../things";
 
@@ -22,6 +23,9 @@ async function bankLine(stage: Stage, pence = 4000): Promise<{ id: string; accou
 const stateOf = "SELECT state::text FROM bank_lines WHERE id = $1";
 const entries = (which: string) =>
   `SELECT count(*)::int FROM journal_entries WHERE tenant_id = $1 AND ${which}`;
+
+const pausedNow = "SELECT paused_at IS NOT NULL FROM accounts_connections WHERE tenant_id = $1";
+const documentState = "SELECT state::text FROM accounts_documents WHERE tenant_id = $1";
 
 /** A receipt of yesterday: what is dated today does not go out yet. */
 async function soldYesterday(stage: Stage): Promise<void> {
@@ -149,6 +153,39 @@ export const books: RaceTable = {
       return {
         ask: () => ({ at: { id }, body: { reason: "The codes were wrong" } }),
         after: () => [holds(1, entries("revision = 1"), stage.tenantId)],
+      };
+    }),
+  ],
+  "PATCH /books/accounts": [
+    each("whether documents are sent", async (stage) => {
+      await connectAccounts(stage.service, stage.tenantId);
+      return {
+        ask: () => ({ body: { paused: true } }),
+        after: () => [holds(true, pausedNow, stage.tenantId)],
+      };
+    }),
+  ],
+  "POST /books/accounts/disconnect": [
+    one("the connection to an accounts program", async (stage) => {
+      await connectAccounts(stage.service, stage.tenantId);
+      return {
+        ask: () => ({ as: stage.owner.token }),
+        after: () => [
+          holds(
+            0,
+            "SELECT count(*) FROM accounts_connections WHERE tenant_id = $1",
+            stage.tenantId,
+          ),
+        ],
+      };
+    }),
+  ],
+  "POST /books/accounts/documents/send": [
+    settled("what an accounts program refused", async (stage) => {
+      await connectAccounts(stage.service, stage.tenantId);
+      return {
+        ask: () => ({ body: {} }),
+        after: () => [holds("waiting", documentState, stage.tenantId)],
       };
     }),
   ],

@@ -15,6 +15,7 @@ const line = (orderId: string | null, description: string): Bill["lines"][number
   vatTreatment: "standard",
   discountPercent: 0,
   total: 100,
+  returnedQuantity: 0,
 });
 
 it("shows each line under its order, and that of an opening balance by itself", () => {

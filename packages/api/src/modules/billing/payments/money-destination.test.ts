@@ -162,6 +162,10 @@ describe("every procedure that writes where money goes", () => {
     >;
     const marked = Object.entries(procedures).filter(([, { _def }]) => _def.meta?.moneyDestination);
     expect(marked.map(([path]) => path).toSorted()).toEqual([
+      // Where the books go (docs/decisions/0257).
+      "office.accounts.connect",
+      "office.accounts.consent",
+      "office.accounts.disconnect",
       "office.directDebitConnection.connect",
       "office.directDebitConnection.disconnect",
       "office.domains.add",

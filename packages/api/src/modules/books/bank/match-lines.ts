@@ -1,6 +1,6 @@
 import { anyUuid, runSql, sql, sqlBuilder, type BankLineState, type Tx } from "@roundsman/db";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
-import type { Emit, Handler, Recorder } from "../../../platform/audit/change";
+import type { Emit, Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate, notFound, refuseIf } from "../../../platform/base/errors";
 import { pounds, shortDay } from "../../../platform/values/format";
 import { reverseEntered } from "../../billing";
@@ -200,10 +200,10 @@ export async function undoLine(
 }
 
 /** A receipt that was reversed by itself is no longer what came in: its part of the line is open again. */
-export const onReceiptReversed: Handler<"receipt.reversed"> = async (
-  { tenantId, receiptId, reason },
-  { tx, now },
-) => {
+export async function reopenMatched(
+  { tenantId, receiptId, reason }: { tenantId: string; receiptId: string; reason: string },
+  { tx, now }: { tx: Tx; now: Date },
+): Promise<void> {
   const match = await tx.bankMatch.findFirst({
     where: { tenantId, receiptId, undoneAt: null },
     select: { id: true, lineId: true, amountPence: true },
@@ -222,4 +222,4 @@ export const onReceiptReversed: Handler<"receipt.reversed"> = async (
       .where("id", "=", match.lineId)
       .set({ state: "open", matched_pence: sql<number>`matched_pence - ${match.amountPence}` }),
   );
-};
+}

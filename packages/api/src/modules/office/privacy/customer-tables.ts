@@ -130,6 +130,11 @@ const about: Record<string, About> = {
   mandates: { where: "t.customer_id = $2::text::uuid" },
   direct_debits: { where: "t.customer_id = $2::text::uuid" },
   budget_plans: { where: "t.customer_id = $2::text::uuid" },
+  accounts_documents: {
+    where: "(t.source_id::text = ANY ($3::text[]) OR t.invoice_id::text = ANY ($3::text[]))",
+    by: "subjects",
+  },
+  accounts_payments: { where: "t.receipt_id = ANY ($3::uuid[])", by: "receipts" },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
   credit_notes: { where: "t.customer_id = $2::text::uuid" },

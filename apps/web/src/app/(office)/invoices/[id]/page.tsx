@@ -1,5 +1,6 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { AccountsFact } from "@/features/accounts/accounts-fact";
 import { HistoryCard } from "@/features/activity/history-card";
 import { InterestCard } from "@/features/debts/interest-card";
 import { MailsCard } from "@/features/emails/mails-card";
@@ -54,6 +55,7 @@ export default async function InvoicePage({ params }: Props) {
               invoiceId={invoice.id}
             />
           )}
+          <AccountsFact kind="invoice" sourceId={invoice.id} />
           {mails && <MailsCard mails={mails} timeZone={timeZone} />}
         </div>
         <HistoryCard of="invoice" items={history} timeZone={timeZone} />

@@ -1,5 +1,6 @@
 import { Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { AccountsFact } from "@/features/accounts/accounts-fact";
 import { HistoryCard } from "@/features/activity/history-card";
 import { CreditNoteActions } from "@/features/credit-notes/one/credit-note-actions";
 import { CreditNoteFacts } from "@/features/credit-notes/one/credit-note-facts";
@@ -46,6 +47,7 @@ export default async function CreditNotePage({ params }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <CreditNoteFacts note={note} email={email} timeZone={timeZone} />
+          <AccountsFact kind="credit_note" sourceId={note.id} />
           {mails && <MailsCard mails={mails} timeZone={timeZone} />}
         </div>
         <HistoryCard of="credit note" items={history} timeZone={timeZone} />

@@ -1,6 +1,7 @@
 import { Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { AccountsFact } from "@/features/accounts/accounts-fact";
 import { HistoryCard } from "@/features/activity/history-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { readReceipt, readReceiptPage } from "@/features/receipts/one/read-receipt";
@@ -39,6 +40,7 @@ export default async function ReceiptPage({ params }: Props) {
         <WhatItPays source={receipt} />
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <ReceiptFacts receipt={receipt} timeZone={timeZone} />
+          <AccountsFact kind="payment" sourceId={receipt.id} />
         </div>
         <HistoryCard of="receipt" items={history} timeZone={timeZone} />
       </div>

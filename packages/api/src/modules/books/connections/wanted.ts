@@ -1,0 +1,141 @@
+import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+
+/*
+ * What is to be in the accounts program follows from the documents of the books, and from nothing else: all of them are
+ * compared with what was sent, each time. So none can be missed, whoever wrote it and however: there is no list to keep
+ * up, and no moment after which something counts as sent (docs/decisions/0257).
+ */
+
+/** Sales that were paid by people who are no customers stand under this one. */
+export const nobody = "00000000-0000-0000-0000-000000000000";
+
+interface Asked {
+  tenantId: string;
+  organisationId: string;
+  /** YYYY-MM-DD. */
+  startsOn: string;
+}
+
+/** The day on which an invoice counts: of a sale that was paid by itself, that of its delivery (docs/decisions/0248). */
+export const taxPoint = sql<string>`coalesce((
+  select min(s.booked_on) from invoice_orders b
+    join orders s on s.tenant_id = b.tenant_id and s.id = b.order_id
+   where i.paid_sale and b.tenant_id = i.tenant_id and b.invoice_id = i.id and s.payment_method <> 'on_account'),
+  i.issued_on)`;
+
+/**
+ * Brings the rows in line with the documents, in one statement: rows that are new or come to another sum wait to be sent.
+ * Opening balances were raised elsewhere. Payments that were read from the program are there already.
+ */
+export const bringInLine = (
+  db: SqlRunner,
+  { tenantId, organisationId, startsOn }: Asked,
+  now: Date,
+): Promise<unknown[]> => {
+  const rows = sql`
+    with sold as (
+      select i.id, i.customer_id, case when i.status = 'void' then 0 else i.total_pence end as pence
+        from invoices i
+       where i.tenant_id = ${tenantId} and i.sequence is not null and i.total_pence > 0
+         and ${taxPoint} >= ${startsOn}::date
+    ), credited as (
+      select n.id, case when exists (
+               select from credit_notes r where r.tenant_id = n.tenant_id and r.reverses_id = n.id)
+             then 0 else n.total_pence end as pence
+        from credit_notes n join sold on sold.id = n.invoice_id
+       where n.tenant_id = ${tenantId} and n.reverses_id is null
+    ), wanted (kind, source_id, invoice_id, pence) as (
+      select 'contact'::accounts_kind, x.id, x.id, 1
+        from (select distinct coalesce(customer_id, ${nobody}::uuid) as id from sold where pence > 0) x
+      union all select 'invoice', id, id, pence from sold
+      union all select 'credit_note', id, id, pence from credited
+      union all
+      select 'payment', a.receipt_id, a.invoice_id, sum(a.amount_pence)::int
+        from allocations a join sold on sold.id = a.invoice_id
+       where a.tenant_id = ${tenantId} and a.receipt_id is not null
+         and not exists (select from accounts_payments p
+           where p.tenant_id = ${tenantId} and p.receipt_id = a.receipt_id
+             and p.organisation_id = ${organisationId})
+       group by a.receipt_id, a.invoice_id
+      union all
+      select 'credit', a.credit_note_id, a.invoice_id, sum(a.amount_pence)::int
+        from allocations a join sold on sold.id = a.invoice_id
+        join credited on credited.id = a.credit_note_id
+       where a.tenant_id = ${tenantId} and a.credit_note_id is not null
+       group by a.credit_note_id, a.invoice_id
+    )
+    select ${tenantId}::uuid, ${organisationId}::text, kind, source_id, invoice_id, pence,
+           ${now}::timestamptz
+      from wanted w
+     where pence > 0 or exists (select from accounts_documents k
+       where k.tenant_id = ${tenantId} and k.organisation_id = ${organisationId}
+         and k.kind = w.kind and k.source_id = w.source_id and k.invoice_id = w.invoice_id)`;
+  return runSql(
+    db,
+    sqlBuilder
+      .insertInto("accounts_documents")
+      .columns([
+        "tenant_id",
+        "organisation_id",
+        "kind",
+        "source_id",
+        "invoice_id",
+        "wanted_pence",
+        "changed_at",
+      ])
+      .expression(rows)
+      .onConflict((clash) =>
+        clash
+          .columns(["tenant_id", "organisation_id", "kind", "source_id", "invoice_id"])
+          .doUpdateSet((eb) => ({
+            wanted_pence: eb.ref("excluded.wanted_pence"),
+            state: sql`case when excluded.wanted_pence = 0 and accounts_documents.external_id is null
+              then 'removed'::accounts_state else 'waiting'::accounts_state end`,
+            why: null,
+            changed_at: eb.ref("excluded.changed_at"),
+          }))
+          // What is under way is finished as it was begun: until then nobody knows whether it is there.
+          .where(
+            sql<boolean>`accounts_documents.wanted_pence <> excluded.wanted_pence
+              and accounts_documents.state <> 'sending'`,
+          ),
+      )
+      .returning("id"),
+  );
+};
+
+export const nothingLeftOut = { sales: 0, receiptsPence: 0, refunds: 0, refundsPence: 0 };
+
+/** What since the start day goes to no document of the program. One statement. */
+export async function countNotSent(
+  db: SqlRunner,
+  { tenantId, startsOn }: Pick<Asked, "tenantId" | "startsOn">,
+): Promise<typeof nothingLeftOut> {
+  const first = sql<Date>`${startsOn}::date`;
+  const sales = sql<number>`(
+    select count(*)::int from orders o
+     where o.tenant_id = ${tenantId} and o.status = 'delivered' and o.booked_on >= ${first}
+       and (o.payment_method <> 'on_account' or o.paid_at is not null)
+       and not exists (select from invoice_orders b
+         where b.tenant_id = o.tenant_id and b.order_id = o.id and b.released_at is null))`;
+  // Of each receipt what pays no invoice that is sent.
+  const receiptsPence = sql<number>`(
+    select coalesce(sum(r.amount_pence - coalesce((select sum(a.amount_pence) from allocations a
+             join invoices i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
+             where a.tenant_id = r.tenant_id and a.receipt_id = r.id
+               and i.sequence is not null and ${taxPoint} >= ${first}), 0)), 0)::int
+      from receipts r where r.tenant_id = ${tenantId} and r.received_on >= ${first})`;
+  const refunds = (what: "count(*)" | "coalesce(sum(f.amount_pence), 0)") => sql<number>`(
+    select ${sql.raw(what)}::int from refunds f
+     where f.tenant_id = ${tenantId} and f.refunded_on >= ${first})`;
+  const row = await runSqlForOne(
+    db,
+    sqlBuilder.selectNoFrom([
+      sales.as("sales"),
+      receiptsPence.as("receiptsPence"),
+      refunds("count(*)").as("refunds"),
+      refunds("coalesce(sum(f.amount_pence), 0)").as("refundsPence"),
+    ]),
+  );
+  return row ?? nothingLeftOut;
+}
