@@ -3,17 +3,7 @@ import { sameVat, type VatKind } from "../../../platform/values/values";
 import { lineNet, partsOf, payableLines, sumsDue } from "../../orders";
 import { soldBy } from "../month/orders";
 import { lineVat, type LineVat, type Thing } from "./schema";
-import {
-  debtorMoves,
-  readCreditNotes,
-  readInvoices,
-  readMoney,
-  readSales,
-  readSteppingSales,
-  type JournalDays,
-  type OrderToSell,
-  type PricedRow,
-} from "./sources";
+import { readSources, type JournalDays, type OrderToSell, type PricedRow } from "./sources";
 
 /*
  * The journal: what documents and money come to as balanced entries (docs/decisions/0255). An entry is what one document
@@ -63,19 +53,20 @@ export async function entriesOf(
     entries.set(key, entry);
   };
 
-  for (const invoice of await readInvoices(db, tenantId, days)) {
+  const sources = await readSources(db, tenantId, days);
+  for (const invoice of sources.invoices) {
     const { id: sourceId, day, number: reference } = invoice;
     const head = { source: "invoice", sourceId, day, reference, details: "Invoice" } as const;
     add(head, salesLines(invoice.vat, invoice.lines, -1));
     // What was sold to be paid by itself is a sale of its order, and only owed on this invoice.
     for (const order of invoice.paidOrders) add(head, salesLinesOf(order, 1));
   }
-  for (const order of await readSales(db, tenantId, days)) {
+  for (const order of sources.sales) {
     const { id: sourceId, day, number: reference } = order;
     const head = { source: "order", sourceId, day, reference, details: "Sale" } as const;
     add(head, salesLinesOf(order, -1));
   }
-  for (const order of await readSteppingSales(db, tenantId, days)) {
+  for (const order of sources.steppingSales) {
     const { id: sourceId, number: reference } = order;
     let before = false;
     for (const { day, standing } of order.steps) {
@@ -87,7 +78,7 @@ export async function entriesOf(
       before = sold;
     }
   }
-  for (const note of await readCreditNotes(db, tenantId, days)) {
+  for (const note of sources.creditNotes) {
     const { id: sourceId, day, number: reference, opening, totalPence } = note;
     const details = note.reversal ? "Credit note reversed" : "Credit note";
     const head = { source: "credit_note", sourceId, day, reference, details } as const;
@@ -98,7 +89,7 @@ export async function entriesOf(
         : salesLines(note.vat, note.lines, 1),
     );
   }
-  for (const money of await readMoney(db, tenantId, days)) {
+  for (const money of [...sources.received, ...sources.paidBack]) {
     const { source, id: sourceId, day, method, pence, reversal } = money;
     const what = source === "refund" ? "Refund" : reversal ? "Receipt reversed" : "Receipt";
     const details = `${what}, ${methodWords[method]}`;
@@ -106,7 +97,7 @@ export async function entriesOf(
       { thing: { kind: "tender", method }, vatRate: null, pence },
     ]);
   }
-  for (const { source, sourceId, day, number, pence } of await debtorMoves(db, tenantId, days)) {
+  for (const { source, sourceId, day, number, pence } of sources.debtorMoves) {
     const details = "Invoice that is owed again";
     add({ source, sourceId, day, reference: number, details }, [
       { thing: { kind: "debtors" }, vatRate: null, pence },

@@ -1,16 +1,12 @@
-import {
-  jsonArrayFrom,
-  runSql,
-  sql,
-  sqlBuilder,
-  type ReceiptMethod,
-  type SqlRunner,
-} from "@roundsman/db";
+import { jsonArrayFrom, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { VatKind } from "../../../platform/values/values";
 import { accountEntries } from "../../billing";
 import { linesOf, orderIdsOf, standingAt, type Standing } from "../month/orders";
 
-/* What of documents and money goes into the journal, each kind by one statement. */
+/*
+ * What of documents and money goes into the journal. All of it is one statement and so from one moment: a document that is
+ * made void or credited meanwhile is there whole, as it was before or as it is after.
+ */
 
 /** YYYY-MM-DD, both included. */
 export interface JournalDays {
@@ -77,80 +73,69 @@ const paidOrdersOf = (tenantId: string) =>
     ]);
 
 /** Invoices that are sales of these days: as the figures of a month count them. */
-export const readInvoices = (db: SqlRunner, tenantId: string, days: JournalDays) =>
-  runSql(
-    db,
-    sqlBuilder
-      .selectFrom("invoices as i")
-      .where("i.tenant_id", "=", tenantId)
-      .where("i.sequence", "is not", null)
-      .where("i.status", "<>", sql.lit("void"))
-      .where(within("i.issued_on", days))
-      .where(
-        sql<boolean>`(not i.paid_sale or exists (
+const invoicesOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
+    .selectFrom("invoices as i")
+    .where("i.tenant_id", "=", tenantId)
+    .where("i.sequence", "is not", null)
+    .where("i.status", "<>", sql.lit("void"))
+    .where(within("i.issued_on", days))
+    .where(
+      sql<boolean>`(not i.paid_sale or exists (
           select from invoice_orders b join orders o on o.tenant_id = b.tenant_id and o.id = b.order_id
           where b.tenant_id = i.tenant_id and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
-      )
-      .select([
-        "i.id",
-        "i.number",
-        sql<string>`i.issued_on::text`.as("day"),
-        vatOf("invoice_vat", "invoice_id", "i").as("vat"),
-        linesOfInvoice.as("lines"),
-        jsonArrayFrom(paidOrdersOf(tenantId)).as("paidOrders"),
-      ]),
-  );
+    )
+    .select([
+      "i.id",
+      "i.number",
+      sql<string>`i.issued_on::text`.as("day"),
+      vatOf("invoice_vat", "invoice_id", "i").as("vat"),
+      linesOfInvoice.as("lines"),
+      jsonArrayFrom(paidOrdersOf(tenantId)).as("paidOrders"),
+    ]);
 
 /** Orders that are paid by themselves and were delivered on these days. */
-export const readSales = (db: SqlRunner, tenantId: string, days: JournalDays) =>
-  runSql(
-    db,
-    sqlBuilder
-      .selectFrom("orders as o")
-      .where("o.tenant_id", "=", tenantId)
-      .where(within("o.booked_on", days))
-      .where("o.payment_method", "<>", sql.lit("on_account"))
-      .select([
-        "o.id",
-        "o.number",
-        "o.payment_method as paymentMethod",
-        sql<string>`o.booked_on::text`.as("day"),
-        "o.delivery_charge_pence as deliveryChargePence",
-        linesOf.as("lines"),
-      ]),
-  );
+const salesOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
+    .selectFrom("orders as o")
+    .where("o.tenant_id", "=", tenantId)
+    .where(within("o.booked_on", days))
+    .where("o.payment_method", "<>", sql.lit("on_account"))
+    .select([
+      "o.id",
+      "o.number",
+      "o.payment_method as paymentMethod",
+      sql<string>`o.booked_on::text`.as("day"),
+      "o.delivery_charge_pence as deliveryChargePence",
+      linesOf.as("lines"),
+    ]);
 
-export type OrderToSell = Pick<
-  Awaited<ReturnType<typeof readSales>>[number],
-  "deliveryChargePence" | "lines"
->;
+export type OrderToSell = Pick<JournalSources["sales"][number], "deliveryChargePence" | "lines">;
 
 /**
  * Orders on account that their customer paid by themselves: sales while they are paid in full and on no invoice. Each
  * with how it stood at the end of the day before these days, and of each day on which that may have changed.
  */
-export const readSteppingSales = (db: SqlRunner, tenantId: string, days: JournalDays) =>
-  runSql(
-    db,
-    sqlBuilder
-      .selectFrom("orders as o")
-      .innerJoin("businesses as t", "t.id", "o.tenant_id")
-      .innerJoin(
-        sql<{
-          id: string;
-        }>`(${orderIdsOf(tenantId, { firstDay: days.from, lastDay: days.to })})`.as("bears"),
-        "bears.id",
-        "o.id",
-      )
-      .where("o.tenant_id", "=", tenantId)
-      .where("o.payment_method", "=", sql.lit("on_account"))
-      .select([
-        "o.id",
-        "o.number",
-        "o.payment_method as paymentMethod",
-        "o.delivery_charge_pence as deliveryChargePence",
-        linesOf.as("lines"),
-        sql<{ day: string; standing: Standing }[]>`(
+const steppingSalesOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
+    .selectFrom("orders as o")
+    .innerJoin("businesses as t", "t.id", "o.tenant_id")
+    .innerJoin(
+      sql<{
+        id: string;
+      }>`(${orderIdsOf(tenantId, { firstDay: days.from, lastDay: days.to })})`.as("bears"),
+      "bears.id",
+      "o.id",
+    )
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.payment_method", "=", sql.lit("on_account"))
+    .select([
+      "o.id",
+      "o.number",
+      "o.payment_method as paymentMethod",
+      "o.delivery_charge_pence as deliveryChargePence",
+      linesOf.as("lines"),
+      sql<{ day: string; standing: Standing }[]>`(
           select coalesce(jsonb_agg(jsonb_build_object('day', s.day::text, 'standing', ${standingAt(sql<Date>`s.day`)})
                    order by s.day), '[]')
             from (select ${days.from}::date - 1 as day
@@ -162,30 +147,27 @@ export const readSteppingSales = (db: SqlRunner, tenantId: string, days: Journal
                   union select (b.released_at at time zone t.time_zone)::date from invoice_orders b
                    where b.tenant_id = o.tenant_id and b.order_id = o.id) s
            where s.day between ${days.from}::date - 1 and ${days.to}::date)`.as("steps"),
-      ]),
-  );
+    ]);
 
 /** Credit notes of these days, and reversals of them. */
-export const readCreditNotes = (db: SqlRunner, tenantId: string, days: JournalDays) =>
-  runSql(
-    db,
-    sqlBuilder
-      .selectFrom("credit_notes as n")
-      .innerJoin("invoices as i", (join) =>
-        join.onRef("i.tenant_id", "=", "n.tenant_id").onRef("i.id", "=", "n.invoice_id"),
-      )
-      .where("n.tenant_id", "=", tenantId)
-      .where(within("n.issued_on", days))
-      .select([
-        "n.id",
-        "n.number",
-        sql<string>`n.issued_on::text`.as("day"),
-        "n.total_pence as totalPence",
-        sql<boolean>`i.sequence is null`.as("opening"),
-        sql<boolean>`n.reverses_id is not null`.as("reversal"),
-        vatOf("credit_note_vat", "credit_note_id", "n").as("vat"),
-        // By the lines that are credited; where an amount is, by those of the invoice.
-        sql<PricedRow[]>`(
+const creditNotesOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
+    .selectFrom("credit_notes as n")
+    .innerJoin("invoices as i", (join) =>
+      join.onRef("i.tenant_id", "=", "n.tenant_id").onRef("i.id", "=", "n.invoice_id"),
+    )
+    .where("n.tenant_id", "=", tenantId)
+    .where(within("n.issued_on", days))
+    .select([
+      "n.id",
+      "n.number",
+      sql<string>`n.issued_on::text`.as("day"),
+      "n.total_pence as totalPence",
+      sql<boolean>`i.sequence is null`.as("opening"),
+      sql<boolean>`n.reverses_id is not null`.as("reversal"),
+      vatOf("credit_note_vat", "credit_note_id", "n").as("vat"),
+      // By the lines that are credited; where an amount is, by those of the invoice.
+      sql<PricedRow[]>`(
           select coalesce(nullif(jsonb_agg(jsonb_build_object('vatRate', c.vat_rate, 'vatTreatment', c.vat_treatment, 'netPence', c.net_pence,
                    'category', g.category, 'of', ${whatLine}) order by c.position)
                    filter (where c.invoice_line_id is not null), '[]'), ${linesOfInvoice})
@@ -197,20 +179,7 @@ export const readCreditNotes = (db: SqlRunner, tenantId: string, days: JournalDa
                where m.tenant_id = l.tenant_id and m.order_id = l.order_id and m.product_name = l.description
                limit 1) g on true
            where c.tenant_id = n.tenant_id and c.credit_note_id = n.id)`.as("lines"),
-      ]),
-  );
-
-interface MoneyRow {
-  source: "receipt" | "refund";
-  id: string;
-  day: string;
-  method: ReceiptMethod;
-  /** What came in is above zero, what went back below. */
-  pence: number;
-  reversal: boolean;
-  /** The number of the document that it is for, where it is for one alone. */
-  number: string | null;
-}
+    ]);
 
 /** What it is allocated to, where that is one document. */
 const paidFor = (own: "receipt_id" | "refund_id", id: string) => sql<string | null>`(
@@ -220,18 +189,14 @@ const paidFor = (own: "receipt_id" | "refund_id", id: string) => sql<string | nu
     left join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
    where a.tenant_id = d.tenant_id and ${sql.ref(`a.${own}`)} = ${sql.raw(id)})`;
 
-/** Receipts with their reversals, and refunds, of these days. */
-export async function readMoney(
-  db: SqlRunner,
-  tenantId: string,
-  days: JournalDays,
-): Promise<MoneyRow[]> {
-  const received = sqlBuilder
+/** Receipts of these days, and reversals of them. */
+const receivedOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
     .selectFrom("receipts as d")
     .where("d.tenant_id", "=", tenantId)
     .where(within("d.received_on", days))
     .select([
-      sql<MoneyRow["source"]>`'receipt'`.as("source"),
+      sql<"receipt" | "refund">`'receipt'`.as("source"),
       "d.id",
       sql<string>`d.received_on::text`.as("day"),
       "d.method",
@@ -239,7 +204,9 @@ export async function readMoney(
       sql<boolean>`d.reverses_id is not null`.as("reversal"),
       paidFor("receipt_id", "coalesce(d.reverses_id, d.id)").as("number"),
     ]);
-  const paidBack = sqlBuilder
+/** Refunds of these days. */
+const paidBackOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
     .selectFrom("refunds as d")
     .leftJoin("orders as r", (join) =>
       join.onRef("r.tenant_id", "=", "d.tenant_id").onRef("r.id", "=", "d.order_id"),
@@ -247,7 +214,7 @@ export async function readMoney(
     .where("d.tenant_id", "=", tenantId)
     .where(within("d.refunded_on", days))
     .select([
-      sql<MoneyRow["source"]>`'refund'`.as("source"),
+      sql<"receipt" | "refund">`'refund'`.as("source"),
       "d.id",
       sql<string>`d.refunded_on::text`.as("day"),
       "d.method",
@@ -255,25 +222,40 @@ export async function readMoney(
       sql<boolean>`false`.as("reversal"),
       "r.number",
     ]);
-  return [...(await runSql(db, received)), ...(await runSql(db, paidBack))];
-}
 
 /** What these days moved on account, by document: the entries of all statements. Opening balances are left out. */
-export const debtorMoves = (db: SqlRunner, tenantId: string, days: JournalDays) =>
-  runSql(
-    db,
-    accountEntries({ tenantId, customerId: null })
-      .where(within("day", days))
-      .where(
-        sql<boolean>`not exists (select from invoices p
+const debtorMovesOf = (tenantId: string, days: JournalDays) =>
+  accountEntries({ tenantId, customerId: null })
+    .where(within("day", days))
+    .where(
+      sql<boolean>`not exists (select from invoices p
           where p.tenant_id = ${tenantId} and p.id = "sourceId" and p.sequence is null)`,
-      )
-      .select([
-        sql<"invoice" | "credit_note" | "receipt" | "refund">`case kind
+    )
+    .select([
+      sql<"invoice" | "credit_note" | "receipt" | "refund">`case kind
           when 'payment' then 'receipt' when 'reversal' then 'receipt' else kind end`.as("source"),
-        sql<string>`"sourceId"`.as("sourceId"),
-        sql<string>`day::text`.as("day"),
-        "number",
-        "pence",
-      ]),
+      sql<string>`"sourceId"`.as("sourceId"),
+      sql<string>`day::text`.as("day"),
+      "number",
+      "pence",
+    ]);
+
+type JournalSources = Awaited<ReturnType<typeof readSources>>;
+
+/** Everything of these days, by kind. */
+export async function readSources(db: SqlRunner, tenantId: string, days: JournalDays) {
+  const [sources] = await runSql(
+    db,
+    sqlBuilder.selectNoFrom([
+      jsonArrayFrom(invoicesOf(tenantId, days)).as("invoices"),
+      jsonArrayFrom(salesOf(tenantId, days)).as("sales"),
+      jsonArrayFrom(steppingSalesOf(tenantId, days)).as("steppingSales"),
+      jsonArrayFrom(creditNotesOf(tenantId, days)).as("creditNotes"),
+      jsonArrayFrom(receivedOf(tenantId, days)).as("received"),
+      jsonArrayFrom(paidBackOf(tenantId, days)).as("paidBack"),
+      jsonArrayFrom(debtorMovesOf(tenantId, days)).as("debtorMoves"),
+    ]),
   );
+  if (!sources) throw new Error("A statement without a table gives one row");
+  return sources;
+}

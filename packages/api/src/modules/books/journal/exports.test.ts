@@ -1,0 +1,99 @@
+import { afterAll, expect, it } from "vitest";
+import { addDays } from "date-fns/addDays";
+import { todayIn } from "../../../platform/values/format";
+import { callerFor, makeMember, signInAs } from "../../../testing";
+import { invoiceOffice } from "../../billing/testing/invoice-office";
+import { exportJournal } from "./exports";
+import type { CodedLine } from "./schema";
+
+/*
+ * An export while an invoice is made void or credited: what goes out of the document is what it was before or what it is
+ * after, and never a half. Whatever it was, the next export has the difference.
+ */
+
+const { service, rows, business, raiseOne } = await invoiceOffice();
+afterAll(service.close);
+const tenantId = business.id;
+const token = await signInAs(service, await makeMember(service, business));
+const { office } = callerFor(service, { token, entry: "rest" });
+
+/** Everything that did not go out yet, as of tomorrow, when today is over. */
+async function exportAll(): Promise<void> {
+  const asking = {
+    caller: {
+      kind: "key" as const,
+      keyId: tenantId,
+      name: "Test",
+      creator: { id: tenantId, name: "Test", email: "test@fellside.example" },
+      scopes: [],
+      memberships: [],
+    },
+    scopes: new Set<never>(),
+    business: { ...business, timeZone: "Europe/London", booksClosedTo: null },
+    now: addDays(new Date(), 1),
+  };
+  const today = todayIn("Europe/London", new Date());
+  await rows.$transaction((tx) => exportJournal(tx, async () => {}, asking, today));
+}
+
+type Meanwhile = (other: { query: (statement: string) => Promise<unknown> }) => Promise<unknown>;
+
+/** Exports, and meanwhile, while the export waits for the refunds that it reads, does something else. */
+async function exportDuring(act: Meanwhile): Promise<void> {
+  const other = await service.test.owner.connect();
+  try {
+    await other.query("BEGIN; LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE");
+    const exporting = exportAll();
+    const waits = `SELECT FROM pg_locks WHERE relation = 'refunds'::regclass AND NOT granted`;
+    await expect.poll(async () => (await other.query(waits)).rowCount).toBeGreaterThan(0);
+    await act(other);
+    await other.query("COMMIT");
+    await exporting;
+  } finally {
+    other.release();
+  }
+}
+
+/** What went out of documents, by account: pence, a debit above zero. Accounts that come to nothing are left out. */
+async function sentOf(ids: readonly string[]): Promise<Record<string, number>> {
+  const entries = await rows.journalEntry.findMany({
+    where: { tenantId, sourceId: { in: [...ids] } },
+  });
+  const sums: Record<string, number> = {};
+  for (const { thing, pence } of entries.flatMap(({ lines }) => lines as unknown as CodedLine[])) {
+    sums[thing.kind] = (sums[thing.kind] ?? 0) + pence;
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, pence]) => pence !== 0));
+}
+
+it("has a void invoice whole or not at all, and then its opposite", async () => {
+  const invoice = await raiseOne();
+  await raiseOne();
+  await exportDuring(() => office.invoices.makeVoid({ id: invoice.id }));
+  const sent = await sentOf([invoice.id]);
+  expect([undefined, invoice.totalPence]).toContain(sent["debtors"]);
+  expect(sent).not.toHaveProperty("paidSales");
+  await exportAll().catch(() => "There is nothing new");
+  expect(await sentOf([invoice.id])).toEqual({});
+});
+
+it("has a credit note whole or not at all, and then once", async () => {
+  const invoice = await raiseOne();
+  // Issuing one by the service would wait for the refunds too: it is written as that writes it.
+  await exportDuring((other) =>
+    other.query(`WITH note AS (
+      INSERT INTO credit_notes (tenant_id, sequence, number, invoice_id, customer_id, customer_name, bill_to, issued_on,
+                                reason, net_pence, vat_pence, total_pence)
+      SELECT tenant_id, 1, 'CN-00001', id, customer_id, customer_name, bill_to, issued_on, 'Short', 100, 20, 120
+        FROM invoices WHERE id = '${invoice.id}' RETURNING tenant_id, id)
+      INSERT INTO credit_note_vat (tenant_id, credit_note_id, vat_rate, net_pence, vat_pence)
+      SELECT tenant_id, id, 20, 100, 20 FROM note`),
+  );
+  const { id } = await rows.creditNote.findFirstOrThrow({ where: { tenantId } });
+  const sent = await sentOf([id]);
+  expect([undefined, -120]).toContain(sent["debtors"]);
+  expect(sent).not.toHaveProperty("paidSales");
+  await exportAll().catch(() => "There is nothing new");
+  expect(await sentOf([id])).toEqual({ sales: 100, vat: 20, debtors: -120 });
+  expect(await sentOf([invoice.id])).toMatchObject({ debtors: invoice.totalPence });
+});
