@@ -2,6 +2,7 @@ import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { remindByMorning, remindCustomers } from "../modules/billing/debts/send-reminders";
 import { compareLedger, compareLedgers } from "../modules/billing/ledger/compare";
+import { findBankDifferences } from "../modules/books/bank/compare";
 import { sendEmail } from "../modules/billing/mails/send-email";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
 import { raiseByNight, raiseEverySale } from "../modules/billing/raise-every-sale";
@@ -132,7 +133,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   read_mandate: readMandateThere,
   end_mandate: endMandateThere,
   compare_ledgers: compareLedgers,
-  compare_ledger: compareLedger,
+  compare_ledger: compareLedger(findBankDifferences),
   sweep,
 };
 

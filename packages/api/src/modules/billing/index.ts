@@ -2,6 +2,7 @@
 export { drawInvoice, drawTables, readIssuer } from "./papers/documents";
 export type { TableOnPaper, TablesOnPaper } from "./papers/tables-paper";
 export { owedByMany } from "./debts/owing";
+export type { Difference as LedgerDifference } from "./ledger/compare";
 export { enterReceipt, reverseEntered } from "./ledger/enter-receipts";
 export { Chosen } from "./ledger/receipts";
 export { isOnNoInvoice } from "./invoices/bills";

@@ -144,8 +144,8 @@ describe("the nightly comparison", () => {
 
   it("tells the office of a difference, and others nothing", async () => {
     const other = await makeBusiness(service, { name: "Harbour Gas" });
-    await compareLedger(service, { tenantId });
-    await compareLedger(service, { tenantId: other.id });
+    await compareLedger()(service, { tenantId });
+    await compareLedger()(service, { tenantId: other.id });
     const notices = await rows.notification.findMany({ where: { kind: "ledger.differs" } });
     expect(notices).toMatchObject([
       {

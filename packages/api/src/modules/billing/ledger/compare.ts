@@ -17,8 +17,8 @@ import { notifyOffice } from "../../messages";
 
 /** A figure that is kept, and what the documents come to instead. Pence; of a series, places in it. */
 export interface Difference {
-  what: "paid" | "total" | "allocated" | "balance" | "series";
-  /** A number, a reference, or a customer's name. */
+  what: "paid" | "total" | "allocated" | "balance" | "series" | "matched";
+  /** A number, a reference, a day, or a customer's name. */
   about: string;
   kept: number;
   counted: number;
@@ -40,31 +40,41 @@ export async function compareLedgers({ database }: Pick<Service, "database">): P
   );
 }
 
-/** Adds up one business's ledger. Where a figure differs, its office is told, and the service's log. */
-export async function compareLedger(
-  { database, log }: Pick<Service, "database" | "log">,
-  { tenantId }: Tasks["compare_ledger"],
-  now = new Date(),
-): Promise<void> {
-  const differences = await findDifferences(database.service, tenantId);
-  const [first] = differences;
-  if (!first) return;
-  log.error({ tenantId, differences: differences.length, first }, "a ledger does not add up");
-  const others = differences.length - 1;
-  const more = others > 0 ? ` And ${others} more.` : "";
-  await runPatiently(database.service, (tx) =>
-    notifyOffice(
-      tx,
-      tenantId,
-      {
-        kind: "ledger.differs",
-        title: "The books do not add up",
-        body: `${wordsOf(first)}${more} Please tell the service's support.`,
-      },
-      { now },
-    ),
-  );
-}
+/** What of a business does not add up. */
+type Comparison = (runner: SqlRunner, tenantId: string) => Promise<Difference[]>;
+
+/**
+ * Adds up one business's ledger, and what modules above this one keep beside it. Where a figure differs, its office is
+ * told, and the service's log.
+ */
+export const compareLedger =
+  (...others: readonly Comparison[]) =>
+  async (
+    { database, log }: Pick<Service, "database" | "log">,
+    { tenantId }: Tasks["compare_ledger"],
+  ): Promise<void> => {
+    const differences: Difference[] = [];
+    for (const find of [findDifferences, ...others]) {
+      differences.push(...(await find(database.service, tenantId)));
+    }
+    const [first] = differences;
+    if (!first) return;
+    log.error({ tenantId, differences: differences.length, first }, "a ledger does not add up");
+    const left = differences.length - 1;
+    const more = left > 0 ? ` And ${left} more.` : "";
+    await runPatiently(database.service, (tx) =>
+      notifyOffice(
+        tx,
+        tenantId,
+        {
+          kind: "ledger.differs",
+          title: "The books do not add up",
+          body: `${wordsOf(first)}${more} Please tell the service's support.`,
+        },
+        { now: new Date() },
+      ),
+    );
+  };
 
 function wordsOf({ what, about, kept, counted }: Difference): string {
   const [is, but] = [pounds(kept), pounds(counted)];
@@ -77,6 +87,8 @@ function wordsOf({ what, about, kept, counted }: Difference): string {
       return `${about}: ${is} stands as used, but ${but} is allocated.`;
     case "balance":
       return `${about}: ${is} is open, but the documents come to ${but}.`;
+    case "matched":
+      return `${about}: ${is} stands as matched, but its parts come to ${but}.`;
     case "series":
       return `${about}: ${kept} numbers were given, but there are ${counted} documents.`;
   }
