@@ -43,6 +43,8 @@ const kinds = [
   "bankLine",
   "handover",
   "closedDay",
+  "journalExport",
+  "journalEntry",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

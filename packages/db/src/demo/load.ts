@@ -13,6 +13,7 @@ import { openHarbour } from "./harbour";
 import { fellside, harbour, idOf, personId } from "./ids";
 import { insert } from "./insert";
 import { invoice, invoiceSale } from "./invoicing";
+import { exportJournal } from "./journal";
 import { notices } from "./notices";
 import { people } from "./people";
 import { openShop } from "./shop";
@@ -119,6 +120,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   await closeDays(client, clock);
   await workOutRounds(client);
   await closeBooks(client, clock);
+  await exportJournal(client, clock);
 }
 
 /**

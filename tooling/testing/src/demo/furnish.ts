@@ -10,6 +10,7 @@ export async function furnish(
 ): Promise<void> {
   const api = restOn(service);
   const day = addDays(new Date(), 40).toISOString().slice(0, 10);
+  const dayBefore = addDays(new Date(), -2).toISOString().slice(0, 10);
   const round = await service.database.service.round.findFirstOrThrow({
     where: { tenantId, status: "out" },
   });
@@ -36,7 +37,7 @@ export async function furnish(
       body: { email: "new@fellside.example", role: "driver" },
     }),
     await api.post("/time-off", { as: dan, body: { fromDay: day, untilDay: day } }),
-    await api.post("/books/exports", { as: olivia, body: {} }),
+    await api.post("/books/exports", { as: olivia, body: { to: dayBefore } }),
     await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
   ];
   await putProof(service, tenantId);
