@@ -1,11 +1,18 @@
-import { DateField, SelectField, TextField } from "@roundsman/ui";
-import { methodsByHand } from "./by-hand";
+"use client";
 
-/** How money came in, on which day, and what the payer wrote on it: the fields of `ByHand`. */
+import { DateField, SelectField, TextField, useFormField } from "@roundsman/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useOffice } from "@/session/office-context";
+import { useApi } from "@/trpc/client";
+import { liesAtYard, methodsByHand, type ByHand } from "./by-hand";
+
+/** How money came in, on which day, at which yard, and what the payer wrote on it: the fields of `ByHand`. */
 export function ByHandFields() {
+  const { value: method } = useFormField<ByHand["method"]>("method");
   return (
     <>
       <SelectField label="How it was paid" name="method" options={methodsByHand} />
+      {liesAtYard(method) && <YardField />}
       <DateField label="Received on" name="receivedOn" past />
       <TextField
         label="Reference"
@@ -15,5 +22,26 @@ export function ByHandFields() {
         hint="What the payer wrote on it, or the number of the cheque."
       />
     </>
+  );
+}
+
+/** Whose drawer it is in, where there are several. */
+function YardField() {
+  const mayRead = useOffice().scopes.includes("stock:read");
+  const { data } = useQuery(
+    useApi().office.yards.list.queryOptions({ limit: 100 }, { enabled: mayRead }),
+  );
+  const yards = data?.items ?? [];
+  if (yards.length < 2) return null;
+  return (
+    <SelectField
+      label="Yard"
+      name="locationId"
+      hint="Where the money lies. It counts on that yard's day."
+      options={[
+        { value: "", label: "The order's yard, or the first" },
+        ...yards.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   );
 }

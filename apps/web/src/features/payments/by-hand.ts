@@ -37,6 +37,8 @@ export type ByHand = {
   /** YYYY-MM-DD, or "". */
   receivedOn: string;
   reference: string;
+  /** The yard where it lies; "" for the order's own, or the business's first. */
+  locationId: string;
 };
 
 /** By the business's day, as most of it comes. */
@@ -44,11 +46,17 @@ export const receivedToday = (timeZone: string): ByHand => ({
   method: "bank_transfer",
   receivedOn: todayIn(timeZone),
   reference: "",
+  locationId: "",
 });
 
 /** What is sent of it: without a day it is today, as the service says. */
-export const sentByHand = ({ method, receivedOn, reference }: ByHand) => ({
+export const sentByHand = ({ method, receivedOn, reference, locationId }: ByHand) => ({
   method,
   reference,
   ...(receivedOn !== "" && { receivedOn }),
+  ...(locationId !== "" && liesAtYard(method) && { locationId }),
 });
+
+/** Whether such money lies in a yard's drawer: a transfer lies at none, and no yard is asked for. */
+export const liesAtYard = (method: MethodByHand): boolean =>
+  method === "cash" || method === "cheque" || method === "card_machine";
