@@ -118,29 +118,46 @@ function VanFacts({ van, day }: { van: Van; day: string }) {
 function VanGoods({ van }: { van: Van }) {
   const counted = (found: number | null, expected: number) =>
     found === null ? `${expected}, not counted` : `${found} of ${expected}`;
+  const label = `Goods of ${van.vehicleName ?? "the round"}`;
   return (
-    <Table label={`Goods of ${van.vehicleName ?? "the round"}`} className="text-dense">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Product</TableHeader>
-          <TableHeader numeric>Loaded</TableHeader>
-          <TableHeader numeric>Delivered</TableHeader>
-          <TableHeader numeric>Full back</TableHeader>
-          <TableHeader numeric>Empty back</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
+    <>
+      <ul aria-label={label} className="flex flex-col gap-1 text-dense sm:hidden">
         {van.goods.map((goods) => (
-          <TableRow key={goods.productId}>
-            <TableCell>{goods.productName}</TableCell>
-            <TableCell numeric>{goods.loaded}</TableCell>
-            <TableCell numeric>{goods.delivered}</TableCell>
-            <TableCell numeric>{counted(goods.back, goods.backExpected)}</TableCell>
-            <TableCell numeric>{counted(goods.empties, goods.emptiesExpected)}</TableCell>
-          </TableRow>
+          <li key={goods.productId}>
+            <p className="font-medium">{goods.productName}</p>
+            <p className="text-muted-foreground">
+              {goods.loaded} loaded, {goods.delivered} delivered. Full back:{" "}
+              {counted(goods.back, goods.backExpected)}. Empty back:{" "}
+              {counted(goods.empties, goods.emptiesExpected)}.
+            </p>
+          </li>
         ))}
-      </TableBody>
-    </Table>
+      </ul>
+      <div className="max-sm:hidden">
+        <Table label={label} className="text-dense">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Product</TableHeader>
+              <TableHeader numeric>Loaded</TableHeader>
+              <TableHeader numeric>Delivered</TableHeader>
+              <TableHeader numeric>Full back</TableHeader>
+              <TableHeader numeric>Empty back</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {van.goods.map((goods) => (
+              <TableRow key={goods.productId}>
+                <TableCell>{goods.productName}</TableCell>
+                <TableCell numeric>{goods.loaded}</TableCell>
+                <TableCell numeric>{goods.delivered}</TableCell>
+                <TableCell numeric>{counted(goods.back, goods.backExpected)}</TableCell>
+                <TableCell numeric>{counted(goods.empties, goods.emptiesExpected)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </>
   );
 }
 
