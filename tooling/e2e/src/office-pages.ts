@@ -7,6 +7,7 @@ import type { RunningService } from "./use-service";
 /** Where an id for a page comes from: something of Fellside's that has it all. */
 const things: Record<string, string> = {
   "books/days/[id]": "locations WHERE true",
+  "books/journals/[id]": "journal_exports WHERE true",
   "customers/[id]": "customers WHERE true",
   "invoices/[id]": "invoices WHERE status = 'sent' AND id IN (SELECT invoice_id FROM credit_notes)",
   "invoices/credit-notes/[id]": "credit_notes WHERE allocated_pence > 0",

@@ -2,6 +2,7 @@ import type { NavItem, SectionLink } from "@roundsman/ui";
 import {
   BellRing,
   BookOpen,
+  BookUp,
   Boxes,
   Building2,
   Cable,
@@ -11,6 +12,7 @@ import {
   CreditCard,
   Factory,
   FileText,
+  Hash,
   History,
   KeyRound,
   LayoutDashboard,
@@ -132,6 +134,18 @@ export const booksSections: readonly (Page & SectionLink)[] = [
     label: "Accounts program",
     also: "xero quickbooks online refused send again sent documents inbox",
     icon: <Cable />,
+  },
+  {
+    href: "/books/journals",
+    label: "Journals",
+    also: "export sage xero quickbooks accounts entries debits credits nominal",
+    icon: <BookUp />,
+  },
+  {
+    href: "/books/codes",
+    label: "Codes",
+    also: "nominal codes tax codes departments accounts chart tracking class",
+    icon: <Hash />,
   },
 ];
 

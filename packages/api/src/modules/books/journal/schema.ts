@@ -148,7 +148,9 @@ export const JournalPreview = JournalSums.extend({
   program: JournalProgram,
   /** The books are closed to that day. */
   closed: z.boolean(),
-  /** The first hundred entries. */
+  /** How many of the entries are of a document that went out before and is not the same any more. */
+  changed: z.int(),
+  /** The first hundred entries, those that changed before the others. */
   items: z.array(
     z.object({
       source: JournalSource,
@@ -156,6 +158,7 @@ export const JournalPreview = JournalSums.extend({
       day: Day,
       reference: z.string(),
       details: z.string(),
+      changed: z.boolean(),
       lines: z.array(
         z.object({
           kind: ThingKind,

@@ -79,17 +79,21 @@ export async function previewOf(
   for await (const month of outgoing(db, tenantId, progress, to)) entries.push(...month);
   const refused = whyNotAllowed(ctx, ["accounting:write"], { changes: true });
   const nothing = entries.length === 0 ? nothingNew(to) : null;
+  const changed = entries.filter(({ revision }) => revision > 0);
+  const others = entries.filter(({ revision }) => revision === 0);
   return {
     to,
     program: progress.codes.program,
     closed: booksClosedTo !== null && to <= booksClosedTo,
     ...sumsOf(entries),
-    items: entries.slice(0, mostShown).map(({ lines, ...entry }) => ({
+    changed: changed.length,
+    items: [...changed, ...others].slice(0, mostShown).map(({ lines, ...entry }) => ({
       source: entry.source,
       sourceId: entry.sourceId,
       day: entry.day,
       reference: entry.reference,
       details: entry.details,
+      changed: entry.revision > 0,
       lines: lines.map(({ thing, code, department, taxCode, pence }) => ({
         kind: thing.kind,
         code,
