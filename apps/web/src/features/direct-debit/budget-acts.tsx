@@ -107,7 +107,7 @@ export function EndBudget({ plan: { id, customerName, balancePence } }: { plan: 
   const left =
     balancePence < 0
       ? `${formatMoney(-balancePence)} of credit is left: it pays their next invoices, or you pay it back.`
-      : `${formatMoney(balancePence)} is owed: their invoices are collected one by one again.`;
+      : `${balancePence === 0 ? "Nothing" : formatMoney(balancePence)} is owed: their invoices are collected one by one again.`;
   return (
     <ConfirmDialog
       trigger={

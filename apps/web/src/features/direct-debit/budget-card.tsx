@@ -88,7 +88,7 @@ function Terms({ plan }: { plan: BudgetPlan }) {
       )}
       <DescriptionList>
         <Description term="Each month">
-          {formatMoney(amountPence)} on day {dayOfMonth}
+          {formatMoney(amountPence)} on day {dayOfMonth} of the month
         </Description>
         <Description term="Being collected">
           {collectingOn ? formatDate(collectingOn) : "Nothing at the moment"}

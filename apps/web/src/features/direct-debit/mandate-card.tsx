@@ -105,7 +105,7 @@ function explain(mandate: Mandate | undefined, timeZone: string): string {
       return `Signed on ${formatDate(signedAt ?? sentAt, timeZone)}. Their bank takes a few working days to set it up.`;
     case "active":
       return collects
-        ? "Their invoices are collected on the due day, with notice by mail."
+        ? "Their invoices are collected on the due day, with notice by mail. A budget plan collects its sum instead."
         : "Invoices are collected only where you ask for it, on the invoice.";
     default: {
       const ended = `No mandate since ${formatDate(endedAt ?? sentAt, timeZone)}: nothing is collected.`;
