@@ -66,6 +66,7 @@ describe("an id in capital letters is the same id", () => {
     customerId: "customers",
     invoiceId: "invoices",
     locationId: "locations",
+    planId: "budget-plans",
     productId: "products",
     rateSetId: "rate-sets",
     roundId: "rounds",

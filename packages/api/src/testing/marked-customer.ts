@@ -156,6 +156,16 @@ export async function furnishCustomer(
      VALUES ($1, $2::text::uuid, 5000, 1, now(), now(), now())`,
     [fellside, id],
   );
+  await say(
+    `INSERT INTO accounts_documents (tenant_id, organisation_id, kind, source_id, invoice_id, wanted_pence, why, changed_at)
+     VALUES ($1, 'o', 'contact', $2, $2, 1, $3, now())`,
+    [fellside, id, mark],
+  );
+  await say(
+    `INSERT INTO accounts_payments (tenant_id, organisation_id, external_id, receipt_id, taken_at)
+     SELECT $1, 'o', id, id, now() FROM receipts WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1`,
+    [fellside, id],
+  );
   // The columns of a stop, and of a dispute, are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,

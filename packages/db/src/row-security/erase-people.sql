@@ -182,6 +182,7 @@ BEGIN
          admin_district = NULL, admin_county = NULL, region = NULL,
          archived_at = coalesce(archived_at, at), updated_at = at
    WHERE tenant_id = business AND customer_id = whom;
+  UPDATE accounts_documents SET why = NULL WHERE tenant_id = business AND source_id = whom;
   UPDATE customers
      SET name = nobody, email = NULL, phone = NULL, notes = NULL, company_number = NULL,
          vat_number = NULL, rate_set_id = NULL, stop_reason = NULL, stop_since = NULL,

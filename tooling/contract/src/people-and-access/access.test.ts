@@ -33,7 +33,10 @@ it.each(routes.filter((route) => addressOf(route) in accessTable))(
     for (const caller of callers) {
       const { as, tenantId } = shown[caller];
       const headers = { "x-tenant-id": tenantId };
-      met.set(caller, outcomeOf(await api.send(method, somewhere, { as, headers })));
+      const answer = await api.send(method, somewhere, { as, headers });
+      // Of a webhook 401 says that it is not signed, whoever sends it.
+      const unsigned = path.startsWith("/webhooks/") && answer.status === 401;
+      met.set(caller, unsigned ? "in" : outcomeOf(answer));
     }
     expect(Object.fromEntries(met)).toEqual(expected?.row);
   },

@@ -65,7 +65,7 @@ export const pagesAskWhatIsDue = inDatabase(
 );
 
 export const invoicesAddUp = inDatabase(
-  "An invoice is its lines with VAT, and its lines are what its orders delivered, or an opening balance",
+  "An invoice is its lines with VAT, and its lines are what its orders delivered, an opening balance, or interest",
   `WITH counted AS (SELECT tenant_id, invoice_id, vat_rate, vat_treatment, sum(${plain("quantity")})::bigint AS plain,
                            sum(${shelf("quantity")})::bigint AS shelf, sum(${shelfNet("quantity")})::bigint AS shelf_net,
                            sum(net_pence) AS kept
@@ -77,7 +77,10 @@ export const invoicesAddUp = inDatabase(
                        WHERE l.tenant_id = ANY($1) GROUP BY 1, 2, 3, 4
                       UNION ALL
                       SELECT tenant_id, id, 0, 'standard', total_pence FROM invoices
-                       WHERE tenant_id = ANY($1) AND sequence IS NULL),
+                       WHERE tenant_id = ANY($1) AND sequence IS NULL
+                      UNION ALL
+                      SELECT tenant_id, charge_id, 0, 'outside_scope', sum(interest_pence + compensation_pence)
+                        FROM interest_charges WHERE tenant_id = ANY($1) GROUP BY 1, 2),
         sums AS (SELECT tenant_id, invoice_id, sum(net) AS net, sum(vat) AS vat FROM lines GROUP BY 1, 2)
    SELECT invoice_id, 'a rate' AS what, vat_rate, l.net, d.net AS delivered, v.net_pence, v.vat_pence
      FROM lines l FULL JOIN delivered d USING (tenant_id, invoice_id, vat_rate, vat_treatment)

@@ -81,6 +81,11 @@ class Maker {
   #object({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<object> {
     const fields: Record<string, fc.Arbitrary<unknown>> = {};
     for (const [name, schema] of Object.entries(properties)) fields[name] = this.make(schema);
+    // A record of an enum requires each of its keys, and declares them by their values alone.
+    for (const name of required)
+      fields[name] ??= this.make(
+        typeof additionalProperties === "object" ? additionalProperties : {},
+      );
     const most: fc.Arbitrary<object> = fc.record(fields, { requiredKeys: [...required] });
     const some: fc.Arbitrary<object> = fc.record(fields, { requiredKeys: [] });
     const extra = fc.tuple(most, fc.string({ maxLength: 12 }), anything);

@@ -14,7 +14,7 @@ export async function AccountsFact({
 }) {
   const { office } = await api();
   const [{ items }, timeZone] = await Promise.all([
-    office.accounts.documents({ sourceId, limit: 100 }),
+    office.accounts.documents({ sourceId }),
     timeZoneHere(),
   ]);
   const own = items.filter((one) => one.kind === kind && one.sourceId === sourceId);

@@ -7,6 +7,7 @@ import { newFrom, pagesLike, settingsFor } from "./pages-for";
 
 /** Routes that nobody would look for by name. */
 const unnamed: Readonly<Record<string, string>> = {
+  "/settings/accounts/back": "The accounts program leads back there after consent.",
   "/start/products": "A step of setting up: Today leads there until it is done.",
 };
 
@@ -133,7 +134,7 @@ describe("the palette", () => {
 
 it("the settings show the sections that one may open", () => {
   expect(settingsFor(till).map(({ href }) => href)).toEqual(["/settings/account"]);
-  expect(settingsFor(owner)).toHaveLength(10);
+  expect(settingsFor(owner)).toHaveLength(12);
 });
 
 it("knows what is new on each list: elsewhere an order", () => {

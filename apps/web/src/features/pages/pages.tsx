@@ -131,7 +131,7 @@ export const booksSections: readonly (Page & SectionLink)[] = [
   },
   {
     href: "/books/accounts",
-    label: "Accounts program",
+    label: "Sent to accounts",
     also: "xero quickbooks online refused send again sent documents inbox",
     icon: <Cable />,
   },

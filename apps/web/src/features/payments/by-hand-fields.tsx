@@ -1,9 +1,9 @@
 "use client";
 
 import { DateField, SelectField, TextField, useFormField } from "@roundsman/ui";
-import { useQuery } from "@tanstack/react-query";
 import { useOffice } from "@/session/office-context";
-import { useApi } from "@/trpc/client";
+import { useApi, useApiClient } from "@/trpc/client";
+import { useEveryPage } from "@/trpc/use-every-page";
 import { liesAtYard, methodsByHand, type ByHand } from "./by-hand";
 
 /** How money came in, on which day, at which yard, and what the payer wrote on it: the fields of `ByHand`. */
@@ -28,10 +28,9 @@ export function ByHandFields() {
 /** Whose drawer it is in, where there are several. */
 function YardField() {
   const mayRead = useOffice().scopes.includes("stock:read");
-  const { data } = useQuery(
-    useApi().office.yards.list.queryOptions({ limit: 100 }, { enabled: mayRead }),
-  );
-  const yards = data?.items ?? [];
+  const key = useApi().office.yards.list.pathKey();
+  const client = useApiClient().office;
+  const { data: yards = [] } = useEveryPage(key, (at) => client.yards.list.query(at), mayRead);
   if (yards.length < 2) return null;
   return (
     <SelectField

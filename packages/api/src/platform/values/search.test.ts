@@ -196,6 +196,60 @@ describe("every list is searched by the same rule", () => {
         receivedOn: new Date(),
       },
     });
+    const signed = await db.mandate.create({
+      data: { tenantId, customerId: customer.id, accountRef: "a", sentAt: new Date() },
+    });
+    await db.directDebit.create({
+      data: {
+        tenantId,
+        customerId: customer.id,
+        mandateId: signed.id,
+        invoiceId: invoice.id,
+        amountPence: 100,
+        collectOn: new Date(),
+        askOn: new Date(),
+        requestedAt: new Date(),
+        // What is being collected is not reminded of.
+        state: "failed",
+        endedAt: new Date(),
+      },
+    });
+    await db.budgetPlan.create({
+      data: {
+        tenantId,
+        customerId: customer.id,
+        amountPence: 100,
+        dayOfMonth: 1,
+        collectsFrom: new Date(),
+        reviewOn: new Date(),
+        createdAt: new Date(),
+        state: "ended",
+        endedAt: new Date(),
+      },
+    });
+    await db.accountsConnection.create({
+      data: {
+        tenantId,
+        program: "xero",
+        organisationId: "o",
+        accessSecret: "x",
+        refreshSecret: "x",
+        accessUntil: new Date(),
+        connectedAt: new Date(),
+      },
+    });
+    await db.accountsDocument.create({
+      data: {
+        tenantId,
+        organisationId: "o",
+        kind: "contact",
+        sourceId: customer.id,
+        invoiceId: customer.id,
+        wantedPence: 1,
+        state: "refused",
+        changedAt: new Date(),
+      },
+    });
     const account = await db.shopAccount.create({
       data: { tenantId, email: "cook@cafe.example", name: "Kate" },
     });
@@ -295,6 +349,10 @@ describe("every list is searched by the same rule", () => {
     "office.bank.listStatements": { ask: (q) => office.bank.listStatements({ q }) },
     "office.bank.listLines": { ask: (q) => office.bank.listLines({ q }) },
     "office.books.days.list": { ask: (q) => office.books.days.list({ q }) },
+    "office.accounts.documents": { ask: (q) => office.accounts.documents({ q }) },
+    "office.budgetPlans.list": { ask: (q) => office.budgetPlans.list({ q }) },
+    "office.directDebits.list": { ask: (q) => office.directDebits.list({ q }) },
+    "office.mandates.list": { ask: (q) => office.mandates.list({ q }) },
     "office.callNotes.list": { ask: (q) => office.callNotes.list({ id: customerId, q }) },
     "office.reminders.due": { ask: (q) => office.reminders.due({ q }) },
     "office.suppliers.list": { ask: (q) => office.suppliers.list({ q }) },

@@ -47,8 +47,8 @@ async function owes(customerId: string, { daysLate = 73, pence = 100_000 } = {})
 async function debtor({
   daysLate = 73,
   pence = 100_000,
-  companyNumber = "01234567" as string | null,
-} = {}) {
+  companyNumber = "01234567",
+}: { daysLate?: number; pence?: number; companyNumber?: string | null } = {}) {
   const { id } = await makeCustomer(service, business, {
     name: `Debtor ${numbers}`,
     onAccount: false,

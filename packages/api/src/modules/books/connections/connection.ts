@@ -188,7 +188,7 @@ async function endConnection({ database }: Tools, row: ConnectionRow): Promise<v
       tenantId,
       {
         kind: "accounts.ended",
-        subject: `${words}`,
+        subject: words,
         paragraphs: [
           `${words}: somebody may have ended it there, or it was not used for long.`,
           "Nothing is sent until somebody connects it again under Settings, Accounts. What waits is sent then.",

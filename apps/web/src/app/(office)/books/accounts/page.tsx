@@ -7,7 +7,7 @@ import { api } from "@/session/api";
 import { holdsHere } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
 
-export const metadata: Metadata = { title: "Accounts program" };
+export const metadata: Metadata = { title: "Sent to accounts" };
 
 /** What is in the accounts program, and the inbox of what it refused. */
 export default async function BooksAccountsPage({ searchParams }: PageProps) {
@@ -22,7 +22,7 @@ export default async function BooksAccountsPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title="Accounts program"
+        title="Sent to accounts"
         hint={
           program === null
             ? "No accounts program is connected."
