@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { query } from "../src/database";
 import { test } from "../src/journey";
 import { openPage } from "../src/open-page";
 import { signIn } from "../src/people";
@@ -45,6 +46,12 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name });
 const closed = (page: Page) => page.getByRole("main").getByText("Closed", { exact: true });
 
+/** Opens a section of the books by its link at the side. */
+async function openSection(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Books" }).getByRole("link", { name }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
 /** What is done in each step, by its heading. A step ends on the page of its picture. */
 const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "1. Open the month": async (page) => {
@@ -70,7 +77,59 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openPage(page, month);
     await expect(cash).toHaveCount(0);
   },
-  "3. Record the money that came in late": async (page) => {
+  "3. Close the days of the yards": async (page) => {
+    await openPage(page, `${service.web}/books/days`);
+    await look(page);
+    // Dan's van starts at Kendal; yesterday is the oldest day that is open there.
+    const open = page.getByRole("row").filter({ hasText: "Kendal" }).filter({ hasText: "Open" });
+    await open.last().getByRole("link").click();
+    await expect(heading(page, /^Kendal/)).toBeVisible();
+    await look(page);
+    const words = page.getByRole("main").getByRole("textbox", { name: /due, .* found$/ });
+    await expect(words.first()).toBeVisible();
+    for (const word of await words.all()) await word.fill("The bag is in the safe, not counted.");
+    await button(page, /^Close /).click();
+    await expect(closed(page)).toBeVisible();
+    await expect(page.getByText("The bag is in the safe, not counted.").first()).toBeVisible();
+  },
+  "4. Match the bank statement": async (page) => {
+    const [owed] = await query<{ number: string; pence: number; name: string }>(
+      service,
+      `SELECT i.number, i.total_pence - i.paid_pence AS pence, upper(c.name) AS name
+         FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
+        WHERE i.tenant_id = (SELECT id FROM businesses WHERE slug = 'fellside') AND i.status = 'sent'
+          AND i.disputed_since IS NULL AND i.issued_on <= $1
+          AND NOT EXISTS (SELECT FROM bank_lines l WHERE l.tenant_id = i.tenant_id AND strpos(l.text, i.number) > 0)
+        ORDER BY i.number LIMIT 1`,
+      [last.toISOString().slice(0, 10)],
+    );
+    if (!owed) throw new Error("The demo has no invoice of that month that is open");
+    await openPage(page, `${service.web}/books/bank`);
+    await look(page);
+    await page.getByRole("main").getByRole("link", { name: "Upload a statement" }).click();
+    const on = last.toISOString().slice(0, 10).split("-").toReversed().join("/");
+    const text = `FPI ${owed.name} ${owed.number}`;
+    const file = [
+      "Date,Description,Amount",
+      `${on},${text},${(owed.pence / 100).toFixed(2)}`,
+      `${on},DD WATER PLUS,-48.20`,
+    ].join("\n");
+    await page.getByLabel("Bank statement", { exact: true }).setInputFiles({
+      name: "current-account.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(file),
+    });
+    await expect(page.getByText("What is in it")).toBeVisible();
+    await look(page);
+    await button(page, "Upload 2 new lines").click();
+    await expect(heading(page, "Bank")).toBeVisible();
+    const line = page.getByRole("row").filter({ hasText: text });
+    await expect(line).toContainText(owed.number);
+    await look(page);
+    await line.getByRole("button", { name: /^Confirm / }).click();
+    await expect(line).toHaveCount(0);
+  },
+  "5. Record the money that came in late": async (page) => {
     await openPage(page, `${service.web}/invoices`);
     await page.getByRole("main").getByRole("link", { name: "Receipts" }).click();
     await expect(heading(page, "Receipts")).toBeVisible();
@@ -91,14 +150,14 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     const receipts = page.getByRole("table", { name: "Receipts" });
     await expect(receipts.getByRole("row").filter({ hasText: "£123.45" })).toHaveCount(1);
   },
-  "4. Read the figures": async (page) => {
+  "6. Read the figures": async (page) => {
     await openPage(page, `${service.web}/books/figures`);
     await expect(heading(page, lastMonth)).toBeVisible();
     await expect(
       page.getByText("Checked: what is left of each document comes to the same."),
     ).toBeVisible();
   },
-  "5. Close the month": async (page) => {
+  "7. Close the month": async (page) => {
     await button(page, "Close the books").click();
     const asked = page.getByRole("alertdialog", { name: `Close the books to ${lastDay}?` });
     await expect(asked).toBeVisible();
@@ -111,7 +170,7 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(closed(page)).toBeVisible();
     await expect(page.getByText("Before you close")).toHaveCount(0);
   },
-  "6. Take it into the accounts": async (page) => {
+  "8. Take it into the accounts": async (page) => {
     for (const [name, type, holds] of [
       ["PDF", "application/pdf", "%PDF"],
       ["CSV", "text/csv", "VAT by cash"],
@@ -123,14 +182,37 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       expect(answer.headers()["content-type"]).toContain(type);
       expect(await answer.text()).toContain(holds);
     }
+    await look(page);
+    await openSection(page, "Codes");
+    await expect(page.getByLabel("First day that goes out")).toBeVisible();
+    await look(page);
+    await openSection(page, "Journals");
+    await expect(page.getByText("What goes out next")).toBeVisible();
+    await look(page);
+    await button(page, /^Export [\d,]+ entr/).click();
+    await expect(heading(page, "Export 2")).toBeVisible();
+    const file = page.getByRole("main").getByRole("link", { name: "Download", exact: true });
+    const answer = await page.request.get(
+      new URL((await file.getAttribute("href")) ?? "", service.web).href,
+    );
+    const sums = { JD: 0, JC: 0 };
+    for (const line of (await answer.text()).trim().split("\r\n").slice(1)) {
+      const [kind, , , , , , , net = ""] = line.split(",");
+      sums[kind === "JD" ? "JD" : "JC"] += Math.round(Number(net) * 100);
+    }
+    expect(sums.JD).toBeGreaterThan(0);
+    expect(sums.JC).toBe(sums.JD);
+    const pounds = (sums.JD / 100).toLocaleString("en-GB", { style: "currency", currency: "GBP" });
+    await expect(page.getByRole("row", { name: /^Together/ })).toContainText(pounds);
   },
-  "7. Do the VAT return of a quarter": async (page) => {
+  "9. Do the VAT return of a quarter": async (page) => {
+    await openPage(page, `${service.web}/books/figures`);
     await look(page);
     await page.getByRole("link", { name: `Three months to ${lastMonth}` }).click();
     await expect(heading(page, new RegExp(`^\\w+( \\d+)? to ${lastMonth}$`))).toBeVisible();
     await look(page);
   },
-  "8. When something was forgotten": async (page) => {
+  "10. When something was forgotten": async (page) => {
     await openPage(page, `${service.web}/books/figures`);
     await look(page);
     await button(page, "Reopen").click();
@@ -160,8 +242,11 @@ async function picture(page: Page, name: string): Promise<void> {
 const pictureAfter: Readonly<Record<string, string>> = {
   "1. Open the month": "months",
   "2. Go through what is still open": "checks",
-  "4. Read the figures": "figures",
-  "7. Do the VAT return of a quarter": "quarter",
+  "3. Close the days of the yards": "day",
+  "4. Match the bank statement": "bank",
+  "6. Read the figures": "figures",
+  "8. Take it into the accounts": "journal",
+  "9. Do the VAT return of a quarter": "quarter",
 };
 
 test("docs/month-end.md takes a bookkeeper through the end of the month", async ({ page }) => {
