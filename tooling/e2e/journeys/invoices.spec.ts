@@ -253,6 +253,7 @@ test("a customer signs a mandate under a link, and an invoice is collected by it
   await expectAccessible(payer);
   await expectNoOverflow(payer);
   await payer.getByRole("button", { name: "Set up Direct Debit" }).click();
+  await expect(heading(payer, "Sandbox Direct Debit")).toBeVisible();
   await expectAccessible(payer);
   await payer.getByRole("button", { name: "Sign in the sandbox" }).click();
   await expect(payer.getByText("Your Direct Debit is set up")).toBeVisible();
