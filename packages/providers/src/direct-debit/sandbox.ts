@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays } from "date-fns/addDays";
 import type { Collection, DirectDebit } from "./direct-debit";
-import { readEvents } from "./gocardless";
+import { readEvents } from "./gocardless-events";
 
 export interface SandboxDirectDebitHost {
   /** The absolute address of the page, in the shop app, on which this mandate is signed. */

@@ -2,7 +2,8 @@ import { findIn } from "@roundsman/api/search";
 import type { NavItem, SectionLink } from "@roundsman/ui";
 import type { ReactNode } from "react";
 import { mayChangeAt, mayOpen, type Scope } from "@/session/areas";
-import { booksSections, places, settingsSections, type Page, type Place } from "./pages";
+import { places, type Place } from "./pages";
+import { booksSections, settingsSections, type Page } from "./sections";
 
 /** Who asks: what they hold, and whether they may change anything at all (support may only look). */
 export type Asker = { scopes: readonly Scope[]; mayChange: boolean };

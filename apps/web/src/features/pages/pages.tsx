@@ -1,46 +1,19 @@
-import type { NavItem, SectionLink } from "@roundsman/ui";
+import type { NavItem } from "@roundsman/ui";
 import {
-  BellRing,
   BookOpen,
-  BookUp,
   Boxes,
-  Building2,
-  Cable,
-  CalendarCheck,
-  CalendarClock,
-  CircleUser,
-  CreditCard,
   Factory,
   FileText,
-  Hash,
-  History,
-  KeyRound,
   LayoutDashboard,
-  LifeBuoy,
-  Landmark,
-  Mail,
   Package,
-  PackageOpen,
   ReceiptText,
-  Scale,
   Settings,
   Store,
   Tags,
   Truck,
   Users,
-  Wallet,
 } from "lucide-react";
-
-/** A page, or something done on one. */
-export type Page = {
-  /** `?do=…` is what is done on the page it names: see `useAsked`. */
-  href: string;
-  label: string;
-  /** What else people call it. */
-  also?: string;
-  /** The list that it makes something new for: there the key n leads to it. */
-  newOf?: string;
-};
+import { booksSections, settingsSections, type Page } from "./sections";
 
 /** One of the sidebar, with what is within it. */
 export type Place = NavItem & {
@@ -53,101 +26,6 @@ export type Place = NavItem & {
   /** What is done there: not for who may change nothing of it. */
   acts?: readonly Page[];
 };
-
-/** The sections of the settings, in the order in which they stand at their side. */
-export const settingsSections: readonly (Page & SectionLink)[] = [
-  {
-    href: "/settings",
-    label: "Business",
-    also: "name address vat time zone",
-    icon: <Building2 />,
-    exact: true,
-  },
-  {
-    href: "/settings/reminders",
-    label: "Reminders",
-    also: "overdue dunning chasing texts levels interest base rate",
-    icon: <BellRing />,
-  },
-  {
-    href: "/settings/moving-in",
-    label: "Moving in",
-    also: "import workbook xlsx excel sage xero opening balances migrate",
-    icon: <PackageOpen />,
-  },
-  { href: "/settings/members", label: "Members", also: "people team", icon: <Users /> },
-  { href: "/settings/api-keys", label: "API keys", also: "integrations", icon: <KeyRound /> },
-  { href: "/settings/payments", label: "Payments", also: "stripe provider", icon: <CreditCard /> },
-  {
-    href: "/settings/direct-debit",
-    label: "Direct Debit",
-    also: "gocardless mandates collect bacs",
-    icon: <Landmark />,
-  },
-  {
-    href: "/settings/accounts",
-    label: "Accounts program",
-    also: "xero quickbooks online connect accounting bookkeeping",
-    icon: <Cable />,
-  },
-  { href: "/settings/billing", label: "Plan", also: "subscription billing", icon: <Wallet /> },
-  { href: "/settings/support-access", label: "Support access", also: "help", icon: <LifeBuoy /> },
-  { href: "/settings/emails", label: "Emails", also: "sent mail", icon: <Mail /> },
-  { href: "/settings/activity", label: "Activity", also: "history log", icon: <History /> },
-  {
-    href: "/settings/account",
-    label: "Your account",
-    also: "password second step name",
-    icon: <CircleUser />,
-  },
-];
-
-/** The sections of the books, in the order in which they stand at their side. */
-export const booksSections: readonly (Page & SectionLink)[] = [
-  {
-    href: "/books",
-    label: "Months",
-    also: "month end close books period lock",
-    icon: <CalendarCheck />,
-    exact: true,
-  },
-  {
-    href: "/books/days",
-    label: "Days",
-    also: "close the day z report x report cash up drawer till takings vans back",
-    icon: <CalendarClock />,
-  },
-  {
-    href: "/books/figures",
-    label: "Figures and VAT",
-    also: "vat return boxes quarter sales debtors report",
-    icon: <Scale />,
-  },
-  {
-    href: "/books/bank",
-    label: "Bank",
-    also: "statement csv match transfers reconcile money in",
-    icon: <Landmark />,
-  },
-  {
-    href: "/books/accounts",
-    label: "Sent to accounts",
-    also: "xero quickbooks online refused send again sent documents inbox",
-    icon: <Cable />,
-  },
-  {
-    href: "/books/journals",
-    label: "Journals",
-    also: "export sage xero quickbooks accounts entries debits credits nominal",
-    icon: <BookUp />,
-  },
-  {
-    href: "/books/codes",
-    label: "Codes",
-    also: "nominal codes tax codes departments accounts chart tracking class",
-    icon: <Hash />,
-  },
-];
 
 /**
  * Every page of the back office and everything that begins on one, by the places of the sidebar, which stand in
