@@ -1,3 +1,4 @@
+import { rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { conflict, invalid, notFound, refuseIf, type Issue } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
@@ -37,12 +38,7 @@ export const noteReturns = business("orders:write")
         await record(null);
         return before;
       }
-      for (const { id: lineId, returned } of changed) {
-        await tx.invoiceLine.updateMany({
-          where: { tenantId, id: lineId },
-          data: { returnedQuantity: returned },
-        });
-      }
+      await putReturned(tx, tenantId, changed);
       await tx.invoice.updateMany({ where: { tenantId, id }, data: { returnReason } });
       const { number, customerName } = before;
       await record({
@@ -63,6 +59,25 @@ export const noteReturns = business("orders:write")
     });
     return viewInvoice(invoice, ctx);
   });
+
+/** Writes what came back of each line. One statement. */
+async function putReturned(
+  tx: Tx,
+  tenantId: string,
+  lines: readonly { id: string; returned: number }[],
+): Promise<void> {
+  const rows = lines.map(({ id, returned }) => ({ id, returned }));
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("invoice_lines as l")
+      .from(rowsAsTable("said", rows, { id: "uuid", returned: "int" }))
+      .where("l.tenant_id", "=", tenantId)
+      .whereRef("l.id", "=", "said.id")
+      .set((eb) => ({ returned_quantity: eb.ref("said.returned") }))
+      .returning("l.id"),
+  );
+}
 
 const wordsOf = (lines: readonly { description: string; returned: number }[]) =>
   lines.flatMap(({ description, returned }) =>
