@@ -19,6 +19,7 @@ export {
   formatQuantity,
   formatVolume,
   formatWeight,
+  isMeasured,
   perUnit,
   unitName,
   type ProductUnit,

@@ -67,6 +67,9 @@ export type ProductUnit = "each" | "bag" | "kg" | "tonne" | "m3" | "litre";
 export const unitName = (unit: ProductUnit): string =>
   ({ each: "piece", bag: "bag", kg: "kg", tonne: "tonne", m3: "m³", litre: "litre" })[unit];
 
+/** Whether it is sold by a measure, and not counted in pieces. */
+export const isMeasured = (unit: ProductUnit): boolean => unit !== "each" && unit !== "bag";
+
 /** Beside a price of one among several: "each", "per tonne". */
 export const eachUnit = (unit: ProductUnit): string =>
   unit === "each" ? "each" : `per ${unitName(unit)}`;

@@ -46,12 +46,12 @@ export function NextExport({ preview, days }: NextExportProps) {
         }
       />
       <CardBody className="gap-4">
-        <label className="flex flex-wrap items-center gap-2 text-dense">
+        <label className="flex items-center gap-2 text-dense max-sm:flex-col max-sm:items-stretch">
           Everything new up to
           <NativeSelect
             aria-label="Up to"
             value={to}
-            className="w-auto max-sm:min-w-0 max-sm:flex-1"
+            className="sm:w-auto"
             onChange={(event) => {
               const day = event.target.value;
               follow(() => router.push(`/books/journals?to=${day}`));

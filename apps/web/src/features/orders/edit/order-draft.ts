@@ -1,7 +1,7 @@
+import { isMeasured } from "@roundsman/ui/format";
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 import {
   emptyDraft,
-  isMeasured,
   repeated,
   toNewOrder,
   type DeliveryOption,
@@ -76,7 +76,7 @@ export const pricesKept = (products: readonly Priced[], order: Order): Priced[] 
     const line = order.lines.find(({ productId }) => productId === product.id);
     if (!line) return product;
     const { unitPrice, unitPriceIncVat, measurePrice } = line;
-    if (!isMeasured(line)) return { ...product, unitPrice, unitPriceIncVat };
+    if (!isMeasured(line.unit)) return { ...product, unitPrice, unitPriceIncVat };
     // Of one unit. Where the price of the whole was given, the row's total says it.
     if (measurePrice === null) return product;
     return {

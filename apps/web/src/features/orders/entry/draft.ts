@@ -1,4 +1,5 @@
 import { type Fault } from "@roundsman/ui";
+import { isMeasured } from "@roundsman/ui/format";
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 
 type Office = RouterOutputs["office"];
@@ -96,10 +97,6 @@ export const forCustomer = (draft: Draft, customer: FoundCustomer | null): Draft
 let lastKey = 0;
 const newKey = () => (lastKey += 1);
 
-/** Sold by weight or volume, and not by the piece. */
-export const isMeasured = ({ unit }: Pick<Priced, "unit">): boolean =>
-  unit !== "each" && unit !== "bag";
-
 /** One of a product: with its empty, where it has one. */
 export const lineOf = (product: Priced, quantity = 1, measure = 1): DraftLine => ({
   key: newKey(),
@@ -183,7 +180,7 @@ export const wantedLines = ({ lines, discountPercent }: Pick<Draft, "lines" | "d
   lines.map((line) => ({
     productId: line.product.id,
     quantity: line.quantity,
-    measure: isMeasured(line.product) ? (line.measure ?? undefined) : undefined,
+    measure: isMeasured(line.product.unit) ? (line.measure ?? undefined) : undefined,
     discountPercent: line.discountPercent ?? discountPercent ?? 0,
   }));
 

@@ -67,7 +67,7 @@ export function GoodsCard(props: GoodsCardProps) {
         <ProductPicker products={products} loading={loading} onAdd={onAdd} />
       </div>
       {discounts && (
-        <div className="grid gap-4 border-t p-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <div className="grid gap-4 border-t p-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
           <Field label="Discount on the order" name="discountPercent" optional>
             <NumberInput
               unit="%"

@@ -13,11 +13,11 @@ import {
   TableHeader,
   TableRow,
 } from "@roundsman/ui";
-import { formatMoney, perUnit, unitName } from "@roundsman/ui/format";
+import { formatMoney, isMeasured, perUnit, unitName } from "@roundsman/ui/format";
 import { X } from "lucide-react";
 import { entered, type PriceEntered } from "@/features/goods/price-entered";
 import { LineSupply, type Supplies } from "../line-supply";
-import { isMeasured, type Draft, type DraftLine, type Priced } from "./draft";
+import type { Draft, DraftLine, Priced } from "./draft";
 import type { EditDraft } from "./use-order-draft";
 
 type LineEditorProps = {
@@ -35,7 +35,7 @@ type LineEditorProps = {
 };
 
 /** As wide whatever stands in it: nothing beside it moves while somebody types. */
-const figure = "w-32 whitespace-nowrap";
+const figure = "w-24 whitespace-nowrap";
 
 /** The products on the order: how many of each, and how many empties come back for them. */
 export function LineEditor(props: LineEditorProps) {
@@ -101,7 +101,7 @@ function LineRow(props: LineRowProps) {
   const { line, at, price, mixed, supply, amountPence, discount, edit, onRemove } = props;
   const { key, product, quantity, empties } = line;
   const { pence, vat } = entered(price);
-  const measured = isMeasured(product);
+  const measured = isMeasured(product.unit);
   return (
     <TableRow>
       <TableCell className="font-medium">
@@ -110,7 +110,7 @@ function LineRow(props: LineRowProps) {
       </TableCell>
       <TableCell label={`Price ${vat}`} numeric>
         {formatMoney(pence)}
-        {perUnit(product.unit)}
+        <span className="text-muted-foreground md:block md:text-xs">{perUnit(product.unit)}</span>
         {mixed && <VatSaid vat={vat} />}
       </TableCell>
       <TableCell label="Quantity" fit>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Card, CardBody, faultOf, PlainForm, toast } from "@roundsman/ui";
-import { formatMoney } from "@roundsman/ui/format";
+import { formatMoney, isMeasured } from "@roundsman/ui/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -16,7 +16,6 @@ import {
   emptyDraft,
   forCustomer,
   isBegun,
-  isMeasured,
   faultIn,
   toNewOrder,
   type DeliveryOption,
@@ -104,7 +103,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
 
   function add(product: Priced) {
     edit({ do: "add", product });
-    goTo(`lines.${draft.lines.length}.${isMeasured(product) ? "measure" : "quantity"}`);
+    goTo(`lines.${draft.lines.length}.${isMeasured(product.unit) ? "measure" : "quantity"}`);
   }
 
   return (

@@ -28,7 +28,15 @@ export function OrderSummary({ estimate, wantedOn, action, saving, message }: Or
     <div className="flex flex-col gap-3">
       <FormError message={message} />
       <dl className="flex flex-col gap-1 text-dense tabular-nums" aria-live="polite">
-        {discountPence > 0 && <Line term="Discounts ex VAT" pence={-discountPence} />}
+        {known && discountPence > 0 && (
+          <>
+            <Line
+              term="Before discounts ex VAT"
+              pence={known.netPence + discountPence - deliveryChargePence}
+            />
+            <Line term="Discounts ex VAT" pence={-discountPence} />
+          </>
+        )}
         {deliveryChargePence > 0 && <Line term="Delivery ex VAT" pence={deliveryChargePence} />}
         <Line term="Total ex VAT" pence={known?.netPence} />
         {parts.map(({ vatPence, ...kind }) => (

@@ -89,12 +89,20 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
         </TableBody>
         <TableFoot>
           {sums.discountPence > 0 && (
-            <Sum
-              label={order.discountReason ? `Discounts: ${order.discountReason}` : "Discounts"}
-              columns={columns}
-              pence={-sums.discountPence}
-              quiet
-            />
+            <>
+              <Sum
+                label="Before discounts"
+                columns={columns}
+                pence={sums.netPence + sums.discountPence - order.deliveryChargePence}
+                quiet
+              />
+              <Sum
+                label={order.discountReason ? `Discounts: ${order.discountReason}` : "Discounts"}
+                columns={columns}
+                pence={-sums.discountPence}
+                quiet
+              />
+            </>
           )}
           {order.deliveryChargePence > 0 && (
             <Sum label="Delivery" columns={columns} pence={order.deliveryChargePence} quiet />

@@ -1,7 +1,7 @@
 "use client";
 
 import { CheckboxField, FieldGroup, NumberField, useWatch } from "@roundsman/ui";
-import { perUnit } from "@roundsman/ui/format";
+import { isMeasured, perUnit } from "@roundsman/ui/format";
 import type { ProductValues } from "./product-values";
 
 /** What a van carries when it carries one, and what comes back of it. */
@@ -39,16 +39,18 @@ export function WhatItWeighs() {
           hint="What counts towards a van's hazard limit while it is full: the gas alone."
         />
       </FieldGroup>
-      <FieldGroup legend="Empties" columns={2}>
-        <CheckboxField
-          label="Its container comes back empty"
-          name="returnable"
-          hint="Orders ask for empties, and stock counts full and empty ones apart."
-        />
-        {returnable && (
-          <NumberField label="Weight, empty" name="emptyKg" optional unit="kg" decimals={3} />
-        )}
-      </FieldGroup>
+      {(returnable || !isMeasured(unit)) && (
+        <FieldGroup legend="Empties" columns={2}>
+          <CheckboxField
+            label="Its container comes back empty"
+            name="returnable"
+            hint="Orders ask for empties, and stock counts full and empty ones apart."
+          />
+          {returnable && (
+            <NumberField label="Weight, empty" name="emptyKg" optional unit="kg" decimals={3} />
+          )}
+        </FieldGroup>
+      )}
     </>
   );
 }
