@@ -8,7 +8,10 @@ import { build } from "esbuild";
 
 const outside = [
   "@node-rs/argon2",
+  "@redocly/openapi-core",
   "@scalar/api-reference",
+  "@stoplight/spectral-core",
+  "@stoplight/spectral-rulesets",
   "graphile-worker",
   "pdfkit",
   "pino",

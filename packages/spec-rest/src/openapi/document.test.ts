@@ -64,3 +64,30 @@ it("says how to sign in, and which doors are open", () => {
   expect(document.paths["/orders"].get.security).toContainEqual({ key: [] });
   expect(document.paths["/api-keys"].get.security).toEqual([{ session: [] }, { bearer: [] }]);
 });
+
+it("says the headers of every answer, and of a refused rate when to ask again", () => {
+  const headersOf = (answer: { $ref?: string; headers?: object }) => {
+    const name = answer.$ref?.split("/").at(-1);
+    const { headers = {} } = name === undefined ? answer : document.components.responses[name];
+    return Object.keys(headers);
+  };
+  for (const methods of Object.values<object>(document.paths)) {
+    for (const { responses } of Object.values(methods)) {
+      for (const answer of Object.values<object>(responses)) {
+        expect(headersOf(answer)).toEqual(expect.arrayContaining(["X-Request-Id"]));
+      }
+      expect(headersOf(responses["429"])).toContain("Retry-After");
+      expect(headersOf(responses["429"])).toContain("RateLimit-Reset");
+    }
+  }
+  const pdf = document.paths["/invoices/{id}/pdf"].get.responses["200"];
+  expect(headersOf(pdf)).toContain("Content-Disposition");
+});
+
+it("says who may ask of each operation, and what each area holds", () => {
+  const said = (path: string, method: string) => document.paths[path][method].description;
+  expect(said("/auth/sign-in", "post")).toBe("Open to anyone.");
+  expect(said("/orders", "get")).toBe("Asks for `orders:read`.");
+  expect(said("/api-keys", "get")).toMatch(/^Asks for `keys:read`\. Not for a key\./);
+  for (const { description } of document.tags) expect(description).toMatch(/\.$/);
+});

@@ -2,8 +2,10 @@ import type { Service } from "@roundsman/api";
 import { createDocument, type CreateDocumentOptions } from "zod-openapi";
 import { operationOf } from "../handler/operation";
 import type { Route } from "../routes/route";
+import { headers } from "./headers";
 import { describeOperation } from "./operation";
 import { securitySchemes } from "./security";
+import { tagsOf } from "./tags";
 
 const description = `The back office of merchants who sell heavy things and bring them.
 
@@ -21,14 +23,31 @@ export function openApiDocument(table: readonly Route[], { urls }: Service["sett
   return createDocument(
     {
       openapi: "3.1.0",
-      info: { title: "Roundsman", version: "1", description },
+      info: {
+        title: "Roundsman",
+        version: "1",
+        description,
+        contact: { name: "Roundsman", url: urls.web },
+        license: { name: "All rights reserved", url: urls.web },
+      },
       servers: [{ url: urls.rest }],
-      tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name })),
+      tags: tagsOf(table),
       paths,
-      components: { securitySchemes },
+      components: { securitySchemes, headers },
     },
     options,
   );
+}
+
+type JsonSchema = Parameters<NonNullable<CreateDocumentOptions["override"]>>[0]["jsonSchema"];
+
+/** Of a record whose every key is known: a field for each, since a tool can't find what is required elsewhere. */
+function nameFields(schema: JsonSchema): void {
+  const { propertyNames, additionalProperties, required, properties } = schema;
+  if (!propertyNames || !required || properties || typeof additionalProperties !== "object") return;
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
 
 const options: CreateDocumentOptions = {
@@ -37,5 +56,6 @@ const options: CreateDocumentOptions = {
   override({ jsonSchema }) {
     // Zod's patterns for dates and ids run to hundreds of characters; the format says the same.
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    nameFields(jsonSchema);
   },
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Operation } from "../handler/operation";
 import { namesIn } from "../handler/input-parts";
+import { headersWith } from "./headers";
 
 const words: Record<ErrorKind, string> = {
   unauthenticated: "Not signed in, or what was shown does not hold",
@@ -42,12 +43,19 @@ export const ValidationError = z
   })
   .meta({ id: "ValidationError" });
 
+/** Beside what every answer says. */
+const headersOf: Readonly<Record<number, Parameters<typeof headersWith>>> = {
+  401: ["WWW-Authenticate"],
+  429: ["Retry-After"],
+};
+
 const responseOf = (status: number): ZodOpenApiResponseObject => ({
   id: `Error${status}`,
   description: kinds
     .filter((kind) => errorStatus[kind] === status)
     .map((kind) => `\`${kind}\`: ${words[kind]}.`)
     .join(" "),
+  headers: headersWith(...(headersOf[status] ?? [])),
   content: { "application/json": { schema: status === 422 ? ValidationError : ErrorBody } },
 });
 

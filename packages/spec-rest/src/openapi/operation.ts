@@ -1,7 +1,9 @@
+import type { Meta } from "@roundsman/api";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
 import { takesKey, type Operation } from "../handler/operation";
 import { errorResponses } from "./errors";
+import { headersWith } from "./headers";
 import { inputParts } from "../handler/input-parts";
 import { securityOf } from "./security";
 
@@ -30,9 +32,7 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
     ),
     tags: [route.tag],
     summary: route.summary,
-    ...(meta.scopes?.length && {
-      description: `Asks for ${meta.scopes.map((scope) => `\`${scope}\``).join(" or ")}.`,
-    }),
+    description: whoMay(meta),
     security: securityOf(meta),
     requestParams: {
       path: z.object(parts.path),
@@ -45,6 +45,25 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
       ...errorResponses(operation),
     },
   };
+}
+
+/** Who may ask (docs/contract/conventions.md#who-is-calling). */
+function whoMay({ access, scopes = [], personOnly, moneyDestination, heavy }: Meta): string {
+  const listed = scopes.map((scope) => `\`${scope}\``).join(" or ");
+  const who =
+    access === "anyone" || access === "shopper"
+      ? "Open to anyone."
+      : listed === ""
+        ? "Asks for somebody signed in."
+        : `Asks for ${listed}.`;
+  return [
+    who,
+    personOnly && "Not for a key.",
+    moneyDestination && "Not in a support session.",
+    heavy && "Counts against the heavy rate too.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The statuses that an operation's entry in the document declares. */
@@ -81,9 +100,15 @@ function successOf(operation: Operation) {
   const { answers = "json" } = route;
   if (answers !== "json") {
     const media = files[answers].map((type) => [type, { schema: fileOf(type) }]);
-    return { description, content: Object.fromEntries(media) };
+    const headers = headersWith("Content-Disposition");
+    return { description, headers, content: Object.fromEntries(media) };
   }
-  return { description, ...(output && { content: { "application/json": { schema: output } } }) };
+  const headers = headersWith();
+  return {
+    description,
+    headers,
+    ...(output && { content: { "application/json": { schema: output } } }),
+  };
 }
 
 /** What an operation answers with where it is no JSON. */

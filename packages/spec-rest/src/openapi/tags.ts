@@ -1,0 +1,42 @@
+/* What each area of the reference holds, in one line. */
+
+const areas: Readonly<Record<string, string>> = {
+  "Signing in": "Sessions of people, the second step, and passwords that were forgotten.",
+  Business: "The business itself: its name, numbers, plan, activity and export.",
+  "Moving in": "A business's data from elsewhere, in one workbook.",
+  Members: "The people of a business, what they may do, and invitations.",
+  "API keys": "Keys of integrators. Only people make and end them.",
+  Notifications: "What somebody was told, and what they have read of it.",
+  Products: "What is sold, and the pictures of it.",
+  Customers: "Customers, their addresses, what they pay, hold and owe.",
+  "Price lists": "Prices that several customers share.",
+  "Delivery options": "How and when orders are delivered, and what that costs.",
+  "Trade accounts": "Applications for an account.",
+  Orders: "Orders from the taking to the payment.",
+  Payments: "The payment provider: its connection and what it tells.",
+  Invoices: "Invoices, credit notes, receipts, refunds, reminders and statements.",
+  "Direct Debit": "Mandates, collections and budget plans.",
+  Books: "Days, months, bank statements, journals and the accounts program.",
+  Rounds: "Rounds: planned, loaded, issued and driven.",
+  Stops: "What happened at each stop of a round.",
+  Vehicles: "Vans and what they may carry.",
+  Drivers: "Drivers and their settings.",
+  Rota: "Who drives on which day, and time off.",
+  Stock: "Yards, what is in them, counts and transfers.",
+  Suppliers: "Suppliers, and what is ordered from them.",
+  Storefront: "The online shop: how it looks, what it sells, and its domains.",
+  Console: "For the service's own staff.",
+  "Trust centre": "Questions, documents and requests about security.",
+};
+
+/**
+ * The areas of a table of routes, each with its line.
+ * @throws Error for one that has none
+ */
+export function tagsOf(table: readonly { tag: string }[]): { name: string; description: string }[] {
+  return [...new Set(table.map(({ tag }) => tag))].map((name) => {
+    const description = areas[name];
+    if (description === undefined) throw new Error(`Say in tags.ts what ${name} holds`);
+    return { name, description };
+  });
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { readServiceSettings } from "@roundsman/api";
+import { openApiDocument, routes } from "@roundsman/spec-rest";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectralCore from "@stoplight/spectral-core";
+import { oas } from "@stoplight/spectral-rulesets";
+
+/* pnpm check:openapi: the OpenAPI document by the rules that Redocly and Spectral recommend. Each warning is a fault. */
+
+const settings = readServiceSettings({
+  SECRET_KEY: randomBytes(32).toString("hex"),
+  REST_URL: "https://rest.roundsman.test",
+});
+const document = JSON.stringify(openApiDocument(routes, settings));
+
+const faults = [...(await byRedocly()), ...(await bySpectral())];
+for (const fault of faults) console.error(fault);
+console.log(`OpenAPI: ${faults.length} faults in ${routes.length} operations.`);
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function byRedocly(): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: document, config });
+  return problems.map(
+    ({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`,
+  );
+}
+
+async function bySpectral(): Promise<string[]> {
+  const spectral = new spectralCore.Spectral();
+  spectral.setRuleset({ extends: [[oas, "recommended"]] });
+  const problems = await spectral.run(document);
+  return problems.map(({ code, message, path }) => `${code}: ${message} #/${path.join("/")}`);
+}
