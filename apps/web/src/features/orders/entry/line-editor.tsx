@@ -109,8 +109,10 @@ function LineRow(props: LineRowProps) {
         <LineSupply supply={supply} productId={product.id} />
       </TableCell>
       <TableCell label={`Price ${vat}`} numeric>
-        {formatMoney(pence)}
-        <span className="text-muted-foreground md:block md:text-xs">{perUnit(product.unit)}</span>
+        <span>
+          {formatMoney(pence)}
+          <span className="text-muted-foreground md:block md:text-xs">{perUnit(product.unit)}</span>
+        </span>
         {mixed && <VatSaid vat={vat} />}
       </TableCell>
       <TableCell label="Quantity" fit>
