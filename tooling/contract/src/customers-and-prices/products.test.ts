@@ -154,8 +154,16 @@ describe("GET /products", () => {
     expect((await page("category=logs", elsewhere.owner.token)).items).toEqual([]);
   });
 
+  it("finds one by exactly its SKU, in its own business", async () => {
+    const product = await made({ sku: "EXACT-1" });
+    await made({ sku: "EXACT-10" });
+    expect((await page("sku=EXACT-1")).items).toEqual([product]);
+    expect((await page("sku=EXACT-1", elsewhere.owner.token)).items).toEqual([]);
+  });
+
   it.each([
     ["limit", "0"],
+    ["sku", ""],
     ["limit", "101"],
     ["cursor", "x"],
     ["cursor", Buffer.from('["\\u0000","x"]').toString("base64url")],

@@ -40,6 +40,16 @@ it("a page of customers is one statement, whatever its size and its filters", as
   expect(large.statements.filter((text) => text.includes("customers"))).toHaveLength(1);
 });
 
+it("customers are found by exactly their email, in letters of either case", async () => {
+  const { id } = await office.customers.create({ name: "Mrs Birkett", email: "b@mail.example" });
+  await office.customers.create({ name: "Mr Birkett", email: "bb@mail.example" });
+  const { items } = await office.customers.list({ email: "B@mail.example" });
+  expect(items.map((customer) => customer.id)).toEqual([id]);
+  expect((await office.customers.list({ email: "b@mail.example", onStop: true })).items).toEqual(
+    [],
+  );
+});
+
 it.each(["name", "createdAt"] as const)("customers are sorted by %s, both ways", async (field) => {
   const upwards = await paged((page) => office.customers.list({ sort: field, ...page }));
   const keys = upwards.map((customer) => customer[field]);

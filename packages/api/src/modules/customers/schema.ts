@@ -90,6 +90,8 @@ export const NewStop = z.object({ reason: text(500, 1) });
 /** Which customers: `q` looks in names, email, phone and the words of their addresses. */
 export const CustomerFilter = z.object({
   q: text(120).optional(),
+  /** Exactly this one, in letters of either case. */
+  email: z.email().max(254).optional(),
   rateSetId: Uuid.optional(),
   onAccount: QueryFlag.optional(),
   onStop: QueryFlag.optional(),

@@ -116,6 +116,9 @@ describe("the list of orders", () => {
     [{ q: "Mrs  TY" }, ["cancelled", "paid", "collection", "link", "first"]],
     [{ q: "la231aa", status: "placed", paid: true }, ["paid"]],
     [{ q: "po77/" }, ["first"]],
+    [{ externalRef: "PO 77/A" }, ["first"]],
+    [{ externalRef: "PO 77/A", status: "cancelled" }, []],
+    [{ externalRef: "PO 77" }, []],
     [{ q: "%" }, []],
     [{ q: "nobody" }, []],
   ])("takes %j", async (query, names) => {

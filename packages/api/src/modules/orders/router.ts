@@ -111,9 +111,10 @@ function conditionsOf(
   wanted: Omit<Wanted, "tenantId" | "take">,
   by: Sorting,
 ): Expression<SqlBool>[] {
-  const { status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } = wanted;
-  const { sortValue, sortId } = wanted;
+  const { externalRef, status, customerId, roundId, fulfilment, paymentMethod } = wanted;
+  const { paid, unplanned, sortValue, sortId } = wanted;
   return [
+    externalRef && o("o.external_ref", "=", externalRef),
     status && o("o.status", "=", status),
     customerId && o("o.customer_id", "=", customerId),
     roundId && o("o.round_id", "=", roundId),

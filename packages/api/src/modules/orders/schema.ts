@@ -200,6 +200,8 @@ export const OrderChange = z.object({
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */
 export const OrderQuery = PageQuery.extend({
   q: text(120).optional(),
+  /** Exactly this one. */
+  externalRef: text(120, 1).optional(),
   status: OrderStatus.optional(),
   customerId: Uuid.optional(),
   roundId: Uuid.optional(),

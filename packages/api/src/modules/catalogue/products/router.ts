@@ -140,6 +140,7 @@ const list = business("products:read")
       ctx.db.product.findMany({
         where: {
           tenantId: ctx.business.id,
+          sku: input.sku,
           category: input.category,
           sold: input.sold,
           ...(input.archived ? {} : { archivedAt: null }),

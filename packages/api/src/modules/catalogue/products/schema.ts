@@ -96,6 +96,8 @@ export const ProductChange = ProductFields.partial().extend({ archived: z.boolea
 
 export const ProductQuery = PageQuery.extend({
   q: text(120).optional(),
+  /** Exactly this one. */
+  sku: text(60, 1).optional(),
   category: z.string().max(80).optional(),
   sold: QueryFlag.optional(),
   archived: QueryFlag.optional(),
