@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Operation } from "../handler/operation";
 import { namesIn } from "../handler/input-parts";
-import { headersWith } from "./headers";
+import { headersWith, type HeaderName } from "./headers";
 
 const words: Record<ErrorKind, string> = {
   unauthenticated: "Not signed in, or what was shown does not hold",
@@ -44,7 +44,7 @@ export const ValidationError = z
   .meta({ id: "ValidationError" });
 
 /** Beside what every answer says. */
-const headersOf: Readonly<Record<number, Parameters<typeof headersWith>>> = {
+const headersOf: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ["WWW-Authenticate"],
   429: ["Retry-After"],
 };

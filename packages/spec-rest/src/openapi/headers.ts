@@ -19,7 +19,7 @@ export const headers = {
   "WWW-Authenticate": { description: "`Bearer`: show a key or a session.", schema: text },
   "Content-Disposition": { description: "The file's name.", schema: text },
 } as const satisfies Headers;
-type HeaderName = keyof typeof headers;
+export type HeaderName = keyof typeof headers;
 
 const usual: readonly HeaderName[] = [
   "X-Request-Id",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readServiceSettings } from "@roundsman/api";
 import { openApiDocument, routes } from "@roundsman/spec-rest";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import spectralCore from "@stoplight/spectral-core";
+import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 
 /* pnpm check:openapi: the OpenAPI document by the rules that Redocly and Spectral recommend. Each warning is a fault. */
@@ -28,7 +28,7 @@ async function byRedocly(): Promise<string[]> {
 
 async function bySpectral(): Promise<string[]> {
   const spectral = new spectralCore.Spectral();
-  spectral.setRuleset({ extends: [[oas, "recommended"]] });
+  spectral.setRuleset({ extends: [[oas as RulesetDefinition, "recommended"]] });
   const problems = await spectral.run(document);
   return problems.map(({ code, message, path }) => `${code}: ${message} #/${path.join("/")}`);
 }
