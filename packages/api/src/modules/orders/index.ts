@@ -21,6 +21,7 @@ export {
   partsOf,
   payableLines,
   refundDue,
+  shareOut,
   shownDue,
   shownIncVat,
   sumsDue,

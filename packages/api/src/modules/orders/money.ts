@@ -146,7 +146,7 @@ export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
 }
 
 /** Whole pence by weight, adding up to the amount: the largest remainders get the odd ones. */
-function shareOut(amount: number, weights: readonly number[]): number[] {
+export function shareOut(amount: number, weights: readonly number[]): number[] {
   const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
   const shares = exact.map((value) => Number(value / all));

@@ -1,9 +1,9 @@
 import type { SqlRunner } from "@roundsman/db";
-import { sameVat, type VatKind } from "../../../platform/values/values";
 import { lineNet, partsOf, payableLines, sumsDue } from "../../orders";
+import { sharesOf, type PricedLine, type VatSum } from "../lines/shares";
 import { soldBy } from "../month/orders";
 import { lineVat, type LineVat, type Thing } from "./schema";
-import { readSources, type JournalDays, type OrderToSell, type PricedRow } from "./sources";
+import { readSources, type JournalDays, type OrderToSell } from "./sources";
 
 /*
  * The journal: what documents and money come to as balanced entries (docs/decisions/0255). An entry is what one document
@@ -127,11 +127,6 @@ function balanced(entry: Entry): Entry {
   return { ...entry, lines: lines.toSorted((a, b) => b.pence - a.pence) };
 }
 
-interface VatPart extends VatKind {
-  netPence: number;
-  vatPence: number;
-}
-
 /** An order as it stands now, sold or taken back. */
 function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
   const delivered = { ...order, status: "delivered" as const };
@@ -154,33 +149,18 @@ function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
   return salesLines(sumsDue(delivered).parts, [...goods, ...charges], sign);
 }
 
-/**
- * The net of each rate, shared out over categories and delivery by what their lines come to, and its VAT. Shares add up
- * to the penny: each is what the lines up to it come to, less what those before did.
- */
+/** The net of each kind of VAT by what it is for, and its VAT. */
 function salesLines(
-  vat: readonly VatPart[],
-  lines: readonly PricedRow[],
+  vat: readonly VatSum[],
+  lines: readonly PricedLine[],
   sign: 1 | -1,
 ): EntryLine[] {
-  return vat.flatMap(({ netPence, vatPence, ...kind }) => {
-    const vatRate = lineVat(kind);
-    const priced = lines.filter((line) => sameVat(line, kind) && line.netPence !== 0);
-    const all = priced.reduce((sum, line) => sum + Math.abs(line.netPence), 0);
-    const nothing: PricedRow = { category: null, of: "goods", ...kind, netPence: 1 };
-    let weight = 0;
-    let shared = 0;
-    const shares = (all === 0 ? [nothing] : priced).map((line): EntryLine => {
-      weight += Math.abs(line.netPence);
-      const upTo = Math.round(netPence * (weight / (all || 1)));
-      const pence = sign * (upTo - shared);
-      shared = upTo;
-      return {
-        thing: line.of === "goods" ? { kind: "sales", category: line.category } : { kind: line.of },
-        vatRate,
-        pence,
-      };
-    });
-    return [...shares, { thing: { kind: "vat" }, vatRate, pence: sign * vatPence }];
+  return vat.flatMap((sum): EntryLine[] => {
+    const vatRate = lineVat(sum);
+    const shares = sharesOf(sum, lines);
+    return [
+      ...shares.map(({ thing, netPence }) => ({ thing, vatRate, pence: sign * netPence })),
+      { thing: { kind: "vat" }, vatRate, pence: sign * sum.vatPence },
+    ];
   });
 }

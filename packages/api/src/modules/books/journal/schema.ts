@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DateTime, Day, text, Uuid, type VatKind } from "../../../platform/values/values";
 import { ReceiptMethod } from "../../ledger";
+import type { SoldThing } from "../lines/shares";
 
 /** The program that takes the journals. Its codes, tax codes and files differ from those of the others. */
 export const JournalProgram = z.enum(["sage", "xero", "quickbooks"]);
@@ -69,8 +70,8 @@ export type BooksCodes = z.infer<typeof BooksCodes>;
 
 /** What a line of the journal is about. Codes are looked up by it, and kept with the line once it went out. */
 export type Thing =
-  | { kind: "sales"; category: string | null }
-  | { kind: "delivery" | "interest" | "debtors" | "paidSales" | "vat" | "rounding" | "writeOffs" }
+  | SoldThing
+  | { kind: "debtors" | "paidSales" | "vat" | "rounding" | "writeOffs" }
   | { kind: "tender"; method: z.infer<typeof ReceiptMethod> };
 
 /** The account of a thing. */

@@ -1,6 +1,11 @@
 import { jsonArrayFrom, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
-import type { VatKind } from "../../../platform/values/values";
 import { accountEntries } from "../../billing";
+import {
+  linesOfCreditNote,
+  linesOfInvoice,
+  vatOfCreditNote,
+  vatOfInvoice,
+} from "../lines/lines-of-documents";
 import { linesOf, orderIdsOf, standingAt, type Standing } from "../month/orders";
 
 /*
@@ -14,46 +19,8 @@ export interface JournalDays {
   to: string;
 }
 
-/** A line of a document by what it is, and what it comes to excluding VAT. */
-export interface PricedRow extends VatKind {
-  of: "goods" | "delivery" | "interest";
-  /** Of goods. */
-  category: string | null;
-  netPence: number;
-}
-
-/** What the invoice line `l` is about: what was not ordered is interest, what is no product of its order its delivery. */
-const whatLine = sql<
-  PricedRow["of"]
->`case when l.order_id is null then 'interest' when g.found then 'goods' else 'delivery' end`;
-
 const within = (column: string, { from, to }: JournalDays) =>
   sql<boolean>`${sql.ref(column)} between ${from}::date and ${to}::date`;
-
-/** Lines of an invoice `i` as a list; those of orders that are paid by themselves are left out of a shared one. */
-const linesOfInvoice = sql<PricedRow[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('vatRate', l.vat_rate, 'vatTreatment', l.vat_treatment, 'netPence', l.net_pence,
-           'category', g.category, 'of', ${whatLine}) order by l.position), '[]')
-    from invoice_lines l
-    left join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-    left join lateral (
-      select true as found, p.category from order_lines m
-        join products p on p.tenant_id = m.tenant_id and p.id = m.product_id
-       where m.tenant_id = l.tenant_id and m.order_id = l.order_id and m.product_name = l.description
-       limit 1) g on true
-   where l.tenant_id = i.tenant_id and l.invoice_id = i.id
-     and (i.paid_sale or o.payment_method is null or o.payment_method = 'on_account'))`;
-
-const vatOf = (
-  table: "invoice_vat" | "credit_note_vat",
-  key: "invoice_id" | "credit_note_id",
-  owner: "i" | "n",
-) =>
-  sql<(VatKind & { netPence: number; vatPence: number })[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('vatRate', v.vat_rate, 'vatTreatment', v.vat_treatment,
-             'netPence', v.net_pence, 'vatPence', v.vat_pence) order by v.vat_rate desc, v.vat_treatment), '[]')
-      from ${sql.table(table)} v
-     where v.tenant_id = ${sql.ref(`${owner}.tenant_id`)} and ${sql.ref(`v.${key}`)} = ${sql.ref(`${owner}.id`)})`;
 
 /** Orders that an invoice bills and that are sales by themselves (docs/decisions/0248). */
 const paidOrdersOf = (tenantId: string) =>
@@ -89,7 +56,7 @@ const invoicesOf = (tenantId: string, days: JournalDays) =>
       "i.id",
       "i.number",
       sql<string>`i.issued_on::text`.as("day"),
-      vatOf("invoice_vat", "invoice_id", "i").as("vat"),
+      vatOfInvoice.as("vat"),
       linesOfInvoice.as("lines"),
       jsonArrayFrom(paidOrdersOf(tenantId)).as("paidOrders"),
     ]);
@@ -165,20 +132,8 @@ const creditNotesOf = (tenantId: string, days: JournalDays) =>
       "n.total_pence as totalPence",
       sql<boolean>`i.sequence is null`.as("opening"),
       sql<boolean>`n.reverses_id is not null`.as("reversal"),
-      vatOf("credit_note_vat", "credit_note_id", "n").as("vat"),
-      // By the lines that are credited; where an amount is, by those of the invoice.
-      sql<PricedRow[]>`(
-          select coalesce(nullif(jsonb_agg(jsonb_build_object('vatRate', c.vat_rate, 'vatTreatment', c.vat_treatment, 'netPence', c.net_pence,
-                   'category', g.category, 'of', ${whatLine}) order by c.position)
-                   filter (where c.invoice_line_id is not null), '[]'), ${linesOfInvoice})
-            from credit_note_lines c
-            left join invoice_lines l on l.tenant_id = c.tenant_id and l.id = c.invoice_line_id
-            left join lateral (
-              select true as found, p.category from order_lines m
-                join products p on p.tenant_id = m.tenant_id and p.id = m.product_id
-               where m.tenant_id = l.tenant_id and m.order_id = l.order_id and m.product_name = l.description
-               limit 1) g on true
-           where c.tenant_id = n.tenant_id and c.credit_note_id = n.id)`.as("lines"),
+      vatOfCreditNote.as("vat"),
+      linesOfCreditNote.as("lines"),
     ]);
 
 /** What it is allocated to, where that is one document. */

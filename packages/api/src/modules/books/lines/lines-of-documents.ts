@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from "@roundsman/db";
+import type { PricedLine, VatSum } from "./shares";
+
+/* Lines of invoices and credit notes by what they are about, as lists within another statement. */
+
+/** A line by its place in its document; null for one of the invoice, where a credit note by amount follows its lines. */
+export interface PlacedLine extends PricedLine {
+  position: number | null;
+}
+
+/** What the invoice line `l` is about: what was not ordered is interest, what is no product of its order its delivery. */
+const whatLine = sql<
+  PricedLine["of"]
+>`case when l.order_id is null then 'interest' when g.found then 'goods' else 'delivery' end`;
+
+/** The product of the invoice line `l`, as `g`. */
+const goods = sql`lateral (
+  select true as found, p.category from order_lines m
+    join products p on p.tenant_id = m.tenant_id and p.id = m.product_id
+   where m.tenant_id = l.tenant_id and m.order_id = l.order_id and m.product_name = l.description
+   limit 1) g on true`;
+
+const listed = (line: "l" | "c", position: RawBuilder<unknown>) => sql`jsonb_agg(jsonb_build_object(
+  'vatRate', ${sql.ref(`${line}.vat_rate`)}, 'vatTreatment', ${sql.ref(`${line}.vat_treatment`)},
+  'netPence', ${sql.ref(`${line}.net_pence`)}, 'category', g.category, 'of', ${whatLine}, 'position', ${position})
+  order by ${sql.ref(`${line}.position`)})`;
+
+const linesAt = (position: RawBuilder<unknown>) => sql<PlacedLine[]>`(
+  select coalesce(${listed("l", position)}, '[]')
+    from invoice_lines l left join ${goods}
+   where l.tenant_id = i.tenant_id and l.invoice_id = i.id)`;
+
+/** Lines of an invoice `i`. */
+export const linesOfInvoice = linesAt(sql`l.position`);
+
+/** Lines of a credit note `n` of an invoice `i`; where only amounts are credited, those of the invoice. */
+export const linesOfCreditNote = sql<PlacedLine[]>`(
+  select coalesce(${listed("c", sql`c.position`)} filter (where c.invoice_line_id is not null),
+           ${linesAt(sql`null::int`)})
+    from credit_note_lines c
+    left join invoice_lines l on l.tenant_id = c.tenant_id and l.id = c.invoice_line_id
+    left join ${goods}
+   where c.tenant_id = n.tenant_id and c.credit_note_id = n.id)`;
+
+const vatOf = (table: "invoice_vat" | "credit_note_vat", owner: RawBuilder<boolean>) => sql<
+  VatSum[]
+>`(
+  select coalesce(jsonb_agg(jsonb_build_object('vatRate', v.vat_rate, 'vatTreatment', v.vat_treatment,
+           'netPence', v.net_pence, 'vatPence', v.vat_pence) order by v.vat_rate desc, v.vat_treatment), '[]')
+    from ${sql.table(table)} v
+   where ${owner})`;
+
+/** The sums of an invoice `i` by kind of VAT. */
+export const vatOfInvoice = vatOf(
+  "invoice_vat",
+  sql<boolean>`v.tenant_id = i.tenant_id and v.invoice_id = i.id`,
+);
+
+/** The sums of a credit note `n` by kind of VAT. */
+export const vatOfCreditNote = vatOf(
+  "credit_note_vat",
+  sql<boolean>`v.tenant_id = n.tenant_id and v.credit_note_id = n.id`,
+);
