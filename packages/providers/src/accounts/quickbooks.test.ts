@@ -148,6 +148,40 @@ it("has each document once, whatever answers are lost, and takes them back", asy
   expect(Invoice.get(of.invoiceId)).toMatchObject({ TotalAmt: 0 });
 });
 
+it("has a line for each account, and each tax rate once", async () => {
+  const contactId = idOf((await put([customer("A")])).value);
+  const line = { saleId: "7", trackingId: null, taxId: "2/3", percent: 20 };
+  const document = {
+    ...sale("invoice", "INV-1", contactId),
+    lines: [
+      { ...line, description: "Coal", netPence: 1_001, vatPence: 200 },
+      { ...line, description: "Delivery", netPence: 502, vatPence: 101 },
+      { ...line, description: "Food", netPence: 300, vatPence: 0, taxId: "4/5", percent: 0 },
+    ],
+  };
+  const id = idOf((await put([document])).value);
+  const detail = (rateId: string, TaxPercent: number, NetAmountTaxable: number) => ({
+    DetailType: "TaxLineDetail",
+    TaxLineDetail: {
+      TaxRateRef: { value: rateId },
+      PercentBased: true,
+      TaxPercent,
+      NetAmountTaxable,
+    },
+  });
+  expect(server.held.Invoice.get(id)).toMatchObject({
+    TotalAmt: 21.04,
+    Line: [{ Amount: 10.01 }, { Amount: 5.02 }, { Amount: 3 }],
+    TxnTaxDetail: {
+      TotalTax: 3.01,
+      TaxLine: [
+        { Amount: 3.01, ...detail("3", 20, 15.03) },
+        { Amount: 0, ...detail("5", 0, 3) },
+      ],
+    },
+  });
+});
+
 it("says how long to wait, and tells an ended token from a refusal", async () => {
   server.answerWith({ status: 429, headers: { "retry-after": "9" } });
   await expect(put([customer("A")])).rejects.toMatchObject({ code: "busy", retryAfterMs: 9_000 });

@@ -3,7 +3,6 @@ import { ProviderFailed } from "../errors";
 import { Fields, FieldWrong } from "../fields";
 import {
   inPence,
-  inPounds,
   markOf,
   type Access,
   type AccountsProgram,
@@ -17,6 +16,7 @@ import {
 } from "./accounts";
 import { quickBooksCalls, textIn } from "./quickbooks-calls";
 import { quickBooksConsent } from "./quickbooks-consent";
+import { bodyOf, entityOf } from "./quickbooks-documents";
 import type { AccountsSettings } from "./settings";
 import { inOrder } from "./xero-calls";
 
@@ -25,16 +25,6 @@ const mostAtOnce = 10;
 const mostRows = 1000;
 /** Intuit says what changed for 30 days. */
 const changesMs = milliseconds({ days: 29 });
-
-/** The object of a document in QuickBooks. */
-const entityOf = {
-  contact: "Customer",
-  invoice: "Invoice",
-  credit_note: "CreditMemo",
-  payment: "Payment",
-  // What a credit memo pays of an invoice is a payment of nothing that links the two.
-  credit: "Payment",
-} as const;
 
 /**
  * QuickBooks Online: consents by Intuit's own client, documents by its REST API, after the schemas of its API reference.
@@ -228,86 +218,6 @@ function outcomeOf(document: OutDocument, row: Fields): Outcome {
   const totalPence = row.has("TotalAmt") ? inPence(row.number("TotalAmt")) : null;
   return { done: true, id, totalPence: document.kind === "credit" ? null : totalPence };
 }
-
-/** A document as the API reference describes its object. */
-function bodyOf(document: OutDocument): object {
-  switch (document.kind) {
-    case "contact": {
-      const { name, email, phone, address } = document;
-      const [Line1, Line2, Line3, Line4] = address;
-      return {
-        DisplayName: name,
-        CompanyName: name.slice(0, 100),
-        ...(email !== null && { PrimaryEmailAddr: { Address: email } }),
-        ...(phone !== null && { PrimaryPhone: { FreeFormNumber: phone.slice(0, 30) } }),
-        ...(address.length > 0 && { BillAddr: { Line1, Line2, Line3, Line4 } }),
-      };
-    }
-    case "invoice":
-    case "credit_note": {
-      const { kind, number, contactId, date, dueDate, reference, lines } = document;
-      const vatPence = lines.reduce((sum, line) => sum + line.vatPence, 0);
-      return {
-        DocNumber: number,
-        TxnDate: date,
-        ...(kind === "invoice" && { DueDate: dueDate }),
-        CustomerRef: { value: contactId },
-        PrivateNote: reference,
-        GlobalTaxCalculation: "TaxExcluded",
-        Line: lines.map(({ description, netPence, saleId, taxId, trackingId }) => ({
-          DetailType: "SalesItemLineDetail",
-          Amount: inPounds(netPence),
-          Description: description,
-          SalesItemLineDetail: {
-            ItemRef: { value: saleId },
-            Qty: 1,
-            UnitPrice: inPounds(netPence),
-            TaxCodeRef: { value: taxId.split("/")[0] },
-            ...(trackingId !== null && { ClassRef: { value: trackingId } }),
-          },
-        })),
-        TxnTaxDetail: {
-          TotalTax: inPounds(vatPence),
-          TaxLine: lines.map(({ netPence, vatPence: linePence, taxId, percent }) => ({
-            DetailType: "TaxLineDetail",
-            Amount: inPounds(linePence),
-            TaxLineDetail: {
-              TaxRateRef: { value: taxId.split("/")[1] },
-              PercentBased: true,
-              TaxPercent: percent,
-              NetAmountTaxable: inPounds(netPence),
-            },
-          })),
-        },
-      };
-    }
-    case "payment":
-      return {
-        CustomerRef: { value: document.contactId },
-        TotalAmt: inPounds(document.amountPence),
-        TxnDate: document.date,
-        PaymentRefNum: markOf(document.ref),
-        DepositToAccountRef: { value: document.bankId },
-        Line: [linked(document.amountPence, "Invoice", document.invoiceId)],
-      };
-    case "credit":
-      return {
-        CustomerRef: { value: document.contactId },
-        TotalAmt: 0,
-        TxnDate: document.date,
-        PaymentRefNum: markOf(document.ref),
-        Line: [
-          linked(document.amountPence, "Invoice", document.invoiceId),
-          linked(document.amountPence, "CreditMemo", document.creditNoteId),
-        ],
-      };
-  }
-}
-
-const linked = (pence: number, TxnType: string, TxnId: string) => ({
-  Amount: inPounds(pence),
-  LinkedTxn: [{ TxnId, TxnType }],
-});
 
 /**
  * What a payment there pays of each invoice. QuickBooks has one payment for several: each of its parts is known by the

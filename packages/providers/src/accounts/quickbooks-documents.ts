@@ -1,0 +1,108 @@
+import { inPounds, markOf, type OutDocument, type OutLine } from "./accounts";
+
+/* Documents as the objects that Intuit's API reference describes. */
+
+/** The object of a document in QuickBooks. */
+export const entityOf = {
+  contact: "Customer",
+  invoice: "Invoice",
+  credit_note: "CreditMemo",
+  payment: "Payment",
+  // What a credit memo pays of an invoice is a payment of nothing that links the two.
+  credit: "Payment",
+} as const;
+
+/** A document as the API reference describes its object. */
+export function bodyOf(document: OutDocument): object {
+  switch (document.kind) {
+    case "contact": {
+      const { name, email, phone, address } = document;
+      const [Line1, Line2, Line3, Line4] = address;
+      return {
+        DisplayName: name,
+        CompanyName: name.slice(0, 100),
+        ...(email !== null && { PrimaryEmailAddr: { Address: email } }),
+        ...(phone !== null && { PrimaryPhone: { FreeFormNumber: phone.slice(0, 30) } }),
+        ...(address.length > 0 && { BillAddr: { Line1, Line2, Line3, Line4 } }),
+      };
+    }
+    case "invoice":
+    case "credit_note": {
+      const { kind, number, contactId, date, dueDate, reference, lines } = document;
+      const vatPence = lines.reduce((sum, line) => sum + line.vatPence, 0);
+      return {
+        DocNumber: number,
+        TxnDate: date,
+        ...(kind === "invoice" && { DueDate: dueDate }),
+        CustomerRef: { value: contactId },
+        PrivateNote: reference,
+        GlobalTaxCalculation: "TaxExcluded",
+        Line: lines.map(({ description, netPence, saleId, taxId, trackingId }) => ({
+          DetailType: "SalesItemLineDetail",
+          Amount: inPounds(netPence),
+          Description: description,
+          SalesItemLineDetail: {
+            ItemRef: { value: saleId },
+            Qty: 1,
+            UnitPrice: inPounds(netPence),
+            TaxCodeRef: { value: taxId.split("/")[0] },
+            ...(trackingId !== null && { ClassRef: { value: trackingId } }),
+          },
+        })),
+        TxnTaxDetail: {
+          TotalTax: inPounds(vatPence),
+          TaxLine: taxesOf(lines).map((tax) => ({
+            DetailType: "TaxLineDetail",
+            Amount: inPounds(tax.vatPence),
+            TaxLineDetail: {
+              TaxRateRef: { value: tax.rateId },
+              PercentBased: true,
+              TaxPercent: tax.percent,
+              NetAmountTaxable: inPounds(tax.netPence),
+            },
+          })),
+        },
+      };
+    }
+    case "payment":
+      return {
+        CustomerRef: { value: document.contactId },
+        TotalAmt: inPounds(document.amountPence),
+        TxnDate: document.date,
+        PaymentRefNum: markOf(document.ref),
+        DepositToAccountRef: { value: document.bankId },
+        Line: [linked(document.amountPence, "Invoice", document.invoiceId)],
+      };
+    case "credit":
+      return {
+        CustomerRef: { value: document.contactId },
+        TotalAmt: 0,
+        TxnDate: document.date,
+        PaymentRefNum: markOf(document.ref),
+        Line: [
+          linked(document.amountPence, "Invoice", document.invoiceId),
+          linked(document.amountPence, "CreditMemo", document.creditNoteId),
+        ],
+      };
+  }
+}
+
+/** What the lines of each tax rate come to: QuickBooks has a rate once a document. */
+function taxesOf(lines: readonly OutLine[]) {
+  const taxes = new Map<string, Pick<OutLine, "netPence" | "vatPence" | "percent">>();
+  for (const { taxId, netPence, vatPence, percent } of lines) {
+    const rateId = taxId.split("/")[1] ?? "";
+    const before = taxes.get(rateId) ?? { netPence: 0, vatPence: 0 };
+    taxes.set(rateId, {
+      percent,
+      netPence: before.netPence + netPence,
+      vatPence: before.vatPence + vatPence,
+    });
+  }
+  return [...taxes].map(([rateId, sums]) => ({ rateId, ...sums }));
+}
+
+const linked = (pence: number, TxnType: string, TxnId: string) => ({
+  Amount: inPounds(pence),
+  LinkedTxn: [{ TxnId, TxnType }],
+});
