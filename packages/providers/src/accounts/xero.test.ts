@@ -100,7 +100,9 @@ describe("a connection", () => {
     const { value } = await program().chart(access);
     expect(value.sales.map(({ id, name }) => [id, name])).toEqual([
       ["200", "Sales"],
+      ["210", "Sales of solid fuel"],
       ["260", "Delivery income"],
+      ["270", "Interest income"],
     ]);
     expect(value.banks).toEqual([{ id: xeroBank, code: "090", name: "Business Bank Account" }]);
     expect(value.taxes.map(({ id, percent }) => [id, percent])).toEqual([

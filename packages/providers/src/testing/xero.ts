@@ -87,7 +87,7 @@ export async function localXero(): Promise<LocalXero> {
   const judgeLines: Judge = (row) =>
     rows(row["LineItems"]).flatMap((line) => [
       ...(str(line["Description"]) === "" ? ["Description must not be empty."] : []),
-      ...(["200", "260"].includes(str(line["AccountCode"]))
+      ...(["200", "210", "260", "270"].includes(str(line["AccountCode"]))
         ? []
         : [`Account code '${str(line["AccountCode"])}' is not a valid code for this document.`]),
       ...(["OUTPUT2", "RROUTPUT", "ZERORATEDOUTPUT", "EXEMPTOUTPUT", "NONE"].includes(
@@ -293,7 +293,9 @@ export async function localXero(): Promise<LocalXero> {
         body: {
           Accounts: [
             account("200", "Sales", "REVENUE", "REVENUE"),
+            account("210", "Sales of solid fuel", "REVENUE", "REVENUE"),
             account("260", "Delivery income", "REVENUE", "REVENUE"),
+            account("270", "Interest income", "REVENUE", "REVENUE"),
             account("090", "Business Bank Account", "ASSET", "BANK"),
             account("310", "Cost of Goods Sold", "EXPENSE", "DIRECTCOSTS"),
           ],

@@ -63,8 +63,9 @@ describe("/books/accounts", () => {
     expect((await change(as, {})).status).toBe(200);
     expect(await recorded()).toBe(before);
     const changed = await change(writer, { choices, startsOn: "2026-11-01", paused: true });
+    const unchosen = { categories: [], delivery: null, interest: null };
     expect(changed.body).toMatchObject({
-      choices,
+      choices: { ...choices, ...unchosen },
       startsOn: "2026-11-01",
       idle: "Sending is paused.",
     });
@@ -76,6 +77,29 @@ describe("/books/accounts", () => {
     expectError(await change(reader, { paused: false }), "forbidden");
     expectValidation(await change(as, { choices: { ...choices, saleId: "" } }), "choices.saleId");
     expectValidation(await change(as, { startsOn: "soon" }), "startsOn");
+    const other = (more: object) => change(as, { choices: { ...choices, ...more } });
+    const gas = { category: "gas", saleId: "210" };
+    expectValidation(await other({ categories: [gas, gas] }), "choices.categories.1");
+    expectValidation(
+      await other({ categories: [{ saleId: "210" }] }),
+      "choices.categories.0.category",
+    );
+    expectValidation(await other({ delivery: { saleId: "" } }), "choices.delivery.saleId");
+    expectValidation(
+      await other({ interest: { trackingId: "x".repeat(121) } }),
+      "choices.interest.trackingId",
+    );
+    const many = Array.from({ length: 201 }, (_, at) => ({ category: `c${at}` }));
+    expectValidation(await other({ categories: many }), "choices.categories");
+    const delivery = { saleId: null, trackingId: "t1/o1" };
+    expect((await other({ categories: [gas], delivery })).body).toMatchObject({
+      choices: {
+        ...choices,
+        categories: [{ category: "gas", saleId: "210", trackingId: null }],
+        delivery,
+        interest: null,
+      },
+    });
     // This installation has no settings for Xero, so it can't be asked which organisations there are.
     expectError(await change(as, { organisationId: "another" }), "not_configured");
   });

@@ -9,7 +9,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { search } from "../../../platform/values/search";
 import { decodeCursor, pageOf, PageQuery, toPage } from "../../../platform/values/page";
 import { Uuid } from "../../../platform/values/values";
-import { readCodes } from "../journal/codes";
+import { productCategories, readCodes, twice } from "../journal/codes";
 import { usualCodes } from "../journal/usual-codes";
 import {
   calling,
@@ -31,7 +31,8 @@ import {
   programNames,
   SendAgain,
 } from "./schema";
-import { connectionNow, propose, readDocuments, viewConnection, viewDocument } from "./view";
+import { propose } from "./propose";
+import { connectionNow, readDocuments, viewConnection, viewDocument } from "./view";
 
 const subject = (tenantId: string) => ({ kind: "accounts_connection", id: tenantId });
 
@@ -74,12 +75,22 @@ const chart = business("connections:read", { heavy: "export" })
       : nothing;
     const own = await readCodes(ctx.db, ctx.business.id);
     const codes = own.program === row.program ? own : usualCodes(row.program);
-    return { organisations, ...found, proposed: propose(found, codes) };
+    const categories = new Set([
+      ...(await productCategories(ctx.db, ctx.business.id)),
+      ...(choicesOf(row)?.categories ?? []).map(({ category }) => category),
+    ]);
+    return {
+      organisations,
+      ...found,
+      categories: [...categories].toSorted(),
+      proposed: propose(found, codes),
+    };
   });
 
 /**
  * PATCH /books/accounts. Another organisation begins anew: what was sent to the one before stays there.
- * @throws conflict where nothing is connected; validation for an organisation that the connection does not open
+ * @throws conflict where nothing is connected; validation for an organisation that the connection does not open, and for a
+ * category that is named twice
  */
 const change = business("connections:write")
   .input(AccountsChange)
@@ -90,6 +101,9 @@ const change = business("connections:write")
     const known = await readConnection(ctx.db, tenantId);
     if (!known) throw conflict("No accounts program is connected.");
     const { organisationId, choices, startsOn, paused } = input;
+    const named = (choices?.categories ?? []).map(({ category }) => category);
+    const issues = twice(named, "choices.categories");
+    if (issues.length > 0) throw invalid(...issues);
     const organisation =
       organisationId === undefined || organisationId === known.organisationId
         ? null

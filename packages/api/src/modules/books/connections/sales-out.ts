@@ -1,76 +1,25 @@
 import { runSql, sql, type RawBuilder } from "@roundsman/db";
-import type { OutLine } from "@roundsman/providers";
-import { atVat, sameVat, type VatKind } from "../../../platform/values/values";
+import {
+  linesOfCreditNote,
+  linesOfInvoice,
+  vatOfCreditNote,
+  vatOfInvoice,
+} from "../lines/lines-of-documents";
+import { linesOfSale, type SaidLine, type SaleToSend } from "./sale-lines";
 import type { Choices } from "./schema";
 import { customerOf, externalId, waiting, type Outgoing, type Reader } from "./waiting";
 import { taxPoint } from "./wanted";
 
 /* Invoices and credit notes as the program is told of them: at the sums that they say. */
 
-/** What the programs take. */
-const longestDescription = 1000;
-
-type RateRow = VatKind & { netPence: number; vatPence: number };
-type LineRow = VatKind & { quantity: number; description: string; discountPercent: number };
-
-/** How the choices call a kind of VAT. Rates are 0, 5 and 20. */
-const taxOf = ({ vatRate, vatTreatment }: VatKind): keyof Choices["taxes"] => {
-  if (vatTreatment === "exempt") return "exempt";
-  if (vatTreatment === "outside_scope") return "outsideScope";
-  return vatRate === 20 ? "standard" : vatRate === 5 ? "reduced" : "zero";
-};
-
-/** A line for each kind of VAT, since that is how VAT is counted: once a kind and document. Sums are less discounts. */
-const linesOf = (
-  rates: readonly RateRow[],
-  lines: readonly LineRow[],
-  { saleId, taxes, trackingId }: Choices,
-): OutLine[] =>
-  rates.map(({ netPence, vatPence, ...kind }) => {
-    const goods = lines
-      .filter((line) => sameVat(line, kind))
-      .map(({ quantity, description, discountPercent }) => {
-        const less = discountPercent > 0 ? `, less ${discountPercent}%` : "";
-        return `${quantity} × ${description}${less}`;
-      });
-    return {
-      description: (goods.join("; ") || `Sales ${atVat(kind)}`).slice(0, longestDescription),
-      netPence,
-      vatPence,
-      saleId,
-      taxId: taxes[taxOf(kind)],
-      percent: kind.vatRate,
-      trackingId,
-    };
-  });
-
-/** Lines and sums by kind of VAT of a document, each as a list. */
-const partsOf = (owner: "i" | "n") => {
-  const [lines, rates, key] =
-    owner === "i"
-      ? (["invoice_lines", "invoice_vat", "invoice_id"] as const)
-      : (["credit_note_lines", "credit_note_vat", "credit_note_id"] as const);
-  const listed = (table: string, fields: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
-    select coalesce(jsonb_agg(jsonb_build_object(${fields}) order by ${order}), '[]') from ${sql.table(table)} x
-     where x.tenant_id = d.tenant_id and ${sql.ref(`x.${key}`)} = d.source_id)`;
-  const vat = sql`'vatRate', x.vat_rate, 'vatTreatment', x.vat_treatment`;
-  return [
-    listed(
-      lines,
-      sql`${vat}, 'quantity', x.quantity, 'description', x.description, 'discountPercent', x.discount_percent`,
-      sql`x.position`,
-    )
-      .$castTo<LineRow[]>()
-      .as("lines"),
-    listed(
-      rates,
-      sql`${vat}, 'netPence', x.net_pence, 'vatPence', x.vat_pence`,
-      sql`x.vat_rate desc, x.vat_treatment`,
-    )
-      .$castTo<RateRow[]>()
-      .as("rates"),
-  ] as const;
-};
+/** Lines as the document says them, as a list. */
+const saidLines = (table: "invoice_lines" | "credit_note_lines", owner: RawBuilder<boolean>) => sql<
+  SaidLine[]
+>`(
+  select coalesce(jsonb_agg(jsonb_build_object('position', x.position,
+           'vatRate', x.vat_rate, 'vatTreatment', x.vat_treatment, 'quantity', x.quantity,
+           'description', x.description, 'discountPercent', x.discount_percent) order by x.position), '[]')
+    from ${sql.table(table)} x where ${owner})`;
 
 export const invoices: Reader = async (db, asked) => {
   const rows = await runSql(
@@ -86,7 +35,12 @@ export const invoices: Reader = async (db, asked) => {
         sql<string>`(${taxPoint})::text`.as("date"),
         sql<string>`greatest(i.due_on, ${taxPoint})::text`.as("dueDate"),
         externalId("contact", customerOf("i.customer_id")).as("contactId"),
-        ...partsOf("i"),
+        saidLines(
+          "invoice_lines",
+          sql<boolean>`x.tenant_id = i.tenant_id and x.invoice_id = i.id`,
+        ).as("said"),
+        linesOfInvoice.as("priced"),
+        vatOfInvoice.as("sums"),
       ]),
   );
   return rows.map((row) => asSale("invoice", row, asked.choices));
@@ -110,26 +64,29 @@ export const creditNotes: Reader = async (db, asked) => {
         date.as("date"),
         date.as("dueDate"),
         externalId("contact", customerOf("i.customer_id")).as("contactId"),
-        ...partsOf("n"),
+        saidLines(
+          "credit_note_lines",
+          sql<boolean>`x.tenant_id = n.tenant_id and x.credit_note_id = n.id`,
+        ).as("said"),
+        linesOfCreditNote.as("priced"),
+        vatOfCreditNote.as("sums"),
       ]),
   );
   return rows.map((row) => asSale("credit_note", row, asked.choices));
 };
 
-interface SaleRow extends Pick<Outgoing, "id" | "isUnsure" | "answers"> {
+interface SaleRow extends Pick<Outgoing, "id" | "isUnsure" | "answers">, SaleToSend {
   sourceId: string;
   number: string;
   reference: string;
   date: string;
   dueDate: string;
   contactId: string;
-  lines: LineRow[];
-  rates: RateRow[];
 }
 
 const asSale = (
   kind: "invoice" | "credit_note",
-  { id, isUnsure, answers, sourceId, lines, rates, ...row }: SaleRow,
+  { id, isUnsure, answers, sourceId, ...row }: SaleRow,
   choices: Choices,
 ): Outgoing => ({
   id,
@@ -143,6 +100,6 @@ const asSale = (
     date: row.date,
     dueDate: row.dueDate,
     reference: row.reference,
-    lines: linesOf(rates, lines, choices),
+    lines: linesOfSale(row, choices),
   },
 });

@@ -11,6 +11,12 @@ export const counterSales = "Counter and shop sales";
 
 const Id = text(120, 1);
 
+/** Where some sales go that have an account of their own. What is null is as for all other sales. */
+const OtherAccount = z.object({
+  saleId: Id.nullable().default(null),
+  trackingId: Id.nullable().default(null),
+});
+
 /** Where documents go in the program, by its own ids. */
 export const Choices = z.object({
   /** What sales go to: an account of income in Xero, a product or service in QuickBooks. */
@@ -21,6 +27,15 @@ export const Choices = z.object({
   banks: z.record(ReceiptMethod, Id),
   /** A tracking option or class for every line; null for none. */
   trackingId: Id.nullable(),
+  /** Sales of a category of products. */
+  categories: z
+    .array(z.object({ category: text(80, 1), ...OtherAccount.shape }))
+    .max(200)
+    .default([]),
+  /** Delivery charges. */
+  delivery: OtherAccount.nullable().default(null),
+  /** Statutory interest and compensation for late payment. */
+  interest: OtherAccount.nullable().default(null),
 });
 export type Choices = z.infer<typeof Choices>;
 
@@ -63,6 +78,11 @@ export type AccountsConnection = z.infer<typeof AccountsConnection>;
 
 const Choice = z.object({ id: z.string(), code: z.string().nullable(), name: z.string() });
 
+const ProposedAccount = z.object({
+  saleId: z.string().nullable(),
+  trackingId: z.string().nullable(),
+});
+
 /** What the program offers, and what is proposed where nothing is chosen yet. */
 export const AccountsChart = z.object({
   organisations: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -70,8 +90,15 @@ export const AccountsChart = z.object({
   banks: z.array(Choice),
   taxes: z.array(Choice.extend({ percent: z.number() })),
   tracking: z.array(Choice),
+  /** Categories of products, and those that have an account of their own already. */
+  categories: z.array(z.string()),
   proposed: z.object({
     saleId: z.string().nullable(),
+    trackingId: z.string().nullable(),
+    /** Where what fits is another than of all other sales. */
+    categories: z.array(ProposedAccount.extend({ category: z.string() })),
+    delivery: ProposedAccount.nullable(),
+    interest: ProposedAccount.nullable(),
     taxes: z.object({
       standard: z.string().nullable(),
       reduced: z.string().nullable(),

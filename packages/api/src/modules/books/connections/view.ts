@@ -1,5 +1,5 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
-import { accountsNames, type AccountsName, type Chart } from "@roundsman/providers";
+import { accountsNames, type AccountsName } from "@roundsman/providers";
 import type { z } from "zod";
 import {
   moneyDestinationRefusal,
@@ -10,12 +10,10 @@ import type { Context } from "../../../platform/context/context";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { wordsIn } from "../../../platform/values/search";
 import type { Word } from "../../../platform/values/words";
-import { type JournalCodes } from "../journal/schema";
 import { choicesOf, readConnection, whyIdle } from "./connection";
 import {
   counterSales,
   programNames,
-  type AccountsChart,
   type AccountsConnection,
   type AccountsDocument,
   type AccountsState,
@@ -74,41 +72,6 @@ const countDocuments = (db: SqlRunner, tenantId: string, organisationId: string)
       .groupBy("state")
       .select(["state", sql<number>`count(*)::int`.as("count")]),
   );
-
-/**
- * What fits best: by the codes of the journal (docs/decisions/0254), which in Xero are numbers of accounts and names of
- * taxes, in QuickBooks names; else the only one there is, and of taxes the plainest of that rate.
- */
-export function propose(chart: Chart, codes: JournalCodes): AccountsChart["proposed"] {
-  const byCode = (list: Chart["sales"], code: string) =>
-    list.find((one) => one.code === code || one.name.toLowerCase() === code.toLowerCase())?.id ??
-    null;
-  const only = (list: Chart["sales"]) => (list.length === 1 ? (list[0]?.id ?? null) : null);
-  const special = /EC|EU|ECG|reverse|capital|exempt|no vat|outside/i;
-  const plain = (percent: number) => {
-    const fitting = chart.taxes.filter((tax) => tax.percent === percent);
-    return (fitting.find(({ name }) => !special.test(name)) ?? fitting[0])?.id ?? null;
-  };
-  const named = (words: RegExp) =>
-    chart.taxes.find(({ percent, name }) => percent === 0 && words.test(name))?.id ?? null;
-  const rate = (vatRate: number) =>
-    byCode(chart.taxes, codes.taxCodes.find((one) => one.vatRate === vatRate)?.code ?? "") ??
-    plain(vatRate);
-  return {
-    saleId: byCode(chart.sales, codes.sales.code) ?? only(chart.sales),
-    taxes: {
-      standard: rate(20),
-      reduced: rate(5),
-      zero: rate(0),
-      exempt: byCode(chart.taxes, codes.exemptTaxCode) ?? named(/exempt/i),
-      outsideScope: byCode(chart.taxes, codes.noTaxCode) ?? named(/no vat|outside/i),
-    },
-    banks: codes.tenders.map(({ method, code }) => ({
-      method,
-      bankId: byCode(chart.banks, code) ?? only(chart.banks),
-    })),
-  };
-}
 
 interface Filters {
   organisationId: string;

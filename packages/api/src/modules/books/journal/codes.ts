@@ -164,7 +164,8 @@ export function requireWhole(codes: JournalCodes): void {
   if (issues.length > 0) throw invalid(...issues);
 }
 
-const twice = (names: readonly string[], path: string): Issue[] =>
+/** A fault for each that stands there a second time. */
+export const twice = (names: readonly string[], path: string): Issue[] =>
   names.flatMap((name, at) =>
     names.indexOf(name) < at ? [{ path: `${path}.${at}`, message: `${name} is named twice.` }] : [],
   );

@@ -20,6 +20,9 @@ const banks = (id: string): Choices["banks"] => ({
   direct_debit: id,
 });
 
+/** All sales go to one account. */
+const noOthers = { categories: [], delivery: null, interest: null } satisfies Partial<Choices>;
+
 export const xeroChoices: Choices = {
   saleId: "200",
   taxes: {
@@ -31,13 +34,18 @@ export const xeroChoices: Choices = {
   },
   banks: banks(xeroBank),
   trackingId: null,
+  ...noOthers,
 };
-export const quickBooksChoices: Choices = {
+const quickBooksChoices: Choices = {
   saleId: "7",
   taxes: { standard: "2/3", reduced: "2/3", zero: "4/5", exempt: "4/5", outsideScope: "4/5" },
   banks: banks("35"),
   trackingId: null,
+  ...noOthers,
 };
+
+const live = (table: Map<string, Record<string, unknown>>) =>
+  [...table.values()].filter((row) => !["VOIDED", "DELETED"].includes(String(row["Status"])));
 
 /** A business that bills customers, beside a local Xero and a local QuickBooks that it can connect. */
 export async function connectedOffice() {
@@ -69,12 +77,46 @@ export async function connectedOffice() {
       ...(program === "quickbooks" && { realmId: quickbooks.company.id }),
     };
   };
-  const connect = async (program: AccountsName, startsOn = "2026-01-01") => {
+  const connect = async (
+    program: AccountsName,
+    startsOn = "2026-01-01",
+    others: Partial<Choices> = {},
+  ) => {
     await procedures.consent(await begin(program));
-    const choices = program === "xero" ? xeroChoices : quickBooksChoices;
+    const choices = { ...(program === "xero" ? xeroChoices : quickBooksChoices), ...others };
     return procedures.change({ choices, startsOn });
   };
   const send = () => sendAccounts(office.service, { tenantId });
+  const pay = (invoiceId: string, amountPence: number) =>
+    office.office.receipts.take({
+      customerId: office.customer.id,
+      method: "bank_transfer",
+      amountPence,
+      allocations: [{ invoiceId, amountPence }],
+    });
+  const standing = async (sourceId: string) =>
+    (await procedures.documents({ sourceId })).items.map(
+      ({ kind, state, amountPence }) => `${kind} ${state} ${amountPence}`,
+    );
+  /** The invoice of this number in Xero that holds. */
+  const heldInvoice = (number: string) =>
+    live(xero.invoices).find((row) => row["InvoiceNumber"] === number);
+  /** So many of this number are in Xero, and hold. */
+  const held = (number: string) =>
+    live(xero.invoices).filter((row) => row["InvoiceNumber"] === number).length;
+  const paymentsOf = (number: string) => {
+    const id = heldInvoice(number)?.["InvoiceID"];
+    return live(xero.payments)
+      .filter((row) => (row["Invoice"] as { InvoiceID?: unknown }).InvoiceID === id)
+      .map((row) => row["Amount"]);
+  };
+  /** After each test: nothing is connected, and no answers are lost. */
+  const reset = async () => {
+    xero.limits.minute = 60;
+    xero.loseAnswers(0);
+    quickbooks.loseAnswers(0);
+    if ((await procedures.get()).program) await procedures.disconnect();
+  };
   const close = async () => {
     await office.service.close();
     await xero.close();
@@ -89,6 +131,13 @@ export async function connectedOffice() {
     begin,
     connect,
     send,
+    pay,
+    standing,
+    live,
+    heldInvoice,
+    held,
+    paymentsOf,
+    reset,
     close,
   };
 }
