@@ -17,20 +17,13 @@ import { receiptMethodWords } from "@/features/payments/by-hand";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { choicesOf, draftOf } from "./choices-draft";
+import { offering } from "./offered";
+import { OtherAccounts } from "./other-accounts";
 import type { Chart } from "./read-chart";
 
 type Connection = RouterOutputs["office"]["accounts"]["get"];
 type FormProps = { connection: Connection; chart: Chart };
-
-type Offered = { id: string; code: string | null; name: string };
-const withCode = ({ id, code, name }: Offered) => ({
-  value: id,
-  label: code && code !== name && code !== id ? `${code} ${name}` : name,
-});
-const offering = (offered: readonly Offered[], empty: string) => [
-  { value: "", label: empty },
-  ...offered.map(withCode),
-];
 
 /** Which organisation of the program, where the consent opens several or none is chosen yet. */
 export function OrganisationForm({ connection, chart }: FormProps) {
@@ -75,51 +68,26 @@ const taxFields = [
   ["outsideScope", "Outside the scope"],
 ] as const;
 
-/** What was chosen, or what is proposed where nothing is yet. */
-function draftOf({ choices, startsOn }: Connection, { proposed }: Chart) {
-  const taxes = choices?.taxes ?? proposed.taxes;
-  return {
-    startsOn: startsOn ?? "",
-    choices: {
-      saleId: choices?.saleId ?? proposed.saleId ?? "",
-      trackingId: choices?.trackingId ?? "",
-      taxes: {
-        standard: taxes.standard ?? "",
-        reduced: taxes.reduced ?? "",
-        zero: taxes.zero ?? "",
-        exempt: taxes.exempt ?? "",
-        outsideScope: taxes.outsideScope ?? "",
-      },
-      banks: Object.fromEntries(
-        proposed.banks.map(({ method, bankId }) => [
-          method,
-          choices?.banks[method] ?? bankId ?? "",
-        ]),
-      ),
-    },
-  };
-}
-
 /** Where sales, VAT and money go in the program, and from which day. */
 export function ChoicesForm({ connection, chart }: FormProps) {
   const { accounts } = useApiClient().office;
+  const draft = draftOf(connection, chart);
+  const { choices } = draft;
   const form = useForm({
-    values: draftOf(connection, chart),
-    send: ({ startsOn, choices: { trackingId, banks, ...choices } }) =>
-      accounts.change.mutate({
-        startsOn,
-        choices: {
-          ...choices,
-          trackingId: trackingId === "" ? null : trackingId,
-          banks: Object.fromEntries(
-            chart.proposed.banks.map(({ method }) => [method, banks[method] ?? ""]),
-          ) as Record<(typeof chart.proposed.banks)[number]["method"], string>,
-        },
-      }),
+    values: draft,
+    send: ({ startsOn, choices: typed }) => {
+      const methods = chart.proposed.banks.map(({ method }) => method);
+      return accounts.change.mutate({ startsOn, choices: choicesOf(typed, methods) });
+    },
     done: "Kept. What is new is sent within ten minutes",
     kept: (now) => draftOf(now, chart),
   });
+  // A tax is known by its name.
+  const taxes = chart.taxes.map((tax) => ({ ...tax, code: null }));
   const isXero = connection.program === "xero";
+  const words = isXero
+    ? { sale: "Account", tracking: "Tracking" }
+    : { sale: "Product or service", tracking: "Class" };
   return (
     <Form form={form}>
       <Card className="max-w-3xl">
@@ -136,19 +104,28 @@ export function ChoicesForm({ connection, chart }: FormProps) {
               hint="Invoices of this day and later are sent. What was before is in your accounts already."
             />
             <SelectField
-              label={isXero ? "Account of sales" : "Product or service of sales"}
+              label={`${words.sale} of sales`}
               name="choices.saleId"
-              options={offering(chart.sales, "Choose one")}
+              options={offering(chart.sales, "Choose one", choices.saleId)}
               {...(!isXero && { hint: "Sales go to its account of income." })}
             />
+            {chart.tracking.length > 0 && (
+              <SelectField
+                label={words.tracking}
+                name="choices.trackingId"
+                options={offering(chart.tracking, "None", choices.trackingId)}
+                hint="Stands on every line, unless it has another below."
+              />
+            )}
           </div>
-          <FieldGroup legend="VAT" columns={3}>
+          <OtherAccounts chart={chart} choices={choices} words={words} />
+          <FieldGroup legend="VAT" columns={2}>
             {taxFields.map(([name, label]) => (
               <SelectField
                 key={name}
                 label={label}
                 name={`choices.taxes.${name}`}
-                options={offering(chart.taxes, "Choose one")}
+                options={offering(taxes, "Choose one", choices.taxes[name])}
               />
             ))}
           </FieldGroup>
@@ -162,19 +139,10 @@ export function ChoicesForm({ connection, chart }: FormProps) {
                 key={method}
                 label={receiptMethodWords[method]}
                 name={`choices.banks.${method}`}
-                options={offering(chart.banks, "Choose one")}
+                options={offering(chart.banks, "Choose one", choices.banks[method] ?? "")}
               />
             ))}
           </FieldGroup>
-          {chart.tracking.length > 0 && (
-            <SelectField
-              label={isXero ? "Tracking" : "Class"}
-              name="choices.trackingId"
-              options={offering(chart.tracking, "None")}
-              hint="Stands on every line that is sent."
-              className="max-w-md"
-            />
-          )}
         </CardBody>
         <Changing>
           <CardFooter className="justify-end">
