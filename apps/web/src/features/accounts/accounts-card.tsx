@@ -99,20 +99,27 @@ export function AccountsCard({
 /** What the bookkeeper enters there by hand: it goes to no document that is sent. */
 function NotSent({ name, connection: { notSent } }: { name: string; connection: Connection }) {
   const { sales, receiptsPence, refunds, refundsPence } = notSent;
+  if (sales === 0 && receiptsPence === 0 && refunds === 0) return null;
   return (
     <Alert title="What is not sent">
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        <li>
-          Paid sales without an invoice: {sales}. Under Settings, Business, let every paid sale have
-          its VAT invoice, and each is sent once.
-        </li>
-        <li>
-          Money that pays no invoice since the first day: {formatMoney(receiptsPence)}. It is for
-          such sales, for older invoices, paid ahead or left over.
-        </li>
-        <li>
-          Refunds: {refunds}, {formatMoney(refundsPence)}. Enter them in {name}.
-        </li>
+        {sales > 0 && (
+          <li>
+            Paid sales without an invoice: {sales}. Under Settings, Business, let every paid sale
+            have its VAT invoice, and each is sent once.
+          </li>
+        )}
+        {receiptsPence !== 0 && (
+          <li>
+            Money that pays no invoice since the first day: {formatMoney(receiptsPence)}. It is for
+            such sales, for older invoices, paid ahead or left over.
+          </li>
+        )}
+        {refunds > 0 && (
+          <li>
+            Refunds: {refunds}, {formatMoney(refundsPence)}. Enter them in {name}.
+          </li>
+        )}
         <li>Opening balances, fees of the payment provider, and deliveries not billed yet.</li>
       </ul>
     </Alert>
