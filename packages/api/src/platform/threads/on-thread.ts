@@ -14,7 +14,23 @@ const kinds = {
   paper: { maxThreads: 2, niceIncrement: 5 },
   /** A plan takes what everything else leaves of the processor. */
   plan: { maxThreads: 4, niceIncrement: 19 },
-} as const;
+  /** Files from outside, which may be made to take all there is. */
+  file: { maxThreads: 2, niceIncrement: 10, mostMegabytes: 512, mostMs: 30_000 },
+} as const satisfies Record<string, Kind>;
+
+interface Kind {
+  maxThreads: number;
+  niceIncrement: number;
+  /** A thread whose objects need more is ended, and nothing else with it. */
+  mostMegabytes?: number;
+  /** A thread that takes longer is ended. */
+  mostMs?: number;
+}
+
+/** The work needed more memory or time than its kind may have. */
+export class TookTooMuch extends Error {
+  override readonly name = "TookTooMuch";
+}
 
 /** Threads that have had nothing to do for so long end, and give their memory back. In milliseconds. */
 const idleMs = 30_000;
@@ -22,35 +38,53 @@ const idleMs = 30_000;
 /** On Linux a priority is the thread's own. Elsewhere it would be the whole process's. */
 const hasPriorities = process.platform === "linux";
 
-const pools = new Map<keyof typeof kinds, Piscina>();
+const pools = new Map<KindName, Piscina>();
+type KindName = keyof typeof kinds;
 
 /**
  * A function of `src/thread.ts` as one that runs on a thread of its own. What it is given and what it gives back
  * are copied, so they are plain data.
  * @param name under which `src/thread.ts` exports it
- * @throws what the function throws, as a plain Error
+ * @throws what the function throws, as a plain Error; `TookTooMuch` where its thread was ended
  */
 export function onThread<Work extends (given: never) => object>(
-  kind: keyof typeof kinds,
+  kind: KindName,
   name: string,
 ): (...given: Parameters<Work>) => Promise<ReturnType<Work>> {
   return async (given) => {
     const pool = pools.get(kind) ?? open(kind);
-    const made: ReturnType<Work> = await pool.run(given, { name, filename: threadFile() });
-    return made;
+    const { mostMs }: Kind = kinds[kind];
+    const signal = mostMs === undefined ? null : AbortSignal.timeout(mostMs);
+    try {
+      const made: ReturnType<Work> = await pool.run(given, {
+        name,
+        filename: threadFile(),
+        signal,
+      });
+      return made;
+    } catch (error) {
+      if (signal?.aborted || ranOutOfMemory(error)) throw new TookTooMuch(name, { cause: error });
+      throw error;
+    }
   };
 }
 
-function open(kind: keyof typeof kinds): Piscina {
+const ranOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+function open(kind: KindName): Piscina {
   const loader = join(here, "source-loader.mjs");
   const execArgv = fromSource ? ["--import", pathToFileURL(loader).href] : [];
-  const { maxThreads, niceIncrement } = kinds[kind];
+  const { maxThreads, niceIncrement, mostMegabytes }: Kind = kinds[kind];
   const pool = new Piscina({
     minThreads: 0,
     maxThreads,
     idleTimeout: idleMs,
     niceIncrement: hasPriorities ? niceIncrement : 0,
     execArgv,
+    ...(mostMegabytes !== undefined && {
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    }),
   });
   pools.set(kind, pool);
   return pool;

@@ -257,7 +257,7 @@ describe("a workbook", () => {
     );
   });
 
-  it("is refused where it is no workbook, or one that unpacks to more than it says", async () => {
+  it("is refused where it is no workbook, or has too many rows", async () => {
     const { office } = await newOffice();
     const { movingIn } = office;
     const refused = refusedAs("validation");

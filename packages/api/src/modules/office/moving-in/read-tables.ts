@@ -1,10 +1,11 @@
 import { readXlsx, writeXlsx } from "hucre/xlsx";
-import { fromBufferPromise } from "yauzl";
 import { readCsv } from "../../../platform/values/csv";
+import { unpackWorkbook, type Left } from "./unpack";
 
 /*
  * Files as tables of text, and back. It runs on a thread of its own (src/thread.ts): a workbook of 15 MB takes seconds,
- * and one that is made to be large must not hold anybody else up.
+ * and one that is made to be large must not hold anybody else up. What a small file can be made to unpack to is limited
+ * here; what a parser can be made to need beside, by the memory and time of its thread.
  */
 
 export interface GivenFile {
@@ -26,16 +27,21 @@ export type ReadTables = { tables: Table[] } | { fault: string };
 
 /** More than any business has; each is a row of the template. */
 const mostRows = 20_000;
-/** Unpacked: a workbook of that many rows has a tenth of it. */
+/** Unpacked, of all files: a workbook of that many rows has a tenth of it. */
 const mostUnpacked = 150_000_000;
 const mostCell = 2500;
+/** In all cells: many of them may name one long text, which is in the file once. */
+const mostText = 20_000_000;
+/** Visible ones. Each is read anew, also where several name the same part of the file. */
+const mostSheets = 100;
 /** Sheets are read so far to the right. */
 const lastColumn = "BZ";
 
 export async function readTables({ files }: { files: readonly GivenFile[] }): Promise<ReadTables> {
   const tables: Table[] = [];
+  const left = { unpacked: mostUnpacked, text: mostText };
   for (const file of files) {
-    const read = isZip(file.bytes) ? await readWorkbook(file) : readText(file);
+    const read = isZip(file.bytes) ? await readWorkbook(file, left) : readText(file);
     if ("fault" in read) return { fault: `${file.name}: ${read.fault}` };
     tables.push(...read.tables);
   }
@@ -48,33 +54,40 @@ export async function readTables({ files }: { files: readonly GivenFile[] }): Pr
 /** An xlsx is a zip, whatever its name is. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-async function readWorkbook({ name, bytes }: GivenFile): Promise<ReadTables> {
+interface LeftToRead extends Left {
+  /** Characters. */
+  text: number;
+}
+
+const tooLarge = { fault: "this workbook is too large." };
+
+async function readWorkbook({ name, bytes }: GivenFile, left: LeftToRead): Promise<ReadTables> {
+  let visible = 0;
   try {
-    if ((await unpackedSize(bytes)) > mostUnpacked) return { fault: "this workbook is too large." };
-    const { sheets } = await readXlsx(bytes, {
-      sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
+    const unpacked = await unpackWorkbook(bytes, left);
+    if (unpacked === null) return tooLarge;
+    const { sheets } = await readXlsx(unpacked, {
+      sheets: ({ hidden, veryHidden }) => {
+        if (hidden === true || veryHidden === true) return false;
+        visible += 1;
+        if (visible > mostSheets) throw new Error("Too many sheets");
+        return true;
+      },
       range: `A1:${lastColumn}${mostRows + 2}`,
     });
-    return { tables: sheets.flatMap((sheet) => tableOf(name, sheet.name, sheet.rows.map(textOf))) };
+    const tables: Table[] = [];
+    for (const sheet of sheets) {
+      const rows = textOf(sheet.rows, left);
+      if (rows === null) return tooLarge;
+      tables.push(...tableOf(name, sheet.name, rows));
+    }
+    return { tables };
   } catch {
+    if (visible > mostSheets) return { fault: `at most ${mostSheets} sheets can be read.` };
     return {
       fault: "this is no workbook that can be read. Save it as xlsx, or its sheets as CSV.",
     };
   }
-}
-
-/** What the zip unpacks to, in bytes: counted, since the size that it names may be too small. */
-async function unpackedSize(bytes: Uint8Array): Promise<number> {
-  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
-  let size = 0;
-  for await (const entry of zip.eachEntry()) {
-    if (size + entry.uncompressedSize > mostUnpacked) return size + entry.uncompressedSize;
-    for await (const piece of await zip.openReadStreamPromise(entry)) {
-      size += (piece as Uint8Array).length;
-      if (size > mostUnpacked) return size;
-    }
-  }
-  return size;
 }
 
 /** UTF-8, or what spreadsheets on Windows write where they are left to themselves. */
@@ -95,11 +108,17 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** What stands in a row, without the empty cells at its end. */
-function textOf(row: readonly unknown[]): string[] {
-  const cells = row.map(cellText);
-  while (cells.at(-1) === "") cells.pop();
-  return cells;
+/** What stands in the rows, without the empty cells at the end of each; null where that is too much. */
+function textOf(rows: readonly (readonly unknown[])[], left: LeftToRead): string[][] | null {
+  const texts: string[][] = [];
+  for (const row of rows) {
+    const cells = row.map(cellText);
+    while (cells.at(-1) === "") cells.pop();
+    for (const cell of cells) left.text -= cell.length;
+    if (left.text < 0) return null;
+    texts.push(cells);
+  }
+  return texts;
 }
 
 function cellText(value: unknown): string {

@@ -11,13 +11,13 @@ import {
 } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { onThread } from "../../../platform/threads/on-thread";
+import { onThread, TookTooMuch } from "../../../platform/threads/on-thread";
 import { countWords, pounds, todayIn } from "../../../platform/values/format";
 import { locatePostcodes } from "../../customers";
 import { takeBackMovingIn, whatLeansOn } from "./obstacles";
 import type { MovingInTotals } from "./plan/check";
 import { putPlan } from "./put";
-import type { readTables } from "./read-tables";
+import type { GivenFile, readTables, Table } from "./read-tables";
 import { Applying, MovingInDetail, MovingIns, NewMovingIn } from "./schema";
 import { recognise } from "./sheets/recognise";
 import {
@@ -90,7 +90,17 @@ const one = business("setup:read", { heavy: "bulk" })
   .output(MovingInDetail)
   .query(({ ctx }) => viewDetail(ctx.db, ctx, ctx.movingIn));
 
-const read = onThread<typeof readTables>("paper", "readTables");
+const readOnThread = onThread<typeof readTables>("file", "readTables");
+
+/** The tables of the files. @throws validation on `file` where there are none, or too much in them */
+async function read(files: GivenFile[]): Promise<Table[]> {
+  const found = await readOnThread({ files }).catch((error: unknown) => {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return { fault: "This is too large to be read. Split it into several." };
+  });
+  if ("fault" in found) throw invalid({ path: "file", message: found.fault });
+  return found.tables;
+}
 
 /** POST /moving-in: looks a workbook through and writes nothing of it. It takes the place of one that was not brought in. */
 const upload = business("setup:write", { heavy: "bulk" })
@@ -102,9 +112,7 @@ const upload = business("setup:write", { heavy: "bulk" })
     const files = Object.values(input).flatMap((file) =>
       file ? [{ name: file.filename.slice(0, 200) || "workbook", bytes: file.bytes }] : [],
     );
-    const found = await read({ files });
-    if ("fault" in found) throw invalid({ path: "file", message: found.fault });
-    const { source, ...kept } = recognise(found.tables);
+    const { source, ...kept } = recognise(await read(files));
     const fileName = files
       .map(({ name }) => name)
       .join(", ")
