@@ -123,6 +123,15 @@ BEGIN
         JOIN moving_in_rows r ON r.tenant_id = business AND r.thing_id = m.id
        WHERE m.tenant_id = business AND r.moving_in_id = moving AND r.kind = 'stock_movements')
     ORDER BY l.location_id, l.product_id, l.condition FOR UPDATE;
+  -- So does what begins to refer to a row that came in. What was through before is seen by the judgement below, also
+  -- where it would otherwise go with the row, as a payment page does with its invoice.
+  FOREACH gone IN ARRAY ARRAY['customers', 'delivery_addresses', 'rate_sets', 'products', 'locations', 'orders',
+                              'invoices', 'receipts'] LOOP
+    EXECUTE format(
+      'SELECT FROM %1$I t JOIN moving_in_rows r ON r.tenant_id = t.tenant_id AND r.thing_id = t.id
+        WHERE t.tenant_id = $1 AND r.tenant_id = $1 AND r.moving_in_id = $2 AND r.kind = %1$L
+        ORDER BY t.id FOR UPDATE OF t', gone) USING business, moving;
+  END LOOP;
   IF EXISTS (SELECT FROM what_leans_on_moving_in(moving)) THEN
     RAISE EXCEPTION 'something leans on it' USING ERRCODE = 'check_violation', CONSTRAINT = 'moving_in_leant_on';
   END IF;
