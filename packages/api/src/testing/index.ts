@@ -25,6 +25,7 @@ export {
 } from "./sandbox";
 export { bareTables, freePort, insertOf, tenantTables } from "@roundsman/db/testing";
 export { testService, type TestService } from "./test-service";
+export { movingBusiness } from "./moving-business";
 export { furnishCustomer } from "./marked-customer";
 export { askToRead } from "./trust-reader";
 export { findMark } from "./marks";

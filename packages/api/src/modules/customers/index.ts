@@ -6,7 +6,7 @@ export {
   locatePostcode,
   locatePostcodes,
   noPosition,
-  queueGeocoding,
+  queueGeocodings,
   type Located,
 } from "./addresses/addresses";
 export { enterAddress, enterCustomer } from "./enter";

@@ -1,4 +1,5 @@
 import {
+  anyUuid,
   runSql,
   sql,
   sqlBuilder,
@@ -10,7 +11,7 @@ import { ProviderFailed, type Geocoder, type Place } from "@roundsman/providers"
 import type { z } from "zod";
 import { recordActivity } from "../../../platform/audit/change";
 import type { Log, Service } from "../../../platform/context/context";
-import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import type { Address, NewAddress } from "./schema";
 
@@ -78,6 +79,25 @@ export async function locatePostcodes(
 /** Has the postcode looked up again later, in the transaction that kept the address without a position. */
 export const queueGeocoding = (tx: Tx, address: Tasks["geocode_address"]): Promise<void> =>
   enqueue(tx, "geocode_address", address, { key: `geocode_address:${address.addressId}` });
+
+/** The same for all of these addresses that have a postcode, in one statement. They are new: no job waits for them. */
+export const queueGeocodings = (tx: Tx, tenantId: string, addressIds: readonly string[]) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("delivery_addresses as a")
+      .where("a.tenant_id", "=", tenantId)
+      .where("a.id", "=", anyUuid(addressIds))
+      .where("a.postcode", "is not", null)
+      .select(
+        jobForRow(
+          "geocode_address",
+          sql<
+            Tasks["geocode_address"]
+          >`jsonb_build_object('tenantId', a.tenant_id, 'addressId', a.id)`,
+        ).as("job"),
+      ),
+  );
 
 /** @throws ProviderFailed where the look-up service fails; an unknown postcode is nowhere */
 async function lookUpPostcode(geocoder: Geocoder, postcode: string, now: Date): Promise<Position> {

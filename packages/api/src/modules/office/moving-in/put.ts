@@ -1,7 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
 import { fromDay, pounds } from "../../../platform/values/format";
-import { noPosition, queueGeocoding, type Located } from "../../customers";
+import { noPosition, queueGeocodings, type Located } from "../../customers";
 import { inOneLine, newTrackingRef } from "../../orders";
 import { firstYard } from "../../stock";
 import type { Plan } from "./plan/plan";
@@ -117,9 +117,11 @@ async function putCustomers(tx: Tx, plan: Plan, putting: Putting): Promise<void>
     })),
   });
   if (!located.failed) return;
-  for (const { id: addressId, postcode } of plan.addresses) {
-    if (postcode !== null) await queueGeocoding(tx, { tenantId, addressId });
-  }
+  await queueGeocodings(
+    tx,
+    tenantId,
+    plan.addresses.map(({ id }) => id),
+  );
 }
 
 const positionOf = ({ located }: Putting, postcode: string | null) =>
