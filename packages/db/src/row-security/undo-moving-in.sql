@@ -5,7 +5,8 @@
 -- keys say who can, so that a table that is added later is asked as well. Rows that came in themselves, and what is a part
 -- of such a row, lean on nothing. Of stock it is what moved since in the same place, or at the same customer's.
 CREATE OR REPLACE FUNCTION public.what_leans_on_moving_in(moving uuid)
-RETURNS TABLE (leaning text, how_many int, ids text[]) LANGUAGE plpgsql STABLE SET search_path = public AS $$
+RETURNS TABLE (leaning text, how_many int, ids text[]) LANGUAGE plpgsql STABLE
+SET search_path = public SET enable_nestloop = off AS $$
 DECLARE
   business constant uuid := current_setting('app.tenant_id')::uuid;
   -- What goes with the row that it is a part of. Their numbers and prices may have changed meanwhile.
@@ -89,10 +90,23 @@ BEGIN
      WHERE o.tenant_id = business AND r.moving_in_id = moving AND r.kind = 'orders'
        AND (o.status = 'delivered' OR o.round_id IS NOT NULL)
     HAVING count(*) > 0;
+
+  -- Days of documents that the books were closed to.
+  RETURN QUERY
+    SELECT 'closed_books', 1, ARRAY[]::text[]
+      FROM businesses b
+     WHERE b.id = business
+       AND (EXISTS (SELECT FROM moving_in_rows r JOIN invoices i ON i.tenant_id = business AND i.id = r.thing_id
+                     WHERE r.tenant_id = business AND r.moving_in_id = moving AND r.kind = 'invoices'
+                       AND i.issued_on <= b.books_closed_to)
+            OR EXISTS (SELECT FROM moving_in_rows r JOIN receipts p ON p.tenant_id = business AND p.id = r.thing_id
+                        WHERE r.tenant_id = business AND r.moving_in_id = moving AND r.kind = 'receipts'
+                          AND p.received_on <= b.books_closed_to));
 END $$;
 
 CREATE OR REPLACE FUNCTION public.undo_moving_in(moving uuid)
-RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public SET enable_nestloop = off AS $$
 DECLARE
   business constant uuid := current_setting('app.tenant_id')::uuid;
   closed_to date;

@@ -1,4 +1,4 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import { pounds, shortDay } from "../../../platform/values/format";
 
 /* What leans on what came in by a workbook, in words (docs/decisions/0263). The database finds it by its foreign keys. */
@@ -30,10 +30,14 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   trade_applications: ["trade application", "trade applications"],
 };
 
+/** No table: the database tells this way that the books were closed to a day of what came in. */
+const closedBooks = "closed_books";
+
 type Namer = (db: PrismaClient | Tx, tenantId: string, ids: string[]) => Promise<string[]>;
 
 /** What the rows of these tables are called. */
 const namers: Readonly<Record<string, Namer>> = {
+  [closedBooks]: () => Promise.resolve(["the books are closed to a day of it"]),
   orders: async (db, tenantId, ids) => {
     const rows = await db.order.findMany({ where: { tenantId, id: { in: ids } } });
     return rows.map(({ number, status, roundId }) => {
@@ -91,28 +95,8 @@ export async function whatLeansOn(
     if (left > 0)
       told.push(named.length > 0 ? `and ${inWords(table, left)} more` : inWords(table, left));
   }
-  const closed = await runSqlForOne(db, closedDays(tenantId, movingInId));
-  return closed?.some ? [...told, "the books are closed to a day of it"] : told;
+  return told;
 }
-
-/** Whether the books were closed to a day of a document that came in. */
-const closedDays = (tenantId: string, movingInId: string) =>
-  sqlBuilder
-    .selectFrom("moving_in_rows as r")
-    .innerJoin("businesses as b", "b.id", "r.tenant_id")
-    .leftJoin("invoices as i", (join) =>
-      join.onRef("i.tenant_id", "=", "r.tenant_id").onRef("i.id", "=", "r.thing_id"),
-    )
-    .leftJoin("receipts as p", (join) =>
-      join.onRef("p.tenant_id", "=", "r.tenant_id").onRef("p.id", "=", "r.thing_id"),
-    )
-    .where("r.tenant_id", "=", tenantId)
-    .where("r.moving_in_id", "=", movingInId)
-    .select(
-      sql<boolean>`coalesce(bool_or(coalesce(i.issued_on, p.received_on) <= b.books_closed_to), false)`.as(
-        "some",
-      ),
-    );
 
 function inWords(table: string, count: number): string {
   const plain = table.replaceAll("_", " ");

@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { insertRows, type Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
 import { fromDay, pounds } from "../../../platform/values/format";
 import { noPosition, queueGeocodings, type Located } from "../../customers";
@@ -31,9 +31,11 @@ export async function putPlan(tx: Tx, plan: Plan, putting: Putting): Promise<voi
   await putStock(tx, plan, putting);
   await putOrders(tx, plan, putting);
   const { tenantId, movingInId } = putting;
-  await tx.movingInRow.createMany({
-    data: cameIn(plan).map((row) => ({ tenantId, movingInId, ...row })),
-  });
+  await insertRows(
+    tx,
+    "moving_in_rows",
+    cameIn(plan).map((row) => ({ tenantId, movingInId, ...row })),
+  );
 }
 
 const byIds = (kind: string, rows: readonly { id: string }[]): CameIn[] =>
@@ -65,21 +67,47 @@ const cameIn = (plan: Plan): CameIn[] => [
   })),
 ];
 
+const decimal = (value: number | null) => (value === null ? null : String(value));
+
 async function putGoods(tx: Tx, plan: Plan, { tenantId, now }: Putting): Promise<void> {
   const made = { tenantId, createdAt: now, updatedAt: now };
-  await tx.product.createMany({
-    data: plan.products.map(({ id, row }) => ({ ...made, id, ...row })),
-  });
-  await tx.rateSet.createMany({ data: plan.lists.map((list) => ({ ...made, ...list })) });
-  await tx.rateSetPrice.createMany({ data: plan.listPrices.map((row) => ({ tenantId, ...row })) });
-  await tx.location.createMany({ data: plan.yards.map((yard) => ({ ...made, ...yard })) });
+  await insertRows(
+    tx,
+    "products",
+    plan.products.map(({ id, row }) => ({
+      ...made,
+      id,
+      ...row,
+      fullKg: decimal(row.fullKg),
+      emptyKg: decimal(row.emptyKg),
+      volumeLitres: decimal(row.volumeLitres),
+      hazardKg: decimal(row.hazardKg),
+    })),
+  );
+  await insertRows(
+    tx,
+    "rate_sets",
+    plan.lists.map((list) => ({ ...made, ...list })),
+  );
+  await insertRows(
+    tx,
+    "rate_set_prices",
+    plan.listPrices.map((row) => ({ tenantId, ...row })),
+  );
+  await insertRows(
+    tx,
+    "locations",
+    plan.yards.map((yard) => ({ ...made, ...yard })),
+  );
 }
 
 async function putCustomers(tx: Tx, plan: Plan, putting: Putting): Promise<void> {
   const { tenantId, now, located } = putting;
   const made = { tenantId, createdAt: now, updatedAt: now };
-  await tx.customer.createMany({
-    data: plan.customers.map(({ id, rateSetId, row }) => ({
+  await insertRows(
+    tx,
+    "customers",
+    plan.customers.map(({ id, rateSetId, row }) => ({
       ...made,
       id,
       rateSetId,
@@ -96,17 +124,25 @@ async function putCustomers(tx: Tx, plan: Plan, putting: Putting): Promise<void>
       companyNumber: row.companyNumber,
       vatNumber: row.vatNumber,
     })),
-  });
-  await tx.deliveryAddress.createMany({
-    data: plan.addresses.map((address) => ({
+  );
+  await insertRows(
+    tx,
+    "delivery_addresses",
+    plan.addresses.map((address) => ({
       ...made,
       ...address,
       ...positionOf(putting, address.postcode),
     })),
-  });
-  await tx.agreedRate.createMany({ data: plan.agreedPrices.map((row) => ({ tenantId, ...row })) });
-  await tx.callNote.createMany({
-    data: plan.deposits.map(({ id, customerId, words }) => ({
+  );
+  await insertRows(
+    tx,
+    "agreed_rates",
+    plan.agreedPrices.map((row) => ({ tenantId, ...row })),
+  );
+  await insertRows(
+    tx,
+    "call_notes",
+    plan.deposits.map(({ id, customerId, words }) => ({
       tenantId,
       id,
       customerId,
@@ -115,7 +151,7 @@ async function putCustomers(tx: Tx, plan: Plan, putting: Putting): Promise<void>
       notedByName: putting.by.name,
       notedByUserId: putting.by.id,
     })),
-  });
+  );
   if (!located.failed) return;
   await queueGeocodings(
     tx,
@@ -129,8 +165,10 @@ const positionOf = ({ located }: Putting, postcode: string | null) =>
 
 /** Opening balances (docs/decisions/0244), and credit that pays nothing yet. */
 async function putMoney(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Promise<void> {
-  await tx.invoice.createMany({
-    data: plan.balances.map(({ id, customerId, customerName, number, ...balance }) => ({
+  await insertRows(
+    tx,
+    "invoices",
+    plan.balances.map(({ id, customerId, customerName, number, ...balance }) => ({
       tenantId,
       id,
       number,
@@ -143,9 +181,11 @@ async function putMoney(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Pro
       totalPence: balance.leftPence,
       createdAt: now,
     })),
-  });
-  await tx.invoiceLine.createMany({
-    data: plan.balances.map((balance) => ({
+  );
+  await insertRows(
+    tx,
+    "invoice_lines",
+    plan.balances.map((balance) => ({
       tenantId,
       invoiceId: balance.id,
       position: 0,
@@ -155,18 +195,22 @@ async function putMoney(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Pro
       vatRate: 0,
       netPence: balance.leftPence,
     })),
-  });
-  await tx.invoiceVat.createMany({
-    data: plan.balances.map(({ id, leftPence }) => ({
+  );
+  await insertRows(
+    tx,
+    "invoice_vat",
+    plan.balances.map(({ id, leftPence }) => ({
       tenantId,
       invoiceId: id,
       vatRate: 0,
       netPence: leftPence,
       vatPence: 0,
     })),
-  });
-  await tx.receipt.createMany({
-    data: plan.credit.map(({ id, customerId, amountPence, receivedOn, reference }) => ({
+  );
+  await insertRows(
+    tx,
+    "receipts",
+    plan.credit.map(({ id, customerId, amountPence, receivedOn, reference }) => ({
       tenantId,
       id,
       customerId,
@@ -178,7 +222,7 @@ async function putMoney(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Pro
       recordedByUserId: by.id,
       createdAt: now,
     })),
-  });
+  );
 }
 
 /** Of one that is part paid, what it came to stands beside what is left. */
@@ -190,8 +234,10 @@ function wordsOfBalance({ number, totalPence, leftPence }: Plan["balances"][numb
 /** Stock, and cylinders at customers. */
 async function putStock(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Promise<void> {
   const of = { tenantId, reason: "opening" as const, byUserId: by.id, at: now };
-  await tx.stockMovement.createMany({
-    data: plan.stock.map(({ id, locationId, productId, condition, quantity }) => ({
+  await insertRows(
+    tx,
+    "stock_movements",
+    plan.stock.map(({ id, locationId, productId, condition, quantity }) => ({
       id,
       locationId,
       productId,
@@ -199,24 +245,28 @@ async function putStock(tx: Tx, plan: Plan, { tenantId, now, by }: Putting): Pro
       quantity,
       ...of,
     })),
-  });
+  );
   if (plan.cylinders.length === 0) return;
   const yard = await firstYard(tx, tenantId);
   if (!yard) throw conflict("Cylinders come back to a yard, and there is none.");
   const place = { ...of, locationId: yard.id, condition: "full" as const };
-  await tx.stockMovement.createMany({
-    data: plan.cylinders.flatMap(({ outId, backId, customerId, productId, quantity }) => [
+  await insertRows(
+    tx,
+    "stock_movements",
+    plan.cylinders.flatMap(({ outId, backId, customerId, productId, quantity }) => [
       { ...place, id: outId, productId, customerId, quantity: -quantity },
       { ...place, id: backId, productId, customerId: null, quantity },
     ]),
-  });
+  );
 }
 
 async function putOrders(tx: Tx, plan: Plan, putting: Putting): Promise<void> {
   const { tenantId, now, by } = putting;
   const positions = await positionsOf(tx, plan, putting);
-  await tx.order.createMany({
-    data: plan.orders.map(({ id, number, address, ...order }) => ({
+  await insertRows(
+    tx,
+    "orders",
+    plan.orders.map(({ id, number, address, ...order }) => ({
       tenantId,
       id,
       externalRef: number,
@@ -238,17 +288,21 @@ async function putOrders(tx: Tx, plan: Plan, putting: Putting): Promise<void> {
       createdAt: now,
       updatedAt: now,
     })),
-  });
-  await tx.orderLine.createMany({
-    data: plan.orders.flatMap(({ id: orderId, lines }) =>
+  );
+  await insertRows(
+    tx,
+    "order_lines",
+    plan.orders.flatMap(({ id: orderId, lines }) =>
       lines.map((line, position) => ({ tenantId, orderId, position, ...line })),
     ),
-  });
-  await tx.orderCollect.createMany({
-    data: plan.orders.flatMap(({ id: orderId, collect }) =>
+  );
+  await insertRows(
+    tx,
+    "order_collect",
+    plan.orders.flatMap(({ id: orderId, collect }) =>
       collect.map((line) => ({ tenantId, orderId, ...line })),
     ),
-  });
+  );
 }
 
 /** Where the addresses of the orders are; a pin that was set by hand wins. */
