@@ -15,7 +15,7 @@ import {
 
 const lookedUp = { down: false };
 const geocoder: Geocoder = {
-  kind: "none",
+  kind: "postcodes.io",
   async locate(postcodes) {
     if (lookedUp.down) throw new ProviderFailed("geocoder", "unreachable", "Nobody answers.");
     return new Map(postcodes.map((postcode) => [postcode, null]));
