@@ -56,7 +56,7 @@ it("has what tests and tours rely on of Fellside", async () => {
     [fellside],
   );
   expect(shape).toEqual([
-    { yards: 2, vans: 6, drivers: 4, customers: 400, products: 40, lists: 3 },
+    { yards: 2, vans: 6, drivers: 4, customers: 400, products: 41, lists: 3 },
   ]);
   expect(
     await count(
@@ -92,6 +92,46 @@ it("has 200 full and 100 empty, unheld, of each returnable product in each yard"
     [fellside],
   );
   expect(short).toEqual([]);
+});
+
+it("has discounts, logs by the m³ that are not in stock, a mandate and a budget plan", async () => {
+  const lines = await ask(
+    `SELECT o.discount_percent AS order, array_agg(DISTINCT l.discount_percent ORDER BY l.discount_percent DESC) AS lines,
+            o.discount_reason IS NOT NULL AS why
+       FROM orders o JOIN order_lines l ON l.tenant_id = o.tenant_id AND l.order_id = o.id
+      WHERE o.tenant_id = $1 GROUP BY o.tenant_id, o.id HAVING max(l.discount_percent) > 0 ORDER BY 1`,
+    [fellside],
+  );
+  expect(lines).toEqual([
+    { order: 0, lines: expect.arrayContaining([10]), why: false },
+    { order: 5, lines: [5], why: true },
+  ]);
+  const logs = await ask(
+    `SELECT l.product_name, l.measure, l.unit_price, l.measure_price, o.status,
+            (SELECT count(*)::int FROM stock_levels s WHERE s.product_id = l.product_id) AS levels
+       FROM order_lines l JOIN orders o ON o.tenant_id = l.tenant_id AND o.id = l.order_id
+      WHERE l.unit = 'm3'`,
+  );
+  expect(logs).toEqual([
+    {
+      product_name: "Kiln-dried ash logs, loose, 2.5 m³",
+      measure: 2.5,
+      unit_price: 23_750,
+      measure_price: 9500,
+      status: "placed",
+      levels: 0,
+    },
+  ]);
+  const signed = await ask(
+    `SELECT m.state, p.state AS plan, p.collects_from > m.signed_at AS ahead FROM mandates m
+       LEFT JOIN budget_plans p ON p.tenant_id = m.tenant_id AND p.customer_id = m.customer_id
+      WHERE m.tenant_id = $1 ORDER BY m.id`,
+    [fellside],
+  );
+  expect(signed).toEqual([
+    { state: "active", plan: null, ahead: null },
+    { state: "active", plan: "active", ahead: true },
+  ]);
 });
 
 it("keeps levels that are the sum of the movements", async () => {

@@ -45,6 +45,8 @@ const kinds = [
   "closedDay",
   "journalExport",
   "journalEntry",
+  "mandate",
+  "budgetPlan",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

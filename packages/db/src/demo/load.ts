@@ -5,6 +5,8 @@ import { products, priceLists } from "./catalogue";
 import { noteCalls } from "./calls";
 import { Clock } from "./clock";
 import { closeDays } from "./close-days";
+import { collectByDirectDebit } from "./direct-debits";
+import { giveDiscounts, sellByMeasure } from "./discounts";
 import { creditInvoices } from "./credit-notes";
 import { agreeCredit } from "./credit";
 import { customerRows, makeCustomers } from "./customers";
@@ -56,6 +58,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
 
   const catalogue = priceLists(clock);
   await insert(client, "products", products(clock));
+  await sellByMeasure(client, clock);
   await insert(client, "rate_sets", catalogue.sets);
   await insert(client, "rate_set_prices", catalogue.prices);
   const customers = makeCustomers();
@@ -92,9 +95,11 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   const creditNotes = creditInvoices(book, clock);
   const nextOrder = numberOrders(book.rows("orders"));
   await book.write(client);
+  await giveDiscounts(client);
   await agreeCredit(client);
   await noteCalls(client, clock);
   await uploadStatement(client, clock);
+  await collectByDirectDebit(client, clock);
   await supply(client, depot, clock);
   const transfers = new Transfers(depot, clock);
   await transfers.write(client);

@@ -65,10 +65,11 @@ async function putDirectDebit({ test }: TestService, tenantId: string): Promise<
     `WITH connection AS (
        INSERT INTO direct_debit_connections
          (tenant_id, provider, account_ref, account_name, sealed_token, connected_at)
-       VALUES ($1, 'sandbox', 'sandbox', 'Sandbox', 'none', now())
+       VALUES ($1, 'sandbox', 'sandbox', 'Sandbox', 'none', now()) ON CONFLICT DO NOTHING
      ), invoice AS (
        SELECT id, customer_id, total_pence FROM invoices
-        WHERE tenant_id = $1 AND status = 'sent' AND customer_id IS NOT NULL ORDER BY id LIMIT 1
+        WHERE tenant_id = $1 AND status = 'sent' AND customer_id IS NOT NULL
+          AND customer_id NOT IN (SELECT customer_id FROM mandates) ORDER BY id LIMIT 1
      ), mandate AS (
        INSERT INTO mandates (tenant_id, customer_id, state, account_ref, mandate_ref, sent_at, signed_at)
        SELECT $1, customer_id, 'active', 'sandbox', 'MD-demo', now(), now() FROM invoice
