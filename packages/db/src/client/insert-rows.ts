@@ -17,7 +17,7 @@ export type NewRow<Table extends keyof DB> = {
  * millisecond for each of them. A column that no row names takes its default. One that only some rows name is null in
  * the others.
  */
-export async function insertRows<Table extends keyof DB & string>(
+export async function insertRows<Table extends keyof DB>(
   runner: SqlRunner,
   table: Table,
   rows: readonly NewRow<Table>[],
