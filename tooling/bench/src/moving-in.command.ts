@@ -8,7 +8,7 @@ import {
   signInAs,
   testService,
 } from "@roundsman/api/testing";
-import { countStatements } from "@roundsman/db/testing";
+import { countStatements } from "@roundsman/testing/running";
 
 /*
  * A business that moves in with one workbook: looking it through, bringing it in and taking it back, each once, in
