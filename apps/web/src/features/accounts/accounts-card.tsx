@@ -144,7 +144,7 @@ function State({ connection: { program, endedAt, idle, available } }: { connecti
 
 function explain({ program, idle, available }: Connection): string {
   if (program === null && available.length === 0) {
-    return "This installation is not set up for an accounts program. Files for your accounts are under Invoices.";
+    return "This installation is not set up for an accounts program. Files for your accounts are under Books, Journals.";
   }
   if (program === null) {
     return "Connect the program that your accounts are in. You choose which organisation, where sales and money go there, and from which day. Nothing is sent before that.";
