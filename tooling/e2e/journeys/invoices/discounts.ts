@@ -29,7 +29,9 @@ export function discounts(service: RunningService): void {
     await page.getByLabel(/^Discount on the order/).fill("5");
     await page.getByLabel(/^Why/).fill("The last one came late");
     await expectAccessible(page);
-    const off = page.getByText("Discounts ex VAT").locator("xpath=following-sibling::dd");
+    const off = page
+      .getByText("Discounts ex VAT", { exact: true })
+      .locator("xpath=following-sibling::dd");
     await expect(off).toHaveText(/£\d/);
     const given = (await off.innerText()).replace(/[^\d.]/g, "");
     await page.keyboard.press("Control+Enter");
