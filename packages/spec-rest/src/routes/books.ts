@@ -101,6 +101,12 @@ export const books = routesOf("Books", [
     summary: "Undo what a line was matched with: its receipts are reversed",
   },
   {
+    method: "POST",
+    path: "/bank-lines/{id}/fees",
+    procedure: "office.bank.fees",
+    summary: "Say what a payment provider took off a payout",
+  },
+  {
     method: "GET",
     path: "/books/days",
     procedure: "office.books.days.list",

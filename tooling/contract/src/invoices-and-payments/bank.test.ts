@@ -74,6 +74,22 @@ describe("/bank-statements and /bank-lines", () => {
     expect((await recorded(id)).map(([action]) => action)).toEqual(["bank_line.set_aside"]);
   });
 
+  it("say the fees of a payout, on the record", async () => {
+    const id = await lineOf(48_520);
+    const reason = "Payout of Stripe";
+    await api.post("/bank-lines/ignore", { as, body: { lineIds: [id], as: "payout", reason } });
+    const path = `/bank-lines/${id}/fees`;
+    expectValidation(await api.post(path, { as, body: { feesPence: 730 } }), "of");
+    const said = await api.post(path, { as: poster, body: { feesPence: 730, of: "card_link" } });
+    expect(said).toMatchObject({
+      status: 200,
+      body: { state: "payout", matches: [{ feesPence: 730, feesOf: "card_link", reason }] },
+    });
+    expect((await recorded(id)).at(-1)?.[0]).toBe("bank_line.fees_said");
+    const theirs = await lineOf(4000, elsewhere.owner.token);
+    expectError(await api.post(`/bank-lines/${theirs}/fees`, { as, body: {} }), "not_found");
+  });
+
   it("know nothing of another business, and ask for the scopes", async () => {
     const theirs = await lineOf(4000, elsewhere.owner.token);
     const { id: customerId } = await makeCustomer(service, at.business, { name: "Bowness Marina" });

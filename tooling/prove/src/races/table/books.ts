@@ -20,6 +20,7 @@ async function bankLine(stage: Stage, pence = 4000): Promise<{ id: string; accou
   return { id, account };
 }
 
+const standing = "SELECT count(*) FROM bank_matches WHERE line_id = $1 AND undone_at IS NULL";
 const stateOf = "SELECT state::text FROM bank_lines WHERE id = $1";
 const entries = (which: string) =>
   `SELECT count(*)::int FROM journal_entries WHERE tenant_id = $1 AND ${which}`;
@@ -97,6 +98,21 @@ export const books: RaceTable = {
       },
       { records: 2 },
     ),
+  ],
+  "POST /bank-lines/{id}/fees": [
+    each("the fees of a payout", async (stage) => {
+      const { id } = await bankLine(stage);
+      const body = { lineIds: [id], as: "payout", reason: "Payout of Stripe" };
+      await stage.do("POST /bank-lines/ignore", { body });
+      return {
+        ask: (caller) => ({ at: { id }, body: { feesPence: 100 + caller, of: "card_link" } }),
+        after: () => [
+          holds("payout", stateOf, id),
+          holds(1, `${standing} AND fees_pence >= 100`, id),
+          holds(1, standing, id),
+        ],
+      };
+    }),
   ],
   "POST /books/close": [
     one("the day to which the books are closed", async ({ tenantId }) => ({

@@ -97,7 +97,12 @@ function WhatItIs({ line }: { line: BankLine }) {
               (match.customerName ?? match.reason)
             )}
             <span className="block text-xs text-muted-foreground">
-              {[match.numbers.join(", "), match.on && formatDate(match.on), match.byName]
+              {[
+                match.feesPence > 0 && `${formatMoney(match.feesPence)} of fees taken off before`,
+                match.numbers.join(", "),
+                match.on && formatDate(match.on),
+                match.byName,
+              ]
                 .filter(Boolean)
                 .join("; ")}
             </span>

@@ -16,6 +16,7 @@ import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { confirming, type BankLine } from "./bank-line";
 import { MatchDialog } from "./match-dialog";
+import { PayoutFees } from "./payout-fees";
 
 /**
  * What is done with a line: its best suggestion confirmed, by Enter on the button, which goes on to the next; another
@@ -25,6 +26,7 @@ export function LineActs({ line }: { line: BankLine }) {
   return (
     <Changing>
       <RowActions>
+        {line.state === "payout" && <PayoutFees line={line} />}
         {line.state === "open" ? <OpenActs line={line} /> : <Undo line={line} />}
       </RowActions>
     </Changing>

@@ -18,6 +18,7 @@ const codes: BooksCodes = {
   vat: account,
   rounding: account,
   writeOffs: account,
+  fees: account,
   tenders: [{ method: "cash", ...account }],
   taxCodes: [{ vatRate: 20, code: "T1" }],
   exemptTaxCode: "T2",

@@ -17,6 +17,7 @@ export const singles = [
   "vat",
   "rounding",
   "writeOffs",
+  "fees",
 ] as const;
 export type Single = (typeof singles)[number];
 
@@ -44,6 +45,7 @@ export function draftOf(codes: BooksCodes) {
     vat: typed(codes.vat),
     rounding: typed(codes.rounding),
     writeOffs: typed(codes.writeOffs),
+    fees: typed(codes.fees),
     categories: [...codes.categories.map(typed), ...unnamed].toSorted((a, b) =>
       a.category.localeCompare(b.category),
     ),
@@ -65,6 +67,7 @@ export function codesOf(draft: CodesDraft): SentCodes {
     vat: sent(draft.vat),
     rounding: sent(draft.rounding),
     writeOffs: sent(draft.writeOffs),
+    fees: sent(draft.fees),
     categories: draft.categories.filter(isNamed).map(sent),
     tenders: draft.tenders.map(sent),
   };

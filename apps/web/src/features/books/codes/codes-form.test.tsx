@@ -24,6 +24,7 @@ const codes: BooksCodes = {
   vat: account("2200"),
   rounding: account("8250"),
   writeOffs: account("8100"),
+  fees: account("7901"),
   tenders: [{ method: "cash", ...account("1230") }],
   taxCodes: [{ vatRate: 20, code: "T1" }],
   exemptTaxCode: "T2",

@@ -43,6 +43,7 @@ const singleWords: Record<Single, [label: string, hint?: string]> = {
   vat: ["VAT"],
   rounding: ["Rounding", "Pence by which your program counts VAT differently."],
   writeOffs: ["Credit of opening balances"],
+  fees: ["Fees of payment providers", "What they take off their payouts."],
 };
 
 /** Accounts that the program keeps for itself: what is to be made there first. */
@@ -153,7 +154,9 @@ export function CodesForm({ codes, proposed }: CodesFormProps) {
               ))}
             </Rows>
             <Rows legend="Balances" word={word}>
-              {(["debtors", "paidSales", "vat", "rounding", "writeOffs"] as const).map(single)}
+              {(["debtors", "paidSales", "vat", "rounding", "writeOffs", "fees"] as const).map(
+                single,
+              )}
             </Rows>
             <Rows legend="VAT" word={{ code: word.tax }}>
               {taxCodes.map(({ vatRate }, at) => (

@@ -23,6 +23,7 @@ export const accountWords: Record<Sums["accounts"][number]["kind"], string> = {
   vat: "VAT",
   rounding: "Rounding",
   writeOffs: "Credit of opening balances",
+  fees: "Fees of payment providers",
   tender: "Money",
 };
 
@@ -32,6 +33,7 @@ const documentWords: Record<Sums["kinds"][number]["kind"], [one: string, many: s
   credit_note: ["credit note", "credit notes"],
   receipt: ["receipt", "receipts"],
   refund: ["refund", "refunds"],
+  fee: ["fee", "fees"],
 };
 
 /** "12 invoices, 30 sales, 41 receipts". */
@@ -51,4 +53,5 @@ export const documentHref = ({
     credit_note: `/invoices/credit-notes/${sourceId}`,
     receipt: `/invoices/receipts/${sourceId}`,
     refund: null,
+    fee: null,
   })[source];

@@ -56,6 +56,9 @@ export const selectLines = sqlBuilder.selectFrom("bank_lines as l").select((eb) 
           join invoices i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
           where a.tenant_id = m.tenant_id and a.receipt_id = m.receipt_id), '[]')`.as("numbers"),
         "m.reason",
+        "m.fees_pence as feesPence",
+        sql<BankLine["matches"][number]["feesOf"]>`m.fees_of::text`.as("feesOf"),
+        sql<string | null>`m.fees_on::text`.as("feesOn"),
         "m.matched_by_name as byName",
         sql<string>`to_char(m.matched_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
           "at",
@@ -74,6 +77,7 @@ type Asking = BusinessCaller & { db: SqlRunner };
 
 /** Lines as they are shown: what they may be comes for all of them in one statement. */
 export async function viewLines(ctx: Asking, rows: readonly LineRow[]): Promise<BankLine[]> {
+  const { booksClosedTo } = ctx.business;
   const open = rows.flatMap((row) =>
     row.state === "open"
       ? [{ ...row, bookedOn: day(row.bookedOn), leftPence: row.amountPence - row.matchedPence }]
@@ -96,13 +100,14 @@ export async function viewLines(ctx: Asking, rows: readonly LineRow[]): Promise<
       text: row.text,
       state: row.state,
       leftPence: row.amountPence - row.matchedPence,
-      receiptOn: receiptDay(bookedOn, ctx.business.booksClosedTo),
+      receiptOn: receiptDay(bookedOn, booksClosedTo),
       matches: matches.map(({ paidBack: _paidBack, position: _position, ...match }) => match),
       suggestions: ofLine ? suggestionsFor(ofLine, evidence) : [],
       can: {
         match: mayMatch ?? whySettled,
         ignore: mayIgnore ?? whySettled ?? whyNotIgnored(row),
-        undo: mayMatch ?? whyNotUndone({ ...row, matches }),
+        undo: mayMatch ?? whyNotUndone({ ...row, matches }, booksClosedTo),
+        fees: mayIgnore ?? whyNoFees({ ...row, matches }, booksClosedTo),
       },
     };
   });
@@ -115,15 +120,29 @@ export const receiptDay = (bookedOn: string, closedTo: string | null): string =>
 export const whyNotIgnored = ({ matchedPence }: Pick<LineRow, "matchedPence">): string | null =>
   matchedPence === 0 ? null : "A part of this line is matched: undo that first.";
 
-export function whyNotUndone({
-  matchedPence,
-  matches,
-}: Pick<LineRow, "matchedPence" | "matches">): string | null {
+export function whyNotUndone(
+  { matchedPence, matches }: Pick<LineRow, "matchedPence" | "matches">,
+  closedTo: string | null,
+): string | null {
   if (matchedPence === 0) return "Nothing of this line is matched.";
   return matches.some(({ paidBack }) => paidBack)
     ? "A part of its receipt was paid back, so it can't be reversed."
-    : null;
+    : whyFeesStay(matches, closedTo);
 }
+
+/** Fees of a closed day are in the books. */
+const whyFeesStay = (matches: LineRow["matches"], closedTo: string | null): string | null =>
+  matches.some(({ feesOn }) => feesOn !== null && isClosed(feesOn, closedTo))
+    ? "The books are closed to the day of its fees."
+    : null;
+
+export const whyNoFees = (
+  { state, amountPence, matches }: Pick<LineRow, "state" | "amountPence" | "matches">,
+  closedTo: string | null,
+): string | null =>
+  state !== "payout" || amountPence < 0
+    ? "Only what a payment provider paid out has fees."
+    : whyFeesStay(matches, closedTo);
 
 /** Lines by their ids, in the order of the list. */
 export const linesNow = (db: SqlRunner, tenantId: string, ids: readonly string[]) =>

@@ -1,13 +1,21 @@
+import type { z } from "zod";
 import { anyUuid, runSql, sql, sqlBuilder, type BankLineState, type Tx } from "@roundsman/db";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Emit, Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate, notFound, refuseIf } from "../../../platform/base/errors";
-import { pounds, shortDay } from "../../../platform/values/format";
+import { day, fromDay, pounds, shortDay } from "../../../platform/values/format";
 import { reverseEntered } from "../../billing";
 import { actorId } from "../../orders";
-import { linesNow, whyNotIgnored, whyNotUndone, type LineRow } from "./lines";
+import {
+  linesNow,
+  receiptDay,
+  whyNoFees,
+  whyNotIgnored,
+  whyNotUndone,
+  type LineRow,
+} from "./lines";
 import { whatItIs, type What } from "./match-parts";
-import type { Part } from "./schema";
+import type { Part, SayingFees } from "./schema";
 
 /* Saying what lines of a bank statement are, and taking it back (docs/decisions/0260). */
 
@@ -158,6 +166,44 @@ export async function ignoreLines(
 }
 
 /**
+ * Says what the provider took off a payout before it came, in place of what was said before. It counts on the line's own
+ * day, or on the first open one after it.
+ * @throws not_found; conflict where it is no payout, or the books are closed to the day of what was said before
+ */
+export async function sayFees(
+  tx: Tx,
+  record: Recorder,
+  ctx: Asking,
+  { id, feesPence, of }: z.output<typeof SayingFees>,
+): Promise<void> {
+  const tenantId = ctx.business.id;
+  const { booksClosedTo } = ctx.business;
+  const [line] = await holdLines(tx, tenantId, [id]);
+  if (!line) throw notFound("line");
+  refuseIf(whyNoFees(line, booksClosedTo));
+  const [before] = line.matches;
+  if (!before) throw new Error("A payout has a part");
+  const feesOf = feesPence > 0 && of ? of : null;
+  if (before.feesPence === feesPence && before.feesOf === feesOf) return record(null);
+  await tx.bankMatch.updateMany({
+    where: { tenantId, lineId: id, undoneAt: null },
+    data: { undoneAt: ctx.now, undoneReason: "Its fees were said." },
+  });
+  const feesOn = receiptDay(day(line.bookedOn), booksClosedTo);
+  const fees = feesOf ? { feesPence, feesOf, feesOn: fromDay(feesOn) } : {};
+  const { amountPence } = line;
+  const reason = before.reason ?? "Payout";
+  await addMatches(tx, ctx, line, "payout", [{ amountPence, reason, ...fees }]);
+  await record({
+    action: "bank_line.fees_said",
+    words: `Said that ${pounds(feesPence)} of fees were taken off the bank's ${named(line)}`,
+    subject: { kind: "bank_line", id },
+    before: { feesPence: before.feesPence, of: before.feesOf },
+    after: { feesPence, of: feesOf },
+  });
+}
+
+/**
  * Takes back what a line was said to be. Receipts that were written for it are reversed today, with the reason; what
  * was entered by itself stays.
  * @throws not_found; conflict where nothing of it is matched, or a part of its money was paid back
@@ -171,7 +217,7 @@ export async function undoLine(
   const tenantId = ctx.business.id;
   const [line] = await holdLines(tx, tenantId, [id]);
   if (!line) throw notFound("line");
-  refuseIf(whyNotUndone(line));
+  refuseIf(whyNotUndone(line, ctx.business.booksClosedTo));
   const made = await tx.bankMatch.findMany({
     where: { tenantId, lineId: id, undoneAt: null, madeReceipt: true },
     orderBy: { position: "asc" },

@@ -1,4 +1,4 @@
-import { runSqlForOne, sqlBuilder, type Tx } from "@roundsman/db";
+import { runSqlForOne, sqlBuilder, type ReceiptMethod, type Tx } from "@roundsman/db";
 import type { BusinessCaller } from "../../../platform/access/caller";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict, notFound } from "../../../platform/base/errors";
@@ -16,6 +16,9 @@ export interface What {
   refundId?: string;
   madeReceipt?: boolean;
   reason?: string;
+  feesPence?: number;
+  feesOf?: ReceiptMethod;
+  feesOn?: Date;
 }
 
 /**

@@ -7,8 +7,16 @@ import { dateTime, day } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { ById, DateTime, Day, Uuid } from "../../../platform/values/values";
-import { line as l, linesNow, selectLines, viewLines, whyNotUndone, type LineRow } from "./lines";
-import { ignoreLines, matchLines, undoLine } from "./match-lines";
+import {
+  line as l,
+  linesNow,
+  selectLines,
+  viewLines,
+  whyNoFees,
+  whyNotUndone,
+  type LineRow,
+} from "./lines";
+import { ignoreLines, matchLines, sayFees, undoLine } from "./match-lines";
 import {
   BankLine,
   BankLinePage,
@@ -20,6 +28,7 @@ import {
   Ignoring,
   Matching,
   NewBankStatement,
+  SayingFees,
   Undoing,
   UploadedStatement,
 } from "./schema";
@@ -144,9 +153,9 @@ const findLine = loader.input(ById).use(async ({ ctx, input, next }) => {
   return next({ ctx: { line } });
 });
 
-const findLineUnless = (obstacle: (line: LineRow) => string | null) =>
+const findLineUnless = (obstacle: (line: LineRow, closedTo: string | null) => string | null) =>
   findLine.use(({ ctx, next }) => {
-    const why = obstacle(ctx.line);
+    const why = obstacle(ctx.line, ctx.business.booksClosedTo);
     if (why !== null) throw conflict(why);
     return next();
   });
@@ -239,6 +248,21 @@ const undo = business("invoices:write")
     return line;
   });
 
+/** POST /bank-lines/{id}/fees: what the provider took off a payout, in place of what was said before. */
+const fees = business("accounting:write")
+  .concat(findLineUnless(whyNoFees))
+  .input(SayingFees)
+  .output(BankLine)
+  .mutation(async ({ ctx, input }) => {
+    const rows = await ctx.change(async (tx, record) => {
+      await sayFees(tx, record, ctx, input);
+      return linesNow(tx, ctx.business.id, [input.id]);
+    });
+    const [line] = await viewLines(ctx, rows);
+    if (!line) throw notFound("line");
+    return line;
+  });
+
 export const bank = router({
   listStatements,
   upload,
@@ -248,4 +272,5 @@ export const bank = router({
   match,
   ignore,
   undo,
+  fees,
 });

@@ -9,6 +9,7 @@ import {
   Uuid,
 } from "../../../platform/values/values";
 import { Chosen } from "../../billing";
+import { ReceiptMethod } from "../../ledger";
 import { BankLayout } from "./layout";
 import { BadLine } from "./read-statement";
 
@@ -87,6 +88,9 @@ export const UploadedStatement = z
 
 export const LineState = z.enum(["open", "matched", "payout", "ignored"]);
 
+/** Ways of paying of which a provider pays out what came in, less its fees. */
+const FeesOf = ReceiptMethod.extract(["card_link", "shop", "card_machine", "direct_debit"]);
+
 /** A part of what a line is. */
 const BankMatch = z.object({
   amountPence: z.int(),
@@ -100,6 +104,11 @@ const BankMatch = z.object({
   numbers: z.array(z.string()),
   /** Why it was set aside. */
   reason: z.string().nullable(),
+  /** What the provider took off a payout before it came; 0 where nobody said so. */
+  feesPence: z.int(),
+  /** By which way the money came that the payout is of, and the day in the books of its fees. */
+  feesOf: FeesOf.nullable(),
+  feesOn: Day.nullable(),
   byName: z.string(),
   at: DateTime,
 });
@@ -147,6 +156,7 @@ export const BankLine = z
       match: z.string().nullable(),
       ignore: z.string().nullable(),
       undo: z.string().nullable(),
+      fees: z.string().nullable(),
     }),
   })
   .meta({ id: "BankLine" });
@@ -208,6 +218,14 @@ export const Ignoring = z.object({
   as: z.enum(["ignored", "payout"]).default("ignored"),
   reason: text(500, 1),
 });
+
+/** POST /bank-lines/{id}/fees; 0 pence: none, and `of` is left out. */
+export const SayingFees = z
+  .object({ id: Uuid, feesPence: z.int().min(0).max(100_000_000), of: FeesOf.optional() })
+  .refine(({ feesPence, of }) => feesPence === 0 || of !== undefined, {
+    path: ["of"],
+    message: "Say which money the fees are of.",
+  });
 
 /** POST /bank-lines/{id}/undo. */
 export const Undoing = z.object({ id: Uuid, reason: text(500, 1) });

@@ -31,15 +31,16 @@ export const codes = business("accounting:read")
     return viewCodes(ctx, program ? { ...usualCodes(program), startsOn: own.startsOn } : own);
   });
 
-/** Where the code of interest is left out, it is the usual one of the program. */
-const NewCodes = JournalCodes.extend({ interest: JournalCodes.shape.interest.optional() });
+/** Where the code of interest or of fees is left out, it is the usual one of the program. */
+const NewCodes = JournalCodes.partial({ interest: true, fees: true });
 
 /** PUT /books/codes: all of them. */
 export const setCodes = business("accounting:write")
   .input(NewCodes)
   .output(BooksCodes)
-  .mutation(async ({ ctx, input: { interest, ...others } }) => {
-    const input = { ...others, interest: interest ?? usualCodes(others.program).interest };
+  .mutation(async ({ ctx, input: given }) => {
+    const { interest, fees } = usualCodes(given.program);
+    const input = { ...given, interest: given.interest ?? interest, fees: given.fees ?? fees };
     requireWhole(input);
     const tenantId = ctx.business.id;
     await ctx.change(async (tx, record) => {

@@ -15,6 +15,7 @@ const single = [
   "vat",
   "rounding",
   "writeOffs",
+  "fees",
 ] as const;
 
 /** A row of `nominal_codes`. */
@@ -76,6 +77,7 @@ export async function readCodes(db: SqlRunner, tenantId: string): Promise<Journa
     vat: named("vat", usual.vat),
     rounding: named("rounding", usual.rounding),
     writeOffs: named("writeOffs", usual.writeOffs),
+    fees: named("fees", usual.fees),
     tenders: usual.tenders.map(({ method, ...account }) => ({
       method,
       ...named(`tender:${method}`, account),

@@ -19,7 +19,7 @@ export interface EntryLine {
 }
 
 export interface Entry {
-  source: "invoice" | "order" | "credit_note" | "receipt" | "refund";
+  source: "invoice" | "order" | "credit_note" | "receipt" | "refund" | "fee";
   sourceId: string;
   /** YYYY-MM-DD, the day in the books. */
   day: string;
@@ -95,6 +95,13 @@ export async function entriesOf(
     const details = `${what}, ${methodWords[method]}`;
     add({ source, sourceId, day, reference: money.number ?? "", details }, [
       { thing: { kind: "tender", method }, vatRate: null, pence },
+    ]);
+  }
+  for (const { id: sourceId, day, method, pence } of sources.fees) {
+    const details = `Fees, ${methodWords[method]}`;
+    add({ source: "fee", sourceId, day, reference: "", details }, [
+      { thing: { kind: "fees" }, vatRate: null, pence },
+      { thing: { kind: "tender", method }, vatRate: null, pence: 0 - pence },
     ]);
   }
   for (const { source, sourceId, day, number, pence } of sources.debtorMoves) {

@@ -26,6 +26,7 @@ const kindWords: Readonly<Record<string, string>> = {
   credit_note: "Credit notes",
   receipt: "Receipts",
   refund: "Refunds",
+  fee: "Fees",
 };
 
 /** Entries of a day and kind together, in their order. */

@@ -49,6 +49,8 @@ export const JournalCodes = z.object({
   rounding: Account,
   /** Credit of opening balances. */
   writeOffs: Account,
+  /** What payment providers took off their payouts. */
+  fees: Account,
   /** The bank or cash account of each way of paying. */
   tenders: z.array(Account.extend({ method: ReceiptMethod })),
   taxCodes: z.array(z.object({ vatRate: VatRate, code: Code })),
@@ -71,7 +73,7 @@ export type BooksCodes = z.infer<typeof BooksCodes>;
 /** What a line of the journal is about. Codes are looked up by it, and kept with the line once it went out. */
 export type Thing =
   | SoldThing
-  | { kind: "debtors" | "paidSales" | "vat" | "rounding" | "writeOffs" }
+  | { kind: "debtors" | "paidSales" | "vat" | "rounding" | "writeOffs" | "fees" }
   | { kind: "tender"; method: z.infer<typeof ReceiptMethod> };
 
 /** The account of a thing. */
@@ -120,10 +122,11 @@ const ThingKind = z.enum([
   "vat",
   "rounding",
   "writeOffs",
+  "fees",
   "tender",
 ]);
 /** Which document an entry is made of. */
-const JournalSource = z.enum(["invoice", "order", "credit_note", "receipt", "refund"]);
+const JournalSource = z.enum(["invoice", "order", "credit_note", "receipt", "refund", "fee"]);
 
 const JournalSums = z.object({
   /** How many entries. */

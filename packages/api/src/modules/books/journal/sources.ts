@@ -1,4 +1,11 @@
-import { jsonArrayFrom, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import {
+  jsonArrayFrom,
+  runSql,
+  sql,
+  sqlBuilder,
+  type ReceiptMethod,
+  type SqlRunner,
+} from "@roundsman/db";
 import { accountEntries } from "../../billing";
 import {
   linesOfCreditNote,
@@ -178,6 +185,20 @@ const paidBackOf = (tenantId: string, days: JournalDays) =>
       "r.number",
     ]);
 
+/** What payment providers took off the payouts of these days. */
+const feesOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
+    .selectFrom("bank_matches as m")
+    .where("m.tenant_id", "=", tenantId)
+    .where("m.undone_at", "is", null)
+    .where(within("m.fees_on", days))
+    .select([
+      "m.id",
+      sql<string>`m.fees_on::text`.as("day"),
+      sql<ReceiptMethod>`m.fees_of`.as("method"),
+      "m.fees_pence as pence",
+    ]);
+
 /** What these days moved on account, by document: the entries of all statements. Opening balances are left out. */
 const debtorMovesOf = (tenantId: string, days: JournalDays) =>
   accountEntries({ tenantId, customerId: null })
@@ -208,6 +229,7 @@ export async function readSources(db: SqlRunner, tenantId: string, days: Journal
       jsonArrayFrom(creditNotesOf(tenantId, days)).as("creditNotes"),
       jsonArrayFrom(receivedOf(tenantId, days)).as("received"),
       jsonArrayFrom(paidBackOf(tenantId, days)).as("paidBack"),
+      jsonArrayFrom(feesOf(tenantId, days)).as("fees"),
       jsonArrayFrom(debtorMovesOf(tenantId, days)).as("debtorMoves"),
     ]),
   );

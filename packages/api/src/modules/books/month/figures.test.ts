@@ -55,6 +55,7 @@ const act = fc.oneof(
   does("cancel", 1),
   does("openingBalance", 1),
   does("chargeInterest", 3),
+  does("payOut", 2),
   does("export", 4),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
@@ -105,6 +106,7 @@ const some = (pick: number) => ({
   }),
 });
 
+let payouts = 0;
 const acts: { [Name in Act["do"]]: (one: Act) => Promise<unknown> } = {
   deliverOnAccount: async ({ pick }) => deliver((await take(some(pick))).id, pick % 3 === 0),
   sell: async ({ pick, pence }) => {
@@ -164,6 +166,18 @@ const acts: { [Name in Act["do"]]: (one: Act) => Promise<unknown> } = {
     office.invoices.makeVoid({ id: oneOf(await invoiceIds(), pick) ?? nobody }),
   cancel: async ({ pick }) =>
     office.orders.cancel({ id: oneOf(await orderIds({ status: "placed" }), pick) ?? nobody }),
+  payOut: async ({ pick, pence }) => {
+    // A line of its own: the bank's lines are told apart by their account too.
+    payouts += 1;
+    const account = `Account ${payouts}`;
+    const csv = `Date,Description,Amount\n${today},STRIPE PAYMENTS UK,${(pence / 100).toFixed(2)}`;
+    await office.bank.upload({ csv, account });
+    const { items } = await office.bank.listLines({ account });
+    const id = items[0]?.id ?? nobody;
+    await office.bank.fees({ id, feesPence: 1 + (pick % 300), of: "card_link" });
+    if (pick % 3 === 0) await office.bank.fees({ id, feesPence: pick % 2, of: "direct_debit" });
+    if (pick % 7 === 0) await office.bank.undo({ id, reason: "A mistake" });
+  },
   export: () => exportAll(),
   chargeInterest: () => office.interest.charge({ id: customer.id }),
   openingBalance: ({ pick, pence: amountPence }) =>
@@ -233,7 +247,7 @@ async function journalOf(month: string): Promise<Record<string, number>> {
 }
 
 /** The same by the figures of the month: documents, money, and statements. */
-function expectedJournal(of: BooksFigures): Record<string, number> {
+async function expectedJournal(of: BooksFigures): Promise<Record<string, number>> {
   const { debtors, openingBalances, sales, credited, received } = of;
   const rates = (list: typeof sales, sign: 1 | -1) =>
     list.map(({ netPence, vatPence, ...kind }) => ({
@@ -253,9 +267,23 @@ function expectedJournal(of: BooksFigures): Record<string, number> {
       [`${method} `]: receivedPence - refundedPence,
     })),
     { "debtors ": owed, "writeOffs ": openingBalances.creditedPence },
+    ...(await feesOf(of)),
   ];
   const left = Object.values(added(known)).reduce((sum, pence) => sum + pence, 0);
   return added([...known, { "paidSales ": 0 - left }]);
+}
+
+/** Fees of payouts that stand, against the account of their money. */
+async function feesOf({ from }: BooksFigures): Promise<Record<string, number>[]> {
+  const said = await rows.bankMatch.findMany({
+    where: { tenantId, undoneAt: null, feesPence: { gt: 0 } },
+  });
+  return said
+    .filter(({ feesOn }) => monthOf(feesOn?.toISOString() ?? "") === from)
+    .map(({ feesOf: method, feesPence }) => ({
+      "fees ": feesPence,
+      [`${method} `]: 0 - feesPence,
+    }));
 }
 
 const moments = {
@@ -266,6 +294,8 @@ const moments = {
   receipts: ["received_on", "received_at", "created_at"],
   refunds: ["refunded_on", "refunded_at", "created_at"],
   allocations: ["booked_on", "made_at"],
+  bank_lines: ["booked_on"],
+  bank_matches: ["fees_on"],
   journal_exports: ["exported_to", "first_day", "last_day"],
   journal_settings: ["settled_to"],
 };
@@ -400,7 +430,8 @@ it("says of a closed month the same for ever, and of months what they add up to"
         expect(all.held).toEqual({ creditPence: 0, paidAheadPence: 0 });
         await quietly(exportAll());
         await expect(exportAll()).rejects.toThrow("There is nothing new");
-        for (const one of each) expect(await journalOf(one.from)).toEqual(expectedJournal(one));
+        for (const one of each)
+          expect(await journalOf(one.from)).toEqual(await expectedJournal(one));
         const paidSales = await Promise.all(each.map(({ from }) => journalOf(from)));
         expect(added(paidSales)).not.toHaveProperty("paidSales ");
       },
@@ -414,7 +445,7 @@ async function startAgain(): Promise<void> {
   await service.test.owner.query(
     `TRUNCATE allocations, credit_note_vat, credit_note_lines, credit_notes, invoice_orders, invoice_vat,
        invoice_lines, invoices, receipts, refunds, provider_refunds, order_lines, orders, journal_entries,
-       journal_exports, journal_settings CASCADE`,
+       journal_exports, journal_settings, bank_statements, bank_lines, bank_matches CASCADE`,
   );
   await rows.business.update({ where: { id: tenantId }, data: { booksClosedTo: null } });
 }

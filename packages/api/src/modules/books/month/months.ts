@@ -9,15 +9,19 @@ export const MonthQuery = PageQuery;
 export const MonthPage = pageOf(BooksMonth);
 const Place = z.tuple([Month]);
 
-/** The first day in the books: of a delivery, a document or money. Null where there is none. One statement. */
+/** The first day in the books: of a delivery, a document, money or fees. Null where there is none. One statement. */
 export async function firstDayOf(db: SqlRunner, tenantId: string): Promise<string | null> {
-  const first = (table: "orders" | "invoices" | "receipts" | "refunds", column: string) =>
+  const first = (
+    table: "orders" | "invoices" | "receipts" | "refunds" | "bank_matches",
+    column: string,
+  ) =>
     sql<Date>`(select min(${sql.ref(column)}) from ${sql.table(table)} where tenant_id = ${tenantId})`;
   const row = await runSqlForOne(
     db,
     sqlBuilder.selectNoFrom(
       sql<string | null>`least(${first("orders", "booked_on")}, ${first("invoices", "issued_on")},
-        ${first("receipts", "received_on")}, ${first("refunds", "refunded_on")})::text`.as("day"),
+        ${first("receipts", "received_on")}, ${first("refunds", "refunded_on")},
+        ${first("bank_matches", "fees_on")})::text`.as("day"),
     ),
   );
   return row?.day ?? null;
