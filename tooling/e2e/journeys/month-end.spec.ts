@@ -105,6 +105,16 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     );
     if (!owed) throw new Error("The demo has no invoice of that month that is open");
     await openPage(page, `${service.web}/books/bank`);
+    await page.getByLabel("State").selectOption({ label: "Payouts" });
+    const payout = page.getByRole("row").filter({ hasText: "STRIPE PAYMENTS" });
+    await expect(payout).toContainText("£6.45 of fees");
+    await look(page);
+    await payout.getByRole("button", { name: "Fees" }).click();
+    const fees = page.getByRole("dialog");
+    await fees.getByLabel("Fees").fill("7.10");
+    await fees.getByRole("button", { name: "Save" }).click();
+    await expect(payout).toContainText("£7.10 of fees");
+    await openPage(page, `${service.web}/books/bank`);
     await look(page);
     await page.getByRole("main").getByRole("link", { name: "Upload a statement" }).click();
     const on = last.toISOString().slice(0, 10).split("-").toReversed().join("/");

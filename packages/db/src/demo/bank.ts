@@ -4,7 +4,7 @@ import { fellside, idBy, idOf, personId } from "./ids";
 
 /**
  * A bank statement of the last days, to be matched: a customer who names an invoice, one who pays their oldest, one who
- * pays a part, a payout that is set aside, and what is no customer's.
+ * pays a part, a payout that is set aside with its fees, and what is no customer's.
  */
 export async function uploadStatement(client: Client, clock: Clock): Promise<void> {
   const statement = idOf("bankStatement", 1);
@@ -39,8 +39,9 @@ export async function uploadStatement(client: Client, clock: Clock): Promise<voi
   );
   await client.query(
     `INSERT INTO bank_matches (tenant_id, line_id, position, state, amount_pence, reason, matched_at, matched_by_name,
-                               matched_by_user_id)
-     SELECT $1, id, 0, 'payout', amount_pence, 'Payout of Stripe', $2::timestamptz - interval '3 hours', 'Olivia Tyson', $3
+                               matched_by_user_id, fees_pence, fees_of, fees_on)
+     SELECT $1, id, 0, 'payout', amount_pence, 'Payout of Stripe', $2::timestamptz - interval '3 hours', 'Olivia Tyson', $3,
+            645, 'card_link', booked_on
        FROM bank_lines WHERE tenant_id = $1 AND state = 'payout'`,
     [fellside, clock.now, personId("olivia")],
   );
