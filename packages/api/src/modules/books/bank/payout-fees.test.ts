@@ -1,10 +1,9 @@
-import { addDays } from "date-fns/addDays";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { daysAfter, fromDay, todayIn } from "../../../platform/values/format";
 import { refusedAs } from "../../../testing/refused-as";
 import { invoiceOffice } from "../../billing/testing/invoice-office";
-import { exportJournal } from "../journal/exports";
 import type { CodedLine } from "../journal/schema";
+import { exportAll } from "../testing/export-all";
 
 /* What payment providers take off their payouts (docs/decisions/0267). */
 
@@ -40,20 +39,7 @@ const say = (id: string, feesPence: number, of?: "card_link" | "direct_debit") =
 
 /** Exports everything, and gives what all exports have of fees by account and day: pence, a debit above zero. */
 async function exported(): Promise<Record<string, number>> {
-  const asking = {
-    caller: {
-      kind: "key" as const,
-      keyId: tenantId,
-      name: "Test",
-      creator: { id: tenantId, name: "Test", email: "test@fellside.example" },
-      scopes: [],
-      memberships: [],
-    },
-    scopes: new Set<never>(),
-    business: { ...business, timeZone: "Europe/London", booksClosedTo: null },
-    now: addDays(new Date(), 1),
-  };
-  await rows.$transaction((tx) => exportJournal(tx, async () => {}, asking, today));
+  await exportAll(rows, tenantId);
   const entries = await rows.journalEntry.findMany({ where: { tenantId, source: "fee" } });
   const sums: Record<string, number> = {};
   for (const { day, lines } of entries) {

@@ -1,9 +1,7 @@
 import { afterAll, expect, it } from "vitest";
-import { addDays } from "date-fns/addDays";
-import { todayIn } from "../../../platform/values/format";
 import { callerFor, makeMember, signInAs } from "../../../testing";
 import { invoiceOffice } from "../../billing/testing/invoice-office";
-import { exportJournal } from "./exports";
+import { exportAll } from "../testing/export-all";
 import type { CodedLine } from "./schema";
 
 /*
@@ -17,24 +15,7 @@ const tenantId = business.id;
 const token = await signInAs(service, await makeMember(service, business));
 const { office } = callerFor(service, { token, entry: "rest" });
 
-/** Everything that did not go out yet, as of tomorrow, when today is over. */
-async function exportAll(): Promise<void> {
-  const asking = {
-    caller: {
-      kind: "key" as const,
-      keyId: tenantId,
-      name: "Test",
-      creator: { id: tenantId, name: "Test", email: "test@fellside.example" },
-      scopes: [],
-      memberships: [],
-    },
-    scopes: new Set<never>(),
-    business: { ...business, timeZone: "Europe/London", booksClosedTo: null },
-    now: addDays(new Date(), 1),
-  };
-  const today = todayIn("Europe/London", new Date());
-  await rows.$transaction((tx) => exportJournal(tx, async () => {}, asking, today));
-}
+const exportNow = () => exportAll(rows, tenantId);
 
 type Meanwhile = (other: { query: (statement: string) => Promise<unknown> }) => Promise<unknown>;
 
@@ -43,7 +24,7 @@ async function exportDuring(act: Meanwhile): Promise<void> {
   const other = await service.test.owner.connect();
   try {
     await other.query("BEGIN; LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE");
-    const exporting = exportAll();
+    const exporting = exportNow();
     const waits = `SELECT FROM pg_locks WHERE relation = 'refunds'::regclass AND NOT granted`;
     await expect.poll(async () => (await other.query(waits)).rowCount).toBeGreaterThan(0);
     await act(other);
@@ -73,7 +54,7 @@ it("has a void invoice whole or not at all, and then its opposite", async () => 
   const sent = await sentOf([invoice.id]);
   expect([undefined, invoice.totalPence]).toContain(sent["debtors"]);
   expect(sent).not.toHaveProperty("paidSales");
-  await exportAll().catch(() => "There is nothing new");
+  await exportNow().catch(() => "There is nothing new");
   expect(await sentOf([invoice.id])).toEqual({});
 });
 
@@ -93,7 +74,7 @@ it("has a credit note whole or not at all, and then once", async () => {
   const sent = await sentOf([id]);
   expect([undefined, -120]).toContain(sent["debtors"]);
   expect(sent).not.toHaveProperty("paidSales");
-  await exportAll().catch(() => "There is nothing new");
+  await exportNow().catch(() => "There is nothing new");
   expect(await sentOf([id])).toEqual({ sales: 100, vat: 20, debtors: -120 });
   expect(await sentOf([invoice.id])).toMatchObject({ debtors: invoice.totalPence });
 });

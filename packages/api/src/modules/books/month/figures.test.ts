@@ -1,13 +1,12 @@
 import * as fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { addDays } from "date-fns/addDays";
 import { Refusal } from "../../../platform/base/errors";
 import { todayIn } from "../../../platform/values/format";
 import { callerFor, makeMember, makeProduct, signInAs } from "../../../testing";
 import { invoiceOffice } from "../../billing/testing/invoice-office";
 import { applyOutcome, orderNow, receivePayment, sumsDue, undoOutcome } from "../../orders";
-import { exportJournal } from "../journal/exports";
 import { lineVat, type CodedLine } from "../journal/schema";
+import { exportAll } from "../testing/export-all";
 import { lastDayOf, monthBefore, monthOf } from "./period";
 import type { BooksFigures } from "./schema";
 
@@ -178,7 +177,7 @@ const acts: { [Name in Act["do"]]: (one: Act) => Promise<unknown> } = {
     if (pick % 3 === 0) await office.bank.fees({ id, feesPence: pick % 2, of: "direct_debit" });
     if (pick % 7 === 0) await office.bank.undo({ id, reason: "A mistake" });
   },
-  export: () => exportAll(),
+  export: () => exportNow(),
   chargeInterest: () => office.interest.charge({ id: customer.id }),
   openingBalance: ({ pick, pence: amountPence }) =>
     office.openingBalances.enter({
@@ -206,30 +205,7 @@ const months = [0, 1, 2].reduce<string[]>(
 );
 const [thisMonth = ""] = months;
 
-const asked = {
-  kind: "key" as const,
-  keyId: nobody,
-  name: "Test",
-  creator: { id: nobody, name: "Test", email: "test@fellside.example" },
-  scopes: [],
-  memberships: [],
-};
-
-/** Everything that did not go out yet, as of tomorrow, when today is over. */
-async function exportAll(): Promise<void> {
-  const { booksClosedTo } = await rows.business.findUniqueOrThrow({ where: { id: tenantId } });
-  const asking = {
-    caller: asked,
-    scopes: new Set<never>(),
-    business: {
-      ...business,
-      timeZone: "Europe/London",
-      booksClosedTo: booksClosedTo?.toISOString().slice(0, 10) ?? null,
-    },
-    now: addDays(new Date(), 1),
-  };
-  await rows.$transaction((tx) => exportJournal(tx, async () => {}, asking, today));
-}
+const exportNow = () => exportAll(rows, tenantId);
 
 /** What went out of a month, by account: pence, a debit above zero. */
 async function journalOf(month: string): Promise<Record<string, number>> {
@@ -428,8 +404,8 @@ it("says of a closed month the same for ever, and of months what they add up to"
         }
         expect(all.vat.cash).toEqual(all.vat.invoice);
         expect(all.held).toEqual({ creditPence: 0, paidAheadPence: 0 });
-        await quietly(exportAll());
-        await expect(exportAll()).rejects.toThrow("There is nothing new");
+        await quietly(exportNow());
+        await expect(exportNow()).rejects.toThrow("There is nothing new");
         for (const one of each)
           expect(await journalOf(one.from)).toEqual(await expectedJournal(one));
         const paidSales = await Promise.all(each.map(({ from }) => journalOf(from)));
