@@ -17,6 +17,7 @@ export const books: AccessTable = {
   "POST /bank-lines/match": asks("invoices:write"),
   "POST /bank-lines/ignore": asks("accounting:write"),
   "POST /bank-lines/{id}/undo": asks("invoices:write"),
+  "POST /bank-lines/{id}/fees": asks("accounting:write"),
   "GET /books/days": asks("cash:read", "accounting:read"),
   "GET /books/days/{locationId}": asks("cash:read", "accounting:read"),
   "GET /books/days/{locationId}/pdf": asks("cash:read", "accounting:read"),

@@ -27,7 +27,12 @@ const line: BankLine = {
   receiptOn: "2026-11-20",
   matches: [],
   suggestions: [suggestion],
-  can: { match: null, ignore: null, undo: null },
+  can: {
+    match: null,
+    ignore: null,
+    undo: null,
+    fees: "Only what a payment provider paid out has fees.",
+  },
 };
 const partOf = (change: Partial<Suggestion>, of = line) =>
   confirming(of, { ...suggestion, ...change }).parts;
