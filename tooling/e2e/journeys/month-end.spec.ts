@@ -105,7 +105,7 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     );
     if (!owed) throw new Error("The demo has no invoice of that month that is open");
     await openPage(page, `${service.web}/books/bank`);
-    await page.getByLabel("State").selectOption({ label: "Payouts" });
+    await page.getByLabel("State", { exact: true }).selectOption({ label: "Payouts" });
     const payout = page.getByRole("row").filter({ hasText: "STRIPE PAYMENTS" });
     await expect(payout).toContainText("£6.45 of fees");
     await look(page);
