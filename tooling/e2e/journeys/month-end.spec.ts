@@ -123,6 +123,7 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       "Date,Description,Amount",
       `${on},${text},${(owed.pence / 100).toFixed(2)}`,
       `${on},DD WATER PLUS,-48.20`,
+      `${on},CARD SETTLEMENT 0417,212.40`,
     ].join("\n");
     await page.getByLabel("Bank statement", { exact: true }).setInputFiles({
       name: "current-account.csv",
@@ -131,13 +132,25 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     });
     await expect(page.getByText("What is in it")).toBeVisible();
     await look(page);
-    await button(page, "Upload 2 new lines").click();
+    await button(page, "Upload 3 new lines").click();
     await expect(heading(page, "Bank")).toBeVisible();
     const line = page.getByRole("row").filter({ hasText: text });
     await expect(line).toContainText(owed.number);
     await look(page);
     await line.getByRole("button", { name: /^Confirm / }).click();
     await expect(line).toHaveCount(0);
+    // The service does not know this provider, so somebody says that it is one.
+    const settled = page.getByRole("row").filter({ hasText: "CARD SETTLEMENT 0417" });
+    await settled.getByRole("button", { name: "Set aside" }).click();
+    const aside = page.getByRole("alertdialog");
+    await look(page);
+    await aside.getByText("A payment provider's payout").click();
+    await aside.getByLabel("What it is").fill("The card machine's takings of two days");
+    await aside.getByRole("button", { name: "Set aside" }).click();
+    await expect(settled).toHaveCount(0);
+    await page.getByLabel("State", { exact: true }).selectOption({ label: "Payouts" });
+    await expect(settled.getByRole("button", { name: "Fees" })).toBeVisible();
+    await openPage(page, `${service.web}/books/bank`);
   },
   "5. Record the money that came in late": async (page) => {
     await openPage(page, `${service.web}/invoices`);

@@ -5,7 +5,7 @@ import { formatQuantity } from "@roundsman/ui/format";
 import { CheckCheck } from "lucide-react";
 import { useApiClient } from "@/trpc/client";
 import { confirming, type BankLine } from "./bank-line";
-import { SetAside } from "./line-acts";
+import { SetAside } from "./set-aside";
 
 /** Confirms the best suggestions of the lines that are ticked, all or none, or sets the lines aside. */
 export function ChosenLines({ lines }: { lines: readonly BankLine[] }) {

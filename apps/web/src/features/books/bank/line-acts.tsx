@@ -17,6 +17,7 @@ import { useApiClient } from "@/trpc/client";
 import { confirming, type BankLine } from "./bank-line";
 import { MatchDialog } from "./match-dialog";
 import { PayoutFees } from "./payout-fees";
+import { SetAside } from "./set-aside";
 
 /**
  * What is done with a line: its best suggestion confirmed, by Enter on the button, which goes on to the next; another
@@ -81,37 +82,6 @@ function nextButton(current: HTMLElement): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>("[data-confirms-line]")];
   const shown = all.filter((button) => button.offsetParent !== null);
   return shown[shown.indexOf(current) + 1];
-}
-
-/** Lines that are no customer's money: a transfer, wages, a bill. */
-export function SetAside({ lineIds, onDone }: { lineIds: readonly string[]; onDone?: () => void }) {
-  const { ignore } = useApiClient().office.bank;
-  const many = lineIds.length > 1;
-  const form = useForm({
-    values: { reason: "" },
-    send: async ({ reason }) => {
-      if (reason.trim() === "") throw new NotSent({ path: "reason", message: "Say what it is." });
-      await ignore.mutate({ lineIds: [...lineIds], reason });
-    },
-    done: many ? `${lineIds.length} lines are set aside` : "The line is set aside",
-    ...(onDone && { onDone }),
-  });
-  return (
-    <ConfirmForm
-      form={form}
-      trigger={
-        <Button size="sm" variant="ghost">
-          Set aside
-        </Button>
-      }
-      title={many ? `Set ${lineIds.length} lines aside?` : "Set this line aside?"}
-      description="For what is no customer's money: a transfer, wages, a bill. It can be undone."
-      confirm="Set aside"
-      tone="primary"
-    >
-      <TextareaField label="What it is" name="reason" rows={2} maxLength={500} />
-    </ConfirmForm>
-  );
 }
 
 function Undo({ line }: { line: BankLine }) {

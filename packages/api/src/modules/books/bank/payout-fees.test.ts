@@ -34,7 +34,7 @@ async function lineOf(text: string, pence: number) {
   return line;
 }
 const payout = () => lineOf("STRIPE PAYMENTS UK", 48_520);
-const say = (id: string, feesPence: number, of?: "card_link" | "direct_debit") =>
+const say = (id: string, feesPence: number, of?: "card_link" | "card_machine" | "direct_debit") =>
   office.bank.fees({ id, feesPence, of });
 
 /** Exports everything, and gives what all exports have of fees by account and day: pence, a debit above zero. */
@@ -81,6 +81,15 @@ describe("the fees of a payout", () => {
       { feesPence: 0, feesOf: null, feesOn: null },
     ]);
     expect(await exported()).toEqual({});
+  });
+
+  it("are said of what somebody set aside as a payout", async () => {
+    const { id } = await lineOf("CARD SETTLEMENT 0417", 21_240);
+    await office.bank.ignore({ lineIds: [id], as: "payout", reason: "The card machine" });
+    expect(await say(id, 320, "card_machine")).toMatchObject({
+      state: "payout",
+      matches: [{ feesPence: 320, feesOf: "card_machine", reason: "The card machine" }],
+    });
   });
 
   it("are taken back with the payout", async () => {
