@@ -26,6 +26,7 @@ const modules = [
   "books",
   "shop",
   "office",
+  "integrations",
   "console",
 ];
 const api = "packages/api/src";

@@ -64,6 +64,8 @@ import { can } from "./modules/office/can/router";
 import { businessExports } from "./modules/office/exports/router";
 import { firstRun } from "./modules/office/first-run/router";
 import { history } from "./modules/office/history/router";
+import { events } from "./modules/integrations/events/router";
+import { webhookEndpoints } from "./modules/integrations/webhooks/router";
 import { movingIn } from "./modules/office/moving-in/router";
 import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
@@ -102,6 +104,8 @@ const office = router({
   emails,
   firstRun,
   apiKeys,
+  events,
+  webhooks: webhookEndpoints,
   notifications,
   exports: businessExports,
   privacy,

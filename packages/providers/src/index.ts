@@ -109,4 +109,5 @@ export type { Leg, Matrix, Point, Route, RoutedBy, Routing } from "./routing/rou
 
 export { publicHost } from "./dns/host";
 export type { Dns, HostRecords } from "./dns/dns";
+export type { WebhookOutcome, Webhooks } from "./webhooks/webhooks";
 export { knownByName } from "./known-by-name";

@@ -28,6 +28,7 @@ import { osrmRouting } from "./routing/osrm";
 import type { Routing } from "./routing/routing";
 import type { Settings } from "./settings";
 import { pmtilesMap } from "./street-map/pmtiles";
+import { webhooksTo, type Webhooks } from "./webhooks/webhooks";
 import type { StreetMap } from "./street-map/street-map";
 
 /** Everything outside the service, one provider each. */
@@ -44,6 +45,7 @@ export interface Providers {
   routing: Routing;
   streetMap: StreetMap;
   dns: Dns;
+  webhooks: Webhooks;
 }
 
 /**
@@ -83,6 +85,7 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
         ? pmtilesMap(settings.streetMap.file)
         : settings.streetMap,
     dns: resolverDns(settings.dns),
+    webhooks: webhooksTo(settings.webhooks),
   };
 }
 

@@ -17,6 +17,8 @@ import { endMandateThere, readMandateThere } from "../modules/direct-debit/accou
 import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/morning";
 import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send-direct-debit";
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
+import { sendWebhooks } from "../modules/integrations/webhooks/deliver";
+import { publishEvents } from "../modules/integrations/webhooks/publish";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
@@ -46,6 +48,10 @@ const rubbish = [
   { table: "service_emails", column: "created_at", days: 90 },
   { table: "sandbox_sessions", column: "created_at", days: 30 },
   { table: "accounts_consents", column: "expires_at", days: 0 },
+  { table: "events", column: "at", days: 30 },
+  { table: "webhook_attempts", column: "at", days: 30 },
+  // What waits is due within a day, unless its endpoint is paused: then it goes with its event.
+  { table: "webhook_deliveries", column: "due_at", days: 31 },
   // The provider sends none again after 30 days.
   { table: "provider_notices", column: "received_at", days: 90 },
 ] as const satisfies readonly Rubbish[];
@@ -123,6 +129,8 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   raise_every_sale: raiseEverySale,
   send_accounts: sendAccounts,
   send_all_accounts: sendAllAccounts,
+  publish_events: publishEvents,
+  send_webhooks: sendWebhooks,
   remind_by_morning: remindByMorning,
   remind_customers: remindCustomers,
   collect_by_morning: collectByMorning,

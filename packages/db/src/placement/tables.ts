@@ -155,6 +155,8 @@ const placed: readonly Placed[] = [
     why: "Written in the transaction of what it records, so where that is written.",
     tables: [
       "activity",
+      "events",
+      "event_feeds",
       "notifications",
       "emails",
       "idempotency_keys",
@@ -174,6 +176,11 @@ const placed: readonly Placed[] = [
       "accounts_documents",
       "accounts_payments",
     ],
+  },
+  {
+    place: "business",
+    why: "Where a business has its events sent, and what came of it.",
+    tables: ["webhook_endpoints", "webhook_deliveries", "webhook_attempts"],
   },
   {
     place: "coordinator",

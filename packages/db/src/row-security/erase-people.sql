@@ -47,6 +47,13 @@ BEGIN
      AND (answer::text ~* surely
           OR EXISTS (SELECT FROM unnest(subjects) AS s WHERE position(s IN answer::text) > 0));
 
+  -- Events name what they concern: it is read anew, without them, when it is asked for again.
+  UPDATE events SET data = NULL
+   WHERE tenant_id = business AND data IS NOT NULL
+     AND (subject_id = ANY (subjects) OR data::text ~* surely
+          OR EXISTS (SELECT FROM unnest(subjects) AS s WHERE position(s IN data::text) > 0));
+  UPDATE webhook_attempts SET answer = NULL WHERE tenant_id = business AND answer ~* surely;
+
   -- Why a job failed may quote an address that a mail server refused.
   UPDATE graphile_worker._private_jobs
      SET last_error = NULL

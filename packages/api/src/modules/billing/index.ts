@@ -4,7 +4,10 @@ export type { TableOnPaper, TablesOnPaper } from "./papers/tables-paper";
 export { owedByMany } from "./debts/owing";
 export type { Difference as LedgerDifference } from "./ledger/compare";
 export { enterReceipt, reverseEntered } from "./ledger/enter-receipts";
-export { Chosen } from "./ledger/receipts";
+export { Chosen, Receipt, selectReceipts, viewReceipt } from "./ledger/receipts";
+export { CreditNote } from "./credit/schema";
+export { selectCreditNotes, viewCreditNote } from "./credit/credit-notes";
+export { Invoice } from "./invoices/schema";
 export { isOnNoInvoice } from "./invoices/bills";
 export { openCheckout, payableOrder } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/checkout";
@@ -21,7 +24,7 @@ export {
   whyNotVoided,
 } from "./invoices/guards";
 export { dueDay } from "./invoices/put-invoices";
-export { readInvoice } from "./invoices/queries";
+export { readInvoice, selectInvoices, viewInvoice } from "./invoices/queries";
 export { payInvoices, recordOnInvoices } from "./ledger/pay-invoices";
 export { lockInvoices, lockOpenInvoices, settleInvoices } from "./ledger/settle";
 export { invoiceOfSale, invoiceOrder } from "./sales/invoice-order";

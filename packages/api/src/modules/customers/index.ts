@@ -9,7 +9,7 @@ export {
   queueGeocodings,
   type Located,
 } from "./addresses/addresses";
-export { enterAddress, enterCustomer } from "./enter";
+export { enterAddress, enterCustomer, viewCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
 export {
   customerNow,
@@ -17,12 +17,14 @@ export {
   holdingsOfMany,
   refuseErased,
   requireCustomer,
+  selectCustomers,
   type CustomerRow,
 } from "./queries";
-export { CustomerFields, FindQuery, Holding } from "./schema";
+export { Customer, CustomerFields, FindQuery, Holding } from "./schema";
 export { importColumns, parseCustomer, plainTitle, type ImportedRow } from "./import-rows";
 export { findCustomers } from "./search";
 export { stopByItself, unstopByItself } from "./stop";
 export { findApplication, whyNotPending } from "./trade-applications/guards";
 export { receiveApplication } from "./trade-applications/receive-application";
-export { NewTradeApplication } from "./trade-applications/schema";
+export { readApplications, viewApplication } from "./trade-applications/queries";
+export { NewTradeApplication, TradeApplication } from "./trade-applications/schema";

@@ -2,6 +2,8 @@
 export { loadSheets } from "./loads/sheet";
 export { shiftStart } from "./times";
 export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./rota/time-off";
-export { roundStatuses } from "./rounds/schema";
+export { selectRounds } from "./rounds/queries";
+export { Round, roundStatuses } from "./rounds/schema";
 export { failureReasons } from "./rounds/stop-schema";
+export { shownRounds } from "./rounds/view";
 export { secondsOf, timeOfDay } from "./times";

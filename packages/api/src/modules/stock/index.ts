@@ -18,6 +18,8 @@ export {
 } from "./ledger";
 export { isOpenOrder } from "./open-orders";
 export { findSupplier, whyNotOrderedFrom } from "./suppliers/guards";
+export { readSupplierOrders } from "./supplier-orders/queries";
+export { SupplierOrder, viewSupplierOrder } from "./supplier-orders/schema";
 export { findSupplierOrder } from "./supplier-orders/guards";
 export { whyNotConfirmed, whyNotReceived, whyOrderStays } from "./supplier-orders/states";
 export {
@@ -34,6 +36,7 @@ export {
   findTransfer,
   lockTransfer,
   readTransfer,
+  readTransfers,
   withAll,
   type LockedTransfer,
 } from "./transfers/queries";

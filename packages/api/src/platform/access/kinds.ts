@@ -37,6 +37,7 @@ const scopesOfKinds = {
   payment_connection: "connections:read",
   direct_debit_connection: "connections:read",
   accounts_connection: "connections:read",
+  webhook: "connections:read",
   subscription: "billing:read",
   moving_in: "setup:read",
   business: "tenant:read",

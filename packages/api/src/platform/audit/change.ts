@@ -9,6 +9,7 @@ import type {
 import type { Providers } from "@roundsman/providers";
 import { doerOf, type BusinessCaller } from "../access/caller";
 import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
+import { eventTypeOf } from "./event-types";
 
 /*
  * What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
@@ -147,7 +148,8 @@ interface OtherActor {
 
 /**
  * Adds to the business's record, in the transaction of the change itself. Inside a support session the
- * row carries the staff member; in an override session it is for the console only.
+ * row carries the staff member; in an override session it is for the console only. Of what `event-types.ts` lists
+ * integrators are told.
  */
 export async function recordActivity(
   tx: Tx,
@@ -166,6 +168,7 @@ export async function recordActivity(
       subjectId: happening.subject.id,
       before: happening.before,
       after: happening.after,
+      eventType: eventTypeOf(happening),
     },
     select: { id: true },
   });

@@ -43,6 +43,18 @@ export async function readTransfer(
   return row;
 }
 
+/** The same of several, in one statement; those that are not there are missing. */
+export const readTransfers = (
+  db: PrismaClient | Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<TransferRow[]> =>
+  db.stockTransfer.findMany({
+    where: { tenantId, id: { in: [...ids] } },
+    include: withAll,
+    relationLoadStrategy: "join",
+  });
+
 /** The transfer named by `id`; 404 otherwise. */
 export const findTransfer = loader
   .input(ById)

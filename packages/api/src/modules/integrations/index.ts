@@ -1,0 +1,2 @@
+/** What other modules may import of this one. */
+export { findWebhookWork } from "./webhooks/publish";

@@ -1,0 +1,161 @@
+import { lookup } from "node:dns/promises";
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+
+/*
+ * Requests to addresses that customers of the service chose. They must not reach what is not public: the network that
+ * the service stands in, the machine itself, a cloud's metadata. The address is judged when it is saved, and again at
+ * the moment of connecting, on what its name then leads to.
+ */
+
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What came of a request. */
+export interface WebhookOutcome {
+  /** Null where no answer came. */
+  status: number | null;
+  /** Why it counts as failed, in words; null where it was answered with 2xx. */
+  failure: string | null;
+  /** The first kilobyte of the answer. */
+  answer: string | null;
+  tookMs: number;
+}
+
+export interface Webhooks {
+  /** Why nothing may be sent to this address, in words for whoever typed it; null where it may. Asks for its name. */
+  faultOf(url: string): Promise<string | null>;
+  /** Posts once: no redirect is followed, and what takes longer than 15 s has failed. Never throws. */
+  post(request: WebhookRequest): Promise<WebhookOutcome>;
+}
+
+interface Options {
+  /** Whether addresses of this machine are taken, over http too: only where the service is for this machine alone. */
+  toThisMachine: boolean;
+  /** Milliseconds; 15 s where left out. */
+  timeoutMs?: number;
+}
+
+const mostAnswered = 1024;
+const ownAddresses = ["127.0.0.0/8", "::1/128"];
+
+export function webhooksTo({ toThisMachine, timeoutMs = 15_000 }: Options): Webhooks {
+  const filter = { keepAlive: false, ...(toThisMachine && { allowIPAddressList: ownAddresses }) };
+  const agents = {
+    "http:": new RequestFilteringHttpAgent(filter),
+    "https:": new RequestFilteringHttpsAgent(filter),
+  };
+  const isAllowed = (address: string) => isPublic(address) || (toThisMachine && isOwn(address));
+
+  return {
+    async faultOf(text) {
+      const url = parse(text);
+      if (!url || !isWeb(url.protocol)) return "Give an address that begins with https://.";
+      if (url.username || url.password) return "Leave the name and the password out.";
+      const host = hostOf(url);
+      const addresses = await addressesOf(host);
+      if (addresses.length === 0) return "There is no host of this name.";
+      if (!addresses.every(isAllowed)) return "This is not a public address.";
+      const isHere = addresses.every(isOwn);
+      return url.protocol === "https:" || isHere
+        ? null
+        : "Give an address that begins with https://.";
+    },
+
+    async post({ url: text, headers, body }) {
+      const began = performance.now();
+      const took = () => Math.round(performance.now() - began);
+      const failed = (failure: string): WebhookOutcome => ({
+        status: null,
+        failure,
+        answer: null,
+        tookMs: took(),
+      });
+      const url = parse(text);
+      if (!url || !isWeb(url.protocol)) return failed("This is no address.");
+      try {
+        const { status, answer } = await exchange(url, { headers, body, timeoutMs });
+        const isWell = status >= 200 && status < 300;
+        return { status, answer, failure: isWell ? null : `Answered ${status}.`, tookMs: took() };
+      } catch (error) {
+        return failed(wordsOf(error, timeoutMs));
+      }
+    },
+  };
+
+  function exchange(
+    url: URL,
+    sent: { headers: Record<string, string>; body: string; timeoutMs: number },
+  ): Promise<{ status: number; answer: string }> {
+    return new Promise((resolve, reject) => {
+      const send = url.protocol === "https:" ? requestHttps : requestHttp;
+      const request = send(url, {
+        method: "POST",
+        headers: { ...sent.headers, "content-length": Buffer.byteLength(sent.body) },
+        agent: agents[url.protocol as keyof typeof agents],
+        signal: AbortSignal.timeout(sent.timeoutMs),
+      });
+      request.on("error", reject);
+      request.on("response", (response) => void keep(response).catch(reject));
+      const keep = async (response: IncomingMessage) => {
+        resolve({ status: response.statusCode ?? 0, answer: await readStart(response) });
+        request.destroy();
+      };
+      request.end(sent.body);
+    });
+  }
+}
+
+const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+const isWeb = (protocol: string): boolean => protocol === "https:" || protocol === "http:";
+
+/** Without the brackets of an IPv6 address. */
+const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, "");
+
+async function addressesOf(host: string): Promise<string[]> {
+  if (isIP(host)) return [host];
+  try {
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  } catch {
+    return [];
+  }
+}
+
+const isPublic = (address: string): boolean => ipaddr.parse(address).range() === "unicast";
+const isOwn = (address: string): boolean => ipaddr.parse(address).range() === "loopback";
+
+/** The first kilobyte; what follows is not read. */
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= mostAnswered) break;
+  }
+  const start = Buffer.concat(chunks).subarray(0, mostAnswered);
+  // PostgreSQL takes no NUL in text.
+  return new TextDecoder().decode(start).replaceAll("\0", "");
+}
+
+/** In words for the owner of the endpoint. Nothing of the network we stand in. */
+function wordsOf(error: unknown, timeoutMs: number): string {
+  const { name, code, message } = error as { name?: string; code?: string; message?: string };
+  if (name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR") {
+    return `No answer within ${timeoutMs / 1000} seconds.`;
+  }
+  if (message?.includes("is not allowed"))
+    return "The name leads to an address that is not public.";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "There is no host of this name.";
+  if (code === "ECONNREFUSED") return "Nothing answers at this address.";
+  if (code?.includes("CERT") || code?.includes("TLS") || code?.includes("SSL")) {
+    return "Its certificate does not hold.";
+  }
+  return "The connection broke off.";
+}
