@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Service } from "@roundsman/api";
+import { lookForWebhooks } from "./look-for-webhooks";
 import { openQueue, type Queue } from "./queue";
 
 export interface Worker {
@@ -13,10 +14,11 @@ const againMs = 2000;
 export function startWorker(service: Service): Worker {
   const told = new AbortController();
   const working = workUntil(told.signal, service);
+  const looking = lookForWebhooks(told.signal, service);
   return {
     async stop() {
       told.abort();
-      await working;
+      await Promise.all([working, looking]);
     },
   };
 }

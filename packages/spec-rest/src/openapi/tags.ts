@@ -6,6 +6,8 @@ const areas: Readonly<Record<string, string>> = {
   "Moving in": "A business's data from elsewhere, in one workbook.",
   Members: "The people of a business, what they may do, and invitations.",
   "API keys": "Keys of integrators. Only people make and end them.",
+  Events: "What happened, for integrators that copy from here.",
+  Webhooks: "Where a business has its events sent.",
   Notifications: "What somebody was told, and what they have read of it.",
   Products: "What is sold, and the pictures of it.",
   Customers: "Customers, their addresses, what they pay, hold and owe.",

@@ -7,6 +7,7 @@ import { customers } from "./customers";
 import { directDebits } from "./direct-debits";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
+import { events, webhooks } from "./integrations";
 import { invoices } from "./invoices";
 import { movingIn } from "./moving-in";
 import { notifications } from "./notifications";
@@ -35,6 +36,8 @@ export const routes: readonly Route[] = [
   ...movingIn,
   ...members,
   ...apiKeys,
+  ...events,
+  ...webhooks,
   ...notifications,
   ...products,
   ...customers,

@@ -6,6 +6,7 @@ import { customers } from "./customers";
 import { business } from "./business";
 import { directDebits } from "./direct-debits";
 import { drivers } from "./drivers";
+import { integrations } from "./integrations";
 import { invoices } from "./invoices";
 import { members } from "./members";
 import { movingIn } from "./moving-in";
@@ -26,6 +27,7 @@ export const accessTable: AccessTable = {
   ...movingIn,
   ...members,
   ...apiKeys,
+  ...integrations,
   ...notifications,
   ...customers,
   ...orders,

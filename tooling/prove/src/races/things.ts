@@ -191,3 +191,10 @@ export const supplierOrder = async (stage: Stage): Promise<{ id: string }> =>
 
 export const priceList = (stage: Stage): Promise<{ id: string }> =>
   stage.do("POST /rate-sets", { body: { name: randomUUID() } });
+
+/** A webhook to an address where nobody listens. Gives its id. */
+export async function webhook(stage: Stage): Promise<string> {
+  const body = { url: "http://127.0.0.1:9/hook" };
+  const { id } = await stage.do("POST /webhooks", { body });
+  return id;
+}

@@ -7,6 +7,7 @@ import { staffConsole } from "./console";
 import { customers } from "./customers";
 import { directDebits } from "./direct-debits";
 import { fleet } from "./fleet";
+import { integrations } from "./integrations";
 import { invoices } from "./invoices";
 import { members } from "./members";
 import { movingIn } from "./moving-in";
@@ -35,6 +36,7 @@ export const races: RaceTable = {
   ...invoices,
   ...directDebits,
   ...books,
+  ...integrations,
   ...movingIn,
   ...rounds,
   ...road,

@@ -7,7 +7,14 @@ import { business } from "../../../platform/middleware/procedures";
 import { PageQuery } from "../../../platform/values/page";
 import { Uuid } from "../../../platform/values/values";
 import { numberEvents, readFeed } from "./feed";
-import { EventPage, EventType, eventTypeNames, isOfScope, scopeOfType } from "./schema";
+import {
+  EventPage,
+  EventType,
+  eventTypeNames,
+  EventTypeText,
+  isOfScope,
+  scopeOfType,
+} from "./schema";
 
 /**
  * GET /events: what happened in the last 30 days, in the order of commit. Whoever goes on after the last event they saw
@@ -17,7 +24,7 @@ const list = business("tenant:read")
   .input(
     PageQuery.omit({ cursor: true }).extend({
       after: Uuid.optional(),
-      type: z.enum(eventTypeNames).optional(),
+      type: EventTypeText.optional(),
     }),
   )
   .output(EventPage)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scopeOfKind } from "../../../platform/access/kinds";
 import { ScopeName, type Scope } from "../../../platform/access/scopes";
-import { eventKinds, eventTypes, type EventTypeName } from "../../../platform/audit/event-types";
+import { eventTypes, type EventTypeName } from "../../../platform/audit/event-types";
 import { DateTime, Uuid } from "../../../platform/values/values";
 
 /* Events as docs/contract/events.md has them. */
@@ -15,6 +15,15 @@ export const isOfScope =
   (scopes: ReadonlySet<Scope>) =>
   (name: EventTypeName): boolean =>
     scopes.has(scopeOfType(name));
+
+/** A type there is. Not a closed set: the list grows. */
+export const EventTypeText = z
+  .string()
+  .max(60)
+  .refine(
+    (name): name is EventTypeName => Object.hasOwn(eventTypes, name),
+    "There is no such type.",
+  );
 
 /** What happened, and what it concerns as REST shows it: `id` alone where it has gone or is too large. */
 export const Event = z
@@ -30,8 +39,8 @@ export const EventPage = z.object({ items: z.array(Event), nextCursor: Uuid.null
 
 export const EventType = z
   .object({
-    name: z.enum(eventTypeNames),
-    kind: z.enum(eventKinds),
+    name: z.string(),
+    kind: z.string(),
     description: z.string(),
     scope: ScopeName,
     can: z.object({ receive: z.string().nullable() }),

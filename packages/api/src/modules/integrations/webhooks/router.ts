@@ -176,21 +176,22 @@ const change = changing
     return view(row, ctx);
   });
 
-/** DELETE /webhooks/{id}, with what is known of its requests. */
+/** DELETE /webhooks/{id}, with what is known of its requests. Gives it as it was. */
 const remove = changing
   .concat(findEndpoint)
-  .output(z.void())
+  .output(Webhook)
   .mutation(({ ctx, input: { id } }) =>
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
-      const { url } = await lockEndpoint(tx, tenantId, id);
+      const row = await lockEndpoint(tx, tenantId, id);
       await tx.webhookEndpoint.deleteMany({ where: { tenantId, id } });
       await record({
         action: "webhook.removed",
-        words: `Removed ${named(url)}`,
+        words: `Removed ${named(row.url)}`,
         subject: { kind: "webhook", id },
-        before: { url },
+        before: { url: row.url },
       });
+      return view(row, ctx);
     }),
   );
 

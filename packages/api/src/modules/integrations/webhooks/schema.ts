@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../../platform/values/page";
 import { DateTime, optionalText, text, Uuid } from "../../../platform/values/values";
-import { eventTypeNames } from "../events/schema";
+import { EventTypeText } from "../events/schema";
 
 /* Webhooks as docs/contract/webhooks.md has them. */
 
 const Types = z
-  .array(z.enum(eventTypeNames))
-  .max(eventTypeNames.length)
+  .array(EventTypeText)
+  .max(200)
   .transform((types) => [...new Set(types)]);
 
 export const NewWebhook = z.object({
@@ -29,7 +29,7 @@ export const Webhook = z
     id: Uuid,
     url: z.string(),
     description: z.string().nullable(),
-    types: z.array(z.enum(eventTypeNames)),
+    types: z.array(z.string()),
     /** Who may read what bounds what is sent. */
     keeperName: z.string(),
     createdAt: DateTime,

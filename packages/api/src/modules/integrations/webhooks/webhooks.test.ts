@@ -243,10 +243,10 @@ describe("an endpoint that fails", () => {
 
 describe("who may have what sent where", () => {
   it("is whoever reads it now: not what they may not read, and nothing once they have left", async () => {
-    const accounts = await makeNarrowed(at.service, at.business, "accounts");
-    const token = await signInAs(at.service, accounts);
+    const reader = await makeNarrowed(at.service, at.business, ["connections:read"]);
+    const token = await signInAs(at.service, reader);
     const { webhooks } = callerFor(at.service, { token }).office;
-    // The set reads connections and does not change them.
+    // Who reads connections changes none.
     await expect(webhooks.create({ url: there.url })).rejects.toEqual(refusedAs("forbidden"));
     const key = await makeKey(at.service, at.business, at.owner, [
       "connections:write",

@@ -1,0 +1,86 @@
+import { routesOf } from "./route";
+
+export const events = routesOf("Events", [
+  {
+    method: "GET",
+    path: "/events",
+    procedure: "office.events.list",
+    summary: "List what happened in the last 30 days, in the order of commit",
+  },
+  {
+    method: "GET",
+    path: "/event-types",
+    procedure: "office.events.types",
+    summary: "List the types of events there are",
+  },
+]);
+
+export const webhooks = routesOf("Webhooks", [
+  {
+    method: "GET",
+    path: "/webhooks",
+    procedure: "office.webhooks.list",
+    summary: "List the webhooks of the business, the oldest first",
+  },
+  {
+    method: "POST",
+    path: "/webhooks",
+    procedure: "office.webhooks.create",
+    status: 201,
+    summary: "Add a webhook; the answer is the only place where its secret is shown",
+  },
+  {
+    method: "GET",
+    path: "/webhooks/{id}",
+    procedure: "office.webhooks.one",
+    summary: "One webhook",
+  },
+  {
+    method: "PATCH",
+    path: "/webhooks/{id}",
+    procedure: "office.webhooks.change",
+    summary: "Change a webhook; what is left out stays",
+  },
+  {
+    method: "DELETE",
+    path: "/webhooks/{id}",
+    procedure: "office.webhooks.remove",
+    summary: "Remove a webhook, with the record of its requests",
+  },
+  {
+    method: "POST",
+    path: "/webhooks/{id}/pause",
+    procedure: "office.webhooks.pause",
+    summary: "Pause a webhook; what happens meanwhile waits",
+  },
+  {
+    method: "POST",
+    path: "/webhooks/{id}/resume",
+    procedure: "office.webhooks.resume",
+    summary: "Resume a webhook that is paused, and send what waits",
+  },
+  {
+    method: "POST",
+    path: "/webhooks/{id}/rotate",
+    procedure: "office.webhooks.rotate",
+    summary: "Make a new secret; for 24 hours the one before signs as well",
+  },
+  {
+    method: "POST",
+    path: "/webhooks/{id}/test",
+    procedure: "office.webhooks.test",
+    summary: "Send a test event now, and answer what came of it",
+  },
+  {
+    method: "GET",
+    path: "/webhooks/{id}/attempts",
+    procedure: "office.webhooks.attempts",
+    summary: "List the requests of a webhook in the last 30 days, newest first",
+  },
+  {
+    method: "POST",
+    path: "/webhooks/{id}/send-again",
+    procedure: "office.webhooks.sendAgain",
+    summary: "Send one event again, or all since a time",
+  },
+]);

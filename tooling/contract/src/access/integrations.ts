@@ -1,0 +1,20 @@
+import { asks, except, type AccessTable } from "./rows";
+
+/** Support never says where a business's data goes. */
+const changes = except(asks("connections:write"), { "support, act": 403 });
+
+export const integrations: AccessTable = {
+  "GET /events": asks("tenant:read"),
+  "GET /event-types": asks("tenant:read"),
+  "GET /webhooks": asks("connections:read"),
+  "POST /webhooks": changes,
+  "GET /webhooks/{id}": asks("connections:read"),
+  "PATCH /webhooks/{id}": changes,
+  "DELETE /webhooks/{id}": changes,
+  "POST /webhooks/{id}/pause": changes,
+  "POST /webhooks/{id}/resume": changes,
+  "POST /webhooks/{id}/rotate": changes,
+  "POST /webhooks/{id}/test": changes,
+  "GET /webhooks/{id}/attempts": asks("connections:read"),
+  "POST /webhooks/{id}/send-again": changes,
+};

@@ -1,0 +1,113 @@
+import { each, gone, holds, one, type RaceTable } from "../race";
+import { webhook } from "../things";
+
+export const integrations: RaceTable = {
+  "POST /webhooks": [
+    {
+      // There are at most ten.
+      ...each("webhooks of their own", async ({ tenantId }) => ({
+        ask: () => ({ body: { url: "http://127.0.0.1:9/hook" } }),
+        after: (done) => [
+          holds(done, "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1", tenantId),
+        ],
+      })),
+      most: 8,
+    },
+  ],
+  "PATCH /webhooks/{id}": [
+    each("where a webhook leads", async (stage) => {
+      const id = await webhook(stage);
+      const url = (caller: number) => `http://127.0.0.1:9/${caller}`;
+      return {
+        ask: (caller) => ({ at: { id }, body: { url: url(caller), description: url(caller) } }),
+        after: () => [
+          holds(true, "SELECT description = url FROM webhook_endpoints WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "DELETE /webhooks/{id}": [
+    gone("the webhook that is removed", async (stage) => {
+      const id = await webhook(stage);
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [holds(0, "SELECT count(*) FROM webhook_endpoints WHERE id = $1", id)],
+      };
+    }),
+  ],
+  "POST /webhooks/{id}/pause": [
+    one("the webhook that is paused", async (stage) => {
+      const id = await webhook(stage);
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [
+          holds(true, "SELECT paused_at IS NOT NULL FROM webhook_endpoints WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /webhooks/{id}/resume": [
+    one("the webhook that is resumed", async (stage) => {
+      const id = await webhook(stage);
+      await stage.do("POST /webhooks/{id}/pause", { at: { id } });
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [
+          holds(true, "SELECT paused_at IS NULL FROM webhook_endpoints WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /webhooks/{id}/rotate": [
+    each("the secret of a webhook", async (stage) => {
+      const id = await webhook(stage);
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [
+          holds(
+            true,
+            "SELECT sealed_secret <> sealed_previous FROM webhook_endpoints WHERE id = $1",
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
+  "POST /webhooks/{id}/test": [
+    each("tests of one webhook", async (stage) => {
+      const id = await webhook(stage);
+      return {
+        ask: () => ({ at: { id } }),
+        after: (done) => [
+          holds(done, "SELECT count(*) FROM webhook_attempts WHERE endpoint_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /webhooks/{id}/send-again": [
+    each("what is sent again", async (stage) => {
+      const id = await webhook(stage);
+      const { tenantId, sql } = stage;
+      const { rows } = await sql.query<{ id: string }>(
+        `INSERT INTO events (tenant_id, type, at, subject_kind, subject_id, sequence)
+         VALUES ($1, 'order.placed', now(), 'order', $2, 1) RETURNING id`,
+        [tenantId, id],
+      );
+      await sql.query(
+        `INSERT INTO webhook_deliveries (tenant_id, endpoint_id, sequence, event_id, state, due_at)
+         VALUES ($1, $2, 1, $3, 'delivered', now())`,
+        [tenantId, id, rows[0]?.id],
+      );
+      return {
+        ask: () => ({ at: { id }, body: { eventId: rows[0]?.id } }),
+        after: () => [
+          holds(
+            1,
+            "SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = $1 AND state = 'waiting'",
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
+};
