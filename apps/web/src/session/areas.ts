@@ -40,6 +40,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/settings/moving-in": { read: "setup:read", change: "setup:write" },
   "/settings/members": { read: "members:read", change: "members:write" },
   "/settings/api-keys": { read: "keys:read", change: "keys:write" },
+  "/settings/webhooks": { read: "connections:read", change: "connections:write" },
   "/settings/payments": { read: "connections:read", change: "connections:write" },
   "/settings/accounts": { read: "connections:read", change: "connections:write" },
   "/settings/billing": { read: "billing:read", change: "billing:write" },

@@ -241,6 +241,12 @@ export const places: readonly Place[] = [
         also: "add integration",
         newOf: "/settings/api-keys",
       },
+      {
+        href: "/settings/webhooks?do=webhook",
+        label: "Add a webhook",
+        also: "new integration endpoint events",
+        newOf: "/settings/webhooks",
+      },
     ],
   },
 ];

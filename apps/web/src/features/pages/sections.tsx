@@ -19,6 +19,7 @@ import {
   PackageOpen,
   Scale,
   Users,
+  Webhook,
   Wallet,
 } from "lucide-react";
 
@@ -56,6 +57,12 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
   },
   { href: "/settings/members", label: "Members", also: "people team", icon: <Users /> },
   { href: "/settings/api-keys", label: "API keys", also: "integrations", icon: <KeyRound /> },
+  {
+    href: "/settings/webhooks",
+    label: "Webhooks",
+    also: "integrations events endpoints",
+    icon: <Webhook />,
+  },
   { href: "/settings/payments", label: "Payments", also: "stripe provider", icon: <CreditCard /> },
   {
     href: "/settings/direct-debit",
