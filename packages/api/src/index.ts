@@ -38,7 +38,12 @@ export { startService } from "./start-service";
 export { watchJobs } from "./platform/jobs/backlog";
 export { withFacts } from "./platform/telemetry/signals";
 export { jobs } from "./jobs/jobs";
-export { findWebhookWork } from "./modules/integrations";
+export {
+  findWebhookWork,
+  publishEvents,
+  sendWebhooks,
+  type EndpointRef,
+} from "./modules/integrations";
 export { schedule } from "./jobs/jobs";
 export { monthlyPenceOf } from "./modules/console/subscriptions/terms";
 export { writeCsv, type CsvCell } from "./platform/values/csv";

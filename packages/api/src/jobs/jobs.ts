@@ -17,8 +17,6 @@ import { endMandateThere, readMandateThere } from "../modules/direct-debit/accou
 import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/morning";
 import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send-direct-debit";
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
-import { sendWebhooks } from "../modules/integrations/webhooks/deliver";
-import { publishEvents } from "../modules/integrations/webhooks/publish";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
@@ -129,8 +127,6 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   raise_every_sale: raiseEverySale,
   send_accounts: sendAccounts,
   send_all_accounts: sendAllAccounts,
-  publish_events: publishEvents,
-  send_webhooks: sendWebhooks,
   remind_by_morning: remindByMorning,
   remind_customers: remindCustomers,
   collect_by_morning: collectByMorning,

@@ -9,6 +9,7 @@ export async function drain(sql: Client): Promise<void> {
   while (Date.now() < until) {
     await sql.query(hurryJobs);
     await sql.query(hurryClaims);
+    await sql.query(hurryWebhooks);
     const { rowCount } = await sql.query(unfinished);
     if (rowCount === 0) return;
     await pause(500);
@@ -24,7 +25,15 @@ const hurryClaims = `
   UPDATE emails SET sending_since = sending_since - interval '5 minutes'
    WHERE status = 'sending' AND sending_since < now() - interval '35 seconds'`;
 
+/** No request to a webhook takes so long: whoever holds the endpoint is dead. A minute would show it too. */
+const hurryWebhooks = `
+  UPDATE webhook_endpoints SET held_until = now()
+   WHERE held_until > now() AND held_until < now() + interval '35 seconds'`;
+
 const unfinished = `
   SELECT FROM graphile_worker._private_jobs
    WHERE (attempts < max_attempts AND run_at <= now()) OR locked_at IS NOT NULL
-  UNION ALL SELECT FROM emails WHERE status IN ('queued', 'sending') LIMIT 1`;
+  UNION ALL SELECT FROM emails WHERE status IN ('queued', 'sending')
+  UNION ALL SELECT FROM webhook_deliveries WHERE state = 'waiting'
+  UNION ALL SELECT FROM events e JOIN webhook_endpoints w USING (tenant_id)
+   WHERE e.sequence IS NULL OR e.sequence > w.queued_to LIMIT 1`;

@@ -21,7 +21,7 @@ console.log(`SEED=${seed}: ${clients} clients, ${planned} kills within ${seconds
 
 const installation = await openInstallation();
 try {
-  const traders = await makeTraders(installation.service, businesses);
+  const traders = await makeTraders(installation, businesses);
   const { ledger, kills } = await runUnderKills(installation, traders, settings);
   const sql = new Client({ connectionString: installation.demo.url });
   await sql.connect();

@@ -10,6 +10,7 @@ import {
 } from "@roundsman/testing/running";
 import { KillableProcess, type Killable } from "./killable";
 import { openMailServer, type MailServer } from "./mail-server";
+import { openWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
 
 export type Part = "rest" | "worker" | "postgres";
 
@@ -19,6 +20,7 @@ export interface Installation {
   demo: DemoDatabase;
   parts: Record<Part, Killable>;
   mailServer: MailServer;
+  webhookReceiver: WebhookReceiver;
   /** The same service in this process, for what stands outside it: fixtures and the provider. */
   service: Service;
   /** What the parts did wrong by themselves, in words. */
@@ -27,9 +29,10 @@ export interface Installation {
 }
 
 export async function openInstallation(): Promise<Installation> {
-  const [demo, mailServer, port] = await Promise.all([
+  const [demo, mailServer, webhookReceiver, port] = await Promise.all([
     openDemoDatabase(),
     openMailServer(),
+    openWebhookReceiver(),
     freePort(),
   ]);
   const faults: string[] = [];
@@ -53,11 +56,12 @@ export async function openInstallation(): Promise<Installation> {
     demo,
     parts: { rest, worker, postgres: { kill: demo.crash, start: demo.revive } },
     mailServer,
+    webhookReceiver,
     service,
     faults,
     async close() {
       await Promise.all([rest.stop(), worker.stop(), service.close()]);
-      await Promise.all([demo.close(), mailServer.close()]);
+      await Promise.all([demo.close(), mailServer.close(), webhookReceiver.close()]);
     },
   };
 }

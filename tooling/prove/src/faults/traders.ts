@@ -1,5 +1,6 @@
 import type { Service } from "@roundsman/api";
 import {
+  callerFor,
   connectSandbox,
   givePassword,
   makeAddress,
@@ -10,17 +11,20 @@ import {
   makeYard,
   putStock,
 } from "@roundsman/api/testing";
+import type { Installation } from "./installation";
 
 const customers = 4;
 const plenty = 900_000;
 
 /** Businesses for the clients to work in, each with goods in two yards, customers, a supplier and a key. */
-export const makeTraders = (service: Service, count: number) =>
-  Promise.all(Array.from({ length: count }, () => makeTrader(service)));
+export const makeTraders = (installation: Told, count: number) =>
+  Promise.all(Array.from({ length: count }, () => makeTrader(installation)));
+
+type Told = Pick<Installation, "service" | "webhookReceiver">;
 
 export type Trader = Awaited<ReturnType<typeof makeTrader>>;
 
-async function makeTrader(service: Service) {
+async function makeTrader({ service, webhookReceiver }: Told) {
   const merchant = await makeMerchant(service);
   const { business, owner, yard, product } = merchant;
   const otherYard = await makeYard(service, business);
@@ -39,6 +43,9 @@ async function makeTrader(service: Service) {
   }
   await connectSandbox(service, business);
   await givePassword(service, owner);
+  const { webhooks } = callerFor(service, { token: owner.token }).office;
+  const { secret } = await webhooks.create({ url: webhookReceiver.urlOf(business.id) });
+  webhookReceiver.verifyBy(business.id, secret);
   return {
     ...merchant,
     otherYard,

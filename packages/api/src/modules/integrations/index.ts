@@ -1,2 +1,3 @@
 /** What other modules may import of this one. */
-export { findWebhookWork } from "./webhooks/publish";
+export { sendWebhooks } from "./webhooks/deliver";
+export { findWebhookWork, publishEvents, type EndpointRef } from "./webhooks/publish";

@@ -37,10 +37,6 @@ export interface Tasks {
   end_mandate: { tenantId: string; mandateId: string };
   /** Sends to the accounts program of a business, and reads what was paid there. */
   send_accounts: { tenantId: string };
-  /** What happened is queued for the endpoints of a business. */
-  publish_events: { tenantId: string };
-  /** What is due is sent to one endpoint. */
-  send_webhooks: { tenantId: string; endpointId: string };
   /** Mails those who owe a business. */
   remind_customers: { tenantId: string };
   erase_business: { tenantId: string };

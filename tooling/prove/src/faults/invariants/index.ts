@@ -5,6 +5,7 @@ import { mailsOfWrites, mailsSettled, mailsTakenOnce } from "./mails";
 import { booksAddUp } from "../../books/all";
 import { readableOverRest } from "./over-rest";
 import { eachRecorded } from "./records";
+import { eventsOfWrites, webhooksTaken } from "./webhooks";
 import { sessionsAsTold } from "./sessions";
 import { acknowledgedIsThere, nothingTwice } from "./writes";
 
@@ -20,6 +21,8 @@ export const invariants: readonly Invariant[] = [
   mailsOfWrites,
   mailsSettled,
   mailsTakenOnce,
+  eventsOfWrites,
+  webhooksTaken,
   noJobLeft,
   documentedAnswers,
   internalOnlyWithoutDatabase,

@@ -4,11 +4,11 @@ import type { WebhookOutcome } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { runPatiently } from "../../../platform/audit/change";
 import type { Working } from "../../../platform/context/context";
-import type { Tasks } from "../../../platform/jobs/enqueue";
 import { readNumbered, type ShownEvent } from "../events/feed";
 import type { Drawing } from "../events/resources";
 import { readEndpoint, scopesOfKeeper, secretsOf, typesOf, type EndpointRow } from "./endpoints";
 import { pauseByItself } from "./pausing";
+import type { EndpointRef } from "./publish";
 import { signed } from "./sign";
 
 /*
@@ -36,8 +36,8 @@ const failingMs = milliseconds({ days: 5 });
 
 /** Longer than one request takes. */
 const holdMs = milliseconds({ seconds: 60 });
-/** One turn of a business: others wait for the worker too. */
-const sentAtOnce = 20;
+const readAtOnce = 20;
+/** One turn of an endpoint: others wait for the worker too. */
 const turnMs = milliseconds({ seconds: 20 });
 
 type Tools = Pick<Working, "database" | "providers" | "settings"> & { signal?: AbortSignal };
@@ -49,7 +49,7 @@ interface Due {
 
 export async function sendWebhooks(
   tools: Tools,
-  { tenantId, endpointId }: Tasks["send_webhooks"],
+  { tenantId, endpointId }: EndpointRef,
   clock: () => Date = () => new Date(),
 ): Promise<void> {
   const by = randomUUID();
@@ -85,24 +85,26 @@ async function sendDue(tools: Tools, turn: Turn, clock: () => Date): Promise<voi
     return;
   }
   const types = new Set<string>(typesOf(endpoint, scopes));
-  const due = await dueNow(tools, { tenantId, id }, began);
-  const events = await readNumbered(
-    drawing,
-    due.map(({ sequence }) => sequence),
-  );
-  for (const delivery of due) {
-    const now = clock();
-    if (tools.signal?.aborted || now.getTime() - began.getTime() > turnMs) return;
-    const event = events.get(delivery.sequence);
-    if (!event || !types.has(event.type)) {
-      await drop(tools, { tenantId, id }, delivery);
-      continue;
+  for (;;) {
+    const due = await dueNow(tools, { tenantId, id }, clock());
+    const events = await readNumbered(
+      drawing,
+      due.map(({ sequence }) => sequence),
+    );
+    for (const delivery of due) {
+      const now = clock();
+      if (tools.signal?.aborted || now.getTime() - began.getTime() > turnMs) return;
+      const event = events.get(delivery.sequence);
+      if (!event || !types.has(event.type)) {
+        await drop(tools, { tenantId, id }, delivery);
+        continue;
+      }
+      if (!(await hold(tools, { tenantId, id, by }, now, { anew: false }))) return;
+      const { body, headers } = signed(event, secretsOf(tools, endpoint, now), now);
+      const outcome = await tools.providers.webhooks.post({ url: endpoint.url, headers, body });
+      if (!(await note(tools, turn, { delivery, event, outcome, now }))) return;
     }
-    if (!(await hold(tools, { tenantId, id, by }, now, { anew: false }))) return;
-    const { body, headers } = signed(event, secretsOf(tools, endpoint, now), now);
-    const outcome = await tools.providers.webhooks.post({ url: endpoint.url, headers, body });
-    const isWell = await note(tools, turn, { delivery, event, outcome, now });
-    if (!isWell) return;
+    if (due.length < readAtOnce) return;
   }
 }
 
@@ -161,7 +163,7 @@ const dueNow = (
       .where("state", "=", "waiting")
       .where("due_at", "<=", now)
       .orderBy("sequence")
-      .limit(sentAtOnce)
+      .limit(readAtOnce)
       .select(["sequence", "attempts"]),
   );
 

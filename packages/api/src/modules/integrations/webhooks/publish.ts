@@ -1,7 +1,6 @@
 import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
-import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { numberEvents } from "../events/feed";
 import { readEndpoints, scopesOfKeeper, typesOf, type EndpointRow } from "./endpoints";
 import { pauseByItself } from "./pausing";
@@ -11,27 +10,24 @@ import { pauseByItself } from "./pausing";
  * What is written is found whatever process dies in between, since nothing but rows says what is to be done.
  */
 
-/** Enqueues what is to be published and sent now. Gives how many jobs that were. */
+/** One endpoint of a business. */
+export interface EndpointRef {
+  tenantId: string;
+  endpointId: string;
+}
+
+/** What is to be done now: whose events are to be published, and to which endpoints something is to be sent. */
 export async function findWebhookWork(
   { database }: Pick<Service, "database">,
   now = new Date(),
-): Promise<number> {
+): Promise<{ publish: string[]; send: EndpointRef[] }> {
   const rows = await runSql(database.service, workAt(now));
-  for (const { tenantId, id: endpointId, unpublished, due } of rows) {
-    if (unpublished) await enqueuePublishing(database.service, tenantId);
-    if (due) await enqueueSending(database.service, { tenantId, endpointId });
-  }
-  return rows.length;
+  const unpublished = rows.filter((row) => row.unpublished).map(({ tenantId }) => tenantId);
+  return {
+    publish: [...new Set(unpublished)],
+    send: rows.filter(({ due }) => due).map(({ tenantId, id }) => ({ tenantId, endpointId: id })),
+  };
 }
-
-/** A job that fails is found again a second later, so that it is not tried again by itself. */
-const once = { maxAttempts: 1 };
-
-const enqueuePublishing = (runner: Parameters<typeof enqueue>[0], tenantId: string) =>
-  enqueue(runner, "publish_events", { tenantId }, { ...once, key: `events:${tenantId}` });
-
-const enqueueSending = (runner: Parameters<typeof enqueue>[0], payload: Tasks["send_webhooks"]) =>
-  enqueue(runner, "send_webhooks", payload, { ...once, key: `webhooks:${payload.endpointId}` });
 
 /** Endpoints with something to do. A row is found by index for each endpoint, however many events there are. */
 const workAt = (now: Date) =>
@@ -83,7 +79,7 @@ const workAt = (now: Date) =>
 /** Numbers what happened in a business, and queues it for each endpoint that is to be told. */
 export async function publishEvents(
   { database }: Pick<Service, "database">,
-  { tenantId }: Tasks["publish_events"],
+  tenantId: string,
   now = new Date(),
 ): Promise<void> {
   await runPatiently(database.service, async (tx) => {
@@ -95,20 +91,19 @@ export async function publishEvents(
         await pauseByItself(tx, endpoint, "keeper_left", now);
         continue;
       }
-      const queued = await queue(tx, endpoint, { types: typesOf(endpoint, scopes), last, now });
-      if (queued > 0) await enqueueSending(tx, { tenantId, endpointId: endpoint.id });
+      await queue(tx, endpoint, { types: typesOf(endpoint, scopes), last, now });
     }
   });
 }
 
-/** Adds deliveries of the events that came since the last time. Gives how many. */
+/** Adds deliveries of the events that came since the last time. */
 async function queue(
   tx: Tx,
   { tenantId, id, queuedTo }: EndpointRow,
   { types, last, now }: { types: readonly string[]; last: number; now: Date },
-): Promise<number> {
-  if (queuedTo >= last) return 0;
-  const added = await runSql(
+): Promise<void> {
+  if (queuedTo >= last) return;
+  await runSql(
     tx,
     sqlBuilder
       .insertInto("webhook_deliveries")
@@ -128,12 +123,10 @@ async function queue(
             sql<Date>`${now}::timestamptz`.as("due_at"),
           ]),
       )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("sequence"),
+      .onConflict((conflict) => conflict.doNothing()),
   );
   await tx.webhookEndpoint.updateMany({
     where: { tenantId, id, queuedTo: { lt: last } },
     data: { queuedTo: last },
   });
-  return added.length;
 }

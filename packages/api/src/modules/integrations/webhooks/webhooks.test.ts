@@ -7,7 +7,6 @@ import {
   makeNarrowed,
   openSupport,
   signInAs,
-  working,
 } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
 import { orderOffice, type OrderOffice } from "../../orders/testing/order-office";
@@ -35,9 +34,9 @@ afterEach(async () => {
 
 const seconds = (count: number) => new Date(Date.now() + count * 1000);
 const days = (count: number) => seconds(count * 24 * 3600);
-const publish = (now?: Date) => publishEvents(at.service, { tenantId: at.business.id }, now);
+const publish = (now?: Date) => publishEvents(at.service, at.business.id, now);
 const send = (now = new Date()) =>
-  sendWebhooks(working(at.service), { tenantId: at.business.id, endpointId: hook.id }, () => now);
+  sendWebhooks(at.service, { tenantId: at.business.id, endpointId: hook.id }, () => now);
 /** Everything that is to be told now is told. */
 async function tell(now?: Date) {
   await publish(now);
@@ -76,19 +75,22 @@ describe("an endpoint", () => {
   });
 
   it("is found by the worker, whatever was left undone", async () => {
+    const tenantId = at.business.id;
+    const nothing = { publish: [], send: [] };
+    expect(await findWebhookWork(at.service)).toEqual(nothing);
     await customer("To be found");
-    expect(await findWebhookWork(at.service)).toBe(1);
+    expect(await findWebhookWork(at.service)).toEqual({ publish: [tenantId], send: [] });
     await publish();
-    // Published, and not sent: as if the worker had died.
-    await at.service.test.owner.query("DELETE FROM graphile_worker._private_jobs");
-    expect(await findWebhookWork(at.service)).toBe(1);
-    const { rows } = await at.service.test.owner.query(
-      "SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'endpointId' IS NOT NULL",
-    );
-    expect(rows).toHaveLength(1);
+    const due = { publish: [], send: [{ tenantId, endpointId: hook.id }] };
+    expect(await findWebhookWork(at.service)).toEqual(due);
     await send();
-    expect(await findWebhookWork(at.service)).toBe(0);
-    expect(types()).toEqual(["customer.created"]);
+    expect(await findWebhookWork(at.service)).toEqual(nothing);
+    // A reader of the feed numbers events too: they are still to be queued.
+    await customer("Read first");
+    await at.office.events.list({});
+    expect(await findWebhookWork(at.service)).toEqual({ publish: [tenantId], send: [] });
+    await tell();
+    expect(types()).toEqual(["customer.created", "customer.created"]);
   });
 
   it("is held by one worker at a time, and let go by the clock where that died", async () => {
@@ -341,7 +343,7 @@ describe("who may have what sent where", () => {
       where: { id: at.business.id },
       data: { lockedAt: new Date(), lockedReason: "A test" },
     });
-    expect(await findWebhookWork(at.service)).toBe(0);
+    expect(await findWebhookWork(at.service)).toEqual({ publish: [], send: [] });
     await send();
     expect(there.received).toEqual([]);
     await at.rows.business.updateMany({
