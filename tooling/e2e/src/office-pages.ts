@@ -16,6 +16,7 @@ const things: Record<string, string> = {
   "products/[id]": "products WHERE returnable",
   "rounds/[id]": "rounds WHERE status = 'out'",
   "settings/emails/[id]": "emails WHERE true",
+  "settings/webhooks/[id]": "webhook_endpoints WHERE true",
   "stock/transfers/[id]": "stock_transfers WHERE true",
   "suppliers/[id]": "suppliers WHERE true",
   "suppliers/orders/[id]": "supplier_orders WHERE status = 'confirmed'",
@@ -27,6 +28,7 @@ const things: Record<string, string> = {
  * @throws where a page stands under an id that `things` knows nothing for
  */
 export async function officePages(service: Pick<RunningService, "database">): Promise<string[]> {
+  await addWebhook(service);
   const folder = join(root, "apps/web/src/app/(office)");
   const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))
@@ -54,4 +56,22 @@ async function withIds(service: Pick<RunningService, "database">, route: string)
   );
   if (!row) throw new Error(`The demo has none of ${thing}`);
   return route.replace("[id]", row.id);
+}
+
+/** The demo has no webhook, since something would be sent to it. This one is paused, and has a request behind it. */
+async function addWebhook(service: Pick<RunningService, "database">): Promise<void> {
+  await query(
+    service,
+    `WITH hook AS (
+       INSERT INTO webhook_endpoints (tenant_id, url, description, types, keeper_user_id, sealed_secret, created_at,
+                                      updated_at, paused_at, paused_because, queued_to)
+       SELECT b.id, 'https://shop.example/roundsman', 'The stock display of the shop', '{order.placed}', m.user_id, 'none',
+              now() - interval '9 days', now() - interval '9 days', now() - interval '1 day', 'gone', 0
+         FROM businesses b JOIN members m ON m.tenant_id = b.id AND m.role = 'owner'
+        WHERE b.slug = 'fellside' ORDER BY m.joined_at LIMIT 1
+       RETURNING tenant_id, id)
+     INSERT INTO webhook_attempts (tenant_id, endpoint_id, event_id, event_type, at, took_ms, status, failure, answer)
+     SELECT tenant_id, id, uuidv7(), 'order.placed', now() - interval '1 day', 180, 410, 'Answered 410.', 'Gone'
+       FROM hook`,
+  );
 }

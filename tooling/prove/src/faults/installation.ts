@@ -8,9 +8,9 @@ import {
   type DemoDatabase,
   startWorker,
 } from "@roundsman/testing/running";
+import type { WebhookReceiver } from "@roundsman/testing/webhook-receiver";
 import { KillableProcess, type Killable } from "./killable";
 import { openMailServer, type MailServer } from "./mail-server";
-import { openWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
 
 export type Part = "rest" | "worker" | "postgres";
 
@@ -20,7 +20,8 @@ export interface Installation {
   demo: DemoDatabase;
   parts: Record<Part, Killable>;
   mailServer: MailServer;
-  webhookReceiver: WebhookReceiver;
+  /** The server that each business has its events sent to, by its id. */
+  webhookReceivers: Map<string, WebhookReceiver>;
   /** The same service in this process, for what stands outside it: fixtures and the provider. */
   service: Service;
   /** What the parts did wrong by themselves, in words. */
@@ -29,13 +30,13 @@ export interface Installation {
 }
 
 export async function openInstallation(): Promise<Installation> {
-  const [demo, mailServer, webhookReceiver, port] = await Promise.all([
+  const [demo, mailServer, port] = await Promise.all([
     openDemoDatabase(),
     openMailServer(),
-    openWebhookReceiver(),
     freePort(),
   ]);
   const faults: string[] = [];
+  const webhookReceivers: Installation["webhookReceivers"] = new Map();
   const env = {
     ...sandboxed,
     SMTP_URL: mailServer.url,
@@ -56,12 +57,13 @@ export async function openInstallation(): Promise<Installation> {
     demo,
     parts: { rest, worker, postgres: { kill: demo.crash, start: demo.revive } },
     mailServer,
-    webhookReceiver,
+    webhookReceivers,
     service,
     faults,
     async close() {
+      const receivers = [...webhookReceivers.values()];
       await Promise.all([rest.stop(), worker.stop(), service.close()]);
-      await Promise.all([demo.close(), mailServer.close(), webhookReceiver.close()]);
+      await Promise.all([demo.close(), mailServer.close(), ...receivers.map((one) => one.close())]);
     },
   };
 }

@@ -11,20 +11,23 @@ import {
   makeYard,
   putStock,
 } from "@roundsman/api/testing";
+import { openWebhookReceiver } from "@roundsman/testing/webhook-receiver";
 import type { Installation } from "./installation";
 
 const customers = 4;
 const plenty = 900_000;
+/** As long as a near server takes: a worker is killed while it waits, too. */
+const takesAnEventMs = 10;
 
 /** Businesses for the clients to work in, each with goods in two yards, customers, a supplier and a key. */
 export const makeTraders = (installation: Told, count: number) =>
   Promise.all(Array.from({ length: count }, () => makeTrader(installation)));
 
-type Told = Pick<Installation, "service" | "webhookReceiver">;
+type Told = Pick<Installation, "service" | "webhookReceivers">;
 
 export type Trader = Awaited<ReturnType<typeof makeTrader>>;
 
-async function makeTrader({ service, webhookReceiver }: Told) {
+async function makeTrader({ service, webhookReceivers }: Told) {
   const merchant = await makeMerchant(service);
   const { business, owner, yard, product } = merchant;
   const otherYard = await makeYard(service, business);
@@ -44,8 +47,10 @@ async function makeTrader({ service, webhookReceiver }: Told) {
   await connectSandbox(service, business);
   await givePassword(service, owner);
   const { webhooks } = callerFor(service, { token: owner.token }).office;
-  const { secret } = await webhooks.create({ url: webhookReceiver.urlOf(business.id) });
-  webhookReceiver.verifyBy(business.id, secret);
+  const receiver = await openWebhookReceiver({ takesMs: takesAnEventMs });
+  const { secret } = await webhooks.create({ url: receiver.url });
+  receiver.verifyBy(secret);
+  webhookReceivers.set(business.id, receiver);
   return {
     ...merchant,
     otherYard,

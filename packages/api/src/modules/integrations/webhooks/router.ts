@@ -360,6 +360,8 @@ const sendAgain = changing
           .returning("d.sequence"),
       );
       if (eventId !== undefined && rows.length === 0) throw notFound("event");
+      // Whoever asks for it wants it now, though the endpoint rests after a failure.
+      await tx.webhookEndpoint.updateMany({ where: { tenantId, id }, data: { restsUntil: null } });
       const count = rows.length;
       const what = eventId === undefined ? `${count} events since ${since}` : "an event";
       await record(

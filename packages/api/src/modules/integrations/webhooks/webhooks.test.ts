@@ -9,13 +9,13 @@ import {
   signInAs,
 } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
+import { openWebhookReceiver, type WebhookReceiver } from "../../../testing/webhook-receiver";
 import { orderOffice, type OrderOffice } from "../../orders/testing/order-office";
-import { receiver } from "../testing/receiver";
 import { sendWebhooks } from "./deliver";
 import { findWebhookWork, publishEvents } from "./publish";
 
 let at: OrderOffice;
-let there: Awaited<ReturnType<typeof receiver>>;
+let there: WebhookReceiver;
 let hook: { id: string; secret: string };
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => at.service.close());
 beforeEach(async () => {
-  there = await receiver();
+  there = await openWebhookReceiver();
   hook = await at.office.webhooks.create({ url: there.url });
   there.verifyBy(hook.secret);
 });
 afterEach(async () => {
-  there.close();
+  await there.close();
   await at.rows.webhookEndpoint.deleteMany({});
 });
 

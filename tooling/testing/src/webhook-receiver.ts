@@ -1,0 +1,1 @@
+export { openWebhookReceiver, type WebhookReceiver } from "@roundsman/api/webhook-receiver";
