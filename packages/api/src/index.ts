@@ -38,12 +38,12 @@ export { startService } from "./start-service";
 export { watchJobs } from "./platform/jobs/backlog";
 export { withFacts } from "./platform/telemetry/signals";
 export { jobs } from "./jobs/jobs";
+export { sendWebhooks } from "./modules/office/webhooks/deliver";
 export {
   findWebhookWork,
   publishEvents,
-  sendWebhooks,
   type EndpointRef,
-} from "./modules/integrations";
+} from "./modules/office/webhooks/publish";
 export { schedule } from "./jobs/jobs";
 export { monthlyPenceOf } from "./modules/console/subscriptions/terms";
 export { writeCsv, type CsvCell } from "./platform/values/csv";

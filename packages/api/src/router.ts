@@ -64,8 +64,9 @@ import { can } from "./modules/office/can/router";
 import { businessExports } from "./modules/office/exports/router";
 import { firstRun } from "./modules/office/first-run/router";
 import { history } from "./modules/office/history/router";
-import { events } from "./modules/integrations/events/router";
-import { webhookEndpoints } from "./modules/integrations/webhooks/router";
+import { events } from "./modules/office/events/router";
+import { webhookRequests } from "./modules/office/webhooks/requests-router";
+import { webhookEndpoints } from "./modules/office/webhooks/router";
 import { movingIn } from "./modules/office/moving-in/router";
 import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
@@ -105,7 +106,7 @@ const office = router({
   firstRun,
   apiKeys,
   events,
-  webhooks: webhookEndpoints,
+  webhooks: mergeRouters(webhookEndpoints, webhookRequests),
   notifications,
   exports: businessExports,
   privacy,

@@ -11,10 +11,8 @@ import { doerOf, type BusinessCaller } from "../access/caller";
 import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
 import { eventTypeOf } from "./event-types";
 
-/*
- * What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
- * registered in src/event-handlers.ts; docs/events.md lists it all.
- */
+// What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
+// registered in src/event-handlers.ts; docs/events.md lists it all.
 
 export interface Events {
   /** An order left the round it was on: it was cancelled, delivered on another, or can't be planned any more. */
@@ -147,9 +145,8 @@ interface OtherActor {
 }
 
 /**
- * Adds to the business's record, in the transaction of the change itself. Inside a support session the
- * row carries the staff member; in an override session it is for the console only. Of what `event-types.ts` lists
- * integrators are told.
+ * Adds to the business's record, in the transaction of the change. In a support session the row carries the staff
+ * member; in an override session it is for the console only. Integrators are told of what `event-types.ts` lists.
  */
 export async function recordActivity(
   tx: Tx,
@@ -224,7 +221,7 @@ export function difference<T extends Prisma.InputJsonObject>(
   return { before: only(before), after: only(after) };
 }
 
-/** Whether a change names nothing to be changed; there is then nothing to write or record. */
+/** Whether a change names nothing to be changed: there is nothing to write or record. */
 export const asksNothing = (change: object): boolean =>
   Object.values(change).every((value) => value === undefined);
 
