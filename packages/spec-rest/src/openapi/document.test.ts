@@ -38,7 +38,12 @@ it("has every operation, each under its own name, with a success and its errors"
 it("names the fields of the path, and no field twice", () => {
   for (const [path, methods] of Object.entries<object>(document.paths)) {
     for (const { parameters = [] } of Object.values(methods)) {
-      const named = parameters.map((one: { in: string; name: string }) => `${one.in} ${one.name}`);
+      const named = parameters.map((one: { $ref?: string; in: string; name: string }) => {
+        const { in: where, name } = one.$ref
+          ? document.components.parameters[one.$ref.split("/").at(-1) ?? ""]
+          : one;
+        return `${where} ${name}`;
+      });
       expect([...new Set(named)]).toEqual(named);
       for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(named).toContain(`path ${name}`);
     }

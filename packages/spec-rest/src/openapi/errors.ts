@@ -22,26 +22,33 @@ const words: Record<ErrorKind, string> = {
 
 const kinds = Object.keys(errorStatus) as ErrorKind[];
 
-/** Every error but validation (docs/contract/errors.md). */
-export const ErrorBody = z
+const Issue = z
   .object({
-    error: z.enum(kinds.filter((kind) => kind !== "validation")),
+    path: z.string().meta({ description: "Dotted, such as arrived.0.quantity" }),
     message: z.string(),
+  })
+  .meta({ id: "Issue" });
+
+/** Every error but validation (docs/contract/errors.md). */
+export const ErrorBody = z.object({
+  error: z.enum(kinds.filter((kind) => kind !== "validation")),
+  message: z.string(),
+});
+
+export const ValidationError = z.object({
+  error: z.literal("validation"),
+  message: z.string(),
+  issues: z.array(Issue),
+});
+
+/** Either of them, as the document has it: one shape for every error. */
+const AnyError = z
+  .object({
+    error: z.enum(kinds),
+    message: z.string(),
+    issues: z.array(Issue).optional().meta({ description: "Of `validation` alone" }),
   })
   .meta({ id: "Error" });
-
-export const ValidationError = z
-  .object({
-    error: z.literal("validation"),
-    message: z.string(),
-    issues: z.array(
-      z.object({
-        path: z.string().meta({ description: "Dotted, such as arrived.0.quantity" }),
-        message: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: "ValidationError" });
 
 /** Beside what every answer says. */
 const headersOf: Readonly<Record<number, readonly HeaderName[]>> = {
@@ -56,7 +63,7 @@ const responseOf = (status: number): ZodOpenApiResponseObject => ({
     .map((kind) => `\`${kind}\`: ${words[kind]}.`)
     .join(" "),
   headers: headersWith(...(headersOf[status] ?? [])),
-  content: { "application/json": { schema: status === 422 ? ValidationError : ErrorBody } },
+  content: { "application/json": { schema: AnyError } },
 });
 
 const responses = new Map<number, ZodOpenApiResponseObject>(
