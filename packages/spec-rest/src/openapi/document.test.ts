@@ -96,3 +96,7 @@ it("says who may ask of each operation, and what each area holds", () => {
   expect(said("/api-keys", "get")).toMatch(/^Asks for `keys:read`\. Not for a key\./);
   for (const { description } of document.tags) expect(description).toMatch(/\.$/);
 });
+
+it("has no pattern that only some readers understand", () => {
+  expect(JSON.stringify(document).match(/"pattern":"[^"]*\\p\{[^"]*"/g)).toBe(null);
+});

@@ -55,6 +55,18 @@ function leaveOpen({ zodSchema, jsonSchema }: Shape): void {
   if (def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
 }
 
+/** Classes of characters, as those write them who don't know them by name. Halves of a pair are let through. */
+const classes: Readonly<Record<string, string>> = {
+  Bidi_Control: String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`,
+  Cc: String.raw`\u0000-\u001f\u007f-\u009f`,
+  Cs: "",
+  Zl: String.raw`\u2028`,
+  Zp: String.raw`\u2029`,
+};
+/** Many readers of JSON schemas know no classes of characters. */
+const withoutClasses = (pattern: string): string =>
+  pattern.replaceAll(/\\p\{(\w+)\}/g, (known, name: string) => classes[name] ?? known);
+
 /** Of a record whose every key is known: a field for each, since a tool can't find what is required elsewhere. */
 function nameFields(schema: JsonSchema): void {
   const { propertyNames, additionalProperties, required, properties } = schema;
@@ -72,6 +84,10 @@ const options: CreateDocumentOptions = {
     leaveOpen(shape);
     // Zod's patterns for dates and ids run to hundreds of characters; the format says the same.
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    // A text of two patterns has them as parts.
+    for (const part of [jsonSchema, ...(jsonSchema.allOf ?? [])]) {
+      if (part.pattern !== undefined) part.pattern = withoutClasses(part.pattern);
+    }
     nameFields(jsonSchema);
   },
 };

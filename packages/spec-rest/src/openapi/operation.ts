@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
 import { takesKey, type Operation } from "../handler/operation";
 import { errorResponses } from "./errors";
+import { examplesOf } from "./examples";
 import { headersWith } from "./headers";
 import { inputParts } from "../handler/input-parts";
 import { securityOf } from "./security";
@@ -85,7 +86,8 @@ function requestBody(
   const { route, bodyRequired: required } = operation;
   // A file has no form in JSON.
   const type = route.body === "form" ? "multipart/form-data" : "application/json";
-  return { required, content: { [type]: { schema: shape } } };
+  const shown = examplesOf(`${route.method} ${route.path}`, "body");
+  return { required, content: { [type]: { schema: shape, ...shown } } };
 }
 
 const descriptions = { 200: "Done", 201: "Made", 202: "Begun", 204: "Done" } as const;
@@ -104,10 +106,11 @@ function successOf(operation: Operation) {
     return { description, headers, content: Object.fromEntries(media) };
   }
   const headers = headersWith();
+  const shown = examplesOf(`${route.method} ${route.path}`, "answer");
   return {
     description,
     headers,
-    ...(output && { content: { "application/json": { schema: output } } }),
+    ...(output && { content: { "application/json": { schema: output, ...shown } } }),
   };
 }
 
