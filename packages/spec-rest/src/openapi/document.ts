@@ -1,6 +1,7 @@
 import type { Service } from "@roundsman/api";
 import { createDocument, type CreateDocumentOptions } from "zod-openapi";
 import { operationOf } from "../handler/operation";
+import { newestVersion } from "../handler/version";
 import type { Route } from "../routes/route";
 import { headers } from "./headers";
 import { nameShapes } from "./naming";
@@ -30,7 +31,7 @@ export function describedDocument(table: readonly Route[], { urls }: Service["se
       openapi: "3.1.0",
       info: {
         title: "Roundsman",
-        version: "1",
+        version: newestVersion,
         description,
         contact: { name: "Roundsman", url: urls.web },
         license: { name: "All rights reserved", url: urls.web },

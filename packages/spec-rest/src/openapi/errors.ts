@@ -71,14 +71,10 @@ const responses = new Map<number, ZodOpenApiResponseObject>(
 );
 
 /** The errors an operation may answer with, from what its procedure and address say of it. */
-export function errorResponses({
-  route,
-  meta,
-  inputs,
-  procedure,
-}: Operation): ZodOpenApiResponsesObject {
+export function errorResponses({ route, meta, procedure }: Operation): ZodOpenApiResponsesObject {
   const { _def: definition } = procedure;
-  const statuses = new Set<number>([429, 500]);
+  // 422 for a version that there is not.
+  const statuses = new Set<number>([422, 429, 500]);
   if (meta.access !== "anyone" && meta.access !== "shopper") statuses.add(401).add(403);
   if (meta.access === "business") statuses.add(402);
   // A write that comes by cookie from another site.
@@ -86,7 +82,6 @@ export function errorResponses({
   for (const kind of meta.refuses ?? []) statuses.add(errorStatus[kind]);
   if (namesIn(route.path).length > 0) statuses.add(404);
   if (definition.type === "mutation") statuses.add(404).add(409).add(413).add(503);
-  if (inputs.length > 0 || meta.access === "business") statuses.add(422);
   const shown = [...responses].filter(([status]) => statuses.has(status));
   return Object.fromEntries(shown.toSorted(([a], [b]) => a - b));
 }
