@@ -3,7 +3,7 @@ import { createDocument, type CreateDocumentOptions } from "zod-openapi";
 import { operationOf } from "../handler/operation";
 import { newestVersion } from "../handler/version";
 import type { Route } from "../routes/route";
-import { headers } from "./headers";
+import { headersIn } from "./headers";
 import { nameShapes } from "./naming";
 import { describeOperation } from "./operation";
 import { securitySchemes } from "./security";
@@ -39,7 +39,7 @@ export function describedDocument(table: readonly Route[], { urls }: Service["se
       servers: [{ url: urls.rest }],
       tags: tagsOf(table),
       paths,
-      components: { securitySchemes, headers },
+      components: { securitySchemes, headers: headersIn(table) },
     },
     options,
   );

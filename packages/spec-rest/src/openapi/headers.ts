@@ -1,4 +1,5 @@
 import type { ZodOpenApiHeadersObject, ZodOpenApiObject } from "zod-openapi";
+import type { Route } from "../routes/route";
 
 /* The headers of answers (docs/contract/conventions.md). */
 
@@ -7,7 +8,7 @@ type Headers = NonNullable<NonNullable<ZodOpenApiObject["components"]>["headers"
 const text = { type: "string" } as const;
 const count = { type: "integer", minimum: 0 } as const;
 
-export const headers = {
+const headers = {
   "X-Request-Id": {
     description: "Names this request. The service's log has it under the same.",
     schema: text,
@@ -30,6 +31,17 @@ export const headers = {
   "Content-Disposition": { description: "The file's name.", schema: text },
 } as const satisfies Headers;
 export type HeaderName = keyof typeof headers;
+
+/** Of what is deprecated alone; Sunset where it is known when it ends. */
+export const headersOfEnding = ({ deprecated }: Route): HeaderName[] =>
+  deprecated ? ["Deprecation", ...(deprecated.ends === undefined ? [] : ["Sunset" as const])] : [];
+
+/** The headers that answers of a table of routes may have. */
+export function headersIn(table: readonly Route[]): Headers {
+  const ending = new Set<string>(table.flatMap(headersOfEnding));
+  const isUsed = (name: string) => !["Deprecation", "Sunset"].includes(name) || ending.has(name);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => isUsed(name)));
+}
 
 const usual: readonly HeaderName[] = [
   "X-Request-Id",

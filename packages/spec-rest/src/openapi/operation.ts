@@ -4,7 +4,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod
 import { takesKey, type Operation } from "../handler/operation";
 import { errorResponses } from "./errors";
 import { examplesOf } from "./examples";
-import { headersWith, type HeaderName } from "./headers";
+import { headersOfEnding, headersWith } from "./headers";
 import { inputParts } from "../handler/input-parts";
 import type { Route } from "../routes/route";
 import { securityOf } from "./security";
@@ -115,7 +115,7 @@ function successOf(operation: Operation) {
   const { route, output } = operation;
   const description = descriptions[successStatus(operation)];
   const { answers = "json" } = route;
-  const ending: HeaderName[] = route.deprecated ? ["Deprecation", "Sunset"] : [];
+  const ending = headersOfEnding(route);
   if (answers !== "json") {
     const media = files[answers].map((type) => [type, { schema: fileOf(type) }]);
     const headers = headersWith("Content-Disposition", ...ending);

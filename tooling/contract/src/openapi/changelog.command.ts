@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { readServiceSettings } from "@roundsman/api";
-import { openApiDocument, routes } from "@roundsman/spec-rest";
 import { changesBetween } from "./changes/compare";
 import { snapshotOf, type Change, type Document } from "./changes/document";
+import { changelog, publicDocument, published } from "./files";
 
 /*
  * pnpm changelog: what differs between the document that was published last and the present one. It fails where a
@@ -11,15 +9,7 @@ import { snapshotOf, type Change, type Document } from "./changes/document";
  * under that day, and makes the present document the published one.
  */
 
-// From the package's folder, where pnpm runs it.
-const changelog = "../../docs/contract/changelog.md";
-const published = "src/openapi/published.json";
-
-const settings = readServiceSettings({
-  SECRET_KEY: randomBytes(32).toString("hex"),
-  REST_URL: "https://rest.roundsman.test",
-});
-const snapshot = snapshotOf(openApiDocument(routes, settings));
+const snapshot = snapshotOf(JSON.parse(await readFile(publicDocument, "utf8")) as object);
 const changes = changesBetween(
   JSON.parse(await readFile(published, "utf8")) as Document,
   JSON.parse(snapshot) as Document,
