@@ -42,7 +42,7 @@ try {
   const taken = await firstTaken(ours);
   if (taken) giveUp(portTaken(taken.name, taken.port));
   // Integrators' client is no part of the service.
-  await build("--filter=!@roundsman/client");
+  await build("--filter=./apps/*", "--filter=@roundsman/spec-rest", "--filter=@roundsman/worker");
   keepToOwner(folder);
   if (embedded) env.DATABASE_URL = await bootPostgres();
   Object.assign(env, await migrate());
