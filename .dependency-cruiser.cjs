@@ -51,6 +51,7 @@ module.exports = {
   forbidden: [
     packageLayer("environment", "^packages/environment/", []),
     packageLayer("db", "^packages/db/", ["packages/environment"]),
+    packageLayer("client", "^packages/client/", []),
     packageLayer("planner", "^packages/planner/", []),
     packageLayer("providers", "^packages/providers/", ["packages/environment"]),
     packageLayer("ui", "^packages/ui/", []),
@@ -75,6 +76,7 @@ module.exports = {
     ...["bench", "contract", "prove"].map((name) =>
       packageLayer(name, `^tooling/${name}/`, [
         "packages/api",
+        ...(name === "contract" ? ["packages/client"] : []),
         "packages/spec-rest",
         "tooling/testing",
       ]),

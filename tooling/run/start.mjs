@@ -41,7 +41,8 @@ try {
   const { postgres: _, ...ours } = ports;
   const taken = await firstTaken(ours);
   if (taken) giveUp(portTaken(taken.name, taken.port));
-  await build();
+  // Integrators' client is no part of the service.
+  await build("--filter=./apps/*", "--filter=@roundsman/spec-rest", "--filter=@roundsman/worker");
   keepToOwner(folder);
   if (embedded) env.DATABASE_URL = await bootPostgres();
   Object.assign(env, await migrate());

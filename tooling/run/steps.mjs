@@ -58,8 +58,8 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds what has changed since the last build. */
-export const build = () =>
-  run(bin("turbo"), ["run", "build", "--output-logs=errors-only"], {
+/** Builds what has changed since the last build. `only` are turbo's filters of packages. */
+export const build = (...only) =>
+  run(bin("turbo"), ["run", "build", "--output-logs=errors-only", ...only], {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", TURBO_TELEMETRY_DISABLED: "1" },
   });

@@ -3,7 +3,7 @@ export { createHandler, type Handle } from "./handler/handler";
 export { inputParts } from "./handler/input-parts";
 export { createMatcher } from "./handler/match";
 export { operationOf, takesKey, type Operation } from "./handler/operation";
-export { openApiDocument } from "./openapi/document";
+export { describedDocument, openApiDocument } from "./openapi/document";
 export { declaredStatuses } from "./openapi/operation";
 export { ErrorBody, ValidationError } from "./openapi/errors";
 export { createRest } from "./rest";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Service } from "@roundsman/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openApiDocument, routes } from "@roundsman/spec-rest";
+import { describedDocument, routes } from "@roundsman/spec-rest";
 import { expectError, expectValidation, restOn, type Api } from "@roundsman/spec-rest/testing";
 import { kindsIn, thingsOf, type Things, openDemo, type Demo } from "@roundsman/testing/demo";
 
@@ -13,7 +13,7 @@ const Operation = z.object({ parameters: z.array(Parameter).default([]) });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
 const settings = { urls: { rest: "http://localhost:4000" } } as Service["settings"];
-const { paths } = Document.parse(openApiDocument(routes, settings));
+const { paths } = Document.parse(describedDocument(routes, settings));
 
 /** What queries take of a format, such as `date`. */
 const queriesOf = (format: string) =>

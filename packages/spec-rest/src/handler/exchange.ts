@@ -7,6 +7,8 @@ export interface Exchange {
   requestId: string;
   /** The address as the table of routes has it, once one was found. */
   operation: string | null;
+  /** What every answer of this address says. */
+  headers: Readonly<Record<string, string>>;
   /** What the procedure wants said beside its answer, once one was called, however it ended. */
   reply: Reply | null;
 }

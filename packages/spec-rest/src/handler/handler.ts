@@ -1,6 +1,7 @@
 import { describeError, Refusal, type Service } from "@roundsman/api";
 import type { Route } from "../routes/route";
 import { errorAnswer, withoutBody, type RestAnswer } from "./answer";
+import { deprecationHeaders } from "./deprecation";
 import type { Exchange } from "./exchange";
 import { requestIdOf } from "./facts";
 import { standingHeaders } from "./headers";
@@ -9,6 +10,7 @@ import { operate } from "./operate";
 import { operationOf, type Operation } from "./operation";
 import { refuse } from "./refuse";
 import { pathOf, type RestRequest } from "./request";
+import { judgeVersion, versionHeaders } from "./version";
 
 /** Something answered beside the operations: health, the reference. */
 export interface Page {
@@ -28,7 +30,10 @@ export interface Handled {
 
 export type Handle = (request: RestRequest) => Promise<Handled>;
 
-type Target = { path: string } & ({ page: Page } | { operation: Operation });
+type Target = { path: string } & (
+  | { page: Page }
+  | { operation: Operation; headers: Readonly<Record<string, string>> }
+);
 
 /**
  * The REST interface over plain values: looks the address up, calls the procedure, words the answer.
@@ -47,10 +52,14 @@ export function createHandler(
     })),
     ...table.map((route) => ({
       ...route,
-      target: { path: route.path, operation: operationOf(route) },
+      target: {
+        path: route.path,
+        operation: operationOf(route),
+        headers: deprecationHeaders(route),
+      },
     })),
   ]);
-  const standing = standingHeaders(service.settings);
+  const standing = { ...standingHeaders(service.settings), ...versionHeaders };
 
   const answerOf = async (exchange: Exchange): Promise<RestAnswer> => {
     const { request } = exchange;
@@ -58,12 +67,14 @@ export function createHandler(
     if (!found.found) return notHere(request, found.allow);
     exchange.operation = found.target.path;
     if ("page" in found.target) return found.target.page.answer();
+    exchange.headers = found.target.headers;
+    judgeVersion(request);
     return operate(service, found.target.operation, exchange, found.params);
   };
 
   return async (request) => {
     const requestId = requestIdOf(request);
-    const exchange: Exchange = { request, requestId, operation: null, reply: null };
+    const exchange: Exchange = { request, requestId, operation: null, headers: {}, reply: null };
     let answer: RestAnswer;
     try {
       answer = await answerOf(exchange);
@@ -71,7 +82,12 @@ export function createHandler(
       answer = refuse(service, thrown, exchange);
     }
     if (request.method === "HEAD") answer = await withoutBody(answer);
-    answer.headers = { ...standing, "X-Request-Id": requestId, ...answer.headers };
+    answer.headers = {
+      ...standing,
+      "X-Request-Id": requestId,
+      ...exchange.headers,
+      ...answer.headers,
+    };
     return {
       answer,
       requestId,

@@ -1,8 +1,10 @@
 import type { Service } from "@roundsman/api";
 import { createDocument, type CreateDocumentOptions } from "zod-openapi";
 import { operationOf } from "../handler/operation";
+import { newestVersion } from "../handler/version";
 import type { Route } from "../routes/route";
-import { headers } from "./headers";
+import { headersIn } from "./headers";
+import { nameShapes } from "./naming";
 import { describeOperation } from "./operation";
 import { securitySchemes } from "./security";
 import { tagsOf } from "./tags";
@@ -13,8 +15,12 @@ A person signs in with a session (cookie or bearer), an integrator with an API k
 unit prices exclude VAT; dates are \`YYYY-MM-DD\`, times of day \`HH:MM\`, timestamps ISO 8601. Lists take
 \`limit\` and \`cursor\` and answer \`{items, nextCursor}\`.`;
 
-/** The OpenAPI 3.1 document, made of the table of routes and the procedures' own shapes. */
-export function openApiDocument(table: readonly Route[], { urls }: Service["settings"]) {
+/** The OpenAPI 3.1 document: each shape once, under its name. */
+export const openApiDocument = (table: readonly Route[], settings: Service["settings"]) =>
+  nameShapes(describedDocument(table, settings));
+
+/** The document as the table of routes and the procedures' own shapes make it, most of them written out. */
+export function describedDocument(table: readonly Route[], { urls }: Service["settings"]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of table) {
     const path = (paths[route.path] ??= {});
@@ -25,7 +31,7 @@ export function openApiDocument(table: readonly Route[], { urls }: Service["sett
       openapi: "3.1.0",
       info: {
         title: "Roundsman",
-        version: "1",
+        version: newestVersion,
         description,
         contact: { name: "Roundsman", url: urls.web },
         license: { name: "All rights reserved", url: urls.web },
@@ -33,13 +39,34 @@ export function openApiDocument(table: readonly Route[], { urls }: Service["sett
       servers: [{ url: urls.rest }],
       tags: tagsOf(table),
       paths,
-      components: { securitySchemes, headers },
+      components: { securitySchemes, headers: headersIn(table) },
     },
     options,
   );
 }
 
-type JsonSchema = Parameters<NonNullable<CreateDocumentOptions["override"]>>[0]["jsonSchema"];
+type Shape = Parameters<NonNullable<CreateDocumentOptions["override"]>>[0];
+type JsonSchema = Shape["jsonSchema"];
+
+/** Answers get new fields (docs/contract/README.md#what-is-closed): no object is said to have no others. */
+function leaveOpen({ zodSchema, jsonSchema }: Shape): void {
+  const {
+    _zod: { def },
+  } = zodSchema;
+  if (def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
+}
+
+/** Classes of characters, as those write them who don't know them by name. Halves of a pair are let through. */
+const classes: Readonly<Record<string, string>> = {
+  Bidi_Control: String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`,
+  Cc: String.raw`\u0000-\u001f\u007f-\u009f`,
+  Cs: "",
+  Zl: String.raw`\u2028`,
+  Zp: String.raw`\u2029`,
+};
+/** Many readers of JSON schemas know no classes of characters. */
+const withoutClasses = (pattern: string): string =>
+  pattern.replaceAll(/\\p\{(\w+)\}/g, (known, name: string) => classes[name] ?? known);
 
 /** Of a record whose every key is known: a field for each, since a tool can't find what is required elsewhere. */
 function nameFields(schema: JsonSchema): void {
@@ -53,9 +80,15 @@ function nameFields(schema: JsonSchema): void {
 const options: CreateDocumentOptions = {
   // What has no JSON form (a file's bytes) is described by its own metadata.
   allowEmptySchema: { any: true, unknown: true, custom: true, transform: true },
-  override({ jsonSchema }) {
+  override(shape) {
+    const { jsonSchema } = shape;
+    leaveOpen(shape);
     // Zod's patterns for dates and ids run to hundreds of characters; the format says the same.
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    // A text of two patterns has them as parts.
+    for (const part of [jsonSchema, ...(jsonSchema.allOf ?? [])]) {
+      if (part.pattern !== undefined) part.pattern = withoutClasses(part.pattern);
+    }
     nameFields(jsonSchema);
   },
 };

@@ -22,26 +22,33 @@ const words: Record<ErrorKind, string> = {
 
 const kinds = Object.keys(errorStatus) as ErrorKind[];
 
-/** Every error but validation (docs/contract/errors.md). */
-export const ErrorBody = z
+const Issue = z
   .object({
-    error: z.enum(kinds.filter((kind) => kind !== "validation")),
+    path: z.string().meta({ description: "Dotted, such as arrived.0.quantity" }),
     message: z.string(),
+  })
+  .meta({ id: "Issue" });
+
+/** Every error but validation (docs/contract/errors.md). */
+export const ErrorBody = z.object({
+  error: z.enum(kinds.filter((kind) => kind !== "validation")),
+  message: z.string(),
+});
+
+export const ValidationError = z.object({
+  error: z.literal("validation"),
+  message: z.string(),
+  issues: z.array(Issue),
+});
+
+/** Either of them, as the document has it: one shape for every error. */
+const AnyError = z
+  .object({
+    error: z.enum(kinds),
+    message: z.string(),
+    issues: z.array(Issue).optional().meta({ description: "Of `validation` alone" }),
   })
   .meta({ id: "Error" });
-
-export const ValidationError = z
-  .object({
-    error: z.literal("validation"),
-    message: z.string(),
-    issues: z.array(
-      z.object({
-        path: z.string().meta({ description: "Dotted, such as arrived.0.quantity" }),
-        message: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: "ValidationError" });
 
 /** Beside what every answer says. */
 const headersOf: Readonly<Record<number, readonly HeaderName[]>> = {
@@ -56,7 +63,7 @@ const responseOf = (status: number): ZodOpenApiResponseObject => ({
     .map((kind) => `\`${kind}\`: ${words[kind]}.`)
     .join(" "),
   headers: headersWith(...(headersOf[status] ?? [])),
-  content: { "application/json": { schema: status === 422 ? ValidationError : ErrorBody } },
+  content: { "application/json": { schema: AnyError } },
 });
 
 const responses = new Map<number, ZodOpenApiResponseObject>(
@@ -64,14 +71,10 @@ const responses = new Map<number, ZodOpenApiResponseObject>(
 );
 
 /** The errors an operation may answer with, from what its procedure and address say of it. */
-export function errorResponses({
-  route,
-  meta,
-  inputs,
-  procedure,
-}: Operation): ZodOpenApiResponsesObject {
+export function errorResponses({ route, meta, procedure }: Operation): ZodOpenApiResponsesObject {
   const { _def: definition } = procedure;
-  const statuses = new Set<number>([429, 500]);
+  // 422 for a version that there is not.
+  const statuses = new Set<number>([422, 429, 500]);
   if (meta.access !== "anyone" && meta.access !== "shopper") statuses.add(401).add(403);
   if (meta.access === "business") statuses.add(402);
   // A write that comes by cookie from another site.
@@ -79,7 +82,6 @@ export function errorResponses({
   for (const kind of meta.refuses ?? []) statuses.add(errorStatus[kind]);
   if (namesIn(route.path).length > 0) statuses.add(404);
   if (definition.type === "mutation") statuses.add(404).add(409).add(413).add(503);
-  if (inputs.length > 0 || meta.access === "business") statuses.add(422);
   const shown = [...responses].filter(([status]) => statuses.has(status));
   return Object.fromEntries(shown.toSorted(([a], [b]) => a - b));
 }

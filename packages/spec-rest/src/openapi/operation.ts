@@ -3,8 +3,10 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
 import { takesKey, type Operation } from "../handler/operation";
 import { errorResponses } from "./errors";
-import { headersWith } from "./headers";
+import { examplesOf } from "./examples";
+import { headersOfEnding, headersWith } from "./headers";
 import { inputParts } from "../handler/input-parts";
+import type { Route } from "../routes/route";
 import { securityOf } from "./security";
 
 const Tenant = z.string().meta({
@@ -21,6 +23,11 @@ const Repeat = z
       "Asking again with the same key and body gives the first answer again, for 24 hours.",
   });
 
+const Version = z.iso.date().meta({
+  param: { name: "Roundsman-Version", in: "header" },
+  description: "The version of the interface that is meant: a day. The newest where left out.",
+});
+
 /** One operation of the document, from its route and its procedure's own shapes. */
 export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
   const { route, meta } = operation;
@@ -32,7 +39,8 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
     ),
     tags: [route.tag],
     summary: route.summary,
-    description: whoMay(meta),
+    description: [whoMay(meta), ...endOf(route)].join(" "),
+    ...(route.deprecated && { deprecated: true }),
     security: securityOf(meta),
     requestParams: {
       path: z.object(parts.path),
@@ -66,12 +74,20 @@ function whoMay({ access, scopes = [], personOnly, moneyDestination, heavy }: Me
     .join(" ");
 }
 
+/** What is said of an operation that should not be used any more. */
+function endOf({ deprecated }: Route): string[] {
+  if (!deprecated) return [];
+  const { since, ends, instead } = deprecated;
+  return [`Deprecated since ${since}${ends === undefined ? "" : `, gone on ${ends}`}. ${instead}`];
+}
+
 /** The statuses that an operation's entry in the document declares. */
 export const declaredStatuses = (operation: Operation): ReadonlySet<number> =>
   new Set(Object.keys(describeOperation(operation).responses ?? {}).map(Number));
 
 function headersOf(operation: Operation): Record<string, z.ZodType> {
   return {
+    "Roundsman-Version": Version.optional(),
     ...(operation.meta.access === "business" && { "X-Tenant-Id": Tenant.optional() }),
     ...(takesKey(operation) && { "Idempotency-Key": Repeat.optional() }),
   };
@@ -85,7 +101,8 @@ function requestBody(
   const { route, bodyRequired: required } = operation;
   // A file has no form in JSON.
   const type = route.body === "form" ? "multipart/form-data" : "application/json";
-  return { required, content: { [type]: { schema: shape } } };
+  const shown = examplesOf(`${route.method} ${route.path}`, "body");
+  return { required, content: { [type]: { schema: shape, ...shown } } };
 }
 
 const descriptions = { 200: "Done", 201: "Made", 202: "Begun", 204: "Done" } as const;
@@ -98,16 +115,18 @@ function successOf(operation: Operation) {
   const { route, output } = operation;
   const description = descriptions[successStatus(operation)];
   const { answers = "json" } = route;
+  const ending = headersOfEnding(route);
   if (answers !== "json") {
     const media = files[answers].map((type) => [type, { schema: fileOf(type) }]);
-    const headers = headersWith("Content-Disposition");
+    const headers = headersWith("Content-Disposition", ...ending);
     return { description, headers, content: Object.fromEntries(media) };
   }
-  const headers = headersWith();
+  const headers = headersWith(...ending);
+  const shown = examplesOf(`${route.method} ${route.path}`, "answer");
   return {
     description,
     headers,
-    ...(output && { content: { "application/json": { schema: output } } }),
+    ...(output && { content: { "application/json": { schema: output, ...shown } } }),
   };
 }
 

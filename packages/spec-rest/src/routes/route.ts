@@ -41,6 +41,11 @@ export interface Route {
    * `Content-Type`, PNG or JPEG.
    */
   answers?: "json" | "csv" | "pdf" | "picture" | "xlsx" | "zip";
+  /**
+   * Days: since when it should not be used any more, and where it ends, the first on which it is gone. `instead`
+   * says in a sentence what to use.
+   */
+  deprecated?: { since: string; ends?: string; instead: string };
 }
 
 /** The routes of one area. */

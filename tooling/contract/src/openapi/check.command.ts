@@ -1,21 +1,18 @@
-import { randomBytes } from "node:crypto";
-import { readServiceSettings } from "@roundsman/api";
-import { openApiDocument, routes } from "@roundsman/spec-rest";
+import { readFile } from "node:fs/promises";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
+import { publicDocument } from "./files";
 
 /* pnpm check:openapi: the OpenAPI document by the rules that Redocly and Spectral recommend. Each warning is a fault. */
 
-const settings = readServiceSettings({
-  SECRET_KEY: randomBytes(32).toString("hex"),
-  REST_URL: "https://rest.roundsman.test",
-});
-const document = JSON.stringify(openApiDocument(routes, settings));
+const document = await readFile(publicDocument, "utf8");
+const { paths } = JSON.parse(document) as { paths: Record<string, object> };
+const operations = Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
 
 const faults = [...(await byRedocly()), ...(await bySpectral())];
 for (const fault of faults) console.error(fault);
-console.log(`OpenAPI: ${faults.length} faults in ${routes.length} operations.`);
+console.log(`OpenAPI: ${faults.length} faults in ${operations} operations.`);
 process.exit(faults.length === 0 ? 0 : 1);
 
 async function byRedocly(): Promise<string[]> {

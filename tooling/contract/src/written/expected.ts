@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Service } from "@roundsman/api";
 import {
-  openApiDocument,
+  describedDocument,
   operationOf,
   routes,
   takesKey,
@@ -37,7 +37,7 @@ const Document = z.object({
 });
 
 const settings = { urls: { rest: "http://localhost:4000" } } as Service["settings"];
-const { components, paths } = Document.parse(openApiDocument(routes, settings));
+const { components, paths } = Document.parse(describedDocument(routes, settings));
 
 const staffRoles: Readonly<Record<string, string>> = {
   "console:read": "support",

@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, expect, it } from "vitest";
+
+const home = fileURLToPath(new URL("..", import.meta.url));
+// Within the package, where its own name is found.
+const folder = `${home}node_modules/.readme`;
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the examples take for granted. */
+const given = `
+import type { roundsman as made, NewOrder } from "@roundsman/client";
+declare const customerId: string, deliveryAddressId: string, productId: string, url: string, key: string;
+declare const wanted: NewOrder, request: Request;
+`;
+const client = "declare const client: ReturnType<typeof made>;\n";
+
+it("README.md has no example that does not compile", async () => {
+  const text = await readFile(`${home}README.md`, "utf8");
+  const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+  expect(blocks.length).toBeGreaterThanOrEqual(5);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const [at, block] of blocks.entries()) {
+    const code = given + (block.includes("const client =") ? "" : client) + block;
+    await writeFile(`${folder}/example-${at}.ts`, `${code}\nexport {};\n`);
+  }
+  const compilerOptions = { noUnusedLocals: false, noEmit: true };
+  const settings = {
+    extends: "../../tsconfig.json",
+    include: ["*.ts"],
+    exclude: [],
+    compilerOptions,
+  };
+  await writeFile(`${folder}/tsconfig.json`, JSON.stringify(settings));
+  const tsc = promisify(execFile)(`${home}node_modules/.bin/tsc`, ["-p", folder]);
+  const said = await tsc.then(
+    () => "",
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  expect(said).toBe("");
+});

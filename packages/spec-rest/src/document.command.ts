@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { readServiceSettings } from "@roundsman/api";
+import { openApiDocument } from "./openapi/document";
+import { routes } from "./routes/index";
+
+/* turbo run @roundsman/spec-rest#document: writes the OpenAPI document for what is made from it. */
+
+const settings = readServiceSettings({
+  SECRET_KEY: randomBytes(32).toString("hex"),
+  REST_URL: "https://rest.roundsman.test",
+});
+await mkdir("generated", { recursive: true });
+await writeFile("generated/openapi.json", JSON.stringify(openApiDocument(routes, settings)));
