@@ -214,7 +214,7 @@ const change = business("customers:write")
       await tx.customer.updateMany({
         where: { tenantId, id },
         data: {
-          ...customerColumns(fields),
+          ...customerColumns(fields, before.metadata),
           ...(archived !== undefined && {
             archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
           }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExternalRefFilter, ForeignFields, foreignFields } from "../../platform/values/metadata";
 import { PageQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
@@ -47,6 +48,7 @@ export const Customer = z
     notes: z.string().nullable(),
     companyNumber: z.string().nullable(),
     vatNumber: z.string().nullable(),
+    ...foreignFields,
     archivedAt: DateTime.nullable(),
     /** Their data was erased on request: nothing is to be changed any more. */
     erasedAt: DateTime.nullable(),
@@ -77,6 +79,7 @@ export const CustomerFields = z.object({
   notes: optionalText(2000).optional(),
   companyNumber: optionalText(40).optional(),
   vatNumber: optionalText(40).optional(),
+  ...ForeignFields.shape,
 });
 
 /** PATCH /customers/{id}: left out is unchanged, null clears. */
@@ -92,6 +95,7 @@ export const CustomerFilter = z.object({
   q: text(120).optional(),
   /** Exactly this one, in letters of either case. */
   email: z.email().max(254).optional(),
+  externalRef: ExternalRefFilter,
   rateSetId: Uuid.optional(),
   onAccount: QueryFlag.optional(),
   onStop: QueryFlag.optional(),

@@ -62,7 +62,7 @@ const byIndex = (tenantId: string, word: Word): Expression<SqlBool> =>
 
 /** Customers (`c`) of this business that fit a list's filters. */
 export const filterConditions = (
-  { email, rateSetId, onAccount, onStop, archived }: z.infer<typeof CustomerFilter>,
+  { email, externalRef, rateSetId, onAccount, onStop, archived }: z.infer<typeof CustomerFilter>,
   words: readonly Word[],
   tenantId: string,
 ): Expression<SqlBool> =>
@@ -71,6 +71,7 @@ export const filterConditions = (
       c("c.tenant_id", "=", tenantId),
       ...matchesSearch(tenantId, words),
       email && c("c.email", "=", email),
+      externalRef && c("c.external_ref", "=", externalRef),
       rateSetId && c("c.rate_set_id", "=", rateSetId),
       onAccount !== undefined && c("c.on_account", "=", onAccount),
       onStop !== undefined && c("c.stop_since", onStop ? "is not" : "is", null),

@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
 import { fromDay } from "../../platform/values/format";
+import { metadataAfter } from "../../platform/values/metadata";
 import { pricesFor } from "../catalogue";
 import {
   amountIssues,
@@ -127,6 +128,7 @@ export async function amendOrder(
         discountReason: change.discountReason,
         notes: change.notes,
         externalRef: change.externalRef,
+        metadata: metadataAfter(order.metadata, change.metadata),
         wantedOn: change.wantedOn && fromDay(change.wantedOn),
         updatedAt: at.now,
       },

@@ -41,6 +41,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.fulfilment",
   "o.source",
   "o.external_ref as externalRef",
+  "o.metadata",
   "o.number",
   "o.tracking_ref as trackingRef",
   "o.leave_instruction as leaveInstruction",

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { dateTime, dateTimeOrNull, dayOrNull } from "../../platform/values/format";
+import {
+  ExternalRefFilter,
+  ForeignFields,
+  foreignFields,
+  metadataOf,
+} from "../../platform/values/metadata";
 import { PageQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
@@ -74,7 +80,7 @@ export const Order = z
     status: OrderStatus,
     fulfilment: Fulfilment,
     source: z.enum(["office", "shop", "api", "import"]),
-    externalRef: z.string().nullable(),
+    ...foreignFields,
     number: z.string(),
     trackingRef: z.string(),
     leaveInstruction: LeaveInstruction.nullable(),
@@ -154,7 +160,7 @@ export const OrderedGoods = z.object({
   leaveInstruction: LeaveInstruction.nullish(),
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),
-  externalRef: optionalText(120).optional(),
+  ...ForeignFields.shape,
   discountPercent: DiscountPercent.optional(),
   discountReason: optionalText(200).optional(),
   lines: lineList,
@@ -189,7 +195,7 @@ export const OrderChange = z.object({
   leaveInstruction: LeaveInstruction.nullish(),
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),
-  externalRef: optionalText(120).optional(),
+  ...ForeignFields.shape,
   discountPercent: DiscountPercent.optional(),
   discountReason: optionalText(200).optional(),
   lines: lineList.optional(),
@@ -200,8 +206,7 @@ export const OrderChange = z.object({
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */
 export const OrderQuery = PageQuery.extend({
   q: text(120).optional(),
-  /** Exactly this one. */
-  externalRef: text(120, 1).optional(),
+  externalRef: ExternalRefFilter,
   status: OrderStatus.optional(),
   customerId: Uuid.optional(),
   roundId: Uuid.optional(),
@@ -258,6 +263,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     fulfilment: row.fulfilment,
     source: row.source,
     externalRef: row.externalRef,
+    metadata: metadataOf(row.metadata),
     number: row.number,
     trackingRef: row.trackingRef,
     leaveInstruction: row.leaveInstruction,

@@ -4,6 +4,7 @@ import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { metadataAfter } from "../../../platform/values/metadata";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { sortKey } from "../../../platform/values/sort-key";
@@ -141,6 +142,7 @@ const list = business("products:read")
         where: {
           tenantId: ctx.business.id,
           sku: input.sku,
+          externalRef: input.externalRef,
           category: input.category,
           sold: input.sold,
           ...(input.archived ? {} : { archivedAt: null }),
@@ -191,6 +193,7 @@ const create = business("products:write")
           data: {
             tenantId: ctx.business.id,
             ...input,
+            metadata: metadataAfter({}, input.metadata),
             ...priceOf(input, { ...noPrice, vatRate: standardRate, vatTreatment: "standard" }),
             createdAt: ctx.now,
             updatedAt: ctx.now,
@@ -231,6 +234,7 @@ const change = business("products:write")
           where: { tenantId_id: { tenantId, id } },
           data: {
             ...fields,
+            metadata: metadataAfter(before.metadata, fields.metadata),
             ...priceOf(fields, before),
             ...(archived !== undefined && {
               archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,

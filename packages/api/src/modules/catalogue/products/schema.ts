@@ -1,6 +1,12 @@
 import type { Product as ProductRow } from "@roundsman/db";
 import { z } from "zod";
 import { dateTime, dateTimeOrNull, numberOrNull } from "../../../platform/values/format";
+import {
+  ExternalRefFilter,
+  ForeignFields,
+  foreignFields,
+  metadataOf,
+} from "../../../platform/values/metadata";
 import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
@@ -51,6 +57,7 @@ export const Product = z
     pictureKey: z.string().nullable(),
     morePictureKeys: z.array(z.string()),
     lowLevel: z.int().nullable(),
+    ...foreignFields,
     archivedAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
@@ -90,6 +97,7 @@ export const ProductFields = z.object({
     .refine((keys) => new Set(keys).size === keys.length, "A picture is named twice.")
     .optional(),
   lowLevel: z.int().min(0).max(1_000_000).nullish(),
+  ...ForeignFields.shape,
 });
 
 export const ProductChange = ProductFields.partial().extend({ archived: z.boolean().optional() });
@@ -98,6 +106,7 @@ export const ProductQuery = PageQuery.extend({
   q: text(120).optional(),
   /** Exactly this one. */
   sku: text(60, 1).optional(),
+  externalRef: ExternalRefFilter,
   category: z.string().max(80).optional(),
   sold: QueryFlag.optional(),
   archived: QueryFlag.optional(),
@@ -152,6 +161,8 @@ export const viewProduct = (row: ProductRow): Product => ({
   pictureKey: row.pictureKey,
   morePictureKeys: row.morePictureKeys,
   lowLevel: row.lowLevel,
+  externalRef: row.externalRef,
+  metadata: metadataOf(row.metadata),
   archivedAt: dateTimeOrNull(row.archivedAt),
   createdAt: dateTime(row.createdAt),
   updatedAt: dateTime(row.updatedAt),

@@ -13,6 +13,7 @@ import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { countWords, fromDay, shortDay, todayIn } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
+import { metadataAfter } from "../../../platform/values/metadata";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
@@ -72,7 +73,7 @@ type Listed = { r: Tables["rounds"]; v: Tables["vehicles"]; u: Tables["users"] }
 const listed = expressionBuilder<Listed, "r" | "v" | "u">();
 
 function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
-  const { roundDate, from, to, status, driverUserId, vehicleId } = input;
+  const { roundDate, from, to, status, driverUserId, vehicleId, externalRef } = input;
   return [
     roundDate && listed("r.round_date", "=", sqlDay(roundDate)),
     from && listed("r.round_date", ">=", sqlDay(from)),
@@ -80,6 +81,7 @@ function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
     status && listed("r.status", "=", status),
     driverUserId && listed("r.driver_user_id", "=", driverUserId),
     vehicleId && listed("r.vehicle_id", "=", vehicleId),
+    externalRef && listed("r.external_ref", "=", externalRef),
   ].filter((condition) => typeof condition === "object");
 }
 
@@ -179,6 +181,7 @@ const make = business("rounds:write")
       const round = await tx.round.create({
         data: {
           ...settings,
+          metadata: metadataAfter({}, settings.metadata),
           tenantId,
           roundDate: fromDay(roundDate),
           createdAt: ctx.now,

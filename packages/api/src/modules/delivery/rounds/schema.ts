@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { act } from "../../../platform/access/act";
+import { ExternalRefFilter, ForeignFields, foreignFields } from "../../../platform/values/metadata";
 import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
@@ -59,6 +60,7 @@ export const Round = z
     geometry: z.string().nullable(),
     routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
     notes: z.string().nullable(),
+    ...foreignFields,
     stops: z.array(Stop),
     version: z.string(),
     createdAt: DateTime,
@@ -83,6 +85,7 @@ const settable = {
   endLocationId: Uuid.nullish(),
   departsAt: TimeOfDay.nullish(),
   notes: optionalText(2000).optional(),
+  ...ForeignFields.shape,
 };
 
 export const NewRound = z
@@ -128,6 +131,7 @@ export const RoundFilters = PageQuery.extend({
   status: z.enum(roundStatuses).optional(),
   driverUserId: UserId.optional(),
   vehicleId: Uuid.optional(),
+  externalRef: ExternalRefFilter,
   /** Part of the vehicle's or driver's name. */
   q: text(100).optional(),
 });

@@ -8,6 +8,7 @@ import {
 } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 import { dateTimeOrNull } from "../../../platform/values/format";
+import { metadataOf } from "../../../platform/values/metadata";
 import { openStatuses } from "../open-orders";
 import type { ContactFields, Supplier, SupplierContact } from "./schema";
 
@@ -175,4 +176,6 @@ export const viewSupplier = (row: SupplierRow): Supplier => ({
   contacts: row.contacts.map(viewContact),
   openOrders: row._count.orders,
   lastOrderedAt: dateTimeOrNull(row.orders[0]?.createdAt ?? null),
+  externalRef: row.externalRef,
+  metadata: metadataOf(row.metadata),
 });

@@ -4,6 +4,7 @@ import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { metadataAfter } from "../../../platform/values/metadata";
 import { search, whereWords } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
 import { findSupplier } from "./guards";
@@ -48,6 +49,7 @@ const list = business("stock:read")
       ctx.db.supplier.findMany({
         where: {
           tenantId: ctx.business.id,
+          externalRef: input.externalRef,
           ...(input.archived ? {} : { archivedAt: null }),
           AND: whereWords(words, (foundBy) => [{ foundBy }, { contacts: { some: { foundBy } } }]),
           ...(after && {
@@ -77,7 +79,12 @@ const create = business("stock:write")
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       const { id } = await tx.supplier.create({
-        data: { tenantId, createdAt: ctx.now, ...fields },
+        data: {
+          tenantId,
+          createdAt: ctx.now,
+          ...fields,
+          metadata: metadataAfter({}, fields.metadata),
+        },
         select: { id: true },
       });
       await putLinks(tx, { tenantId, supplierId: id }, { yardIds, productIds });
@@ -109,6 +116,7 @@ const change = business("stock:write")
         where: { tenantId, id },
         data: {
           ...fields,
+          metadata: metadataAfter(before.metadata, fields.metadata),
           ...(archived !== undefined && {
             archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
           }),

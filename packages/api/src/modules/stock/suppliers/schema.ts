@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExternalRefFilter, ForeignFields, foreignFields } from "../../../platform/values/metadata";
 import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
@@ -40,6 +41,7 @@ export const Supplier = z
     contacts: z.array(SupplierContact),
     openOrders: z.int().min(0),
     lastOrderedAt: DateTime.nullable(),
+    ...foreignFields,
   })
   .meta({ id: "Supplier" });
 export type Supplier = z.infer<typeof Supplier>;
@@ -69,6 +71,7 @@ const SupplierFields = z.object({
   address: optionalText(400).optional(),
   accountNumber: optionalText(60).optional(),
   note: optionalText(500).optional(),
+  ...ForeignFields.shape,
   /** Suggestions, not limits (docs/contract/stock.md#supplier). */
   yardIds: Ids.optional(),
   productIds: Ids.optional(),
@@ -83,5 +86,6 @@ export const SupplierChange = SupplierFields.partial().extend({
 
 export const SupplierQuery = PageQuery.extend({
   q: z.string().max(120).optional(),
+  externalRef: ExternalRefFilter,
   archived: QueryFlag.optional(),
 });
