@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ExternalRefFilter, ForeignFields, foreignFields } from "../../platform/values/metadata";
-import { PageQuery } from "../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
@@ -96,6 +96,7 @@ export const CustomerFilter = z.object({
   /** Exactly this one, in letters of either case. */
   email: z.email().max(254).optional(),
   externalRef: ExternalRefFilter,
+  updatedSince: UpdatedSince,
   rateSetId: Uuid.optional(),
   onAccount: QueryFlag.optional(),
   onStop: QueryFlag.optional(),
@@ -105,7 +106,7 @@ export const CustomerFilter = z.object({
 /** GET /customers. */
 export const CustomerQuery = PageQuery.extend({
   ...CustomerFilter.shape,
-  sort: sortBy(["name", "createdAt"]).default("name"),
+  sort: sortBy(["name", "createdAt", "updatedAt"]).default("name"),
 });
 
 /** Who the office may mean while taking an order. */

@@ -61,6 +61,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.refunding_pence as refundingPence",
   "o.payment_requested_at as paymentRequestedAt",
   "o.delivered_at as deliveredAt",
+  "o.cancelled_at as cancelledAt",
   "o.location_id as locationId",
   "o.created_at as createdAt",
   "o.updated_at as updatedAt",

@@ -6,7 +6,7 @@ import {
   foreignFields,
   metadataOf,
 } from "../../platform/values/metadata";
-import { PageQuery } from "../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
@@ -207,6 +207,7 @@ export const OrderChange = z.object({
 export const OrderQuery = PageQuery.extend({
   q: text(120).optional(),
   externalRef: ExternalRefFilter,
+  updatedSince: UpdatedSince,
   status: OrderStatus.optional(),
   customerId: Uuid.optional(),
   roundId: Uuid.optional(),
@@ -218,7 +219,7 @@ export const OrderQuery = PageQuery.extend({
   from: Day.optional(),
   to: Day.optional(),
   /** `due` is the day wanted, else the first day promised; orders with neither come after the others. */
-  sort: sortBy(["createdAt", "due"]).default("-createdAt"),
+  sort: sortBy(["createdAt", "due", "updatedAt"]).default("-createdAt"),
 });
 
 /** POST /orders/{id}/collected. */

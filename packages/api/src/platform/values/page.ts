@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invalid } from "../base/errors";
+import { DateTime } from "./values";
 
 /** What every list takes (docs/contract/conventions.md#lists). */
 export const PageQuery = z.object({
@@ -7,6 +8,9 @@ export const PageQuery = z.object({
   // Long enough for a name of 120 letters of any script, in base64.
   cursor: z.string().max(1000).optional(),
 });
+
+/** What was changed at this moment or later (docs/contract/conventions.md#catching-up). */
+export const UpdatedSince = DateTime.transform((moment) => new Date(moment)).optional();
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });

@@ -143,6 +143,7 @@ const list = business("products:read")
           tenantId: ctx.business.id,
           sku: input.sku,
           externalRef: input.externalRef,
+          updatedAt: { gte: input.updatedSince },
           category: input.category,
           sold: input.sold,
           ...(input.archived ? {} : { archivedAt: null }),

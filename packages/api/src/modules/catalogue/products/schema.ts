@@ -7,7 +7,7 @@ import {
   foreignFields,
   metadataOf,
 } from "../../../platform/values/metadata";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import {
   DateTime,
   optionalText,
@@ -107,6 +107,7 @@ export const ProductQuery = PageQuery.extend({
   /** Exactly this one. */
   sku: text(60, 1).optional(),
   externalRef: ExternalRefFilter,
+  updatedSince: UpdatedSince,
   category: z.string().max(80).optional(),
   sold: QueryFlag.optional(),
   archived: QueryFlag.optional(),

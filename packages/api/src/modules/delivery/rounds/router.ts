@@ -24,7 +24,7 @@ import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
 import { placeOrders } from "./placing/placing";
-import { readRound, selectRounds } from "./queries";
+import { changedSince, readRound, selectRounds } from "./queries";
 import { reportRefusedStatus } from "./refused-records";
 import { changeAndReroute } from "./route";
 import {
@@ -47,7 +47,7 @@ const list = business("rounds:read")
     const only = narrowedTo(ctx);
     const page = selectRounds
       .where("r.tenant_id", "=", ctx.business.id)
-      .where((eb) => eb.and(conditionsOf(input)))
+      .where((eb) => eb.and(conditionsOf(input, ctx.business.id)))
       .where((eb) => (only === null ? eb.lit(true) : eb("r.driver_user_id", "=", only)))
       .where((eb) => (after ? isEarlier(after) : eb.lit(true)))
       .limit(input.limit + 1);
@@ -72,7 +72,7 @@ const isEarlier = ([roundDate, id]: readonly [string, string]) =>
 type Listed = { r: Tables["rounds"]; v: Tables["vehicles"]; u: Tables["users"] };
 const listed = expressionBuilder<Listed, "r" | "v" | "u">();
 
-function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
+function conditionsOf(input: RoundFilters, tenantId: string): Expression<SqlBool>[] {
   const { roundDate, from, to, status, driverUserId, vehicleId, externalRef } = input;
   return [
     roundDate && listed("r.round_date", "=", sqlDay(roundDate)),
@@ -82,6 +82,7 @@ function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
     driverUserId && listed("r.driver_user_id", "=", driverUserId),
     vehicleId && listed("r.vehicle_id", "=", vehicleId),
     externalRef && listed("r.external_ref", "=", externalRef),
+    input.updatedSince && changedSince(tenantId, input.updatedSince),
   ].filter((condition) => typeof condition === "object");
 }
 

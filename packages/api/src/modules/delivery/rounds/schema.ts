@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { act } from "../../../platform/access/act";
 import { ExternalRefFilter, ForeignFields, foreignFields } from "../../../platform/values/metadata";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import {
   DateTime,
   Day,
@@ -132,6 +132,7 @@ export const RoundFilters = PageQuery.extend({
   driverUserId: UserId.optional(),
   vehicleId: Uuid.optional(),
   externalRef: ExternalRefFilter,
+  updatedSince: UpdatedSince,
   /** Part of the vehicle's or driver's name. */
   q: text(100).optional(),
 });

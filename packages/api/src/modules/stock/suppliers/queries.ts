@@ -7,7 +7,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
-import { dateTimeOrNull } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { metadataOf } from "../../../platform/values/metadata";
 import { openStatuses } from "../open-orders";
 import type { ContactFields, Supplier, SupplierContact } from "./schema";
@@ -178,4 +178,6 @@ export const viewSupplier = (row: SupplierRow): Supplier => ({
   lastOrderedAt: dateTimeOrNull(row.orders[0]?.createdAt ?? null),
   externalRef: row.externalRef,
   metadata: metadataOf(row.metadata),
+  createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
 });

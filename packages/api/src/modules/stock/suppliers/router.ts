@@ -45,13 +45,18 @@ const list = business("stock:read")
   .output(pageOf(Supplier))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, SupplierCursor);
+    const since = input.updatedSince && { gte: input.updatedSince };
     const rows = await search(input.q, (words) =>
       ctx.db.supplier.findMany({
         where: {
           tenantId: ctx.business.id,
           externalRef: input.externalRef,
           ...(input.archived ? {} : { archivedAt: null }),
-          AND: whereWords(words, (foundBy) => [{ foundBy }, { contacts: { some: { foundBy } } }]),
+          AND: [
+            ...whereWords(words, (foundBy) => [{ foundBy }, { contacts: { some: { foundBy } } }]),
+            // Orders placed with them are shown as well.
+            since ? { OR: [{ updatedAt: since }, { orders: { some: { updatedAt: since } } }] } : {},
+          ],
           ...(after && {
             OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
           }),

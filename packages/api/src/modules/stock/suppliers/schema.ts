@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ExternalRefFilter, ForeignFields, foreignFields } from "../../../platform/values/metadata";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import {
   DateTime,
   optionalEmail,
@@ -42,6 +42,8 @@ export const Supplier = z
     openOrders: z.int().min(0),
     lastOrderedAt: DateTime.nullable(),
     ...foreignFields,
+    createdAt: DateTime,
+    updatedAt: DateTime,
   })
   .meta({ id: "Supplier" });
 export type Supplier = z.infer<typeof Supplier>;
@@ -87,5 +89,6 @@ export const SupplierChange = SupplierFields.partial().extend({
 export const SupplierQuery = PageQuery.extend({
   q: z.string().max(120).optional(),
   externalRef: ExternalRefFilter,
+  updatedSince: UpdatedSince,
   archived: QueryFlag.optional(),
 });
