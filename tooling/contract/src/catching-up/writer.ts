@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { connectSandbox, makeMerchant, putStock, type TestService } from "@roundsman/api/testing";
 import { expect } from "vitest";
 import { z } from "zod";

@@ -6,8 +6,10 @@ import {
   prepareSql,
   sql,
   sqlBuilder,
+  type Expression,
   type InferResult,
   type LeaveInstruction,
+  type SqlBool,
   type Tables,
 } from "@roundsman/db";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
