@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { batch } from "./batch";
 import { apiKeys } from "./api-keys";
 import { books } from "./books";
 import { business } from "./business";
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   ...storefront,
   ...consoleRoutes,
   ...trust,
+  ...batch,
 ];

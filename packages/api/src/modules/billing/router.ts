@@ -21,12 +21,13 @@ import { accounting } from "./accounting";
 import { noteReturns } from "./credit/returns";
 import { listOwing } from "./debts/owing";
 import { endDispute, putInDispute } from "./invoices/disputes";
+import { changedSince } from "./invoices/changed-since";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
 import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
 import { endPayPages, lockInvoices, settleInterest, settleInvoices } from "./ledger/settle";
 import { isToCredit } from "./invoices/follow-ups";
-import { changedSince, invoiceNow, place, selectInvoices, viewInvoice } from "./invoices/queries";
+import { invoiceNow, place, selectInvoices, viewInvoice } from "./invoices/queries";
 import { raise } from "./raise-invoices";
 import {
   BillableCustomers,

@@ -1,16 +1,12 @@
 import {
   anyUuid,
-  expressionBuilder,
   jsonArrayFrom,
   runSql,
   runSqlForOne,
   sql,
   sqlBuilder,
-  type Expression,
   type InferResult,
-  type SqlBool,
   type SqlRunner,
-  type Tables,
   type Tx,
 } from "@roundsman/db";
 import type { z } from "zod";
@@ -24,26 +20,6 @@ import type { Invoice } from "./schema";
 
 /** The order of a business's invoices (`i`): opening balances come before those of the series. */
 export const place = sql<number>`coalesce(i.sequence, 0)`;
-
-const any = expressionBuilder<Tables>();
-
-/** Invoices (`i`) that were changed, or whose orders were: they show what those are called. */
-export const changedSince = (tenantId: string, since: Date): Expression<SqlBool> =>
-  sql<boolean>`${sql.ref("i.id")} in (${any
-    .selectFrom("invoices as own")
-    .where("own.tenant_id", "=", tenantId)
-    .where("own.updated_at", ">=", since)
-    .select("own.id")
-    .union(
-      any
-        .selectFrom("orders as o")
-        .innerJoin("invoice_orders as b", (join) =>
-          join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
-        )
-        .where("o.tenant_id", "=", tenantId)
-        .where("o.updated_at", ">=", since)
-        .select("b.invoice_id as id"),
-    )})`;
 
 /** The kind of mail to which the worker attaches the invoice it is about. */
 export const invoiceMail = "invoice.sent";

@@ -20,11 +20,12 @@ import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
 import { tellDriver } from "../notices";
 import { boardRounds, questionsOfChange, roundsOn, waitingOrders } from "./board";
+import { changedSince } from "./changed-since";
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
 import { placeOrders } from "./placing/placing";
-import { changedSince, readRound, selectRounds } from "./queries";
+import { readRound, selectRounds } from "./queries";
 import { reportRefusedStatus } from "./refused-records";
 import { changeAndReroute } from "./route";
 import {
