@@ -1,8 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import type { z } from "zod";
 import type { Recorder } from "../../platform/audit/change";
-import { dateTime, dateTimeOrNull } from "../../platform/values/format";
-import { metadataAfter, metadataOf } from "../../platform/values/metadata";
+import { dateTime, dateTimeOrNull, metadataAfter, metadataOf } from "../../platform/values/format";
 import { holdOpenList } from "../catalogue";
 import type { Address, NewAddress } from "./addresses/schema";
 import { addAddress, addressName, viewAddress, type Located } from "./addresses/addresses";

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { ExternalRefFilter, ForeignFields, foreignFields } from "../../platform/values/metadata";
 import { PageQuery, UpdatedSince } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
+  ExternalRefFilter,
+  ForeignFields,
+  foreignFields,
   optionalEmail,
   optionalText,
   QueryFlag,

@@ -1,7 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
-import { fromDay } from "../../platform/values/format";
-import { metadataAfter } from "../../platform/values/metadata";
+import { fromDay, metadataAfter } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import {
   amountIssues,

@@ -1,17 +1,13 @@
 import { z } from "zod";
-import { dateTime, dateTimeOrNull, dayOrNull } from "../../platform/values/format";
-import {
-  ExternalRefFilter,
-  ForeignFields,
-  foreignFields,
-  metadataOf,
-} from "../../platform/values/metadata";
-import { PageQuery, UpdatedSince } from "../../platform/values/page";
+import { dateTime, dateTimeOrNull, dayOrNull, metadataOf } from "../../platform/values/format";
+import { CopiedQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
   Day,
   DiscountPercent,
+  ForeignFields,
+  foreignFields,
   Latitude,
   LeaveInstruction,
   Longitude,
@@ -204,10 +200,8 @@ export const OrderChange = z.object({
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */
-export const OrderQuery = PageQuery.extend({
+export const OrderQuery = CopiedQuery.extend({
   q: text(120).optional(),
-  externalRef: ExternalRefFilter,
-  updatedSince: UpdatedSince,
   status: OrderStatus.optional(),
   customerId: Uuid.optional(),
   roundId: Uuid.optional(),

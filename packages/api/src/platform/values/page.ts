@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalid } from "../base/errors";
-import { DateTime } from "./values";
+import { DateTime, ExternalRefFilter } from "./values";
 
 /** What every list takes (docs/contract/conventions.md#lists). */
 export const PageQuery = z.object({
@@ -11,6 +11,12 @@ export const PageQuery = z.object({
 
 /** What was changed at this moment or later (docs/contract/conventions.md#catching-up). */
 export const UpdatedSince = DateTime.transform((moment) => new Date(moment)).optional();
+
+/** What the lists take that integrators copy and look into by their own references. */
+export const CopiedQuery = PageQuery.extend({
+  externalRef: ExternalRefFilter,
+  updatedSince: UpdatedSince,
+});
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });

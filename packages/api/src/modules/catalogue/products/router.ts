@@ -1,10 +1,10 @@
 import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
 import { z } from "zod";
+import { metadataAfter } from "../../../platform/values/format";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { metadataAfter } from "../../../platform/values/metadata";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { sortKey } from "../../../platform/values/sort-key";

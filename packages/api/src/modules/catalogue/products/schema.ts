@@ -1,15 +1,16 @@
 import type { Product as ProductRow } from "@roundsman/db";
 import { z } from "zod";
-import { dateTime, dateTimeOrNull, numberOrNull } from "../../../platform/values/format";
 import {
-  ExternalRefFilter,
-  ForeignFields,
-  foreignFields,
+  dateTime,
+  dateTimeOrNull,
   metadataOf,
-} from "../../../platform/values/metadata";
-import { PageQuery, UpdatedSince } from "../../../platform/values/page";
+  numberOrNull,
+} from "../../../platform/values/format";
+import { CopiedQuery } from "../../../platform/values/page";
 import {
   DateTime,
+  ForeignFields,
+  foreignFields,
   optionalText,
   Pence,
   ProductUnit,
@@ -102,12 +103,10 @@ export const ProductFields = z.object({
 
 export const ProductChange = ProductFields.partial().extend({ archived: z.boolean().optional() });
 
-export const ProductQuery = PageQuery.extend({
+export const ProductQuery = CopiedQuery.extend({
   q: text(120).optional(),
   /** Exactly this one. */
   sku: text(60, 1).optional(),
-  externalRef: ExternalRefFilter,
-  updatedSince: UpdatedSince,
   category: z.string().max(80).optional(),
   sold: QueryFlag.optional(),
   archived: QueryFlag.optional(),

@@ -11,16 +11,20 @@ import { doerOf, narrowedTo } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { countWords, fromDay, shortDay, todayIn } from "../../../platform/values/format";
+import {
+  countWords,
+  fromDay,
+  metadataAfter,
+  shortDay,
+  todayIn,
+} from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
-import { metadataAfter } from "../../../platform/values/metadata";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
 import { tellDriver } from "../notices";
-import { boardRounds, questionsOfChange, roundsOn, waitingOrders } from "./board";
-import { changedSince } from "./changed-since";
+import { boardRounds, changedSince, questionsOfChange, roundsOn, waitingOrders } from "./board";
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { act } from "../../../platform/access/act";
-import { ExternalRefFilter, ForeignFields, foreignFields } from "../../../platform/values/metadata";
-import { PageQuery, UpdatedSince } from "../../../platform/values/page";
+import { CopiedQuery } from "../../../platform/values/page";
 import {
   DateTime,
   Day,
+  ForeignFields,
+  foreignFields,
   Latitude,
   Longitude,
   optionalText,
@@ -124,15 +125,13 @@ export const NewVanPosition = z
   .object({ latitude: Latitude, longitude: Longitude })
   .meta({ id: "NewVanPosition" });
 
-export const RoundFilters = PageQuery.extend({
+export const RoundFilters = CopiedQuery.extend({
   roundDate: Day.optional(),
   from: Day.optional(),
   to: Day.optional(),
   status: z.enum(roundStatuses).optional(),
   driverUserId: UserId.optional(),
   vehicleId: Uuid.optional(),
-  externalRef: ExternalRefFilter,
-  updatedSince: UpdatedSince,
   /** Part of the vehicle's or driver's name. */
   q: text(100).optional(),
 });

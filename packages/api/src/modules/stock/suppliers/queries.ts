@@ -7,8 +7,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { metadataOf } from "../../../platform/values/metadata";
+import { dateTime, dateTimeOrNull, metadataOf } from "../../../platform/values/format";
 import { openStatuses } from "../open-orders";
 import type { ContactFields, Supplier, SupplierContact } from "./schema";
 

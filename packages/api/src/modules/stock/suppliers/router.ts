@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { metadataAfter } from "../../../platform/values/format";
 import { asksNothing } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { metadataAfter } from "../../../platform/values/metadata";
 import { search, whereWords } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
 import { findSupplier } from "./guards";

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { ExternalRefFilter, ForeignFields, foreignFields } from "../../../platform/values/metadata";
-import { PageQuery, UpdatedSince } from "../../../platform/values/page";
+import { CopiedQuery } from "../../../platform/values/page";
 import {
   DateTime,
+  ForeignFields,
+  foreignFields,
   optionalEmail,
   optionalText,
   QueryFlag,
@@ -86,9 +87,7 @@ export const SupplierChange = SupplierFields.partial().extend({
   archived: z.boolean().optional(),
 });
 
-export const SupplierQuery = PageQuery.extend({
+export const SupplierQuery = CopiedQuery.extend({
   q: z.string().max(120).optional(),
-  externalRef: ExternalRefFilter,
-  updatedSince: UpdatedSince,
   archived: QueryFlag.optional(),
 });
