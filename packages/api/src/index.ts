@@ -22,6 +22,7 @@ export { readServiceSettings, type ServiceSettings } from "./platform/settings/s
 export type { Heavy } from "./platform/request/request";
 export { createLimits, type Limits } from "./platform/limits/limits";
 export { sessionCookie, staffSessionCookie, type RequestFacts } from "./platform/request/request";
+export type { CarriedAnswer, CarriedRequest } from "./platform/request/request";
 export {
   askAgainAfter,
   describeError,

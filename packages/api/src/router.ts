@@ -1,3 +1,4 @@
+import { batch } from "./modules/office/batch/router";
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { callNotes } from "./modules/billing/debts/call-notes-router";
 import { baseRates } from "./modules/billing/debts/base-rates-router";
@@ -91,6 +92,7 @@ import { mergeRouters, router } from "./platform/context/context";
 /** What people and their integrators do in a business. */
 const office = router({
   today,
+  batch,
   search,
   can,
   business: ownBusiness,

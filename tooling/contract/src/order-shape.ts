@@ -31,6 +31,7 @@ export const SpecOrder = z.strictObject({
   fulfilment: z.enum(["delivery", "collection"]),
   source: z.enum(["office", "shop", "api", "import"]),
   externalRef: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
   number: z.string().regex(/^ORD-\d{5,}$/),
   trackingRef: z.string(),
   leaveInstruction: Leave.nullable(),

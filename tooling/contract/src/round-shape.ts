@@ -96,6 +96,8 @@ export const SpecRound = z.strictObject({
   geometry: z.string().nullable(),
   routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
   notes: z.string().nullable(),
+  externalRef: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
   stops: z.array(SpecStop),
   version: z.string(),
   createdAt: At,

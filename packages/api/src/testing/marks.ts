@@ -28,9 +28,11 @@ async function typedColumns(owner: Owner, table: string): Promise<Column[]> {
 export async function plantMark(owner: Owner, mark: string, table: string, where: string) {
   const columns = await typedColumns(owner, table);
   const set = columns.map(({ name, type, length }) =>
-    type.startsWith("json")
-      ? `"${name}" = jsonb_build_object('of', '${mark}', 'with', jsonb_build_array('${mark}'))`
-      : `"${name}" = left('${mark} ' || md5(random()::text), ${length ?? 60})`,
+    name === "metadata"
+      ? `metadata = jsonb_build_object('of', '${mark}')`
+      : type.startsWith("json")
+        ? `"${name}" = jsonb_build_object('of', '${mark}', 'with', jsonb_build_array('${mark}'))`
+        : `"${name}" = left('${mark} ' || md5(random()::text), ${length ?? 60})`,
   );
   const { rowCount } = await owner.query(`UPDATE ${table} SET ${set.join(", ")} WHERE ${where}`);
   if (!rowCount) throw new Error(`Nothing to mark in ${table} where ${where}`);

@@ -143,7 +143,7 @@ BEGIN
   UPDATE orders
      SET customer_name = nobody, deliver_to_name = NULL, deliver_to_address = NULL,
          deliver_to_postcode = NULL, latitude = NULL, longitude = NULL, leave_detail = NULL,
-         notes = NULL, external_ref = NULL, discount_reason = NULL, updated_at = at
+         notes = NULL, external_ref = NULL, metadata = '{}', discount_reason = NULL, updated_at = at
    WHERE tenant_id = business AND id = ANY (their_orders);
   UPDATE invoices
      SET void_reason = NULL, return_reason = NULL, dispute_reason = NULL, disputed_since = NULL, disputed_by_name = NULL,
@@ -194,6 +194,7 @@ BEGIN
      SET name = nobody, email = NULL, phone = NULL, notes = NULL, company_number = NULL,
          vat_number = NULL, rate_set_id = NULL, stop_reason = NULL, stop_since = NULL,
          stop_set_by_name = NULL, stop_set_by_user_id = NULL, accounts_name = NULL, accounts_email = NULL,
+         external_ref = NULL, metadata = '{}',
          archived_at = coalesce(archived_at, at),
          erased_at = at, updated_at = at
    WHERE tenant_id = business AND id = whom;

@@ -11,4 +11,6 @@ export interface Exchange {
   headers: Readonly<Record<string, string>>;
   /** What the procedure wants said beside its answer, once one was called, however it ended. */
   reply: Reply | null;
+  /** It came within another request, which carries none itself. */
+  carried: boolean;
 }

@@ -1,6 +1,13 @@
-import { describeError, Refusal, type Service } from "@roundsman/api";
+import {
+  describeError,
+  Refusal,
+  type CarriedAnswer,
+  type CarriedRequest,
+  type Service,
+} from "@roundsman/api";
 import type { Route } from "../routes/route";
 import { errorAnswer, withoutBody, type RestAnswer } from "./answer";
+import { carriedAnswer, carriedRequest, requireCarried } from "./carry";
 import { deprecationHeaders } from "./deprecation";
 import type { Exchange } from "./exchange";
 import { requestIdOf } from "./facts";
@@ -66,21 +73,58 @@ export function createHandler(
     const found = match(request.method, pathOf(request));
     if (!found.found) return notHere(request, found.allow);
     exchange.operation = found.target.path;
-    if ("page" in found.target) return found.target.page.answer();
+    if ("page" in found.target) {
+      if (exchange.carried)
+        throw new Refusal("not_found", "There is no operation at this address.");
+      return found.target.page.answer();
+    }
     exchange.headers = found.target.headers;
     judgeVersion(request);
-    return operate(service, found.target.operation, exchange, found.params);
+    const { operation } = found.target;
+    if (exchange.carried) requireCarried(operation);
+    return operate(service, operation, exchange, {
+      params: found.params,
+      send: sendWithin(exchange),
+    });
   };
+
+  const answerAlways = async (exchange: Exchange): Promise<RestAnswer> => {
+    try {
+      return await answerOf(exchange);
+    } catch (thrown) {
+      return refuse(service, thrown, exchange);
+    }
+  };
+
+  const sendWithin =
+    ({ request: outer }: Exchange) =>
+    async (carried: CarriedRequest): Promise<CarriedAnswer> => {
+      const request = carriedRequest(outer, carried);
+      const { requestId } = carried;
+      const exchange: Exchange = {
+        request,
+        requestId,
+        operation: null,
+        headers: {},
+        reply: null,
+        carried: true,
+      };
+      const answer = await answerAlways(exchange);
+      answer.headers = { "X-Request-Id": requestId, ...exchange.headers, ...answer.headers };
+      return carriedAnswer(answer);
+    };
 
   return async (request) => {
     const requestId = requestIdOf(request);
-    const exchange: Exchange = { request, requestId, operation: null, headers: {}, reply: null };
-    let answer: RestAnswer;
-    try {
-      answer = await answerOf(exchange);
-    } catch (thrown) {
-      answer = refuse(service, thrown, exchange);
-    }
+    const exchange: Exchange = {
+      request,
+      requestId,
+      operation: null,
+      headers: {},
+      reply: null,
+      carried: false,
+    };
+    let answer = await answerAlways(exchange);
     if (request.method === "HEAD") answer = await withoutBody(answer);
     answer.headers = {
       ...standing,

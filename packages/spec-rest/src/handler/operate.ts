@@ -1,4 +1,4 @@
-import { contextOf, type Service } from "@roundsman/api";
+import { contextOf, type RequestFacts, type Service } from "@roundsman/api";
 import type { RestAnswer } from "./answer";
 import { bodyLimit, readBody, refuseTooLarge } from "./body";
 import type { Exchange } from "./exchange";
@@ -7,6 +7,13 @@ import { cookieHeaders } from "./headers";
 import type { Operation } from "./operation";
 import { operationAnswer } from "./operation-answer";
 import { bringsForm, operationInput, type OperationInput } from "./operation-input";
+
+interface Within {
+  /** What the address says. */
+  params: Readonly<Record<string, string>>;
+  /** Has a request answered that came within this one. */
+  send: NonNullable<RequestFacts["send"]>;
+}
 
 /**
  * Answers by the procedure of a route. The body is read when the procedure asks for it: not before it is known
@@ -17,7 +24,7 @@ export async function operate(
   service: Service,
   operation: Operation,
   exchange: Exchange,
-  params: Readonly<Record<string, string>>,
+  { params, send }: Within,
 ): Promise<RestAnswer> {
   const { route } = operation;
   const { request, requestId } = exchange;
@@ -29,7 +36,7 @@ export async function operate(
       operationInput(operation, request, params, body),
     ));
   const text = () => receive().then((got) => got.text);
-  const ctx = contextOf(service, factsOf(request, requestId, text));
+  const ctx = contextOf(service, { ...factsOf(request, requestId, text), send });
   exchange.reply = ctx.reply;
   const getInput = () => receive().then(({ input }) => input);
   const answer = operationAnswer(route, await operation.call(ctx, getInput));

@@ -49,4 +49,4 @@ const isShape = (value: unknown): value is z.ZodType => value instanceof z.ZodTy
 export const takesKey = ({ route, meta }: Operation): boolean =>
   route.method === "POST" &&
   !meta.unrepeatable &&
-  (meta.access === "business" || meta.access === "staff");
+  (meta.access === "business" || meta.access === "staff" || meta.access === "caller");

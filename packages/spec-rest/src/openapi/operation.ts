@@ -61,9 +61,11 @@ function whoMay({ access, scopes = [], personOnly, moneyDestination, heavy }: Me
   const who =
     access === "anyone" || access === "shopper"
       ? "Open to anyone."
-      : listed === ""
-        ? "Asks for somebody signed in."
-        : `Asks for ${listed}.`;
+      : access === "caller"
+        ? "Asks for a session or a key. Each operation asks for its own permission."
+        : listed === ""
+          ? "Asks for somebody signed in."
+          : `Asks for ${listed}.`;
   return [
     who,
     personOnly && "Not for a key.",
@@ -85,10 +87,14 @@ function endOf({ deprecated }: Route): string[] {
 export const declaredStatuses = (operation: Operation): ReadonlySet<number> =>
   new Set(Object.keys(describeOperation(operation).responses ?? {}).map(Number));
 
+/** Where a business is named: for a batch, that of its operations. */
+const inBusiness = ({ meta: { access } }: Operation) =>
+  access === "business" || access === "caller";
+
 function headersOf(operation: Operation): Record<string, z.ZodType> {
   return {
     "Roundsman-Version": Version.optional(),
-    ...(operation.meta.access === "business" && { "X-Tenant-Id": Tenant.optional() }),
+    ...(inBusiness(operation) && { "X-Tenant-Id": Tenant.optional() }),
     ...(takesKey(operation) && { "Idempotency-Key": Repeat.optional() }),
   };
 }

@@ -22,6 +22,10 @@ export function securityOf({ access, personOnly }: Meta): Record<string, string[
   const anyones = access === "anyone" || access === "shopper";
   const names = anyones
     ? []
-    : ["session", "bearer", ...(access === "business" && !personOnly ? ["key"] : [])];
+    : [
+        "session",
+        "bearer",
+        ...((access === "business" && !personOnly) || access === "caller" ? ["key"] : []),
+      ];
   return names.map((name) => ({ [name]: [] }));
 }

@@ -27,6 +27,7 @@ const areas: Readonly<Record<string, string>> = {
   Stock: "Yards, what is in them, counts and transfers.",
   Suppliers: "Suppliers, and what is ordered from them.",
   Storefront: "The online shop: how it looks, what it sells, and its domains.",
+  Batch: "Several operations in one request.",
   Console: "For the service's own staff.",
   "Trust centre": "Questions, documents and requests about security.",
 };

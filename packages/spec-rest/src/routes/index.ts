@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { batch } from "./batch";
 import { apiKeys } from "./api-keys";
 import { books } from "./books";
 import { business } from "./business";
@@ -59,4 +60,5 @@ export const routes: readonly Route[] = [
   ...storefront,
   ...consoleRoutes,
   ...trust,
+  ...batch,
 ];

@@ -158,6 +158,12 @@ export const asksSession = (): Access => ({
   scope: null,
 });
 
+/** To whoever is signed in or brings a key; what it asks for is judged of each request within it. */
+export const asksCaller = (): Access => ({
+  row: { ...everybody("in"), ...signedOut },
+  scope: null,
+});
+
 /** To the service's staff from this role up, with the second step passed. */
 export function asksStaff(atLeast: "support" | "billing" | "owner"): Access {
   const ranks = ["support", "billing", "owner"];

@@ -30,6 +30,8 @@ const customer = {
   notes: z.string().nullable(),
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
+  externalRef: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
   archivedAt: z.iso.datetime().nullable(),
   erasedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -35,6 +35,8 @@ const Product = z.strictObject({
   pictureKey: z.string().nullable(),
   morePictureKeys: z.array(z.string()),
   lowLevel: z.int().nullable(),
+  externalRef: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

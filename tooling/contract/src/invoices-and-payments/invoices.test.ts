@@ -107,6 +107,7 @@ const Invoice = z.strictObject({
   interestFor: z.array(z.unknown()).length(0),
   interestCharged: z.array(z.unknown()).length(0),
   createdAt: At,
+  updatedAt: At,
 });
 const Raised = z.strictObject({ items: z.array(Invoice) });
 const Page = z.strictObject({ items: z.array(Invoice), nextCursor: z.string().nullable() });

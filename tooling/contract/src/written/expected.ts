@@ -110,6 +110,7 @@ function asksOf(operation: Operation): string {
     anyone: "Open to anyone.",
     shopper: "Open to anyone.",
     person: "Asks for somebody signed in, not a key.",
+    caller: "Asks for a session or a key.",
     business: scopes === "" ? "Asks for any member, not a key." : `Asks for ${scopes}.`,
     staff: `Asks for staff: ${staffRoles[meta.scopes?.[0] ?? ""]}.`,
   }[meta.access ?? "anyone"];

@@ -21,6 +21,7 @@ import { accounting } from "./accounting";
 import { noteReturns } from "./credit/returns";
 import { listOwing } from "./debts/owing";
 import { endDispute, putInDispute } from "./invoices/disputes";
+import { changedSince } from "./invoices/changed-since";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
 import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
@@ -44,6 +45,7 @@ const sortKeys = {
   number: { value: place, type: "int" },
   dueOn: { value: i.ref("i.due_on"), type: "date" },
   totalPence: { value: i.ref("i.total_pence"), type: "int" },
+  updatedAt: { value: i.ref("i.updated_at"), type: "timestamptz" },
 } as const;
 
 /** GET /invoices, the latest number first where no other order is asked for: one statement a page. */
@@ -52,6 +54,7 @@ const list = business("invoices:read")
   .output(pageOf(Invoice))
   .query(async ({ ctx, input }) => {
     const { q, status, overdue, disputed, toCredit, customerId, from, to, limit } = input;
+    const { updatedSince } = input;
     const sorting = sortingOf(input.sort, sortKeys, i.ref("i.id"));
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = sorting.placeOf(input.cursor);
@@ -67,6 +70,7 @@ const list = business("invoices:read")
       customerId && i("i.customer_id", "=", customerId),
       from && i("i.issued_on", ">=", sql<Date>`${from}::date`),
       to && i("i.issued_on", "<=", sql<Date>`${to}::date`),
+      updatedSince && changedSince(ctx.business.id, updatedSince),
       after && sorting.isAfter(after),
     ].filter((condition) => typeof condition === "object" && condition !== null);
     const rows = await search(q, (words) =>

@@ -1,7 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import type { z } from "zod";
 import type { Recorder } from "../../platform/audit/change";
-import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { dateTime, dateTimeOrNull, metadataAfter, metadataOf } from "../../platform/values/format";
 import { holdOpenList } from "../catalogue";
 import type { Address, NewAddress } from "./addresses/schema";
 import { addAddress, addressName, viewAddress, type Located } from "./addresses/addresses";
@@ -35,20 +35,25 @@ export const viewCustomer = ({
   stop: viewStop({ stopReason, stopSince, stopSetByName }),
   paymentTerms:
     termsDays === null || termsFrom === null ? null : { days: termsDays, from: termsFrom },
+  metadata: metadataOf(row.metadata),
   archivedAt: dateTimeOrNull(row.archivedAt),
   erasedAt: dateTimeOrNull(row.erasedAt),
   createdAt: dateTime(row.createdAt),
   updatedAt: dateTime(row.updatedAt),
 });
 
-/** What is given of a customer, as its row holds it. */
+/**
+ * What is given of a customer, as its row holds it.
+ * @param before its metadata as it stands
+ */
 export const customerColumns = <
-  Given extends Pick<z.output<typeof CustomerFields>, "paymentTerms">,
->({
-  paymentTerms: terms,
-  ...fields
-}: Given) => ({
+  Given extends Pick<z.output<typeof CustomerFields>, "paymentTerms" | "metadata">,
+>(
+  { paymentTerms: terms, metadata, ...fields }: Given,
+  before: unknown = {},
+) => ({
   ...fields,
+  metadata: metadataAfter(before, metadata),
   ...(terms !== undefined && { termsDays: terms?.days ?? null, termsFrom: terms?.from ?? null }),
 });
 

@@ -38,6 +38,8 @@ export const selectCustomers = sqlBuilder
     "c.notes",
     "c.company_number as companyNumber",
     "c.vat_number as vatNumber",
+    "c.external_ref as externalRef",
+    "c.metadata",
     "c.archived_at as archivedAt",
     "c.erased_at as erasedAt",
     "c.created_at as createdAt",

@@ -98,6 +98,7 @@ export const quotes = router({ quote });
 const sortKeys = {
   name: { value: c.ref("c.name"), type: "text" },
   createdAt: { value: c.ref("c.created_at"), type: "timestamptz" },
+  updatedAt: { value: c.ref("c.updated_at"), type: "timestamptz" },
 } as const;
 
 /** GET /customers, by name where no other order is asked for: one statement a page. */
@@ -214,7 +215,7 @@ const change = business("customers:write")
       await tx.customer.updateMany({
         where: { tenantId, id },
         data: {
-          ...customerColumns(fields),
+          ...customerColumns(fields, before.metadata),
           ...(archived !== undefined && {
             archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
           }),

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { PageQuery } from "../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
+  ExternalRefFilter,
+  ForeignFields,
+  foreignFields,
   optionalEmail,
   optionalText,
   QueryFlag,
@@ -47,6 +50,7 @@ export const Customer = z
     notes: z.string().nullable(),
     companyNumber: z.string().nullable(),
     vatNumber: z.string().nullable(),
+    ...foreignFields,
     archivedAt: DateTime.nullable(),
     /** Their data was erased on request: nothing is to be changed any more. */
     erasedAt: DateTime.nullable(),
@@ -77,6 +81,7 @@ export const CustomerFields = z.object({
   notes: optionalText(2000).optional(),
   companyNumber: optionalText(40).optional(),
   vatNumber: optionalText(40).optional(),
+  ...ForeignFields.shape,
 });
 
 /** PATCH /customers/{id}: left out is unchanged, null clears. */
@@ -92,6 +97,8 @@ export const CustomerFilter = z.object({
   q: text(120).optional(),
   /** Exactly this one, in letters of either case. */
   email: z.email().max(254).optional(),
+  externalRef: ExternalRefFilter,
+  updatedSince: UpdatedSince,
   rateSetId: Uuid.optional(),
   onAccount: QueryFlag.optional(),
   onStop: QueryFlag.optional(),
@@ -101,7 +108,7 @@ export const CustomerFilter = z.object({
 /** GET /customers. */
 export const CustomerQuery = PageQuery.extend({
   ...CustomerFilter.shape,
-  sort: sortBy(["name", "createdAt"]).default("name"),
+  sort: sortBy(["name", "createdAt", "updatedAt"]).default("name"),
 });
 
 /** Who the office may mean while taking an order. */

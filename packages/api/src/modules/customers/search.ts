@@ -60,9 +60,41 @@ const byIndex = (tenantId: string, word: Word): Expression<SqlBool> =>
       ),
   );
 
+/** Customers (`c`) that were changed, or are on a price list that was: they show its name. */
+const changedSince = (tenantId: string, since: Date): Expression<SqlBool> =>
+  c(
+    "c.id",
+    "in",
+    c
+      .selectFrom("customers as own")
+      .where("own.tenant_id", "=", tenantId)
+      .where("own.updated_at", ">=", since)
+      .select("own.id")
+      .union(
+        c
+          .selectFrom("rate_sets as list")
+          .innerJoin("customers as on_it", (join) =>
+            join
+              .onRef("on_it.tenant_id", "=", "list.tenant_id")
+              .onRef("on_it.rate_set_id", "=", "list.id"),
+          )
+          .where("list.tenant_id", "=", tenantId)
+          .where("list.updated_at", ">=", since)
+          .select("on_it.id"),
+      ),
+  );
+
 /** Customers (`c`) of this business that fit a list's filters. */
 export const filterConditions = (
-  { email, rateSetId, onAccount, onStop, archived }: z.infer<typeof CustomerFilter>,
+  {
+    email,
+    externalRef,
+    updatedSince,
+    rateSetId,
+    onAccount,
+    onStop,
+    archived,
+  }: z.infer<typeof CustomerFilter>,
   words: readonly Word[],
   tenantId: string,
 ): Expression<SqlBool> =>
@@ -71,6 +103,8 @@ export const filterConditions = (
       c("c.tenant_id", "=", tenantId),
       ...matchesSearch(tenantId, words),
       email && c("c.email", "=", email),
+      externalRef && c("c.external_ref", "=", externalRef),
+      updatedSince && changedSince(tenantId, updatedSince),
       rateSetId && c("c.rate_set_id", "=", rateSetId),
       onAccount !== undefined && c("c.on_account", "=", onAccount),
       onStop !== undefined && c("c.stop_since", onStop ? "is not" : "is", null),

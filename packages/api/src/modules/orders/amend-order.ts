@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
-import { fromDay } from "../../platform/values/format";
+import { fromDay, metadataAfter } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import {
   amountIssues,
@@ -127,6 +127,7 @@ export async function amendOrder(
         discountReason: change.discountReason,
         notes: change.notes,
         externalRef: change.externalRef,
+        metadata: metadataAfter(order.metadata, change.metadata),
         wantedOn: change.wantedOn && fromDay(change.wantedOn),
         updatedAt: at.now,
       },

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
-import { daysAfter, fromDay, todayIn } from "../../platform/values/format";
+import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { discountOf, sumsOf } from "./money";
@@ -149,6 +149,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     fulfilment: draft.fulfilment,
     source: taking.source,
     externalRef: draft.externalRef ?? null,
+    metadata: metadataAfter({}, draft.metadata),
     trackingRef: newTrackingRef(),
     leaveInstruction: draft.leaveInstruction ?? null,
     leaveDetail: draft.leaveDetail ?? null,

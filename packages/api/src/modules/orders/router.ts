@@ -68,6 +68,7 @@ const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
 const sortKeys = {
   createdAt: { value: o.ref("o.created_at"), type: "timestamptz" },
+  updatedAt: { value: o.ref("o.updated_at"), type: "timestamptz" },
   // As pages show it: the day that is wanted, else the first that is promised; those without come last.
   due: { value: sql<Date>`coalesce(o.wanted_on, o.expected_from, 'infinity')`, type: "date" },
 } as const;
@@ -111,10 +112,12 @@ function conditionsOf(
   wanted: Omit<Wanted, "tenantId" | "take">,
   by: Sorting,
 ): Expression<SqlBool>[] {
-  const { externalRef, status, customerId, roundId, fulfilment, paymentMethod } = wanted;
+  const { externalRef, updatedSince, status, customerId, roundId, fulfilment, paymentMethod } =
+    wanted;
   const { paid, unplanned, sortValue, sortId } = wanted;
   return [
     externalRef && o("o.external_ref", "=", externalRef),
+    updatedSince && o("o.updated_at", ">=", updatedSince),
     status && o("o.status", "=", status),
     customerId && o("o.customer_id", "=", customerId),
     roundId && o("o.round_id", "=", roundId),

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { dateTime, dateTimeOrNull, dayOrNull } from "../../platform/values/format";
-import { PageQuery } from "../../platform/values/page";
+import { dateTime, dateTimeOrNull, dayOrNull, metadataOf } from "../../platform/values/format";
+import { CopiedQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
   Day,
   DiscountPercent,
+  ForeignFields,
+  foreignFields,
   Latitude,
   LeaveInstruction,
   Longitude,
@@ -74,7 +76,7 @@ export const Order = z
     status: OrderStatus,
     fulfilment: Fulfilment,
     source: z.enum(["office", "shop", "api", "import"]),
-    externalRef: z.string().nullable(),
+    ...foreignFields,
     number: z.string(),
     trackingRef: z.string(),
     leaveInstruction: LeaveInstruction.nullable(),
@@ -154,7 +156,7 @@ export const OrderedGoods = z.object({
   leaveInstruction: LeaveInstruction.nullish(),
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),
-  externalRef: optionalText(120).optional(),
+  ...ForeignFields.shape,
   discountPercent: DiscountPercent.optional(),
   discountReason: optionalText(200).optional(),
   lines: lineList,
@@ -189,7 +191,7 @@ export const OrderChange = z.object({
   leaveInstruction: LeaveInstruction.nullish(),
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),
-  externalRef: optionalText(120).optional(),
+  ...ForeignFields.shape,
   discountPercent: DiscountPercent.optional(),
   discountReason: optionalText(200).optional(),
   lines: lineList.optional(),
@@ -198,10 +200,8 @@ export const OrderChange = z.object({
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */
-export const OrderQuery = PageQuery.extend({
+export const OrderQuery = CopiedQuery.extend({
   q: text(120).optional(),
-  /** Exactly this one. */
-  externalRef: text(120, 1).optional(),
   status: OrderStatus.optional(),
   customerId: Uuid.optional(),
   roundId: Uuid.optional(),
@@ -213,7 +213,7 @@ export const OrderQuery = PageQuery.extend({
   from: Day.optional(),
   to: Day.optional(),
   /** `due` is the day wanted, else the first day promised; orders with neither come after the others. */
-  sort: sortBy(["createdAt", "due"]).default("-createdAt"),
+  sort: sortBy(["createdAt", "due", "updatedAt"]).default("-createdAt"),
 });
 
 /** POST /orders/{id}/collected. */
@@ -258,6 +258,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     fulfilment: row.fulfilment,
     source: row.source,
     externalRef: row.externalRef,
+    metadata: metadataOf(row.metadata),
     number: row.number,
     trackingRef: row.trackingRef,
     leaveInstruction: row.leaveInstruction,

@@ -69,7 +69,7 @@ export const contextOf = (service: Service, request: RequestFacts, now = new Dat
 /** What every procedure says of itself; a test walks the router and fails on one that says nothing. */
 export interface Meta {
   /** Who may call. */
-  access?: "anyone" | "person" | "business" | "staff" | "shopper";
+  access?: "anyone" | "person" | "caller" | "business" | "staff" | "shopper";
   scopes?: readonly Scope[];
   /** A key is refused where a person is needed. */
   personOnly?: boolean;

@@ -208,6 +208,12 @@ export const person = (meta: Omit<Meta, "access"> = {}) =>
     return next({ ctx: { caller, person: caller.person } });
   });
 
+/**
+ * Whoever is signed in or brings a key, to have other requests answered. Each of those is judged and counted by itself,
+ * and takes its own place: this one is not counted and takes none.
+ */
+export const carrier = () => timed.meta({ access: "caller" }).use(identified);
+
 interface BusinessRules extends Omit<Meta, "access" | "scopes"> {
   /** Another scope that gives access as well; the procedure then narrows what it may see. */
   or?: Scope;

@@ -91,6 +91,26 @@ type Credentials = { kind: "session"; token: string } | { kind: "key"; key: stri
 export type Heavy = "export" | "planning" | "picture" | "bulk";
 
 /** What a transport knows of a request. Header names are lower case. */
+/** A request that came within another (POST /batch). */
+export interface CarriedRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  /** Sent as JSON; undefined where there is none. */
+  body: unknown;
+  idempotencyKey: string | undefined;
+  requestId: string;
+}
+
+export interface CarriedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** What its JSON says; null where there is none. */
+  body: unknown;
+  /** Of its body, in bytes. */
+  size: number;
+}
+
 export interface RequestFacts {
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
@@ -105,6 +125,8 @@ export interface RequestFacts {
   body?: () => Promise<string>;
   /** What the request is as a whole, where the transport knows better than the procedures it calls. */
   heavy?: Heavy;
+  /** Has another request answered, shown as this one was; left out where the transport carries none. */
+  send?: (request: CarriedRequest) => Promise<CarriedAnswer>;
   /** A page that is drawn on the server: all that it reads counts as one request. */
   page?: boolean;
 }

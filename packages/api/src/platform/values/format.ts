@@ -4,6 +4,8 @@ import { addDays } from "date-fns/addDays";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { format } from "date-fns/format";
 import { formatISO } from "date-fns/formatISO";
+import { invalid } from "../base/errors";
+import { mostKeys, tooManyKeys, type Metadata, type MetadataChange } from "./values";
 
 /* From columns to the values of docs/contract/conventions.md#values. */
 
@@ -64,3 +66,21 @@ export const momentIn = (timeZone: string, at: Date): string =>
 /** What a server or a job answered, without the addresses of people that it quotes. */
 export const withoutAddresses = (problem: string): string =>
   problem.replaceAll(/[^\s<>]+@[^\s<>:;,]+/g, "(address)");
+
+/**
+ * What is kept after a change; undefined where it says nothing, so that nothing is written.
+ * @param before as the database holds it
+ * @throws validation where that is more than is kept
+ */
+export function metadataAfter(before: unknown, change: MetadataChange): Metadata | undefined {
+  if (change === undefined || change === null) return change === null ? {} : undefined;
+  const merged = Object.entries({ ...metadataOf(before), ...change }).filter(hasValue);
+  if (merged.length > mostKeys) throw invalid({ path: "metadata", message: tooManyKeys });
+  return Object.fromEntries(merged);
+}
+
+const hasValue = (entry: [string, string | null]): entry is [string, string] =>
+  entry[1] !== null && entry[1] !== "";
+
+/** A column's value: the database holds an object, and nothing but `metadataAfter` fills it. */
+export const metadataOf = (column: unknown): Metadata => column as Metadata;

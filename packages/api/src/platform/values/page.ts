@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { invalid } from "../base/errors";
+import { DateTime, ExternalRefFilter } from "./values";
 
 /** What every list takes (docs/contract/conventions.md#lists). */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   // Long enough for a name of 120 letters of any script, in base64.
   cursor: z.string().max(1000).optional(),
+});
+
+/** What was changed at this moment or later (docs/contract/conventions.md#catching-up). */
+export const UpdatedSince = DateTime.transform((moment) => new Date(moment)).optional();
+
+/** What the lists take that integrators copy and look into by their own references. */
+export const CopiedQuery = PageQuery.extend({
+  externalRef: ExternalRefFilter,
+  updatedSince: UpdatedSince,
 });
 
 export const pageOf = <T extends z.ZodType>(item: T) =>

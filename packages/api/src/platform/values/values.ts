@@ -261,3 +261,38 @@ export const priceOfMeasure = (
   unitPrice: timesMeasure(unitPrice, measure),
   unitPriceIncVat: unitPriceIncVat === null ? null : timesMeasure(unitPriceIncVat, measure),
 });
+
+/* What integrators keep on a resource of ours (docs/contract/conventions.md#metadata). */
+
+/** So many keys at most. */
+export const mostKeys = 20;
+export const tooManyKeys = `Use at most ${mostKeys} keys.`;
+
+export const Metadata = z
+  .record(z.string(), z.string())
+  .meta({ id: "Metadata", description: "An integrator's own words: key and value" });
+export type Metadata = z.infer<typeof Metadata>;
+
+/** Keys to be set, and with null or an empty text those to be taken off. The others stay. */
+const MetadataChange = z
+  .record(text(40, 1), z.union([text(500), z.null()]))
+  .refine((given) => Object.keys(given).length <= mostKeys, tooManyKeys)
+  .meta({
+    id: "MetadataChange",
+    description: "Keys to be set; with null or an empty text they are taken off. Others stay.",
+    maxProperties: mostKeys,
+  })
+  .nullish();
+export type MetadataChange = z.output<typeof MetadataChange>;
+
+/** Fields of a resource that say what it is elsewhere, as they are shown. */
+export const foreignFields = { externalRef: z.string().nullable(), metadata: Metadata };
+
+/** The same, as they are given. */
+export const ForeignFields = z.object({
+  externalRef: optionalText(120).optional(),
+  metadata: MetadataChange,
+});
+
+/** The filter of a list: exactly this one. */
+export const ExternalRefFilter = text(120, 1).optional();

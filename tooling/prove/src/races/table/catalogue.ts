@@ -18,6 +18,34 @@ export const catalogue: RaceTable = {
       };
     }),
   ],
+  "POST /batch": [
+    // The record names the requests within.
+    each(
+      "batches that each add a product",
+      async ({ tenantId, product: { id } }) => {
+        const brand = randomUUID();
+        return {
+          ask: (caller) => ({
+            body: {
+              operations: [
+                { method: "POST", path: "/products", body: { name: `Propane ${caller}`, brand } },
+                { method: "GET", path: `/products/${id}` },
+              ],
+            },
+          }),
+          after: (done) => [
+            holds(
+              done,
+              "SELECT count(*) FROM products WHERE tenant_id = $1 AND brand = $2",
+              tenantId,
+              brand,
+            ),
+          ],
+        };
+      },
+      { records: 0 },
+    ),
+  ],
   "PATCH /products/{id}": [
     each("its price", async ({ product: { id } }) => ({
       ask: (caller) => ({ at: { id }, body: { unitPrice: caller, lowLevel: caller } }),

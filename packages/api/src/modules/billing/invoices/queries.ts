@@ -129,6 +129,7 @@ export const selectInvoices = sqlBuilder
     interestRows("charge_id", "invoice_id").as("interestFor"),
     interestRows("invoice_id", "charge_id").as("interestCharged"),
     "i.created_at as createdAt",
+    "i.updated_at as updatedAt",
     jsonArrayFrom(
       eb
         .selectFrom("invoice_orders as b")
@@ -274,4 +275,5 @@ export const viewInvoice = (row: InvoiceRow, ctx: Viewing): z.infer<typeof Invoi
   interestFor: row.interestFor,
   interestCharged: row.interestCharged,
   createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { sortBy } from "../../../platform/values/sort";
 import {
   DateTime,
@@ -136,6 +136,7 @@ export const Invoice = z
     /** By which invoices interest on this one was charged. What was credited or made void is left out. */
     interestCharged: z.array(ChargedInterest),
     createdAt: DateTime,
+    updatedAt: DateTime,
   })
   .meta({ id: "Invoice" });
 
@@ -161,8 +162,9 @@ export const InvoiceQuery = PageQuery.extend({
   customerId: Uuid.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  updatedSince: UpdatedSince,
   /** `number` is the order in which they were raised. */
-  sort: sortBy(["number", "dueOn", "totalPence"]).default("-number"),
+  sort: sortBy(["number", "dueOn", "totalPence", "updatedAt"]).default("-number"),
 });
 
 /** PUT /invoices/{id}/returns: all that came back of each line; of lines that are left out nothing did. */

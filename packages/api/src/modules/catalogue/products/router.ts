@@ -1,5 +1,6 @@
 import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
 import { z } from "zod";
+import { metadataAfter } from "../../../platform/values/format";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
@@ -141,6 +142,8 @@ const list = business("products:read")
         where: {
           tenantId: ctx.business.id,
           sku: input.sku,
+          externalRef: input.externalRef,
+          updatedAt: { gte: input.updatedSince },
           category: input.category,
           sold: input.sold,
           ...(input.archived ? {} : { archivedAt: null }),
@@ -191,6 +194,7 @@ const create = business("products:write")
           data: {
             tenantId: ctx.business.id,
             ...input,
+            metadata: metadataAfter({}, input.metadata),
             ...priceOf(input, { ...noPrice, vatRate: standardRate, vatTreatment: "standard" }),
             createdAt: ctx.now,
             updatedAt: ctx.now,
@@ -231,6 +235,7 @@ const change = business("products:write")
           where: { tenantId_id: { tenantId, id } },
           data: {
             ...fields,
+            metadata: metadataAfter(before.metadata, fields.metadata),
             ...priceOf(fields, before),
             ...(archived !== undefined && {
               archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,

@@ -1,9 +1,16 @@
 import type { Product as ProductRow } from "@roundsman/db";
 import { z } from "zod";
-import { dateTime, dateTimeOrNull, numberOrNull } from "../../../platform/values/format";
-import { PageQuery } from "../../../platform/values/page";
+import {
+  dateTime,
+  dateTimeOrNull,
+  metadataOf,
+  numberOrNull,
+} from "../../../platform/values/format";
+import { CopiedQuery } from "../../../platform/values/page";
 import {
   DateTime,
+  ForeignFields,
+  foreignFields,
   optionalText,
   Pence,
   ProductUnit,
@@ -51,6 +58,7 @@ export const Product = z
     pictureKey: z.string().nullable(),
     morePictureKeys: z.array(z.string()),
     lowLevel: z.int().nullable(),
+    ...foreignFields,
     archivedAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
@@ -90,11 +98,12 @@ export const ProductFields = z.object({
     .refine((keys) => new Set(keys).size === keys.length, "A picture is named twice.")
     .optional(),
   lowLevel: z.int().min(0).max(1_000_000).nullish(),
+  ...ForeignFields.shape,
 });
 
 export const ProductChange = ProductFields.partial().extend({ archived: z.boolean().optional() });
 
-export const ProductQuery = PageQuery.extend({
+export const ProductQuery = CopiedQuery.extend({
   q: text(120).optional(),
   /** Exactly this one. */
   sku: text(60, 1).optional(),
@@ -152,6 +161,8 @@ export const viewProduct = (row: ProductRow): Product => ({
   pictureKey: row.pictureKey,
   morePictureKeys: row.morePictureKeys,
   lowLevel: row.lowLevel,
+  externalRef: row.externalRef,
+  metadata: metadataOf(row.metadata),
   archivedAt: dateTimeOrNull(row.archivedAt),
   createdAt: dateTime(row.createdAt),
   updatedAt: dateTime(row.updatedAt),

@@ -3,7 +3,7 @@ import { doerOf } from "../../../platform/access/caller";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { countWords, fromDay, shortDay } from "../../../platform/values/format";
+import { countWords, fromDay, metadataAfter, shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
@@ -48,15 +48,21 @@ export const change = business("rounds:write")
         settings.driverUserId !== undefined && settings.driverUserId !== round.driverUserId;
       const after = {
         ...settings,
+        metadata: metadataAfter(round.metadata, settings.metadata),
         ...(roundDate !== undefined && { roundDate: fromDay(roundDate) }),
         ...(isHandedOver && { issuedAt: null, issuedVersion: null, overrideReason: null }),
       };
-      await saveRound(tx, tenantId, id, { ...after, updatedAt: ctx.now });
-      if (round.status === "out") {
+      const forDriver = namesOf({ roundDate, ...settings }).some((name) => !officeOnly.has(name));
+      await saveRound(tx, tenantId, id, {
+        ...(forDriver ? {} : stillHanded(round)),
+        ...after,
+        updatedAt: ctx.now,
+      });
+      if (forDriver && round.status === "out") {
         const facts = { now: ctx.now, byUserId: doerOf(ctx.caller).id };
         await tellDriver(tx, tenantId, { ...round, ...after }, "round.changed", facts);
       }
-      stale.add(id);
+      if (forDriver) stale.add(id);
       await record({
         action: "round.changed",
         words: `Changed the round of ${shortDay(after.roundDate ?? round.roundDate)}`,
@@ -67,15 +73,23 @@ export const change = business("rounds:write")
     return shownRound(ctx, id);
   });
 
-/** A done round takes notes alone; once something is recorded, its day and yards stand. */
+/** What a change names. */
+const namesOf = (change: object): string[] =>
+  Object.entries(change).flatMap(([name, to]) => (to === undefined ? [] : name));
+
+/** What an integrator keeps on a round: its driver goes by none of it. */
+const officeOnly = new Set(["externalRef", "metadata"]);
+const takenWhenDone = new Set(["notes", ...officeOnly]);
+
+/** A done round takes notes and what integrators keep on it alone; once something is recorded, its day and yards stand. */
 async function requireChangeable(
   tx: Tx,
   tenantId: string,
   round: LockedRound,
   settings: Omit<RoundChange, "version">,
 ): Promise<void> {
-  const changed = Object.entries(settings).flatMap(([name, to]) => (to === undefined ? [] : name));
-  const done = changed.some((name) => name !== "notes") ? whyDone(round) : null;
+  const changed = namesOf(settings);
+  const done = changed.some((name) => !takenWhenDone.has(name)) ? whyDone(round) : null;
   if (done !== null) throw conflict(done);
   if (!changed.some((name) => settledByRecords.has(name))) return;
   const recorded = await tx.stop.count({

@@ -30,6 +30,7 @@ const selectRoundsLocked = sqlBuilder
     "r.load_confirmed_at as loadConfirmedAt",
     "r.went_out_at as wentOutAt",
     "r.done_at as doneAt",
+    "r.metadata",
     "r.version",
   ])
   .forUpdate();

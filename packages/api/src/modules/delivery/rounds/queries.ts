@@ -112,6 +112,8 @@ export const selectRounds = sqlBuilder
     "r.done_at as doneAt",
     "r.departs_at as departsAt",
     "r.notes",
+    "r.external_ref as externalRef",
+    "r.metadata",
     "r.distance_metres as distanceMetres",
     "r.duration_seconds as durationSeconds",
     "r.geometry",

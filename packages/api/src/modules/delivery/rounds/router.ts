@@ -11,14 +11,20 @@ import { doerOf, narrowedTo } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { countWords, fromDay, shortDay, todayIn } from "../../../platform/values/format";
+import {
+  countWords,
+  fromDay,
+  metadataAfter,
+  shortDay,
+  todayIn,
+} from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
 import { tellDriver } from "../notices";
-import { boardRounds, questionsOfChange, roundsOn, waitingOrders } from "./board";
+import { boardRounds, changedSince, questionsOfChange, roundsOn, waitingOrders } from "./board";
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
@@ -46,7 +52,7 @@ const list = business("rounds:read")
     const only = narrowedTo(ctx);
     const page = selectRounds
       .where("r.tenant_id", "=", ctx.business.id)
-      .where((eb) => eb.and(conditionsOf(input)))
+      .where((eb) => eb.and(conditionsOf(input, ctx.business.id)))
       .where((eb) => (only === null ? eb.lit(true) : eb("r.driver_user_id", "=", only)))
       .where((eb) => (after ? isEarlier(after) : eb.lit(true)))
       .limit(input.limit + 1);
@@ -71,8 +77,8 @@ const isEarlier = ([roundDate, id]: readonly [string, string]) =>
 type Listed = { r: Tables["rounds"]; v: Tables["vehicles"]; u: Tables["users"] };
 const listed = expressionBuilder<Listed, "r" | "v" | "u">();
 
-function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
-  const { roundDate, from, to, status, driverUserId, vehicleId } = input;
+function conditionsOf(input: RoundFilters, tenantId: string): Expression<SqlBool>[] {
+  const { roundDate, from, to, status, driverUserId, vehicleId, externalRef } = input;
   return [
     roundDate && listed("r.round_date", "=", sqlDay(roundDate)),
     from && listed("r.round_date", ">=", sqlDay(from)),
@@ -80,6 +86,8 @@ function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
     status && listed("r.status", "=", status),
     driverUserId && listed("r.driver_user_id", "=", driverUserId),
     vehicleId && listed("r.vehicle_id", "=", vehicleId),
+    externalRef && listed("r.external_ref", "=", externalRef),
+    input.updatedSince && changedSince(tenantId, input.updatedSince),
   ].filter((condition) => typeof condition === "object");
 }
 
@@ -179,6 +187,7 @@ const make = business("rounds:write")
       const round = await tx.round.create({
         data: {
           ...settings,
+          metadata: metadataAfter({}, settings.metadata),
           tenantId,
           roundDate: fromDay(roundDate),
           createdAt: ctx.now,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { act } from "../../../platform/access/act";
-import { PageQuery } from "../../../platform/values/page";
+import { CopiedQuery } from "../../../platform/values/page";
 import {
   DateTime,
   Day,
+  ForeignFields,
+  foreignFields,
   Latitude,
   Longitude,
   optionalText,
@@ -59,6 +61,7 @@ export const Round = z
     geometry: z.string().nullable(),
     routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
     notes: z.string().nullable(),
+    ...foreignFields,
     stops: z.array(Stop),
     version: z.string(),
     createdAt: DateTime,
@@ -83,6 +86,7 @@ const settable = {
   endLocationId: Uuid.nullish(),
   departsAt: TimeOfDay.nullish(),
   notes: optionalText(2000).optional(),
+  ...ForeignFields.shape,
 };
 
 export const NewRound = z
@@ -121,7 +125,7 @@ export const NewVanPosition = z
   .object({ latitude: Latitude, longitude: Longitude })
   .meta({ id: "NewVanPosition" });
 
-export const RoundFilters = PageQuery.extend({
+export const RoundFilters = CopiedQuery.extend({
   roundDate: Day.optional(),
   from: Day.optional(),
   to: Day.optional(),

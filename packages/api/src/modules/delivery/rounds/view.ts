@@ -2,7 +2,7 @@ import type { PaidVia, PaymentMethod, SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
-import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, day, metadataOf } from "../../../platform/values/format";
 import { sumsDue, type Owed } from "../../orders";
 import { secondsOf, shiftSpan, timeOfDay } from "../times";
 import { fitOf } from "./load";
@@ -160,6 +160,8 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     geometry: row.geometry,
     routedBy: row.routedBy,
     notes: row.notes,
+    externalRef: row.externalRef,
+    metadata: metadataOf(row.metadata),
     stops: stops.map((stop) => viewStop(stop, { departsAt, shift, restUrl })),
     version: String(row.version),
     createdAt: dateTime(row.createdAt),

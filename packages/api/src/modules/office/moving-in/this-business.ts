@@ -270,7 +270,7 @@ async function openOrders(
       paid.push({
         customer,
         amount: pounds(order.paidPence),
-        receivedOn: day(order.paidAt ?? order.updatedAt),
+        receivedOn: day(order.paidAt ?? order.createdAt),
         reference: `Paid ahead for ${order.number}`,
       });
     }

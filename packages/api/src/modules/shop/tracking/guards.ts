@@ -14,8 +14,7 @@ const shownDays = 60;
 
 /** Whether the page no longer shows the address and the proof. An order still to come has not ended. */
 function detailsHaveEnded(order: OrderRow, now: Date): boolean {
-  // A cancelled order changes no more, but for its refund being settled.
-  const endedAt = order.status === "cancelled" ? order.updatedAt : order.deliveredAt;
+  const endedAt = order.status === "cancelled" ? order.cancelledAt : order.deliveredAt;
   if (endedAt === null) return false;
   return now.getTime() - endedAt.getTime() >= milliseconds({ days: shownDays });
 }

@@ -29,6 +29,7 @@ const list = business("stock:read")
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const conditions: Prisma.SupplierOrderWhereInput[] = [
       { status: input.status, supplierId: input.supplierId, locationId: input.locationId },
+      { updatedAt: { gte: input.updatedSince } },
     ];
     const isOpen = { status: { in: [...openStatuses] } };
     const isLate = { ...isOpen, expectedOn: { lt: fromDay(today) } };

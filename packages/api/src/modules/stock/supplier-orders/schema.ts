@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { DateTime, Day, optionalText, QueryFlag, Uuid } from "../../../platform/values/values";
 import { MailStatus } from "../../messages";
 import { Condition } from "../schema";
@@ -69,6 +69,7 @@ export const SupplierOrder = z
     ),
     createdByName: z.string().nullable(),
     createdAt: DateTime,
+    updatedAt: DateTime,
     confirmedAt: DateTime.nullable(),
     cancelledAt: DateTime.nullable(),
     confirmedByName: z.string().nullable(),
@@ -124,6 +125,7 @@ export const SupplierOrderQuery = PageQuery.extend({
   status: Status.optional(),
   open: QueryFlag.optional(),
   late: QueryFlag.optional(),
+  updatedSince: UpdatedSince,
 });
 
 /** `today` is the business's own day: an open order expected before it is late. */
@@ -165,6 +167,7 @@ export const viewSupplierOrder = (row: SupplierOrderRow, today: string): Supplie
   })),
   createdByName: row.createdByName,
   createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
   confirmedAt: dateTimeOrNull(row.confirmedAt),
   cancelledAt: dateTimeOrNull(row.cancelledAt),
   confirmedByName: row.confirmedByName,

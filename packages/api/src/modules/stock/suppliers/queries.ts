@@ -7,7 +7,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
-import { dateTimeOrNull } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, metadataOf } from "../../../platform/values/format";
 import { openStatuses } from "../open-orders";
 import type { ContactFields, Supplier, SupplierContact } from "./schema";
 
@@ -175,4 +175,8 @@ export const viewSupplier = (row: SupplierRow): Supplier => ({
   contacts: row.contacts.map(viewContact),
   openOrders: row._count.orders,
   lastOrderedAt: dateTimeOrNull(row.orders[0]?.createdAt ?? null),
+  externalRef: row.externalRef,
+  metadata: metadataOf(row.metadata),
+  createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
 });

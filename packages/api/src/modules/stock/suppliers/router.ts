@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { metadataAfter } from "../../../platform/values/format";
 import { asksNothing } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -44,12 +45,18 @@ const list = business("stock:read")
   .output(pageOf(Supplier))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, SupplierCursor);
+    const since = input.updatedSince && { gte: input.updatedSince };
     const rows = await search(input.q, (words) =>
       ctx.db.supplier.findMany({
         where: {
           tenantId: ctx.business.id,
+          externalRef: input.externalRef,
           ...(input.archived ? {} : { archivedAt: null }),
-          AND: whereWords(words, (foundBy) => [{ foundBy }, { contacts: { some: { foundBy } } }]),
+          AND: [
+            ...whereWords(words, (foundBy) => [{ foundBy }, { contacts: { some: { foundBy } } }]),
+            // Orders placed with them are shown as well.
+            since ? { OR: [{ updatedAt: since }, { orders: { some: { updatedAt: since } } }] } : {},
+          ],
           ...(after && {
             OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
           }),
@@ -77,7 +84,12 @@ const create = business("stock:write")
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       const { id } = await tx.supplier.create({
-        data: { tenantId, createdAt: ctx.now, ...fields },
+        data: {
+          tenantId,
+          createdAt: ctx.now,
+          ...fields,
+          metadata: metadataAfter({}, fields.metadata),
+        },
         select: { id: true },
       });
       await putLinks(tx, { tenantId, supplierId: id }, { yardIds, productIds });
@@ -109,6 +121,7 @@ const change = business("stock:write")
         where: { tenantId, id },
         data: {
           ...fields,
+          metadata: metadataAfter(before.metadata, fields.metadata),
           ...(archived !== undefined && {
             archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
           }),

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { PageQuery } from "../../../platform/values/page";
+import { CopiedQuery } from "../../../platform/values/page";
 import {
   DateTime,
+  ForeignFields,
+  foreignFields,
   optionalEmail,
   optionalText,
   QueryFlag,
@@ -40,6 +42,9 @@ export const Supplier = z
     contacts: z.array(SupplierContact),
     openOrders: z.int().min(0),
     lastOrderedAt: DateTime.nullable(),
+    ...foreignFields,
+    createdAt: DateTime,
+    updatedAt: DateTime,
   })
   .meta({ id: "Supplier" });
 export type Supplier = z.infer<typeof Supplier>;
@@ -69,6 +74,7 @@ const SupplierFields = z.object({
   address: optionalText(400).optional(),
   accountNumber: optionalText(60).optional(),
   note: optionalText(500).optional(),
+  ...ForeignFields.shape,
   /** Suggestions, not limits (docs/contract/stock.md#supplier). */
   yardIds: Ids.optional(),
   productIds: Ids.optional(),
@@ -81,7 +87,7 @@ export const SupplierChange = SupplierFields.partial().extend({
   archived: z.boolean().optional(),
 });
 
-export const SupplierQuery = PageQuery.extend({
+export const SupplierQuery = CopiedQuery.extend({
   q: z.string().max(120).optional(),
   archived: QueryFlag.optional(),
 });

@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import type { TestService } from "@roundsman/api/testing";
+import type { Api } from "@roundsman/spec-rest/testing";
+
+/* The lists that are read by `updatedSince`, and what a write changes of them. */
+
+interface Reader {
+  api: Api;
+  as: string;
+}
+type Row = Record<string, unknown> & { id: string };
+const Page = z.object({ items: z.array(z.looseObject({ id: z.string() })), nextCursor: z.null() });
+
+/** Each list with what of it follows something else, as the documentation has it. */
+export const lists: Record<string, (row: Row) => unknown> = {
+  "/customers?archived=true": (row) => row,
+  "/products?archived=true": (row) => row,
+  "/stock/suppliers?archived=true": (row) => row,
+  "/orders?": ({ paymentLink: _link, canEmailPaymentLink: _can, ...row }) => row,
+  "/rounds?": ({ van: _van, driverName: _driver, fit: _fit, ...row }) => row,
+  "/invoices?": ({ overdue: _overdue, payLink: _link, ...row }) => row,
+  "/stock/supplier-orders?": ({ late: _late, supplierName: _name, contacts: _contacts, ...row }) =>
+    row,
+};
+
+async function read({ api, as }: Reader, list: string, more = ""): Promise<Row[]> {
+  const { status, body } = await api.get(`${list}&limit=100${more}`, { as });
+  expect({ list, status }).toEqual({ list, status: 200 });
+  return Page.parse(body).items;
+}
+
+const readAll = async (reader: Reader) =>
+  new Map(
+    await Promise.all(
+      Object.keys(lists).map(async (list) => [list, await read(reader, list)] as const),
+    ),
+  );
+
+/** By the database. */
+export async function clock(service: TestService): Promise<string> {
+  const { rows } = await service.test.owner.query<{ now: Date }>(`SELECT clock_timestamp() AS now`);
+  return rows[0]!.now.toISOString();
+}
+
+/** Runs a write and looks for every row that shows it. Answers how many there are. */
+export async function missedBy(
+  service: TestService,
+  reader: Reader,
+  write: () => Promise<unknown>,
+) {
+  const before = await readAll(reader);
+  const since = await clock(service);
+  await write();
+  const after = await readAll(reader);
+  const missed: object[] = [];
+  let changed = 0;
+  for (const [list, rows] of after) {
+    const kept = lists[list]!;
+    const old = new Map((before.get(list) ?? []).map((row) => [row.id, row]));
+    const found = new Set((await read(reader, list, `&updatedSince=${since}`)).map(({ id }) => id));
+    for (const row of rows) {
+      const was = old.get(row.id);
+      // As the text of it: the order of fields is the service's own.
+      if (was && JSON.stringify(kept(was)) === JSON.stringify(kept(row))) continue;
+      changed += 1;
+      if (!found.has(row.id)) missed.push({ list, was, row });
+    }
+  }
+  return { missed, changed };
+}
