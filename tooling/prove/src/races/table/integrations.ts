@@ -35,7 +35,7 @@ export const integrations: RaceTable = {
       };
     }),
   ],
-  "POST /webhooks/{id}/pause": [
+  "POST /webhooks/pause/{id}": [
     one("the webhook that is paused", async (stage) => {
       const id = await webhook(stage);
       return {
@@ -46,10 +46,10 @@ export const integrations: RaceTable = {
       };
     }),
   ],
-  "POST /webhooks/{id}/resume": [
+  "POST /webhooks/resume/{id}": [
     one("the webhook that is resumed", async (stage) => {
       const id = await webhook(stage);
-      await stage.do("POST /webhooks/{id}/pause", { at: { id } });
+      await stage.do("POST /webhooks/pause/{id}", { at: { id } });
       return {
         ask: () => ({ at: { id } }),
         after: () => [
@@ -58,7 +58,7 @@ export const integrations: RaceTable = {
       };
     }),
   ],
-  "POST /webhooks/{id}/rotate": [
+  "POST /webhooks/rotate/{id}": [
     each("the secret of a webhook", async (stage) => {
       const id = await webhook(stage);
       return {
@@ -73,7 +73,7 @@ export const integrations: RaceTable = {
       };
     }),
   ],
-  "POST /webhooks/{id}/test": [
+  "POST /webhooks/test/{id}": [
     each("tests of one webhook", async (stage) => {
       const id = await webhook(stage);
       return {
@@ -84,7 +84,7 @@ export const integrations: RaceTable = {
       };
     }),
   ],
-  "POST /webhooks/{id}/send-again": [
+  "POST /webhooks/send-again/{id}": [
     each("what is sent again", async (stage) => {
       const id = await webhook(stage);
       const { tenantId, sql } = stage;

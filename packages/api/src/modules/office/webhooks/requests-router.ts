@@ -14,7 +14,7 @@ import { signed } from "./sign";
 
 /* The requests to an endpoint: a test, what came of them, and what is sent again. */
 
-/** POST /webhooks/{id}/test: posts an event of type `webhook.test` now, and answers what came of it. */
+/** POST /webhooks/test/{id}: posts an event of type `webhook.test` now, and answers what came of it. */
 const test = changing
   .concat(findEndpoint)
   .output(WebhookAttempt)
@@ -43,7 +43,7 @@ const viewAttempt = ({ at, ...attempt }: AttemptRow) => ({ ...attempt, at: dateT
 
 const AttemptPlace = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** GET /webhooks/{id}/attempts of the last 30 days, newest first. */
+/** GET /webhooks/attempts/{id} of the last 30 days, newest first. */
 const attempts = business("connections:read")
   .concat(findEndpoint)
   .input(AttemptQuery)
@@ -66,7 +66,7 @@ const attempts = business("connections:read")
     return toPage(rows, limit, viewAttempt, (row) => [row.at.toISOString(), row.id]);
   });
 
-/** POST /webhooks/{id}/send-again: one event, or all since a time, whatever came of them. */
+/** POST /webhooks/send-again/{id}: one event, or all since a time, whatever came of them. */
 const sendAgain = changing
   .concat(findEndpoint)
   .input(SendAgain)

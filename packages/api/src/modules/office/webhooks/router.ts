@@ -130,7 +130,7 @@ const remove = changing
     }),
   );
 
-/** POST /webhooks/{id}/pause: nothing is sent until it is resumed; what happens meanwhile waits up to 30 days. */
+/** POST /webhooks/pause/{id}: nothing is sent until it is resumed; what happens meanwhile waits up to 30 days. */
 const pause = changing
   .concat(findEndpoint)
   .output(Webhook)
@@ -153,7 +153,7 @@ const pause = changing
     return view(row, ctx);
   });
 
-/** POST /webhooks/{id}/resume: sends what waits, oldest first. Whoever resumes it keeps it. */
+/** POST /webhooks/resume/{id}: sends what waits, oldest first. Whoever resumes it keeps it. */
 const resume = changing
   .concat(findEndpoint)
   .output(Webhook)
@@ -188,7 +188,7 @@ const resume = changing
     return view(row, ctx);
   });
 
-/** POST /webhooks/{id}/rotate: a new secret. For 24 hours requests are signed by the one before as well. */
+/** POST /webhooks/rotate/{id}: a new secret. For 24 hours requests are signed by the one before as well. */
 const rotate = secretly
   .concat(findEndpoint)
   .output(WebhookWithSecret)
