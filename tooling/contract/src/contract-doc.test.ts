@@ -1,4 +1,4 @@
-import { errorStatus } from "@roundsman/api";
+import { errorStatus, webhookBodies } from "@roundsman/api";
 import { describe, expect, it } from "vitest";
 import { faultsOfCitations, unlistedDecisions } from "./written/citations";
 import { expected, resourceOf, resources, scopes, statusesOf, valueSets } from "./written/expected";
@@ -34,6 +34,12 @@ describe("docs/contract", () => {
       fields.split(", ").map((field): [string, string] => [field, values]),
     );
     expect(new Map(rows)).toEqual(valueSets);
+  });
+
+  it("has every type of event, what it concerns, and when it happens", () => {
+    expect(tableUnder("Types of events")).toEqual(
+      webhookBodies.map(({ name, kind, words }) => [`\`${name}\``, `\`${kind}\``, words]),
+    );
   });
 
   it("names the scopes", () => {

@@ -8,6 +8,7 @@ import { nameShapes } from "./naming";
 import { describeOperation } from "./operation";
 import { securitySchemes } from "./security";
 import { tagsOf } from "./tags";
+import { describeWebhooks } from "./webhooks";
 
 const description = `The back office of merchants who sell heavy things and bring them.
 
@@ -39,6 +40,7 @@ export function describedDocument(table: readonly Route[], { urls }: Service["se
       servers: [{ url: urls.rest }],
       tags: tagsOf(table),
       paths,
+      webhooks: describeWebhooks(),
       components: { securitySchemes, headers: headersIn(table) },
     },
     options,

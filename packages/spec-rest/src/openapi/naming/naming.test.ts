@@ -60,7 +60,7 @@ describe("the names of shapes", () => {
     }
     const several = [...names.values()].filter((same) => same.length > 1);
     // What is the same today and means something else.
-    expect(several.map((same) => same.toSorted())).toEqual([
+    expect(several.map((same) => same.toSorted()).toSorted()).toEqual([
       ["AcceptedInvitation", "SignedUp"],
       ["Holding", "StopCollect"],
     ]);
