@@ -33,6 +33,7 @@ describe("readSettings", () => {
       routing: { kind: "estimate" },
       streetMap: { kind: "built-in" },
       dns: { server: null },
+      webhooks: { toThisMachine: true },
     });
   });
 
@@ -63,6 +64,7 @@ describe("readSettings", () => {
       QUICKBOOKS_CLIENT_SECRET: "q-secret",
       QUICKBOOKS_API_URL: "https://sandbox-quickbooks.api.intuit.com/",
       QUICKBOOKS_OAUTH_URL: "http://127.0.0.1:12113/",
+      REST_URL: "https://rest.example.com",
     });
     expect(settings).toEqual({
       directDebit: { kind: "gocardless", apiUrl: "http://127.0.0.1:12113" },
@@ -108,6 +110,7 @@ describe("readSettings", () => {
       routing: { kind: "osrm", url: "http://127.0.0.1:5000" },
       streetMap: { kind: "style", url: "https://maps.example/style.json?key=1" },
       dns: { server: "[::1]:5353" },
+      webhooks: { toThisMachine: false },
     });
   });
 

@@ -12,6 +12,7 @@ import type { AccountsName } from "./accounts/accounts";
 import { readAccounts, type AccountsSettings } from "./accounts/settings";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
+import { readWebhooks, type WebhookSettings } from "./webhooks/settings";
 
 /** Which adapter each provider is, and what it needs. Holds secrets: never log it. */
 export interface Settings {
@@ -28,8 +29,7 @@ export interface Settings {
     | { kind: "style"; url: string }
     | { kind: "pmtiles"; file: string };
   dns: { server: string | null };
-  /** Whether addresses of this machine are sent to: where the service is reached from it alone. */
-  webhooks: { toThisMachine: boolean };
+  webhooks: WebhookSettings;
 }
 
 export interface StripeSettings {
@@ -88,13 +88,8 @@ export const readSettings = (
     routing: () => readRouting(env),
     streetMap: () => readStreetMap(env),
     dns: () => ({ server: readEnvironment(Dns, env).DNS_SERVER ?? null }),
-    webhooks: () => ({ toThisMachine: isThisMachine(readEnvironment(Rest, env).REST_URL) }),
+    webhooks: () => readWebhooks(env),
   });
-
-const Rest = z.object({ REST_URL: address("http", "https").default("http://localhost:4000") });
-
-const isThisMachine = (url: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** What stands around a value is no part of it. @param missing why it must be there */
 const text = (missing?: string) => z.string(missing).trim();

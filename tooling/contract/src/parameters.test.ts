@@ -63,6 +63,7 @@ describe("a day in a query", () => {
 
 describe("an id in capital letters is the same id", () => {
   const kinds: Readonly<Record<string, string>> = {
+    after: "events",
     customerId: "customers",
     invoiceId: "invoices",
     locationId: "locations",

@@ -16,6 +16,9 @@ it("has a row for each operation, and an operation for each row", () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(routes.map(addressOf).toSorted());
 });
 
+/** What payment providers send. */
+const noticesOf = /^\/webhooks\/(payments|direct-debit)\b/;
+
 /** What the check of the caller answered; any other answer means that the caller was let in. */
 function outcomeOf({ status, body }: Answered): number | string {
   if (status === 403 && JSON.stringify(body).includes("business_locked")) return "business_locked";
@@ -34,8 +37,8 @@ it.each(routes.filter((route) => addressOf(route) in accessTable))(
       const { as, tenantId } = shown[caller];
       const headers = { "x-tenant-id": tenantId };
       const answer = await api.send(method, somewhere, { as, headers });
-      // Of a webhook 401 says that it is not signed, whoever sends it.
-      const unsigned = path.startsWith("/webhooks/") && answer.status === 401;
+      // Of a provider's notice 401 says that it is not signed, whoever sends it.
+      const unsigned = noticesOf.test(path) && answer.status === 401;
       met.set(caller, unsigned ? "in" : outcomeOf(answer));
     }
     expect(Object.fromEntries(met)).toEqual(expected?.row);

@@ -15,6 +15,7 @@ const columns: Readonly<Record<string, string>> = {
   "budget-plans": "budget_plans.id",
   "delivery-options": "delivery_options.id",
   "direct-debits": "direct_debits.id",
+  events: "events.id",
   domains: "domains.id",
   drivers: "members.user_id",
   exports: "journal_exports.id",
@@ -39,6 +40,7 @@ const columns: Readonly<Record<string, string>> = {
   "trade-applications": "trade_applications.id",
   transfers: "stock_transfers.id",
   vehicles: "vehicles.id",
+  webhooks: "webhook_endpoints.id",
 };
 
 /** Ids of a business's things, newest first, by the segment that stands before them in a path. */
@@ -65,5 +67,9 @@ export async function thingsOf(
 /** The kinds of thing a path names, one for each parameter. */
 export const kindsIn = (path: string): string[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, kind = "", name]) =>
-    name === "receiptId" ? "supplier-receipts" : kind,
+    name === "receiptId"
+      ? "supplier-receipts"
+      : path.startsWith("/webhooks/") && kind !== "direct-debit"
+        ? "webhooks"
+        : kind,
   );
