@@ -17,7 +17,8 @@ export const rounds: RaceTable = {
     {
       what: "a day's orders",
       wins: "some",
-      others: ["conflict"],
+      // Few plans are made at once, and who waits too long for a place is refused.
+      others: ["conflict", "rate_limited"],
       records: "each",
       async ready(stage) {
         const { id } = await order(stage);
