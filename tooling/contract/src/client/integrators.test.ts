@@ -74,12 +74,12 @@ it("takes an order, is told of it by a verified webhook, and catches up", async 
   const ended = new Promise<number | null>((resolve) => told.on("exit", resolve));
   try {
     while (!said.includes("Waiting for an order")) {
-      expect(told.exitCode, said).toBeNull();
+      expect([told.exitCode, said]).toEqual([null, said]);
       await pause(50);
     }
     expect(await run("order")).toMatch(/^Order [\w-]+: £\d/);
     await turn();
-    expect(await ended, said).toBe(0);
+    expect([await ended, said]).toEqual([0, said]);
   } finally {
     told.kill();
   }

@@ -60,9 +60,9 @@ describe("the names of shapes", () => {
     }
     const several = [...names.values()].filter((same) => same.length > 1);
     // What is the same today and means something else.
-    expect(several.map((same) => same.toSorted()).toSorted()).toEqual([
-      ["AcceptedInvitation", "SignedUp"],
-      ["Holding", "StopCollect"],
+    expect(several.map((same) => same.toSorted().join(" and ")).toSorted()).toEqual([
+      "AcceptedInvitation and SignedUp",
+      "Holding and StopCollect",
     ]);
   });
 
