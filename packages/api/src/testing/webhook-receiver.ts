@@ -12,7 +12,8 @@ export interface ReceivedEvent {
 }
 
 /** What is answered: a status, or null for nothing at all. */
-type Answering = (event: ReceivedEvent) => number | null;
+type Status = number | null;
+type Answering = (event: ReceivedEvent) => Status | Promise<Status>;
 
 export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>;
 
@@ -35,7 +36,7 @@ export async function openWebhookReceiver({ takesMs = 0 }: { takesMs?: number } 
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       );
-      const status = take(Buffer.concat(chunks).toString(), headers);
+      const status = await take(Buffer.concat(chunks).toString(), headers);
       if (takesMs > 0) await pause(takesMs);
       if (status !== null) response.writeHead(status).end(`said ${status}`);
     });
@@ -44,12 +45,12 @@ export async function openWebhookReceiver({ takesMs = 0 }: { takesMs?: number } 
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("It listens on no port");
 
-  function take(body: string, headers: Record<string, string>): number | null {
+  async function take(body: string, headers: Record<string, string>): Promise<Status> {
     const id = headers["webhook-id"] ?? "";
     try {
       const said = new Webhook(secret).verify(body, headers) as Omit<ReceivedEvent, "id">;
       const event = { ...said, id };
-      const status = answering(event);
+      const status = await answering(event);
       if (status !== null && status < 300) received.push(event);
       else refused.push(id);
       return status;

@@ -56,9 +56,8 @@ export async function sendWebhooks(
   const held = { tenantId, id: endpointId, by };
   if (!(await hold(tools, held, clock(), { anew: true }))) return;
   try {
-    const endpoint = await readEndpoint(tools.database.service, tenantId, endpointId);
     const drawing = await drawingFor(tools, tenantId, clock());
-    if (endpoint && drawing) await sendDue(tools, { endpoint, drawing, by }, clock);
+    if (drawing) await sendDue(tools, { id: endpointId, drawing, by }, clock);
   } finally {
     await tools.database.service.webhookEndpoint.updateMany({
       where: { tenantId, id: endpointId, heldBy: by },
@@ -68,23 +67,16 @@ export async function sendWebhooks(
 }
 
 interface Turn {
-  endpoint: EndpointRow;
+  /** Of the endpoint. */
+  id: string;
   drawing: Drawing;
   by: string;
 }
 
-async function sendDue(tools: Tools, turn: Turn, clock: () => Date): Promise<void> {
-  const { endpoint, drawing, by } = turn;
-  const { tenantId, id } = endpoint;
+async function sendDue(tools: Tools, { id, drawing, by }: Turn, clock: () => Date): Promise<void> {
+  const { service } = tools.database;
+  const tenantId = drawing.business.id;
   const began = clock();
-  const scopes = scopesOfKeeper(endpoint, began);
-  if (scopes === null) {
-    await runPatiently(tools.database.service, (tx) =>
-      pauseByItself(tx, endpoint, "keeper_left", began),
-    );
-    return;
-  }
-  const types = new Set<string>(typesOf(endpoint, scopes));
   for (;;) {
     const due = await dueNow(tools, { tenantId, id }, clock());
     const events = await readNumbered(
@@ -94,15 +86,23 @@ async function sendDue(tools: Tools, turn: Turn, clock: () => Date): Promise<voi
     for (const delivery of due) {
       const now = clock();
       if (tools.signal?.aborted || now.getTime() - began.getTime() > turnMs) return;
+      if (!(await hold(tools, { tenantId, id, by }, now, { anew: false }))) return;
+      // Read anew before each request: its address may have changed, or its keeper been dismissed.
+      const endpoint = await readEndpoint(service, tenantId, id);
+      if (!endpoint) return;
+      const scopes = scopesOfKeeper(endpoint, now);
+      if (scopes === null) {
+        await runPatiently(service, (tx) => pauseByItself(tx, endpoint, "keeper_left", now));
+        return;
+      }
       const event = events.get(delivery.sequence);
-      if (!event || !types.has(event.type)) {
+      if (!event || !typesOf(endpoint, scopes).some((type) => type === event.type)) {
         await drop(tools, { tenantId, id }, delivery);
         continue;
       }
-      if (!(await hold(tools, { tenantId, id, by }, now, { anew: false }))) return;
       const { body, headers } = signed(event, secretsOf(tools, endpoint, now), now);
       const outcome = await tools.providers.webhooks.post({ url: endpoint.url, headers, body });
-      if (!(await note(tools, turn, { delivery, event, outcome, now }))) return;
+      if (!(await note(tools, endpoint, { delivery, event, outcome, now }))) return;
     }
     if (due.length < readAtOnce) return;
   }
@@ -177,7 +177,7 @@ const drop = (
 /** Notes what came of a request, in one transaction. False where the endpoint is to rest. */
 function note(
   { database }: Pick<Tools, "database">,
-  { endpoint }: Turn,
+  endpoint: EndpointRow,
   tried: { delivery: Due; event: ShownEvent; outcome: WebhookOutcome; now: Date },
 ): Promise<boolean> {
   const { delivery, event, outcome, now } = tried;

@@ -13,17 +13,16 @@ export const whyNotChanged = (ctx: BusinessCaller): string | null =>
     ? "Support doesn't choose where data is sent: somebody of the business does."
     : whyNotAllowed(ctx, ["connections:write"], { changes: true });
 
-export const changing = business("connections:write").use(({ ctx, next }) => {
-  if (ctx.caller.kind === "support") throw forbidden(whyNotChanged(ctx) ?? "");
-  return next();
-});
-
-export const secretly = business("connections:write", { unrepeatable: true }).use(
-  ({ ctx, next }) => {
-    if (ctx.caller.kind === "support") throw forbidden(whyNotChanged(ctx) ?? "");
+const byTheBusiness = (rules: { unrepeatable?: boolean }) =>
+  business("connections:write", rules).use(({ ctx, next }) => {
+    const why = whyNotChanged(ctx);
+    if (why !== null) throw forbidden(why);
     return next();
-  },
-);
+  });
+
+export const changing = byTheBusiness({});
+/** The answer holds a secret. */
+export const secretly = byTheBusiness({ unrepeatable: true });
 
 export const findEndpoint = loader.input(ById).use(async ({ ctx, input, next }) => {
   const endpoint = await readEndpoint(ctx.db, ctx.business.id, input.id);

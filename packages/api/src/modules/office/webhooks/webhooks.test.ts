@@ -133,7 +133,7 @@ describe("an endpoint that fails", () => {
   });
 
   it("does not hold up the others by one event that it never takes", async () => {
-    const { id } = await hooked.customer("Poison");
+    const { id } = await hooked.customer("Never taken");
     hooked.there.answer(({ data }) => (data.id === id ? 500 : 200));
     await hooked.customer("Good");
     await hooked.tell();

@@ -62,6 +62,26 @@ describe("who may have what sent where", () => {
     expect(hooked.types()).toEqual(["customer.created"]);
   });
 
+  it("ends with the membership between two requests of one turn", async () => {
+    const admin = await makeMember(hooked.at.service, hooked.at.business, "admin");
+    const token = await signInAs(hooked.at.service, admin);
+    await callerFor(hooked.at.service, { token }).office.webhooks.change({
+      id: hooked.hook.id,
+      description: "Of the admin",
+    });
+    await hooked.customer("Before");
+    await hooked.customer("After");
+    await hooked.publish();
+    // They are dismissed before the first request is answered.
+    hooked.there.answer(async () => {
+      await hooked.at.rows.member.deleteMany({ where: { userId: admin.id } });
+      return 200;
+    });
+    await hooked.send();
+    expect(hooked.there.received.map(({ data }) => data)).toMatchObject([{ name: "Before" }]);
+    expect(await hooked.standing()).toMatchObject({ pausedBecause: "keeper_left" });
+  });
+
   it("is nobody of support, at any level", async () => {
     const token = await openSupport(hooked.at.service, hooked.at.business, hooked.at.owner, {
       level: "act",
