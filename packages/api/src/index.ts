@@ -39,6 +39,13 @@ export { startService } from "./start-service";
 export { watchJobs } from "./platform/jobs/backlog";
 export { withFacts } from "./platform/telemetry/signals";
 export { jobs } from "./jobs/jobs";
+export {
+  expandables,
+  readExpanded,
+  requireExpandable,
+  type ExpandableKind,
+  type Expanding,
+} from "./modules/office/expand/expand";
 export { webhookBodies } from "./modules/office/events/bodies";
 export { sendWebhooks } from "./modules/office/webhooks/deliver";
 export {

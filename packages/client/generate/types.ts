@@ -19,24 +19,25 @@ function declaration(name: string, schema: Schema): string {
   return `export type ${name} = ${typeOf(schema)};\n`;
 }
 
-/** A schema as TypeScript says it. */
-export function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return typeName(schema.$ref.split("/").at(-1) ?? "");
+/** A schema as TypeScript says it; `before` stands before each name, such as `t.`. */
+export function typeOf(schema: Schema, before = ""): string {
+  const inner = (part: Schema) => typeOf(part, before);
+  if (schema.$ref !== undefined) return before + typeName(schema.$ref.split("/").at(-1) ?? "");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return union(choices.map(typeOf));
-  if (schema.allOf && schema.type === undefined) return schema.allOf.map(typeOf).join(" & ");
+  if (choices) return union(choices.map(inner));
+  if (schema.allOf && schema.type === undefined) return schema.allOf.map(inner).join(" & ");
   if (Array.isArray(schema.type)) {
     const types = schema.type;
     // A flag of a query: `true` or `1`, as it is written there.
     if (types.join() === "boolean,string") return "boolean";
-    return union(types.map((type) => typeOf({ ...schema, type })));
+    return union(types.map((type) => inner({ ...schema, type })));
   }
-  return plainType(schema);
+  return plainType(schema, before);
 }
 
-function plainType(schema: Schema): string {
+function plainType(schema: Schema, before: string): string {
   switch (schema.type) {
     case "string":
       return "string";
@@ -48,27 +49,27 @@ function plainType(schema: Schema): string {
     case "null":
       return "null";
     case "array":
-      return `Array<${schema.items ? typeOf(schema.items) : "unknown"}>`;
+      return `Array<${schema.items ? typeOf(schema.items, before) : "unknown"}>`;
     case "object":
-      return objectType(schema);
+      return objectType(schema, before);
     default:
       return "unknown";
   }
 }
 
-function objectType(schema: Schema): string {
-  if (schema.properties) return fieldsOf(schema);
+function objectType(schema: Schema, before: string): string {
+  if (schema.properties) return fieldsOf(schema, before);
   const { additionalProperties: values } = schema;
   // Not Record: a type that contains itself may do so here.
-  return `{ [name: string]: ${typeof values === "object" ? typeOf(values) : "unknown"} }`;
+  return `{ [name: string]: ${typeof values === "object" ? typeOf(values, before) : "unknown"} }`;
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema): string {
+function fieldsOf({ properties = {}, required = [] }: Schema, before = ""): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const isRequired = required.includes(name);
     const said = schema.description === undefined ? "" : `/** ${schema.description} */\n`;
-    const type = isRequired ? typeOf(schema) : union([typeOf(schema), "undefined"]);
-    return `${said}${JSON.stringify(name)}${isRequired ? "" : "?"}: ${type};\n`;
+    const type = typeOf(schema, before);
+    return `${said}${JSON.stringify(name)}${isRequired ? "" : "?"}: ${isRequired ? type : union([type, "undefined"])};\n`;
   });
   return `{\n${fields.join("")}}`;
 }

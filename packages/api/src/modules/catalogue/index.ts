@@ -11,5 +11,6 @@ export {
   readPrices,
   replacePrices,
   requireOpenList,
+  selectRateSets,
 } from "./rate-sets/queries";
-export { Price, Prices } from "./rate-sets/schema";
+export { Price, Prices, RateSet, viewRateSet } from "./rate-sets/schema";

@@ -4,18 +4,10 @@ import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, isDuplicate } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { ById, text, Uuid } from "../../../platform/values/values";
-import {
-  lockRateSet,
-  rateSetNow,
-  readPrices,
-  replacePrices,
-  selectRateSets,
-  type RateSetRow,
-} from "./queries";
+import { lockRateSet, rateSetNow, readPrices, replacePrices, selectRateSets } from "./queries";
 import {
   NewRateSet,
   Prices,
@@ -23,14 +15,8 @@ import {
   RateSetChange,
   RateSetQuery,
   RateSetWithPrices,
+  viewRateSet,
 } from "./schema";
-
-const viewRateSet = (row: RateSetRow): RateSet => ({
-  ...row,
-  archivedAt: dateTimeOrNull(row.archivedAt),
-  createdAt: dateTime(row.createdAt),
-  updatedAt: dateTime(row.updatedAt),
-});
 
 /** The price list named by `id`, archived ones too; 404 otherwise. */
 const findRateSet = loader.input(ById).use(async ({ ctx, input, next }) => {

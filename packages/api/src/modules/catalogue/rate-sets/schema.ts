@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
 import { DateTime, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
+import type { RateSetRow } from "./queries";
 
 /** A price list. `customers` counts those on it who are not archived. */
 export const RateSet = z
@@ -65,4 +67,12 @@ export const Prices = z
 export const RateSetQuery = PageQuery.extend({
   q: text(120).optional(),
   archived: QueryFlag.optional(),
+});
+
+/** docs/contract/customers-and-prices.md#rateset. */
+export const viewRateSet = (row: RateSetRow): RateSet => ({
+  ...row,
+  archivedAt: dateTimeOrNull(row.archivedAt),
+  createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
 });

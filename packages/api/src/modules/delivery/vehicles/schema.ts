@@ -1,4 +1,6 @@
+import type { Vehicle as VehicleRow } from "@roundsman/db";
 import { z } from "zod";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
 import { DateTime, optionalText, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
@@ -38,3 +40,18 @@ export const VehicleQuery = PageQuery.extend({
   q: text(80).optional(),
   archived: QueryFlag.optional(),
 });
+
+/** docs/contract/rounds.md#vehicle. */
+export function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
+  return {
+    id: row.id,
+    name: row.name,
+    registration: row.registration,
+    payloadKg: row.payloadKg,
+    volumeLitres: row.volumeLitres,
+    hazardLimitKg: row.hazardLimitKg,
+    archivedAt: dateTimeOrNull(row.archivedAt),
+    createdAt: dateTime(row.createdAt),
+    updatedAt: dateTime(row.updatedAt),
+  };
+}
