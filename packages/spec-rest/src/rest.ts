@@ -1,6 +1,7 @@
 import type { Service } from "@roundsman/api";
 import { createHandler } from "./handler/handler";
 import { docsPages } from "./pages/docs";
+import { guidePages } from "./pages/guides/guides";
 import { healthPage } from "./pages/health";
 import { openApiPage } from "./pages/openapi";
 import { routes } from "./routes/index";
@@ -11,4 +12,5 @@ export const createRest = (service: Service) =>
     healthPage(service),
     openApiPage(routes, service.settings),
     ...docsPages(),
+    ...guidePages(),
   ]);
