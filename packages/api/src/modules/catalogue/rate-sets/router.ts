@@ -40,7 +40,7 @@ const RateSetCursor = z.tuple([text(120), Uuid]);
 const list = business("customers:read")
   .input(RateSetQuery)
   .output(pageOf(RateSet))
-  .query(async ({ ctx, input: { q, archived, cursor, limit } }) => {
+  .query(async ({ ctx, input: { q, updatedSince, archived, cursor, limit } }) => {
     const after = decodeCursor(cursor, RateSetCursor);
     const rows = await search(q, (words) =>
       runSql(
@@ -51,6 +51,7 @@ const list = business("customers:read")
               eb("r.tenant_id", "=", ctx.business.id),
               ...wordsIn(words, "r.found_by"),
               ...(archived ? [] : [eb("r.archived_at", "is", null)]),
+              ...(updatedSince ? [eb("r.updated_at", ">=", updatedSince)] : []),
               ...(after ? [eb(eb.refTuple("r.name", "r.id"), ">", eb.tuple(...after))] : []),
             ]),
           )

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { DateTime, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
 import type { RateSetRow } from "./queries";
 
@@ -66,6 +66,7 @@ export const Prices = z
 
 export const RateSetQuery = PageQuery.extend({
   q: text(120).optional(),
+  updatedSince: UpdatedSince,
   archived: QueryFlag.optional(),
 });
 

@@ -85,6 +85,7 @@ const list = business("rounds:read")
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
+          ...(input.updatedSince && { updatedAt: { gte: input.updatedSince } }),
           AND: [
             ...whereWords(words, (foundBy) => [{ foundBy }]),
             after

@@ -1,7 +1,7 @@
 import type { Vehicle as VehicleRow } from "@roundsman/db";
 import { z } from "zod";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { DateTime, optionalText, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
 /** Kilograms of load. */
@@ -38,6 +38,7 @@ export const VehicleChange = z
 export const VehicleQuery = PageQuery.extend({
   /** Part of the name or the registration. */
   q: text(80).optional(),
+  updatedSince: UpdatedSince,
   archived: QueryFlag.optional(),
 });
 
