@@ -5,11 +5,24 @@ const renamed: Readonly<Record<string, string>> = { Error: "ErrorBody" };
 
 export const typeName = (name: string): string => renamed[name] ?? name;
 
-/** Every named shape as a type of TypeScript. */
-export function writeTypes({ components }: Document): string {
-  return Object.entries(components.schemas)
-    .map(([name, schema]) => declaration(typeName(name), schema))
-    .join("\n");
+/** Every named shape as a type of TypeScript, and what webhooks post. */
+export function writeTypes(document: Document): string {
+  const shapes = Object.entries(document.components.schemas).map(([name, schema]) =>
+    declaration(typeName(name), schema),
+  );
+  return [...shapes, webhookData(document)].join("\n");
+}
+
+/** The `data` of each type of event, and of a test. */
+function webhookData({ webhooks }: Document): string {
+  const fields = Object.entries(webhooks).map(([name, { post }]) => {
+    const body = Object.values(post.requestBody?.content ?? {})[0]?.schema;
+    const data = body?.properties?.["data"];
+    if (!data) throw new Error(`The webhook ${name} has no data`);
+    return `/** ${post.summary} */\n${JSON.stringify(name)}: ${typeOf(data)};\n`;
+  });
+  fields.push(`/** Somebody tries the webhook. */\n"webhook.test": IdAlone;\n`);
+  return `/** What is posted to a webhook, by the type of event. */\nexport interface WebhookData {\n${fields.join("")}}\n`;
 }
 
 function declaration(name: string, schema: Schema): string {
