@@ -12,5 +12,6 @@ export {
   replacePrices,
   requireOpenList,
   selectRateSets,
+  viewRateSet,
 } from "./rate-sets/queries";
-export { Price, Prices, RateSet, viewRateSet } from "./rate-sets/schema";
+export { Price, Prices, RateSet } from "./rate-sets/schema";

@@ -7,7 +7,14 @@ import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { ById, text, Uuid } from "../../../platform/values/values";
-import { lockRateSet, rateSetNow, readPrices, replacePrices, selectRateSets } from "./queries";
+import {
+  lockRateSet,
+  rateSetNow,
+  readPrices,
+  replacePrices,
+  selectRateSets,
+  viewRateSet,
+} from "./queries";
 import {
   NewRateSet,
   Prices,
@@ -15,7 +22,6 @@ import {
   RateSetChange,
   RateSetQuery,
   RateSetWithPrices,
-  viewRateSet,
 } from "./schema";
 
 /** The price list named by `id`, archived ones too; 404 otherwise. */

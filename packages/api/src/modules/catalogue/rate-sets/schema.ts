@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { DateTime, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
-import type { RateSetRow } from "./queries";
 
 /** A price list. `customers` counts those on it who are not archived. */
 export const RateSet = z
@@ -68,12 +66,4 @@ export const RateSetQuery = PageQuery.extend({
   q: text(120).optional(),
   updatedSince: UpdatedSince,
   archived: QueryFlag.optional(),
-});
-
-/** docs/contract/customers-and-prices.md#rateset. */
-export const viewRateSet = (row: RateSetRow): RateSet => ({
-  ...row,
-  archivedAt: dateTimeOrNull(row.archivedAt),
-  createdAt: dateTime(row.createdAt),
-  updatedAt: dateTime(row.updatedAt),
 });
