@@ -37,6 +37,7 @@ export { requestFacts } from "./platform/request/request";
 export { openService, type OpenService } from "./open-service";
 export { startService } from "./start-service";
 export { watchJobs } from "./platform/jobs/backlog";
+export { placeOfJob } from "./platform/jobs/place-of-job";
 export { withFacts } from "./platform/telemetry/signals";
 export { jobs } from "./jobs/jobs";
 export { webhookBodies } from "./modules/office/events/bodies";

@@ -66,6 +66,7 @@ import { businessExports } from "./modules/office/exports/router";
 import { firstRun } from "./modules/office/first-run/router";
 import { history } from "./modules/office/history/router";
 import { events } from "./modules/office/events/router";
+import { testBusiness } from "./modules/office/test-business/router";
 import { webhookRequests } from "./modules/office/webhooks/requests-router";
 import { webhookEndpoints } from "./modules/office/webhooks/router";
 import { movingIn } from "./modules/office/moving-in/router";
@@ -108,6 +109,7 @@ const office = router({
   firstRun,
   apiKeys,
   events,
+  testBusiness,
   webhooks: mergeRouters(webhookEndpoints, webhookRequests),
   notifications,
   exports: businessExports,

@@ -22,6 +22,7 @@ import { sendServiceEmail } from "../modules/messages/outbox";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
+import { resetTestBusiness } from "../modules/office/test-business/reset";
 import { dropUnpaidOrder } from "../modules/shop/checkout/unpaid";
 import { checkDomain } from "../modules/shop/domains/check-domain";
 import { checkForgotten } from "../modules/shop/domains/lapse";
@@ -101,8 +102,11 @@ export async function sweep(
   log.info({ swept }, "took away what has run out");
 }
 
-/** Does one job. What it throws is tried again later, ever more rarely. */
-type Job<Name extends TaskName> = (service: Working, job: Tasks[Name]) => Promise<void>;
+/**
+ * Does one job. What it throws is tried again later, ever more rarely.
+ * @param now by the clock of the business that the job is for
+ */
+type Job<Name extends TaskName> = (service: Working, job: Tasks[Name], now: Date) => Promise<void>;
 
 /** The jobs the worker does. One that stands in no line here stays in the queue. */
 export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
@@ -119,6 +123,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   end_subscription: endSubscription,
   erase_business: eraseBusiness,
   erase_traces: eraseTraces,
+  reset_test_business: resetTestBusiness,
   make_export: makeExport,
   tell_trust_requests: tellTrustRequests,
   sweep_exports: sweepExports,

@@ -2,6 +2,7 @@ import { prepareSql, sql, sqlBuilder, type Database, type PrismaClient } from "@
 import {
   callerScopes,
   type BusinessCaller,
+  type BusinessFacts,
   type Caller,
   type KeyCaller,
   type Membership,
@@ -28,6 +29,8 @@ const membershipColumns = [
   "b.closed_at as closedAt",
   "b.verified_at as verifiedAt",
   sql<string | null>`b.books_closed_to::text`.as("booksClosedTo"),
+  "b.test_of as testOf",
+  sql<number>`b.clock_ahead_ms::float8`.as("clockAheadMs"),
   "p.plan",
   "p.status as planStatus",
   "p.set_up_by_staff as setUpByStaff",
@@ -52,6 +55,13 @@ function toMembership(row: SessionRow | KeyRow): Membership | null {
       closedAt: row.closedAt,
       verifiedAt: row.verifiedAt,
       booksClosedTo: row.booksClosedTo,
+      test:
+        row.testOf === null
+          ? null
+          : {
+              of: { id: row.testOf, slug: row.testOfSlug ?? "" },
+              clockAheadMs: row.clockAheadMs ?? 0,
+            },
       standing: {
         plan: row.plan ?? "starter",
         status: row.planStatus ?? "none",
@@ -76,6 +86,7 @@ const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
       join.onRef("w.tenant_id", "=", "m.tenant_id").onRef("w.id", "=", "m.permission_set_id"),
     )
     .innerJoin("businesses as b", "b.id", "k.tenant_id")
+    .leftJoin("businesses as trading", "trading.id", "b.test_of")
     .leftJoin("subscriptions as p", "p.tenant_id", "k.tenant_id")
     .where("k.prefix", "=", prefix)
     .where("k.revoked_at", "is", null)
@@ -88,6 +99,7 @@ const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
       "k.key_hash as keyHash",
       "k.scopes",
       "k.last_used_at as lastUsedAt",
+      sql<string | null>`trading.slug::text`.as("testOfSlug"),
       "u.id as userId",
       "u.name as userName",
       sql<string>`u.email::text`.as("email"),
@@ -143,6 +155,8 @@ const selectSession = prepareSql(
             .selectFrom("members as o")
             .innerJoin("businesses as n", "n.id", "o.tenant_id")
             .whereRef("o.user_id", "=", "u.id")
+            // A test business is come to by its keys, or from the one that it is of.
+            .where("n.test_of", "is", null)
             .where((eb) =>
               eb.or([eb("v.id", "is", null), eb("o.tenant_id", "=", eb.ref("v.business_id"))]),
             )
@@ -180,6 +194,7 @@ const selectSession = prepareSql(
         "v.staff_user_id as staffUserId",
         "v.staff_name as staffName",
         "v.expires_at as supportExpiresAt",
+        sql<string | null>`null::text`.as("testOfSlug"),
         ...membershipColumns,
       ]),
 );
@@ -288,8 +303,14 @@ export function chooseBusiness(caller: Caller, request: RequestFacts): BusinessC
     });
   }
   const { business, role, set } = membership;
-  if (named !== null && named !== business.id && named !== business.slug.toLowerCase()) {
+  if (named !== null && !isNamed(business, named)) {
     throw forbidden("This credential belongs to another business.");
   }
   return { caller, business, role, set, scopes: callerScopes(caller, membership) };
 }
+
+/** Whether a business is the one named. The key alone switches to the test business, so that both are named alike. */
+const isNamed = ({ id, slug, test }: BusinessFacts, named: string): boolean =>
+  [id, slug, ...(test ? [test.of.id, test.of.slug] : [])].some(
+    (name) => name.toLowerCase() === named,
+  );

@@ -18,6 +18,8 @@ export type { Log };
 export interface Service {
   database: Database;
   providers: Providers;
+  /** Those of test businesses: of what they do nothing leaves the service but to their own webhooks. */
+  testProviders: () => Providers;
   limits: Limits;
   /** What each business may have in work at once in this process. */
   budget: Budget;
@@ -83,6 +85,8 @@ export interface Meta {
   refuses?: readonly ErrorKind[];
   /** Changes where a business's money goes: refused in any support session. */
   moneyDestination?: boolean;
+  /** Is done in the test business of whoever calls. */
+  inTest?: boolean;
 }
 
 export const t = initTRPC

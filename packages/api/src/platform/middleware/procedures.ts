@@ -1,16 +1,19 @@
 import {
   callerIdOf,
   refuseMoneyDestination,
+  timeIn,
   whyNoNewWork,
   whyNoShop,
   whyNotAllowed,
   type BusinessCaller,
+  type BusinessFacts,
   type Caller,
   type SupportCaller,
 } from "../access/caller";
 import type { Scope } from "../access/scopes";
 import { changeWith, recordActivity, recordStaffAction } from "../audit/change";
 import { chooseBusiness, identify } from "../auth/identify";
+import { testBusinessOf } from "../auth/test-business";
 import {
   businessLocked,
   describeError,
@@ -233,7 +236,7 @@ export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
 
 function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
   const { shop, standing, personOnly, heavy, unrepeatable, dryRuns, moneyDestination } = rules;
-  const { refuses } = rules;
+  const { refuses, inTest } = rules;
   return timed
     .meta({
       access: "business",
@@ -244,6 +247,7 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       dryRuns,
       moneyDestination,
       refuses,
+      inTest,
     })
     .use(identified)
     .use(async ({ ctx, type, next, getRawInput }) => {
@@ -259,11 +263,11 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       if (refusal !== null) throw forbidden(refusal);
       if (moneyDestination) refuseMoneyDestination(within.caller);
       const asked = { subject: within.business.id, heavy: kind, getRawInput };
-      return inPlace(ctx, asked, () =>
-        ctx.database.inBusiness(within.business.id, () =>
-          next({ ctx: { ...within, db: ctx.database.business } }),
-        ),
-      );
+      return inPlace(ctx, asked, async () => {
+        const business = inTest ? await testBusinessOf(ctx.database, within) : within.business;
+        const place = { business, db: ctx.database.business, ...workingIn(ctx, business) };
+        return ctx.database.inBusiness(business.id, () => next({ ctx: { ...within, ...place } }));
+      });
     })
     .use(repeatable)
     .use(({ ctx, next }) =>
@@ -278,6 +282,15 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       }),
     );
 }
+
+/** The time and the providers of a business: a test business has its own. */
+const workingIn = (
+  ctx: Pick<Context, "now" | "providers" | "testProviders">,
+  business: BusinessFacts,
+) =>
+  business.test === null
+    ? { now: ctx.now, providers: ctx.providers }
+    : { now: timeIn(business, ctx.now), providers: ctx.testProviders() };
 
 function requirePlan(
   { business: { standing } }: BusinessCaller,

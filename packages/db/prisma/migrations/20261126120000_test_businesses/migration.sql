@@ -40,7 +40,9 @@ CREATE TRIGGER members_leave_test_business AFTER DELETE ON members
 CREATE FUNCTION test_business_follows() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public AS $$
 BEGIN
-  UPDATE businesses SET locked_at = NEW.locked_at, closed_at = NEW.closed_at, verified_at = NEW.verified_at
+  UPDATE businesses
+     SET locked_at = NEW.locked_at, locked_reason = NEW.locked_reason, closed_at = NEW.closed_at,
+         verified_at = NEW.verified_at
    WHERE test_of = NEW.id;
   RETURN NULL;
 END $$;
