@@ -61,6 +61,9 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.invitations.look",
   "office.permissionSets.giveable",
   "office.apiKeys.listGrantable",
+  "office.testBusiness.find",
+  "office.testBusiness.listGrantable",
+  "office.testBusiness.setLocalClock",
   // With notices that the closed kinds of GET /notifications don't have.
   "office.notifications.inbox",
   // What staff ask of a business stands on its settings page, and is answered there by a person.

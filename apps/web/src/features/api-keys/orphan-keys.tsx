@@ -20,7 +20,7 @@ export function OrphanKeys({ keys, may }: { keys: readonly ApiKey[]; may: boolea
             {may && (
               <span className="flex shrink-0 gap-1">
                 <AdoptKey id={id} name={name} />
-                <RevokeKey id={id} name={name} />
+                <RevokeKey id={id} name={name} inTest={false} />
               </span>
             )}
           </li>

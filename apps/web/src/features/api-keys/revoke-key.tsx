@@ -4,11 +4,21 @@ import { Button, ConfirmForm, TextField, useForm } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 
 /** Refused from its next request on, for a reason the activity keeps. */
-export function RevokeKey({ id, name }: { id: string; name: string }) {
-  const { apiKeys } = useApiClient().office;
+export function RevokeKey({
+  id,
+  name,
+  inTest,
+}: {
+  id: string;
+  name: string;
+  /** It is a key of the test business. */
+  inTest: boolean;
+}) {
+  const { apiKeys, testBusiness } = useApiClient().office;
+  const revoke = inTest ? testBusiness.revokeKey : apiKeys.revoke;
   const form = useForm({
     values: { reason: "" },
-    send: (values) => apiKeys.revoke.mutate({ id, ...values }),
+    send: (values) => revoke.mutate({ id, ...values }),
     done: `The key ${name} is revoked`,
   });
   return (

@@ -100,7 +100,14 @@ function keysOf({ inTest }: { inTest: boolean }) {
       }),
     );
 
-  return { list, create, revoke };
+  /** What the caller may give a key they make: what they may do themselves, but never a person's own. */
+  const listGrantable = business("keys:read", { personOnly: true, inTest })
+    .output(GrantableScopes)
+    .query(({ ctx }) => ({
+      scopes: scopes.filter((scope) => grantableToKey(scope) && ctx.scopes.has(scope)),
+    }));
+
+  return { list, listGrantable, create, revoke };
 }
 
 /** GET /api-keys/orphaned: keys whose makers have left the business: refused until adopted or revoked. */
@@ -123,13 +130,6 @@ const listOrphans = business("keys:read", { personOnly: true })
     });
     return { items: rows.map(viewApiKey) };
   });
-
-/** What the caller may give a key they make: what they may do themselves, but never a person's own. */
-const listGrantable = business("keys:read", { personOnly: true })
-  .output(GrantableScopes)
-  .query(({ ctx }) => ({
-    scopes: scopes.filter((scope) => grantableToKey(scope) && ctx.scopes.has(scope)),
-  }));
 
 /**
  * POST /api-keys/{id}/adopt: takes over the key of somebody who has left. It works again, within what its
@@ -156,8 +156,13 @@ const adopt = business("keys:write", { personOnly: true, unrepeatable: true })
     }),
   );
 
-export const apiKeys = router({ ...keysOf({ inTest: false }), listGrantable, listOrphans, adopt });
+export const apiKeys = router({ ...keysOf({ inTest: false }), listOrphans, adopt });
 
-const { list, create, revoke } = keysOf({ inTest: true });
+const inTest = keysOf({ inTest: true });
 /** GET and POST /test-business/api-keys, DELETE /test-business/api-keys/{id}. */
-export const testKeys = { listKeys: list, createKey: create, revokeKey: revoke };
+export const testKeys = {
+  listKeys: inTest.list,
+  listGrantable: inTest.listGrantable,
+  createKey: inTest.create,
+  revokeKey: inTest.revoke,
+};

@@ -10,7 +10,7 @@ import {
   type Caller,
   type SupportCaller,
 } from "../access/caller";
-import type { Scope } from "../access/scopes";
+import { testScopes, type Scope } from "../access/scopes";
 import { changeWith, recordActivity, recordStaffAction } from "../audit/change";
 import { chooseBusiness, identify } from "../auth/identify";
 import { testBusinessOf } from "../auth/test-business";
@@ -265,7 +265,8 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       const asked = { subject: within.business.id, heavy: kind, getRawInput };
       return inPlace(ctx, asked, async () => {
         const business = inTest ? await testBusinessOf(ctx.database, within) : within.business;
-        const place = { business, db: ctx.database.business, ...workingIn(ctx, business) };
+        const scopes = inTest ? testScopes(within.scopes) : within.scopes;
+        const place = { business, scopes, db: ctx.database.business, ...workingIn(ctx, business) };
         return ctx.database.inBusiness(business.id, () => next({ ctx: { ...within, ...place } }));
       });
     })

@@ -1,9 +1,15 @@
-import { recordActivity, changeWith } from "../../../platform/audit/change";
+import { tz } from "@date-fns/tz/tz";
+import { parse } from "date-fns/parse";
+import { z } from "zod";
+import { changeWith, recordActivity, type Change } from "../../../platform/audit/change";
+import { findTestBusiness } from "../../../platform/auth/test-business";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { business } from "../../../platform/middleware/procedures";
-import type { BusinessFacts } from "../../../platform/access/caller";
+import { timeIn, type BusinessFacts } from "../../../platform/access/caller";
+import { timeIn as timeOfDayIn, todayIn } from "../../../platform/values/format";
+import { Day, TimeOfDay } from "../../../platform/values/values";
 import { testKeys } from "../../identity";
 import { aheadOf, catchUp } from "./clock";
 import { openTestBusiness } from "./open";
@@ -23,6 +29,24 @@ const get = business("tenant:read", { inTest: true })
     });
     if (!row) throw notFound("test business");
     return viewTestBusiness(row, realTime(ctx));
+  });
+
+/** For the page of the settings: the test business, or null where none was opened. */
+const find = business("tenant:read", { personOnly: true })
+  .output(
+    TestBusiness.extend({ timeZone: z.string(), day: z.string(), time: z.string() }).nullable(),
+  )
+  .query(async ({ ctx }) => {
+    const found = await findTestBusiness(ctx.database.service, ctx.business);
+    if (!found) return null;
+    const row = await ctx.database.service.business.findUniqueOrThrow({
+      where: { id: found.id },
+      select: columns,
+    });
+    const { timeZone } = found;
+    const now = timeIn(found, ctx.now);
+    const [day, time] = [todayIn(timeZone, now), timeOfDayIn(timeZone, now)];
+    return { ...viewTestBusiness(row, ctx.now), timeZone, day, time };
   });
 
 /** POST /test-business: opens it, or gives the one there is. */
@@ -58,32 +82,49 @@ const open = business("tenant:write", { personOnly: true })
     return viewTestBusiness(row, ctx.now);
   });
 
+const settingClock = () => business("tenant:write", { inTest: true });
+
 /** PUT /test-business/clock: what is done from now on is done at that time, and what is due by then is done at once. */
-const setClock = business("tenant:write", { inTest: true })
+const setClock = settingClock()
   .input(NewClock)
   .output(TestBusiness)
-  .mutation(({ ctx, input }) => {
-    const realNow = realTime(ctx);
-    const aheadMs = aheadOf(realNow, input.now);
-    const { id } = ctx.business;
-    return ctx.change(async (tx, record) => {
-      const row = await tx.business.update({
-        where: { id },
-        data: { clockAheadMs: aheadMs },
-        select: { ...columns, remindsByItself: true },
-      });
-      if (aheadMs > (ctx.business.test?.clockAheadMs ?? 0)) await catchUp(tx, row);
-      const view = viewTestBusiness(row, realNow);
-      await record({
-        action: "test_business.clock_set",
-        words:
-          input.now === null ? "Set the clock to the real time" : `Set the clock to ${view.now}`,
-        subject: { kind: "business", id },
-        after: { now: view.now },
-      });
-      return view;
+  .mutation(({ ctx, input }) => moveClock(ctx, input.now === null ? null : new Date(input.now)));
+
+/** The same by a day and a time of the business's own clock, as its people think of them. */
+const setLocalClock = settingClock()
+  .input(z.object({ day: Day, time: TimeOfDay }))
+  .output(TestBusiness)
+  .mutation(({ ctx, input: { day, time } }) =>
+    moveClock(
+      ctx,
+      parse(`${day} ${time}`, "yyyy-MM-dd HH:mm", ctx.now, { in: tz(ctx.business.timeZone) }),
+    ),
+  );
+
+function moveClock(
+  ctx: { business: BusinessFacts; now: Date; change: Change },
+  wanted: Date | null,
+): Promise<z.infer<typeof TestBusiness>> {
+  const { id, test } = ctx.business;
+  const realNow = realTime(ctx);
+  const aheadMs = aheadOf(realNow, wanted);
+  return ctx.change(async (tx, record) => {
+    const row = await tx.business.update({
+      where: { id },
+      data: { clockAheadMs: aheadMs },
+      select: { ...columns, remindsByItself: true },
     });
+    if (aheadMs > (test?.clockAheadMs ?? 0)) await catchUp(tx, row);
+    const view = viewTestBusiness(row, realNow);
+    await record({
+      action: "test_business.clock_set",
+      words: wanted === null ? "Set the clock to the real time" : `Set the clock to ${view.now}`,
+      subject: { kind: "business", id },
+      after: { now: view.now },
+    });
+    return view;
   });
+}
 
 /** POST /test-business/reset: its data is replaced by the demo, shortly after the answer. Asked twice, it is done once. */
 const reset = business("tenant:write", { inTest: true })
@@ -113,4 +154,12 @@ const reset = business("tenant:write", { inTest: true })
     });
   });
 
-export const testBusiness = router({ get, open, setClock, reset, ...testKeys });
+export const testBusiness = router({
+  get,
+  find,
+  open,
+  setClock,
+  setLocalClock,
+  reset,
+  ...testKeys,
+});
