@@ -1,19 +1,16 @@
 import {
   callerIdOf,
   refuseMoneyDestination,
-  timeIn,
   whyNoNewWork,
   whyNoShop,
   whyNotAllowed,
   type BusinessCaller,
-  type BusinessFacts,
   type Caller,
   type SupportCaller,
 } from "../access/caller";
 import { testScopes, type Scope } from "../access/scopes";
 import { changeWith, recordActivity, recordStaffAction } from "../audit/change";
-import { chooseBusiness, identify } from "../auth/identify";
-import { testBusinessOf } from "../auth/test-business";
+import { chooseBusiness, identify, testBusinessOf, workingIn } from "../auth/identify";
 import {
   businessLocked,
   describeError,
@@ -283,15 +280,6 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       }),
     );
 }
-
-/** The time and the providers of a business: a test business has its own. */
-const workingIn = (
-  ctx: Pick<Context, "now" | "providers" | "testProviders">,
-  business: BusinessFacts,
-) =>
-  business.test === null
-    ? { now: ctx.now, providers: ctx.providers }
-    : { now: timeIn(business, ctx.now), providers: ctx.testProviders() };
 
 function requirePlan(
   { business: { standing } }: BusinessCaller,

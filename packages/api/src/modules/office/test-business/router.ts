@@ -2,7 +2,7 @@ import { tz } from "@date-fns/tz/tz";
 import { parse } from "date-fns/parse";
 import { z } from "zod";
 import { changeWith, recordActivity, type Change } from "../../../platform/audit/change";
-import { findTestBusiness } from "../../../platform/auth/test-business";
+import { findTestBusiness } from "../../../platform/auth/identify";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { enqueue } from "../../../platform/jobs/enqueue";
