@@ -11,7 +11,12 @@ import {
 import { permissionSetOf } from "../access/scopes";
 import { forbidden, invalid, unauthenticated } from "../base/errors";
 import { hashToken, lastsUntil, matchesHash, sessionLife, supportHolds } from "../base/tokens";
-import { namedBusiness, readCredentials, type RequestFacts } from "../request/request";
+import {
+  namedBusiness,
+  readCredentials,
+  type Credentials,
+  type RequestFacts,
+} from "../request/request";
 
 /** Of a membership `m`, its own permission set `w`, its business `b` and standing `p`, as both ways of identifying select them. */
 const membershipColumns = [
@@ -65,7 +70,8 @@ function toMembership(row: SessionRow | KeyRow): Membership | null {
   };
 }
 
-const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
+/** Keys that hold, with whom they act for, as keys and tokens of apps select them. */
+const keysThatHold = (now: Date) =>
   sqlBuilder
     .selectFrom("api_keys as k")
     .innerJoin("users as u", "u.id", "k.created_by_user_id")
@@ -77,7 +83,6 @@ const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
     )
     .innerJoin("businesses as b", "b.id", "k.tenant_id")
     .leftJoin("subscriptions as p", "p.tenant_id", "k.tenant_id")
-    .where("k.prefix", "=", prefix)
     .where("k.revoked_at", "is", null)
     .where((eb) => eb.or([eb("k.expires_at", "is", null), eb("k.expires_at", ">", now)]))
     .where("u.locked_at", "is", null)
@@ -92,7 +97,20 @@ const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
       "u.name as userName",
       sql<string>`u.email::text`.as("email"),
       ...membershipColumns,
-    ]),
+    ]);
+
+const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
+  keysThatHold(now).where("k.prefix", "=", prefix),
+);
+
+const selectAppToken = prepareSql(({ tokenHash, now }: { tokenHash: string; now: Date }) =>
+  keysThatHold(now)
+    .innerJoin("oauth_access_tokens as t", (join) =>
+      join.onRef("t.business_id", "=", "k.tenant_id").onRef("t.key_id", "=", "k.id"),
+    )
+    .where("t.token_hash", "=", tokenHash)
+    .where("t.expires_at", ">", now)
+    .select("t.scopes as tokenScopes"),
 );
 
 type KeyRow = Awaited<ReturnType<typeof selectKey>>[number];
@@ -108,6 +126,27 @@ async function readKey({ service }: Database, key: string, now: Date): Promise<K
   const prefix = key.slice(0, key.indexOf("_"));
   const [row] = await selectKey(service, { prefix, now });
   if (!row || !matchesHash(key, row.keyHash)) return null;
+  return callerBy(service, row, row.scopes, now);
+}
+
+/** Whose app shows this token, in one statement: it is the app's key that acts, within what the token may do. */
+async function readAppToken(
+  { service }: Database,
+  token: string,
+  now: Date,
+): Promise<KeyCaller | null> {
+  const [row] = await selectAppToken(service, { tokenHash: hashToken(token), now });
+  if (!row) return null;
+  const scopes = row.tokenScopes.filter((scope) => row.scopes.includes(scope));
+  return callerBy(service, row, scopes, now);
+}
+
+async function callerBy(
+  service: PrismaClient,
+  row: KeyRow,
+  scopes: readonly string[],
+  now: Date,
+): Promise<KeyCaller | null> {
   const membership = toMembership(row);
   if (!membership) return null;
   await noteUse(service, row, now);
@@ -116,7 +155,7 @@ async function readKey({ service }: Database, key: string, now: Date): Promise<K
     keyId: row.keyId,
     name: row.keyName,
     creator: { id: row.userId, name: row.userName, email: row.email },
-    scopes: row.scopes,
+    scopes,
     memberships: [membership],
   };
 }
@@ -262,12 +301,20 @@ export async function identify(
 ): Promise<Caller> {
   const credentials = readCredentials(request);
   if (!credentials) throw unauthenticated();
-  const caller =
-    credentials.kind === "key"
-      ? await readKey(database, credentials.key, now)
-      : await readSession(database, credentials.token, namedBusiness(request), now);
+  const caller = await readCaller(database, credentials, request, now);
   if (!caller) throw unauthenticated("This session or key is not valid, or has run out.");
   return caller;
+}
+
+function readCaller(
+  database: Database,
+  credentials: Credentials,
+  request: RequestFacts,
+  now: Date,
+): Promise<Caller | null> {
+  if (credentials.kind === "key") return readKey(database, credentials.key, now);
+  if (credentials.kind === "app") return readAppToken(database, credentials.token, now);
+  return readSession(database, credentials.token, namedBusiness(request), now);
 }
 
 /**

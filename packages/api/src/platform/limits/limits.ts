@@ -149,6 +149,7 @@ const perDay = {
   "address lookup": { address: 40, business: 500 },
   "trade enquiry": { address: 10, business: 200 },
   export: { business: 10 },
+  "app registration": { address: 50 },
   "trust request": { address: 20, mailbox: hourly },
 } as const;
 
