@@ -135,7 +135,7 @@ describe("an app that registered itself", () => {
       access,
       next,
       code.parameters.get("code"),
-      String(one.client.client_secret),
+      one.secret,
       code.cookie.split("=")[1],
     ];
     const tables = ["clients", "requests", "codes", "access_tokens", "refresh_tokens"];
@@ -225,6 +225,25 @@ describe("what ends an app", () => {
     expect(await reads(next.access)).toBe(200);
     await service.test.owner.query(`UPDATE oauth_refresh_tokens SET expires_at = now()`);
     expect(await errorOf(await askToRefresh(app, next.refresh))).toBe("invalid_grant");
+  });
+
+  it("lasts a year at most", async () => {
+    const one = await registeredApp(service, { name: "Old" });
+    const tokens = await allowed(service, one, who);
+    const { rows } = await service.test.owner.query<{ ends: Date }>(
+      `UPDATE api_keys SET created_at = now() - interval '364 days' WHERE name = 'Old'
+        RETURNING created_at + interval '365 days' AS ends`,
+    );
+    const next = await refresh(one, tokens.refresh);
+    expect((await keysOf()).find(({ name }) => name === "Old")).toMatchObject({
+      expiresAt: rows[0]?.ends.toISOString(),
+    });
+    await service.test.owner.query(
+      `UPDATE api_keys SET created_at = created_at - interval '2 days' WHERE name = 'Old'`,
+    );
+    const last = await refresh(one, next.refresh);
+    expect(await reads(last.access)).toBe(401);
+    expect(await errorOf(await askToRefresh(one, last.refresh))).toBe("invalid_grant");
   });
 
   it("can't be taken over by who stays", async () => {

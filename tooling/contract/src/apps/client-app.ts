@@ -19,7 +19,7 @@ export async function appService() {
   await listen(server, { host: "127.0.0.1", port });
   return Object.assign(service, {
     url: rest,
-    async shut() {
+    shut: async () => {
       await stop(server);
       await service.close();
     },
@@ -50,14 +50,14 @@ export async function registeredApp(
   };
   const answer = await oauth.dynamicClientRegistrationRequest(server, metadata, insecure);
   const client = await oauth.processDynamicClientRegistrationResponse(answer);
-  const secret = String(client.client_secret);
+  const secret = typeof client.client_secret === "string" ? client.client_secret : "";
   const proof =
     method === "none"
       ? oauth.None()
       : method === "client_secret_basic"
         ? oauth.ClientSecretBasic(secret)
         : oauth.ClientSecretPost(secret);
-  return { server, client, proof };
+  return { server, client, secret, proof };
 }
 
 export type App = Awaited<ReturnType<typeof registeredApp>>;

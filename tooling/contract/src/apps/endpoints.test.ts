@@ -1,5 +1,5 @@
 import { makeMerchant } from "@roundsman/api/testing";
-import { createRest } from "@roundsman/spec-rest";
+import { createRest, type RestAnswer } from "@roundsman/spec-rest";
 import * as oauth from "oauth4webapi";
 import { afterAll, describe, expect, it } from "vitest";
 import {
@@ -20,6 +20,7 @@ const handle = createRest(service);
 const at = await makeMerchant(service);
 const who = { token: at.owner.token, businessId: at.business.id };
 const app = await registeredApp(service);
+const textOf = ({ body }: RestAnswer) => (typeof body === "string" ? body : "");
 const challenge = await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier());
 
 describe("what an app may ask for", () => {
@@ -107,7 +108,7 @@ describe("registration", () => {
     });
   const errorBy = async (body: unknown) => {
     const { answer } = await send(body);
-    return (JSON.parse(String(answer.body)) as { error?: string }).error ?? answer.status;
+    return (JSON.parse(textOf(answer)) as { error?: string }).error ?? answer.status;
   };
   const uris = (...redirect_uris: unknown[]) => ({ redirect_uris });
 
@@ -165,8 +166,8 @@ describe("the endpoints", () => {
       body: null,
       address: "192.0.2.1",
     });
-    expect(String(answer.body)).not.toContain("evil");
-    expect(JSON.parse(String(answer.body))).toMatchObject({ issuer: service.url });
+    expect(textOf(answer)).not.toContain("evil");
+    expect(JSON.parse(textOf(answer))).toMatchObject({ issuer: service.url });
   });
 
   it("are called from pages of elsewhere without cookies, authorization never", async () => {

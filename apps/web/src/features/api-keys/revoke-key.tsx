@@ -4,12 +4,12 @@ import { Button, ConfirmForm, TextField, useForm } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 
 /** Refused from its next request on, for a reason the activity keeps. */
-export function RevokeKey({ id, name }: { id: string; name: string }) {
+export function RevokeKey({ id, name, isApp }: { id: string; name: string; isApp: boolean }) {
   const { apiKeys } = useApiClient().office;
   const form = useForm({
     values: { reason: "" },
     send: (values) => apiKeys.revoke.mutate({ id, ...values }),
-    done: `The key ${name} is revoked`,
+    done: isApp ? `The app ${name} has no access any more` : `The key ${name} is revoked`,
   });
   return (
     <ConfirmForm
@@ -20,8 +20,12 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
         </Button>
       }
       title={`Revoke ${name}?`}
-      description="What uses it stops working at once. A revoked key can't be brought back."
-      confirm="Revoke the key"
+      description={
+        isApp
+          ? "The app stops working at once. It can ask to be allowed anew."
+          : "What uses it stops working at once. A revoked key can't be brought back."
+      }
+      confirm={isApp ? "Revoke its access" : "Revoke the key"}
     >
       <TextField
         label="Reason"

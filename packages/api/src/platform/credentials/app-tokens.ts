@@ -18,6 +18,8 @@ export const appLife = {
   accessMs: milliseconds({ hours: 1 }),
   /** From the last use: as long the key of the app holds. */
   refreshMs: milliseconds({ days: 30 }),
+  /** From when it was allowed, however much it is used. */
+  mostMs: milliseconds({ days: 365 }),
 } as const;
 
 type Kind = keyof typeof appSecretStart;
@@ -33,6 +35,7 @@ export interface AppKey {
   clientId: string;
   name: string;
   scopes: readonly string[];
+  allowedAt: Date;
   /** It may be given tokens: neither revoked nor run out, and whoever allowed it still answers for it. */
   holds: boolean;
 }
@@ -122,7 +125,7 @@ async function readAppKey(
       )
       .where("k.tenant_id", "=", businessId)
       .where("k.id", "=", keyId)
-      .select(["k.name", "k.scopes"])
+      .select(["k.name", "k.scopes", "k.created_at as allowedAt"])
       .select((eb) =>
         eb
           .and([
@@ -201,11 +204,13 @@ export async function useSecret(
  */
 export async function keepTokens(
   tx: Tx,
-  { businessId, keyId, clientId }: AppKey,
+  { businessId, keyId, clientId, allowedAt }: AppKey,
   given: { access: string; refresh: string; scopes: readonly string[] },
   now: Date,
 ): Promise<boolean> {
-  const refreshEnds = new Date(now.getTime() + appLife.refreshMs);
+  const refreshEnds = new Date(
+    Math.min(now.getTime() + appLife.refreshMs, allowedAt.getTime() + appLife.mostMs),
+  );
   const { count } = await tx.apiKey.updateMany({
     where: { tenantId: businessId, id: keyId, revokedAt: null },
     data: { expiresAt: refreshEnds },
