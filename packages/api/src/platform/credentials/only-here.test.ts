@@ -15,7 +15,7 @@ const elsewhere: Record<string, string> = {
   "modules/console/overrides/router.ts": "notes who looked at an override",
   "modules/console/overrides/outside-review-router.ts": "notes that somebody outside looked at one",
   "platform/auth/next-auth.ts": "notes the use of a session",
-  "platform/auth/identify.ts": "notes the use of a key, or of a session",
+  "platform/auth/read-caller.ts": "notes the use of a key, or of a session",
   "modules/identity/invitations/send-invitation.ts": "gives an invitation its link",
 };
 

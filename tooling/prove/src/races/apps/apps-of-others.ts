@@ -1,5 +1,5 @@
 import { openAppRequest, registerApp } from "@roundsman/api";
-import { gone, holds, type RaceTable } from "../race";
+import { gone, holds, one, type RaceTable } from "../race";
 import type { Stage } from "../stage";
 
 /** An app of others that waits to be allowed. Gives its request's id, and the app's. */
@@ -34,14 +34,14 @@ export const appsOfOthers: RaceTable = {
     }),
   ],
   "POST /apps/office.apps.refuse": [
-    gone(
+    one(
       "an app that asks",
       async (stage) => {
         const { id, clientId } = await askedFor(stage);
         const as = stage.owner.token;
         return { ask: () => ({ as, body: { id } }), after: () => [holds(0, keysOf, clientId)] };
       },
-      { records: 0 },
+      { others: ["not_found"], records: 0 },
     ),
   ],
 };
