@@ -60,4 +60,18 @@ export { mapStyleResponse, mapStyles, mapTileResponse } from "./entry/street-map
 export { refusalResponse } from "./entry/fetch-handler";
 export { pictureAddress } from "./modules/shop/storefront/pictures";
 export { previewHeader } from "./platform/base/tokens";
-export { consolePages, linkTo } from "./platform/values/links";
+export { consolePages, linkTo, webPages } from "./platform/values/links";
+export { appGrants, type AppGrants } from "./modules/identity/apps/grants";
+export {
+  faultOfRedirect,
+  findApp,
+  isRegistered,
+  placeOf,
+  proveApp,
+  registerApp,
+  type AppClient,
+} from "./modules/identity/apps/clients";
+export { openAppRequest, requestLifeMs, takeRequest } from "./modules/identity/apps/requests";
+export { grantableToKey, scopes, type Scope } from "./platform/access/scopes";
+export { countRequest } from "./platform/limits/rates";
+export { appLife, newAppSecret } from "./platform/credentials";

@@ -54,6 +54,7 @@ import { stops } from "./modules/delivery/stops/router";
 import { vehicles } from "./modules/delivery/vehicles/router";
 import { account, consoleAccount } from "./modules/identity/account/router";
 import { apiKeys } from "./modules/identity/api-keys-router";
+import { apps } from "./modules/identity/apps/router";
 import { invitations } from "./modules/identity/invitations/router";
 import { members } from "./modules/identity/members-router";
 import { permissionSets } from "./modules/identity/permission-sets-router";
@@ -108,6 +109,7 @@ const office = router({
   emails,
   firstRun,
   apiKeys,
+  apps,
   events,
   testBusiness,
   webhooks: mergeRouters(webhookEndpoints, webhookRequests),

@@ -40,6 +40,13 @@ const rubbish = [
   { table: "sign_in_challenges", column: "expires_at", days: 0 },
   { table: "verification_tokens", column: "expires", days: 0 },
   { table: "shop_sessions", column: "expires_at", days: 0 },
+  // Apps that nobody allowed in 30 days, and what those that were have shown and used up.
+  { table: "oauth_clients", column: "forget_after", days: 0 },
+  { table: "oauth_requests", column: "expires_at", days: 0 },
+  // Kept for a while after it was used: shown again, it ends what was given for it.
+  { table: "oauth_codes", column: "expires_at", days: 1 },
+  { table: "oauth_access_tokens", column: "expires_at", days: 0 },
+  { table: "oauth_refresh_tokens", column: "expires_at", days: 0 },
   { table: "throttles", column: "expires_at", days: 0 },
   // Kept for 24 hours.
   { table: "idempotency_keys", column: "created_at", days: 1 },

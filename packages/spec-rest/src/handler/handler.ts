@@ -19,10 +19,19 @@ import { refuse } from "./refuse";
 import { pathOf, type RestRequest } from "./request";
 import { judgeVersion, versionHeaders } from "./version";
 
-/** Something answered beside the operations: health, the reference. */
+/** Something answered beside the operations: health, the reference, what apps of others are let in by. */
 export interface Page {
+  /** GET where left out. */
+  method?: "GET" | "POST" | "OPTIONS";
   path: `/${string}`;
-  answer: () => Promise<RestAnswer> | RestAnswer;
+  answer: (asked: PageRequest) => Promise<RestAnswer> | RestAnswer;
+}
+
+export interface PageRequest {
+  request: RestRequest;
+  requestId: string;
+  /** What the path says, by name. */
+  params: Readonly<Record<string, string>>;
 }
 
 /** A request answered, with what the log may know of it. */
@@ -53,7 +62,7 @@ export function createHandler(
 ): Handle {
   const match = createMatcher<Target>([
     ...pages.map((page) => ({
-      method: "GET" as const,
+      method: page.method ?? ("GET" as const),
       path: page.path,
       target: { path: page.path, page },
     })),
@@ -76,7 +85,8 @@ export function createHandler(
     if ("page" in found.target) {
       if (exchange.carried)
         throw new Refusal("not_found", "There is no operation at this address.");
-      return found.target.page.answer();
+      const { requestId } = exchange;
+      return found.target.page.answer({ request, requestId, params: found.params });
     }
     exchange.headers = found.target.headers;
     judgeVersion(request);

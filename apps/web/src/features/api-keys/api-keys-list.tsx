@@ -1,4 +1,4 @@
-import { listOf, noFilters, RowActions, RowDetail, StatusBadge } from "@roundsman/ui";
+import { Badge, listOf, noFilters, RowActions, RowDetail, StatusBadge } from "@roundsman/ui";
 import { formatDate, formatDateTime } from "@roundsman/ui/format";
 import { KeyRound } from "lucide-react";
 import { RevokeKey } from "./revoke-key";
@@ -12,9 +12,9 @@ const keysList = (inTest: boolean) =>
     label: inTest ? "Test keys" : "API keys",
     filters: noFilters,
     rowId: ({ id }) => id,
-    rowNote: ({ prefix }) => (
+    rowNote: ({ prefix, app }) => (
       <RowDetail>
-        <span className="font-mono">{prefix}_…</span>
+        {app ? <Badge>App, allowed here</Badge> : <span className="font-mono">{prefix}_…</span>}
       </RowDetail>
     ),
     columns: (column, { may, timeZone, now }) => [
@@ -54,7 +54,9 @@ const keysList = (inTest: boolean) =>
         header: "Actions",
         cell: ({ row: { original: key } }) => (
           <RowActions inWords>
-            {may && <RevokeKey id={key.id} name={key.name} inTest={inTest} />}
+            {may && (
+              <RevokeKey id={key.id} name={key.name} isApp={key.app !== null} inTest={inTest} />
+            )}
           </RowActions>
         ),
         meta: { silent: true, phone: "acts" },

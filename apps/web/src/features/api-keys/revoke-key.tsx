@@ -7,19 +7,22 @@ import { useApiClient } from "@/trpc/client";
 export function RevokeKey({
   id,
   name,
-  inTest,
+  isApp = false,
+  inTest = false,
 }: {
   id: string;
   name: string;
+  /** It is the access of an app that somebody allowed. */
+  isApp?: boolean;
   /** It is a key of the test business. */
-  inTest: boolean;
+  inTest?: boolean;
 }) {
   const { apiKeys, testBusiness } = useApiClient().office;
   const revoke = inTest ? testBusiness.revokeKey : apiKeys.revoke;
   const form = useForm({
     values: { reason: "" },
     send: (values) => revoke.mutate({ id, ...values }),
-    done: `The key ${name} is revoked`,
+    done: isApp ? `The app ${name} has no access any more` : `The key ${name} is revoked`,
   });
   return (
     <ConfirmForm
@@ -30,8 +33,12 @@ export function RevokeKey({
         </Button>
       }
       title={`Revoke ${name}?`}
-      description="What uses it stops working at once. A revoked key can't be brought back."
-      confirm="Revoke the key"
+      description={
+        isApp
+          ? "The app stops working at once. It can ask to be allowed anew."
+          : "What uses it stops working at once. A revoked key can't be brought back."
+      }
+      confirm={isApp ? "Revoke its access" : "Revoke the key"}
     >
       <TextField
         label="Reason"

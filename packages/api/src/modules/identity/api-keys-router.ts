@@ -93,7 +93,7 @@ function keysOf({ inTest }: { inTest: boolean }) {
         if (!(await revokeKey(tx, ctx.apiKey, ctx.now))) throw notFound("API key");
         await record({
           action: "api_key.revoked",
-          words: `Revoked the API key ${name}${reason ? `: ${reason}` : ""}`,
+          words: `Revoked the ${ctx.apiKey.appClientId === null ? "API key" : "access of the app"} ${name}${reason ? `: ${reason}` : ""}`,
           subject: { kind: "api_key", id },
         });
         return viewApiKey(ctx.apiKey);
@@ -139,8 +139,12 @@ const listOrphans = business("keys:read", { personOnly: true })
 const adopt = business("keys:write", { personOnly: true, unrepeatable: true })
   .concat(findApiKey)
   .output(CreatedApiKey)
-  .mutation(({ ctx }) =>
-    ctx.change(async (tx, record) => {
+  .mutation(({ ctx }) => {
+    // Whoever left allowed it for themselves, and the app would have no use for a secret.
+    if (ctx.apiKey.appClientId !== null) {
+      throw conflict("An app's access is not taken over: revoke it, and allow the app anew.");
+    }
+    return ctx.change(async (tx, record) => {
       const { id, name, createdByUserId: maker } = ctx.apiKey;
       const keeper = ctx.caller.kind === "person" ? ctx.caller.person.id : "";
       const key = await adoptKey(tx, ctx.apiKey, keeper);
@@ -153,8 +157,8 @@ const adopt = business("keys:write", { personOnly: true, unrepeatable: true })
         after: { createdByUserId: keeper },
       });
       return { ...viewApiKey(ctx.apiKey), lastUsedAt: null, key };
-    }),
-  );
+    });
+  });
 
 export const apiKeys = router({ ...keysOf({ inTest: false }), listOrphans, adopt });
 

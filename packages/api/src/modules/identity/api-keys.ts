@@ -14,6 +14,8 @@ export const ApiKey = z
     createdAt: DateTime,
     lastUsedAt: DateTime.nullable(),
     expiresAt: DateTime.nullable(),
+    /** The app that somebody allowed, whose access this is; null for a key that was made. */
+    app: z.object({ clientId: z.string(), name: z.string() }).nullable(),
   })
   .meta({ id: "ApiKey" });
 
@@ -38,5 +40,6 @@ export function viewApiKey(row: ApiKeyRow): z.infer<typeof ApiKey> {
     createdAt: dateTime(row.createdAt),
     lastUsedAt: dateTimeOrNull(row.lastUsedAt),
     expiresAt: dateTimeOrNull(row.expiresAt),
+    app: row.appClientId === null ? null : { clientId: row.appClientId, name: row.name },
   };
 }

@@ -8,7 +8,13 @@ import {
 } from "../access/caller";
 import { forbidden, invalid, notFound, unauthenticated } from "../base/errors";
 import type { Context } from "../context/context";
-import { namedBusiness, readCredentials, type RequestFacts } from "../request/request";
+import {
+  namedBusiness,
+  readCredentials,
+  type Credentials,
+  type RequestFacts,
+} from "../request/request";
+import { readAppToken } from "./read-app";
 import { readKey, readSession } from "./read-caller";
 
 /**
@@ -22,12 +28,20 @@ export async function identify(
 ): Promise<Caller> {
   const credentials = readCredentials(request);
   if (!credentials) throw unauthenticated();
-  const caller =
-    credentials.kind === "key"
-      ? await readKey(database, credentials.key, now)
-      : await readSession(database, credentials.token, namedBusiness(request), now);
+  const caller = await readCaller(database, credentials, request, now);
   if (!caller) throw unauthenticated("This session or key is not valid, or has run out.");
   return caller;
+}
+
+function readCaller(
+  database: Database,
+  credentials: Credentials,
+  request: RequestFacts,
+  now: Date,
+): Promise<Caller | null> {
+  if (credentials.kind === "key") return readKey(database, credentials.key, now);
+  if (credentials.kind === "app") return readAppToken(database, credentials.token, now);
+  return readSession(database, credentials.token, namedBusiness(request), now);
 }
 
 /**

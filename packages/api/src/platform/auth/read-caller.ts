@@ -64,7 +64,8 @@ function toMembership(row: SessionRow | KeyRow): Membership | null {
   };
 }
 
-const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
+/** Keys that hold, with whom they act for, as keys and tokens of apps select them. */
+export const keysThatHold = (now: Date) =>
   sqlBuilder
     .selectFrom("api_keys as k")
     .innerJoin("users as u", "u.id", "k.created_by_user_id")
@@ -77,7 +78,6 @@ const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
     .innerJoin("businesses as b", "b.id", "k.tenant_id")
     .leftJoin("businesses as trading", "trading.id", "b.test_of")
     .leftJoin("subscriptions as p", "p.tenant_id", "k.tenant_id")
-    .where("k.prefix", "=", prefix)
     .where("k.revoked_at", "is", null)
     .where((eb) => eb.or([eb("k.expires_at", "is", null), eb("k.expires_at", ">", now)]))
     .where("u.locked_at", "is", null)
@@ -93,7 +93,10 @@ const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
       "u.name as userName",
       sql<string>`u.email::text`.as("email"),
       ...membershipColumns,
-    ]),
+    ]);
+
+const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
+  keysThatHold(now).where("k.prefix", "=", prefix),
 );
 
 type KeyRow = Awaited<ReturnType<typeof selectKey>>[number];
@@ -113,6 +116,16 @@ export async function readKey(
   const prefix = key.slice(0, key.indexOf("_"));
   const [row] = await selectKey(service, { prefix, now });
   if (!row || !matchesHash(key, row.keyHash)) return null;
+  return callerBy(service, row, row.scopes, now);
+}
+
+/** The caller that a key is, within these of its scopes. */
+export async function callerBy(
+  service: PrismaClient,
+  row: KeyRow,
+  scopes: readonly string[],
+  now: Date,
+): Promise<KeyCaller | null> {
   const membership = toMembership(row);
   if (!membership) return null;
   await noteUse(service, row, now);
@@ -121,7 +134,7 @@ export async function readKey(
     keyId: row.keyId,
     name: row.keyName,
     creator: { id: row.userId, name: row.userName, email: row.email },
-    scopes: row.scopes,
+    scopes,
     memberships: [membership],
   };
 }
