@@ -244,6 +244,7 @@ describe("what ends an app", () => {
     const last = await refresh(one, next.refresh);
     expect(await reads(last.access)).toBe(401);
     expect(await errorOf(await askToRefresh(one, last.refresh))).toBe("invalid_grant");
+    expect((await keysOf()).some(({ name }) => name === "Old")).toBe(false);
   });
 
   it("can't be taken over by who stays", async () => {

@@ -12,6 +12,7 @@ import {
   GrantableScopes,
   NewApiKey,
   Revocation,
+  shownKeys,
   viewApiKey,
 } from "./api-keys";
 
@@ -24,12 +25,12 @@ const findApiKey = loader.input(ById).use(async ({ ctx, input, next }) => {
   return next({ ctx: { apiKey } });
 });
 
-/** GET /api-keys. Revoked keys are left out. */
+/** GET /api-keys. Revoked keys are left out, and access of apps that has run out. */
 const list = business("keys:read", { personOnly: true })
   .output(z.object({ items: z.array(ApiKey) }))
   .query(async ({ ctx }) => {
     const rows = await ctx.db.apiKey.findMany({
-      where: { tenantId: ctx.business.id, revokedAt: null },
+      where: shownKeys(ctx.business.id, ctx.now),
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
     return { items: rows.map(viewApiKey) };
@@ -50,7 +51,7 @@ const listOrphans = business("keys:read", { personOnly: true })
         .select("k.id"),
     );
     const rows = await ctx.db.apiKey.findMany({
-      where: { tenantId, id: { in: orphans.map(({ id }) => id) } },
+      where: { ...shownKeys(tenantId, ctx.now), id: { in: orphans.map(({ id }) => id) } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
     return { items: rows.map(viewApiKey) };
