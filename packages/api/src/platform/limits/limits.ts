@@ -150,6 +150,7 @@ const perDay = {
   "trade enquiry": { address: 10, business: 200 },
   export: { business: 10 },
   "app registration": { address: 50 },
+  "app request": { address: 1000 },
   "trust request": { address: 20, mailbox: hourly },
 } as const;
 
