@@ -4,7 +4,7 @@ import { readBody } from "../handler/body";
 import { factsOf } from "../handler/facts";
 import type { PageRequest } from "../handler/handler";
 import { readJson } from "../handler/read-json";
-import { headerOf, type RestRequest } from "../handler/request";
+import { headerOf, pathOf, type RestRequest } from "../handler/request";
 import { asOAuthRefusal, errorAnswerOf, invalidRequest, OAuthRefusal } from "./errors";
 
 /** No request of OAuth is longer. In bytes. */
@@ -25,12 +25,28 @@ export interface Asked {
 export const endpoint =
   (service: Service, work: (asked: Asked) => Promise<RestAnswer>) =>
   async (page: PageRequest): Promise<RestAnswer> => {
-    const answer = await counted(service, page, work).catch((thrown: unknown) =>
-      errorAnswerOf(asOAuthRefusal(service, thrown, page)),
-    );
+    const answer = await counted(service, page, work).catch((thrown: unknown) => {
+      const refusal = asOAuthRefusal(service, thrown, page);
+      tellSecurity(service, page, refusal);
+      return errorAnswerOf(refusal);
+    });
     answer.headers = { ...answer.headers, Pragma: "no-cache", ...fromAnywhere };
     return answer;
   };
+
+const suspicious = new Set(["invalid_client", "invalid_grant", "temporarily_unavailable"]);
+
+/** Tells the log who was turned away, as procedures do: where from, and nothing of what was shown. */
+function tellSecurity(
+  { log }: Service,
+  { request, requestId }: PageRequest,
+  { error }: OAuthRefusal,
+): void {
+  if (!suspicious.has(error)) return;
+  const { address } = request;
+  const from = { procedure: pathOf(request), entry: "rest", address, requestId };
+  log.warn({ security: error, ...from }, "somebody was turned away");
+}
 
 /** Counts the request against its address, then answers it. @throws what `work` throws, and rate_limited */
 export async function counted(

@@ -16,7 +16,7 @@ import {
 import type { RestAnswer } from "../handler/answer";
 import { headerOf, queryOf } from "../handler/request";
 import { fieldsOf, refuseOtherResources, type Asked } from "./asked";
-import { invalidRequest, OAuthRefusal } from "./errors";
+import { invalidRequest, OAuthRefusal, refusalOfLibrary } from "./errors";
 import { libraryClient } from "./model";
 
 /** Holds a browser to what it began. Sent to that request's own address alone. */
@@ -42,8 +42,8 @@ function backTo(redirectUri: string, said: Record<string, string | null>): RestA
 }
 
 /**
- * GET /oauth/authorize: an app sends a browser here to be allowed. What is wrong before it is known whose app it is
- * and where its answers may go is told to the person, what is wrong after to the app.
+ * GET /oauth/authorize: an app sends a browser here to be allowed. What is wrong is told to the app where its answers
+ * may go to the address it names and somebody allowed it before; otherwise to the person.
  */
 export const authorize =
   (service: Service) =>
@@ -53,7 +53,7 @@ export const authorize =
     const redirectUri = query["redirect_uri"];
     if (redirectUri === undefined) throw invalidRequest("The app names no redirect_uri.");
     const answer = new OAuth2Server.Response({ headers: {} });
-    const { model, opened } = requestModel(service, query, resources, ctx.now);
+    const { model, opened } = requestModel(service, query, resources, ctx);
     const server = new OAuth2Server({ model });
     const asked = new OAuth2Server.Request({ method: "GET", query, headers: {}, body: {} });
     try {
@@ -64,7 +64,11 @@ export const authorize =
     } catch (thrown) {
       // The library sets where to go only once it knows that the app's answers may go there.
       if (answer.get("location") === undefined) throw thrown;
-      const { error, description } = refusalOf(thrown);
+      const refusal = refusalOfLibrary(thrown);
+      // Anybody can register an app: nobody is led on to one by a link to here before somebody trusted it.
+      const app = await findApp(service.database.service, query["client_id"] ?? "");
+      if (!app?.wasAllowed) throw refusal;
+      const { error, description } = refusal;
       const state = query["state"] ?? null;
       return backTo(redirectUri, { error, error_description: description, state, iss: rest });
     }
@@ -85,7 +89,7 @@ function requestModel(
   service: Service,
   query: Readonly<Record<string, string>>,
   resources: readonly string[],
-  now: Date,
+  { now, limits, request: { address } }: Asked["ctx"],
 ) {
   const client = service.database.service;
   let opened: Awaited<ReturnType<typeof openAppRequest>> | null = null;
@@ -115,6 +119,7 @@ function requestModel(
       const granted = scopesAsked(code.scope);
       const { redirectUri } = code;
       const asks = { clientId, redirectUri, state, scopes: granted, codeChallenge };
+      await limits.countDaily("app request", { address });
       opened = await openAppRequest(client, asks, now);
       return { ...code, client: { id: clientId, grants: [] }, user };
     },
@@ -142,14 +147,6 @@ function scopesAsked(asked: readonly string[] | undefined): readonly Scope[] {
     throw new OAuthRefusal("invalid_scope", `There is nothing to give of this name: ${named}`);
   }
   return grantable.filter((scope) => asked.includes(scope));
-}
-
-function refusalOf(thrown: unknown): OAuthRefusal {
-  if (!(thrown instanceof OAuth2Server.OAuthError)) throw thrown;
-  if (thrown.code < 500) return new OAuthRefusal(thrown.name, thrown.message);
-  const inner: unknown = Reflect.get(thrown, "inner");
-  if (inner instanceof OAuthRefusal) return inner;
-  throw inner ?? thrown;
 }
 
 /** GET /oauth/authorize/{id}: the browser that began it brings what was decided, and goes back to the app. */

@@ -19,6 +19,18 @@ export class OAuthRefusal extends Error {
 export const invalidRequest = (description: string) =>
   new OAuthRefusal("invalid_request", description);
 
+/**
+ * What the library refuses, or what stands within its own error where the model threw it.
+ * @throws what is no refusal, as it was thrown
+ */
+export function refusalOfLibrary(thrown: unknown): OAuthRefusal {
+  if (!(thrown instanceof OAuth2Server.OAuthError)) throw thrown;
+  if (thrown.code < 500) return new OAuthRefusal(thrown.name, thrown.message, thrown.code);
+  const inner: unknown = Reflect.get(thrown, "inner");
+  if (inner instanceof OAuthRefusal) return inner;
+  throw inner ?? thrown;
+}
+
 /** What went wrong, as apps are told it: never anything of the inside. */
 export function asOAuthRefusal(
   service: Service,

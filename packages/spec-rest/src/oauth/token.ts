@@ -2,15 +2,15 @@ import OAuth2Server from "@node-oauth/oauth2-server";
 import { appGrants, appLife, type Service } from "@roundsman/api";
 import { jsonAnswer, type RestAnswer } from "../handler/answer";
 import { claimedApp, readFields, refuseOtherResources, type Asked } from "./asked";
-import { OAuthRefusal } from "./errors";
+import { OAuthRefusal, refusalOfLibrary } from "./errors";
 import { tokenModel } from "./model";
 
 /** A challenge is checked whatever the app is; a secret only of an app that has one (see the model). */
 const requireClientAuthentication = { authorization_code: false, refresh_token: false };
 
 /**
- * POST /oauth/token: a code or a refresh token for the next pair, in one transaction. A refusal is no reason to undo
- * what was written before it: a code that was tried is used up, and one tried again ends what it gave.
+ * POST /oauth/token: a code or a refresh token for the next pair, in one transaction. What a refusal
+ * has written before it stays: a code that was tried is used up, and one tried again ends what it gave.
  */
 export const exchange =
   (service: Service) =>
@@ -29,7 +29,8 @@ export const exchange =
       const asked = new OAuth2Server.Request({
         method: "POST",
         query: {},
-        // The library reads the app's name and secret from the form: Basic is read before, as the standard has it.
+        // The library takes the app's name and secret from the form: Basic was read before, since it does not
+        // decode it. By the length it knows that there is a form.
         headers: {
           "content-type": "application/x-www-form-urlencoded",
           "content-length": "1",
@@ -41,23 +42,15 @@ export const exchange =
         await server.token(asked, answer);
         return { kind: "given" as const, body: answer.body as unknown };
       } catch (thrown) {
-        return { kind: "refused" as const, refusal: refusalOf(thrown) };
+        const refusal = refusalOfLibrary(thrown);
+        // Asking for too much is a mistake: the refresh token that came with it stays good.
+        if (refusal.error === "invalid_scope") throw refusal;
+        return { kind: "refused" as const, refusal };
       }
     });
     if (outcome.kind === "refused") throw withScheme(outcome.refusal, request.headers);
     return jsonAnswer(200, outcome.body);
   };
-
-/** @throws what is no refusal, as it was thrown: the library wraps what the model throws. */
-function refusalOf(thrown: unknown): OAuthRefusal {
-  if (thrown instanceof OAuth2Server.OAuthError) {
-    if (thrown.code < 500) return new OAuthRefusal(thrown.name, thrown.message, thrown.code);
-    const inner: unknown = Reflect.get(thrown, "inner");
-    if (inner instanceof OAuthRefusal) return inner;
-    throw inner ?? thrown;
-  }
-  throw thrown;
-}
 
 /** An app that is refused for what its Authorization header says is told so by 401 (RFC 6749 5.2). */
 function withScheme(refusal: OAuthRefusal, headers: Asked["request"]["headers"]): OAuthRefusal {

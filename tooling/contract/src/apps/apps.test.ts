@@ -90,10 +90,15 @@ describe("an app that registered itself", () => {
     expect(location.searchParams.get("error")).toBe("access_denied");
   });
 
-  it("comes back at any port of its own computer", async () => {
-    const one = await registeredApp(service, { redirectUris: ["http://127.0.0.1/callback"] });
-    const to = "http://127.0.0.1:49152/callback";
-    const code = await obtainCode(service, one, who, { redirectUri: to });
+  it.each([
+    ["http://127.0.0.1/callback", "http://127.0.0.1:49152/callback"],
+    ["http://localhost:80/callback", "http://localhost:49152/callback"],
+    ["http://[::1]:7/callback", "http://[::1]:49152/callback"],
+    ["com.example.app:/callback", "com.example.app:/callback"],
+    ["https://app.example/callback?of=7", "https://app.example/callback?of=7"],
+  ])("that registered %s comes back to %s", async (registered, asked) => {
+    const one = await registeredApp(service, { redirectUris: [registered] });
+    const code = await obtainCode(service, one, who, { redirectUri: asked });
     expect((await exchangeCode(one, code)).status).toBe(200);
   });
 
@@ -244,6 +249,7 @@ describe("what ends an app", () => {
     const last = await refresh(one, next.refresh);
     expect(await reads(last.access)).toBe(401);
     expect(await errorOf(await askToRefresh(one, last.refresh))).toBe("invalid_grant");
+    expect((await keysOf()).some(({ name }) => name === "Old")).toBe(false);
   });
 
   it("can't be taken over by who stays", async () => {

@@ -1,4 +1,5 @@
 import {
+  callerFor,
   makeMember,
   makeMerchant,
   makeNarrowed,
@@ -61,6 +62,11 @@ describe("a code", () => {
     expect(await reads(access)).toBe(200);
     expect(await errorOf(await exchangeCode(app, code))).toBe("invalid_grant");
     expect(await reads(access)).toBe(401);
+    expect(service.logged).toContainEqual({
+      level: "warn",
+      message: "somebody was turned away",
+      facts: expect.objectContaining({ security: "invalid_grant", procedure: "/oauth/token" }),
+    });
     expect(await lastWords()).toBe(
       "Ended the access of the app Ledger Helper: a code was used twice",
     );
@@ -131,8 +137,7 @@ describe("a refresh token", () => {
     expect(await errorOf(await askToRefresh(app, token, { scope: "stock:read" }))).toBe(
       "invalid_scope",
     );
-    const again = await allowed(service, app, who);
-    const less = await askToRefresh(app, again.refresh, { scope: "customers:read" });
+    const less = await askToRefresh(app, token, { scope: "customers:read" });
     const narrow = await accessIn(less);
     expect(await reads(narrow)).toBe(403);
     expect((await api.get("/customers", { as: narrow })).status).toBe(200);
@@ -248,6 +253,34 @@ describe("who may allow", () => {
     await expect(refusedFor(access)).rejects.toThrow("not valid");
     await expect(refusedFor(other.owner.token)).rejects.toThrow("not a member");
     await expect(refusedFor("nobody")).rejects.toThrow("not valid");
+  });
+
+  it("is told in which of their businesses, and what it would get there", async () => {
+    const other = await makeMerchant(service);
+    const { id: userId } = at.owner;
+    await service.database.service.member.create({
+      data: { tenantId: other.business.id, userId, role: "driver" },
+    });
+    const begun = await begin(app, { scope: "orders:read rounds:read" });
+    const asked = await callerFor(service, { token: who.token }).office.apps.look({ id: begun.id });
+    await service.database.service.member.deleteMany({
+      where: { tenantId: other.business.id, userId },
+    });
+    expect(asked.app).toEqual({
+      name: "Ledger Helper",
+      place: { kind: "host", name: "app.example" },
+    });
+    const of = (id: string) => asked.businesses.find((business) => business.id === id);
+    expect(of(at.business.id)).toMatchObject({
+      scopes: ["orders:read", "rounds:read"],
+      beyond: [],
+      can: { allow: null },
+    });
+    expect(of(other.business.id)).toMatchObject({
+      scopes: ["rounds:read"],
+      beyond: ["orders:read"],
+      can: { allow: "Whoever looks after API keys there can allow apps." },
+    });
   });
 
   it("gives what they may do, of what it asks for", async () => {

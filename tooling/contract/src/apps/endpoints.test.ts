@@ -20,6 +20,8 @@ const handle = createRest(service);
 const at = await makeMerchant(service);
 const who = { token: at.owner.token, businessId: at.business.id };
 const app = await registeredApp(service);
+// What is wrong is told to an app that somebody allowed.
+await obtainCode(service, app, who);
 const textOf = ({ body }: RestAnswer) => (typeof body === "string" ? body : "");
 const challenge = await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier());
 
@@ -50,6 +52,13 @@ describe("what an app may ask for", () => {
     expect(location.searchParams.get("error")).toBe(error);
     expect(location.searchParams.get("iss")).toBe(service.url);
     expect(location.searchParams.get("code")).toBeNull();
+  });
+
+  it("is told to the person where nobody allowed the app yet, who is led nowhere", async () => {
+    const answer = await sendToAuthorize(await registeredApp(service), { ...good, scope: "x" });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("location")).toBeNull();
+    expect(await answer.text()).toContain("nothing to give of this name: x");
   });
 
   it.each<[string, Record<string, string>]>([

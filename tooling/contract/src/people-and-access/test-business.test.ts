@@ -1,4 +1,4 @@
-import { jobs, placeOfJob } from "@roundsman/api";
+import { jobs, placeOfJob, publishEvents, sendWebhooks } from "@roundsman/api";
 import {
   makeKey,
   makeMember,
@@ -8,6 +8,7 @@ import {
   working,
 } from "@roundsman/api/testing";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
+import { openWebhookReceiver } from "@roundsman/testing/webhook-receiver";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
@@ -339,5 +340,44 @@ describe("test keys", () => {
     );
     expectError(await api.post("/test-business/reset", { as: narrow.key }), "forbidden");
     expectError(await api.get("/customers", { as: narrow.key }), "forbidden");
+  });
+});
+
+describe("with its clock set ahead", () => {
+  it("keeps the real time for keys, repeated requests and webhooks", async () => {
+    const there = await openWebhookReceiver();
+    try {
+      await setClock("2033-06-01T09:00:00.000Z");
+      const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+      const body = { name: "Short", scopes: ["orders:read"], expiresAt: inAnHour };
+      const short = Key.parse((await api.post("/test-business/api-keys", { as, body })).body);
+      expect((await api.get("/orders", { as: short.key })).status).toBe(200);
+
+      const headers = { "idempotency-key": "one" };
+      const add = () => api.post("/customers", { as: key, headers, body: { name: "Once" } });
+      const first = Made.parse((await add()).body);
+      await setClock("2034-06-01T09:00:00.000Z");
+      expect(Made.parse((await add()).body).id).toBe(first.id);
+
+      const added = await api.post("/webhooks", { as: key, body: { url: there.url } });
+      const webhook = z.object({ id: z.uuid(), secret: z.string() }).parse(added.body);
+      there.verifyBy(webhook.secret);
+      await api.post("/customers", { as: key, body: { name: "Told of" } });
+      await publishEvents(service, test.tenantId);
+      await sendWebhooks(service, { tenantId: test.tenantId, endpointId: webhook.id });
+      expect(there.received.map(({ type }) => type)).toContain("customer.created");
+      const since = new Date(Date.now() - 60_000).toISOString();
+      const again = await api.post(`/webhooks/send-again/${webhook.id}`, {
+        as: key,
+        body: { since },
+      });
+      expect(again.body).toMatchObject({ count: expect.any(Number) });
+      const before = there.received.length;
+      await sendWebhooks(service, { tenantId: test.tenantId, endpointId: webhook.id });
+      expect(there.received.length).toBeGreaterThan(before);
+    } finally {
+      await setClock(null);
+      await there.close();
+    }
   });
 });

@@ -12,6 +12,7 @@ import {
   GrantableScopes,
   NewApiKey,
   Revocation,
+  shownKeys,
   viewApiKey,
 } from "./api-keys";
 
@@ -36,12 +37,12 @@ function refuseUngrantable(wanted: readonly Scope[], held: ReadonlySet<Scope>): 
  * (docs/contract/test-business.md), which are made by the same people.
  */
 function keysOf({ inTest }: { inTest: boolean }) {
-  /** GET /api-keys. Revoked keys are left out. */
+  /** GET /api-keys. Revoked keys are left out, and access of apps that has run out. */
   const list = business("keys:read", { personOnly: true, inTest })
     .output(z.object({ items: z.array(ApiKey) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.apiKey.findMany({
-        where: { tenantId: ctx.business.id, revokedAt: null },
+        where: shownKeys(ctx.business.id, ctx.realNow),
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       });
       return { items: rows.map(viewApiKey) };
@@ -54,7 +55,7 @@ function keysOf({ inTest }: { inTest: boolean }) {
     .mutation(async ({ ctx, input }) => {
       refuseUngrantable(input.scopes, ctx.scopes);
       const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
-      if (expiresAt && expiresAt <= ctx.now) {
+      if (expiresAt && expiresAt <= ctx.realNow) {
         throw invalid({ path: "expiresAt", message: "This time has already passed." });
       }
       const { prefix, key, hash } = newKey(inTest ? "test" : "live");
@@ -67,7 +68,7 @@ function keysOf({ inTest }: { inTest: boolean }) {
             keyHash: hash,
             scopes: [...new Set(input.scopes)],
             createdByUserId: ctx.caller.kind === "person" ? ctx.caller.person.id : "",
-            createdAt: ctx.now,
+            createdAt: ctx.realNow,
             expiresAt,
           },
         });
@@ -90,7 +91,7 @@ function keysOf({ inTest }: { inTest: boolean }) {
     .mutation(({ ctx, input: { reason } }) =>
       ctx.change(async (tx, record) => {
         const { id, name } = ctx.apiKey;
-        if (!(await revokeKey(tx, ctx.apiKey, ctx.now))) throw notFound("API key");
+        if (!(await revokeKey(tx, ctx.apiKey, ctx.realNow))) throw notFound("API key");
         await record({
           action: "api_key.revoked",
           words: `Revoked the ${ctx.apiKey.appClientId === null ? "API key" : "access of the app"} ${name}${reason ? `: ${reason}` : ""}`,
@@ -125,7 +126,7 @@ const listOrphans = business("keys:read", { personOnly: true })
         .select("k.id"),
     );
     const rows = await ctx.db.apiKey.findMany({
-      where: { tenantId, id: { in: orphans.map(({ id }) => id) } },
+      where: { ...shownKeys(tenantId, ctx.realNow), id: { in: orphans.map(({ id }) => id) } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
     return { items: rows.map(viewApiKey) };

@@ -31,6 +31,13 @@ export const NewApiKey = z.object({
 export const Revocation = z.object({ reason: text(200).optional() });
 export const GrantableScopes = z.object({ scopes: z.array(ScopeName) });
 
+/** Those that are shown: what of an app has run out comes back by no way, so nobody need revoke it. */
+export const shownKeys = (tenantId: string, now: Date) => ({
+  tenantId,
+  revokedAt: null,
+  NOT: { appClientId: { not: null }, expiresAt: { lte: now } },
+});
+
 export function viewApiKey(row: ApiKeyRow): z.infer<typeof ApiKey> {
   return {
     id: row.id,

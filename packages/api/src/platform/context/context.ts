@@ -57,7 +57,10 @@ export interface Reply {
 export interface Context extends Service {
   request: RequestFacts;
   reply: Reply;
+  /** The time in the business: a test business has a clock of its own. */
   now: Date;
+  /** The real time, by which credentials, webhooks and repeated requests go. */
+  realNow: Date;
 }
 
 export const contextOf = (service: Service, request: RequestFacts, now = new Date()): Context => ({
@@ -66,6 +69,7 @@ export const contextOf = (service: Service, request: RequestFacts, now = new Dat
   request,
   reply: { cookies: [], headers: {} },
   now,
+  realNow: now,
 });
 
 /** What every procedure says of itself; a test walks the router and fails on one that says nothing. */

@@ -151,6 +151,7 @@ const perDay = {
   export: { business: 10 },
   "test reset": { business: 100 },
   "app registration": { address: 50 },
+  "app request": { address: 1000 },
   "trust request": { address: 20, mailbox: hourly },
 } as const;
 

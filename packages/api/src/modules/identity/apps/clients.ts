@@ -23,14 +23,15 @@ export interface AppClient {
   id: string;
   name: string;
   redirectUris: readonly string[];
-  keepsSecret: boolean;
+  /** Somebody allowed it once. */
+  wasAllowed: boolean;
 }
 
-const viewClient = ({ id, name, redirectUris, secretHash }: OauthClient): AppClient => ({
+const viewClient = ({ id, name, redirectUris, forgetAfter }: OauthClient): AppClient => ({
   id,
   name,
   redirectUris,
-  keepsSecret: secretHash !== null,
+  wasAllowed: forgetAfter === null,
 });
 
 /** Registers an app. Its secret is given here alone. */

@@ -15,10 +15,6 @@ import { aheadOf, catchUp } from "./clock";
 import { openTestBusiness } from "./open";
 import { columns, NewClock, TestBusiness, viewTestBusiness } from "./schema";
 
-/** The time by the real clock: in a test business `now` is by its own. */
-const realTime = ({ now, business: { test } }: { now: Date; business: BusinessFacts }): Date =>
-  new Date(now.getTime() - (test?.clockAheadMs ?? 0));
-
 /** GET /test-business. 404 where none was opened. */
 const get = business("tenant:read", { inTest: true })
   .output(TestBusiness)
@@ -28,7 +24,7 @@ const get = business("tenant:read", { inTest: true })
       select: columns,
     });
     if (!row) throw notFound("test business");
-    return viewTestBusiness(row, realTime(ctx));
+    return viewTestBusiness(row, ctx.realNow);
   });
 
 /** For the page of the settings: the test business, or null where none was opened. */
@@ -102,11 +98,11 @@ const setLocalClock = settingClock()
   );
 
 function moveClock(
-  ctx: { business: BusinessFacts; now: Date; change: Change },
+  ctx: { business: BusinessFacts; realNow: Date; change: Change },
   wanted: Date | null,
 ): Promise<z.infer<typeof TestBusiness>> {
   const { id, test } = ctx.business;
-  const realNow = realTime(ctx);
+  const { realNow } = ctx;
   const aheadMs = aheadOf(realNow, wanted);
   return ctx.change(async (tx, record) => {
     const row = await tx.business.update({
@@ -133,7 +129,7 @@ const reset = business("tenant:write", { inTest: true })
     const { id: tenantId } = ctx.business;
     await ctx.limits.countDaily("test reset", { business: tenantId });
     return ctx.change(async (tx, record) => {
-      const realNow = realTime(ctx);
+      const { realNow } = ctx;
       const row = await tx.business.update({
         where: { id: tenantId },
         data: { resettingSince: realNow },

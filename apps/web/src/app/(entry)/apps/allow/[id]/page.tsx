@@ -5,6 +5,7 @@ import { AppFacts } from "@/features/apps/app-facts";
 import { ChooseBusiness } from "@/features/apps/choose-business";
 import { lookAtApp } from "@/features/apps/look-at-app";
 import { SignOutButton } from "@/features/sign-in/sign-out-button";
+import { signInPath } from "@/session/next-path";
 import type { PageProps } from "@/page-props";
 import { requirePerson } from "@/session/place";
 import { ApiProvider } from "@/trpc/client";
@@ -37,7 +38,7 @@ export default async function AllowAppPage({ params, searchParams }: PageProps<{
       }
       hint={`Signed in as ${user.name}, ${user.email}.`}
       line={line}
-      footer={<SignOutButton />}
+      footer={<SignOutButton then={signInPath(`/apps/allow/${id}`)} />}
     >
       <AppFacts app={app} />
       {chosen ? (
