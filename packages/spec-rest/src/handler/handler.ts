@@ -21,8 +21,10 @@ import { judgeVersion, versionHeaders } from "./version";
 
 /** Something answered beside the operations: health, the reference. */
 export interface Page {
+  /** GET where left out. */
+  method?: "GET" | "POST";
   path: `/${string}`;
-  answer: () => Promise<RestAnswer> | RestAnswer;
+  answer: (exchange: Exchange) => Promise<RestAnswer> | RestAnswer;
 }
 
 /** A request answered, with what the log may know of it. */
@@ -53,7 +55,7 @@ export function createHandler(
 ): Handle {
   const match = createMatcher<Target>([
     ...pages.map((page) => ({
-      method: "GET" as const,
+      method: page.method ?? "GET",
       path: page.path,
       target: { path: page.path, page },
     })),
@@ -76,7 +78,7 @@ export function createHandler(
     if ("page" in found.target) {
       if (exchange.carried)
         throw new Refusal("not_found", "There is no operation at this address.");
-      return found.target.page.answer();
+      return found.target.page.answer(exchange);
     }
     exchange.headers = found.target.headers;
     judgeVersion(request);

@@ -11,7 +11,7 @@ export function refuse(
   { reply, requestId }: Exchange,
 ): RestAnswer {
   const described = describeError(thrown);
-  if (described.body.error === "internal") report(log, thrown, requestId);
+  if (described.body.error === "internal") reportFault(log, thrown, requestId);
   const answer = errorAnswer(described);
   const rates = Object.entries(reply?.headers ?? {}).filter(([name]) =>
     name.startsWith("RateLimit-"),
@@ -24,7 +24,7 @@ export function refuse(
   return answer;
 }
 
-function report(log: Service["log"], thrown: unknown, requestId: string): void {
+export function reportFault(log: Service["log"], thrown: unknown, requestId: string): void {
   const fault = describeFault(thrown);
   if (isDatabaseLost(thrown)) {
     const { code, message } = fault;
