@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { readEnvironment, wholeNumber, type Environment } from "@roundsman/environment";
 import { z } from "zod";
 import { forbidden, invalid } from "../base/errors";
+import type { Foresight } from "../audit/foresight";
 import type { ServiceSettings } from "../settings/settings";
 
 const Proxies = z.object({ TRUSTED_PROXIES: wholeNumber(0, 10).default(0) });
@@ -129,6 +130,10 @@ export interface RequestFacts {
   send?: (request: CarriedRequest) => Promise<CarriedAnswer>;
   /** A page that is drawn on the server: all that it reads counts as one request. */
   page?: boolean;
+  /** An assistant asks, for whoever made the key (docs/assistants.md). */
+  assistant?: boolean;
+  /** The write is tried, or is held to what was foreseen of it. */
+  foresight?: Foresight;
 }
 
 /** A key is its prefix, an underscore, then its secret; tokens of sessions hold no underscore. */
