@@ -1,5 +1,6 @@
 import type { Service } from "@roundsman/api";
 import { createHandler } from "./handler/handler";
+import { assistantsPage } from "./pages/assistants";
 import { docsPages } from "./pages/docs";
 import { healthPage } from "./pages/health";
 import { openApiPage } from "./pages/openapi";
@@ -11,4 +12,5 @@ export const createRest = (service: Service) =>
     healthPage(service),
     openApiPage(routes, service.settings),
     ...docsPages(),
+    assistantsPage(service),
   ]);

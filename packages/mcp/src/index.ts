@@ -1,0 +1,1 @@
+export { createAssistants, type AssistantAnswer, type AssistantRequest } from "./handler";

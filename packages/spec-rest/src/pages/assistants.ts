@@ -1,0 +1,43 @@
+import type { Service } from "@roundsman/api";
+import { createAssistants } from "@roundsman/mcp";
+import type { RestAnswer } from "../handler/answer";
+import { bodyLimit, readBody, refuseTooLarge } from "../handler/body";
+import type { Page } from "../handler/handler";
+import { readJson } from "../handler/read-json";
+import { refuse, reportFault } from "../handler/refuse";
+import { headerOf } from "../handler/request";
+
+const path = "/mcp";
+
+/** POST /mcp: assistants that work in a business, over MCP (docs/assistants.md). */
+export function assistantsPage(service: Service): Page {
+  const answer = createAssistants(service);
+  const { rest } = service.settings.urls;
+  const askToSignIn = `Bearer resource_metadata="${rest}/.well-known/oauth-protected-resource${path}"`;
+  return {
+    method: "POST",
+    path,
+    async answer(exchange): Promise<RestAnswer> {
+      const { request, requestId } = exchange;
+      refuseTooLarge(request, bodyLimit.usual);
+      const asked = {
+        header: (name: string) => headerOf(request, name),
+        address: request.address,
+        requestId,
+        body: async () => readJson((await readBody(request, bodyLimit.usual)).toString("utf8")),
+      };
+      try {
+        const { status, headers, body, reply } = await answer(asked, {
+          reply: (said) => void (exchange.reply = said),
+          report: (thrown) => reportFault(service.log, thrown, requestId),
+        });
+        return { status, headers: { ...headers, ...reply.headers }, body };
+      } catch (thrown) {
+        const refused = refuse(service, thrown, exchange);
+        // Where to get a token, for a client that has none (RFC 9728).
+        if (refused.status === 401) refused.headers["WWW-Authenticate"] = askToSignIn;
+        return refused;
+      }
+    },
+  };
+}
