@@ -10,7 +10,7 @@ export {
 } from "./router";
 export { createCallerFactory, type Meta } from "./platform/context/context";
 export { beginAssistant, countMessage, foreseenOrder } from "./entry/assistant";
-export type { BusinessCaller } from "./platform/access/caller";
+export { callerIdOf, type BusinessCaller } from "./platform/access/caller";
 export type { Scope } from "./platform/access/scopes";
 export type { Foresight } from "./platform/audit/foresight";
 export { pounds, todayIn } from "./platform/values/format";

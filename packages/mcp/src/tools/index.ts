@@ -2,15 +2,51 @@ import { describeError, type Scope } from "@roundsman/api";
 import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Calling } from "../calling";
-import { findCustomer } from "./customers";
+import { answerOf, Confirm, runWriting } from "../writing/run-writing";
+import { closeDay, showDay } from "./closing";
+import { findCustomer, showCustomer } from "./customers";
+import { dueReminders, sendReminders, whoOwes } from "./debts";
+import { findOrders, showOrder } from "./orders";
+import { planDay } from "./planning";
+import { findProducts, listDeliveryOptions } from "./products";
+import { draftReply } from "./reply";
+import { showDayPlan, showRound } from "./rounds";
+import { showStock } from "./stock";
 import type { Tool } from "./tool";
+import { cancelOrder, changeOrder, takeOrder } from "./write-orders";
 
-export const tools: readonly Tool[] = [findCustomer];
+export const tools: readonly Tool[] = [
+  findCustomer,
+  showCustomer,
+  findProducts,
+  listDeliveryOptions,
+  findOrders,
+  showOrder,
+  takeOrder,
+  changeOrder,
+  cancelOrder,
+  showDayPlan,
+  showRound,
+  planDay,
+  showStock,
+  whoOwes,
+  dueReminders,
+  sendReminders,
+  showDay,
+  closeDay,
+  draftReply,
+];
 
 const byName: ReadonlyMap<string, Tool> = new Map(tools.map((tool) => [tool.name, tool]));
 
 /** In bytes of JSON: more than a model reads with profit. */
 const largestResult = 20_000;
+
+/** What a tool takes and gives: of one that changes something, with what its two calls need. */
+const shapesOf = ({ kind, input, output }: Tool) =>
+  kind === "reading"
+    ? { input, output }
+    : { input: input.extend({ confirm: Confirm }), output: answerOf(output) };
 
 const listed: ReadonlyMap<Tool, ListedTool> = new Map(
   tools.map((tool) => [
@@ -19,8 +55,8 @@ const listed: ReadonlyMap<Tool, ListedTool> = new Map(
       name: tool.name,
       title: tool.title,
       description: tool.description,
-      inputSchema: z.toJSONSchema(tool.input, { io: "input" }) as ListedTool["inputSchema"],
-      outputSchema: z.toJSONSchema(tool.output, { io: "output" }) as ListedTool["outputSchema"],
+      inputSchema: inJson(shapesOf(tool).input, "input") as ListedTool["inputSchema"],
+      outputSchema: inJson(shapesOf(tool).output, "output") as ListedTool["outputSchema"],
       annotations: {
         title: tool.title,
         readOnlyHint: tool.kind === "reading",
@@ -32,8 +68,14 @@ const listed: ReadonlyMap<Tool, ListedTool> = new Map(
   ]),
 );
 
+function inJson(shape: z.ZodObject, io: "input" | "output"): object {
+  return z.toJSONSchema(shape, { io });
+}
+
 const mayUse = (tool: Tool, held: ReadonlySet<Scope>): boolean =>
-  tool.scopes.every((scope) => held.has(scope));
+  tool.scopes.every((scope) =>
+    typeof scope === "string" ? held.has(scope) : scope.some((one) => held.has(one)),
+  );
 
 /** The tools that a caller with these scopes can do anything with. */
 export const toolsFor = (held: ReadonlySet<Scope>): ListedTool[] =>
@@ -51,11 +93,14 @@ export async function callTool(
     if (!mayUse(tool, calling.within.scopes)) {
       return refused({ error: "forbidden", message: "You may not do this." });
     }
-    const input = tool.input.safeParse(given);
+    const { input: takes, output: gives } = shapesOf(tool);
+    const input = takes.safeParse(given);
     if (!input.success) return refused(issuesOf(input.error));
-    if (tool.kind === "writing") throw new Error("not yet");
-    const result = tool.output.parse(await tool.run(calling, input.data));
-    return answered(result);
+    const result =
+      tool.kind === "writing"
+        ? await runWriting(calling, tool, input.data)
+        : await tool.run(calling, input.data);
+    return answered(gives.parse(result));
   } catch (thrown) {
     const { body, retryAfterSeconds } = describeError(thrown);
     if (body.error === "internal") report(thrown);

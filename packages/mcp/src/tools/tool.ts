@@ -7,8 +7,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodObject> {
   title: string;
   /** For the model: what it does and when to use it, with its units. */
   description: string;
-  /** All that it needs; a caller without one of them is not shown the tool. */
-  scopes: readonly Scope[];
+  /** All that it needs, of a list any; a caller without one of them is not shown the tool. */
+  scopes: readonly (Scope | readonly Scope[])[];
   input: I;
   output: O;
 }
@@ -42,6 +42,8 @@ export interface WritingTool<
   destructive: boolean;
   /** The one operation that it is made of. */
   write: (office: Operations, input: z.output<I>) => Promise<Given>;
+  /** The operation's own dry run, where it has one: what `foresee` reads of it is the same. */
+  dryRun?: (office: Operations, input: z.output<I>) => Promise<unknown>;
   /** What the change comes to before its commit, of a rehearsal and of the write itself. */
   foresee: (calling: Calling, made: unknown, input: z.output<I>) => Preview<O>;
   /** What was done, of what the operation gave. */

@@ -224,7 +224,7 @@ interface Changing extends Pick<Handling, "providers" | "now"> {
   request?: { foresight?: Foresight };
 }
 
-export function changeWith<H extends { action: string; words: string } = Happening>(
+export function changeWith<H = Happening>(
   client: PrismaClient,
   add: (tx: Tx, happening: H) => Promise<void>,
   { events, providers, now, request }: Changing,
@@ -256,16 +256,13 @@ export function changeWith<H extends { action: string; words: string } = Happeni
     change: (work) =>
       run(async (tx, emit) => {
         let recorded = false;
-        const records: H[] = [];
         const recording = async (happening: H | null) => {
           recorded = true;
-          if (happening === null) return;
-          records.push(happening);
-          await add(tx, happening);
+          if (happening !== null) await add(tx, happening);
         };
         const made = await work(tx, recording, emit);
         if (!recorded) throw new Error("A change must record what happened");
-        if (foresight) lookBeforeCommit(foresight, { made, records });
+        if (foresight) lookBeforeCommit(foresight, { made });
         return made;
       }),
   };

@@ -4,8 +4,6 @@ import { conflict } from "../base/errors";
 export interface Outcome {
   /** What the transaction of the change gives, as its operation has it inside. */
   made: unknown;
-  /** What was recorded of it. */
-  records: readonly { action: string; words: string }[];
 }
 
 /**
