@@ -1,8 +1,18 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import {
+  CallToolRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv-provider.js";
 import type { AskedBy, Calling } from "./calling";
+import { getPrompt, listPrompts } from "./prompts";
+import { listResources, readResource, templatesFor } from "./resources";
 import { callTool, toolsFor } from "./tools/index";
 
 const instructions = `You work in the back office of one business that sells gas cylinders and other heavy goods and delivers them by van. Tools do what the holder of the key may do, and no more.
@@ -19,7 +29,7 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
 function serverFor(calling: Calling, report: (thrown: unknown) => void): McpServer {
   const outer = new McpServer(
     { name: "roundsman", title: "Roundsman", version: "1.0.0" },
-    { capabilities: { tools: {} }, instructions, jsonSchemaValidator },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions, jsonSchemaValidator },
   );
   const { server } = outer;
   server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -27,6 +37,19 @@ function serverFor(calling: Calling, report: (thrown: unknown) => void): McpServ
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     callTool(calling, params, report),
+  );
+  server.setRequestHandler(ListResourcesRequestSchema, async () => ({
+    resources: await listResources(calling),
+  }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: templatesFor(calling.within.scopes),
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) =>
+    readResource(calling, params.uri, report),
+  );
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listPrompts() }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
+    getPrompt(params.name, params.arguments),
   );
   return outer;
 }

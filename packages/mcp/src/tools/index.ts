@@ -104,7 +104,12 @@ export async function callTool(
   } catch (thrown) {
     const { body, retryAfterSeconds } = describeError(thrown);
     if (body.error === "internal") report(thrown);
-    return refused({ ...body, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+    const message = body.error === "conflict" ? marked(body.message) : body.message;
+    return refused({
+      ...body,
+      message,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
   }
 }
 
@@ -117,7 +122,13 @@ function answered(result: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text }], structuredContent: result };
 }
 
-const refused = (why: { error: string; message: string }): CallToolResult => ({
+/** Why something can't be done may name a customer. */
+const marked = (text: string) => ({ untrusted_text: text });
+
+const refused = (why: {
+  error: string;
+  message: string | { untrusted_text: string };
+}): CallToolResult => ({
   content: [{ type: "text", text: JSON.stringify(why) }],
   isError: true,
 });
