@@ -68,8 +68,18 @@ const listed: ReadonlyMap<Tool, ListedTool> = new Map(
   ]),
 );
 
+/** What a model reads: without the long forms that say no more than `format` and `type` do. */
 function inJson(shape: z.ZodObject, io: "input" | "output"): object {
-  return z.toJSONSchema(shape, { io });
+  return z.toJSONSchema(shape, {
+    io,
+    override({ jsonSchema }) {
+      delete jsonSchema["x-written-by"];
+      delete jsonSchema.$schema;
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
 }
 
 const mayUse = (tool: Tool, held: ReadonlySet<Scope>): boolean =>
