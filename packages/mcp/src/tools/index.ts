@@ -43,7 +43,7 @@ const byName: ReadonlyMap<string, Tool> = new Map(tools.map((tool) => [tool.name
 const largestResult = 20_000;
 
 /** What a tool takes and gives: of one that changes something, with what its two calls need. */
-const shapesOf = ({ kind, input, output }: Tool) =>
+export const shapesOf = ({ kind, input, output }: Tool) =>
   kind === "reading"
     ? { input, output }
     : { input: input.extend({ confirm: Confirm }), output: answerOf(output) };
@@ -86,6 +86,11 @@ const mayUse = (tool: Tool, held: ReadonlySet<Scope>): boolean =>
   tool.scopes.every((scope) =>
     typeof scope === "string" ? held.has(scope) : scope.some((one) => held.has(one)),
   );
+
+/** Which scopes each tool asks for: all of them, of a list any. For tests and docs. */
+export const toolAccess: Readonly<Record<string, Tool["scopes"]>> = Object.fromEntries(
+  tools.map(({ name, scopes }) => [name, scopes]),
+);
 
 /** The tools that a caller with these scopes can do anything with. */
 export const toolsFor = (held: ReadonlySet<Scope>): ListedTool[] =>
