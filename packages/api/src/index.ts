@@ -12,9 +12,8 @@ export { createCallerFactory, type Meta } from "./platform/context/context";
 export { beginAssistant, countMessage, foreseenOrder } from "./entry/assistant";
 export { callerIdOf, type BusinessCaller } from "./platform/access/caller";
 export type { Scope } from "./platform/access/scopes";
-export type { Foresight } from "./platform/audit/foresight";
 export { pounds, todayIn } from "./platform/values/format";
-export type { Cookie } from "./platform/request/request";
+export type { Cookie, Foresight } from "./platform/request/request";
 export {
   contextOf,
   type Context,

@@ -89,14 +89,16 @@ it("lets a key do no more than whoever made it may do now", async () => {
   const admin = await keyOf(narrowed, grantable);
   expect(await listedBy(admin)).toEqual(["find_orders", "list_delivery_options", "show_order"]);
   expect(await outcomeOf(admin, "take_order")).toBe("forbidden");
-  const sets = { office: "take_order", accounts: "send_reminders", yard: "show_stock" } as const;
-  for (const [builtInSet, tool] of Object.entries(sets)) {
-    const within = { builtInSet: builtInSet as keyof typeof sets };
-    const member = await makeMember(service, at.business, "admin", within);
+  const sets = [
+    { builtInSet: "office", may: "take_order", mayNot: "send_reminders" },
+    { builtInSet: "accounts", may: "send_reminders", mayNot: "take_order" },
+    { builtInSet: "yard", may: "show_stock", mayNot: "take_order" },
+  ] as const;
+  for (const { builtInSet, may, mayNot } of sets) {
+    const member = await makeMember(service, at.business, "admin", { builtInSet });
     const listed = await listedBy(await keyOf(member, grantable));
-    const others = Object.values(sets).filter((other) => other !== tool);
-    expect(listed).toContain(tool);
-    expect(listed.filter((name) => (others as string[]).includes(name))).toEqual([]);
+    expect(listed).toContain(may);
+    expect(listed).not.toContain(mayNot);
   }
 });
 

@@ -9,9 +9,9 @@ import type {
 import type { Providers } from "@roundsman/providers";
 import type { BusinessCaller } from "../access/caller";
 import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
+import { lookBeforeCommit, refuseQuietly, type Foresight } from "../request/request";
 import { actorColumns, type OtherActor } from "./actor";
 import { eventTypeOf } from "./event-types";
-import { lookBeforeCommit, refuseQuietly, type Foresight } from "./foresight";
 
 // What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
 // registered in src/event-handlers.ts; docs/events.md lists it all.
