@@ -29,6 +29,8 @@ export interface Preview<O extends z.ZodObject> {
   result: z.input<O>;
   /** What the person agrees to. If it is no longer so at the second call, nothing is done. */
   matters: unknown;
+  /** What may be a little more by then, since it is worked out anew: up to a twentieth. */
+  costs?: readonly number[];
 }
 
 /** A tool that changes something: rehearsed first, done at the second call. */

@@ -20,12 +20,25 @@ const Agreed = z.strictObject({
   until: z.int(),
   /** Of what matters about it. */
   fingerprint: z.string(),
+  /** What it may cost, a twentieth more allowed. */
+  costs: z.array(z.int()).max(4),
   /** What was said of it. */
   summary: z.string(),
 });
 type Agreed = z.infer<typeof Agreed>;
 
-export const fingerprintOf = (matters: unknown): string =>
+/** What matters of a write that was shown. */
+interface Shown {
+  matters: unknown;
+  costs?: readonly number[];
+}
+
+/** Whether a write still comes to what was agreed to. */
+export const isAsAgreed = (agreed: Agreed, { matters, costs = [] }: Shown): boolean =>
+  fingerprintOf(matters) === agreed.fingerprint &&
+  costs.every((cost, at) => cost <= (agreed.costs[at] ?? 0) * 1.05);
+
+const fingerprintOf = (matters: unknown): string =>
   createHash("sha256").update(inOneForm(matters)).digest("base64url");
 
 /** The same JSON for what is the same, in whichever order its keys came. */
@@ -40,13 +53,15 @@ const inOneForm = (value: unknown): string =>
 export function newConfirmation(
   secretKey: string,
   bound: Bound,
-  { matters, summary, now }: { matters: unknown; summary: string; now: Date },
+  shown: Shown & { summary: string; now: Date },
 ): { confirm: string; confirmBefore: string } {
+  const { matters, costs = [], summary, now } = shown;
   const until = new Date(now.getTime() + lifeMs);
   const agreed: Agreed = {
     key: randomUUID(),
     until: Math.floor(until.getTime() / 1000),
     fingerprint: fingerprintOf(matters),
+    costs: [...costs],
     summary,
   };
   const words = Buffer.from(JSON.stringify(agreed)).toString("base64url");

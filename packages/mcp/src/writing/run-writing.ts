@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Calling } from "../calling";
 import { ours } from "../words/untrusted";
 import type { Preview, WritingTool } from "../tools/tool";
-import { fingerprintOf, newConfirmation, openConfirmation } from "./confirm";
+import { isAsAgreed, newConfirmation, openConfirmation } from "./confirm";
 
 /** What every tool takes that changes something. */
 export const Confirm = z
@@ -43,14 +43,14 @@ export function runWriting(
 
 async function propose(calling: Calling, tool: WritingTool, input: Input) {
   const { service, within, now } = calling;
-  const { summary, result, matters } = await previewOf(calling, tool, input);
+  const { result, ...shown } = await previewOf(calling, tool, input);
+  const { summary } = shown;
   const bound = { tool: tool.name, input, within };
-  const told = { matters, summary, now };
   return {
     done: false,
     summary,
     result,
-    ...newConfirmation(service.settings.secretKey, bound, told),
+    ...newConfirmation(service.settings.secretKey, bound, { ...shown, now }),
   };
 }
 
@@ -86,8 +86,8 @@ async function carryOut(calling: Calling, tool: WritingTool, input: Input, confi
   const foresight: Foresight = {
     rehearse: false,
     look({ made }) {
-      const { matters, summary } = tool.foresee(calling, made, input);
-      if (fingerprintOf(matters) !== agreed.fingerprint) throw changedSince(summary);
+      const shown = tool.foresee(calling, made, input);
+      if (!isAsAgreed(agreed, shown)) throw changedSince(shown.summary);
     },
   };
   const office = calling.officeFor(labelOf(tool), { idempotencyKey: agreed.key, foresight });
