@@ -18,7 +18,7 @@ export const Confirm = z
 export const answerOf = (result: z.ZodObject) =>
   z.strictObject({
     done: z.boolean().describe("False: nothing was changed yet"),
-    summary: ours("What would happen, or was done"),
+    summary: ours("What would happen; once it is done, what was agreed to"),
     result,
     confirm: z
       .string()

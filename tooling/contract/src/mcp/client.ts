@@ -72,8 +72,7 @@ export async function assistantsOn(service: TestService): Promise<Assistants> {
       const client = new Client({ name: "contract", version: "1.0.0" });
       const requestInit = { headers: { authorization: `Bearer ${key}` } };
       const transport = new StreamableHTTPClientTransport(url, { requestInit });
-      // The SDK's own types don't agree with exactOptionalPropertyTypes.
-      await client.connect(transport as Parameters<typeof client.connect>[0]);
+      await client.connect(transport);
       return new Assistant(client);
     },
     post: (body, headers = {}) =>

@@ -23,5 +23,7 @@ it.each(tasks)("$asked", async (task) => {
   const { service, fellside } = demo;
   const begun = new Date();
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(begun);
-  await runTask(task, { assistant, service, kept: { tenant: fellside, today, begun } });
+  const kept = { tenant: fellside, today, begun };
+  const { found, wanted } = await runTask(task, { assistant, service, kept });
+  expect(found).toEqual(wanted);
 });
