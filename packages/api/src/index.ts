@@ -41,6 +41,7 @@ export { requestFacts } from "./platform/request/request";
 export { openService, type OpenService } from "./open-service";
 export { startService } from "./start-service";
 export { watchJobs } from "./platform/jobs/backlog";
+export { placeOfJob } from "./platform/jobs/place-of-job";
 export { withFacts } from "./platform/telemetry/signals";
 export { jobs } from "./jobs/jobs";
 export { webhookBodies } from "./modules/office/events/bodies";
@@ -63,4 +64,18 @@ export { mapStyleResponse, mapStyles, mapTileResponse } from "./entry/street-map
 export { refusalResponse } from "./entry/fetch-handler";
 export { pictureAddress } from "./modules/shop/storefront/pictures";
 export { previewHeader } from "./platform/base/tokens";
-export { consolePages, linkTo } from "./platform/values/links";
+export { consolePages, linkTo, webPages } from "./platform/values/links";
+export { appGrants, type AppGrants } from "./modules/identity/apps/grants";
+export {
+  faultOfRedirect,
+  findApp,
+  isRegistered,
+  placeOf,
+  proveApp,
+  registerApp,
+  type AppClient,
+} from "./modules/identity/apps/clients";
+export { openAppRequest, requestLifeMs, takeRequest } from "./modules/identity/apps/requests";
+export { grantableToKey, scopes, type Scope } from "./platform/access/scopes";
+export { countRequest } from "./platform/limits/rates";
+export { appLife, newAppSecret } from "./platform/credentials";

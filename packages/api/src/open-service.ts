@@ -1,6 +1,11 @@
 import { createDatabase, refuseBeyond, servingUrls } from "@roundsman/db";
 import { readTogether } from "@roundsman/environment";
-import { providersFromSettings, readSettings } from "@roundsman/providers";
+import {
+  providersFromSettings,
+  readSettings,
+  testProviders,
+  type Providers,
+} from "@roundsman/providers";
 import { eventHandlers } from "./event-handlers";
 import { sandboxStore } from "./modules/billing/payments/sandbox-store";
 import type { Log, Service } from "./platform/context/context";
@@ -42,18 +47,23 @@ export function openService(
     urls,
     onConnectionLost: (error) => log.warn({ error: error.message }, "lost a database connection"),
   });
-  const providers = providersFromSettings(outside, {
+  const host = {
     store: sandboxStore(database.service),
-    pageUrl: (id) => linkTo(settings.urls.shop, shopPages.sandboxPayment(id)),
-    subscriptionUrl: (id) => linkTo(settings.urls.web, webPages.sandboxSubscription(id)),
-  });
+    pageUrl: (id: string) => linkTo(settings.urls.shop, shopPages.sandboxPayment(id)),
+    subscriptionUrl: (id: string) => linkTo(settings.urls.web, webPages.sandboxSubscription(id)),
+  };
+  const chosen = providersFromSettings(outside, host);
+  const providers = { ...chosen, mail: countMails(chosen.mail) };
+  // Made when first needed: not every process is given what signs the sandbox's notices.
+  let forTests: Providers | undefined;
   watchPools(database);
   const limits = createLimits(settings.redisUrl, database.service);
   const timings = new Timings(database.service, log);
   const loop = watchLoop();
   return {
     database,
-    providers: { ...providers, mail: countMails(providers.mail) },
+    providers,
+    testProviders: () => (forTests ??= testProviders(providers, host, settings.testSandboxKey)),
     limits,
     budget: new Budget({}, loop.room),
     overRate: new OverRate(),

@@ -54,6 +54,7 @@ import { stops } from "./modules/delivery/stops/router";
 import { vehicles } from "./modules/delivery/vehicles/router";
 import { account, consoleAccount } from "./modules/identity/account/router";
 import { apiKeys } from "./modules/identity/api-keys-router";
+import { apps } from "./modules/identity/apps/router";
 import { invitations } from "./modules/identity/invitations/router";
 import { members } from "./modules/identity/members-router";
 import { permissionSets } from "./modules/identity/permission-sets-router";
@@ -66,6 +67,7 @@ import { businessExports } from "./modules/office/exports/router";
 import { firstRun } from "./modules/office/first-run/router";
 import { history } from "./modules/office/history/router";
 import { events } from "./modules/office/events/router";
+import { testBusiness } from "./modules/office/test-business/router";
 import { webhookRequests } from "./modules/office/webhooks/requests-router";
 import { webhookEndpoints } from "./modules/office/webhooks/router";
 import { movingIn } from "./modules/office/moving-in/router";
@@ -107,7 +109,9 @@ const office = router({
   emails,
   firstRun,
   apiKeys,
+  apps,
   events,
+  testBusiness,
   webhooks: mergeRouters(webhookEndpoints, webhookRequests),
   notifications,
   exports: businessExports,

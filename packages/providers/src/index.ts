@@ -1,4 +1,4 @@
-export { providersFromSettings, type Providers } from "./providers";
+export { providersFromSettings, testProviders, type Providers } from "./providers";
 export { readSettings, type Settings } from "./settings";
 export { settingsTable, type Setting } from "./settings-table";
 export {

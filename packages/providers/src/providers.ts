@@ -89,6 +89,24 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
   };
 }
 
+/**
+ * The providers of test businesses (docs/contract/test-business.md): payments and Direct Debit are the sandbox's, no
+ * accounts program can be connected, and mails are kept. What only looks something up stays as it is, as do files, and
+ * webhooks, which lead where the test business says.
+ * @param secret signs the sandbox's notices; the same in every process
+ */
+export function testProviders(chosen: Providers, host: SandboxHost, secret: string): Providers {
+  const sandbox = chosen.sandbox ?? { now: () => new Date(), ...host, secret };
+  return {
+    ...chosen,
+    payments: sandboxPayments(sandbox),
+    sandbox,
+    directDebit: sandboxDirectDebit({ pageUrl: (ref) => host.pageUrl(ref), now: host.now }),
+    accounts: { xero: noAccounts("xero"), quickbooks: noAccounts("quickbooks") },
+    mail: keptMail(chosen.mail.from, null),
+  };
+}
+
 function sandboxFrom(payments: Settings["payments"], host?: SandboxHost): Sandbox | null {
   if (payments.kind !== "sandbox") return null;
   if (!host) throw new TypeError("The sandbox needs a store and a page (SandboxHost).");

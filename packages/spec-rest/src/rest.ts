@@ -1,6 +1,7 @@
 import type { Service } from "@roundsman/api";
 import { createHandler } from "./handler/handler";
 import { assistantsPage } from "./pages/assistants";
+import { oauthPages } from "./oauth/pages";
 import { docsPages } from "./pages/docs";
 import { healthPage } from "./pages/health";
 import { openApiPage } from "./pages/openapi";
@@ -13,4 +14,5 @@ export const createRest = (service: Service) =>
     openApiPage(routes, service.settings),
     ...docsPages(),
     assistantsPage(service),
+    ...oauthPages(service),
   ]);

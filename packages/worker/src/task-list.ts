@@ -1,9 +1,9 @@
-import { jobs, schedule, withFacts, type Service, type Working } from "@roundsman/api";
+import { jobs, placeOfJob, schedule, withFacts, type Service, type Working } from "@roundsman/api";
 import { observer } from "./observe";
 import { milliseconds } from "date-fns/milliseconds";
 import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-worker";
 
-type AnyJob = (service: Working, payload: unknown) => Promise<void>;
+type AnyJob = (service: Working, payload: unknown, now: Date) => Promise<void>;
 
 /** The service's jobs as the queue calls them. Their payloads are the service's own, written by `enqueue`. */
 export function taskList(service: Service): TaskList {
@@ -13,7 +13,10 @@ export function taskList(service: Service): TaskList {
       name,
       (payload, { job: { id, attempts }, abortSignal: signal }) => {
         const log = withFacts(service.log, { jobId: id, task: name });
-        const work = () => (job as AnyJob)({ ...service, log, signal }, payload);
+        const work = async () => {
+          const { now, providers } = await placeOfJob(service, payload);
+          await (job as AnyJob)({ ...service, providers, log, signal }, payload, now);
+        };
         return observe({ name, payload, attempts }, work);
       },
     ]),

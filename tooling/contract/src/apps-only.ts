@@ -61,6 +61,13 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.invitations.look",
   "office.permissionSets.giveable",
   "office.apiKeys.listGrantable",
+  "office.testBusiness.find",
+  "office.testBusiness.listGrantable",
+  "office.testBusiness.setLocalClock",
+  // Somebody allows an app of others on a page, never another program.
+  "office.apps.look",
+  "office.apps.allow",
+  "office.apps.refuse",
   // With notices that the closed kinds of GET /notifications don't have.
   "office.notifications.inbox",
   // What staff ask of a business stands on its settings page, and is answered there by a person.

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { registerApp } from "../modules/identity/apps/clients";
+import { openAppRequest } from "../modules/identity/apps/requests";
 import { addMovements } from "../modules/stock/ledger";
 import { tellLateSupplies } from "../modules/stock/supplier-orders/jobs";
 import { makeMerchant, makeProduct, putStock, testService } from "../testing";
@@ -86,6 +88,24 @@ describe("stock that runs low", () => {
 });
 
 describe("sweeping", () => {
+  it("forgets apps that nobody allowed in 30 days, and keeps those that somebody did", async () => {
+    const now = new Date();
+    const wanted = { redirectUris: ["https://app.example/callback"], keepsSecret: false };
+    const register = async (name: string, days: number) => {
+      const then = new Date(now.getTime() - days * 24 * hour);
+      return (await registerApp(client, { ...wanted, name }, then)).app.id;
+    };
+    const ids = [await register("New", 29), await register("Old", 31), await register("Used", 31)];
+    await client.oauthClient.updateMany({ where: { name: "Used" }, data: { forgetAfter: null } });
+    const asks = { redirectUri: "https://app.example/callback", state: null, codeChallenge: "x" };
+    const old = { ...asks, clientId: ids[1] ?? "", scopes: ["orders:read"] as const };
+    await openAppRequest(client, old, now);
+    await sweep(service, {}, now);
+    const left = await client.oauthClient.findMany({ where: { id: { in: ids } } });
+    expect(left.map(({ name }) => name).toSorted()).toEqual(["New", "Used"]);
+    expect(await client.oauthRequest.count()).toBe(0);
+  });
+
   it("takes what has run out, and nothing else", async () => {
     const { business, owner } = await makeMerchant(service);
     const now = new Date();

@@ -22,6 +22,7 @@ import { sendServiceEmail } from "../modules/messages/outbox";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
+import { resetTestBusiness } from "../modules/office/test-business/reset";
 import { dropUnpaidOrder } from "../modules/shop/checkout/unpaid";
 import { checkDomain } from "../modules/shop/domains/check-domain";
 import { checkForgotten } from "../modules/shop/domains/lapse";
@@ -39,6 +40,13 @@ const rubbish = [
   { table: "sign_in_challenges", column: "expires_at", days: 0 },
   { table: "verification_tokens", column: "expires", days: 0 },
   { table: "shop_sessions", column: "expires_at", days: 0 },
+  // Apps that nobody allowed in 30 days, and what those that were have shown and used up.
+  { table: "oauth_clients", column: "forget_after", days: 0 },
+  { table: "oauth_requests", column: "expires_at", days: 0 },
+  // Kept for a while after it was used: shown again, it ends what was given for it.
+  { table: "oauth_codes", column: "expires_at", days: 1 },
+  { table: "oauth_access_tokens", column: "expires_at", days: 0 },
+  { table: "oauth_refresh_tokens", column: "expires_at", days: 0 },
   { table: "throttles", column: "expires_at", days: 0 },
   // Kept for 24 hours.
   { table: "idempotency_keys", column: "created_at", days: 1 },
@@ -101,8 +109,11 @@ export async function sweep(
   log.info({ swept }, "took away what has run out");
 }
 
-/** Does one job. What it throws is tried again later, ever more rarely. */
-type Job<Name extends TaskName> = (service: Working, job: Tasks[Name]) => Promise<void>;
+/**
+ * Does one job. What it throws is tried again later, ever more rarely.
+ * @param now by the clock of the business that the job is for
+ */
+type Job<Name extends TaskName> = (service: Working, job: Tasks[Name], now: Date) => Promise<void>;
 
 /** The jobs the worker does. One that stands in no line here stays in the queue. */
 export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
@@ -119,6 +130,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   end_subscription: endSubscription,
   erase_business: eraseBusiness,
   erase_traces: eraseTraces,
+  reset_test_business: resetTestBusiness,
   make_export: makeExport,
   tell_trust_requests: tellTrustRequests,
   sweep_exports: sweepExports,

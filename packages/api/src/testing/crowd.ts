@@ -23,7 +23,7 @@ export async function makeCrowd(
   count: number,
   scopes: readonly Scope[],
 ): Promise<Neighbour[]> {
-  const keys = Array.from({ length: count }, newKey);
+  const keys = Array.from({ length: count }, () => newKey());
   const crowd = keys.map(({ key }, n) => ({
     id: randomUUID(),
     slug: `neighbour-${n}`,

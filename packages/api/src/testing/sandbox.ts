@@ -43,6 +43,8 @@ export async function sandboxedService(
   });
   if (!sandbox) throw new Error("The sandbox is not there");
   Object.assign(service.providers, { payments, sandbox, directDebit });
+  // As in an installation with the sandbox: it is that of test businesses, too.
+  service.testProviders = () => service.providers;
   return Object.assign(service, {
     sandbox,
     pageOf: (orderId: string) => pageOf(service, orderId),

@@ -2,14 +2,21 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testDatabase, type TestDatabase } from "@roundsman/db/testing";
-import { providersFromSettings, readSettings, type Providers } from "@roundsman/providers";
+import {
+  providersFromSettings,
+  readSettings,
+  testProviders,
+  type Providers,
+} from "@roundsman/providers";
 import { eventHandlers } from "../event-handlers";
+import { sandboxStore } from "../modules/billing/payments/sandbox-store";
 import type { Log, Service } from "../platform/context/context";
 import { Budget } from "../platform/limits/budget";
 import { createLimits } from "../platform/limits/limits";
 import { Lookups, OverRate } from "../platform/limits/rates";
 import { readServiceSettings, type ServiceSettings } from "../platform/settings/settings";
 import { Timings } from "../platform/telemetry/signals";
+import { linkTo, shopPages, webPages } from "../platform/values/links";
 
 export interface TestService extends Service {
   /** The database under it: `owner` for bare statements, `urls` for further processes. */
@@ -50,15 +57,26 @@ export async function testService(
     logged.push({ level, facts, message });
   };
   const log: Log = { error: note("error"), warn: note("warn"), info: note("info") };
+  const providers = {
+    ...providersFromSettings(readSettings({ FILES_FOLDER: folder, PAYMENTS: "none" })),
+    ...more.providers,
+  };
   return {
     test,
     filesFolder: folder,
     logged,
     database: test.database,
-    providers: {
-      ...providersFromSettings(readSettings({ FILES_FOLDER: folder, PAYMENTS: "none" })),
-      ...more.providers,
-    },
+    providers,
+    testProviders: () =>
+      testProviders(
+        providers,
+        {
+          store: sandboxStore(test.database.service),
+          pageUrl: (id) => linkTo(settings.urls.shop, shopPages.sandboxPayment(id)),
+          subscriptionUrl: (id) => linkTo(settings.urls.web, webPages.sandboxSubscription(id)),
+        },
+        settings.testSandboxKey,
+      ),
     limits: createLimits(null, test.database.service),
     budget: new Budget(),
     overRate: new OverRate(),

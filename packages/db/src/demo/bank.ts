@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idBy, idOf, personId } from "./ids";
 
@@ -6,7 +6,7 @@ import { fellside, idBy, idOf, personId } from "./ids";
  * A bank statement of the last days, to be matched: a customer who names an invoice, one who pays their oldest, one who
  * pays a part, a payout that is set aside with its fees, and what is no customer's.
  */
-export async function uploadStatement(client: Client, clock: Clock): Promise<void> {
+export async function uploadStatement(client: ClientBase, clock: Clock): Promise<void> {
   const statement = idOf("bankStatement", 1);
   await client.query(
     `INSERT INTO bank_statements (tenant_id, id, account, file_name, lines, first_day, last_day, uploaded_at,

@@ -23,7 +23,7 @@ const tables = [
 ] as const;
 export type Table = (typeof tables)[number];
 
-/** Ninety days of trade, gathered row by row and written at once. */
+/** Days of trade, gathered row by row and written at once. */
 export class Book {
   readonly #rows = new Map<Table, Row[]>(tables.map((table) => [table, []]));
 

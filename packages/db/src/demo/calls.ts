@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idBy, personId } from "./ids";
 
@@ -6,7 +6,7 @@ import { fellside, idBy, personId } from "./ids";
  * What was said with those who owe most, are overdue and paid nothing lately: one promised to pay soon, one broke their promise, one is to
  * be rung today.
  */
-export async function noteCalls(client: Client, clock: Clock): Promise<void> {
+export async function noteCalls(client: ClientBase, clock: Clock): Promise<void> {
   const values = [fellside, clock.now, personId("olivia")];
   await client.query(
     `WITH owing AS (

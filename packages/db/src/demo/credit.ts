@@ -1,11 +1,11 @@
-import type { Client } from "pg";
+import type { ClientBase } from "pg";
 import { fellside } from "./ids";
 
 /**
  * What is agreed with the two customers who owe most: one is near their limit, the other has terms and a contact for
  * accounts of their own. Worked out of what they owe and have on order, so that it holds on whichever day this is made.
  */
-export async function agreeCredit(client: Client): Promise<void> {
+export async function agreeCredit(client: ClientBase): Promise<void> {
   await client.query(
     `WITH owing AS (
        SELECT customer_id, sum(total_pence - paid_pence) AS pence FROM invoices

@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idOf } from "./ids";
 import { insert } from "./insert";
@@ -10,7 +10,7 @@ const account = "CR_SANDBOX";
  * The sandbox of Direct Debit is connected, and two customers who owe nothing yet have signed: one has their invoices
  * collected, the other pays by a budget plan whose first month is still to come.
  */
-export async function collectByDirectDebit(client: Client, clock: Clock): Promise<void> {
+export async function collectByDirectDebit(client: ClientBase, clock: Clock): Promise<void> {
   await insert(client, "direct_debit_connections", [
     {
       tenant_id: fellside,

@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idOf } from "./ids";
 import { insert } from "./insert";
@@ -7,7 +7,7 @@ import { insert } from "./insert";
 const looseLogs = { id: idOf("product", 41), name: "Kiln-dried ash logs, loose", pence: 9500 };
 const loadOfLogs = 2.5;
 
-export async function sellByMeasure(client: Client, clock: Clock): Promise<void> {
+export async function sellByMeasure(client: ClientBase, clock: Clock): Promise<void> {
   await insert(client, "products", [
     {
       tenant_id: fellside,
@@ -32,7 +32,7 @@ export async function sellByMeasure(client: Client, clock: Clock): Promise<void>
  * Of the orders on account that wait to be planned, the first has a discount on a line, the second one on the whole
  * order, and the third a load of logs by the m³ as well (docs/decisions/0264, 0266).
  */
-export async function giveDiscounts(client: Client): Promise<void> {
+export async function giveDiscounts(client: ClientBase): Promise<void> {
   const { rows: waiting } = await client.query<{ id: string; lines: number }>(
     `SELECT o.id, (SELECT max(position) FROM order_lines l WHERE l.tenant_id = $1 AND l.order_id = o.id) AS lines
        FROM orders o

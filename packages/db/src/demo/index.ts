@@ -1,2 +1,3 @@
 export { loadDemo } from "./load";
+export { fillTestBusiness } from "./test-business";
 export { Dice } from "./random";

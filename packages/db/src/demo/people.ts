@@ -74,6 +74,11 @@ export const demoLogins = {
 export const nameOf = (key: string): string =>
   demoPeople.find((person) => person.key === key)?.name ?? key;
 
+/** The people of Fellside, by the keys of their ids. */
+export const peopleOfFellside = demoPeople.flatMap(({ key, name, at }) =>
+  at?.tenant === fellside ? [{ key, name, role: at.role }] : [],
+);
+
 /** Everybody who signs in. Staff have the second step on. */
 export function people(clock: Clock, secretKey: string): { users: Row[]; members: Row[] } {
   const joined = clock.at(200, 9);

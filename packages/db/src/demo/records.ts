@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idBy } from "./ids";
 
@@ -6,7 +6,7 @@ import { fellside, idBy } from "./ids";
  * What stands in Fellside's activity and among its mails: the orders of three weeks as they were taken,
  * the invoices as they were raised and mailed, and what was credited of them. Written from the rows they tell of, so they agree.
  */
-export async function keepRecords(client: Client, clock: Clock): Promise<void> {
+export async function keepRecords(client: ClientBase, clock: Clock): Promise<void> {
   const since = clock.at(21, 0);
   const now = clock.minutesAgo(1);
   await client.query(

@@ -7,13 +7,13 @@ import { enterOrder, OrderTaker, type DemoOrder } from "./take-order";
 import { Depot } from "./depot";
 import { driveRound, planRound, type Trip } from "./drive-round";
 
-export const daysOfTrade = 90;
 const perRound = 11;
 
-/** Ninety days: what was ordered, planned, driven and paid, today's rounds, and what waits to be planned. */
+/** So many days: what was ordered, planned, driven and paid, today's rounds, and what waits to be planned. */
 export function trade(
   customers: readonly DemoCustomer[],
   clock: Clock,
+  days: number,
 ): { book: Book; depot: Depot } {
   const dice = new Dice(90);
   const book = new Book();
@@ -33,7 +33,7 @@ export function trade(
     orders: Array.from({ length: size }, () => orderFor(crew.yard, before + 2)),
   });
 
-  for (let before = daysOfTrade; before >= 1; before -= 1) {
+  for (let before = days; before >= 1; before -= 1) {
     if (before % 7 === 3) continue;
     for (const crew of crews)
       driveRound(

@@ -196,6 +196,17 @@ const placed: readonly Placed[] = [
   },
   {
     place: "coordinator",
+    why: "How an app of others comes in: it shows a token before its business is known.",
+    tables: [
+      "oauth_clients",
+      "oauth_requests",
+      "oauth_codes",
+      "oauth_access_tokens",
+      "oauth_refresh_tokens",
+    ],
+  },
+  {
+    place: "coordinator",
     why: "The console's: staff look over all businesses, and their record outlives each.",
     tables: [
       "support_sessions",

@@ -19,12 +19,21 @@ import { refuse } from "./refuse";
 import { pathOf, type RestRequest } from "./request";
 import { judgeVersion, versionHeaders } from "./version";
 
-/** Something answered beside the operations: health, the reference. */
+/** Something answered beside the operations: health, the reference, what apps of others are let in by. */
 export interface Page {
   /** GET where left out. */
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "OPTIONS";
   path: `/${string}`;
-  answer: (exchange: Exchange) => Promise<RestAnswer> | RestAnswer;
+  answer: (asked: PageRequest) => Promise<RestAnswer> | RestAnswer;
+}
+
+export interface PageRequest {
+  /** What the log and a refusal may know of it, to be filled in. */
+  exchange: Exchange;
+  request: RestRequest;
+  requestId: string;
+  /** What the path says, by name. */
+  params: Readonly<Record<string, string>>;
 }
 
 /** A request answered, with what the log may know of it. */
@@ -55,7 +64,7 @@ export function createHandler(
 ): Handle {
   const match = createMatcher<Target>([
     ...pages.map((page) => ({
-      method: page.method ?? "GET",
+      method: page.method ?? ("GET" as const),
       path: page.path,
       target: { path: page.path, page },
     })),
@@ -78,7 +87,8 @@ export function createHandler(
     if ("page" in found.target) {
       if (exchange.carried)
         throw new Refusal("not_found", "There is no operation at this address.");
-      return found.target.page.answer(exchange);
+      const { requestId } = exchange;
+      return found.target.page.answer({ exchange, request, requestId, params: found.params });
     }
     exchange.headers = found.target.headers;
     judgeVersion(request);

@@ -21,7 +21,7 @@ const newNode = <T>(): Node<T> => ({ fixed: new Map(), any: null, methods: new M
  * @throws Error where two targets stand at one address
  */
 export function createMatcher<T>(
-  targets: readonly { method: Method; path: string; target: T }[],
+  targets: readonly { method: Method | "OPTIONS"; path: string; target: T }[],
 ): (method: string, path: string) => Match<T> {
   const top = newNode<T>();
   for (const { method, path, target } of targets) {
@@ -74,7 +74,7 @@ function walk<T>(top: Node<T>, path: string, values: string[]): Node<T> | null {
 
 function allowed(node: Node<unknown>): string[] {
   const methods = [...node.methods.keys()];
-  return [...methods, ...(node.methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
+  return [...new Set([...methods, ...(node.methods.has("GET") ? ["HEAD"] : []), "OPTIONS"])];
 }
 
 /** A segment that can't be decoded to text stays as it came: the field's own shape then refuses it. */

@@ -12,7 +12,8 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
   bearer: {
     type: "http",
     scheme: "bearer",
-    description: "An API key, or the token of a session.",
+    description:
+      "An API key, the token of a session, or the access token of an app that was allowed.",
   },
   key: { type: "apiKey", in: "header", name: "X-Api-Key", description: "An API key." },
 };

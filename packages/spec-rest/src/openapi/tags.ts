@@ -6,6 +6,8 @@ const areas: Readonly<Record<string, string>> = {
   "Moving in": "A business's data from elsewhere, in one workbook.",
   Members: "The people of a business, what they may do, and invitations.",
   "API keys": "Keys of integrators. Only people make and end them.",
+  "Test business":
+    "A business beside the one that trades, with data and keys of its own, to try things in. Nothing leaves it but to its own webhooks.",
   Events: "What happened, for integrators that copy from here.",
   Webhooks: "Where a business has its events sent.",
   Notifications: "What somebody was told, and what they have read of it.",

@@ -17,8 +17,7 @@ export function assistantsPage(service: Service): Page {
   return {
     method: "POST",
     path,
-    async answer(exchange): Promise<RestAnswer> {
-      const { request, requestId } = exchange;
+    async answer({ exchange, request, requestId }): Promise<RestAnswer> {
       refuseTooLarge(request, bodyLimit.usual);
       const asked = {
         header: (name: string) => headerOf(request, name),

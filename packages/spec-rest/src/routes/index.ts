@@ -8,7 +8,7 @@ import { customers } from "./customers";
 import { directDebits } from "./direct-debits";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
-import { events, webhooks } from "./integrations";
+import { events, testBusiness, webhooks } from "./integrations";
 import { invoices } from "./invoices";
 import { movingIn } from "./moving-in";
 import { notifications } from "./notifications";
@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   ...apiKeys,
   ...events,
   ...webhooks,
+  ...testBusiness,
   ...notifications,
   ...products,
   ...customers,

@@ -84,3 +84,49 @@ export const webhooks = routesOf("Webhooks", [
     summary: "Send one event again, or all since a time",
   },
 ]);
+
+export const testBusiness = routesOf("Test business", [
+  {
+    method: "GET",
+    path: "/test-business",
+    procedure: "office.testBusiness.get",
+    summary: "The test business: whether it is ready, and the time by its clock",
+  },
+  {
+    method: "POST",
+    path: "/test-business",
+    procedure: "office.testBusiness.open",
+    summary: "Open the test business, or give the one there is",
+  },
+  {
+    method: "PUT",
+    path: "/test-business/clock",
+    procedure: "office.testBusiness.setClock",
+    summary: "Set the clock of the test business",
+  },
+  {
+    method: "POST",
+    path: "/test-business/reset",
+    procedure: "office.testBusiness.reset",
+    summary: "Replace all data of the test business by the demo, shortly after the answer",
+  },
+  {
+    method: "GET",
+    path: "/test-business/api-keys",
+    procedure: "office.testBusiness.listKeys",
+    summary: "List test keys that are not revoked",
+  },
+  {
+    method: "POST",
+    path: "/test-business/api-keys",
+    procedure: "office.testBusiness.createKey",
+    status: 201,
+    summary: "Make a test key; the answer is the only place where the key itself is shown",
+  },
+  {
+    method: "DELETE",
+    path: "/test-business/api-keys/{id}",
+    procedure: "office.testBusiness.revokeKey",
+    summary: "Revoke a test key",
+  },
+]);

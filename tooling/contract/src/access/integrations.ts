@@ -1,7 +1,10 @@
-import { asks, except, type AccessTable } from "./rows";
+import { asks, asksPerson, except, type AccessTable } from "./rows";
 
 /** Support never says where a business's data goes. */
 const changes = except(asks("connections:write"), { "support, act": 403 });
+
+/** Of a test business, a key of the one that trades is refused: a test key says by itself which is meant. */
+const inTest = (scope: string) => except(asks(scope), { "key with the scope": 403 });
 
 export const integrations: AccessTable = {
   "GET /events": asks("tenant:read"),
@@ -17,4 +20,11 @@ export const integrations: AccessTable = {
   "POST /webhooks/test/{id}": changes,
   "GET /webhooks/attempts/{id}": asks("connections:read"),
   "POST /webhooks/send-again/{id}": changes,
+  "GET /test-business": inTest("tenant:read"),
+  "POST /test-business": asksPerson("tenant:write"),
+  "PUT /test-business/clock": inTest("tenant:write"),
+  "POST /test-business/reset": inTest("tenant:write"),
+  "GET /test-business/api-keys": asksPerson("keys:read"),
+  "POST /test-business/api-keys": asksPerson("keys:write"),
+  "DELETE /test-business/api-keys/{id}": asksPerson("keys:write"),
 };

@@ -22,6 +22,7 @@ const fields = {
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
+  app: z.null(),
 };
 const Created = z.strictObject({ ...fields, key: z.string() });
 const List = z.strictObject({ items: z.array(z.strictObject(fields)) });

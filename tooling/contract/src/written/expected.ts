@@ -116,6 +116,7 @@ function asksOf(operation: Operation): string {
   }[meta.access ?? "anyone"];
   return [
     who,
+    meta.inTest ? "In the test business." : "",
     meta.access === "business" && scopes !== "" && meta.personOnly ? "Not a key." : "",
     meta.moneyDestination ? "Not in a support session." : "",
     meta.heavy === undefined ? "" : "Heavy.",

@@ -38,6 +38,8 @@ const notRaced = [
   "shop.account.signOut",
   // Writes nothing: a mutation, so that no other site has a browser ask for what costs money.
   "shop.checkout.findAddresses",
+  // As PUT /test-business/clock.
+  "office.testBusiness.setLocalClock",
   // As POST /storefront/publish, with one guard more under the same lock.
   "office.storefront.publishWithPolicies",
   // Raced in tests of their own: access-requests.test.ts, reviewer.test.ts, take-for-new.test.ts,

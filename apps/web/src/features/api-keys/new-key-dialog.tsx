@@ -33,13 +33,22 @@ const nothing: NewKey = { name: "", expiresAt: "", scopes: [] };
  * Makes a key of what the one who makes it may give, and shows it: it is nowhere to be seen again, so nothing but
  * its button closes that.
  */
-export function NewKeyDialog({ grantable }: { grantable: readonly Scope[] }) {
-  const { apiKeys } = useApiClient().office;
+export function NewKeyDialog({
+  grantable,
+  inTest = false,
+}: {
+  grantable: readonly Scope[];
+  /** The key is one of the test business. */
+  inTest?: boolean;
+}) {
+  const { apiKeys, testBusiness } = useApiClient().office;
+  const create = inTest ? testBusiness.createKey : apiKeys.create;
+  const called = inTest ? "New test key" : "New API key";
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const form = useForm({
     values: nothing,
     send: ({ name, expiresAt: days, scopes }) =>
-      apiKeys.create.mutate({
+      create.mutate({
         name,
         scopes: [...scopes],
         expiresAt: days
@@ -53,14 +62,14 @@ export function NewKeyDialog({ grantable }: { grantable: readonly Scope[] }) {
     <>
       <EditDialog
         form={form}
-        title="New API key"
+        title={called}
         description="It may do what you tick, as long as you may do it yourself."
         save="Make the key"
         act="key"
         trigger={
           <Button variant="primary">
             <Plus aria-hidden />
-            New API key
+            {called}
           </Button>
         }
       >

@@ -10,6 +10,7 @@ import {
   CalendarClock,
   CircleUser,
   CreditCard,
+  FlaskConical,
   Hash,
   History,
   KeyRound,
@@ -57,6 +58,12 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
   },
   { href: "/settings/members", label: "Members", also: "people team", icon: <Users /> },
   { href: "/settings/api-keys", label: "API keys", also: "integrations", icon: <KeyRound /> },
+  {
+    href: "/settings/test-business",
+    label: "Test business",
+    also: "sandbox try test keys developers",
+    icon: <FlaskConical />,
+  },
   {
     href: "/settings/webhooks",
     label: "Webhooks",

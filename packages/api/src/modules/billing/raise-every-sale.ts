@@ -2,6 +2,7 @@ import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { recordActivity, runPatiently } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
 import { jobForRow, type Tasks } from "../../platform/jobs/enqueue";
+import { timeAt } from "../../platform/jobs/time-at";
 import { queueEmails } from "../messages";
 import { mailingOf, lockOrders, whyNotInvoiced } from "./invoices/guards";
 import { readInvoices } from "./invoices/queries";
@@ -25,7 +26,7 @@ export async function raiseByNight(
   _: Tasks["raise_by_night"],
   now = new Date(),
 ): Promise<void> {
-  const hour = sql<number>`extract(hour from ${now}::timestamptz at time zone b.time_zone)::int`;
+  const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["raise_every_sale"]>`jsonb_build_object('tenantId', b.id)`;
   await runSql(
     database.service,

@@ -30,7 +30,7 @@ export function mailOwnersOfClosing(
 }
 
 /**
- * Erases a closed business: its files, then its rows, which all go with its own. The console's record
+ * Erases a closed business and its test business: their files, then their rows, which all go with its own. The console's record
  * and people's accounts are no business's and stay. One opened again meanwhile is left alone.
  */
 export async function eraseBusiness(
@@ -40,10 +40,12 @@ export async function eraseBusiness(
 ): Promise<void> {
   const business = await database.service.business.findUnique({
     where: { id: tenantId },
-    select: { closedAt: true },
+    select: { closedAt: true, testBusiness: { select: { id: true } } },
   });
   if (!business?.closedAt || erasedAfter(business.closedAt) > now) return;
-  await providers.files.deleteTenant(tenantId);
+  for (const id of [tenantId, ...(business.testBusiness ? [business.testBusiness.id] : [])]) {
+    await providers.files.deleteTenant(id);
+  }
   const erase = sqlBuilder.selectNoFrom(sql`erase_business(${tenantId}::uuid)::text`.as("done"));
   await runSql(database.service, erase);
   log.info({ tenantId }, "Erased a closed business");

@@ -13,7 +13,7 @@ export {
 } from "./exports";
 export { refuseUnverified, verifiedBusiness, whyUnverified } from "./guards";
 export { mailOwners } from "./mail-owners";
-export { openBusiness } from "./open-business";
+export { openBusiness, takeSlug } from "./open-business";
 export { Activity, Domain, NewDomain } from "./schema";
 export {
   businessAt,

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Tx } from "@roundsman/db";
+import type { Prisma, Tx } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import type { PersonCard } from "../../platform/access/caller";
 import { recordActivity } from "../../platform/audit/change";
@@ -91,8 +91,11 @@ export async function openBusiness(
   return business;
 }
 
-/** The first slug nobody has; of two businesses after the same one the database gives it to one. */
-async function takeSlug(tx: Tx, data: { name: string; email: string; createdAt: Date }) {
+/** A new business at the first slug nobody has; of two businesses after the same one the database gives it to one. */
+export async function takeSlug(
+  tx: Tx,
+  data: Omit<Prisma.BusinessCreateManyInput, "slug">,
+): Promise<{ id: string; slug: string }> {
   for (const slug of slugCandidates(data.name)) {
     const [made] = await tx.business.createManyAndReturn({
       data: [{ ...data, slug }],

@@ -3,6 +3,7 @@ import { ProviderFailed } from "@roundsman/providers";
 import { recordActivity, runPatiently } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
 import { enqueue, jobForRow, type Tasks } from "../../platform/jobs/enqueue";
+import { timeAt } from "../../platform/jobs/time-at";
 import { todayIn } from "../../platform/values/format";
 import { webPages } from "../../platform/values/links";
 import { notifyOffice } from "../messages";
@@ -22,7 +23,7 @@ export async function collectByMorning(
   _: Tasks["collect_by_morning"],
   now = new Date(),
 ): Promise<void> {
-  const hour = sql<number>`extract(hour from ${now}::timestamptz at time zone b.time_zone)::int`;
+  const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["collect_direct_debits"]>`jsonb_build_object('tenantId', b.id)`;
   await runSql(
     database.service,

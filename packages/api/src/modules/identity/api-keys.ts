@@ -14,6 +14,8 @@ export const ApiKey = z
     createdAt: DateTime,
     lastUsedAt: DateTime.nullable(),
     expiresAt: DateTime.nullable(),
+    /** The app that somebody allowed, whose access this is; null for a key that was made. */
+    app: z.object({ clientId: z.string(), name: z.string() }).nullable(),
   })
   .meta({ id: "ApiKey" });
 
@@ -29,6 +31,13 @@ export const NewApiKey = z.object({
 export const Revocation = z.object({ reason: text(200).optional() });
 export const GrantableScopes = z.object({ scopes: z.array(ScopeName) });
 
+/** Those that are shown: what of an app has run out comes back by no way, so nobody need revoke it. */
+export const shownKeys = (tenantId: string, now: Date) => ({
+  tenantId,
+  revokedAt: null,
+  NOT: { appClientId: { not: null }, expiresAt: { lte: now } },
+});
+
 export function viewApiKey(row: ApiKeyRow): z.infer<typeof ApiKey> {
   return {
     id: row.id,
@@ -38,5 +47,6 @@ export function viewApiKey(row: ApiKeyRow): z.infer<typeof ApiKey> {
     createdAt: dateTime(row.createdAt),
     lastUsedAt: dateTimeOrNull(row.lastUsedAt),
     expiresAt: dateTimeOrNull(row.expiresAt),
+    app: row.appClientId === null ? null : { clientId: row.appClientId, name: row.name },
   };
 }

@@ -1,7 +1,14 @@
 import type { Plan, Role, StaffRole, SubscriptionStatus, SupportLevel } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { forbidden } from "../base/errors";
-import { keyScopes, memberScopes, supportScopes, type PermissionSet, type Scope } from "./scopes";
+import {
+  keyScopes,
+  memberScopes,
+  supportScopes,
+  testScopes,
+  type PermissionSet,
+  type Scope,
+} from "./scopes";
 
 /**
  * Why a caller may not do what takes one of these scopes, in words; null where they may.
@@ -127,7 +134,21 @@ export interface BusinessFacts {
   /** YYYY-MM-DD: nothing is dated on or before it; null where the books were never closed. */
   booksClosedTo: string | null;
   standing: Standing;
+  /** Of a test business: which one it is of, and its clock; null for one that trades. */
+  test: TestFacts | null;
 }
+
+/** What makes a business one to try things in (docs/contract/test-business.md). */
+export interface TestFacts {
+  /** The business that it is the test business of. */
+  of: { id: string; slug: string };
+  /** By how many milliseconds its clock is ahead of the real one. */
+  clockAheadMs: number;
+}
+
+/** The time in a business: a test business has a clock of its own. */
+export const timeIn = ({ test }: Pick<BusinessFacts, "test">, now: Date): Date =>
+  test === null || test.clockAheadMs === 0 ? now : new Date(now.getTime() + test.clockAheadMs);
 
 export interface Membership {
   business: BusinessFacts;
@@ -202,8 +223,11 @@ export interface BusinessCaller {
 }
 
 /** What a caller may do with this membership: the only place that says so. */
-export function callerScopes(caller: Caller, { role, set }: Membership): ReadonlySet<Scope> {
-  const held = memberScopes(role, set);
+export function callerScopes(
+  caller: Caller,
+  { role, set, business }: Membership,
+): ReadonlySet<Scope> {
+  const held = business.test ? testScopes(memberScopes(role, set)) : memberScopes(role, set);
   switch (caller.kind) {
     case "person":
       return held;

@@ -188,6 +188,13 @@ export function supportScopes(held: ReadonlySet<Scope>, level: "view" | "act"): 
   return new Set(level === "act" ? open : open.filter((scope) => scope.endsWith(":read")));
 }
 
+/** A test business has no people of its own to let in, and pays for nothing. */
+const closedToTest = new Set<Scope>(["members:write", "invitations:write", "billing:write"]);
+
+/** What may be done in a test business by somebody who may do this in the one it is of. */
+export const testScopes = (held: ReadonlySet<Scope>): ReadonlySet<Scope> =>
+  new Set([...held].filter((scope) => !closedToTest.has(scope)));
+
 /** A key's scopes, cut down to what its creator may do now. */
 export function keyScopes(
   granted: readonly string[],

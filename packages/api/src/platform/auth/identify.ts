@@ -1,255 +1,21 @@
-import { prepareSql, sql, sqlBuilder, type Database, type PrismaClient } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, type Database } from "@roundsman/db";
 import {
   callerScopes,
+  timeIn,
   type BusinessCaller,
+  type BusinessFacts,
   type Caller,
-  type KeyCaller,
-  type Membership,
-  type PersonCaller,
-  type SupportCaller,
 } from "../access/caller";
-import { permissionSetOf } from "../access/scopes";
-import { forbidden, invalid, unauthenticated } from "../base/errors";
-import { hashToken, lastsUntil, matchesHash, sessionLife, supportHolds } from "../base/tokens";
-import { namedBusiness, readCredentials, type RequestFacts } from "../request/request";
-
-/** Of a membership `m`, its own permission set `w`, its business `b` and standing `p`, as both ways of identifying select them. */
-const membershipColumns = [
-  "m.role",
-  "m.built_in_set as builtInSet",
-  "m.permission_set_id as permissionSetId",
-  sql<string | null>`w.name::text`.as("setName"),
-  "w.scopes as setScopes",
-  "b.id as businessId",
-  "b.name as businessName",
-  sql<string>`b.slug::text`.as("slug"),
-  "b.time_zone as timeZone",
-  "b.locked_at as businessLockedAt",
-  "b.closed_at as closedAt",
-  "b.verified_at as verifiedAt",
-  sql<string | null>`b.books_closed_to::text`.as("booksClosedTo"),
-  "p.plan",
-  "p.status as planStatus",
-  "p.set_up_by_staff as setUpByStaff",
-  "p.trial_ends_at as trialEndsAt",
-  "p.past_due_since as pastDueSince",
-  "p.requests_per_minute as requestsPerMinute",
-  "p.heavy_per_minute as heavyPerMinute",
-] as const;
-
-/** Null where the outer join found no membership. */
-function toMembership(row: SessionRow | KeyRow): Membership | null {
-  if (row.businessId === null || row.role === null) return null;
-  return {
-    role: row.role,
-    set: permissionSetOf(row),
-    business: {
-      id: row.businessId,
-      name: row.businessName ?? "",
-      slug: row.slug,
-      timeZone: row.timeZone ?? "",
-      lockedAt: row.businessLockedAt,
-      closedAt: row.closedAt,
-      verifiedAt: row.verifiedAt,
-      booksClosedTo: row.booksClosedTo,
-      standing: {
-        plan: row.plan ?? "starter",
-        status: row.planStatus ?? "none",
-        setUpByStaff: row.setUpByStaff ?? false,
-        trialEndsAt: row.trialEndsAt,
-        pastDueSince: row.pastDueSince,
-        requestsPerMinute: row.requestsPerMinute,
-        heavyPerMinute: row.heavyPerMinute,
-      },
-    },
-  };
-}
-
-const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
-  sqlBuilder
-    .selectFrom("api_keys as k")
-    .innerJoin("users as u", "u.id", "k.created_by_user_id")
-    .innerJoin("members as m", (join) =>
-      join.onRef("m.tenant_id", "=", "k.tenant_id").onRef("m.user_id", "=", "k.created_by_user_id"),
-    )
-    .leftJoin("permission_sets as w", (join) =>
-      join.onRef("w.tenant_id", "=", "m.tenant_id").onRef("w.id", "=", "m.permission_set_id"),
-    )
-    .innerJoin("businesses as b", "b.id", "k.tenant_id")
-    .leftJoin("subscriptions as p", "p.tenant_id", "k.tenant_id")
-    .where("k.prefix", "=", prefix)
-    .where("k.revoked_at", "is", null)
-    .where((eb) => eb.or([eb("k.expires_at", "is", null), eb("k.expires_at", ">", now)]))
-    .where("u.locked_at", "is", null)
-    .select([
-      "k.id as keyId",
-      "k.tenant_id as tenantId",
-      "k.name as keyName",
-      "k.key_hash as keyHash",
-      "k.scopes",
-      "k.last_used_at as lastUsedAt",
-      "u.id as userId",
-      "u.name as userName",
-      sql<string>`u.email::text`.as("email"),
-      ...membershipColumns,
-    ]),
-);
-
-type KeyRow = Awaited<ReturnType<typeof selectKey>>[number];
-
-const noteUseAfterMs = 60_000;
-
-/**
- * Whose key this is, in one statement. The prefix finds the row, the hash of the whole decides, in
- * constant time. Null where it is unknown, revoked or expired, or where its creator is locked or has
- * left: what nobody answers for does nothing.
- */
-async function readKey({ service }: Database, key: string, now: Date): Promise<KeyCaller | null> {
-  const prefix = key.slice(0, key.indexOf("_"));
-  const [row] = await selectKey(service, { prefix, now });
-  if (!row || !matchesHash(key, row.keyHash)) return null;
-  const membership = toMembership(row);
-  if (!membership) return null;
-  await noteUse(service, row, now);
-  return {
-    kind: "key",
-    keyId: row.keyId,
-    name: row.keyName,
-    creator: { id: row.userId, name: row.userName, email: row.email },
-    scopes: row.scopes,
-    memberships: [membership],
-  };
-}
-
-/** The first use at once, later ones at most once a minute. */
-async function noteUse(service: PrismaClient, row: KeyRow, now: Date): Promise<void> {
-  if (row.lastUsedAt && now.getTime() - row.lastUsedAt.getTime() < noteUseAfterMs) return;
-  await service.apiKey.updateMany({
-    where: { tenantId: row.tenantId, id: row.keyId },
-    data: { lastUsedAt: now },
-  });
-}
-
-const selectSession = prepareSql(
-  ({ tokenHash, named, now }: { tokenHash: string; named: string | null; now: Date }) =>
-    sqlBuilder
-      .selectFrom("sessions as s")
-      .innerJoin("users as u", "u.id", "s.user_id")
-      .leftJoin("support_sessions as v", "v.id", "s.support_session_id")
-      .leftJoin("users as f", "f.id", "v.staff_user_id")
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("members as o")
-            .innerJoin("businesses as n", "n.id", "o.tenant_id")
-            .whereRef("o.user_id", "=", "u.id")
-            .where((eb) =>
-              eb.or([eb("v.id", "is", null), eb("o.tenant_id", "=", eb.ref("v.business_id"))]),
-            )
-            .where(
-              sql<boolean>`(${named}::text is null or n.id::text = ${named} or n.slug = ${named}::citext)`,
-            )
-            .select(["o.role", "o.tenant_id", "o.built_in_set", "o.permission_set_id"])
-            .as("m"),
-        (join) => join.onTrue(),
-      )
-      .leftJoin("permission_sets as w", (join) =>
-        join.onRef("w.tenant_id", "=", "m.tenant_id").onRef("w.id", "=", "m.permission_set_id"),
-      )
-      .leftJoin("businesses as b", "b.id", "m.tenant_id")
-      .leftJoin("subscriptions as p", "p.tenant_id", "m.tenant_id")
-      .where("s.session_token", "=", tokenHash)
-      .where("s.expires", ">", now)
-      .where("u.locked_at", "is", null)
-      .where((eb) => eb.or([eb("s.support_session_id", "is", null), supportHolds(now)]))
-      .orderBy("b.name")
-      .select([
-        "s.id as sessionId",
-        "s.created_at as createdAt",
-        "s.last_used_at as lastUsedAt",
-        "s.expires",
-        "s.two_step_at as twoStepAt",
-        "u.id as userId",
-        "u.name as userName",
-        sql<string>`u.email::text`.as("email"),
-        "u.staff_role as staffRole",
-        "u.two_step_enabled_at as twoStepEnabledAt",
-        "v.id as supportSessionId",
-        "v.level",
-        "v.override",
-        "v.staff_user_id as staffUserId",
-        "v.staff_name as staffName",
-        "v.expires_at as supportExpiresAt",
-        ...membershipColumns,
-      ]),
-);
-
-type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
-
-/**
- * Who holds this session token, in one statement: the person, the business named (or all of theirs),
- * its standing, and the staff member behind a support session. Null where the token is unknown,
- * has run out, belongs to a locked person, or its support session holds no more.
- */
-export async function readSession(
-  { service }: Database,
-  token: string,
-  named: string | null,
-  now: Date,
-): Promise<PersonCaller | SupportCaller | null> {
-  const rows = await selectSession(service, { tokenHash: hashToken(token), named, now });
-  const first = rows[0];
-  if (!first) return null;
-  await keepAlive(service, first, now);
-  const card = { id: first.userId, name: first.userName, email: first.email };
-  const memberships = rows.map(toMembership).filter((membership) => membership !== null);
-  if (first.supportSessionId !== null) {
-    return {
-      kind: "support",
-      person: card,
-      staff: { id: first.staffUserId ?? "", name: first.staffName ?? "" },
-      sessionId: first.sessionId,
-      supportSessionId: first.supportSessionId,
-      level: first.level === "act" ? "act" : "view",
-      override: first.override ?? false,
-      expiresAt: first.supportExpiresAt ?? now,
-      memberships,
-    };
-  }
-  return {
-    kind: "person",
-    person: card,
-    sessionId: first.sessionId,
-    signedInAt: first.createdAt,
-    lastUsedAt: first.lastUsedAt,
-    staffRole: first.staffRole,
-    twoStepOn: first.twoStepEnabledAt !== null,
-    twoStepAt: first.twoStepAt,
-    memberships,
-  };
-}
-
-/**
- * Notes the use of a session at most once a minute, so that reading costs no write. One that staff left
- * idle for too long is kept for the back office and never woken for the console.
- */
-async function keepAlive(service: PrismaClient, row: SessionRow, now: Date): Promise<void> {
-  const expires = lastsUntil(now, row.createdAt);
-  const idleMs = now.getTime() - row.lastUsedAt.getTime();
-  if (idleMs < sessionLife.noteUseAfterMs) return;
-  const own = row.supportSessionId === null;
-  const isStaffs = own && row.staffRole !== null;
-  if (isStaffs && idleMs > sessionLife.consoleIdleMs) {
-    if (expires.getTime() - row.expires.getTime() < sessionLife.noteUseAfterMs) return;
-    await service.session.updateMany({ where: { id: row.sessionId }, data: { expires } });
-    return;
-  }
-  await service.session.updateMany({
-    where: { id: row.sessionId, lastUsedAt: { lt: now } },
-    // A support session ends when it ends, however much it is used.
-    data: { lastUsedAt: now, ...(own && { expires }) },
-  });
-}
+import { forbidden, invalid, notFound, unauthenticated } from "../base/errors";
+import type { Context } from "../context/context";
+import {
+  namedBusiness,
+  readCredentials,
+  type Credentials,
+  type RequestFacts,
+} from "../request/request";
+import { readAppToken } from "./read-app";
+import { readKey, readSession } from "./read-caller";
 
 /**
  * Who is calling (docs/contract/conventions.md#who-is-calling).
@@ -262,12 +28,20 @@ export async function identify(
 ): Promise<Caller> {
   const credentials = readCredentials(request);
   if (!credentials) throw unauthenticated();
-  const caller =
-    credentials.kind === "key"
-      ? await readKey(database, credentials.key, now)
-      : await readSession(database, credentials.token, namedBusiness(request), now);
+  const caller = await readCaller(database, credentials, request, now);
   if (!caller) throw unauthenticated("This session or key is not valid, or has run out.");
   return caller;
+}
+
+function readCaller(
+  database: Database,
+  credentials: Credentials,
+  request: RequestFacts,
+  now: Date,
+): Promise<Caller | null> {
+  if (credentials.kind === "key") return readKey(database, credentials.key, now);
+  if (credentials.kind === "app") return readAppToken(database, credentials.token, now);
+  return readSession(database, credentials.token, namedBusiness(request), now);
 }
 
 /**
@@ -288,8 +62,67 @@ export function chooseBusiness(caller: Caller, request: RequestFacts): BusinessC
     });
   }
   const { business, role, set } = membership;
-  if (named !== null && named !== business.id && named !== business.slug.toLowerCase()) {
+  if (named !== null && !isNamed(business, named)) {
     throw forbidden("This credential belongs to another business.");
   }
   return { caller, business, role, set, scopes: callerScopes(caller, membership) };
 }
+
+/** Whether a business is the one named. The key alone switches to the test business, so that both are named alike. */
+const isNamed = ({ id, slug, test }: BusinessFacts, named: string): boolean =>
+  [id, slug, ...(test ? [test.of.id, test.of.slug] : [])].some(
+    (name) => name.toLowerCase() === named,
+  );
+
+/**
+ * The test business of a caller: the one their key is of, or that of the business they are a person of.
+ * @throws not_found where none was opened
+ * @throws forbidden for a key of a business that trades: the key alone says which of both is meant
+ */
+export async function testBusinessOf(
+  { service }: Pick<Database, "service">,
+  { caller, business }: BusinessCaller,
+): Promise<BusinessFacts> {
+  if (business.test !== null) return business;
+  if (caller.kind === "key") throw forbidden("This is a live key. Use a test key.");
+  const found = await findTestBusiness(service, business);
+  if (!found) throw notFound("test business");
+  return found;
+}
+
+/** The test business of one that trades, which pays for both; null where none was opened. */
+export async function findTestBusiness(
+  service: Database["service"],
+  business: BusinessFacts,
+): Promise<BusinessFacts | null> {
+  const row = await runSqlForOne(
+    service,
+    sqlBuilder
+      .selectFrom("businesses")
+      .where("test_of", "=", business.id)
+      .select([
+        "id",
+        "name",
+        sql<string>`slug::text`.as("slug"),
+        "time_zone as timeZone",
+        sql<string | null>`books_closed_to::text`.as("booksClosedTo"),
+        sql<number>`clock_ahead_ms::float8`.as("clockAheadMs"),
+      ]),
+  );
+  if (!row) return null;
+  const { clockAheadMs, ...facts } = row;
+  return {
+    ...business,
+    ...facts,
+    test: { of: { id: business.id, slug: business.slug }, clockAheadMs },
+  };
+}
+
+/** The time and the providers of a business: a test business has its own. */
+export const workingIn = (
+  ctx: Pick<Context, "now" | "providers" | "testProviders">,
+  business: BusinessFacts,
+) =>
+  business.test === null
+    ? { now: ctx.now, providers: ctx.providers }
+    : { now: timeIn(business, ctx.now), providers: ctx.testProviders() };

@@ -18,6 +18,8 @@ export type { Log };
 export interface Service {
   database: Database;
   providers: Providers;
+  /** Those of test businesses: of what they do nothing leaves the service but to their own webhooks. */
+  testProviders: () => Providers;
   limits: Limits;
   /** What each business may have in work at once in this process. */
   budget: Budget;
@@ -55,7 +57,10 @@ export interface Reply {
 export interface Context extends Service {
   request: RequestFacts;
   reply: Reply;
+  /** The time in the business: a test business has a clock of its own. */
   now: Date;
+  /** The real time, by which credentials, webhooks and repeated requests go. */
+  realNow: Date;
 }
 
 export const contextOf = (service: Service, request: RequestFacts, now = new Date()): Context => ({
@@ -64,6 +69,7 @@ export const contextOf = (service: Service, request: RequestFacts, now = new Dat
   request,
   reply: { cookies: [], headers: {} },
   now,
+  realNow: now,
 });
 
 /** What every procedure says of itself; a test walks the router and fails on one that says nothing. */
@@ -83,6 +89,8 @@ export interface Meta {
   refuses?: readonly ErrorKind[];
   /** Changes where a business's money goes: refused in any support session. */
   moneyDestination?: boolean;
+  /** Is done in the test business of whoever calls. */
+  inTest?: boolean;
 }
 
 export const t = initTRPC

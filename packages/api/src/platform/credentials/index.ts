@@ -4,6 +4,20 @@
  */
 
 export { holdAccount, holdAccountOf, verifyAddress, type HeldAccount } from "./links";
+export {
+  appLife,
+  endApp,
+  holdCode,
+  holdRefreshToken,
+  keepTokens,
+  keyOfToken,
+  newAppSecret,
+  newCode,
+  useSecret,
+  type AppKey,
+  type HeldCode,
+  type HeldSecret,
+} from "./app-tokens";
 export { carryOut } from "./carry-out";
 export { closeChallenge, countCode, openChallenge, readChallenge } from "./password";
 export { confirmAddress } from "./links";

@@ -18,10 +18,14 @@ interface NewKey {
   hash: string;
 }
 
+const drawn = (length: number): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+
+/** Of a test business a key says so. */
+const newPrefix = { live: () => `rm${drawn(10)}`, test: () => `rmtest${drawn(6)}` };
+
 /** A key as it is made: `prefix` finds its row, the whole is shown once, only the hash is stored. */
-export function newKey(
-  prefix = `rm${Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join("")}`,
-): NewKey {
+export function newKey(of: "live" | "test" = "live", prefix = newPrefix[of]()): NewKey {
   const key = `${prefix}_${randomBytes(32).toString("hex")}`;
   return { prefix, key, hash: hashToken(key) };
 }
@@ -64,7 +68,7 @@ export async function adoptKey(
   keeperId: string,
 ): Promise<string | null> {
   const { tenantId, id, createdByUserId: maker } = key;
-  const made = newKey(key.prefix);
+  const made = newKey("live", key.prefix);
   const adopted = await runSql(
     tx,
     sqlBuilder

@@ -8,13 +8,14 @@ import { expect, it } from "vitest";
 const elsewhere: Record<string, string> = {
   "modules/identity/account/sign-up.ts": "begins an account",
   "modules/identity/api-keys-router.ts": "begins a key",
+  "modules/identity/apps/router.ts": "begins a key of an app",
   "modules/console/businesses/support-session.ts": "begins a support session",
   "modules/identity/invitations/router.ts": "begins an invitation",
   "modules/identity/invitations/accept-invitation.ts": "begins an account",
   "modules/console/overrides/router.ts": "notes who looked at an override",
   "modules/console/overrides/outside-review-router.ts": "notes that somebody outside looked at one",
   "platform/auth/next-auth.ts": "notes the use of a session",
-  "platform/auth/identify.ts": "notes the use of a key, or of a session",
+  "platform/auth/read-caller.ts": "notes the use of a key, or of a session",
   "modules/identity/invitations/send-invitation.ts": "gives an invitation its link",
 };
 
@@ -24,10 +25,10 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => !/^(platform\/credentials|testing)\//.test(name));
 
 const tables =
-  "(sessions|support_sessions|sign_in_challenges|recovery_codes|verification_tokens|api_keys|invitations)";
+  "(sessions|support_sessions|sign_in_challenges|recovery_codes|verification_tokens|api_keys|oauth_codes|oauth_access_tokens|oauth_refresh_tokens|invitations)";
 
 const writes = [
-  /\b(session|supportSession|signInChallenge|recoveryCode|verificationToken|apiKey|invitation)\s*\.(create|update|upsert|delete)\w*\(/,
+  /\b(session|supportSession|signInChallenge|recoveryCode|verificationToken|apiKey|oauthCode|oauthAccessToken|oauthRefreshToken|invitation)\s*\.(create|update|upsert|delete)\w*\(/,
   new RegExp(String.raw`(update|delete from|insert into)\s+${tables}\b`, "i"),
   new RegExp(String.raw`\b(updateTable|deleteFrom|insertInto)\(\s*"${tables}( as \w+)?"`),
   /\bdata:\s*\{[^}]*\b(passwordHash|totpSecret|totpLastStep|twoStepEnabledAt)\b/,

@@ -42,6 +42,7 @@ export interface Tasks {
   erase_business: { tenantId: string };
   /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
   erase_traces: { fileKeys: string[]; emailIds: string[] };
+  reset_test_business: { tenantId: string };
   make_export: { tenantId: string; exportId: string };
   /** Tells staff of trust requests that came within an hour of the last mail about some. */
   tell_trust_requests: object;

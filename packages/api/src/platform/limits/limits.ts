@@ -149,6 +149,9 @@ const perDay = {
   "address lookup": { address: 40, business: 500 },
   "trade enquiry": { address: 10, business: 200 },
   export: { business: 10 },
+  "test reset": { business: 100 },
+  "app registration": { address: 50 },
+  "app request": { address: 1000 },
   "trust request": { address: 20, mailbox: hourly },
 } as const;
 

@@ -8,9 +8,9 @@ import {
   type Caller,
   type SupportCaller,
 } from "../access/caller";
-import type { Scope } from "../access/scopes";
+import { testScopes, type Scope } from "../access/scopes";
 import { changeWith, recordActivity, recordStaffAction } from "../audit/change";
-import { chooseBusiness, identify } from "../auth/identify";
+import { chooseBusiness, identify, testBusinessOf, workingIn } from "../auth/identify";
 import {
   businessLocked,
   describeError,
@@ -233,7 +233,7 @@ export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
 
 function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
   const { shop, standing, personOnly, heavy, unrepeatable, dryRuns, moneyDestination } = rules;
-  const { refuses } = rules;
+  const { refuses, inTest } = rules;
   return timed
     .meta({
       access: "business",
@@ -244,6 +244,7 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       dryRuns,
       moneyDestination,
       refuses,
+      inTest,
     })
     .use(identified)
     .use(async ({ ctx, type, next, getRawInput }) => {
@@ -259,11 +260,12 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       if (refusal !== null) throw forbidden(refusal);
       if (moneyDestination) refuseMoneyDestination(within.caller);
       const asked = { subject: within.business.id, heavy: kind, getRawInput };
-      return inPlace(ctx, asked, () =>
-        ctx.database.inBusiness(within.business.id, () =>
-          next({ ctx: { ...within, db: ctx.database.business } }),
-        ),
-      );
+      return inPlace(ctx, asked, async () => {
+        const business = inTest ? await testBusinessOf(ctx.database, within) : within.business;
+        const scopes = inTest ? testScopes(within.scopes) : within.scopes;
+        const place = { business, scopes, db: ctx.database.business, ...workingIn(ctx, business) };
+        return ctx.database.inBusiness(business.id, () => next({ ctx: { ...within, ...place } }));
+      });
     })
     .use(repeatable)
     .use(({ ctx, next }) =>

@@ -271,7 +271,7 @@ export const repeatable = t.middleware(async ({ ctx, type, meta, next, getRawInp
   if (meta?.dryRuns && (await isDryRun(getRawInput))) return carryOn();
   const body = (await ctx.request.body?.()) ?? (await getRawInput());
   const at = repeatKey(header, ctx as Context & Asking, ctx.request.label, body);
-  const taken = await takeTurn(ctx.database.service, at, ctx.now);
+  const taken = await takeTurn(ctx.database.service, at, ctx.realNow);
   if ("answer" in taken) {
     const { answer } = taken;
     if (!answer.ok) throw new Refusal(answer.kind, answer.message, { issues: answer.issues });

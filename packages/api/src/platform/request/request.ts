@@ -85,7 +85,11 @@ export const sessionCookie = "service.session_token";
 /** Where a staff member's own session waits while a support session holds the first cookie. */
 export const staffSessionCookie = "service.staff_session_token";
 
-type Credentials = { kind: "session"; token: string } | { kind: "key"; key: string };
+export type Credentials =
+  | { kind: "session"; token: string }
+  | { kind: "key"; key: string }
+  /** What an app was given that somebody allowed. */
+  | { kind: "app"; token: string };
 
 /** Work that counts against the heavy rate, and has few places of its kind at once. */
 export type Heavy = "export" | "planning" | "picture" | "bulk";
@@ -167,6 +171,8 @@ export interface RequestFacts {
 
 /** A key is its prefix, an underscore, then its secret; tokens of sessions hold no underscore. */
 const looksLikeKey = (value: string) => /^rm[a-z0-9]{10}_/.test(value);
+/** What apps of others are given begins so; told from keys by its length, and from sessions by its underscore. */
+export const appSecretStart = { access: "rmat_", refresh: "rmrt_", code: "rmac_" } as const;
 
 /** Whether a browser sent what says who is calling by itself, as it does from any page. */
 export const comesByCookie = (request: RequestFacts): boolean => !keyOrBearer(request);
@@ -186,7 +192,8 @@ function keyOrBearer(request: RequestFacts): Credentials | null {
   if (key) return { kind: "key", key };
   const bearer = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "")?.[1];
   if (!bearer) return null;
-  return looksLikeKey(bearer) ? { kind: "key", key: bearer } : { kind: "session", token: bearer };
+  if (looksLikeKey(bearer)) return { kind: "key", key: bearer };
+  return { kind: bearer.startsWith(appSecretStart.access) ? "app" : "session", token: bearer };
 }
 
 /** The business a request names in X-Tenant-Id: an id or a slug. */

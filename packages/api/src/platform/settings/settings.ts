@@ -116,6 +116,8 @@ export interface ServiceSettings {
   previewKey: string;
   /** Seals the tokens of businesses' own accounts at other services. @throws where this process has none */
   connectionsKey: string;
+  /** Signs what the sandbox tells of payments in test businesses. @throws where this process has no connectionsKey */
+  testSandboxKey: string;
   urls: { web: string; console: string; shop: string; rest: string };
   /** The domain that web, console and REST share in production; null on plain localhost. */
   cookieDomain: string | null;
@@ -184,6 +186,9 @@ export function readServiceSettings(
     },
     get connectionsKey() {
       return connectionsKey ?? derived(secretKey ?? notHere("CONNECTIONS_KEY"), "connections");
+    },
+    get testSandboxKey() {
+      return derived(this.connectionsKey, "sandbox of test businesses");
     },
     urls: {
       web: given.WEB_URL,

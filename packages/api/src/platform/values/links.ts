@@ -21,6 +21,7 @@ const shop = (path: string) => path as ShopPath;
 
 export const webPages = {
   accountsBack: web("/settings/accounts/back"),
+  allowApp: (requestId: string) => web(`/apps/allow/${requestId}`),
   billing: web("/settings/billing"),
   customer: (customerId: string) => web(`/customers/${customerId}`),
   directDebit: web("/settings/direct-debit"),

@@ -15,6 +15,8 @@ const procedures = [
   "console.businesses.setRates",
   "console.overrides.review",
   "console.people.erase",
+  "office.apps.allow",
+  "office.apps.refuse",
   "office.firstRun.takeProducts",
   "office.prices.saveGrid",
   "office.privacy.eraseCustomer",

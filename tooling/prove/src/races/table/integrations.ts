@@ -1,7 +1,79 @@
-import { each, gone, holds, one, type RaceTable } from "../race";
+import { each, gone, holds, one, settled, type RaceTable } from "../race";
+import type { Stage } from "../stage";
 import { webhook } from "../things";
 
+/** The business of the stage has a test business, with the demo in it. Gives its id. */
+async function testBusiness(stage: Stage): Promise<string> {
+  const { id } = await stage.do("POST /test-business");
+  return id;
+}
+
+const waitingResets = `
+  SELECT count(*) FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+   WHERE t.identifier = 'reset_test_business' AND j.payload->>'tenantId' = $1`;
+
 export const integrations: RaceTable = {
+  "POST /test-business": [
+    settled("the test business of one business", async ({ tenantId, owner }) => ({
+      ask: () => ({ as: owner.token }),
+      after: () => [
+        holds(1, "SELECT count(*) FROM businesses WHERE test_of = $1", tenantId),
+        holds(
+          1,
+          "SELECT count(*) FROM activity WHERE tenant_id = $1 AND action = 'test_business.opened'",
+          tenantId,
+        ),
+      ],
+    })),
+  ],
+  "PUT /test-business/clock": [
+    each("the clock of a test business", async (stage) => {
+      const id = await testBusiness(stage);
+      return {
+        ask: (caller) => ({
+          as: stage.owner.token,
+          body: { now: `2030-01-${10 + caller}T00:00:00Z` },
+        }),
+        after: (done) => [
+          holds(
+            done,
+            "SELECT count(*) FROM activity WHERE tenant_id = $1 AND action = 'test_business.clock_set'",
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
+  "POST /test-business/reset": [
+    each("a reset of a test business", async (stage) => {
+      const id = await testBusiness(stage);
+      return {
+        ask: () => ({ as: stage.owner.token }),
+        after: () => [holds(1, waitingResets, id)],
+      };
+    }),
+  ],
+  "POST /test-business/api-keys": [
+    each("test keys of one name", async (stage) => {
+      const id = await testBusiness(stage);
+      return {
+        ask: () => ({ as: stage.owner.token, body: { name: "CI", scopes: ["orders:read"] } }),
+        after: (done) => [
+          holds(done, "SELECT count(DISTINCT key_hash) FROM api_keys WHERE tenant_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "DELETE /test-business/api-keys/{id}": [
+    gone("a test key", async (stage) => {
+      const as = stage.owner.token;
+      await testBusiness(stage);
+      const { id } = await stage.do("POST /test-business/api-keys", {
+        body: { name: "CI", scopes: ["orders:read"] },
+      });
+      return { ask: () => ({ as, at: { id } }) };
+    }),
+  ],
   "POST /webhooks": [
     {
       // There are at most ten.

@@ -2,6 +2,7 @@ import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { recordActivity, runPatiently, type Recorder } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { timeAt } from "../../../platform/jobs/time-at";
 import { todayIn } from "../../../platform/values/format";
 import { queueEmails } from "../../messages";
 import { lockInvoices } from "../ledger/settle";
@@ -126,7 +127,7 @@ export async function remindByMorning(
   _: Tasks["remind_by_morning"],
   now = new Date(),
 ): Promise<void> {
-  const hour = sql<number>`extract(hour from ${now}::timestamptz at time zone b.time_zone)::int`;
+  const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["remind_customers"]>`jsonb_build_object('tenantId', b.id)`;
   await runSql(
     database.service,

@@ -65,6 +65,8 @@ const pdfOf = (number: string, content: Uint8Array): MailAttachment => ({
   content,
 });
 
+const whyTest = "A test business sends no mail.";
+
 /**
  * Sends one mail of a business, in its name and from the installation's address; of a business that is not
  * verified it is kept, and says why. This is the one place that every mail of a business passes.
@@ -73,13 +75,16 @@ export async function sendEmail(service: Service, job: Tasks["send_email"]): Pro
   const { tenantId, emailId } = job;
   const db = service.database.service;
   const [business, mail] = await Promise.all([
-    db.business.findFirst({ where: { id: tenantId }, select: { name: true, verifiedAt: true } }),
+    db.business.findFirst({
+      where: { id: tenantId },
+      select: { name: true, verifiedAt: true, testOf: true },
+    }),
     db.email.findFirst({
       where: { tenantId, id: emailId },
       select: { kind: true, subjectId: true, attached: true },
     }),
   ]);
-  const unverified = business && whyUnverified(business);
+  const unverified = business && (business.testOf ? whyTest : whyUnverified(business));
   const settled =
     unverified === null && mail?.kind === reminderMail ? await settleReminder(service, job) : null;
   const withheld = unverified ?? settled;

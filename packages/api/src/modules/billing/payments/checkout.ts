@@ -56,13 +56,15 @@ export const viewConnection = (
 interface TrackedOrder {
   orderId: string;
   trackingRef: string;
-  business: { id: string; name: string; slug: string };
+  business: { id: string; name: string; slug: string; testOf: string | null };
 }
 
 const tracked = {
   id: true,
   trackingRef: true,
-  business: { select: { id: true, name: true, slug: true, lockedAt: true, closedAt: true } },
+  business: {
+    select: { id: true, name: true, slug: true, testOf: true, lockedAt: true, closedAt: true },
+  },
 } as const;
 
 /**
@@ -98,6 +100,12 @@ export async function findTracked(
   if (lockedAt || closedAt) throw businessLocked();
   return { orderId: found.id, trackingRef: found.trackingRef, business };
 }
+
+/** The payment provider of a business whose customer asks. */
+export const paymentsOf = (
+  { providers, testProviders }: Pick<Service, "providers" | "testProviders">,
+  { testOf }: { testOf: string | null },
+): Payments => (testOf === null ? providers : testProviders()).payments;
 
 /** The provider takes 30 minutes to 24 hours. Whoever stands at a shop's checkout pays now, and keeps goods from others until then. */
 const lifeMs = {

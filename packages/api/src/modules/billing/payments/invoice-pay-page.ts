@@ -9,7 +9,7 @@ import { invoicePayAddress } from "../../business";
 import { whyNotOpen } from "../invoices/guards";
 import { lockInvoices } from "../ledger/settle";
 import { payToLines, payToOf } from "../invoices/pay-to";
-import { canTakePayment, openCheckout, readConnection, type Payable } from "./checkout";
+import { canTakePayment, openCheckout, paymentsOf, readConnection, type Payable } from "./checkout";
 import { InvoicePayPage } from "./schema";
 
 /*
@@ -54,6 +54,7 @@ async function findQuoted({ database }: Context, payRef: string) {
         "b.id as tenantId",
         "b.name as businessName",
         "b.slug",
+        "b.test_of as testOf",
         "b.bank_name as bankName",
         "b.bank_account_name as bankAccountName",
         "b.bank_sort_code as bankSortCode",
@@ -62,11 +63,11 @@ async function findQuoted({ database }: Context, payRef: string) {
       ]),
   );
   if (!found) throw notFound("invoice");
-  const { tenantId, businessName, slug, isLocked, ...rest } = found;
+  const { tenantId, businessName, slug, testOf, isLocked, ...rest } = found;
   if (isLocked) throw businessLocked();
   const { bankName, bankAccountName, bankSortCode, bankAccountNumber, ...invoice } = rest;
   const payTo = payToOf({ bankName, bankAccountName, bankSortCode, bankAccountNumber });
-  return { invoice, business: { id: tenantId, name: businessName, slug, payTo } };
+  return { invoice, business: { id: tenantId, name: businessName, slug, testOf, payTo } };
 }
 
 /** What the shop shows under an invoice's pay link: what is left to pay, and how. */
@@ -77,7 +78,7 @@ export const invoicePage = anyone()
     const { invoice, business } = await findQuoted(ctx, input.payRef);
     const { number, status, leftPence } = invoice;
     const { payTo } = business;
-    const { payments } = ctx.providers;
+    const payments = paymentsOf(ctx, business);
     const connection = await readConnection(ctx.database.service, business.id);
     const takesCards = payments.kind !== "none" && canTakePayment(connection, payments);
     const open = takesCards && leftPence >= leastByCard ? "due" : "not_by_card";
@@ -104,13 +105,13 @@ export const payInvoice = anyone()
   .input(ByPayRef.extend({ amountPence: z.int().min(1).optional() }))
   .output(z.object({ url: z.url() }))
   .mutation(async ({ ctx, input: { payRef, amountPence } }) => {
-    const { database, providers, settings, now } = ctx;
+    const { database, settings, now } = ctx;
     const { invoice, business } = await findQuoted(ctx, payRef);
     const link = invoicePayAddress({ shopUrl: settings.urls.shop, slug: business.slug }, payRef);
     return database.inBusiness(business.id, () =>
       openCheckout({
         db: database.business,
-        payments: providers.payments,
+        payments: paymentsOf(ctx, business),
         business,
         payable: payableInvoice(business, invoice.id, amountPence),
         purpose: "link",

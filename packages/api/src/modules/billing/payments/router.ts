@@ -25,6 +25,7 @@ import {
   findTracked,
   openCheckout,
   payableOrder,
+  paymentsOf,
   readConnection,
   viewConnection,
 } from "./checkout";
@@ -149,7 +150,7 @@ const pay = anyone()
   .input(ByTrackingRef)
   .output(z.object({ url: z.url() }))
   .mutation(async ({ ctx, input }) => {
-    const { database, providers, settings, now } = ctx;
+    const { database, settings, now } = ctx;
     const { orderId, trackingRef, business } = await findQuoted(ctx, input.trackingRef);
     const site = { shopUrl: settings.urls.shop, slug: business.slug };
     return database.inBusiness(business.id, async () => {
@@ -160,13 +161,16 @@ const pay = anyone()
       // What was left unpaid at the shop's checkout stays the shop's, until the office asks for it by link.
       const atCheckout = order.source === "shop" && order.paymentRequestedAt === null;
       const payable = payableOrder(business, orderId);
-      const of = { db, payments: providers.payments, business, payable, now };
+      const of = { db, payments: paymentsOf(ctx, business), business, payable, now };
       const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
       return openCheckout({ ...of, ...pages, purpose: atCheckout ? "checkout" : "link" });
     });
   });
 
-/** The sandbox's page for one session: what would be paid. Not found with a real provider. */
+/** The sandbox; with a real provider it is that of test businesses, and nobody else has a session there. */
+const sandboxOf = ({ testProviders }: Context) => testProviders().sandbox;
+
+/** The sandbox's page for one session: what would be paid. */
 const sandboxPage = anyone()
   .input(z.object({ sessionId: text(200, 1) }))
   .output(
@@ -180,7 +184,7 @@ const sandboxPage = anyone()
     }),
   )
   .query(async ({ ctx, input }) => {
-    const session = await ctx.providers.sandbox?.store.get(input.sessionId);
+    const session = await sandboxOf(ctx)?.store.get(input.sessionId);
     if (session?.kind !== "payment") throw notFound("payment");
     const isOver = session.status === "open" && new Date(session.expiresAt) <= ctx.now;
     const { title, lines, amountPence, cancelUrl, successUrl } = session;
@@ -196,11 +200,12 @@ const sandboxPay = anyone()
   .input(z.object({ sessionId: text(200, 1) }))
   .output(z.object({ returnUrl: z.url() }))
   .mutation(async ({ ctx, input }) => {
-    const { sandbox } = ctx.providers;
+    const sandbox = sandboxOf(ctx);
     if (!sandbox || !(await sandbox.store.get(input.sessionId))) throw notFound("payment");
     const outcome = await completeSandboxPayment(sandbox, input.sessionId);
     if (!outcome) throw conflict("This payment is no longer open.");
-    await takeNotice(ctx, { ...outcome.notice, now: sandbox.now() }, ctx.request.requestId);
+    const notice = { ...outcome.notice, now: sandbox.now() };
+    await takeNotice({ ...ctx, providers: ctx.testProviders() }, notice, ctx.request.requestId);
     return { returnUrl: outcome.returnUrl };
   });
 

@@ -38,6 +38,7 @@ const list = staff("support")
     const rows = await search(input.q, (words) =>
       ctx.db.business.findMany({
         where: {
+          testOf: null,
           AND: [
             ...whereWords(words, (foundBy) => [
               { foundBy },

@@ -23,6 +23,7 @@ export const shownOfPerson = {
   lockedReason: true,
   staffRole: true,
   memberships: {
+    where: { business: { testOf: null } },
     select: {
       tenantId: true,
       role: true,

@@ -132,6 +132,7 @@ const countPlans = (db: SqlRunner) =>
       .selectFrom("businesses as b")
       .leftJoin("subscriptions as s", "s.tenant_id", "b.id")
       .where("b.closed_at", "is", null)
+      .where("b.test_of", "is", null)
       .groupBy(sql`1, 2`)
       .orderBy(sql`1`)
       .orderBy(sql`2`)

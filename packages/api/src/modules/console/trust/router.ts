@@ -1,7 +1,8 @@
 import { initTRPC } from "@trpc/server";
 import { milliseconds } from "date-fns/milliseconds";
 import { z } from "zod";
-import { chooseBusiness, readSession } from "../../../platform/auth/identify";
+import { chooseBusiness } from "../../../platform/auth/identify";
+import { readSession } from "../../../platform/auth/read-caller";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { hashToken, newToken } from "../../../platform/base/tokens";
 import { router, type Context, type Meta } from "../../../platform/context/context";

@@ -75,6 +75,7 @@ export async function whyOnlyOwner(db: PrismaClient | Tx, id: string): Promise<s
       .selectFrom("members as m")
       .innerJoin("businesses as b", "b.id", "m.tenant_id")
       .where("b.closed_at", "is", null)
+      .where("b.test_of", "is", null)
       .where("m.user_id", "=", id)
       .where("m.role", "=", sql.lit("owner"))
       .where((eb) =>

@@ -25,7 +25,7 @@ async function membershipsOf(
   userId: string,
 ): Promise<z.infer<typeof Session>["memberships"]> {
   const rows = await service.member.findMany({
-    where: { userId, business: { closedAt: null } },
+    where: { userId, business: { closedAt: null, testOf: null } },
     relationLoadStrategy: "join",
     select: {
       role: true,

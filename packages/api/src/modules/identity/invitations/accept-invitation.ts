@@ -8,7 +8,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/change";
-import { readSession } from "../../../platform/auth/identify";
+import { readSession } from "../../../platform/auth/read-caller";
 import {
   businessLocked,
   conflict,

@@ -7,6 +7,9 @@ import { Batch, BatchAnswers, type BatchAnswer } from "./schema";
 /** What the answers of a batch may come to, in bytes: all of them are held until the last is there. */
 const mostAnswered = 10 * 1024 * 1024;
 
+/** How long a batch begins operations: proxies and clients wait a few minutes at most. In milliseconds. */
+const longestMs = 60_000;
+
 /** The longest key of a batch: a colon and a place of two digits are added to it. */
 const longestKey = 252;
 
@@ -28,8 +31,10 @@ const run = carrier()
     const items: BatchAnswer[] = [];
     let size = 0;
     let stopped: BatchAnswer | null = null;
+    const begun = performance.now();
     for (const [at, { method, path, body, idempotencyKey }] of operations.entries()) {
       if (stopped === null && size > mostAnswered) stopped = tooMuch();
+      if (stopped === null && performance.now() - begun > longestMs) stopped = tooLong();
       if (stopped !== null) {
         items.push(stopped);
         continue;
@@ -56,13 +61,18 @@ const ratesIn = (headers: Readonly<Record<string, string>>) =>
 /** The id is of the request that was run. */
 const withoutId = ({ "X-Request-Id": _id, ...headers }: Record<string, string>) => headers;
 
-function tooMuch(): BatchAnswer {
-  const refusal = new Refusal(
-    "too_large",
-    "The answers before this one are all that a batch gives.",
-  );
+/** What came of a request that was not run. */
+const notRun = (refusal: Refusal, headers: Record<string, string> = {}): BatchAnswer => {
   const { status, body } = describeError(refusal);
-  return { status, headers: {}, body };
-}
+  return { status, headers, body };
+};
+
+const tooLong = () =>
+  notRun(new Refusal("rate_limited", "This batch has run for a minute. Send the rest again."), {
+    "Retry-After": "1",
+  });
+
+const tooMuch = () =>
+  notRun(new Refusal("too_large", "The answers before this one are all that a batch gives."));
 
 export const batch = router({ run });

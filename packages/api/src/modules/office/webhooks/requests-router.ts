@@ -20,9 +20,9 @@ const test = changing
   .output(WebhookAttempt)
   .mutation(async ({ ctx }) => {
     const { id, url, tenantId } = ctx.endpoint;
-    const timestamp = ctx.now.toISOString();
+    const timestamp = ctx.realNow.toISOString();
     const event = { id: randomUUID(), type: "webhook.test", timestamp, data: { id } };
-    const { body, headers } = signed(event, secretsOf(ctx, ctx.endpoint, ctx.now), ctx.now);
+    const { body, headers } = signed(event, secretsOf(ctx, ctx.endpoint, ctx.realNow), ctx.realNow);
     const outcome = await ctx.providers.webhooks.post({ url, headers, body });
     const attempt = await ctx.change(async (tx, record) => {
       await lockEndpoint(tx, tenantId, id);
@@ -33,7 +33,7 @@ const test = changing
         after: { status: outcome.status, failure: outcome.failure },
       });
       return tx.webhookAttempt.create({
-        data: { ...attemptOf(event, outcome, ctx.now), tenantId, endpointId: id },
+        data: { ...attemptOf(event, outcome, ctx.realNow), tenantId, endpointId: id },
       });
     });
     return viewAttempt(attempt);
@@ -89,7 +89,7 @@ const sendAgain = changing
               ? eb("e.at", ">=", new Date(since ?? 0))
               : eb("d.event_id", "=", eventId),
           )
-          .set({ state: "waiting", attempts: 0, due_at: ctx.now })
+          .set({ state: "waiting", attempts: 0, due_at: ctx.realNow })
           .returning("d.sequence"),
       );
       if (eventId !== undefined && rows.length === 0) throw notFound("event");

@@ -59,8 +59,8 @@ const create = secretly
           ...keeperOf(ctx),
           sealedSecret: sealSecret(ctx, tenantId, secret),
           queuedTo,
-          createdAt: ctx.now,
-          updatedAt: ctx.now,
+          createdAt: ctx.realNow,
+          updatedAt: ctx.realNow,
         },
         select: { id: true },
       });
@@ -98,7 +98,7 @@ const change = changing
       }
       await tx.webhookEndpoint.updateMany({
         where: { tenantId, id },
-        data: { ...after, ...keeperOf(ctx), updatedAt: ctx.now },
+        data: { ...after, ...keeperOf(ctx), updatedAt: ctx.realNow },
       });
       await record({
         action: "webhook.changed",
@@ -141,7 +141,7 @@ const pause = changing
       refuseIf(pausedAt === null ? null : "This webhook is paused already.");
       await tx.webhookEndpoint.updateMany({
         where: { tenantId, id },
-        data: { pausedAt: ctx.now, pausedBecause: null, updatedAt: ctx.now },
+        data: { pausedAt: ctx.realNow, pausedBecause: null, updatedAt: ctx.realNow },
       });
       await record({
         action: "webhook.paused",
@@ -171,12 +171,12 @@ const resume = changing
           failingSince: null,
           restsUntil: null,
           ...keeperOf(ctx),
-          updatedAt: ctx.now,
+          updatedAt: ctx.realNow,
         },
       });
       await tx.webhookDelivery.updateMany({
         where: { tenantId, endpointId: id, state: "waiting" },
-        data: { dueAt: ctx.now },
+        data: { dueAt: ctx.realNow },
       });
       await record({
         action: "webhook.resumed",
@@ -202,8 +202,8 @@ const rotate = secretly
         data: {
           sealedSecret: sealSecret(ctx, tenantId, secret),
           sealedPrevious: sealedSecret,
-          previousUntil: new Date(ctx.now.getTime() + previousForMs),
-          updatedAt: ctx.now,
+          previousUntil: new Date(ctx.realNow.getTime() + previousForMs),
+          updatedAt: ctx.realNow,
         },
       });
       await record({

@@ -1,6 +1,7 @@
 import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
+import { timeAt } from "../../../platform/jobs/time-at";
 import { webPages } from "../../../platform/values/links";
 import { isOfOffice } from "../../messages";
 import { isOpenOrder } from "../open-orders";
@@ -46,15 +47,11 @@ function tellOffices(now: Date) {
               join.onRef("m.tenant_id", "=", "o.tenant_id").on(isOfOffice),
             )
             .where(isOpenOrder)
-            .where(
-              "o.expected_on",
-              "<",
-              sql<Date>`(${now}::timestamptz at time zone b.time_zone)::date`,
-            )
+            .where("o.expected_on", "<", sql<Date>`(${timeAt(now)} at time zone b.time_zone)::date`)
             .where(
               "o.expected_on",
               ">=",
-              sql<Date>`(${now}::timestamptz at time zone b.time_zone)::date - ${newsDays}::int`,
+              sql<Date>`(${timeAt(now)} at time zone b.time_zone)::date - ${newsDays}::int`,
             )
             .where((late) =>
               late.not(
@@ -77,7 +74,7 @@ function tellOffices(now: Date) {
               sql<string>`format('Expected at %s on %s.', l.name,
                 to_char(o.expected_on, 'FMDy FMDD FMMon'))`.as("body"),
               page.as("href"),
-              sql<Date>`${now}::timestamptz`.as("created_at"),
+              timeAt(now).as("created_at"),
             ]),
         )
         .returning("id"),

@@ -28,7 +28,7 @@ export default async function ApiKeysPage({ searchParams }: PageProps) {
     <>
       <PageHeader
         title="API keys"
-        hint="For programs that work with your data over REST, as their maker may and no more."
+        hint="For programs that work with your data over REST, as their maker may and no more. Apps that somebody allowed stand here too."
         actions={may && <NewKeyDialog grantable={scopes} />}
       />
       <div className="flex flex-col gap-6">

@@ -1,0 +1,125 @@
+import type { ClientBase } from "pg";
+import { uploadStatement } from "./bank";
+import { noteCalls } from "./calls";
+import { priceLists, products } from "./catalogue";
+import type { Clock } from "./clock";
+import { closeDays } from "./close-days";
+import { agreeCredit } from "./credit";
+import { creditInvoices } from "./credit-notes";
+import { customerRows, makeCustomers } from "./customers";
+import { collectByDirectDebit } from "./direct-debits";
+import { giveDiscounts, sellByMeasure } from "./discounts";
+import { fleet } from "./fleet";
+import { fellside, idOf } from "./ids";
+import { insert } from "./insert";
+import { invoice, invoiceSale } from "./invoicing";
+import { notices } from "./notices";
+import { keepRecords } from "./records";
+import { supply } from "./suppliers";
+import { numberOrders, options } from "./take-order";
+import { trade } from "./trading";
+import { Transfers } from "./transfers";
+
+/** What Fellside says of itself. */
+export const fellsideDetails = {
+  time_zone: "Europe/London",
+  phone: "01539 555 0142",
+  email: "hello@fellside.example",
+  address: "Unit 4, Shap Road Industrial Estate, Kendal LA9 6NZ",
+  company_number: "01378211",
+  vat_number: "GB123456789",
+  payment_terms_days: 30,
+  bank_name: "Fell & Lakes Bank",
+  bank_account_name: "Fellside Gas Ltd",
+  bank_sort_code: "20-00-00",
+  bank_account_number: "55779911",
+};
+
+/** The account at the sandbox, that takes money. */
+export const sandboxConnection = (clock: Clock) => ({
+  tenant_id: fellside,
+  provider: "sandbox",
+  account_ref: `acct_sandbox_${fellside}`,
+  charges_enabled: true,
+  connected_at: clock.at(200, 9),
+  updated_at: clock.at(200, 9),
+});
+
+/** What Fellside sells, to whom, and what it did in so many days of trade. Its people and drivers are there. */
+export async function tradeAtFellside(
+  client: ClientBase,
+  clock: Clock,
+  days: number,
+): Promise<void> {
+  const catalogue = priceLists(clock);
+  await insert(client, "products", products(clock));
+  await sellByMeasure(client, clock);
+  await insert(client, "rate_sets", catalogue.sets);
+  await insert(client, "rate_set_prices", catalogue.prices);
+  const customers = makeCustomers();
+  const { customers: customerTable, addresses, agreedRates } = customerRows(customers, clock);
+  await insert(client, "customers", customerTable);
+  await insert(client, "delivery_addresses", addresses);
+  await insert(client, "agreed_rates", agreedRates);
+  await insert(
+    client,
+    "delivery_options",
+    options.map(({ n, name, minDays, maxDays, pence }) => ({
+      tenant_id: fellside,
+      id: idOf("deliveryOption", n),
+      name,
+      min_days: minDays,
+      max_days: maxDays,
+      price_pence: pence,
+      sort_order: n,
+      created_at: clock.at(180, 10),
+      updated_at: clock.at(180, 10),
+    })),
+  );
+
+  const { locations, vehicles, profiles, patches, driverPatches } = fleet(clock);
+  await insert(client, "locations", locations);
+  await insert(client, "vehicles", vehicles);
+  await insert(client, "driver_profiles", profiles);
+  await insert(client, "patches", patches);
+  await insert(client, "driver_patches", driverPatches);
+
+  const { book, depot } = trade(customers, clock, days);
+  const invoices = invoice(book, customers, clock);
+  const sales = invoiceSale(book, invoices + 1, clock);
+  const creditNotes = creditInvoices(book, clock);
+  const nextOrder = numberOrders(book.rows("orders"));
+  await book.write(client);
+  await giveDiscounts(client);
+  await agreeCredit(client);
+  await noteCalls(client, clock);
+  await uploadStatement(client, clock);
+  await collectByDirectDebit(client, clock);
+  await supply(client, depot, clock);
+  const transfers = new Transfers(depot, clock);
+  await transfers.write(client);
+  await insert(client, "stock_movements", [...depot.opening(clock, days), ...depot.movements]);
+  await transfers.writeHolds(client);
+  await insert(client, "business_counters", [
+    {
+      tenant_id: fellside,
+      next_invoice: invoices + sales + 1,
+      next_credit_note: creditNotes + 1,
+      next_order: nextOrder,
+    },
+  ]);
+  await insert(client, "notifications", notices(clock));
+  await keepRecords(client, clock);
+  await closeDays(client, clock);
+  await workOutRounds(client);
+}
+
+/** Ways and times of rounds that are yet to be driven come from the service's own job, as after any change of them. */
+async function workOutRounds(client: ClientBase): Promise<void> {
+  await client.query(
+    `SELECT enqueue_job('route_round', jsonb_build_object('tenantId', tenant_id, 'roundId', id),
+                        NULL, 'route_round:' || id)
+     FROM rounds WHERE tenant_id = $1 AND status <> 'done'`,
+    [fellside],
+  );
+}

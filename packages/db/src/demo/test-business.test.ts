@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../testing";
+import { loadDemo } from "./load";
+import { fillTestBusiness } from "./test-business";
+
+const now = new Date("2026-11-26T10:00:00Z");
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  await loadDemo(test.urls.service, "a secret key that is for tests only", now);
+});
+afterAll(() => test.drop());
+
+const ask = async <T = Record<string, unknown>>(
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> => {
+  const { rows } = await test.database.pools.service.query(sql, values);
+  return rows as T[];
+};
+
+async function open(name: string): Promise<string> {
+  const [live] = await ask<{ id: string }>(
+    "INSERT INTO businesses (name, slug, updated_at) VALUES ($1::text, $1::text, now()) RETURNING id",
+    [name],
+  );
+  const [opened] = await ask<{ id: string }>(
+    "INSERT INTO businesses (name, slug, test_of, updated_at) VALUES ($1::text, $1::text, $2, now()) RETURNING id",
+    [`${name}-test`, live?.id],
+  );
+  return opened?.id ?? "";
+}
+
+async function fill(tenantId: string): Promise<void> {
+  const client = await test.database.pools.service.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT empty_test_business($1)", [tenantId]);
+    await fillTestBusiness(client, tenantId, now);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const figures = `
+  SELECT (SELECT count(*) FROM orders WHERE tenant_id = $1)::int AS orders,
+         (SELECT count(*) FROM customers WHERE tenant_id = $1)::int AS customers,
+         (SELECT count(*) FROM rounds WHERE tenant_id = $1 AND status <> 'done')::int AS rounds,
+         (SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'driver')::int AS drivers,
+         (SELECT md5(string_agg(id::text, ',' ORDER BY id)) FROM orders WHERE tenant_id = $1) AS ids,
+         (SELECT sum(paid_pence)::int FROM invoices WHERE tenant_id = $1) AS paid`;
+
+it("fills two test businesses beside the demo, each with ids of its own, and each again with the same", async () => {
+  const [one, two] = [await open("one"), await open("two")];
+  await fill(one);
+  await fill(two);
+  const [first] = await ask(figures, [one]);
+  const [second] = await ask(figures, [two]);
+  expect(first).toMatchObject({ customers: 400, drivers: 4, rounds: 4 });
+  expect(second).toEqual({ ...first, ids: second?.["ids"] });
+  expect(second?.["ids"]).not.toBe(first?.["ids"]);
+  await fill(one);
+  expect(await ask(figures, [one])).toEqual([first]);
+});
+
+it("names nothing and nobody of the demo in them", async () => {
+  const tables = await ask<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'tenant_id' AND NOT a.attisdropped`,
+  );
+  for (const { name } of tables) {
+    const found = await ask(
+      `SELECT to_json(t) AS row FROM "${name}" t JOIN businesses b ON b.id = t.tenant_id AND b.test_of IS NOT NULL
+        WHERE to_json(t)::text ~ '0193a000-|demo-' LIMIT 1`,
+    );
+    expect([name, found]).toEqual([name, []]);
+  }
+});
+
+it("empties no business that trades", async () => {
+  await expect(
+    test.database.pools.service.query(
+      "SELECT empty_test_business(id) FROM businesses WHERE slug = 'fellside'",
+    ),
+  ).rejects.toThrow("only a test business is emptied");
+});

@@ -1,0 +1,144 @@
+import { contextOf, countRequest, type Context, type Service } from "@roundsman/api";
+import type { RestAnswer } from "../handler/answer";
+import { readBody } from "../handler/body";
+import { factsOf } from "../handler/facts";
+import type { PageRequest } from "../handler/handler";
+import { readJson } from "../handler/read-json";
+import { headerOf, pathOf, type RestRequest } from "../handler/request";
+import { asOAuthRefusal, errorAnswerOf, invalidRequest, OAuthRefusal } from "./errors";
+
+/** No request of OAuth is longer. In bytes. */
+const bodyLimit = 64 * 1024;
+
+/** A request to an endpoint of OAuth, counted against its address. */
+export interface Asked {
+  request: RestRequest;
+  requestId: string;
+  params: Readonly<Record<string, string>>;
+  ctx: Context;
+}
+
+/**
+ * An endpoint for apps: what goes wrong is told in the words of RFC 6749. Apps in browsers may call it from any
+ * page: it takes no cookies, so there is nothing that a page could borrow.
+ */
+export const endpoint =
+  (service: Service, work: (asked: Asked) => Promise<RestAnswer>) =>
+  async (page: PageRequest): Promise<RestAnswer> => {
+    const answer = await counted(service, page, work).catch((thrown: unknown) => {
+      const refusal = asOAuthRefusal(service, thrown, page);
+      tellSecurity(service, page, refusal);
+      return errorAnswerOf(refusal);
+    });
+    answer.headers = { ...answer.headers, Pragma: "no-cache", ...fromAnywhere };
+    return answer;
+  };
+
+const suspicious = new Set(["invalid_client", "invalid_grant", "temporarily_unavailable"]);
+
+/** Tells the log who was turned away, as procedures do: where from, and nothing of what was shown. */
+function tellSecurity(
+  { log }: Service,
+  { request, requestId }: PageRequest,
+  { error }: OAuthRefusal,
+): void {
+  if (!suspicious.has(error)) return;
+  const { address } = request;
+  const from = { procedure: pathOf(request), entry: "rest", address, requestId };
+  log.warn({ security: error, ...from }, "somebody was turned away");
+}
+
+/** Counts the request against its address, then answers it. @throws what `work` throws, and rate_limited */
+export async function counted(
+  service: Service,
+  { request, requestId, params }: PageRequest,
+  work: (asked: Asked) => Promise<RestAnswer>,
+): Promise<RestAnswer> {
+  const facts = factsOf(request, requestId, () => Promise.resolve(""));
+  const ctx = contextOf(service, facts);
+  await countRequest(ctx, { kind: "address" });
+  return work({ request, requestId, params, ctx });
+}
+
+export const fromAnywhere = { "Access-Control-Allow-Origin": "*" } as const;
+
+/** What a browser is told that asks whether a page of elsewhere may call. */
+export const preflight = (methods: string) => (): RestAnswer => ({
+  status: 204,
+  headers: {
+    ...fromAnywhere,
+    "Access-Control-Allow-Methods": methods,
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, MCP-Protocol-Version",
+    "Access-Control-Max-Age": "3600",
+  },
+  body: null,
+});
+
+/** The fields of a form or query, each once. @throws invalid_request where one comes twice, unless it may */
+export function fieldsOf(text: string): { one: Record<string, string>; resources: string[] } {
+  const read = new URLSearchParams(text);
+  const one: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of read) {
+    if (name === "resource") continue;
+    if (name in one) throw invalidRequest(`The parameter ${name.slice(0, 40)} came twice.`);
+    if (value !== "") one[name] = value;
+  }
+  return { one, resources: read.getAll("resource") };
+}
+
+/** @throws invalid_target where an app wants a token for something else than this interface */
+export function refuseOtherResources(service: Service, resources: readonly string[]): void {
+  const { rest } = service.settings.urls;
+  const ours = new Set([rest, `${rest}/`, `${rest}/mcp`]);
+  if (resources.every((resource) => ours.has(resource))) return;
+  throw new OAuthRefusal("invalid_target", "Tokens are for this interface and its /mcp alone.");
+}
+
+/** @throws invalid_request where it is not sent as a form */
+export async function readFields(request: RestRequest): Promise<ReturnType<typeof fieldsOf>> {
+  const type = headerOf(request, "content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw invalidRequest("Send application/x-www-form-urlencoded.");
+  }
+  return fieldsOf((await readBody(request, bodyLimit)).toString("utf8"));
+}
+
+/** @throws invalid_client_metadata where it is no JSON */
+export async function readRegistration(request: RestRequest): Promise<unknown> {
+  const body = await readBody(request, bodyLimit);
+  if (!/^application\/json\s*(;|$)/i.test(headerOf(request, "content-type") ?? "")) {
+    throw new OAuthRefusal("invalid_client_metadata", "Send application/json.");
+  }
+  return readJson(body.toString("utf8"));
+}
+
+/**
+ * Whoever an app says it is, by Basic or in the form. In Basic both parts are percent-encoded (RFC 6749 2.3.1).
+ * @throws invalid_request where it says so in both ways
+ */
+export function claimedApp(
+  request: RestRequest,
+  form: Readonly<Record<string, string>>,
+): { id: string | undefined; secret: string | null } {
+  const basic = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headerOf(request, "authorization") ?? "")?.[1];
+  if (basic === undefined) return { id: form["client_id"], secret: form["client_secret"] ?? null };
+  if (form["client_secret"] !== undefined) {
+    throw invalidRequest("Say who you are in one way, not in two.");
+  }
+  const text = Buffer.from(basic, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  if (colon === -1) throw invalidRequest("This is no name and secret.");
+  const [id, secret] = [decoded(text.slice(0, colon)), decoded(text.slice(colon + 1))];
+  if (form["client_id"] !== undefined && form["client_id"] !== id) {
+    throw invalidRequest("The form and the Authorization header name two apps.");
+  }
+  return { id, secret };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll("+", " "));
+  } catch {
+    throw invalidRequest("The name and secret are not encoded as a form's are.");
+  }
+}
