@@ -87,7 +87,7 @@ const mayUse = (tool: Tool, held: ReadonlySet<Scope>): boolean =>
     typeof scope === "string" ? held.has(scope) : scope.some((one) => held.has(one)),
   );
 
-/** Which scopes each tool asks for: all of them, of a list any. For tests and docs. */
+/** Which scopes each tool asks for: all of them, of a list any. */
 export const toolAccess: Readonly<Record<string, Tool["scopes"]>> = Object.fromEntries(
   tools.map(({ name, scopes }) => [name, scopes]),
 );

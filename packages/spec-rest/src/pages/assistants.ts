@@ -1,5 +1,5 @@
 import type { Service } from "@roundsman/api";
-import { createAssistants } from "@roundsman/mcp";
+import { createAssistants, toolAccess } from "@roundsman/mcp";
 import type { RestAnswer } from "../handler/answer";
 import { bodyLimit, readBody, refuseTooLarge } from "../handler/body";
 import type { Page } from "../handler/handler";
@@ -9,11 +9,14 @@ import { headerOf } from "../handler/request";
 
 const path = "/mcp";
 
+/** What a client asks a person for that has no token: what tools need, and none of what they don't. */
+const scopes = [...new Set(Object.values(toolAccess).flat(2))].join(" ");
+
 /** POST /mcp: assistants that work in a business, over MCP (docs/assistants.md). */
 export function assistantsPage(service: Service): Page {
   const answer = createAssistants(service);
   const { rest } = service.settings.urls;
-  const askToSignIn = `Bearer resource_metadata="${rest}/.well-known/oauth-protected-resource${path}"`;
+  const askToSignIn = `Bearer resource_metadata="${rest}/.well-known/oauth-protected-resource${path}", scope="${scopes}"`;
   return {
     method: "POST",
     path,
