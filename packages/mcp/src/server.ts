@@ -10,6 +10,7 @@ import {
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv-provider.js";
+import { Refusal } from "@roundsman/api";
 import type { AskedBy, Calling } from "./calling";
 import { getPrompt, listPrompts } from "./prompts";
 import { listResources, readResource, templatesFor } from "./resources";
@@ -76,6 +77,7 @@ export async function answerMessage(
       },
     });
     const response = await transport.handleRequest(request, { parsedBody: message });
+    if (response.status >= 400) throw noMessage();
     const body = await response.text();
     const type = response.headers.get("content-type");
     return {
@@ -86,4 +88,10 @@ export async function answerMessage(
   } finally {
     await server.close();
   }
+}
+
+/** What the transport refuses is answered as everywhere else (docs/contract/errors.md). */
+function noMessage(): Refusal {
+  const message = "This is no message of the Model Context Protocol, in a version that is known.";
+  return new Refusal("validation", message, { issues: [{ path: "", message }] });
 }

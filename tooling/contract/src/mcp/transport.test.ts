@@ -80,15 +80,15 @@ it("refuses what is no message, and lives", async () => {
   const bodies: [body: unknown, status: number][] = [
     ["{", 422],
     ["", 422],
-    ["null", 400],
+    ["null", 422],
     [[ping, ping], 422],
-    [{}, 400],
-    [{ jsonrpc: "1.0", id: 1, method: "ping" }, 400],
-    [{ ...ping, id: {} }, 400],
+    [{}, 422],
+    [{ jsonrpc: "1.0", id: 1, method: "ping" }, 422],
+    [{ ...ping, id: {} }, 422],
     ["[".repeat(100_000), 422],
     [
       `{"jsonrpc":"2.0","id":1,"method":"ping","params":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
-      400,
+      422,
     ],
     ["x".repeat(7 * 1024 * 1024), 413],
   ];
@@ -97,7 +97,7 @@ it("refuses what is no message, and lives", async () => {
   }
   expect(
     (await assistants.post(ping, { ...bearer, "mcp-protocol-version": "1999-01-01" })).status,
-  ).toBe(400);
+  ).toBe(422);
   const unknown = await assistants.post({ ...ping, method: "no/such" }, bearer);
   expect(await unknown.json()).toMatchObject({ error: { code: -32_601 } });
   expect((await assistants.post(ping, bearer)).status).toBe(200);

@@ -11,6 +11,7 @@ import { routes } from "@roundsman/spec-rest";
 import { Findings } from "./findings";
 import type { FuzzTarget } from "./target";
 import { memoryOf } from "./memory";
+import { messages } from "./messages";
 import { outside } from "./outside";
 import { withSecrets } from "./with-secrets";
 import { signInAgain, repair } from "./repair";
@@ -97,10 +98,14 @@ const oneOfEach = (known: KnownIds, seed: number): Attempt[] =>
     fc.sample(requestsOf(route, known), { numRuns: 1, seed }).map((request) => attemptOf(request)),
   );
 
-/** Of ten requests one is outside every document, and of five one bears secrets. */
+/** Of eleven requests one is outside every document, one goes to the assistants' server, and of five one bears secrets. */
 function attemptsWith(known: KnownIds): fc.Arbitrary<Attempt> {
   const inside = everyRequest(known).map(attemptOf);
-  const attempts = fc.oneof({ weight: 9, arbitrary: inside }, { weight: 1, arbitrary: outside });
+  const attempts = fc.oneof(
+    { weight: 9, arbitrary: inside },
+    { weight: 1, arbitrary: outside },
+    { weight: 1, arbitrary: messages },
+  );
   return fc.oneof(
     { weight: 4, arbitrary: attempts },
     { weight: 1, arbitrary: attempts.map(withSecrets) },
