@@ -11,7 +11,6 @@ export {
 export { createCallerFactory, type Meta } from "./platform/context/context";
 export { beginAssistant, countMessage, foreseenOrder } from "./entry/assistant";
 export { callerIdOf, type BusinessCaller } from "./platform/access/caller";
-export type { Scope } from "./platform/access/scopes";
 export { pounds, todayIn } from "./platform/values/format";
 export type { Cookie, Foresight } from "./platform/request/request";
 export {
