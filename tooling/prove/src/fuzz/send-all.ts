@@ -3,6 +3,7 @@ import { thingsOf } from "@roundsman/testing/demo";
 import {
   everyRequest,
   knownIds,
+  messages,
   requestsOf,
   type FuzzedRequest,
   type KnownIds,
@@ -11,7 +12,6 @@ import { routes } from "@roundsman/spec-rest";
 import { Findings } from "./findings";
 import type { FuzzTarget } from "./target";
 import { memoryOf } from "./memory";
-import { messages } from "./messages";
 import { outside } from "./outside";
 import { withSecrets } from "./with-secrets";
 import { signInAgain, repair } from "./repair";
@@ -104,7 +104,7 @@ function attemptsWith(known: KnownIds): fc.Arbitrary<Attempt> {
   const attempts = fc.oneof(
     { weight: 9, arbitrary: inside },
     { weight: 1, arbitrary: outside },
-    { weight: 1, arbitrary: messages },
+    { weight: 1, arbitrary: messages.map(toAssistants) },
   );
   return fc.oneof(
     { weight: 4, arbitrary: attempts },
@@ -119,4 +119,11 @@ const attemptOf = ({ operation, caller, path, body, headers }: FuzzedRequest): A
   body: body === undefined ? undefined : Buffer.from(body),
   caller,
   operation,
+});
+
+const toAssistants = (sent: { headers: Attempt["headers"]; body: Buffer; caller: string }) => ({
+  ...sent,
+  method: "POST",
+  path: "/mcp",
+  operation: null,
 });
