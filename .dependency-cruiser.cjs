@@ -61,7 +61,12 @@ module.exports = {
       "packages/planner",
       "packages/providers",
     ]),
-    packageLayer("spec-rest", "^packages/spec-rest/", ["packages/api", "packages/environment"]),
+    packageLayer("mcp", "^packages/mcp/", ["packages/api"]),
+    packageLayer("spec-rest", "^packages/spec-rest/", [
+      "packages/api",
+      "packages/environment",
+      "packages/mcp",
+    ]),
     packageLayer("worker", "^packages/worker/", ["packages/api"]),
     packageLayer("web", "^apps/web/", ["packages/api", "packages/ui"]),
     packageLayer("console", "^apps/console/", ["packages/api", "packages/ui"]),
@@ -76,7 +81,7 @@ module.exports = {
     ...["bench", "contract", "prove"].map((name) =>
       packageLayer(name, `^tooling/${name}/`, [
         "packages/api",
-        ...(name === "contract" ? ["packages/client"] : []),
+        ...(name === "contract" ? ["packages/client", "packages/mcp"] : []),
         "packages/spec-rest",
         "tooling/testing",
       ]),

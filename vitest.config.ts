@@ -53,7 +53,7 @@ const service = {
     ...onServer,
     name: "service",
     include: [
-      "packages/{api,client,environment,planner,providers,spec-rest,worker}/src/**/*.test.ts",
+      "packages/{api,client,environment,mcp,planner,providers,spec-rest,worker}/src/**/*.test.ts",
       "tooling/{bench,contract,prove,testing}/src/**/*.test.ts",
       "tooling/run/*.test.mjs",
     ],

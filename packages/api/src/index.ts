@@ -9,7 +9,10 @@ export {
   type WebRouter,
 } from "./router";
 export { createCallerFactory, type Meta } from "./platform/context/context";
-export type { Cookie } from "./platform/request/request";
+export { beginAssistant, countMessage, foreseenOrder } from "./entry/assistant";
+export { callerIdOf, type BusinessCaller } from "./platform/access/caller";
+export { pounds, todayIn } from "./platform/values/format";
+export type { Cookie, Foresight } from "./platform/request/request";
 export {
   contextOf,
   type Context,
@@ -40,6 +43,13 @@ export { watchJobs } from "./platform/jobs/backlog";
 export { placeOfJob } from "./platform/jobs/place-of-job";
 export { withFacts } from "./platform/telemetry/signals";
 export { jobs } from "./jobs/jobs";
+export {
+  expandables,
+  readExpanded,
+  requireExpandable,
+  type ExpandableKind,
+  type Expanding,
+} from "./modules/office/expand/expand";
 export { webhookBodies } from "./modules/office/events/bodies";
 export { sendWebhooks } from "./modules/office/webhooks/deliver";
 export {
@@ -75,3 +85,4 @@ export { openAppRequest, requestLifeMs, takeRequest } from "./modules/identity/a
 export { grantableToKey, scopes, type Scope } from "./platform/access/scopes";
 export { countRequest } from "./platform/limits/rates";
 export { appLife, newAppSecret } from "./platform/credentials";
+export { timeIn } from "./platform/access/caller";

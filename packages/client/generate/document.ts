@@ -42,6 +42,8 @@ export interface Operation {
 export interface Document {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
+  /** What is posted to integrators, by the type of event. */
+  webhooks: Record<string, { post: Pick<Operation, "summary" | "requestBody"> }>;
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;

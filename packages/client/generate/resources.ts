@@ -1,5 +1,5 @@
 import type { Answer, Document, Operation, Parameter, Schema } from "./document.js";
-import { typeName, typeOf } from "./types.js";
+import { typeOf } from "./types.js";
 
 /** Methods by name, and resources within a resource. */
 type Tree = Map<string, string | Tree>;
@@ -74,7 +74,7 @@ function methodOf(
   const input = inputOf(operation, { query, queryName, body });
   const answer = answerOf(document, operation);
   const isKeyed = parameters.some((one) => one.name === "Idempotency-Key");
-  const item = query.some((one) => one.name === "cursor") ? itemOf(document, answer) : null;
+  const item = query.some((one) => one.name === "cursor") ? pagesOf(document, answer) : null;
   const kind = kindOf(method, { isKeyed, isList: item !== null, isFile: answer === "file" });
   const type = item ?? (answer === null || answer === "file" ? "void" : typeIn(answer));
   const takes = [...ids.map((id) => `${id}: string`), ...input.takes, "options?: CallOptions"];
@@ -137,18 +137,19 @@ function answerOf({ components }: Document, { responses }: Operation): Schema | 
   return media === "application/json" ? schema : "file";
 }
 
-/** The type of a list's items; null where it is no list that goes on. */
-function itemOf({ components }: Document, answer: Schema | "file" | null): string | null {
+/** The type of a list's items, and of what can stand beside them; null where it is no list that goes on. */
+function pagesOf({ components }: Document, answer: Schema | "file" | null): string | null {
   if (answer === null || answer === "file") return null;
   const name = answer.$ref?.split("/").at(-1) ?? "";
   const { properties } = components.schemas[name] ?? answer;
   const items = properties?.["items"]?.items;
-  return items && properties?.["nextCursor"] ? typeIn(items) : null;
+  if (!items || !properties?.["nextCursor"]) return null;
+  const expanded = properties["expanded"];
+  return expanded ? `${typeIn(items)}, ${typeIn(expanded)}` : typeIn(items);
 }
 
 /** As typeOf, for a file that imports the types as `t`. */
-const typeIn = (schema: Schema): string =>
-  schema.$ref === undefined ? typeOf(schema) : `t.${typeName(schema.$ref.split("/").at(-1) ?? "")}`;
+const typeIn = (schema: Schema): string => typeOf(schema, "t.");
 
 const pascal = (operationId: string): string =>
   operationId

@@ -5,11 +5,24 @@ const renamed: Readonly<Record<string, string>> = { Error: "ErrorBody" };
 
 export const typeName = (name: string): string => renamed[name] ?? name;
 
-/** Every named shape as a type of TypeScript. */
-export function writeTypes({ components }: Document): string {
-  return Object.entries(components.schemas)
-    .map(([name, schema]) => declaration(typeName(name), schema))
-    .join("\n");
+/** Every named shape as a type of TypeScript, and what webhooks post. */
+export function writeTypes(document: Document): string {
+  const shapes = Object.entries(document.components.schemas).map(([name, schema]) =>
+    declaration(typeName(name), schema),
+  );
+  return [...shapes, webhookData(document)].join("\n");
+}
+
+/** The `data` of each type of event, and of a test. */
+function webhookData({ webhooks }: Document): string {
+  const fields = Object.entries(webhooks).map(([name, { post }]) => {
+    const body = Object.values(post.requestBody?.content ?? {})[0]?.schema;
+    const data = body?.properties?.["data"];
+    if (!data) throw new Error(`The webhook ${name} has no data`);
+    return `/** ${post.summary} */\n${JSON.stringify(name)}: ${typeOf(data)};\n`;
+  });
+  fields.push(`/** Somebody tries the webhook. */\n"webhook.test": IdAlone;\n`);
+  return `/** What is posted to a webhook, by the type of event. */\nexport interface WebhookData {\n${fields.join("")}}\n`;
 }
 
 function declaration(name: string, schema: Schema): string {
@@ -19,24 +32,25 @@ function declaration(name: string, schema: Schema): string {
   return `export type ${name} = ${typeOf(schema)};\n`;
 }
 
-/** A schema as TypeScript says it. */
-export function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return typeName(schema.$ref.split("/").at(-1) ?? "");
+/** A schema as TypeScript says it; `before` stands before each name, such as `t.`. */
+export function typeOf(schema: Schema, before = ""): string {
+  const inner = (part: Schema) => typeOf(part, before);
+  if (schema.$ref !== undefined) return before + typeName(schema.$ref.split("/").at(-1) ?? "");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return union(choices.map(typeOf));
-  if (schema.allOf && schema.type === undefined) return schema.allOf.map(typeOf).join(" & ");
+  if (choices) return union(choices.map(inner));
+  if (schema.allOf && schema.type === undefined) return schema.allOf.map(inner).join(" & ");
   if (Array.isArray(schema.type)) {
     const types = schema.type;
     // A flag of a query: `true` or `1`, as it is written there.
     if (types.join() === "boolean,string") return "boolean";
-    return union(types.map((type) => typeOf({ ...schema, type })));
+    return union(types.map((type) => inner({ ...schema, type })));
   }
-  return plainType(schema);
+  return plainType(schema, before);
 }
 
-function plainType(schema: Schema): string {
+function plainType(schema: Schema, before: string): string {
   switch (schema.type) {
     case "string":
       return "string";
@@ -48,27 +62,27 @@ function plainType(schema: Schema): string {
     case "null":
       return "null";
     case "array":
-      return `Array<${schema.items ? typeOf(schema.items) : "unknown"}>`;
+      return `Array<${schema.items ? typeOf(schema.items, before) : "unknown"}>`;
     case "object":
-      return objectType(schema);
+      return objectType(schema, before);
     default:
       return "unknown";
   }
 }
 
-function objectType(schema: Schema): string {
-  if (schema.properties) return fieldsOf(schema);
+function objectType(schema: Schema, before: string): string {
+  if (schema.properties) return fieldsOf(schema, before);
   const { additionalProperties: values } = schema;
   // Not Record: a type that contains itself may do so here.
-  return `{ [name: string]: ${typeof values === "object" ? typeOf(values) : "unknown"} }`;
+  return `{ [name: string]: ${typeof values === "object" ? typeOf(values, before) : "unknown"} }`;
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema): string {
+function fieldsOf({ properties = {}, required = [] }: Schema, before = ""): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const isRequired = required.includes(name);
     const said = schema.description === undefined ? "" : `/** ${schema.description} */\n`;
-    const type = isRequired ? typeOf(schema) : union([typeOf(schema), "undefined"]);
-    return `${said}${JSON.stringify(name)}${isRequired ? "" : "?"}: ${type};\n`;
+    const type = typeOf(schema, before);
+    return `${said}${JSON.stringify(name)}${isRequired ? "" : "?"}: ${isRequired ? type : union([type, "undefined"])};\n`;
   });
   return `{\n${fields.join("")}}`;
 }

@@ -40,7 +40,9 @@ export const post = call("POST", { keyed: true });
 export const postOnce = call("POST", { repeatable: false });
 
 /** A list, page by page. */
-export const list = <Item>(...[connection, path, ids, query, options]: Given): Pages<Item> =>
+export const list = <Item, Expanded = unknown>(
+  ...[connection, path, ids, query, options]: Given
+): Pages<Item, Expanded> =>
   new Pages((cursor) =>
     get(connection, path, ids, cursor === null ? query : { ...(query as object), cursor }, options),
   );

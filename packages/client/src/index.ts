@@ -8,4 +8,10 @@ export { ConnectionError, RoundsmanError, type ErrorKind } from "./errors.js";
 export * from "./generated/resources.js";
 export type * from "./generated/types.js";
 export { Pages, type Page } from "./pages.js";
-export { verifyWebhook, WebhookVerificationError, type WebhookEvent } from "./webhooks.js";
+export {
+  verifyWebhook,
+  WebhookVerificationError,
+  type WebhookEvent,
+  type WebhookEventOf,
+  type WebhookEventType,
+} from "./webhooks.js";

@@ -1,7 +1,9 @@
-export interface Page<Item> {
+export interface Page<Item, Expanded = unknown> {
   items: Item[];
   /** Null where there is no further page. */
   nextCursor: string | null;
+  /** What `expand` of the query named, of the items of this page. */
+  expanded?: Expanded;
 }
 
 /**
@@ -9,23 +11,23 @@ export interface Page<Item> {
  *
  *     for await (const order of client.orders.list({ status: "placed" })) …
  */
-export class Pages<Item> implements AsyncIterable<Item> {
-  readonly #read: (cursor: string | null) => Promise<Page<Item>>;
+export class Pages<Item, Expanded = unknown> implements AsyncIterable<Item> {
+  readonly #read: (cursor: string | null) => Promise<Page<Item, Expanded>>;
 
-  constructor(read: (cursor: string | null) => Promise<Page<Item>>) {
+  constructor(read: (cursor: string | null) => Promise<Page<Item, Expanded>>) {
     this.#read = read;
   }
 
   /** The first page alone: `limit` of the query says how long it is. */
-  first(): Promise<Page<Item>> {
+  first(): Promise<Page<Item, Expanded>> {
     return this.#read(null);
   }
 
   /** One page after another. */
-  async *pages(): AsyncGenerator<Page<Item>, void> {
+  async *pages(): AsyncGenerator<Page<Item, Expanded>, void> {
     let cursor: string | null = null;
     do {
-      const page: Page<Item> = await this.#read(cursor);
+      const page: Page<Item, Expanded> = await this.#read(cursor);
       yield page;
       cursor = page.nextCursor;
     } while (cursor !== null);

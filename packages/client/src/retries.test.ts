@@ -82,7 +82,7 @@ describe("a request that goes wrong", () => {
   it("ends at once where its caller gives up", async () => {
     const { url } = await answering(limited("30"));
     const stop = new AbortController();
-    const failed = on(url).one("o", { signal: stop.signal });
+    const failed = on(url).one("o", {}, { signal: stop.signal });
     setTimeout(() => stop.abort(new Error("Enough")), 50);
     await expect(failed).rejects.toThrow("Enough");
   });

@@ -1,11 +1,22 @@
 /* Webhooks by Standard Webhooks 1.0 (https://www.standardwebhooks.com), with WebCrypto, which every runtime has. */
 
-export interface WebhookEvent {
-  type: string;
+import type { WebhookData } from "./generated/types.js";
+
+export type WebhookEventType = keyof WebhookData;
+
+/** An event of one type; `data` is the resource as lists show it, or its id alone. */
+export interface WebhookEventOf<Type extends WebhookEventType> {
+  type: Type;
   /** When it happened. */
   timestamp: string;
-  data: Record<string, unknown>;
+  data: WebhookData[Type];
 }
+
+/**
+ * The events that this version of the client knows; `type` tells them apart. The service may get new ones, so pass over a
+ * `type` that you don't handle.
+ */
+export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[WebhookEventType];
 
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";

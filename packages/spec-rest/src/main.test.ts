@@ -73,6 +73,26 @@ it("tells its health, its interface and its reference", async () => {
   expect(await (await ask("/docs/reference.js")).text()).toContain("createApiReference");
 });
 
+it("answers assistants from the bundle", async () => {
+  const made = await ask("/api-keys", {
+    method: "POST",
+    body: JSON.stringify({ name: "Assistant", scopes: ["customers:read"] }),
+  });
+  const { key } = z.object({ key: z.string() }).parse(await made.json());
+  const post = async (method: string, params: object = {}) => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    return (await ask("/mcp", { method: "POST", headers, body })).json();
+  };
+  expect(await post("tools/list")).toMatchObject({
+    result: { tools: [{ name: "find_customer" }, { name: "show_customer" }] },
+  });
+  const q = { name: "find_customer", arguments: { q: "nobody at all" } };
+  expect(await post("tools/call", q)).toMatchObject({
+    result: { structuredContent: { items: [], nextCursor: null } },
+  });
+});
+
 it("answers a body that is too large instead of breaking the connection", async () => {
   const answer = await ask("/api-keys", { method: "POST", body: "x".repeat(7 * 1024 * 1024) });
   expect(answer.status).toBe(413);

@@ -19,6 +19,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.can.timeOffs",
   "office.storefront.can",
   "office.domains.can",
+  // Days of the business; REST takes a moment.
+  "office.webhooks.sendDaysAgain",
   "office.customers.find",
   "office.customers.matching",
   "office.customers.previewRateSet",

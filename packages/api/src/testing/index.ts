@@ -23,7 +23,13 @@ export {
   sandboxedService,
   type SandboxedService,
 } from "./sandbox";
-export { bareTables, freePort, insertOf, tenantTables } from "@roundsman/db/testing";
+export {
+  bareTables,
+  countStatements,
+  freePort,
+  insertOf,
+  tenantTables,
+} from "@roundsman/db/testing";
 export { testService, type TestService } from "./test-service";
 export { movingBusiness } from "./moving-business";
 export { furnishCustomer } from "./marked-customer";

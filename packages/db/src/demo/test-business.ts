@@ -6,7 +6,7 @@ import { fellside, personId } from "./ids";
 import { insert } from "./insert";
 import { peopleOfFellside } from "./people";
 
-/** Fewer than in the demo: every business may have a test business. */
+/** Fewer than in the demo, since every business may have one. Invoices are of orders more than 30 days old. */
 const daysOfTrade = 45;
 
 /**

@@ -28,6 +28,8 @@ export interface Page {
 }
 
 export interface PageRequest {
+  /** What the log and a refusal may know of it, to be filled in. */
+  exchange: Exchange;
   request: RestRequest;
   requestId: string;
   /** What the path says, by name. */
@@ -86,7 +88,7 @@ export function createHandler(
       if (exchange.carried)
         throw new Refusal("not_found", "There is no operation at this address.");
       const { requestId } = exchange;
-      return found.target.page.answer({ request, requestId, params: found.params });
+      return found.target.page.answer({ exchange, request, requestId, params: found.params });
     }
     exchange.headers = found.target.headers;
     judgeVersion(request);

@@ -1,9 +1,11 @@
-import { root, type Meta } from "@roundsman/api";
+import { root, type Expanding, type Meta } from "@roundsman/api";
 import type { AnyProcedure } from "@trpc/server";
 import { z } from "zod";
+import type { Expansion } from "../routes/expansion";
 import type { Route } from "../routes/route";
+import { expanding, expandQuery, withExpanded } from "./expand";
 import { requiresBody } from "./input-parts";
-import { callOf, type Call } from "./steps";
+import { callOf, type Call, type Finish } from "./steps";
 
 /** A route with the procedure behind it and what that says of itself. */
 export interface Operation {
@@ -28,17 +30,26 @@ export function operationOf(route: Route): Operation {
   const { _def: definition } = procedure;
   const output: unknown = Reflect.get(definition, "output");
   const inputs: unknown = Reflect.get(definition, "inputs");
-  const shapes = Array.isArray(inputs) ? inputs.filter(isShape) : [];
+  const own = Array.isArray(inputs) ? inputs.filter(isShape) : [];
+  const { expand } = route;
+  const shapes = expand ? [...own, expandQuery(expand)] : own;
+  const given = isShape(output) ? output : null;
   return {
     route,
     procedure,
-    call: callOf(procedure, route.procedure),
+    call: callOf(procedure, route.procedure, expand && finishing(expand)),
     meta: definition.meta as Meta,
     inputs: shapes,
-    output: isShape(output) ? output : null,
+    output: given && expand ? withExpanded(given, expand) : given,
     bodyRequired: requiresBody({ route, inputs: shapes }),
   };
 }
+
+/** Within the procedure's own steps, where it is known who asks and in which business. */
+const finishing =
+  (expansion: Expansion): Finish =>
+  async ({ ctx, getRawInput }) =>
+    expanding(expansion, ctx as Expanding, await getRawInput());
 
 const isProcedure = (value: unknown): value is AnyProcedure =>
   typeof value === "function" && "_def" in value;

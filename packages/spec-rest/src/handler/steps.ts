@@ -23,6 +23,11 @@ type Step = (
   },
 ) => Promise<Result>;
 
+/** Looked at before the procedure reads; what it gives is done with what was read and narrowed. */
+export type Finish = (
+  given: Pick<Given, "ctx" | "getRawInput">,
+) => Promise<(data: unknown) => Promise<unknown>>;
+
 /** Calls a procedure with an input nothing has looked at or received yet. @throws what the procedure throws */
 export type Call = (ctx: Context, getRawInput: () => Promise<unknown>) => Promise<unknown>;
 
@@ -31,13 +36,14 @@ export type Call = (ctx: Context, getRawInput: () => Promise<unknown>) => Promis
  * same, and copies the context field by field at each of a dozen steps; this one copies it where a step adds to
  * it (docs/decisions/0234). Its result is narrowed by `declaredBy`.
  * @param path the procedure's dotted name
+ * @param finish for what the route gives beside what the procedure does
  */
-export function callOf({ _def: definition }: AnyProcedure, path: string): Call {
+export function callOf({ _def: definition }: AnyProcedure, path: string, finish?: Finish): Call {
   const { type, meta } = definition;
   const output: unknown = Reflect.get(definition, "output");
   const steps = stepsOf(definition).map((step) =>
     Reflect.get(step, "_type") === "output" && output instanceof z.ZodType
-      ? narrowedTo(output)
+      ? narrowedTo(output, finish)
       : step,
   );
   const run = async (at: number, given: Given): Promise<Result> => {
@@ -78,16 +84,22 @@ const merged = (given: Given, changed: Partial<Given>): Given => ({
   getRawInput: changed.getRawInput ?? given.getRawInput,
 });
 
-function narrowedTo(output: z.ZodType): Step {
+function narrowedTo(output: z.ZodType, finish?: Finish): Step {
   const declared = declaredBy(output);
-  return async ({ next }) => {
+  return async ({ next, ...given }) => {
+    const finished = await finish?.(given);
     const result = await next();
     if (!result.ok) return result;
+    const data = narrowed(result.data);
+    return { ...result, data: finished ? await finished(data) : data };
+  };
+
+  function narrowed(data: unknown): unknown {
     try {
-      return { ...result, data: declared(result.data) };
+      return declared(data);
     } catch (cause) {
       const message = "Output validation failed";
       throw new TRPCError({ message, code: "INTERNAL_SERVER_ERROR", cause });
     }
-  };
+  }
 }

@@ -25,6 +25,7 @@ const html = `<!doctype html>
     <title>Roundsman: the REST interface</title>
   </head>
   <body>
+    <nav style="padding: 10px 20px; font: 15px system-ui, sans-serif"><a href="/docs/guides">Guides: orders, webhooks and more, step by step</a></nav>
     <div id="reference"></div>
     <script src="${scriptPath}"></script>
     <script>${start}</script>

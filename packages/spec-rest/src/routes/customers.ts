@@ -1,3 +1,4 @@
+import { ofCustomers } from "./expansion";
 import { routesOf } from "./route";
 
 export const customers = routesOf("Customers", [
@@ -5,6 +6,7 @@ export const customers = routesOf("Customers", [
     method: "GET",
     path: "/customers",
     procedure: "office.customers.list",
+    expand: ofCustomers,
     summary: "List customers by name",
   },
   {
@@ -24,6 +26,7 @@ export const customers = routesOf("Customers", [
     method: "GET",
     path: "/customers/{id}",
     procedure: "office.customers.one",
+    expand: ofCustomers,
     summary: "One customer with the addresses they have now",
   },
   {

@@ -1,3 +1,4 @@
+import { ofCreditNotes, ofInvoices, ofReceipts } from "./expansion";
 import { routesOf } from "./route";
 
 export const invoices = routesOf("Invoices", [
@@ -5,6 +6,7 @@ export const invoices = routesOf("Invoices", [
     method: "GET",
     path: "/invoices",
     procedure: "office.invoices.list",
+    expand: ofInvoices,
     summary: "List invoices, the latest first",
   },
   {
@@ -25,6 +27,7 @@ export const invoices = routesOf("Invoices", [
     method: "GET",
     path: "/invoices/{id}",
     procedure: "office.invoices.one",
+    expand: ofInvoices,
     summary: "One invoice with its lines and VAT",
   },
   {
@@ -81,6 +84,7 @@ export const invoices = routesOf("Invoices", [
     method: "GET",
     path: "/receipts",
     procedure: "office.receipts.list",
+    expand: ofReceipts,
     summary: "List receipts, the latest day first",
   },
   {
@@ -95,6 +99,7 @@ export const invoices = routesOf("Invoices", [
     method: "GET",
     path: "/receipts/{id}",
     procedure: "office.receipts.one",
+    expand: ofReceipts,
     summary: "One receipt, and what it pays",
   },
   {
@@ -126,12 +131,14 @@ export const invoices = routesOf("Invoices", [
     method: "GET",
     path: "/credit-notes",
     procedure: "office.creditNotes.list",
+    expand: ofCreditNotes,
     summary: "List credit notes, the latest first",
   },
   {
     method: "GET",
     path: "/credit-notes/{id}",
     procedure: "office.creditNotes.one",
+    expand: ofCreditNotes,
     summary: "One credit note, and what it pays",
   },
   {

@@ -1,3 +1,4 @@
+import { ofOrders } from "./expansion";
 import { routesOf } from "./route";
 
 export const orders = routesOf("Orders", [
@@ -5,6 +6,7 @@ export const orders = routesOf("Orders", [
     method: "GET",
     path: "/orders",
     procedure: "office.orders.list",
+    expand: ofOrders,
     summary: "List orders, newest first",
   },
   {
@@ -18,6 +20,7 @@ export const orders = routesOf("Orders", [
     method: "GET",
     path: "/orders/{id}",
     procedure: "office.orders.one",
+    expand: ofOrders,
     summary: "One order with its lines",
   },
   {

@@ -1,3 +1,4 @@
+import { ofRounds } from "./expansion";
 import { routesOf } from "./route";
 
 export const rounds = routesOf("Rounds", [
@@ -5,6 +6,7 @@ export const rounds = routesOf("Rounds", [
     method: "GET",
     path: "/rounds",
     procedure: "office.rounds.list",
+    expand: ofRounds,
     summary: "List rounds, latest date first; drivers see their own",
   },
   {
@@ -24,6 +26,7 @@ export const rounds = routesOf("Rounds", [
     method: "GET",
     path: "/rounds/{id}",
     procedure: "office.rounds.one",
+    expand: ofRounds,
     summary: "One round with its stops, fit and times",
   },
   {

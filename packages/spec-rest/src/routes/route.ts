@@ -1,4 +1,5 @@
 import type { Root } from "@roundsman/api";
+import type { Expansion } from "./expansion";
 
 type PathsOf<Record> = {
   [Key in keyof Record & string]: Record[Key] extends { _def: { procedure: true } }
@@ -41,6 +42,8 @@ export interface Route {
    * `Content-Type`, PNG or JPEG.
    */
   answers?: "json" | "csv" | "pdf" | "picture" | "xlsx" | "zip";
+  /** Of a reading: what it gives beside, where it is asked to. */
+  expand?: Expansion;
   /**
    * Days: since when it should not be used any more, and where it ends, the first on which it is gone. `instead`
    * says in a sentence what to use.

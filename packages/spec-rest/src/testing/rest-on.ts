@@ -1,5 +1,6 @@
 import type { Service } from "@roundsman/api";
 import { createHandler, type Page } from "../handler/handler";
+import { assistantsPage } from "../pages/assistants";
 import { routes } from "../routes/index";
 
 /** What a test reads of an answer. `body` is the parsed JSON, the bytes of a zip, or else the text. */
@@ -38,7 +39,11 @@ export interface Api {
  *     const api = restOn(service);
  *     const { status, body } = await api.get("/api-keys", { as: token });
  */
-export function restOn(service: Service, pages: readonly Page[] = [], table = routes): Api {
+export function restOn(
+  service: Service,
+  pages: readonly Page[] = [assistantsPage(service)],
+  table = routes,
+): Api {
   const handle = createHandler(service, table, pages);
   const send: Api["send"] = async (method, path, asked = {}) => {
     const { as, body, headers, address = "127.0.0.1" } = asked;

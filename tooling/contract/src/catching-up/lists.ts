@@ -20,6 +20,10 @@ export const lists: Record<string, (row: Row) => unknown> = {
   "/orders?": ({ paymentLink: _link, canEmailPaymentLink: _can, ...row }) => row,
   "/rounds?": ({ van: _van, driverName: _driver, fit: _fit, ...row }) => row,
   "/invoices?": ({ overdue: _overdue, payLink: _link, ...row }) => row,
+  "/receipts?": ({ can: _can, ...row }) => row,
+  "/credit-notes?": ({ can: _can, ...row }) => row,
+  "/rate-sets?archived=true": ({ customers: _customers, ...row }) => row,
+  "/vehicles?archived=true": (row) => row,
   "/stock/supplier-orders?": ({ late: _late, supplierName: _name, contacts: _contacts, ...row }) =>
     row,
 };

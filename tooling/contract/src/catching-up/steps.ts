@@ -126,6 +126,7 @@ export function stepsOf(writer: Writer): [string, () => Promise<unknown>][] {
           orderIds: [ids["cash"], ids["order"], ids["other"]],
         }),
     ],
+    ["a vehicle", () => post("/vehicles", { name: `Lorry ${randomUUID()}` }, "lorry")],
     [
       "a vehicle's name",
       () => patch(`/vehicles/${at.vehicle.id}`, { name: `Van ${randomUUID()}` }),
@@ -221,6 +222,31 @@ export function stepsOf(writer: Writer): [string, () => Promise<unknown>][] {
       "a receipt that bounces",
       () => post(`/receipts/${ids["receipt"]}/reverse`, { reason: "Bounced" }),
     ],
+    [
+      "a receipt that is left as credit",
+      () =>
+        post(
+          "/receipts",
+          { customerId: ids["customer"], method: "cheque", amountPence: 5, allocations: [] },
+          "credit",
+        ),
+    ],
+    [
+      "a receipt that pays later",
+      () =>
+        post(`/receipts/${ids["credit"]}/allocate`, {
+          allocations: [{ invoiceId: ids["invoice"], amountPence: 5 }],
+        }),
+    ],
+    [
+      "a customer's name on a receipt",
+      () => patch(`/customers/${ids["customer"]}`, { name: "Mrs Anna Tyson" }),
+    ],
+    [
+      "a credit note reversed",
+      () => post(`/credit-notes/${ids["note"]}/reverse`, { reason: "A mistake" }),
+    ],
+    ["an archived vehicle", () => patch(`/vehicles/${ids["lorry"]}`, { archived: true })],
     [
       "an invoice that is paid",
       () => post(`/invoices/${ids["invoice"]}/paid`, { method: "cheque" }),

@@ -54,6 +54,16 @@ describe("the client", () => {
     expect(items.map(({ id }) => id)).toEqual([order.id]);
   });
 
+  it("gives related resources beside a list, and beside one", async () => {
+    const page = await client.orders.list({ limit: 10, expand: ["customer"] }).first();
+    const order = page.items.find(({ customerId }) => customerId !== null);
+    const named = page.expanded?.customer?.[order?.customerId ?? ""]?.name;
+    expect(named).toBe(order?.customerName);
+    const one = await client.orders.one(order?.id ?? "", { expand: ["customer", "products"] });
+    const [line] = one.lines;
+    expect(one.expanded?.products?.[line?.productId ?? ""]?.name).toBe(line?.productName);
+  });
+
   it("reads a list page by page, each thing once", async () => {
     const ids: string[] = [];
     for await (const customer of client.customers.list({ limit: 100 })) ids.push(customer.id);

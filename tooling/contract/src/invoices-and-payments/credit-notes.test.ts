@@ -62,6 +62,7 @@ const CreditNote = z.strictObject({
   emailedAt: z.iso.datetime().nullable(),
   emailStatus: z.enum(["queued", "sending", "sent", "kept", "failed"]).nullable(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
   can: z.strictObject({ allocate: why, refund: why, reverse: why, send: why }),
 });
 const Page = z.strictObject({ items: z.array(CreditNote), nextCursor: z.string().nullable() });

@@ -42,6 +42,7 @@ const Receipt = z.strictObject({
   ),
   unallocatedPence: z.int(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
   can: z.strictObject({
     reverse: z.string().nullable(),
     allocate: z.string().nullable(),

@@ -40,7 +40,10 @@ const address = fc.oneof(
         ([path, odd]) => path.replaceAll(/\{\w+\}/g, odd) + (odd.length % 2 === 0 ? `/${odd}` : ""),
       ),
   },
-  { weight: 1, arbitrary: fc.constantFrom("/", "/health", "/openapi.json", "/docs", "/metrics") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("/", "/health", "/openapi.json", "/docs", "/mcp", "/metrics"),
+  },
 );
 
 const query = fc.oneof(

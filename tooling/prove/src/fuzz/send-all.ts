@@ -3,6 +3,7 @@ import { thingsOf } from "@roundsman/testing/demo";
 import {
   everyRequest,
   knownIds,
+  messages,
   requestsOf,
   type FuzzedRequest,
   type KnownIds,
@@ -97,10 +98,14 @@ const oneOfEach = (known: KnownIds, seed: number): Attempt[] =>
     fc.sample(requestsOf(route, known), { numRuns: 1, seed }).map((request) => attemptOf(request)),
   );
 
-/** Of ten requests one is outside every document, and of five one bears secrets. */
+/** Of eleven requests one is outside every document, one goes to the assistants' server, and of five one bears secrets. */
 function attemptsWith(known: KnownIds): fc.Arbitrary<Attempt> {
   const inside = everyRequest(known).map(attemptOf);
-  const attempts = fc.oneof({ weight: 9, arbitrary: inside }, { weight: 1, arbitrary: outside });
+  const attempts = fc.oneof(
+    { weight: 9, arbitrary: inside },
+    { weight: 1, arbitrary: outside },
+    { weight: 1, arbitrary: messages.map(toAssistants) },
+  );
   return fc.oneof(
     { weight: 4, arbitrary: attempts },
     { weight: 1, arbitrary: attempts.map(withSecrets) },
@@ -114,4 +119,11 @@ const attemptOf = ({ operation, caller, path, body, headers }: FuzzedRequest): A
   body: body === undefined ? undefined : Buffer.from(body),
   caller,
   operation,
+});
+
+const toAssistants = (sent: { headers: Attempt["headers"]; body: Buffer; caller: string }) => ({
+  ...sent,
+  method: "POST",
+  path: "/mcp",
+  operation: null,
 });

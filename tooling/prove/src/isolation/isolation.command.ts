@@ -2,6 +2,7 @@ import { startShop } from "@roundsman/testing/running";
 import { buildServer, endBuilt, startBuilt } from "@roundsman/spec-rest/testing";
 import { openOwnDemo } from "../own-demo";
 import { judgeAll } from "@roundsman/testing/verdict";
+import { askAssistants } from "./ask-assistants";
 import { askForTheirs } from "./ask-theirs";
 import { openNeighbourhood } from "./neighbourhood";
 import { sendTo } from "../over-http";
@@ -38,6 +39,7 @@ try {
   const shops = await openShops(neighbourhood, settings.shops);
   const visited = await visitShops(neighbourhood, shops, { url: shop.url, ...settings });
   await askForTheirs(neighbourhood, settings.tries);
+  await askAssistants(neighbourhood);
   await sendTheirs(neighbourhood, settings);
   const after = await lookAgain(neighbourhood);
   const reach = await readAcross(neighbourhood);

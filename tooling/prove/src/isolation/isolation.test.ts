@@ -1,6 +1,7 @@
 import { openDemo, type Demo } from "@roundsman/testing/demo";
 import { judgeAll } from "@roundsman/testing/verdict";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { askAssistants } from "./ask-assistants";
 import { askForTheirs } from "./ask-theirs";
 import { openNeighbourhood } from "./neighbourhood";
 import { lookAgain, promises } from "./promises";
@@ -18,6 +19,7 @@ afterAll(() => demo.service.close());
 it("keeps sixty neighbours out by every way, and their rows apart in every table", async () => {
   const neighbourhood = await openNeighbourhood(demo, 60);
   await askForTheirs(neighbourhood, 1);
+  await askAssistants(neighbourhood);
   await sendTheirs(neighbourhood, { requests: 200, seed: 1 });
   const after = await lookAgain(neighbourhood);
   const reach = await readAcross(neighbourhood);

@@ -1,4 +1,5 @@
 import { judgeAll } from "@roundsman/testing/verdict";
+import { raceAssistants } from "./assistants";
 import { withApps } from "./apps/routes";
 import { everything } from "./everything";
 import { openRaceServers } from "./servers";
@@ -23,6 +24,9 @@ try {
   const { table } = everything;
   const operations = everything.operations.filter((one) => nameOf(one).includes(settings.only));
   const report = await runAll(withApps(servers.field), { operations, table, ...settings, say });
+  for (let round = 0; round < settings.rounds; round += 1) {
+    await raceAssistants(servers.field, settings.callers, report);
+  }
   const { businesses } = report;
   const evidence = {
     report,

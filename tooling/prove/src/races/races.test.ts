@@ -1,6 +1,7 @@
 import { root } from "@roundsman/api";
 import { sandboxedService, type SandboxedService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { raceAssistants } from "./assistants";
 import { promises } from "./promises";
 import { racesOfApps } from "./apps/index";
 import { appRoutes, withApps } from "./apps/routes";
@@ -91,6 +92,7 @@ it("lets as many have their way as the rules allow, and counts nothing twice", a
   const sql = service.test.owner;
   const field = withApps({ service, sql, send: restOn(service).send });
   const report = await runAll(field, { operations, table, callers, rounds: 1 });
+  await raceAssistants(field, callers, report);
   const faults = service.logged
     .filter(({ level }) => level === "error")
     .map(({ message }) => message);

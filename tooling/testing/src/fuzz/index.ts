@@ -1,4 +1,5 @@
 export { errorFault, faultOf } from "./judge";
+export { messages } from "./messages";
 export { credentialOf, everyRequest, knownIds, requestsOf, weightOf } from "./mix";
 export { requestsTo, type FuzzedRequest, type KnownIds } from "./requests";
 export { oddText } from "./values";

@@ -56,8 +56,8 @@ export function WebhooksCard({ webhooks, ofOne = false }: WebhooksCardProps) {
   const last = lastHandledAt === null ? "" : `; last handled ${formatDateTime(lastHandledAt)}`;
   return (
     <ShortListCard
-      title="Webhooks"
-      hint={`From the payment provider, last week${none ? "" : counted + last}`}
+      title="Webhooks from the payment provider"
+      hint={`Last week${none ? "" : counted + last}`}
       list={webhooksList}
       rows={unhandled}
       context={null}

@@ -55,6 +55,7 @@ const list = business("invoices:read")
       sql<boolean>`not exists (select from credit_notes v where v.tenant_id = n.tenant_id and v.reverses_id = n.id)`,
     ]);
     const conditions = [
+      input.updatedSince && n("n.updated_at", ">=", input.updatedSince),
       customerId && n("n.customer_id", "=", customerId),
       invoiceId && n("n.invoice_id", "=", invoiceId),
       unallocated !== undefined && (unallocated ? isOpen : n.not(isOpen)),

@@ -11,5 +11,7 @@ export {
   readPrices,
   replacePrices,
   requireOpenList,
+  selectRateSets,
+  viewRateSet,
 } from "./rate-sets/queries";
-export { Price, Prices } from "./rate-sets/schema";
+export { Price, Prices, RateSet } from "./rate-sets/schema";

@@ -2,8 +2,11 @@
 export { loadSheets } from "./loads/sheet";
 export { shiftStart } from "./times";
 export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./rota/time-off";
+export { selectDrivers } from "./drivers/queries";
+export { DriverProfile, viewDriver } from "./drivers/schema";
 export { selectRounds } from "./rounds/queries";
 export { Round, roundStatuses } from "./rounds/schema";
 export { failureReasons } from "./rounds/stop-schema";
 export { shownRounds } from "./rounds/view";
 export { secondsOf, timeOfDay } from "./times";
+export { Vehicle, viewVehicle } from "./vehicles/schema";

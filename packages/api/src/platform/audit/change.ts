@@ -7,8 +7,10 @@ import type {
   Tx,
 } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
-import { doerOf, type BusinessCaller } from "../access/caller";
+import type { BusinessCaller } from "../access/caller";
 import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
+import { lookBeforeCommit, refuseQuietly, type Foresight } from "../request/request";
+import { actorColumns, type OtherActor } from "./actor";
 import { eventTypeOf } from "./event-types";
 
 // What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
@@ -136,14 +138,6 @@ interface Happening {
   after?: Prisma.InputJsonValue;
 }
 
-/** Who did it, where no caller inside the business did. */
-interface OtherActor {
-  kind: "person" | "shopper" | "provider" | "system";
-  name: string;
-  /** Of a person who is only just coming in: signing up, or accepting an invitation. */
-  userId?: string;
-}
-
 /**
  * Adds to the business's record, in the transaction of the change. In a support session the row carries the staff
  * member; in an override session it is for the console only. Integrators are told of what `event-types.ts` lists.
@@ -152,11 +146,11 @@ export async function recordActivity(
   tx: Tx,
   who: BusinessCaller | (OtherActor & { tenantId: string }),
   happening: Happening,
-  facts: { now: Date; requestId: string | null },
+  facts: { now: Date; requestId: string | null; assistant?: boolean },
 ): Promise<void> {
   await tx.activity.create({
     data: {
-      ...actorColumns(who),
+      ...actorColumns(who, facts.assistant === true),
       at: facts.now,
       requestId: facts.requestId,
       action: happening.action,
@@ -169,41 +163,6 @@ export async function recordActivity(
     },
     select: { id: true },
   });
-}
-
-function actorColumns(who: BusinessCaller | (OtherActor & { tenantId: string })) {
-  if (!("caller" in who)) {
-    const { tenantId, kind, name, userId } = who;
-    return { tenantId, actorKind: kind, actorName: name, actorUserId: userId };
-  }
-  const { caller, business } = who;
-  switch (caller.kind) {
-    case "person":
-      return {
-        tenantId: business.id,
-        actorKind: "person" as const,
-        actorUserId: caller.person.id,
-        actorName: caller.person.name,
-      };
-    case "key":
-      return {
-        tenantId: business.id,
-        actorKind: "key" as const,
-        actorUserId: caller.creator.id,
-        actorName: caller.name,
-        apiKeyId: caller.keyId,
-      };
-    case "support":
-      return {
-        tenantId: business.id,
-        actorKind: "support" as const,
-        actorUserId: caller.person.id,
-        actorName: doerOf(caller).name,
-        supportSessionId: caller.supportSessionId,
-        staffUserId: caller.staff.id,
-        consoleOnly: caller.override,
-      };
-  }
 }
 
 /** What a resource shows that its record need not: it follows from the change. */
@@ -259,10 +218,16 @@ export async function runPatiently<T>(
   }
 }
 
+interface Changing extends Pick<Handling, "providers" | "now"> {
+  events: Handlers;
+  /** Left out for what no request asks for. */
+  request?: { foresight?: Foresight };
+}
+
 export function changeWith<H = Happening>(
   client: PrismaClient,
   add: (tx: Tx, happening: H) => Promise<void>,
-  { events, providers, now }: Pick<Handling, "providers" | "now"> & { events: Handlers },
+  { events, providers, now, request }: Changing,
   beforeCommit: (tx: Tx) => Promise<void> = async () => {},
 ): { change: Change<H>; quietly: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> } {
   const run = async <T>(work: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> => {
@@ -282,8 +247,12 @@ export function changeWith<H = Happening>(
     for (const later of afterwards) await later();
     return result;
   };
+  const foresight = request?.foresight;
   return {
-    quietly: run,
+    quietly: (work) => {
+      refuseQuietly(foresight);
+      return run(work);
+    },
     change: (work) =>
       run(async (tx, emit) => {
         let recorded = false;
@@ -291,9 +260,10 @@ export function changeWith<H = Happening>(
           recorded = true;
           if (happening !== null) await add(tx, happening);
         };
-        const result = await work(tx, recording, emit);
+        const made = await work(tx, recording, emit);
         if (!recorded) throw new Error("A change must record what happened");
-        return result;
+        if (foresight) lookBeforeCommit(foresight, { made });
+        return made;
       }),
   };
 }

@@ -273,7 +273,11 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
         ctx: changeWith(
           ctx.db,
           (tx, happening) =>
-            recordActivity(tx, ctx, happening, { now: ctx.now, requestId: ctx.request.requestId }),
+            recordActivity(tx, ctx, happening, {
+              now: ctx.now,
+              requestId: ctx.request.requestId,
+              assistant: ctx.request.assistant,
+            }),
           ctx,
           ctx.turn?.markCommitted,
         ),

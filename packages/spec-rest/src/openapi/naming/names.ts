@@ -16,6 +16,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /moving-in/{id}/apply": "MovingInApproval",
   "POST /invitations/accept": "InvitationAcceptance",
   "POST /api-keys": "NewApiKey",
+  "POST /test-business/api-keys": "NewApiKey",
   "POST /notifications/read": "NotificationsRead",
   "POST /customers": "NewCustomer",
   "PATCH /customers/{id}": "CustomerChange",

@@ -85,6 +85,13 @@ describe("the changes between two documents", () => {
       ["! `Order.a` may be null in answers"],
     ],
     [
+      "a field more beside the same",
+      fields({ a: text }),
+      { allOf: [fields({ a: text }), { type: "object", properties: { b: text } }] },
+      ["`Order.b` is new in requests"],
+      ["`Order.b` is new in answers"],
+    ],
+    [
       "another type",
       fields({ a: text }),
       fields({ a: { type: "integer" } }),

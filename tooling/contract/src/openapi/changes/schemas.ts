@@ -128,6 +128,8 @@ interface Form {
 function formOf(document: Document, schema: Schema): Form {
   const name = nameOf(schema);
   const found = name === null ? schema : (document.components.schemas[name] ?? {});
+  if (found.allOf && found.type === undefined)
+    return formOf(document, joined(document, found.allOf));
   const choices = found.anyOf ?? found.oneOf;
   if (choices) {
     const solid = choices.filter(({ type }) => type !== "null");
@@ -145,6 +147,18 @@ function formOf(document: Document, schema: Schema): Form {
     isNullable: types.includes("null"),
     kind: types.filter((type) => type !== "null").join(" or "),
     values: set?.map((value) => JSON.stringify(value)) ?? null,
+  };
+}
+
+/** One object with the fields of all of these. */
+function joined(document: Document, parts: readonly Schema[]): Schema {
+  const objects = parts.map((part) => formOf(document, part).schema);
+  return {
+    type: "object",
+    properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as NonNullable<
+      Schema["properties"]
+    >,
+    required: objects.flatMap(({ required = [] }) => required),
   };
 }
 

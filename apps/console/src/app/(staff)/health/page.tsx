@@ -1,6 +1,7 @@
 import { PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { DomainsCard } from "@/features/health/domains-card";
+import { EndpointsCard } from "@/features/health/endpoints-card";
 import { JobsCard } from "@/features/health/jobs-card";
 import { MailsCard } from "@/features/health/mails-card";
 import { OperationsCard } from "@/features/health/operations-card";
@@ -20,6 +21,7 @@ export default async function HealthPage() {
         <JobsCard jobs={health.jobs} />
         <MailsCard mails={health.mails} />
         <WebhooksCard webhooks={health.webhooks} />
+        <EndpointsCard endpoints={health.endpoints} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <OperationsCard operations={health.operations} />
           <DomainsCard domains={health.domains} />

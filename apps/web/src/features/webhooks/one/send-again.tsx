@@ -41,7 +41,7 @@ export function SendAllAgain({
   const { webhooks } = useApiClient().office;
   const form = useForm({
     values: { since: today },
-    send: ({ since }) => webhooks.sendAgain.mutate({ id, since: `${since}T00:00:00Z` }),
+    send: ({ since }) => webhooks.sendDaysAgain.mutate({ id, day: since }),
     done: ({ count }) =>
       count === 0
         ? "There was nothing to send"

@@ -63,6 +63,7 @@ export const selectCreditNotes = sqlBuilder
     "reversed.number as reversesNumber",
     "n.emailed_at as emailedAt",
     "n.created_at as createdAt",
+    "n.updated_at as updatedAt",
     mailStatusOf(creditNoteMail, {
       kind: "credit_note",
       tenantId: eb.ref("n.tenant_id"),
@@ -271,6 +272,7 @@ export const viewCreditNote = (row: CreditNoteRow): z.infer<typeof CreditNote> =
   // A mail to somebody who was erased is no longer there.
   emailStatus: row.mailStatus ?? (row.emailedAt && "sent"),
   createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
   can: {
     allocate: whyNoneLeft(row),
     refund: whyNoneLeft(row),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, PageQuery } from "../../../platform/values/page";
+import { pageOf, PageQuery, UpdatedSince } from "../../../platform/values/page";
 import {
   DateTime,
   Day,
@@ -71,6 +71,7 @@ export const CreditNote = z
     emailedAt: DateTime.nullable(),
     emailStatus: MailStatus.nullable(),
     createdAt: DateTime,
+    updatedAt: DateTime,
     /** Why it can't be, or null. */
     can: z.object({
       allocate: z.string().nullable(),
@@ -121,6 +122,7 @@ export const CreditEstimate = z.object({
 /** GET /credit-notes, the latest number first. `from` and `to` are days of issue, both included. */
 export const CreditNoteQuery = PageQuery.extend({
   q: text(120).optional(),
+  updatedSince: UpdatedSince,
   customerId: Uuid.optional(),
   invoiceId: Uuid.optional(),
   /** True: only what has something left to allocate. */

@@ -22,6 +22,7 @@ import {
   receiptNow,
   ReceiptPage,
   ReceiptQuery,
+  receiptsChangedSince,
   Reversing,
   selectReceipts,
   viewReceipt,
@@ -45,6 +46,7 @@ const list = business("invoices:read")
       sql<boolean>`not exists (select from receipts v where v.tenant_id = r.tenant_id and v.reverses_id = r.id)`,
     ]);
     const conditions = [
+      input.updatedSince && receiptsChangedSince(ctx.business.id, input.updatedSince),
       customerId && r("r.customer_id", "=", customerId),
       method && r("r.method", "=", method),
       unallocated !== undefined && (unallocated ? isOpen : r.not(isOpen)),

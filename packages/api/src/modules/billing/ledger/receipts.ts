@@ -1,16 +1,20 @@
 import {
+  expressionBuilder,
   jsonArrayFrom,
   runSqlForOne,
   sql,
   sqlBuilder,
+  type Expression,
   type InferResult,
+  type SqlBool,
   type SqlRunner,
+  type Tables,
 } from "@roundsman/db";
 import { z } from "zod";
 import { notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { dateTime, day } from "../../../platform/values/format";
-import { pageOf, PageQuery } from "../../../platform/values/page";
+import { pageOf, PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { ById, DateTime, Day, QueryFlag, text, Uuid } from "../../../platform/values/values";
 import { ByHand, MethodByHand, ReceiptMethod } from "../../ledger";
 
@@ -46,6 +50,7 @@ export const Receipt = z
     /** What is left of it: the customer's credit. */
     unallocatedPence: z.int(),
     createdAt: DateTime,
+    updatedAt: DateTime,
     /** Why it can't be, or null. */
     can: z.object({
       reverse: z.string().nullable(),
@@ -83,6 +88,7 @@ export const Reversing = z.object({
 
 /** GET /receipts, the latest day first. `from` and `to` are days in the books, both included. */
 export const ReceiptQuery = PageQuery.extend({
+  updatedSince: UpdatedSince,
   customerId: Uuid.optional(),
   method: ReceiptMethod.optional(),
   /** True: only what has something left to allocate. */
@@ -114,6 +120,7 @@ export const selectReceipts = sqlBuilder
     "r.reverses_id as reversesId",
     "r.reason",
     "r.created_at as createdAt",
+    "r.updated_at as updatedAt",
     eb
       .selectFrom("receipts as v")
       .whereRef("v.tenant_id", "=", "r.tenant_id")
@@ -144,6 +151,28 @@ export const selectReceipts = sqlBuilder
         ]),
     ).as("allocations"),
   ]);
+
+const any = expressionBuilder<Tables>();
+
+/** Receipts (`r`) that were changed, or whose customer was: they show what those are called. */
+export const receiptsChangedSince = (tenantId: string, since: Date): Expression<SqlBool> =>
+  sql<boolean>`${sql.ref("r.id")} in (${any
+    .selectFrom("receipts as own")
+    .where("own.tenant_id", "=", tenantId)
+    .where("own.updated_at", ">=", since)
+    .select("own.id")
+    .union(
+      any
+        .selectFrom("customers as c")
+        .innerJoin("receipts as theirs", (join) =>
+          join
+            .onRef("theirs.tenant_id", "=", "c.tenant_id")
+            .onRef("theirs.customer_id", "=", "c.id"),
+        )
+        .where("c.tenant_id", "=", tenantId)
+        .where("c.updated_at", ">=", since)
+        .select("theirs.id"),
+    )})`;
 
 type ReceiptRow = InferResult<typeof selectReceipts>[number];
 
@@ -205,6 +234,7 @@ export const viewReceipt = (row: ReceiptRow): z.infer<typeof Receipt> => ({
   unallocatedPence:
     row.reversesId !== null || row.reversedById !== null ? 0 : row.amountPence - row.allocatedPence,
   createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
   can: {
     reverse: whyNotReversed(row),
     allocate: whyNoneLeft(row),

@@ -74,7 +74,8 @@ function withCounts(
 }
 
 /**
- * Closes a day of a yard, and with it those before on which nothing happened. Its report is kept as it is then.
+ * Closes a day of a yard, and with it those before on which nothing happened. Its report is kept as it is then. Gives
+ * the report's number and what it says.
  * @throws validation for a day to come, a tender that was not counted, and a difference without a word; conflict where
  * the day is closed already, or an earlier one is open
  */
@@ -87,7 +88,7 @@ export async function closeDay(
     office,
     closing,
   }: { yardId: string; office: DayFigures["office"]; closing: DayClosing },
-): Promise<void> {
+): Promise<{ number: number; figures: YardFigures }> {
   const tenantId = ctx.business.id;
   const { day } = closing;
   const of = { tenantId, locationId: yardId, day };
@@ -139,6 +140,7 @@ export async function closeDay(
     subject: { kind: "yard_day", id },
     after: { locationId: yardId, day, number, differences: said },
   });
+  return { number, figures };
 }
 
 /**

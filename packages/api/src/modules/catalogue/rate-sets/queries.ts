@@ -12,8 +12,9 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { keptPrice, priceIssues } from "../../../platform/values/values";
-import type { Price, Prices } from "./schema";
+import type { Price, Prices, RateSet } from "./schema";
 
 /** Price lists as `r`, each with how many customers are on it who are not archived. A caller names the tenant. */
 export const selectRateSets = sqlBuilder.selectFrom("rate_sets as r").select((eb) => [
@@ -34,6 +35,14 @@ export const selectRateSets = sqlBuilder.selectFrom("rate_sets as r").select((eb
 ]);
 
 export type RateSetRow = InferResult<typeof selectRateSets>[number];
+
+/** docs/contract/customers-and-prices.md#rateset. */
+export const viewRateSet = (row: RateSetRow): RateSet => ({
+  ...row,
+  archivedAt: dateTimeOrNull(row.archivedAt),
+  createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
+});
 
 const selectRateSet = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
   selectRateSets.where("r.tenant_id", "=", tenantId).where("r.id", "=", id),

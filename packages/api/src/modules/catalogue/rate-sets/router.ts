@@ -4,7 +4,6 @@ import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, isDuplicate } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { ById, text, Uuid } from "../../../platform/values/values";
@@ -14,7 +13,7 @@ import {
   readPrices,
   replacePrices,
   selectRateSets,
-  type RateSetRow,
+  viewRateSet,
 } from "./queries";
 import {
   NewRateSet,
@@ -24,13 +23,6 @@ import {
   RateSetQuery,
   RateSetWithPrices,
 } from "./schema";
-
-const viewRateSet = (row: RateSetRow): RateSet => ({
-  ...row,
-  archivedAt: dateTimeOrNull(row.archivedAt),
-  createdAt: dateTime(row.createdAt),
-  updatedAt: dateTime(row.updatedAt),
-});
 
 /** The price list named by `id`, archived ones too; 404 otherwise. */
 const findRateSet = loader.input(ById).use(async ({ ctx, input, next }) => {
@@ -54,7 +46,7 @@ const RateSetCursor = z.tuple([text(120), Uuid]);
 const list = business("customers:read")
   .input(RateSetQuery)
   .output(pageOf(RateSet))
-  .query(async ({ ctx, input: { q, archived, cursor, limit } }) => {
+  .query(async ({ ctx, input: { q, updatedSince, archived, cursor, limit } }) => {
     const after = decodeCursor(cursor, RateSetCursor);
     const rows = await search(q, (words) =>
       runSql(
@@ -65,6 +57,7 @@ const list = business("customers:read")
               eb("r.tenant_id", "=", ctx.business.id),
               ...wordsIn(words, "r.found_by"),
               ...(archived ? [] : [eb("r.archived_at", "is", null)]),
+              ...(updatedSince ? [eb("r.updated_at", ">=", updatedSince)] : []),
               ...(after ? [eb(eb.refTuple("r.name", "r.id"), ">", eb.tuple(...after))] : []),
             ]),
           )

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { DateTime, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
 /** A price list. `customers` counts those on it who are not archived. */
@@ -64,5 +64,6 @@ export const Prices = z
 
 export const RateSetQuery = PageQuery.extend({
   q: text(120).optional(),
+  updatedSince: UpdatedSince,
   archived: QueryFlag.optional(),
 });

@@ -11,6 +11,7 @@ import {
 import { staff } from "../../../platform/middleware/staff";
 import { requeueFailed } from "../../messages";
 import { findBusiness } from "../businesses/guards";
+import { readEndpoints } from "./endpoints";
 import {
   failedSince,
   readFailedMails,
@@ -22,18 +23,19 @@ import {
 import { BusinessHealth, JobsToRetry, MailsToRetry, Retried, ServiceHealth } from "./schema";
 import { readWebhooks } from "./webhooks";
 
-/** How the service itself is doing: its queue, its mails, the shops' domains, the provider's notices, and what is slow. */
+/** How the service itself is doing: its queue, its mails, the shops' domains, the provider's notices, the businesses' webhooks, and what is slow. */
 const look = staff("support")
   .output(ServiceHealth)
   .query(async ({ ctx }) => {
-    const [jobs, mails, domains, webhooks, operations] = await Promise.all([
+    const [jobs, mails, domains, webhooks, endpoints, operations] = await Promise.all([
       readJobs(ctx.db, ctx.now),
       readFailedMails(ctx.db, ctx.now),
       readFailingDomains(ctx.db),
       readWebhooks(ctx.db, ctx.now),
+      readEndpoints(ctx.db),
       readOperations(ctx.db, ctx.now),
     ]);
-    return { jobs, mails, domains, webhooks, operations };
+    return { jobs, mails, domains, webhooks, endpoints, operations };
   });
 
 /** How one business does. No secrets, and nothing of its customers; the reading is recorded. */
@@ -43,15 +45,16 @@ const ofBusiness = staff("support")
   .query(async ({ ctx, input: { id } }) => {
     const { name } = ctx.business;
     await recordReading(ctx, { words: `Looked at the health of ${name}`, business: { id, name } });
-    const [jobs, mails, domains, webhooks, refusals, state] = await Promise.all([
+    const [jobs, mails, domains, webhooks, endpoints, refusals, state] = await Promise.all([
       readFailedJobs(ctx.db, id),
       readFailedMails(ctx.db, ctx.now, id),
       readFailingDomains(ctx.db, id),
       readWebhooks(ctx.db, ctx.now, id),
+      readEndpoints(ctx.db, id),
       readRefusals(ctx.db, id, ctx.now),
       readState(ctx.db, id),
     ]);
-    return { jobs, mails: mails.failed, domains, webhooks, refusals, ...state };
+    return { jobs, mails: mails.failed, domains, webhooks, endpoints, refusals, ...state };
   });
 
 /** What the console records of trying again: one by its name, several by their number; with the business where it is one. */

@@ -54,6 +54,21 @@ const Webhooks = z.object({
   ),
 });
 
+/** A business's webhook that fails or is paused: its host, and nothing of its path or query. */
+const TroubledEndpoint = z.object({
+  id: Uuid,
+  business: Business,
+  host: z.string(),
+  failingSince: DateTime.nullable(),
+  pausedAt: DateTime.nullable(),
+  /** Null where somebody of the business paused it. */
+  pausedBecause: z.enum(["failing", "gone", "keeper_left"]).nullable(),
+  /** Of the last request: what was answered, why it counts as failed, and when. */
+  lastStatus: z.int().nullable(),
+  lastFailure: z.string().nullable(),
+  lastAt: DateTime.nullable(),
+});
+
 /** How long a procedure took in the last hour, in milliseconds, over all processes. */
 const Operation = z.object({
   procedure: z.string(),
@@ -80,6 +95,7 @@ export const ServiceHealth = z.object({
   mails: z.object({ failedCount: z.int(), failed: z.array(FailedMail) }),
   domains: z.array(FailingDomain),
   webhooks: Webhooks,
+  endpoints: z.array(TroubledEndpoint),
   operations: z.array(Operation),
 });
 
@@ -89,6 +105,7 @@ export const BusinessHealth = z.object({
   mails: z.array(FailedMail),
   domains: z.array(FailingDomain),
   webhooks: Webhooks,
+  endpoints: z.array(TroubledEndpoint),
   refusals: z.array(z.object({ id: Uuid, at: DateTime, actorName: z.string() })),
   shop: z.object({
     status: z.enum(["off", "draft", "live"]),

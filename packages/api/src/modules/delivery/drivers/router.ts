@@ -3,22 +3,16 @@ import { z } from "zod";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { driverRow, lockMember, selectDrivers, type DriverRow } from "./queries";
-import { ByUserId, DriverProfile, DriverQuery, DriverSettings } from "./schema";
+import { ByUserId, DriverProfile, DriverQuery, DriverSettings, viewDriver } from "./schema";
 
 /** The driver named by `userId`; 404 for anybody who is no member with role driver. */
 const findDriver = loader.input(ByUserId).use(async ({ ctx, input, next }) => {
   const driver = await driverRow(ctx.db, ctx.business.id, input.userId);
   if (!driver) throw notFound("driver");
   return next({ ctx: { driver } });
-});
-
-const viewDriver = (row: DriverRow): z.infer<typeof DriverProfile> => ({
-  ...row,
-  updatedAt: dateTime(row.updatedAt),
 });
 
 const DriverCursor = z.tuple([z.string(), z.string()]);

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { dateTime } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
 import { DateTime, text, TimeOfDay, Uuid } from "../../../platform/values/values";
+import type { DriverRow } from "./queries";
 
 /** docs/contract/rounds.md#driverprofile. */
 export const DriverProfile = z
@@ -31,3 +33,9 @@ export const DriverSettings = z
   .meta({ id: "DriverSettings" });
 
 export const DriverQuery = PageQuery.extend({ q: text(120).optional() });
+
+/** docs/contract/rounds.md#driverprofile. */
+export const viewDriver = (row: DriverRow): z.infer<typeof DriverProfile> => ({
+  ...row,
+  updatedAt: dateTime(row.updatedAt),
+});

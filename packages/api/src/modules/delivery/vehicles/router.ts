@@ -1,22 +1,14 @@
-import {
-  runSqlForOne,
-  sqlBuilder,
-  type Plan,
-  type PrismaClient,
-  type Tx,
-  type Vehicle as VehicleRow,
-} from "@roundsman/db";
+import { runSqlForOne, sqlBuilder, type Plan, type PrismaClient, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { plans } from "../../../platform/access/caller";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, isDuplicate, notFound, planRequired } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { ById, Uuid } from "../../../platform/values/values";
-import { NewVehicle, Vehicle, VehicleChange, VehicleQuery } from "./schema";
+import { NewVehicle, Vehicle, VehicleChange, VehicleQuery, viewVehicle } from "./schema";
 
 /** Vehicles in use, archived ones not counted (docs/contract/console.md#consolebusiness: vehiclesUsed). */
 const vehiclesInUse = (db: PrismaClient | Tx, tenantId: string): Promise<number> =>
@@ -80,20 +72,6 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
-  return {
-    id: row.id,
-    name: row.name,
-    registration: row.registration,
-    payloadKg: row.payloadKg,
-    volumeLitres: row.volumeLitres,
-    hazardLimitKg: row.hazardLimitKg,
-    archivedAt: dateTimeOrNull(row.archivedAt),
-    createdAt: dateTime(row.createdAt),
-    updatedAt: dateTime(row.updatedAt),
-  };
-}
-
 const VehicleCursor = z.tuple([z.string(), Uuid]);
 
 /** GET /vehicles: by name; archived ones are left out unless asked for. */
@@ -107,6 +85,7 @@ const list = business("rounds:read")
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
+          ...(input.updatedSince && { updatedAt: { gte: input.updatedSince } }),
           AND: [
             ...whereWords(words, (foundBy) => [{ foundBy }]),
             after

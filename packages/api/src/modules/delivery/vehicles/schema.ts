@@ -1,5 +1,7 @@
+import type { Vehicle as VehicleRow } from "@roundsman/db";
 import { z } from "zod";
-import { PageQuery } from "../../../platform/values/page";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { DateTime, optionalText, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
 /** Kilograms of load. */
@@ -36,5 +38,21 @@ export const VehicleChange = z
 export const VehicleQuery = PageQuery.extend({
   /** Part of the name or the registration. */
   q: text(80).optional(),
+  updatedSince: UpdatedSince,
   archived: QueryFlag.optional(),
 });
+
+/** docs/contract/rounds.md#vehicle. */
+export function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
+  return {
+    id: row.id,
+    name: row.name,
+    registration: row.registration,
+    payloadKg: row.payloadKg,
+    volumeLitres: row.volumeLitres,
+    hazardLimitKg: row.hazardLimitKg,
+    archivedAt: dateTimeOrNull(row.archivedAt),
+    createdAt: dateTime(row.createdAt),
+    updatedAt: dateTime(row.updatedAt),
+  };
+}

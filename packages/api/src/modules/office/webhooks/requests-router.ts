@@ -1,15 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { runSql, sqlBuilder, type WebhookAttempt as AttemptRow } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+  type Tables,
+  type WebhookAttempt as AttemptRow,
+} from "@roundsman/db";
 import { z } from "zod";
+import type { Change } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime } from "../../../platform/values/format";
+import { dateTime, fromDay, shortDay } from "../../../platform/values/format";
+import { startOfDay } from "../../../platform/values/own-days";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { attemptOf } from "./deliver";
 import { lockEndpoint, secretsOf } from "./endpoints";
 import { changing, findEndpoint, named } from "./guards";
-import { AttemptPage, AttemptQuery, SendAgain, WebhookAttempt } from "./schema";
+import {
+  AttemptPage,
+  AttemptQuery,
+  SendAgain,
+  SendDaysAgain,
+  SentAgain,
+  WebhookAttempt,
+} from "./schema";
 import { signed } from "./sign";
 
 /* The requests to an endpoint: a test, what came of them, and what is sent again. */
@@ -66,49 +83,83 @@ const attempts = business("connections:read")
     return toPage(rows, limit, viewAttempt, (row) => [row.at.toISOString(), row.id]);
   });
 
+const eb = expressionBuilder<{ d: Tables["webhook_deliveries"]; e: Tables["events"] }, "d" | "e">();
+
+/** What is needed to change something in a business. */
+interface Changing {
+  change: Change;
+  business: { id: string };
+  realNow: Date;
+}
+
 /** POST /webhooks/send-again/{id}: one event, or all since a time, whatever came of them. */
 const sendAgain = changing
   .concat(findEndpoint)
   .input(SendAgain)
-  .output(z.object({ count: z.int() }))
+  .output(SentAgain)
   .mutation(({ ctx, input: { id, eventId, since } }) =>
-    ctx.change(async (tx, record) => {
-      const tenantId = ctx.business.id;
-      const { url } = await lockEndpoint(tx, tenantId, id);
-      const rows = await runSql(
-        tx,
-        sqlBuilder
-          .updateTable("webhook_deliveries as d")
-          .from("events as e")
-          .where("d.tenant_id", "=", tenantId)
-          .where("d.endpoint_id", "=", id)
-          .whereRef("e.tenant_id", "=", "d.tenant_id")
-          .whereRef("e.id", "=", "d.event_id")
-          .where((eb) =>
-            eventId === undefined
-              ? eb("e.at", ">=", new Date(since ?? 0))
-              : eb("d.event_id", "=", eventId),
-          )
-          .set({ state: "waiting", attempts: 0, due_at: ctx.realNow })
-          .returning("d.sequence"),
-      );
-      if (eventId !== undefined && rows.length === 0) throw notFound("event");
-      // Whoever asks for it wants it now, though the endpoint rests after a failure.
-      await tx.webhookEndpoint.updateMany({ where: { tenantId, id }, data: { restsUntil: null } });
-      const count = rows.length;
-      const what = eventId === undefined ? `${count} events since ${since}` : "an event";
-      await record(
-        count === 0
-          ? null
-          : {
-              action: "webhook.sent_again",
-              words: `Had ${what} sent again to ${named(url)}`,
-              subject: { kind: "webhook", id },
-              after: { count },
-            },
-      );
-      return { count };
-    }),
+    eventId === undefined
+      ? repeat(ctx, id, eb("e.at", ">=", new Date(since ?? 0)), `since ${since}`)
+      : repeat(ctx, id, eb("d.event_id", "=", eventId), null),
   );
 
-export const webhookRequests = router({ test, attempts, sendAgain });
+/** All since a day began, by the business's clock. */
+const sendDaysAgain = changing
+  .concat(findEndpoint)
+  .input(SendDaysAgain)
+  .output(SentAgain)
+  .mutation(({ ctx, input: { id, day } }) =>
+    repeat(
+      ctx,
+      id,
+      eb("e.at", ">=", startOfDay(day, 0, ctx.business.timeZone)),
+      `since ${shortDay(fromDay(day))}`,
+    ),
+  );
+
+/**
+ * Has these events sent again.
+ * @param since in words; null for one event
+ * @throws not_found where the one is not there
+ */
+function repeat(
+  { change, business: { id: tenantId }, realNow }: Changing,
+  id: string,
+  which: Expression<SqlBool>,
+  since: string | null,
+): Promise<z.infer<typeof SentAgain>> {
+  return change(async (tx, record) => {
+    const { url } = await lockEndpoint(tx, tenantId, id);
+    const rows = await runSql(
+      tx,
+      sqlBuilder
+        .updateTable("webhook_deliveries as d")
+        .from("events as e")
+        .where("d.tenant_id", "=", tenantId)
+        .where("d.endpoint_id", "=", id)
+        .whereRef("e.tenant_id", "=", "d.tenant_id")
+        .whereRef("e.id", "=", "d.event_id")
+        .where(which)
+        .set({ state: "waiting", attempts: 0, due_at: realNow })
+        .returning("d.sequence"),
+    );
+    const count = rows.length;
+    if (since === null && count === 0) throw notFound("event");
+    // Whoever asks for it wants it now, though the endpoint rests after a failure.
+    await tx.webhookEndpoint.updateMany({ where: { tenantId, id }, data: { restsUntil: null } });
+    const what = since === null ? "an event" : `${count} events ${since}`;
+    await record(
+      count === 0
+        ? null
+        : {
+            action: "webhook.sent_again",
+            words: `Had ${what} sent again to ${named(url)}`,
+            subject: { kind: "webhook", id },
+            after: { count },
+          },
+    );
+    return { count };
+  });
+}
+
+export const webhookRequests = router({ test, attempts, sendAgain, sendDaysAgain });

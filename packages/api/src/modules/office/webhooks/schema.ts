@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../../platform/values/page";
-import { DateTime, optionalText, text, Uuid } from "../../../platform/values/values";
+import { DateTime, Day, optionalText, text, Uuid } from "../../../platform/values/values";
 import { EventTypeText } from "../events/schema";
 
 /* Webhooks as docs/contract/webhooks.md has them. */
@@ -78,3 +78,8 @@ export const SendAgain = z
     message: "Give eventId or since.",
     path: ["eventId"],
   });
+
+/** All since the beginning of a day, by the business's clock. */
+export const SendDaysAgain = z.object({ day: Day });
+
+export const SentAgain = z.object({ count: z.int() });

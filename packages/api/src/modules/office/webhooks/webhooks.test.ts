@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { daysAfter, todayIn } from "../../../platform/values/format";
 import { refusedAs } from "../../../testing/refused-as";
 import { findWebhookWork } from "./publish";
 import { days, hookedOffice, seconds } from "./testing/hooked-office";
@@ -185,6 +186,22 @@ describe("an endpoint that fails", () => {
       { name: "Later" },
       { name: "While paused" },
     ]);
+  });
+
+  it("is sent again since a day began, by the business's own clock", async () => {
+    await hooked.customer("Lost");
+    await hooked.tell();
+    const { business, office, rows } = hooked.at;
+    const timeZone = "Pacific/Kiritimati";
+    const before = await rows.business.findUniqueOrThrow({ where: { id: business.id } });
+    await rows.business.update({ where: { id: business.id }, data: { timeZone } });
+    const { id } = hooked.hook;
+    const today = todayIn(timeZone, new Date());
+    expect(await office.webhooks.sendDaysAgain({ id, day: today })).toEqual({ count: 1 });
+    const tomorrow = daysAfter(today, 1);
+    expect(await office.webhooks.sendDaysAgain({ id, day: tomorrow })).toEqual({ count: 0 });
+    const data = { timeZone: before.timeZone };
+    await rows.business.update({ where: { id: business.id }, data });
   });
 
   it("is sent again what somebody asks for: one event, or all of a time", async () => {

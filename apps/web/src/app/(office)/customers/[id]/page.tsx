@@ -16,6 +16,7 @@ import { CallsCard } from "@/features/debts/calls-card";
 import { BudgetCard } from "@/features/direct-debit/budget-card";
 import { MandateCard } from "@/features/direct-debit/mandate-card";
 import { MailsCard } from "@/features/emails/mails-card";
+import { ForeignCard } from "@/features/foreign/foreign-card";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { RecordReceipt } from "@/features/receipts/record-receipt";
 import { Changing } from "@/session/office-context";
@@ -111,6 +112,7 @@ export default async function CustomerPage({ params }: Props) {
           {page.mails && <MailsCard mails={page.mails} timeZone={timeZone} />}
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} can={can} items={page.agreed} />
+          <ForeignCard externalRef={customer.externalRef} metadata={customer.metadata} />
           <ExportCustomer customer={customer} can={can} />
           <Changing needs="privacy:write">
             <EraseCustomer customer={customer} can={can} />

@@ -3,6 +3,7 @@ import { formatDateTime } from "@roundsman/ui/format";
 import type { Metadata } from "next";
 import { HistoryCard } from "@/features/activity/history-card";
 import { MailsCard } from "@/features/emails/mails-card";
+import { ForeignCard } from "@/features/foreign/foreign-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { OrderActions } from "@/features/orders/one/order-actions";
 import { OrderCustomer } from "@/features/orders/one/order-customer";
@@ -58,6 +59,7 @@ export default async function OrderPage({ params }: Props) {
           />
           {mails && <MailsCard mails={mails} timeZone={timeZone} />}
           {customer && <OrderCustomer customer={customer} />}
+          <ForeignCard metadata={order.metadata} />
         </div>
         <HistoryCard of="order" items={history} timeZone={timeZone} />
       </div>

@@ -1,5 +1,6 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { ForeignCard } from "@/features/foreign/foreign-card";
 import { ProductForm } from "@/features/products/form/product-form";
 import { ArchiveProduct } from "@/features/products/one/archive-product";
 import { readProduct } from "@/features/products/one/read-product";
@@ -31,6 +32,9 @@ export default async function ProductPage({ params }: Props) {
         }
       />
       <ProductForm product={product} categories={items.map(({ slug }) => slug)} />
+      <div className="mt-4 max-w-2xl empty:hidden">
+        <ForeignCard externalRef={product.externalRef} metadata={product.metadata} />
+      </div>
     </>
   );
 }

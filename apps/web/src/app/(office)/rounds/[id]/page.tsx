@@ -2,6 +2,7 @@ import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
 import { HistoryCard } from "@/features/activity/history-card";
+import { ForeignCard } from "@/features/foreign/foreign-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { readRound, readRoundPage } from "@/features/rounds/one/read-round";
 import { RoundCash } from "@/features/rounds/one/round-cash";
@@ -44,6 +45,7 @@ export default async function RoundPage({ params }: Props) {
           <RoundPageMap round={round} />
           <RoundFacts round={round} timeZone={timeZone} />
           <RoundCash round={round} timeZone={timeZone} />
+          <ForeignCard externalRef={round.externalRef} metadata={round.metadata} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <RoundLoad round={round} />

@@ -1,5 +1,6 @@
 import { Breadcrumbs, PageHeader, Refused, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { ForeignCard } from "@/features/foreign/foreign-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { Changing } from "@/session/office-context";
 import { ArchiveSupplier } from "@/features/suppliers/one/archive-supplier";
@@ -46,6 +47,7 @@ export default async function SupplierPage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <SupplierContacts supplier={supplier} />
           <SupplierDetails supplier={supplier} yards={yards} timeZone={timeZone} />
+          <ForeignCard externalRef={supplier.externalRef} metadata={supplier.metadata} />
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import { LastSignIns, Refusals } from "@/features/business-health/lists";
 import { StateCard } from "@/features/business-health/state-card";
 import { BusinessBadges } from "@/features/businesses/business-badges";
 import { DomainsCard } from "@/features/health/domains-card";
+import { EndpointsCard } from "@/features/health/endpoints-card";
 import { JobsCard } from "@/features/health/jobs-card";
 import { MailsCard } from "@/features/health/mails-card";
 import { WebhooksCard } from "@/features/health/webhooks-card";
@@ -21,7 +22,7 @@ export default async function BusinessHealthPage({ params }: PageProps<{ id: str
     orNotFound(service.businesses.one({ id })),
     orNotFound(service.health.ofBusiness({ id })),
   ]);
-  const { jobs, mails, domains, webhooks, refusals, shop, payments, signIns } = health;
+  const { jobs, mails, domains, webhooks, endpoints, refusals, shop, payments, signIns } = health;
   return (
     <>
       <PageHeader
@@ -44,6 +45,7 @@ export default async function BusinessHealthPage({ params }: PageProps<{ id: str
         <JobsCard jobs={{ failed: jobs, failedCount: jobs.length }} ofOne />
         <MailsCard mails={{ failed: mails, failedCount: mails.length }} ofOne />
         <WebhooksCard webhooks={webhooks} ofOne />
+        <EndpointsCard endpoints={endpoints} ofOne />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <DomainsCard domains={domains} ofOne />
           <Refusals refusals={refusals} />
