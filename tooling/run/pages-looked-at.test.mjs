@@ -41,6 +41,7 @@ const lookedAt = {
   "shop/(till)/pay/invoice/[ref]": ["invoices/paying.ts", "Amount to pay by card"],
   "shop/(till)/sandbox/[id]": ["shop.spec.ts", "This is a sandbox"],
   "web/(entry)/account": ["joining.spec.ts", "/account"],
+  "web/(entry)/apps/allow/[id]": ["oauth-apps.spec.ts", "Allow Ledger Helper?"],
   "web/(entry)/business-closed": ["joining.spec.ts", "is closed"],
   "web/(entry)/choose-business": ["joining.spec.ts", "/choose-business"],
   "web/(entry)/forgot-password": ["joining.spec.ts", "/forgot-password"],

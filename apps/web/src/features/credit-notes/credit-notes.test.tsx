@@ -37,6 +37,7 @@ const note: CreditNote = {
   emailedAt: null,
   emailStatus: null,
   createdAt: "2026-11-20T09:00:00.000Z",
+  updatedAt: "2026-11-20T09:00:00.000Z",
   can,
 };
 

@@ -41,6 +41,7 @@ const receipt: Receipt = {
   allocations: [pays(1), pays(2)],
   unallocatedPence: 9700,
   createdAt: "2026-11-20T09:00:00.000Z",
+  updatedAt: "2026-11-20T09:00:00.000Z",
   can: { reverse: null, allocate: null, refund: null },
 };
 const row = (more: Partial<Receipt> = {}) =>
