@@ -39,6 +39,8 @@ const notRaced = [
   "shop.account.signOut",
   // Writes nothing: a mutation, so that no other site has a browser ask for what costs money.
   "shop.checkout.findAddresses",
+  // As POST /webhooks/send-again/{id}.
+  "office.webhooks.sendDaysAgain",
   // As PUT /test-business/clock.
   "office.testBusiness.setLocalClock",
   // As POST /storefront/publish, with one guard more under the same lock.
