@@ -3,6 +3,7 @@ import {
   makeKey,
   makeMember,
   makeMerchant,
+  runExport,
   signInAs,
   testService,
   working,
@@ -62,7 +63,7 @@ const everyScope = [
   "connections:read",
   "connections:write",
   "rounds:read",
-  "shops:write",
+  "privacy:read",
   "members:read",
 ] as const;
 
@@ -188,17 +189,32 @@ describe("what leaves a test business", () => {
     });
   });
 
-  it("lets nobody in, and takes no host from the business that trades", async () => {
+  it("is no mail of the service: whoever exports it is told by a notice alone", async () => {
+    await db.user.update({ where: { id: at.owner.id }, data: { emailVerified: new Date() } });
+    expect((await api.post("/business/export", { as: key })).status).toBeLessThan(300);
+    await runExport(service, test.tenantId);
+    const status = await api.get("/business/export/status", { as: key });
+    expect(status.body).toMatchObject({ latest: { status: "done" } });
+    expect(await db.serviceEmail.count({ where: { kind: "export.ready" } })).toBe(0);
+    const kind = { tenantId: test.tenantId, kind: "export.ready" };
+    expect(await db.notification.count({ where: kind })).toBe(1);
+  });
+
+  it("lets nobody in, and opens no shop", async () => {
     const answer = await api.post("/test-business/api-keys", {
       as,
-      body: { name: "All", scopes: ["members:write", "invitations:write", "members:read"] },
+      body: {
+        name: "All",
+        scopes: ["members:write", "invitations:write", "shops:write", "members:read"],
+      },
     });
     expectValidation(answer, "scopes");
     const invitation = { email: "somebody@example.com", role: "owner" };
     expectError(await api.post("/invitations", { as: key, body: invitation }), "forbidden");
-    const host = { host: "shop.example.com" };
-    const added = await api.post("/storefront/domains", { as: key, body: host });
-    expect(added.status).toBe(409);
+    for (const path of ["/storefront/on", "/storefront/publish", "/storefront/domains"]) {
+      const body = { host: "shop.example.com" };
+      expectError(await api.post(path, { as: key, body }), "forbidden");
+    }
   });
 });
 

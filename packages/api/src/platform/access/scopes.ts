@@ -188,8 +188,13 @@ export function supportScopes(held: ReadonlySet<Scope>, level: "view" | "act"): 
   return new Set(level === "act" ? open : open.filter((scope) => scope.endsWith(":read")));
 }
 
-/** A test business has no people of its own to let in, and pays for nothing. */
-const closedToTest = new Set<Scope>(["members:write", "invitations:write", "billing:write"]);
+/** A test business has no people of its own to let in, pays for nothing, and opens no shop to anybody. */
+const closedToTest = new Set<Scope>([
+  "members:write",
+  "invitations:write",
+  "billing:write",
+  "shops:write",
+]);
 
 /** What may be done in a test business by somebody who may do this in the one it is of. */
 export const testScopes = (held: ReadonlySet<Scope>): ReadonlySet<Scope> =>

@@ -74,6 +74,8 @@ interface Asked {
   emailVerified: Date | null;
   businessName: string;
   timeZone: string;
+  /** Of a test business nothing is mailed. */
+  inTest: boolean;
 }
 
 /** Null where they may no longer have the file: removed, a driver, or narrowed by now. */
@@ -87,24 +89,25 @@ async function whoAsked(tx: Tx, { tenantId, userId }: Recipient): Promise<Asked 
       permissionSetId: true,
       permissionSet: { select: { name: true, scopes: true } },
       user: { select: { name: true, email: true, emailVerified: true } },
-      business: { select: { name: true, timeZone: true } },
+      business: { select: { name: true, timeZone: true, testOf: true } },
     },
   });
   if (!member) return null;
   const { role, permissionSet, user, business, ...columns } = member;
   const own = { setName: permissionSet?.name ?? null, setScopes: permissionSet?.scopes ?? null };
   if (!memberScopes(role, permissionSetOf({ ...columns, ...own })).has("privacy:read")) return null;
-  return { ...user, businessName: business.name, timeZone: business.timeZone };
+  const { name: businessName, timeZone, testOf } = business;
+  return { ...user, businessName, timeZone, inTest: testOf !== null };
 }
 
-/** No mail to an address that nobody has shown to be theirs. */
+/** No mail to an address that nobody has shown to be theirs, and none of a test business. */
 async function queueMail(
   tx: Tx,
-  { name, email, emailVerified }: Asked,
+  { name, email, emailVerified, inTest }: Asked,
   now: Date,
   letter: { kind: string; subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
-  if (emailVerified === null) return;
+  if (emailVerified === null || inTest) return;
   const { kind, subject, paragraphs } = letter;
   const text = [`Hello ${name},`, ...paragraphs, "Roundsman"].join("\n\n");
   await queueServiceEmail(tx, { kind, to: email, subject, text }, now);
