@@ -4,11 +4,13 @@ import { loadDemo } from "./load";
 import { fillTestBusiness } from "./test-business";
 
 const now = new Date("2026-11-26T10:00:00Z");
+// The demo's data is written four times in this file: 20 s on a quiet machine, more than a minute on a busy one.
+const longTimeout = 300_000;
 let test: TestDatabase;
 beforeAll(async () => {
   test = await testDatabase();
   await loadDemo(test.urls.service, "a secret key that is for tests only", now);
-});
+}, longTimeout);
 afterAll(() => test.drop());
 
 const ask = async <T = Record<string, unknown>>(
@@ -65,7 +67,7 @@ it("fills two test businesses beside the demo, each with ids of its own, and eac
   expect(second?.["ids"]).not.toBe(first?.["ids"]);
   await fill(one);
   expect(await ask(figures, [one])).toEqual([first]);
-});
+}, longTimeout);
 
 it("names nothing and nobody of the demo in them", async () => {
   const tables = await ask<{ name: string }>(
