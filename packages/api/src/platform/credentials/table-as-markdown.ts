@@ -1,3 +1,4 @@
+import { markdownTable } from "../values/markdown";
 import {
   credentials,
   events,
@@ -19,13 +20,7 @@ export function tableAsMarkdown(): string {
     named(event, "refused").join(", ") || "–",
     ruleOf(event).told?.who ?? "nobody",
   ]);
-  const widths = head.map((title, at) =>
-    Math.max(...[title, ...rows.map((row) => row[at] ?? "")].map((cell) => cell.length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
-  const rule = widths.map((width) => "-".repeat(width));
-  return [line(head), line(rule), ...rows.map(line)].join("\n");
+  return markdownTable(head, rows);
 }
 
 const named = (event: Event, fate: Fate): string[] =>
