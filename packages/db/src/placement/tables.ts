@@ -160,6 +160,7 @@ const placed: readonly Placed[] = [
       "notifications",
       "emails",
       "idempotency_keys",
+      "rule_overrides",
       "business_counters",
       "business_exports",
       "moving_ins",

@@ -32,6 +32,9 @@ BEGIN
   UPDATE closed_day_words SET words = instead WHERE tenant_id = business AND words ~* likely;
   UPDATE closed_days SET reopen_reason = instead WHERE tenant_id = business AND reopen_reason ~* likely;
 
+  UPDATE rule_overrides SET reason = 'Erased'
+   WHERE tenant_id = business AND (subject_id = ANY (subjects) OR reason ~* likely);
+
   DELETE FROM notifications
    WHERE tenant_id = business
      AND (concat_ws(' ', title, body) ~* surely

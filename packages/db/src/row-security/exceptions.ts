@@ -16,6 +16,7 @@ export const exceptions = {
     "credit_note_vat",
     "journal_entries",
     "journal_exports",
+    "rule_overrides",
     "stock_movements",
     "subscription_history",
   ],

@@ -135,6 +135,7 @@ const about: Record<string, About> = {
     by: "subjects",
   },
   accounts_payments: { where: "t.receipt_id = ANY ($3::uuid[])", by: "receipts" },
+  rule_overrides: { where: "t.subject_id = ANY ($3::text[])", by: "subjects" },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
   credit_notes: { where: "t.customer_id = $2::text::uuid" },
