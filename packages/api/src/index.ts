@@ -21,7 +21,7 @@ export {
   type Service,
   type Working,
 } from "./platform/context/context";
-export { readServiceSettings, type ServiceSettings } from "./platform/context/settings";
+export { readServiceSettings, type ServiceSettings } from "./platform/settings/settings";
 export type { Heavy } from "./platform/request/request";
 export { createLimits, type Limits } from "./platform/limits/limits";
 export { sessionCookie, staffSessionCookie, type RequestFacts } from "./platform/request/request";

@@ -12,7 +12,7 @@ import type { Log, Service } from "./platform/context/context";
 import { Budget, watchLoop } from "./platform/limits/budget";
 import { createLimits } from "./platform/limits/limits";
 import { Lookups, OverRate } from "./platform/limits/rates";
-import { needsOf, readServiceSettings, type ProcessName } from "./platform/context/settings";
+import { needsOf, readServiceSettings, type ProcessName } from "./platform/settings/settings";
 import { countMails, watchPools } from "./platform/telemetry/gauges";
 import { Timings } from "./platform/telemetry/signals";
 import { linkTo, shopPages, webPages } from "./platform/values/links";

@@ -1,7 +1,7 @@
 import { SettingsInvalid } from "@roundsman/environment";
 import { afterAll, describe, expect, it } from "vitest";
 import { openService } from "./open-service";
-import { readServiceSettings, type ProcessName } from "./platform/context/settings";
+import { readServiceSettings, type ProcessName } from "./platform/settings/settings";
 import { startService } from "./start-service";
 import { testService } from "./testing";
 

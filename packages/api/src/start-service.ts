@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { addressesBeyond, holdsDemo, refuseBeyond, type Database } from "@roundsman/db";
 import { openService, type OpenService } from "./open-service";
 import type { Log } from "./platform/context/context";
-import type { ProcessName } from "./platform/context/settings";
+import type { ProcessName } from "./platform/settings/settings";
 
 const betweenTriesMs = 1000;
 

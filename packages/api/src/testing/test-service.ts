@@ -14,7 +14,7 @@ import type { Log, Service } from "../platform/context/context";
 import { Budget } from "../platform/limits/budget";
 import { createLimits } from "../platform/limits/limits";
 import { Lookups, OverRate } from "../platform/limits/rates";
-import { readServiceSettings, type ServiceSettings } from "../platform/context/settings";
+import { readServiceSettings, type ServiceSettings } from "../platform/settings/settings";
 import { Timings } from "../platform/telemetry/signals";
 import { linkTo, shopPages, webPages } from "../platform/values/links";
 

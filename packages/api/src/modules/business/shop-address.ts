@@ -3,7 +3,7 @@ import { ProviderFailed, publicHost } from "@roundsman/providers";
 import { getPublicSuffix } from "tldts";
 import type { BusinessFacts } from "../../platform/access/caller";
 import { invalid } from "../../platform/base/errors";
-import type { ServiceSettings } from "../../platform/context/settings";
+import type { ServiceSettings } from "../../platform/settings/settings";
 import { linkTo, shopPages } from "../../platform/values/links";
 
 /** The name under which every business's shop has its platform host; without the port. */

@@ -9,7 +9,7 @@ import type { Budget } from "../limits/budget";
 import type { Limits } from "../limits/limits";
 import type { Lookups, OverRate } from "../limits/rates";
 import type { Cookie, Heavy, RequestFacts } from "../request/request";
-import type { ServiceSettings } from "./settings";
+import type { ServiceSettings } from "../settings/settings";
 import { withFacts, type Log, type Timings } from "../telemetry/signals";
 
 export type { Log };

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { readEnvironment, wholeNumber, type Environment } from "@roundsman/environment";
 import { z } from "zod";
 import { conflict, forbidden, invalid } from "../base/errors";
-import type { ServiceSettings } from "../context/settings";
+import type { ServiceSettings } from "../settings/settings";
 
 const Proxies = z.object({ TRUSTED_PROXIES: wholeNumber(0, 10).default(0) });
 

@@ -1,5 +1,5 @@
 import { longDay, pounds } from "../../../platform/values/format";
-import { putLetterhead } from "../../../platform/paper/letterhead";
+import { putLetterhead } from "../../../platform/threads/letterhead";
 import {
   lineCells,
   lineColumns,
@@ -9,7 +9,7 @@ import {
   vatLine,
   type Issuer,
 } from "./papers";
-import { newSheet, page, type Column, type Sheet } from "../../../platform/paper/sheet";
+import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 import type { CreditNoteRow } from "../credit/credit-notes";
 
 export interface CreditNoteOnPaper {

@@ -1,5 +1,5 @@
-import { putLetterhead, type Letterhead } from "../../../platform/paper/letterhead";
-import { newSheet, page, type Column, type Sheet } from "../../../platform/paper/sheet";
+import { putLetterhead, type Letterhead } from "../../../platform/threads/letterhead";
+import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 import { fromDay, longDay, longDayIn, pounds } from "../../../platform/values/format";
 import { vatWords, type VatKind } from "../../../platform/values/values";
 import type { InvoiceRow } from "../invoices/queries";

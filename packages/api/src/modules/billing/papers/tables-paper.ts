@@ -1,6 +1,6 @@
-import { putLetterhead } from "../../../platform/paper/letterhead";
+import { putLetterhead } from "../../../platform/threads/letterhead";
 import { type Issuer } from "./papers";
-import { newSheet, page, type Column, type Sheet } from "../../../platform/paper/sheet";
+import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 
 /** A titled table: its first column is words, the others are figures. */
 export interface TableOnPaper {

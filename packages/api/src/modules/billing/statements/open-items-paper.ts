@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
-import { putLetterhead } from "../../../platform/paper/letterhead";
+import { putLetterhead } from "../../../platform/threads/letterhead";
 import { account, accountHeight, type Issuer } from "../papers/papers";
 import { payToLines } from "../invoices/pay-to";
-import { newSheet, page, type Column } from "../../../platform/paper/sheet";
+import { newSheet, page, type Column } from "../../../platform/threads/sheet";
 import type { OpenItems } from "./schema";
 
 const columns: Column[] = [

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
-import { putLetterhead } from "../../../platform/paper/letterhead";
+import { putLetterhead } from "../../../platform/threads/letterhead";
 import { account, accountHeight, type Issuer } from "../papers/papers";
 import { payToLines, type PayTo } from "../invoices/pay-to";
-import { newSheet, page, type Column, type Sheet } from "../../../platform/paper/sheet";
+import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 import type { Statement } from "./schema";
 
 const statementColumns: Column[] = [

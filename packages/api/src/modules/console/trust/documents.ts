@@ -1,4 +1,4 @@
-import type { TrustFacts } from "../../../platform/context/settings";
+import type { TrustFacts } from "../../../platform/settings/settings";
 import { continuity, dataProtection } from "./data-texts";
 import { textOf, type Section } from "./sections";
 import { accessControl, security, testing } from "./security-texts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readServiceSettings, type TrustFacts } from "../../../platform/context/settings";
+import { readServiceSettings, type TrustFacts } from "../../../platform/settings/settings";
 import { documentText, trustDocuments } from "./documents";
 import { promises } from "./public-texts";
 

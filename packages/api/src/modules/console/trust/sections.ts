@@ -1,4 +1,4 @@
-import type { TrustFacts } from "../../../platform/context/settings";
+import type { TrustFacts } from "../../../platform/settings/settings";
 
 /**
  * One sentence: what every installation does, with a test or a line of code that shows it

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lockName, type PrismaClient, type Tx } from "@roundsman/db";
-import type { TrustFacts } from "../../../platform/context/settings";
+import type { TrustFacts } from "../../../platform/settings/settings";
 import { documentText, trustDocuments, type TrustDocument } from "./documents";
 
 /** Who is named as having written and published the service's own words. */

@@ -1,7 +1,7 @@
 import type { PaidVia, PaymentMethod, SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
-import type { ServiceSettings } from "../../../platform/context/settings";
+import type { ServiceSettings } from "../../../platform/settings/settings";
 import { dateTime, dateTimeOrNull, day, metadataOf } from "../../../platform/values/format";
 import { sumsDue, type Owed } from "../../orders";
 import { secondsOf, shiftSpan, timeOfDay } from "../times";

@@ -2,7 +2,7 @@ import type { Tx } from "@roundsman/db";
 import type { PersonCard } from "../../../platform/access/caller";
 import { countLinks, newLink } from "../../../platform/credentials";
 import { queueServiceEmail, type ServiceLetter } from "../../../platform/jobs/enqueue";
-import type { ServiceSettings } from "../../../platform/context/settings";
+import type { ServiceSettings } from "../../../platform/settings/settings";
 import { linkTo, webPages } from "../../../platform/values/links";
 
 /** None of them names anybody: a name is typed by somebody who may not be whom the address belongs to. */

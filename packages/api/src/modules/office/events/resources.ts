@@ -1,7 +1,7 @@
 import { anyUuid, runSql, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import type { EventKind } from "../../../platform/audit/event-types";
-import type { ServiceSettings } from "../../../platform/context/settings";
+import type { ServiceSettings } from "../../../platform/settings/settings";
 import { todayIn } from "../../../platform/values/format";
 import {
   CreditNote,
