@@ -75,7 +75,7 @@ import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
 import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
-import { deliveryOptions } from "./modules/orders/delivery-options/router";
+import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
 import { orders } from "./modules/orders/router";
 import { shopAccount } from "./modules/shop/account/router";
 import { checkout } from "./modules/shop/checkout/router";
