@@ -76,6 +76,7 @@ import { phoneOrders, standings } from "./modules/office/phone/router";
 import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
 import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
+import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
 import { shopAccount } from "./modules/shop/account/router";
 import { checkout } from "./modules/shop/checkout/router";
@@ -123,7 +124,7 @@ const office = router({
   rateSets,
   deliveryOptions,
   tradeApplications,
-  orders: mergeRouters(orders, phoneOrders),
+  orders: mergeRouters(orders, counterOrders, phoneOrders),
   payments,
   invoices,
   receipts,
