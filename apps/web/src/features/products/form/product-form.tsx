@@ -13,6 +13,7 @@ import {
   valuesOf,
   type Product,
 } from "./product-values";
+import { WhatBurns } from "./what-burns";
 import { WhatItCosts } from "./what-it-costs";
 import { WhatItIs } from "./what-it-is";
 import { WhatItWeighs } from "./what-it-weighs";
@@ -61,6 +62,7 @@ export function ProductForm({ product, categories, pricesIncludeVat = false }: P
               <WhatItIs categories={categories} begin={product === null} />
               <WhatItCosts name={product?.name ?? null} />
               <WhatItWeighs />
+              <WhatBurns />
             </CardBody>
           </Card>
         </div>

@@ -25,9 +25,53 @@ export interface ProductValues extends PriceTyped {
   returnable: boolean;
   sold: boolean;
   lowLevel: number | null;
+  /** Empty where it is no solid fuel. */
+  fuelKind: NonNullable<Product["solidFuel"]>["kind"] | "";
+  fuelContainer: NonNullable<Product["solidFuel"]>["container"];
+  /** Empty where it has no certificate. */
+  fuelScheme: NonNullable<NonNullable<Product["solidFuel"]>["certificate"]>["scheme"] | "";
+  fuelCertificate: string;
+  /** A day as text; empty where it has no end. */
+  fuelCertifiedTo: string;
   /** In their order. */
   pictureKeys: string[];
 }
+
+const noFuel = {
+  fuelKind: "",
+  fuelContainer: "bag",
+  fuelScheme: "",
+  fuelCertificate: "",
+  fuelCertifiedTo: "",
+} as const satisfies Partial<ProductValues>;
+
+const fuelOf = ({ solidFuel }: Product) =>
+  solidFuel === null
+    ? noFuel
+    : {
+        fuelKind: solidFuel.kind,
+        fuelContainer: solidFuel.container,
+        fuelScheme: solidFuel.certificate?.scheme ?? ("" as const),
+        fuelCertificate: solidFuel.certificate?.number ?? "",
+        fuelCertifiedTo: solidFuel.certificate?.expiresOn ?? "",
+      };
+
+/** As the service takes it; without a kind there is none. */
+const toFuel = (values: Pick<ProductValues, keyof typeof noFuel>): NewProduct["solidFuel"] =>
+  values.fuelKind === ""
+    ? null
+    : {
+        kind: values.fuelKind,
+        container: values.fuelContainer,
+        certificate:
+          values.fuelScheme === ""
+            ? null
+            : {
+                scheme: values.fuelScheme,
+                number: values.fuelCertificate,
+                expiresOn: values.fuelCertifiedTo || null,
+              },
+      };
 
 export const nothingYet: ProductValues = {
   name: "",
@@ -49,6 +93,7 @@ export const nothingYet: ProductValues = {
   returnable: false,
   sold: true,
   lowLevel: null,
+  ...noFuel,
   pictureKeys: [],
 };
 
@@ -73,6 +118,7 @@ export const valuesOf = (product: Product): ProductValues => {
     returnable,
     sold,
     lowLevel,
+    ...fuelOf(product),
     pictureKeys: [...new Set([...(pictureKey === null ? [] : [pictureKey]), ...morePictureKeys])],
   };
 };
@@ -86,6 +132,11 @@ export function toProduct({
   enteredAs,
   unitPrice,
   unitPriceIncVat,
+  fuelKind,
+  fuelContainer,
+  fuelScheme,
+  fuelCertificate,
+  fuelCertifiedTo,
   ...values
 }: ProductValues): NewProduct {
   const [pictureKey = null, ...morePictureKeys] = pictureKeys;
@@ -95,6 +146,7 @@ export function toProduct({
     vatRate: values.vatTreatment === "standard" ? values.vatRate : 0,
     ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),
     category: categorySlug(values.category),
+    solidFuel: toFuel({ fuelKind, fuelContainer, fuelScheme, fuelCertificate, fuelCertifiedTo }),
     pictureKey,
     morePictureKeys,
   };

@@ -8,6 +8,16 @@ import { PaperTable } from "./paper-table";
 
 type DeliveryNoteProps = { round: DrivenRound; stop: Stop; business: PaperBusiness };
 
+type Details = DrivenRound["stopDetails"][number];
+
+const formatKg = (kg: number) => `${kg.toLocaleString("en-GB")} kg`;
+
+/** A line's weight; a dash where its product has none. */
+function weightOf(details: Details | undefined, orderLineId: string): string {
+  const kg = details?.weights.find((weight) => weight.orderLineId === orderLineId)?.kg ?? null;
+  return kg === null ? "–" : formatKg(kg);
+}
+
 /** What a customer is handed with the goods. The office's own notes are for the driver, so not on it. */
 export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
   const details = round.stopDetails.find(({ stopId }) => stopId === stop.id);
@@ -38,12 +48,19 @@ export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
         <h2 className="mb-1 font-semibold">Goods</h2>
         <PaperTable
           label="Goods"
-          heads={["Quantity", "Product", "Delivered"]}
+          heads={["Quantity", "Product", "Weight", "Delivered"]}
           rows={stop.lines.map(({ orderLineId, productName, quantity }) => ({
             key: orderLineId,
-            cells: [String(quantity), productName, ""],
+            cells: [String(quantity), productName, weightOf(details, orderLineId), ""],
           }))}
         />
+        {details?.coalTicket && (
+          <p className="mt-1">
+            Coal ticket {details.coalTicket.number} goes with it: {formatKg(details.coalTicket.kg)}{" "}
+            net in all.
+          </p>
+        )}
+        {details?.dryingNotice && <p className="mt-1 font-semibold">{details.dryingNotice}</p>}
       </section>
       {stop.collect.length > 0 && (
         <section>
