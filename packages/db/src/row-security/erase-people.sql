@@ -180,6 +180,12 @@ BEGIN
    WHERE tenant_id = business AND customer_id = whom AND state IN ('pending', 'submitted', 'active');
   UPDATE budget_plans SET state = 'ended', ended_at = at
    WHERE tenant_id = business AND customer_id = whom AND state <> 'ended';
+  UPDATE cylinder_returns r SET note = 'Erased'
+    FROM cylinder_agreements a
+   WHERE r.tenant_id = business AND a.tenant_id = business AND r.agreement_id = a.id AND a.customer_id = whom
+     AND r.note IS NOT NULL;
+  UPDATE cylinder_agreements SET paper_number = NULL, scan_key = NULL
+   WHERE tenant_id = business AND customer_id = whom;
 
   DELETE FROM trade_applications
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));

@@ -14,6 +14,7 @@ export const exceptions = {
     "console_actions",
     "credit_note_lines",
     "credit_note_vat",
+    "cylinder_returns",
     "journal_entries",
     "journal_exports",
     "rule_overrides",

@@ -1,6 +1,8 @@
 /** What other modules may import of this one. */
 export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
+export { exchangeGroupNow } from "./exchange-groups/queries";
+export { ExchangeGroup } from "./exchange-groups/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
 export { categoryName } from "./products/schema";
 export { Product, viewProduct } from "./products/schema";

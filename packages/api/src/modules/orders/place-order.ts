@@ -7,6 +7,7 @@ import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { chargeLines } from "./cylinders";
 import { discountOf, sumsOf } from "./money";
 import { orderName, tellOffice } from "./notices";
 import {
@@ -111,10 +112,11 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const party = await findParty(tx, tenantId, draft);
   const customerId = party.customer?.id ?? null;
   const option = await findOption(tx, tenantId, (isDelivery && draft.deliveryOptionId) || null);
-  const wanted = [...draft.lines, ...draft.collect].map(({ productId }) => productId);
+  const ordered = [...draft.lines, ...(await chargeLines(tx, tenantId, draft.agreements))];
+  const wanted = [...ordered, ...draft.collect].map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, customerId, wanted);
   const { discountPercent = 0, discountReason = null } = draft;
-  const lines = fillLines(draft.lines, products, discountPercent);
+  const lines = fillLines(ordered, products, discountPercent);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);

@@ -22,6 +22,7 @@ import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { sellerOf, wordsOverridden } from "./party";
+import { orderWithAgreements } from "./cylinders";
 import { estimate, repeatLast, supply } from "./estimate";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
@@ -130,11 +131,11 @@ function conditionsOf(
   ].filter((condition) => typeof condition === "object");
 }
 
-/** GET /orders/{id}, in one statement. */
+/** GET /orders/{id}: the order in one statement, what its cylinders need in two more. */
 const one = business("orders:read")
   .concat(findOrder)
   .output(Order)
-  .query(({ ctx }) => viewOrder(ctx.order, siteOf(ctx)));
+  .query(({ ctx }) => orderWithAgreements(ctx.db, ctx.business.id, ctx.order, siteOf(ctx)));
 
 /** POST /orders. New work: 402 where payments don't stand well. */
 const take = business("orders:write", { standing: true })
@@ -143,7 +144,7 @@ const take = business("orders:write", { standing: true })
   .mutation(async ({ ctx, input }) => {
     const taking = takingBy(ctx, ctx.now);
     const order = await ctx.change((tx, record) => takeOrder(tx, record, taking, input));
-    return viewOrder(order, siteOf(ctx));
+    return orderWithAgreements(ctx.db, ctx.business.id, order, siteOf(ctx));
   });
 
 /** PATCH /orders/{id}. Changing what is to be paid ends the order's payment session. */
@@ -177,7 +178,7 @@ const change = business("orders:write")
       });
       return after;
     });
-    return viewOrder(order, site);
+    return orderWithAgreements(ctx.db, tenantId, order, site);
   });
 
 /** What a change of it is told by: the net follows from the total and the discounts. */

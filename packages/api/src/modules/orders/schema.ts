@@ -22,6 +22,7 @@ import {
   VatTreatment,
 } from "../../platform/values/values";
 import { payAddress, type ShopSite } from "../business";
+import { AgreementNeeded } from "../stock";
 import { discountOf, lineAmount, lineNet, refundDue } from "./money";
 import type { OrderRow } from "./queries";
 
@@ -110,6 +111,10 @@ export const Order = z
     deliveredAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
+    agreementsNeeded: z.array(AgreementNeeded).optional().meta({
+      description:
+        "Cylinders for which an agreement is needed and not charged; in the answers of one order while it is placed",
+    }),
   })
   .meta({ id: "Order" });
 
@@ -144,6 +149,9 @@ export const WantedLine = z.object({
 
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
 
+/** Cylinders that are charged for: each group adds a line of what it charges with, at its price. */
+export const WantedAgreement = z.object({ exchangeGroupId: Uuid, count: Quantity });
+
 const lineList = z.array(WantedLine).min(1, "Add a product.").max(200);
 const collectList = z.array(WantedCollect).max(200);
 
@@ -161,6 +169,7 @@ export const OrderedGoods = z.object({
   discountReason: optionalText(200).optional(),
   lines: lineList,
   collect: collectList.default([]),
+  agreements: z.array(WantedAgreement).max(50).optional(),
 });
 
 export const needsAddress = "A delivery needs an address.";

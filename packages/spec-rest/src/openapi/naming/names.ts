@@ -48,6 +48,8 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /opening-balances": "NewOpeningBalances",
   "POST /reminders": "RemindersToSend",
   "POST /customers/{id}/interest": "InterestCharge",
+  "POST /cylinder-agreements/{id}/return": "NewCylinderReturn",
+  "POST /cylinder-agreements/{id}/move": "CylinderAgreementMove",
   "PUT /base-rates": "NewBaseRates",
   "POST /statements": "StatementsToSend",
   "PUT /direct-debit/connection": "NewDirectDebitConnection",

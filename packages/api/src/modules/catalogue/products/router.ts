@@ -21,6 +21,7 @@ import {
   vatIssues,
   type VatKind,
 } from "../../../platform/values/values";
+import { requireSwappable } from "../exchange-groups/queries";
 import { priceAtRate } from "../rate-sets/queries";
 import { importCsv } from "./import-csv";
 import {
@@ -190,6 +191,7 @@ const create = business("products:write")
     const write = () =>
       ctx.change(async (tx, record) => {
         await holdPictures(tx, ctx.business.id, picturesOf(input));
+        await requireSwappable(tx, ctx.business.id, null, input);
         const row = await tx.product.create({
           data: {
             tenantId: ctx.business.id,
@@ -228,6 +230,7 @@ const change = business("products:write")
         await holdPictures(tx, tenantId, picturesOf(fields));
         const before = await lockProduct(tx, tenantId, id);
         refuseCountsOfMeasured(fields, before);
+        await requireSwappable(tx, tenantId, before, fields);
         if (fields.unit && isMeasured(fields.unit) !== isMeasured(before.unit)) {
           await startMeasuring(tx, tenantId, before);
         }

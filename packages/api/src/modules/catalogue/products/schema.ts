@@ -54,6 +54,7 @@ export const Product = z
     volumeLitres: z.number().nullable(),
     hazardKg: z.number().nullable(),
     returnable: z.boolean(),
+    exchangeGroupId: Uuid.nullable(),
     sold: z.boolean(),
     pictureKey: z.string().nullable(),
     morePictureKeys: z.array(z.string()),
@@ -89,6 +90,8 @@ export const ProductFields = z.object({
   volumeLitres: Litres.nullish(),
   hazardKg: Kilograms.nullish(),
   returnable: z.boolean().optional(),
+  /** With which others its empties are swapped. */
+  exchangeGroupId: Uuid.nullish(),
   sold: z.boolean().optional(),
   pictureKey: PictureKey.nullish(),
   /** Beside that one, in their order. */
@@ -157,6 +160,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   volumeLitres: numberOrNull(row.volumeLitres),
   hazardKg: numberOrNull(row.hazardKg),
   returnable: row.returnable,
+  exchangeGroupId: row.exchangeGroupId,
   sold: row.sold,
   pictureKey: row.pictureKey,
   morePictureKeys: row.morePictureKeys,

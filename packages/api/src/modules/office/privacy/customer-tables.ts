@@ -130,6 +130,11 @@ const about: Record<string, About> = {
   mandates: { where: "t.customer_id = $2::text::uuid" },
   direct_debits: { where: "t.customer_id = $2::text::uuid" },
   budget_plans: { where: "t.customer_id = $2::text::uuid" },
+  cylinder_agreements: { where: "t.customer_id = $2::text::uuid" },
+  cylinder_returns: {
+    where:
+      "t.agreement_id IN (SELECT a.id FROM cylinder_agreements a WHERE a.tenant_id = $1 AND a.customer_id = $2::text::uuid)",
+  },
   accounts_documents: {
     where: "(t.source_id::text = ANY ($3::text[]) OR t.invoice_id::text = ANY ($3::text[]))",
     by: "subjects",
