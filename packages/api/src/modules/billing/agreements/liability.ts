@@ -32,7 +32,7 @@ export async function liabilityOn(
         "g.name",
         sql<number>`count(*)::int`.as("agreements"),
         sql<number>`sum(${open})::int`.as("openCount"),
-        sql<number>`sum(${open} * a.charge_pence::bigint)::float8`.as("takenPence"),
+        sql<number>`sum((${open}) * a.charge_pence::bigint)::float8`.as("takenPence"),
         sql<number>`sum(floor((a.charge_pence::bigint * (${open}) * (${percent}) + 50) / 100))::float8`.as(
           "refundPence",
         ),
