@@ -140,7 +140,14 @@ export const places: readonly Place[] = [
     label: "Prices",
     icon: <Tags />,
     letter: "e",
-    pages: [{ href: "/prices/delivery", label: "Delivery options", also: "charges days" }],
+    pages: [
+      { href: "/prices/delivery", label: "Delivery options", also: "charges days" },
+      {
+        href: "/prices/cylinders",
+        label: "Cylinders",
+        also: "exchange groups deposits agreements refill liability bottles",
+      },
+    ],
     acts: [
       {
         href: "/prices?do=list",

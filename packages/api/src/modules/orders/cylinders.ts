@@ -38,6 +38,18 @@ export async function chargeLines(
   });
 }
 
+/** What groups charge with may be charged, though it is not offered by itself. */
+export const asCharged = <Product extends { id: string; sold: boolean }>(
+  products: ReadonlyMap<string, Product>,
+  charges: readonly Pick<Line, "productId">[],
+): ReadonlyMap<string, Product> =>
+  new Map(
+    [...products].map(([id, product]) => [
+      id,
+      charges.some(({ productId }) => productId === id) ? { ...product, sold: true } : product,
+    ]),
+  );
+
 /** One order as it is answered, with the cylinders that need an agreement while it is placed. */
 export async function orderWithAgreements(
   db: PrismaClient,

@@ -7,7 +7,7 @@ import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
-import { chargeLines } from "./cylinders";
+import { asCharged, chargeLines } from "./cylinders";
 import { discountOf, sumsOf } from "./money";
 import { orderName, tellOffice } from "./notices";
 import {
@@ -112,9 +112,11 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const party = await findParty(tx, tenantId, draft);
   const customerId = party.customer?.id ?? null;
   const option = await findOption(tx, tenantId, (isDelivery && draft.deliveryOptionId) || null);
-  const ordered = [...draft.lines, ...(await chargeLines(tx, tenantId, draft.agreements))];
+  const charges = await chargeLines(tx, tenantId, draft.agreements);
+  const ordered = [...draft.lines, ...charges];
   const wanted = [...ordered, ...draft.collect].map(({ productId }) => productId);
-  const products = await pricesFor(tx, tenantId, customerId, wanted);
+  const priced = await pricesFor(tx, tenantId, customerId, wanted);
+  const products = asCharged(priced, charges);
   const { discountPercent = 0, discountReason = null } = draft;
   const lines = fillLines(ordered, products, discountPercent);
   const empties = fillEmpties(draft.collect, products);

@@ -23,6 +23,8 @@ export interface ProductValues extends PriceTyped {
   volumeLitres: number | null;
   hazardKg: number | null;
   returnable: boolean;
+  /** "" for none. */
+  exchangeGroupId: string;
   sold: boolean;
   lowLevel: number | null;
   /** In their order. */
@@ -47,6 +49,7 @@ export const nothingYet: ProductValues = {
   volumeLitres: null,
   hazardKg: null,
   returnable: false,
+  exchangeGroupId: "",
   sold: true,
   lowLevel: null,
   pictureKeys: [],
@@ -71,6 +74,7 @@ export const valuesOf = (product: Product): ProductValues => {
     volumeLitres,
     hazardKg,
     returnable,
+    exchangeGroupId: product.exchangeGroupId ?? "",
     sold,
     lowLevel,
     pictureKeys: [...new Set([...(pictureKey === null ? [] : [pictureKey]), ...morePictureKeys])],
@@ -91,6 +95,7 @@ export function toProduct({
   const [pictureKey = null, ...morePictureKeys] = pictureKeys;
   return {
     ...values,
+    exchangeGroupId: (values.returnable && values.exchangeGroupId) || null,
     // Only the standard treatment has a rate.
     vatRate: values.vatTreatment === "standard" ? values.vatRate : 0,
     ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),

@@ -92,6 +92,8 @@ async function chargeProduct(
       tenantId,
       name: `Cylinder charge, ${name}`,
       category: "deposits",
+      // It is charged with an agreement, and not offered by itself.
+      sold: false,
       ...price,
       createdAt: now,
       updatedAt: now,
