@@ -24,6 +24,18 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
   const made = { created_at: clock.at(170, 10), updated_at: clock.at(170, 10) };
   await insert(
     client,
+    "exchange_groups",
+    groups.map(([name, brand, family], at) => ({
+      tenant_id: fellside,
+      id: idOf("exchangeGroup", at + 1),
+      name,
+      brand,
+      family,
+      ...made,
+    })),
+  );
+  await insert(
+    client,
     "products",
     groups.map(([name, , , pence], at) => {
       const taxed = name === "Forklift";
@@ -32,6 +44,7 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
         id: idOf("product", firstCharge + at),
         name: `Cylinder charge, ${name}`,
         category: "deposits",
+        charge_group_id: idOf("exchangeGroup", at + 1),
         unit_price: taxed ? Math.round(pence / 1.2) : pence,
         unit_price_inc_vat: pence,
         vat_rate: taxed ? 20 : 0,
@@ -41,19 +54,6 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
         ...made,
       };
     }),
-  );
-  await insert(
-    client,
-    "exchange_groups",
-    groups.map(([name, brand, family], at) => ({
-      tenant_id: fellside,
-      id: idOf("exchangeGroup", at + 1),
-      name,
-      brand,
-      family,
-      charge_product_id: idOf("product", firstCharge + at),
-      ...made,
-    })),
   );
   for (const [at, [, , , , skus]] of groups.entries()) {
     await client.query(
@@ -78,7 +78,7 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
             ($2::timestamptz)::date - (20 + n * 97)::int, CASE WHEN n % 2 = 0 THEN 'RA ' || 48000 + n * 7 END, $3,
             '2000-01-01', $2, $2
        FROM counted JOIN exchange_groups g ON g.tenant_id = $1 AND g.id = counted.exchange_group_id
-       JOIN products p ON p.tenant_id = $1 AND p.id = g.charge_product_id`,
+       JOIN products p ON p.tenant_id = $1 AND p.charge_group_id = g.id`,
     [fellside, clock.now, scale],
   );
   await client.query(

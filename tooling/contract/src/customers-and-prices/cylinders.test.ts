@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import {
   makeAddress,
   makeCustomer,
+  makeDelivery,
   makeKey,
   makeMerchant,
   makeProduct,
+  makeRound,
   testService,
   tinyPng,
 } from "@roundsman/api/testing";
@@ -217,6 +219,38 @@ describe("an order", () => {
       owed: 3,
       chargePence: 3999,
     });
+  });
+
+  it("is charged for at the door, where fewer empties come back, once however often it is sent", async () => {
+    const delivery = await makeDelivery(service, at.business, {
+      lines: [{ productId: cylinder, quantity: 2 }],
+      collect: [{ productId: cylinder, quantity: 2 }],
+      paymentMethod: "cash",
+    });
+    const { id, stopIds } = await makeRound(service, at.business, {
+      driverUserId: at.driver.id,
+      status: "out",
+      orderIds: [delivery.id],
+    });
+    const body = {
+      recordId: randomUUID(),
+      collect: [{ productId: cylinder, quantity: 1 }],
+      agreements: [{ exchangeGroupId: group.id, count: 1 }],
+      cashTakenPence: 7245 + 3999,
+    };
+    const path = `/rounds/${id}/stops/${stopIds[0] ?? ""}/complete`;
+    const send = () => api.post(path, { as: at.driver.token, body });
+    for (const { status } of [await send(), await send()]) expect(status).toBe(200);
+    const order = await get<Order>(`/orders/${delivery.id}`);
+    expect(order).toMatchObject({ paidVia: "cash", status: "delivered" });
+    expect(order.lines.filter(({ productId }) => productId === group.chargeProductId)).toEqual([
+      expect.objectContaining({ quantity: 1, deliveredQuantity: 1, unitPriceIncVat: 3999 }),
+    ]);
+    const { rows: made } = await rows.query<{ quantity: number }>(
+      "SELECT quantity FROM cylinder_agreements WHERE order_id = $1",
+      [delivery.id],
+    );
+    expect(made).toEqual([{ quantity: 1 }]);
   });
 
   it("names no group of another business", async () => {
@@ -440,8 +474,8 @@ describe("the liability", () => {
           WHERE l.tenant_id = $1 AND l.description LIKE 'Cylinder agreement,%'
        ), sold AS (
          SELECT sum(l.delivered_quantity) AS n, sum(l.delivered_quantity * l.unit_price_inc_vat) AS pence
-           FROM order_lines l JOIN exchange_groups g ON g.tenant_id = l.tenant_id AND g.charge_product_id = l.product_id
-          WHERE l.tenant_id = $1
+           FROM order_lines l JOIN products p ON p.tenant_id = l.tenant_id AND p.id = l.product_id
+          WHERE l.tenant_id = $1 AND p.charge_group_id IS NOT NULL
        ), ended AS (
          SELECT sum(r.quantity) AS n, sum(r.quantity * a.charge_pence) AS pence
            FROM cylinder_returns r JOIN cylinder_agreements a ON a.tenant_id = r.tenant_id AND a.id = r.agreement_id

@@ -8,7 +8,8 @@ CREATE TYPE "cylinder_refund" AS ENUM ('credit', 'payment', 'none');
 ALTER TABLE "business_counters" ADD COLUMN     "next_cylinder_agreement" INTEGER NOT NULL DEFAULT 1;
 
 -- AlterTable
-ALTER TABLE "products" ADD COLUMN     "exchange_group_id" UUID;
+ALTER TABLE "products" ADD COLUMN     "charge_group_id" UUID,
+ADD COLUMN     "exchange_group_id" UUID;
 
 -- CreateTable
 CREATE TABLE "exchange_groups" (
@@ -17,7 +18,6 @@ CREATE TABLE "exchange_groups" (
     "name" VARCHAR(80) NOT NULL,
     "brand" VARCHAR(80),
     "family" VARCHAR(80),
-    "charge_product_id" UUID NOT NULL,
     "archived_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -75,9 +75,6 @@ CREATE TABLE "cylinder_returns" (
 CREATE UNIQUE INDEX "exchange_groups_tenant_id_name_key" ON "exchange_groups"("tenant_id", "name");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "exchange_groups_tenant_id_charge_product_id_key" ON "exchange_groups"("tenant_id", "charge_product_id");
-
--- CreateIndex
 CREATE INDEX "cylinder_agreements_tenant_id_customer_id_exchange_group_id_idx" ON "cylinder_agreements"("tenant_id", "customer_id", "exchange_group_id");
 
 -- CreateIndex
@@ -111,9 +108,6 @@ CREATE INDEX "products_tenant_id_exchange_group_id_idx" ON "products"("tenant_id
 ALTER TABLE "exchange_groups" ADD CONSTRAINT "exchange_groups_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "businesses"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "exchange_groups" ADD CONSTRAINT "exchange_groups_tenant_id_charge_product_id_fkey" FOREIGN KEY ("tenant_id", "charge_product_id") REFERENCES "products"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
-
--- AddForeignKey
 ALTER TABLE "cylinder_agreements" ADD CONSTRAINT "cylinder_agreements_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "businesses"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
@@ -134,11 +128,18 @@ ALTER TABLE "cylinder_returns" ADD CONSTRAINT "cylinder_returns_tenant_id_agreem
 -- AddForeignKey
 ALTER TABLE "cylinder_returns" ADD CONSTRAINT "cylinder_returns_tenant_id_credit_note_id_fkey" FOREIGN KEY ("tenant_id", "credit_note_id") REFERENCES "credit_notes"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
+-- CreateIndex
+CREATE UNIQUE INDEX "products_tenant_id_charge_group_id_key" ON "products"("tenant_id", "charge_group_id");
+
+-- AddForeignKey
+ALTER TABLE "products" ADD CONSTRAINT "products_tenant_id_charge_group_id_fkey" FOREIGN KEY ("tenant_id", "charge_group_id") REFERENCES "exchange_groups"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
 -- AddForeignKey
 ALTER TABLE "products" ADD CONSTRAINT "products_tenant_id_exchange_group_id_fkey" FOREIGN KEY ("tenant_id", "exchange_group_id") REFERENCES "exchange_groups"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
 -- An empty comes back of what has one.
 ALTER TABLE products ADD CONSTRAINT products_exchanged_are_returnable CHECK (exchange_group_id IS NULL OR returnable);
+ALTER TABLE products ADD CONSTRAINT products_charges_are_no_cylinders CHECK (charge_group_id IS NULL OR NOT returnable);
 
 ALTER TABLE cylinder_agreements ADD CONSTRAINT cylinder_agreements_quantity CHECK (quantity BETWEEN 1 AND 100000);
 -- Of two returns of the last cylinder at once, the second would leave less than none open.

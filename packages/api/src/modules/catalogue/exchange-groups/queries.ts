@@ -16,7 +16,7 @@ import type { ExchangeGroup } from "./schema";
 export const selectExchangeGroups = sqlBuilder
   .selectFrom("exchange_groups as g")
   .innerJoin("products as p", (join) =>
-    join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.id", "=", "g.charge_product_id"),
+    join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
   )
   .select((eb) => [
     "g.id",
@@ -80,7 +80,7 @@ export async function lockExchangeGroup(
 
 /** What of a product decides whether it may be in a group. */
 interface Swapped {
-  id: string | null;
+  chargeGroupId: string | null;
   returnable: boolean;
   exchangeGroupId: string | null;
 }
@@ -97,6 +97,10 @@ export async function requireSwappable(
   before: Swapped | null,
   wanted: { returnable?: boolean | undefined; exchangeGroupId?: string | null | undefined },
 ): Promise<void> {
+  if (before?.chargeGroupId && wanted.returnable) {
+    const message = "This product is what a group charges with: it has no empties.";
+    throw invalid({ path: "returnable", message });
+  }
   const groupId =
     wanted.exchangeGroupId === undefined ? before?.exchangeGroupId : wanted.exchangeGroupId;
   if (!groupId) return;
@@ -111,19 +115,16 @@ export async function requireSwappable(
   });
   if (!group) throw notFound("exchange group");
   if (group.archivedAt) throw refuse("This exchange group is archived.");
-  const charges =
-    before?.id &&
-    (await tx.exchangeGroup.count({ where: { tenantId, chargeProductId: before.id } }));
-  if (charges) throw refuse("This product is what a group charges with.");
+  if (before?.chargeGroupId) throw refuse("This product is what a group charges with.");
 }
 
-/** Runs a write of a group. @throws conflict where another one has its name or its charge product */
+/** Runs a write of a group. @throws conflict where another one has its name */
 export async function withUniqueGroup<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (isDuplicate(error)) {
-      throw conflict("Another exchange group has this name, or charges with this product.", "name");
+      throw conflict("Another exchange group has this name.", "name");
     }
     throw error;
   }

@@ -78,15 +78,14 @@ const priceOf = (chargePence: number, { vatRate, vatTreatment }: VatKind) => ({
 
 /**
  * The product that charges: the one named, with the charge as its price, else a new one.
- * @throws not_found; conflict where what is named has empties
+ * @throws not_found; conflict where what is named has empties, or another group charges with it
  */
-async function chargeProduct(
+async function putChargeProduct(
   tx: Tx,
-  tenantId: string,
+  { tenantId, id: chargeGroupId, now }: { tenantId: string; id: string; now: Date },
   { name, chargeProductId }: z.output<typeof NewExchangeGroup>,
   price: ReturnType<typeof priceOf>,
-  now: Date,
-): Promise<string> {
+): Promise<void> {
   if (chargeProductId === undefined) {
     const data: Prisma.ProductUncheckedCreateInput = {
       tenantId,
@@ -94,19 +93,25 @@ async function chargeProduct(
       category: "deposits",
       // It is charged with an agreement, and not offered by itself.
       sold: false,
+      chargeGroupId,
       ...price,
       createdAt: now,
       updatedAt: now,
     };
-    return (await tx.product.create({ data, select: { id: true } })).id;
+    await tx.product.create({ data, select: { id: true } });
+    return;
   }
   const product = await tx.product.findFirst({ where: { tenantId, id: chargeProductId } });
   if (!product) throw notFound("product");
   if (product.returnable) {
     throw conflict("A charge has no empties: choose another product.", "chargeProductId");
   }
+  if (product.chargeGroupId !== null) {
+    throw conflict("Another group charges with this product.", "chargeProductId");
+  }
+  const where = { tenantId, id: chargeProductId };
+  await tx.product.updateMany({ where, data: { chargeGroupId } });
   await putPrice(tx, tenantId, chargeProductId, price, product.vatRate);
-  return chargeProductId;
 }
 
 async function putPrice(
@@ -132,11 +137,11 @@ const create = business("products:write")
     return withUniqueGroup(() =>
       ctx.change(async (tx, record) => {
         const price = priceOf(chargePence, kind);
-        const chargeProductId = await chargeProduct(tx, tenantId, input, price, ctx.now);
         const { id } = await tx.exchangeGroup.create({
-          data: { tenantId, name, brand, family, chargeProductId, createdAt: ctx.now },
+          data: { tenantId, name, brand, family, createdAt: ctx.now },
           select: { id: true },
         });
+        await putChargeProduct(tx, { tenantId, id, now: ctx.now }, input, price);
         const group = viewExchangeGroup(await exchangeGroupNow(tx, tenantId, id));
         await record({
           action: "exchange_group.created",

@@ -15,7 +15,7 @@ export async function groupStarters(
   for (const { name, charge, cylinders } of starterGroups) {
     const deposit = await tx.product.findFirst({
       where: { tenantId, sku: charge },
-      select: { id: true, chargeOf: { select: { id: true } } },
+      select: { id: true, chargeGroupId: true },
     });
     if (!deposit) continue;
     const wanted = {
@@ -26,7 +26,7 @@ export async function groupStarters(
     };
     if ((await tx.product.count({ where: wanted })) === 0) continue;
     const exchangeGroupId =
-      deposit.chargeOf[0]?.id ?? (await makeGroup(tx, record, { tenantId, name, now }, deposit.id));
+      deposit.chargeGroupId ?? (await makeGroup(tx, record, { tenantId, name, now }, deposit.id));
     if (exchangeGroupId === null) continue;
     await tx.product.updateMany({ where: wanted, data: { exchangeGroupId, updatedAt: now } });
   }
@@ -40,12 +40,15 @@ async function makeGroup(
   chargeProductId: string,
 ): Promise<string | null> {
   const [made] = await tx.exchangeGroup.createManyAndReturn({
-    data: [{ tenantId, name, chargeProductId, createdAt: now }],
+    data: [{ tenantId, name, createdAt: now }],
     skipDuplicates: true,
     select: { id: true },
   });
   if (!made) return null;
-  await tx.product.updateMany({ where: { tenantId, id: chargeProductId }, data: { sold: false } });
+  await tx.product.updateMany({
+    where: { tenantId, id: chargeProductId },
+    data: { sold: false, chargeGroupId: made.id },
+  });
   await record({
     action: "exchange_group.created",
     words: `Added the exchange group ${name} from the starter catalogue`,

@@ -92,10 +92,11 @@ export async function agreeOnDelivery(tx: Tx, { tenantId, orderId, at }: Of & { 
       .innerJoin("orders as o", (join) =>
         join.onRef("o.tenant_id", "=", "l.tenant_id").onRef("o.id", "=", "l.order_id"),
       )
+      .innerJoin("products as p", (join) =>
+        join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
+      )
       .innerJoin("exchange_groups as g", (join) =>
-        join
-          .onRef("g.tenant_id", "=", "l.tenant_id")
-          .onRef("g.charge_product_id", "=", "l.product_id"),
+        join.onRef("g.tenant_id", "=", "p.tenant_id").onRef("g.id", "=", "p.charge_group_id"),
       )
       .innerJoin("businesses as b", "b.id", "l.tenant_id")
       .where("l.tenant_id", "=", tenantId)

@@ -101,15 +101,14 @@ const positions = ({ tenantId, customerId, exceptOrderId }: Whose) => {
     .innerJoin("order_lines as l", (join) =>
       join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.order_id", "=", "o.id"),
     )
-    .innerJoin("exchange_groups as g", (join) =>
-      join
-        .onRef("g.tenant_id", "=", "l.tenant_id")
-        .onRef("g.charge_product_id", "=", "l.product_id"),
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
     )
-    .groupBy(["o.customer_id", "g.id"])
+    .where("p.charge_group_id", "is not", null)
+    .groupBy(["o.customer_id", "p.charge_group_id"])
     .select([
       sql<string>`o.customer_id`.as("customer_id"),
-      sql<string>`g.id`.as("group_id"),
+      sql<string>`p.charge_group_id`.as("group_id"),
       none.as("held"),
       none.as("coming"),
       none.as("agreed"),
@@ -155,7 +154,7 @@ const selectPositions = (whose: Whose) =>
       join.onRef("c.tenant_id", "=", "g.tenant_id").onRef("c.id", "=", "n.customer_id"),
     )
     .innerJoin("products as p", (join) =>
-      join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.id", "=", "g.charge_product_id"),
+      join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
     )
     .select([
       "n.customer_id as customerId",
@@ -224,10 +223,10 @@ const groupsOf = (runner: SqlRunner, tenantId: string, productIds: readonly stri
       .innerJoin("products as s", (join) =>
         join
           .onRef("s.tenant_id", "=", "g.tenant_id")
-          .on(sql<boolean>`g.id = s.exchange_group_id or g.charge_product_id = s.id`),
+          .on(sql<boolean>`g.id in (s.exchange_group_id, s.charge_group_id)`),
       )
       .innerJoin("products as p", (join) =>
-        join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.id", "=", "g.charge_product_id"),
+        join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
       )
       .where("s.tenant_id", "=", tenantId)
       .where("s.id", "=", anyUuid(productIds))
@@ -237,7 +236,7 @@ const groupsOf = (runner: SqlRunner, tenantId: string, productIds: readonly stri
         "s.id as productId",
         "g.id",
         "g.name",
-        "g.charge_product_id as chargeProductId",
+        "p.id as chargeProductId",
         chargeOfProduct.as("chargePence"),
       ]),
   );
