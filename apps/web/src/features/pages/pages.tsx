@@ -156,6 +156,12 @@ export const places: readonly Place[] = [
         newOf: "/prices",
       },
       {
+        href: "/prices/cylinders?do=exchange-group",
+        label: "New exchange group",
+        also: "add cylinders deposits swap",
+        newOf: "/prices/cylinders",
+      },
+      {
         href: "/prices/delivery?do=option",
         label: "New delivery option",
         also: "add charge",
