@@ -14,7 +14,8 @@ import { agreementsNeededFor } from "../stock";
 import { fillLines } from "./basket";
 import { unpayIfShort } from "./outcome";
 import type { OrderRow } from "./queries";
-import { viewOrder, type Order, type WantedAgreement, type WantedLine } from "./schema";
+import type { Order, WantedAgreement, WantedLine } from "./schema";
+import { viewOrder } from "./view";
 
 type Line = z.output<typeof WantedLine>;
 

@@ -76,4 +76,4 @@ export {
   PaymentMethod,
   WantedAgreement,
 } from "./schema";
-export { viewOrder } from "./schema";
+export { viewOrder } from "./view";

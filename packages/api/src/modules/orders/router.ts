@@ -23,10 +23,8 @@ import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { sellerOf, wordsOverridden } from "./party";
 import { orderWithAgreements } from "./cylinders";
-import { estimate, repeatLast, supply } from "./estimate";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
-import { collected, paid, reckon, refundSettled } from "./counter";
 import { endOpenSession } from "./outcome";
 import { actorId, takeOrder, takingBy } from "./place-order";
 import {
@@ -39,7 +37,8 @@ import {
   type OrderRow,
   type RoundPlace,
 } from "./queries";
-import { NewOrder, Order, OrderChange, OrderQuery, viewOrder } from "./schema";
+import { NewOrder, Order, OrderChange, OrderQuery } from "./schema";
+import { viewOrder } from "./view";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
 const list = business("orders:read")
@@ -243,17 +242,4 @@ async function takeOutOfWork(
   }
 }
 
-export const orders = router({
-  list,
-  take,
-  one,
-  change,
-  cancel,
-  collected,
-  paid,
-  refundSettled,
-  repeatLast,
-  estimate,
-  supply,
-  reckon,
-});
+export const orders = router({ list, take, one, change, cancel });

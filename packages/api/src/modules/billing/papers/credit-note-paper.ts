@@ -1,6 +1,6 @@
 import { longDay, pounds } from "../../../platform/values/format";
+import { putLetterhead } from "../../../platform/threads/letterhead";
 import {
-  letterhead,
   lineCells,
   lineColumns,
   lineHeader,
@@ -9,7 +9,7 @@ import {
   vatLine,
   type Issuer,
 } from "./papers";
-import { newSheet, page, type Column, type Sheet } from "./sheet";
+import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 import type { CreditNoteRow } from "../credit/credit-notes";
 
 export interface CreditNoteOnPaper {
@@ -23,7 +23,7 @@ export function creditNotePaper({ creditNote, issuer }: CreditNoteOnPaper): Prom
   const title = reversesNumber === null ? "Credit note" : "Reversed credit note";
   const facts = { title: `${title} ${number}`, author: issuer.name, at: creditNote.createdAt };
   const sheet = newSheet(facts);
-  letterhead(sheet, issuer, title, [
+  putLetterhead(sheet, issuer, title, [
     `Number  ${number}`,
     `Date  ${longDay(issuedOn)}`,
     `Invoice  ${invoiceNumber}`,

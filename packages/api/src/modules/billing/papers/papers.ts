@@ -1,15 +1,12 @@
+import { putLetterhead, type Letterhead } from "../../../platform/threads/letterhead";
+import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 import { fromDay, longDay, longDayIn, pounds } from "../../../platform/values/format";
 import { vatWords, type VatKind } from "../../../platform/values/values";
 import type { InvoiceRow } from "../invoices/queries";
 import { payByCardAt, payToLines, pleasePay, type PayTo } from "../invoices/pay-to";
-import { newSheet, page, type Column, type Sheet } from "./sheet";
 
 /** The business as its papers show it. */
-export interface Issuer {
-  name: string;
-  address: string | null;
-  phone: string | null;
-  email: string | null;
+export interface Issuer extends Letterhead {
   companyNumber: string | null;
   vatNumber: string | null;
   /** IANA name: days on paper are those of the business's own clock. */
@@ -89,7 +86,7 @@ export function invoicePaper({
   const { number } = invoice;
   const facts = { title: `Invoice ${number}`, author: issuer.name, at: invoice.createdAt };
   const sheet = newSheet(facts);
-  letterhead(sheet, issuer, titleOf(invoice), [
+  putLetterhead(sheet, issuer, titleOf(invoice), [
     `Number  ${number}`,
     `Date  ${longDay(invoice.issuedOn)}`,
     invoice.paidSale ? "Paid" : `Due  ${longDay(invoice.dueOn)}`,
@@ -108,27 +105,6 @@ const titleOf = ({ status, sequence, paidSale, billTo }: InvoiceRow): string => 
   if (status === "void") return "Invoice (void)";
   return paidSale && billTo === null ? "Simplified invoice" : "Invoice";
 };
-
-/** Who writes, what this is, and on the right what is said of it. */
-export function letterhead(
-  sheet: Sheet,
-  issuer: Issuer,
-  title: string,
-  facts: readonly string[],
-): void {
-  const half = { x: 320, width: page.right - 320, align: "right" } as const;
-  sheet.beside(
-    () => sheet.text(issuer.name, { bold: true, size: 15, width: 250 }),
-    () => sheet.text(title, { ...half, bold: true, size: 15 }),
-  );
-  const about = [issuer.address, issuer.phone, issuer.email].filter((part) => part !== null);
-  sheet.space(4);
-  sheet.beside(
-    () => sheet.text(about.join("\n"), { faint: true, width: 250 }),
-    () => sheet.text(facts.join("\n"), half),
-  );
-  sheet.space(22);
-}
 
 /** Who is billed or credited. */
 export function party(

@@ -1,5 +1,6 @@
-import { letterhead, type Issuer } from "./papers";
-import { newSheet, page, type Column, type Sheet } from "./sheet";
+import { putLetterhead } from "../../../platform/threads/letterhead";
+import { type Issuer } from "./papers";
+import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 
 /** A titled table: its first column is words, the others are figures. */
 export interface TableOnPaper {
@@ -29,7 +30,7 @@ const figureWidth = 92;
 export function tablesPaper(paper: TablesOnPaper): Promise<Uint8Array> {
   const { title, about, facts, tables, issuer, at } = paper;
   const sheet = newSheet({ title: `${title} ${about}`, author: issuer.name, at });
-  letterhead(sheet, issuer, title, [...facts]);
+  putLetterhead(sheet, issuer, title, [...facts]);
   sheet.line(about, { bold: true, size: 12 });
   sheet.space(14);
   for (const table of tables) putTable(sheet, table);

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
-import { account, accountHeight, letterhead, type Issuer } from "../papers/papers";
+import { putLetterhead } from "../../../platform/threads/letterhead";
+import { account, accountHeight, type Issuer } from "../papers/papers";
 import { payToLines } from "../invoices/pay-to";
-import { newSheet, page, type Column } from "../papers/sheet";
+import { newSheet, page, type Column } from "../../../platform/threads/sheet";
 import type { OpenItems } from "./schema";
 
 const columns: Column[] = [
@@ -30,7 +31,7 @@ export interface OpenItemsOnPaper {
 export function openItemsPaper({ open, issuer, at }: OpenItemsOnPaper): Promise<Uint8Array> {
   const { customerName, on, items, owedPence, overduePence, creditPence } = open;
   const sheet = newSheet({ title: `Statement for ${customerName}`, author: issuer.name, at });
-  letterhead(sheet, issuer, "Statement", [`Open on  ${longDay(fromDay(on))}`]);
+  putLetterhead(sheet, issuer, "Statement", [`Open on  ${longDay(fromDay(on))}`]);
   sheet.line("Account of", { faint: true, size: 8.5 });
   sheet.line(customerName, { bold: true });
   sheet.space(20);

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
-import { account, accountHeight, letterhead, type Issuer } from "../papers/papers";
+import { putLetterhead } from "../../../platform/threads/letterhead";
+import { account, accountHeight, type Issuer } from "../papers/papers";
 import { payToLines, type PayTo } from "../invoices/pay-to";
-import { newSheet, page, type Column, type Sheet } from "../papers/sheet";
+import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 import type { Statement } from "./schema";
 
 const statementColumns: Column[] = [
@@ -26,7 +27,7 @@ export interface StatementOnPaper {
 export function statementPaper({ statement, issuer, at }: StatementOnPaper): Promise<Uint8Array> {
   const { customerName, from, to } = statement;
   const sheet = newSheet({ title: `Statement for ${customerName}`, author: issuer.name, at });
-  letterhead(sheet, issuer, "Statement", [
+  putLetterhead(sheet, issuer, "Statement", [
     `From  ${longDay(fromDay(from))}`,
     `To  ${longDay(fromDay(to))}`,
   ]);

@@ -1,5 +1,5 @@
 import Paper from "pdfkit";
-import { installedFile } from "../../../platform/base/installed-file";
+import { installedFile } from "../base/installed-file";
 
 const fontFile = (weight: string) =>
   installedFile(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`);
