@@ -144,7 +144,7 @@ export async function furnishCustomer(
       WHERE invoices.tenant_id = $1 AND invoices.customer_id = $2::text::uuid LIMIT 1`,
     [fellside, id, mark],
   );
-  const scan = `tenants/${fellside}/proofs/${mark}-agreement.png`;
+  const scan = `tenants/${fellside}/proofs/agreement-${id}.png`;
   await say(
     `WITH product AS (
        SELECT g.id AS group_id FROM exchange_groups g WHERE g.tenant_id = $1 ORDER BY g.id LIMIT 1),

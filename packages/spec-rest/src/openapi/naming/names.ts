@@ -142,6 +142,7 @@ export const parts: Readonly<Record<string, string>> = {
   JournalKind: "JournalPreview.kinds",
   NewOrderLine: "NewOrder.lines",
   NewCollect: "NewOrder.collect",
+  CylinderCharge: "NewOrder.agreements",
   CountedProduct: "StopCompletion.collect",
   Series: "NumberSeries.invoice",
   SeriesChange: "NumberSeriesChange.invoice",

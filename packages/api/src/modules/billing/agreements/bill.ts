@@ -102,7 +102,8 @@ export async function bookPaidBefore(
   const totalPence = count * chargePence;
   if (totalPence === 0) return null;
   const today = sql<Date>`${todayIn(timeZone, at)}::date`;
-  const kind = { vatRate: 0, vatTreatment: "outside_scope" as const };
+  // As of any opening balance: its VAT was accounted for there (docs/decisions/0265).
+  const kind = { vatRate: 0, vatTreatment: "standard" as const };
   const invoice = await runSqlForOne(
     tx,
     sqlBuilder

@@ -39,7 +39,7 @@ export async function makeAgreement(
     throw invalid({ path: "paidOn", message: "This day is still to come." });
   }
   const kind = paidBefore
-    ? { vatRate: 0, vatTreatment: "outside_scope" as const }
+    ? { vatRate: 0, vatTreatment: "standard" as const }
     : { vatRate: group.vatRate, vatTreatment: group.vatTreatment };
   const chargePence = asked.chargePence ?? group.chargePence;
   const [made] = await makeAgreements(tx, { tenantId, at: now }, [

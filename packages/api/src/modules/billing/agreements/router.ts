@@ -181,7 +181,7 @@ const move = business("customers:write")
   .concat(findAgreement)
   .input(MovedTo)
   .output(CylinderAgreement)
-  .mutation(async ({ ctx, input: { id, customerId } }) => {
+  .mutation(async ({ ctx, input: { id, customerId, reason } }) => {
     const tenantId = ctx.business.id;
     const moved = await ctx.change(async (tx, record) => {
       const before = await lockAgreement(tx, tenantId, id);
@@ -198,7 +198,7 @@ const move = business("customers:write")
         words: `Moved agreement ${before.number} from ${before.customerName} to ${customer.name}`,
         subject: { kind: "cylinder_agreement", id },
         before: { customerId: before.customerId },
-        after: { customerId },
+        after: { customerId, reason: reason ?? null },
       });
       return agreementNow(tx, tenantId, id);
     });

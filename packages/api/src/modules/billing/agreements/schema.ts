@@ -155,7 +155,11 @@ export const NewReturn = z
   );
 
 /** POST /cylinder-agreements/{id}/move. */
-export const MovedTo = z.object({ customerId: Uuid });
+export const MovedTo = z.object({
+  customerId: Uuid,
+  /** Why, for the record: two customers are one, or a house was sold. */
+  reason: optionalText(300).optional(),
+});
 
 const LiabilityRow = z.object({
   exchangeGroupId: Uuid,
