@@ -1,4 +1,5 @@
 import { batch } from "./modules/office/batch/router";
+import { cylinderAgreements } from "./modules/billing/agreements/router";
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { callNotes } from "./modules/billing/debts/call-notes-router";
 import { baseRates } from "./modules/billing/debts/base-rates-router";
@@ -21,6 +22,7 @@ import { books } from "./modules/books/router";
 import { activity } from "./modules/business/activity-router";
 import { ownBusiness } from "./modules/business/router";
 import { prices } from "./modules/catalogue/prices/router";
+import { exchangeGroups } from "./modules/catalogue/exchange-groups/router";
 import { products } from "./modules/catalogue/products/router";
 import { rateSets } from "./modules/catalogue/rate-sets/router";
 import { accessRequests } from "./modules/console/access-requests/router";
@@ -121,6 +123,8 @@ const office = router({
   privacy,
   movingIn,
   products,
+  exchangeGroups,
+  cylinderAgreements,
   customers: mergeRouters(customers, statements, standings),
   addresses,
   applianceStatements,

@@ -144,6 +144,20 @@ export async function furnishCustomer(
       WHERE invoices.tenant_id = $1 AND invoices.customer_id = $2::text::uuid LIMIT 1`,
     [fellside, id, mark],
   );
+  const scan = `tenants/${fellside}/proofs/agreement-${id}.png`;
+  await say(
+    `WITH product AS (
+       SELECT g.id AS group_id FROM exchange_groups g WHERE g.tenant_id = $1 ORDER BY g.id LIMIT 1),
+     agreement AS (
+       INSERT INTO cylinder_agreements (tenant_id, sequence, number, customer_id, exchange_group_id, quantity, charge_pence,
+                                        vat_rate, vat_treatment, paid_on, paper_number, scan_key, refund_scale, scale_from)
+       SELECT $1, 9001, 'A-9001', $2::text::uuid, group_id, 1, 100, 0, 'outside_scope', now(), $3::text, $4, '{70}', now()
+         FROM product RETURNING id)
+     INSERT INTO cylinder_returns (tenant_id, agreement_id, quantity, outcome, refund, percent, refund_pence, returned_on,
+                                   note, recorded_at, recorded_by_name)
+     SELECT $1, id, 1, 'lost', 'none', 0, 0, now(), $3::text, now(), 'x' FROM agreement`,
+    [fellside, id, mark, scan],
+  );
   await say(
     `INSERT INTO interest_charges (tenant_id, invoice_id, charge_id, from_on, to_on, base_percent, interest_pence)
      SELECT $1, late.id, charge.id, now(), now(), 4, 1
@@ -217,8 +231,9 @@ export async function furnishCustomer(
     )
   ).map(({ key }) => key);
   const bytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
-  for (const key of proofs) {
+  const pictures = [...proofs, scan];
+  for (const key of pictures) {
     await service.providers.files.put(key, bytes, { contentType: "image/png" });
   }
-  return proofs;
+  return pictures;
 }

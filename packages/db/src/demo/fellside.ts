@@ -8,6 +8,7 @@ import { agreeCredit } from "./credit";
 import { creditInvoices } from "./credit-notes";
 import { customerRows, makeCustomers } from "./customers";
 import { collectByDirectDebit } from "./direct-debits";
+import { agreeOnCylinders } from "./cylinders";
 import { giveDiscounts, sellByMeasure } from "./discounts";
 import { fleet } from "./fleet";
 import { fellside, idOf } from "./ids";
@@ -108,6 +109,7 @@ export async function tradeAtFellside(
       next_order: nextOrder,
     },
   ]);
+  await agreeOnCylinders(client, clock);
   await insert(client, "notifications", notices(clock));
   await keepRecords(client, clock);
   await closeDays(client, clock);

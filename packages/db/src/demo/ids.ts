@@ -47,6 +47,8 @@ const kinds = [
   "journalEntry",
   "mandate",
   "budgetPlan",
+  "exchangeGroup",
+  "cylinderAgreement",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

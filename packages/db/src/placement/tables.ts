@@ -154,6 +154,11 @@ const placed: readonly Placed[] = [
   },
   {
     place: "business",
+    why: "Whose cylinders customers have: each is written with the order or invoice that bills it.",
+    tables: ["exchange_groups", "cylinder_agreements", "cylinder_returns"],
+  },
+  {
+    place: "business",
     why: "Written in the transaction of what it records, so where that is written.",
     tables: [
       "activity",

@@ -94,6 +94,7 @@ BEGIN
     || ARRAY(SELECT id::text FROM invoices WHERE tenant_id = business AND customer_id = whom)
     || ARRAY(SELECT id::text FROM receipts WHERE tenant_id = business AND customer_id = whom)
     || ARRAY(SELECT id::text FROM credit_notes WHERE tenant_id = business AND customer_id = whom)
+    || ARRAY(SELECT id::text FROM cylinder_agreements WHERE tenant_id = business AND customer_id = whom)
     || ARRAY(SELECT id::text FROM stops WHERE tenant_id = business AND order_id = ANY (their_orders))
     || ARRAY(SELECT id::text FROM trade_applications
               WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts)));
@@ -129,6 +130,8 @@ BEGIN
      WHERE p.tenant_id = business AND s.tenant_id = business AND s.id = p.stop_id
        AND s.order_id = ANY (their_orders) RETURNING p.file_key)
   SELECT coalesce(array_agg(file_key), '{}') INTO file_keys FROM gone;
+  SELECT file_keys || coalesce(array_agg(scan_key), '{}') INTO file_keys FROM cylinder_agreements
+   WHERE tenant_id = business AND customer_id = whom AND scan_key IS NOT NULL;
   UPDATE stops SET leave_detail = NULL, issue_note = NULL, failure_note = NULL
    WHERE tenant_id = business AND order_id = ANY (their_orders);
 
@@ -180,6 +183,12 @@ BEGIN
    WHERE tenant_id = business AND customer_id = whom AND state IN ('pending', 'submitted', 'active');
   UPDATE budget_plans SET state = 'ended', ended_at = at
    WHERE tenant_id = business AND customer_id = whom AND state <> 'ended';
+  UPDATE cylinder_returns r SET note = 'Erased'
+    FROM cylinder_agreements a
+   WHERE r.tenant_id = business AND a.tenant_id = business AND r.agreement_id = a.id AND a.customer_id = whom
+     AND r.note IS NOT NULL;
+  UPDATE cylinder_agreements SET paper_number = NULL, scan_key = NULL
+   WHERE tenant_id = business AND customer_id = whom;
 
   DELETE FROM trade_applications
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));

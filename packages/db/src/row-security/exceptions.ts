@@ -15,6 +15,7 @@ export const exceptions = {
     "console_actions",
     "credit_note_lines",
     "credit_note_vat",
+    "cylinder_returns",
     "journal_entries",
     "journal_exports",
     "rule_overrides",

@@ -3,6 +3,7 @@ import { batch } from "./batch";
 import { apiKeys } from "./api-keys";
 import { books } from "./books";
 import { business } from "./business";
+import { cylinders } from "./cylinders";
 import { drivers } from "./drivers";
 import { customers } from "./customers";
 import { directDebits } from "./direct-debits";
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...notifications,
   ...products,
   ...customers,
+  ...cylinders,
   ...rateSets,
   ...deliveryOptions,
   ...tradeApplications,

@@ -2,6 +2,7 @@ import { account } from "./account";
 import { apiKeys } from "./api-keys";
 import { staffConsole, trust } from "./console";
 import { books } from "./books";
+import { cylinders } from "./cylinders";
 import { customers } from "./customers";
 import { business } from "./business";
 import { directDebits } from "./direct-debits";
@@ -30,6 +31,7 @@ export const accessTable: AccessTable = {
   ...integrations,
   ...notifications,
   ...customers,
+  ...cylinders,
   ...orders,
   ...payments,
   ...invoices,

@@ -140,13 +140,26 @@ export const places: readonly Place[] = [
     label: "Prices",
     icon: <Tags />,
     letter: "e",
-    pages: [{ href: "/prices/delivery", label: "Delivery options", also: "charges days" }],
+    pages: [
+      { href: "/prices/delivery", label: "Delivery options", also: "charges days" },
+      {
+        href: "/prices/cylinders",
+        label: "Cylinders",
+        also: "exchange groups deposits agreements refill liability bottles",
+      },
+    ],
     acts: [
       {
         href: "/prices?do=list",
         label: "New price list",
         also: "add rate set column",
         newOf: "/prices",
+      },
+      {
+        href: "/prices/cylinders?do=exchange-group",
+        label: "New exchange group",
+        also: "add cylinders deposits swap",
+        newOf: "/prices/cylinders",
       },
       {
         href: "/prices/delivery?do=option",

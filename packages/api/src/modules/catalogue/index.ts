@@ -1,6 +1,8 @@
 /** What other modules may import of this one. */
 export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
+export { exchangeGroupNow } from "./exchange-groups/queries";
+export { ExchangeGroup } from "./exchange-groups/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
 export { coalTicketRule, ticketOf, type TicketLine } from "./solid-fuel/coal-ticket";
 export {

@@ -45,6 +45,7 @@ export {
   unpayIfShort,
   type Received,
 } from "./outcome";
+export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export {
   actorId,
@@ -73,5 +74,6 @@ export {
   OrderStatus,
   OrderSums,
   PaymentMethod,
+  WantedAgreement,
 } from "./schema";
 export { viewOrder } from "./view";

@@ -11,6 +11,7 @@ import {
   takeFrom,
   type Money,
 } from "../ledger";
+import { agreeOnDelivery, withdrawAgreements } from "../stock";
 import { refundDue, sumsDue } from "./money";
 import { lockOrder, receiptsOf, type OrderRow } from "./queries";
 
@@ -75,6 +76,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<void> {
     if (brokeConstraint(error, "order_lines_outcome")) throw tooMany("lines");
     throw error;
   }
+  await agreeOnDelivery(tx, { tenantId, orderId, at });
 }
 
 const tooMany = (path: string) =>
@@ -95,6 +97,7 @@ export async function undoOutcome(
     throw conflict(`The order is on invoice ${order.invoice.number}.`);
   }
   await requireOpenDelivery(tx, { tenantId, orderId });
+  await withdrawAgreements(tx, { tenantId, orderId });
   await tx.order.updateMany({
     where: { tenantId, id: orderId },
     data: { status: "placed", deliveredAt: null, updatedAt: at },

@@ -25,6 +25,7 @@ import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { sellerOf, wordsOverridden } from "./party";
+import { orderWithAgreements } from "./cylinders";
 import { fuelReasonsOf } from "./fuel";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
@@ -133,13 +134,13 @@ function conditionsOf(
   ].filter((condition) => typeof condition === "object");
 }
 
-/** GET /orders/{id}, in one statement; the reasons of its rules are read where they are asked for. */
+/** GET /orders/{id}: the order in one statement, what its cylinders need in two more; the reasons of its rules where they are asked for. */
 const one = business("orders:read")
   .concat(findOrder)
   .input(ExplainQuery)
   .output(Order)
   .query(async ({ ctx, input }) => ({
-    ...viewOrder(ctx.order, siteOf(ctx)),
+    ...(await orderWithAgreements(ctx.db, ctx.business.id, ctx.order, siteOf(ctx))),
     ...(input.explain && { explanation: await fuelReasonsOf(ctx.db, ctx.business, ctx.order) }),
   }));
 
@@ -150,7 +151,7 @@ const take = business("orders:write", { standing: true })
   .mutation(async ({ ctx, input }) => {
     const taking = takingBy(ctx, ctx.now);
     const order = await ctx.change((tx, record) => takeOrder(tx, record, taking, input));
-    return viewOrder(order, siteOf(ctx));
+    return orderWithAgreements(ctx.db, ctx.business.id, order, siteOf(ctx));
   });
 
 /** PATCH /orders/{id}. Changing what is to be paid ends the order's payment session. */
@@ -192,7 +193,7 @@ const change = business("orders:write")
       });
       return after;
     });
-    return viewOrder(order, site);
+    return orderWithAgreements(ctx.db, tenantId, order, site);
   });
 
 /** What a change of it is told by: the net follows from the total and the discounts. */

@@ -22,6 +22,7 @@ import {
   Uuid,
   VatTreatment,
 } from "../../platform/values/values";
+import { AgreementNeeded } from "../stock";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
 export const Fulfilment = z.enum(["delivery", "collection"]);
@@ -108,6 +109,10 @@ export const Order = z
     deliveredAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
+    agreementsNeeded: z.array(AgreementNeeded).optional().meta({
+      description:
+        "Cylinders for which an agreement is needed and not charged; in the answers of one order while it is placed",
+    }),
     ...explanation,
   })
   .meta({ id: "Order" });
@@ -143,6 +148,9 @@ export const WantedLine = z.object({
 
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
 
+/** Cylinders that are charged for: each group adds a line of what it charges with, at its price. */
+export const WantedAgreement = z.object({ exchangeGroupId: Uuid, count: Quantity });
+
 const lineList = z.array(WantedLine).min(1, "Add a product.").max(200);
 const collectList = z.array(WantedCollect).max(200);
 
@@ -160,6 +168,7 @@ export const OrderedGoods = z.object({
   discountReason: optionalText(200).optional(),
   lines: lineList,
   collect: collectList.default([]),
+  agreements: z.array(WantedAgreement).max(50).optional(),
 });
 
 export const needsAddress = "A delivery needs an address.";

@@ -24,6 +24,7 @@ export { findSupplierOrder } from "./supplier-orders/guards";
 export { whyNotConfirmed, whyNotReceived, whyOrderStays } from "./supplier-orders/states";
 export {
   addProofs,
+  keepPicture,
   keepProof,
   NewProof,
   proofKinds,
@@ -49,3 +50,20 @@ export {
   type Stage,
 } from "./transfers/stages";
 export { viewTransfer } from "./transfers/schema";
+export { agreeOnDelivery, makeAgreements, withdrawAgreements } from "./agreements/agree";
+export {
+  AgreementNeeded,
+  agreementsNeededFor,
+  chargeOfProduct,
+  positionsOf,
+  positionsOwed,
+} from "./agreements/positions";
+export {
+  agreementNow,
+  findAgreement,
+  lockAgreement,
+  selectAgreements,
+  type AgreementRow,
+} from "./agreements/queries";
+export { owedOf } from "./agreements/rules/needed";
+export { percentOn, refundOf, refundScale, scaleFor } from "./agreements/rules/refund-scale";

@@ -33,11 +33,28 @@ export async function keepProof(
   { picture, ...proof }: z.infer<typeof NewProof>,
   path = "proof",
 ): Promise<KeptProof> {
+  return {
+    ...proof,
+    ...(await keepPicture({ providers, budget }, tenantId, picture, `${path}.picture`)),
+  };
+}
+
+/**
+ * Checks a picture, a data URL of a PNG or JPEG, by its bytes and keeps it.
+ * @param path where the request has it
+ * @throws validation on `path` where it is neither
+ */
+export async function keepPicture(
+  { providers, budget }: Pick<Service, "providers" | "budget">,
+  tenantId: string,
+  picture: string,
+  path: string,
+): Promise<{ fileKey: string; contentType: string }> {
   const file = await budget.within("drawing", tenantId, () => readPicture(picture, path));
   const ending = file.contentType === "image/png" ? "png" : "jpg";
   const fileKey = `tenants/${tenantId}/proofs/${randomUUID()}.${ending}`;
   await providers.files.put(fileKey, file.bytes, { contentType: file.contentType });
-  return { ...proof, fileKey, contentType: file.contentType };
+  return { fileKey, contentType: file.contentType };
 }
 
 async function readPicture(dataUrl: string, path: string) {
@@ -45,7 +62,7 @@ async function readPicture(dataUrl: string, path: string) {
     return await dataUrlPicture(dataUrl);
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    throw invalid({ path: `${path}.picture`, message: "Send a PNG or JPEG as a data URL." });
+    throw invalid({ path, message: "Send a PNG or JPEG as a data URL." });
   }
 }
 

@@ -4,6 +4,7 @@ import { books } from "./books";
 import { business } from "./business";
 import { catalogue } from "./catalogue";
 import { staffConsole } from "./console";
+import { cylinders } from "./cylinders";
 import { customers } from "./customers";
 import { directDebits } from "./direct-debits";
 import { fleet } from "./fleet";
@@ -30,6 +31,7 @@ export const races: RaceTable = {
   ...members,
   ...catalogue,
   ...customers,
+  ...cylinders,
   ...prices,
   ...trade,
   ...orders,

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { readMailsAbout } from "@/features/emails/read-mails";
 import { timeZoneHere } from "@/session/time-zone";
+import { everyPage } from "@/trpc/every-page";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
 import { ifHeld } from "@/session/place";
@@ -15,6 +16,7 @@ const shownOrders = 10;
 const shownInvoices = 5;
 const shownCalls = 5;
 const shownCollections = 5;
+const shownAgreements = 10;
 
 /** One customer, read once however many parts of the page ask. */
 export const readCustomer = cache(async (id: string) =>
@@ -38,27 +40,50 @@ async function readDirectDebit(customerId: string) {
   };
 }
 
+/** Their cylinders with the latest agreements, and the groups for a new one. */
+async function readCylinders(customerId: string) {
+  const { office } = await api();
+  const [positions, agreements, groups] = await Promise.all([
+    office.cylinderAgreements.ofCustomer({ id: customerId }),
+    office.cylinderAgreements.list({ customerId, limit: shownAgreements }),
+    ifHeld("products:read", () => everyPage((at) => office.exchangeGroups.list(at)), []),
+  ]);
+  return { positions: positions.items, agreements: agreements.items, groups };
+}
+
 /** Everything a customer's page shows, at once. */
 export async function readCustomerPage(id: string) {
   const { office } = await api();
   const customer = await readCustomer(id);
-  const [can, orders, empties, agreed, statement, invoices, calls, directDebit, mails, timeZone] =
-    await Promise.all([
-      office.can.customer({ id }),
-      ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
-      office.customers.empties({ id }),
-      office.customers.agreedRates({ id }),
-      ifHeld("invoices:read", () => office.customers.statement({ id }), null),
-      ifHeld(
-        "invoices:read",
-        () => office.invoices.list({ customerId: id, limit: shownInvoices }),
-        null,
-      ),
-      ifHeld("invoices:read", () => office.callNotes.list({ id, limit: shownCalls }), null),
-      ifHeld("invoices:read", () => readDirectDebit(id), null),
-      readMailsAbout("customer", id),
-      timeZoneHere(),
-    ]);
+  const [
+    can,
+    orders,
+    empties,
+    agreed,
+    statement,
+    invoices,
+    calls,
+    directDebit,
+    mails,
+    timeZone,
+    cylinders,
+  ] = await Promise.all([
+    office.can.customer({ id }),
+    ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
+    office.customers.empties({ id }),
+    office.customers.agreedRates({ id }),
+    ifHeld("invoices:read", () => office.customers.statement({ id }), null),
+    ifHeld(
+      "invoices:read",
+      () => office.invoices.list({ customerId: id, limit: shownInvoices }),
+      null,
+    ),
+    ifHeld("invoices:read", () => office.callNotes.list({ id, limit: shownCalls }), null),
+    ifHeld("invoices:read", () => readDirectDebit(id), null),
+    readMailsAbout("customer", id),
+    timeZoneHere(),
+    readCylinders(id),
+  ]);
   return {
     customer,
     can,
@@ -69,6 +94,7 @@ export async function readCustomerPage(id: string) {
     directDebit,
     mails,
     timeZone,
+    cylinders,
     empties: empties.items,
     agreed: agreed.items,
   };

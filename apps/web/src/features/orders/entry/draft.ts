@@ -63,7 +63,12 @@ export type Draft = {
   discountReason: string;
   lines: DraftLine[];
   otherEmpties: OtherEmpties[];
+  /** Cylinders that are charged for, since no empty comes back for them. */
+  agreements: ChargedCylinders[];
 };
+
+/** So many cylinders of an exchange group. */
+export type ChargedCylinders = { exchangeGroupId: string; name: string; count: number };
 
 export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
   customer: null,
@@ -82,6 +87,7 @@ export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
   discountReason: "",
   lines: [],
   otherEmpties: [],
+  agreements: [],
 });
 
 /** The draft for somebody else: what was already written down stays, where it goes is theirs. */
@@ -148,12 +154,18 @@ export const toNewOrder = (draft: Draft): NewOrder => ({
   override: draft.override.trim() || undefined,
 });
 
+/** The empties that come back, of lines and of others. */
+export const wantedCollect = ({ lines, otherEmpties }: Pick<Draft, "lines" | "otherEmpties">) =>
+  [
+    ...lines.map(({ product, empties }) => ({ productId: product.id, quantity: empties })),
+    ...otherEmpties.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+  ].filter(({ quantity }) => quantity > 0);
+
+export const wantedAgreements = ({ agreements }: Pick<Draft, "agreements">) =>
+  agreements.map(({ exchangeGroupId, count }) => ({ exchangeGroupId, count }));
+
 export function goodsOf(draft: Draft): OrderedGoods {
   const isDelivery = draft.fulfilment === "delivery";
-  const collect = [
-    ...draft.lines.map(({ product, empties }) => ({ productId: product.id, quantity: empties })),
-    ...draft.otherEmpties.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-  ];
   return {
     fulfilment: draft.fulfilment,
     deliveryOptionId: isDelivery ? draft.deliveryOptionId : null,
@@ -168,7 +180,8 @@ export function goodsOf(draft: Draft): OrderedGoods {
     lines: wantedLines(draft).map((line, at) =>
       draft.lines[at]?.measure === null ? { ...line, measure: nothingTyped } : line,
     ),
-    collect: collect.filter(({ quantity }) => quantity > 0),
+    collect: wantedCollect(draft),
+    ...(draft.agreements.length > 0 && { agreements: wantedAgreements(draft) }),
   };
 }
 

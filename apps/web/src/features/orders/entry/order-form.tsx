@@ -23,6 +23,7 @@ import {
   type Priced,
 } from "./draft";
 import { enterGoesOn } from "./enter-goes-on";
+import { FirstCylinders } from "./first-cylinders";
 import { GoodsCard } from "./goods-card";
 import { LastOrder } from "./customer/last-order";
 import { firstEmpty, newCustomerFrom, toOrderForNew } from "./customer/new-customer";
@@ -161,6 +162,11 @@ export function OrderForm({ options, customer }: OrderFormProps) {
             edit({ do: "remove", key });
             goTo("lines");
           }}
+        />
+        <FirstCylinders
+          needed={data.estimate?.agreementsNeeded ?? []}
+          charged={draft.agreements}
+          onChange={(agreements) => edit({ do: "set", fields: { agreements } })}
         />
         <NoteFields draft={draft} edit={edit} />
       </div>

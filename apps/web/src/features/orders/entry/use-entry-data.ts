@@ -5,7 +5,7 @@ import { milliseconds } from "date-fns/milliseconds";
 import { useMemo } from "react";
 import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { wantedLines, type Draft } from "./draft";
+import { wantedAgreements, wantedCollect, wantedLines, type Draft } from "./draft";
 
 /** What speaks against an order on account: its customer is on stop, or it goes over their limit; null where nothing does. */
 export type NoCredit = RouterOutputs["office"]["orders"]["estimate"]["noCredit"];
@@ -20,10 +20,12 @@ const kept = { staleTime: milliseconds({ minutes: 5 }) };
 export function useEntryData(
   {
     customer,
+    agreements,
     deliveryOptionId,
     discountPercent,
     fulfilment,
     lines,
+    otherEmpties,
     paymentMethod,
     wantedOn,
   }: Draft,
@@ -41,10 +43,14 @@ export function useEntryData(
       wantedOn: wantedOn || null,
       discountPercent: discountPercent ?? 0,
       lines: wantedLines({ lines, discountPercent }),
+      collect: wantedCollect({ lines, otherEmpties }),
+      agreements: wantedAgreements({ agreements }),
     }),
     [
       orderId,
       customerId,
+      agreements,
+      otherEmpties,
       deliveryOptionId,
       discountPercent,
       fulfilment,

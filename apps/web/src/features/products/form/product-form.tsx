@@ -23,12 +23,18 @@ type ProductFormProps = {
   /** The product to change; null makes a new one. */
   product: Product | null;
   categories: readonly string[];
+  groups: readonly { id: string; name: string }[];
   /** How the price of a new one is typed, unless it is changed. */
   pricesIncludeVat?: boolean;
 };
 
 /** A product, as a person thinks of it: what it is, what it costs, what it weighs, where it is sold. */
-export function ProductForm({ product, categories, pricesIncludeVat = false }: ProductFormProps) {
+export function ProductForm({
+  product,
+  categories,
+  groups,
+  pricesIncludeVat = false,
+}: ProductFormProps) {
   const { products } = useApiClient().office;
   const { mayChange } = useOffice();
   const router = useRouter();
@@ -61,7 +67,7 @@ export function ProductForm({ product, categories, pricesIncludeVat = false }: P
             <CardBody className="gap-6">
               <WhatItIs categories={categories} begin={product === null} />
               <WhatItCosts name={product?.name ?? null} />
-              <WhatItWeighs />
+              <WhatItWeighs groups={groups} />
               <WhatBurns />
             </CardBody>
           </Card>

@@ -23,6 +23,8 @@ export interface ProductValues extends PriceTyped {
   volumeLitres: number | null;
   hazardKg: number | null;
   returnable: boolean;
+  /** "" for none. */
+  exchangeGroupId: string;
   sold: boolean;
   lowLevel: number | null;
   /** Empty where it is no solid fuel. */
@@ -91,6 +93,7 @@ export const nothingYet: ProductValues = {
   volumeLitres: null,
   hazardKg: null,
   returnable: false,
+  exchangeGroupId: "",
   sold: true,
   lowLevel: null,
   ...noFuel,
@@ -116,6 +119,7 @@ export const valuesOf = (product: Product): ProductValues => {
     volumeLitres,
     hazardKg,
     returnable,
+    exchangeGroupId: product.exchangeGroupId ?? "",
     sold,
     lowLevel,
     ...fuelOf(product),
@@ -142,6 +146,7 @@ export function toProduct({
   const [pictureKey = null, ...morePictureKeys] = pictureKeys;
   return {
     ...values,
+    exchangeGroupId: (values.returnable && values.exchangeGroupId) || null,
     // Only the standard treatment has a rate.
     vatRate: values.vatTreatment === "standard" ? values.vatRate : 0,
     ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),

@@ -1,11 +1,11 @@
 "use client";
 
-import { CheckboxField, FieldGroup, NumberField, useWatch } from "@roundsman/ui";
+import { CheckboxField, FieldGroup, NumberField, SelectField, useWatch } from "@roundsman/ui";
 import { isMeasured, perUnit } from "@roundsman/ui/format";
 import type { ProductValues } from "./product-values";
 
 /** What a van carries when it carries one, and what comes back of it. */
-export function WhatItWeighs() {
+export function WhatItWeighs({ groups }: { groups: readonly { id: string; name: string }[] }) {
   const [returnable, unit] = useWatch<ProductValues, ["returnable", "unit"]>({
     name: ["returnable", "unit"],
   });
@@ -48,6 +48,17 @@ export function WhatItWeighs() {
           />
           {returnable && (
             <NumberField label="Weight, empty" name="emptyKg" optional unit="kg" decimals={3} />
+          )}
+          {returnable && groups.length > 0 && (
+            <SelectField
+              label="Exchange group"
+              name="exchangeGroupId"
+              options={[
+                { value: "", label: "None: no agreement is asked for" },
+                ...groups.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              hint="Its empties are swapped with others of the group. A first cylinder asks for an agreement."
+            />
           )}
         </FieldGroup>
       )}

@@ -21,6 +21,7 @@ import {
   vatIssues,
   type VatKind,
 } from "../../../platform/values/values";
+import { requireSwappable } from "../exchange-groups/queries";
 import { priceAtRate } from "../rate-sets/queries";
 import { whyNoSack } from "../solid-fuel/coal-ticket";
 import { solidFuelColumns, viewSolidFuel } from "../solid-fuel/schema";
@@ -218,6 +219,7 @@ const create = business("products:write")
     const write = () =>
       ctx.change(async (tx, record) => {
         await holdPictures(tx, ctx.business.id, picturesOf(input));
+        await requireSwappable(tx, ctx.business.id, null, input);
         const row = await tx.product.create({
           data: {
             tenantId: ctx.business.id,
@@ -261,6 +263,7 @@ const change = business("products:write")
           { solidFuel: viewSolidFuel(before), fullKg: numberOrNull(before.fullKg) },
           today(ctx),
         );
+        await requireSwappable(tx, tenantId, before, fields);
         if (fields.unit && isMeasured(fields.unit) !== isMeasured(before.unit)) {
           await startMeasuring(tx, tenantId, before);
         }

@@ -56,6 +56,7 @@ export const Product = z
     hazardKg: z.number().nullable(),
     solidFuel: SolidFuel.nullable(),
     returnable: z.boolean(),
+    exchangeGroupId: Uuid.nullable(),
     sold: z.boolean(),
     pictureKey: z.string().nullable(),
     morePictureKeys: z.array(z.string()),
@@ -93,6 +94,8 @@ export const ProductFields = z.object({
   /** Null where it is none. */
   solidFuel: SolidFuel.nullish(),
   returnable: z.boolean().optional(),
+  /** With which others its empties are swapped. */
+  exchangeGroupId: Uuid.nullish(),
   sold: z.boolean().optional(),
   pictureKey: PictureKey.nullish(),
   /** Beside that one, in their order. */
@@ -162,6 +165,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   hazardKg: numberOrNull(row.hazardKg),
   solidFuel: viewSolidFuel(row),
   returnable: row.returnable,
+  exchangeGroupId: row.exchangeGroupId,
   sold: row.sold,
   pictureKey: row.pictureKey,
   morePictureKeys: row.morePictureKeys,

@@ -10,7 +10,7 @@ import {
   TimeOfDay,
   Uuid,
 } from "../../../platform/values/values";
-import { OrderStatus, PaymentMethod } from "../../orders";
+import { OrderStatus, PaymentMethod, WantedAgreement } from "../../orders";
 import { NewProof, proofKinds } from "../../stock";
 
 /* docs/contract/rounds.md#stop. */
@@ -156,6 +156,8 @@ export const StopCompletion = Recording.extend({
     .refine((proofs) => isDistinct(proofs.map(({ kind }) => kind)), "One proof of a kind is kept.")
     .optional(),
   cashTakenPence: Pence.optional(),
+  /** Cylinders for which no empty came back, charged for at the door beside what the order charges for. */
+  agreements: z.array(WantedAgreement).max(50).optional(),
   shortfallReason: z.enum(shortfallReasons).nullish(),
   issue: z.enum(stopIssues).nullish(),
   issueNote: optionalText(500).optional(),

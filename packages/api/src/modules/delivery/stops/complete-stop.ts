@@ -2,7 +2,7 @@ import type { Tx } from "@roundsman/db";
 import type { Emit } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { applyOutcome, lockRoundOf, mailDelivered, orderName } from "../../orders";
+import { applyOutcome, chargeOnTheSpot, lockRoundOf, mailDelivered, orderName } from "../../orders";
 import { addProofs } from "../../stock";
 import { Round } from "../rounds/schema";
 import { StopCompletion } from "../rounds/stop-schema";
@@ -13,6 +13,7 @@ import {
   moveGoods,
   orderToDeliver,
   outcomesOf,
+  type OrderToDeliver,
   takeCash,
   type LineOutcome,
   tellOfIssue,
@@ -33,8 +34,9 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
       work: async (tx, record, held, emit) => {
         requireOpen(held.stop);
         const { tenantId, doneAt: at, byUserId } = held;
-        const order = await orderToDeliver(tx, tenantId, held.stop.orderId);
-        await bringHere(tx, held, order, emit);
+        const planned = await orderToDeliver(tx, tenantId, held.stop.orderId);
+        await bringHere(tx, held, planned, emit);
+        const order = await withCharges(tx, held, planned, input.agreements);
         const lines = outcomesOf(order, input.lines);
         const collected = await collectedOf(tx, tenantId, order, input.collect);
         await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
@@ -95,6 +97,19 @@ async function bringHere(
   const because = "It was delivered on an earlier round.";
   const facts = { tenantId, orderId: order.id, orderName: orderName(order), because };
   await emit("order.left_round", { ...facts, round: elsewhere });
+}
+
+/** The order with what the driver charges for at the door. */
+async function withCharges(
+  tx: Tx,
+  { tenantId, doneAt }: Held,
+  order: OrderToDeliver,
+  agreements: StopCompletion["agreements"] = [],
+): Promise<OrderToDeliver> {
+  if (agreements.length === 0) return order;
+  const { id: orderId, customerId } = order;
+  await chargeOnTheSpot(tx, { tenantId, orderId, customerId }, agreements, doneAt);
+  return orderToDeliver(tx, tenantId, orderId);
 }
 
 const goodsOf = ({ tenantId, stop, round, byUserId, doneAt }: Held) => ({

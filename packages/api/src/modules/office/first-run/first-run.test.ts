@@ -83,6 +83,27 @@ describe("the guide of the first day", () => {
     }
   });
 
+  it("groups cylinders by their deposit, a security outside the scope of VAT, once both are there", async () => {
+    const { office } = await newBusiness();
+    const take = (...skus: string[]) =>
+      office.firstRun.takeProducts({ items: skus.map((sku) => ({ sku, unitPrice: 3500 })) });
+    await take("BUT-7");
+    expect((await office.exchangeGroups.list({})).items).toEqual([]);
+    await take("DEP-7", "PRO-6", "PRO-47");
+    expect((await office.exchangeGroups.list({})).items).toMatchObject([
+      {
+        name: "Cylinders up to 7 kg",
+        chargePence: 3500,
+        vatRate: 0,
+        vatTreatment: "outside_scope",
+        products: [{ name: "Butane 7 kg" }, { name: "Propane 6 kg" }],
+      },
+    ]);
+    const { items } = await office.products.list({});
+    expect(items.find(({ sku }) => sku === "DEP-7")).toMatchObject({ sold: false });
+    expect(items.find(({ sku }) => sku === "PRO-47")).toMatchObject({ exchangeGroupId: null });
+  });
+
   it("adds nothing that is not in the catalogue, and nothing for a driver", async () => {
     const { business, office } = await newBusiness();
     const unknown = {

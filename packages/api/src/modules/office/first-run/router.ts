@@ -6,6 +6,7 @@ import { keptPrice, priceIssues } from "../../../platform/values/values";
 import { viewProduct } from "../../catalogue";
 import { FirstRun, StarterCatalogue, StarterChoice, StarterTaken } from "./schema";
 import { starterCatalogue } from "./starter-catalogue";
+import { groupStarters } from "./starter-groups";
 
 /** How far a new business is: asked of what exists, in one statement; what was archived was there. */
 const progress = business("setup:read")
@@ -63,6 +64,7 @@ const takeProducts = business("products:write")
           after: viewProduct(row),
         });
       }
+      await groupStarters(tx, record, tenantId, ctx.now);
       return { added: made.length };
     });
   });

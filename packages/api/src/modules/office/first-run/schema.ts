@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Pence, text } from "../../../platform/values/values";
+import { Pence, text, VatTreatment } from "../../../platform/values/values";
 
 /** What a new business has already; the guide of its first day is over once all of it is there. */
 export const FirstRun = z.object({
@@ -15,7 +15,8 @@ export const StarterProduct = z.object({
   sku: z.string(),
   category: z.string(),
   unitPrice: z.int(),
-  vatRate: z.union([z.literal(5), z.literal(20)]),
+  vatRate: z.union([z.literal(0), z.literal(5), z.literal(20)]),
+  vatTreatment: VatTreatment,
   fullKg: z.number().nullable(),
   emptyKg: z.number().nullable(),
   volumeLitres: z.number().nullable(),

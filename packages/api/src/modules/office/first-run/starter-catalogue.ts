@@ -7,8 +7,8 @@ const nothingToCarry = { fullKg: null, emptyKg: null, volumeLitres: null, hazard
 
 /**
  * What a merchant of bottled gas sells on the first day. Weights are those of common British cylinders,
- * rounded; fuel for homes bears 5 % VAT, deposits and fittings 20 %. Prices are usual ones of 2026, in
- * pence ex VAT, to be gone over before they are taken.
+ * rounded; fuel for homes bears 5 % VAT and fittings 20 %. A deposit is a security, outside the scope of VAT
+ * (docs/decisions/0286). Prices are usual ones of 2026, in pence ex VAT, to be gone over before they are taken.
  */
 export const starterCatalogue: readonly Starter[] = [
   cylinder("Butane 4.5 kg", "BUT-4.5", "butane", {
@@ -76,12 +76,31 @@ export const starterCatalogue: readonly Starter[] = [
     litres: 32,
     vatRate: 20,
   }),
-  fee("Cylinder deposit, up to 7 kg", "DEP-7", 2917),
-  fee("Cylinder deposit, 11 to 19 kg", "DEP-19", 3333),
-  fee("Cylinder deposit, 47 kg", "DEP-47", 4167),
+  deposit("Cylinder deposit, up to 7 kg", "DEP-7", 3500),
+  deposit("Cylinder deposit, 11 to 19 kg", "DEP-19", 4000),
+  deposit("Cylinder deposit, 47 kg", "DEP-47", 5000),
   fitting("Regulator, butane 21 mm clip-on", "REG-B21", 1150),
   fitting("Regulator, propane 37 mbar", "REG-P37", 1250),
   fitting("Gas hose 8 mm, 2 m with clips", "HOSE-8-2", 695),
+];
+
+/** Which cylinders of the catalogue are swapped for each other, and the deposit that is charged for one. */
+export const starterGroups: readonly {
+  name: string;
+  charge: string;
+  cylinders: readonly string[];
+}[] = [
+  {
+    name: "Cylinders up to 7 kg",
+    charge: "DEP-7",
+    cylinders: ["BUT-4.5", "BUT-7", "PRO-3.9", "PRO-6", "PAT-5"],
+  },
+  {
+    name: "Cylinders, 11 to 19 kg",
+    charge: "DEP-19",
+    cylinders: ["BUT-12", "BUT-15", "PRO-13", "PRO-19", "FLT-18", "PAT-13"],
+  },
+  { name: "Cylinders, 47 kg", charge: "DEP-47", cylinders: ["PRO-47"] },
 ];
 
 function cylinder(
@@ -96,6 +115,7 @@ function cylinder(
     category,
     unitPrice: of.pence,
     vatRate: of.vatRate ?? 5,
+    vatTreatment: "standard",
     fullKg: of.gasKg + of.emptyKg,
     emptyKg: of.emptyKg,
     volumeLitres: of.litres,
@@ -105,13 +125,14 @@ function cylinder(
 }
 
 /** What is paid once for the cylinder itself, and given back with it. */
-function fee(name: string, sku: string, unitPrice: number): Starter {
+function deposit(name: string, sku: string, unitPrice: number): Starter {
   return {
     name,
     sku,
     category: "deposits",
     unitPrice,
-    vatRate: 20,
+    vatRate: 0,
+    vatTreatment: "outside_scope",
     ...nothingToCarry,
     returnable: false,
   };
@@ -124,6 +145,7 @@ function fitting(name: string, sku: string, unitPrice: number): Starter {
     category: "fittings",
     unitPrice,
     vatRate: 20,
+    vatTreatment: "standard",
     ...nothingToCarry,
     fullKg: 0.5,
     returnable: false,

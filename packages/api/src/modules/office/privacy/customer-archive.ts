@@ -47,6 +47,8 @@ export async function* customerArchiveOf(source: CustomerSource): AsyncGenerator
 interface Documents {
   invoices: { id: string; number: string }[];
   proofs: { fileKey: string }[];
+  /** Keys of pictures of cylinder agreements. */
+  scans: string[];
   /** There are more of either than are put in. */
   cut: boolean;
 }
@@ -65,8 +67,15 @@ async function documentsOf({ db, tenantId, customer }: CustomerSource): Promise<
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take,
   });
+  const scans = await db.cylinderAgreement.findMany({
+    where: { tenantId, customerId: customer.id, scanKey: { not: null } },
+    select: { scanKey: true },
+    orderBy: { sequence: "desc" },
+    take: mostDocuments,
+  });
   return {
     invoices: invoices.slice(0, mostDocuments),
+    scans: scans.flatMap(({ scanKey }) => scanKey ?? []),
     proofs: proofs.slice(0, mostDocuments),
     cut: invoices.length === take || proofs.length === take,
   };
@@ -106,7 +115,7 @@ function addDocuments(
   zip: LazyZip,
   snapshot: Snapshot,
   { db, tenantId, files, budget }: CustomerSource,
-  { invoices, proofs }: Documents,
+  { invoices, proofs, scans }: Documents,
 ): void {
   for (const { id, number } of invoices) {
     zip.add(`invoices/${number}.pdf`, async () => {
@@ -118,8 +127,12 @@ function addDocuments(
       return Readable.from([await budget.within("drawing", tenantId, draw)]);
     });
   }
-  for (const { fileKey } of proofs) {
-    zip.add(`deliveries/${fileKey.slice(fileKey.lastIndexOf("/") + 1)}`, async () => {
+  const pictures = [
+    ...proofs.map(({ fileKey }) => ({ folder: "deliveries", fileKey })),
+    ...scans.map((fileKey) => ({ folder: "agreements", fileKey })),
+  ];
+  for (const { folder, fileKey } of pictures) {
+    zip.add(`${folder}/${fileKey.slice(fileKey.lastIndexOf("/") + 1)}`, async () => {
       await snapshot.end();
       // One deleted since it was named is empty here rather than the end of everything.
       return (await files.get(fileKey))?.stream ?? Readable.from([]);

@@ -8,6 +8,7 @@ interface Theirs {
   invoices: string[];
   receipts: string[];
   creditNotes: string[];
+  agreements: string[];
   accounts: string[];
   /** All of these, the customer, their addresses and applications, as texts. */
   subjects: string[];
@@ -53,13 +54,16 @@ async function theirsOf(client: PoolClient, tenantId: string, customerId: string
   );
   const receipts = await of("receipts");
   const creditNotes = await of("credit_notes");
-  const subjects = [customerId, ...orders, ...stops, ...invoices, ...receipts, ...creditNotes];
+  const agreements = await of("cylinder_agreements");
+  const money = [...invoices, ...receipts, ...creditNotes, ...agreements];
+  const subjects = [customerId, ...orders, ...stops, ...money];
   return {
     orders,
     stops,
     invoices,
     receipts,
     creditNotes,
+    agreements,
     accounts,
     mailboxes,
     subjects: [...subjects, ...addresses, ...accounts, ...applications],
@@ -130,6 +134,11 @@ const about: Record<string, About> = {
   mandates: { where: "t.customer_id = $2::text::uuid" },
   direct_debits: { where: "t.customer_id = $2::text::uuid" },
   budget_plans: { where: "t.customer_id = $2::text::uuid" },
+  cylinder_agreements: { where: "t.customer_id = $2::text::uuid" },
+  cylinder_returns: {
+    where: "t.agreement_id = ANY ($3::uuid[])",
+    by: "agreements",
+  },
   accounts_documents: {
     where: "(t.source_id::text = ANY ($3::text[]) OR t.invoice_id::text = ANY ($3::text[]))",
     by: "subjects",

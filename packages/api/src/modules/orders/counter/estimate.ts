@@ -10,14 +10,22 @@ import {
 } from "../../../platform/values/values";
 import { pricesFor } from "../../catalogue";
 import { requireCustomer } from "../../customers";
-import { readSupply, type Supply } from "../../stock";
+import { AgreementNeeded, agreementsNeededFor, readSupply, type Supply } from "../../stock";
 import { fillLines } from "../basket";
+import { asCharged, chargeLines } from "../cylinders";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
 import { discountOf, lineAmount, sumsOf, undelivered } from "../money";
 import { findOption, promiseColumns, usualMethod } from "../place-order";
 import { findOrder, outstandingPence } from "../guards";
 import { orderNow } from "../queries";
-import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from "../schema";
+import {
+  Fulfilment,
+  OrderSums,
+  PaymentMethod,
+  WantedAgreement,
+  WantedCollect,
+  WantedLine,
+} from "../schema";
 
 /** An order as far as it is written. */
 const Draft = z.object({
@@ -29,6 +37,8 @@ const Draft = z.object({
   wantedOn: Day.nullish(),
   discountPercent: DiscountPercent.optional(),
   lines: z.array(WantedLine).max(200),
+  collect: z.array(WantedCollect).max(200).default([]),
+  agreements: z.array(WantedAgreement).max(50).optional(),
 });
 
 /** What can still be promised of a product, for one order. */
@@ -92,6 +102,8 @@ const Estimate = OrderSums.extend({
    * stop, and whether whoever asks may override that with a reason (null) or why not. Null where it is not refused.
    */
   noCredit: z.object({ why: z.string(), override: z.string().nullable() }).nullable(),
+  /** Cylinders for which an agreement is needed and not charged. */
+  agreementsNeeded: z.array(AgreementNeeded),
 });
 
 /** What speaks against a wanted day: it has passed, and stood not on the order before. */
@@ -115,10 +127,12 @@ export const estimate = business("orders:read")
     const optionId = input.deliveryOptionId ?? null;
     const before = input.orderId ? await orderNow(ctx.db, tenantId, input.orderId) : null;
     const option = await findOption(ctx.db, tenantId, optionId);
-    const wanted = input.lines.map(({ productId }) => productId);
-    const prices = await pricesFor(ctx.db, tenantId, customerId, wanted);
+    const charges = await chargeLines(ctx.db, tenantId, input.agreements);
+    const lines = [...input.lines, ...charges];
+    const wanted = lines.map(({ productId }) => productId);
+    const priced = await pricesFor(ctx.db, tenantId, customerId, wanted);
     const { discountPercent = before?.discountPercent ?? 0 } = input;
-    const { kept } = fillLines(input.lines, prices, discountPercent, before);
+    const { kept } = fillLines(lines, asCharged(priced, charges), discountPercent, before);
     const promise =
       before?.deliveryOptionId === optionId && before
         ? before
@@ -167,6 +181,13 @@ export const estimate = business("orders:read")
         why: whyNoCredit(seller, obstacles, true),
         override: seller.whyNoOverride,
       },
+      agreementsNeeded: await agreementsNeededFor(ctx.db, {
+        tenantId,
+        customerId,
+        orderId: before?.id,
+        lines,
+        collect: input.collect,
+      }),
     };
   });
 
@@ -224,7 +245,11 @@ export const repeatLast = business("orders:read")
       orderBy: { createdAt: "desc" },
       relationLoadStrategy: "join",
       include: {
-        lines: { orderBy: { position: "asc" } },
+        // A cylinder is charged for once.
+        lines: {
+          where: { product: { chargeGroupId: null } },
+          orderBy: { position: "asc" },
+        },
         collect: true,
         deliveryAddress: { select: { customerId: true, archivedAt: true } },
         deliveryOption: { select: { archivedAt: true } },

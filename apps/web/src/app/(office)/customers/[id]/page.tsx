@@ -1,6 +1,7 @@
 import { Badge, Breadcrumbs, PageHeader, PhoneLink, Refused, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { CustomerAddresses } from "@/features/customers/address/customer-addresses";
+import { CylindersCard } from "@/features/customers/cylinders/cylinders-card";
 import { CustomerDetails } from "@/features/customers/details/customer-details";
 import { ArchiveCustomer } from "@/features/customers/one/archive-customer";
 import { CustomerAccount } from "@/features/customers/one/customer-account";
@@ -110,6 +111,7 @@ export default async function CustomerPage({ params }: Props) {
             </>
           )}
           {page.mails && <MailsCard mails={page.mails} timeZone={timeZone} />}
+          <CylindersCard customer={customer} {...page.cylinders} />
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} can={can} items={page.agreed} />
           <ForeignCard externalRef={customer.externalRef} metadata={customer.metadata} />

@@ -8,6 +8,7 @@ import { ProductState } from "@/features/products/product-state";
 import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 type Props = PageProps<{ id: string }>;
 
@@ -18,7 +19,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params }: Props) {
   const product = await readProduct((await params).id);
   const { office } = await api();
-  const { items } = await office.products.listCategories();
+  const [{ items }, groups] = await Promise.all([
+    office.products.listCategories(),
+    everyPage((at) => office.exchangeGroups.list(at)),
+  ]);
   return (
     <>
       <PageHeader
@@ -31,7 +35,7 @@ export default async function ProductPage({ params }: Props) {
           </Changing>
         }
       />
-      <ProductForm product={product} categories={items.map(({ slug }) => slug)} />
+      <ProductForm product={product} categories={items.map(({ slug }) => slug)} groups={groups} />
       <div className="mt-4 max-w-2xl empty:hidden">
         <ForeignCard externalRef={product.externalRef} metadata={product.metadata} />
       </div>

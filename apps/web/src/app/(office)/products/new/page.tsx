@@ -2,14 +2,16 @@ import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ProductForm } from "@/features/products/form/product-form";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 import { ifHeld } from "@/session/place";
 
 export const metadata: Metadata = { title: "New product" };
 
 export default async function NewProductPage() {
   const { office } = await api();
-  const [{ items }, business] = await Promise.all([
+  const [{ items }, groups, business] = await Promise.all([
     office.products.listCategories(),
+    everyPage((at) => office.exchangeGroups.list(at)),
     ifHeld("tenant:read", office.business.get, null),
   ]);
   return (
@@ -21,6 +23,7 @@ export default async function NewProductPage() {
       <ProductForm
         product={null}
         categories={items.map(({ slug }) => slug)}
+        groups={groups}
         pricesIncludeVat={business?.pricesIncludeVat ?? false}
       />
     </>

@@ -32,6 +32,7 @@ export const estimate = {
   totalPence: 10_395,
   asks: null,
   noCredit: null,
+  agreementsNeeded: [],
 };
 
 export const relph: FoundCustomer = {

@@ -1,0 +1,283 @@
+import {
+  anyUuid,
+  expressionBuilder,
+  runSql,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
+import { z } from "zod";
+import { Uuid } from "../../../platform/values/values";
+import { agreementsNeeded, type CylinderPosition, type Swap } from "./rules/needed";
+
+/* Whose cylinders customers have, group by group: what the ledger of movements says, and what is agreed. */
+
+const any = expressionBuilder<Tables>();
+
+/** Pence including VAT that a group's charge product (`p`) costs. */
+export const chargeOfProduct = sql<number>`coalesce(p.unit_price_inc_vat,
+  round(p.unit_price * (100 + p.vat_rate) / 100.0)::int)`;
+
+interface Whose {
+  tenantId: string;
+  /** Left out: of everybody. */
+  customerId?: string;
+  /** An order that is looked at by itself: what it brings and charges for is not counted. */
+  exceptOrderId?: string | undefined;
+}
+
+const count = (what: string) => sql<number>`sum(${sql.raw(what)})::int`;
+const none = sql<number>`0`;
+
+/**
+ * Rows `(customer_id, group_id, held, coming, agreed, charged)`, one for each customer and group in which anything is
+ * other than 0.
+ */
+const positions = ({ tenantId, customerId, exceptOrderId }: Whose) => {
+  const whose = (column: "m.customer_id" | "o.customer_id" | "a.customer_id") =>
+    customerId === undefined
+      ? sql<boolean>`${sql.ref(column)} is not null`
+      : sql<boolean>`${sql.ref(column)} = ${customerId}::uuid`;
+  const others = sql<boolean>`o.id is distinct from ${exceptOrderId ?? null}::uuid`;
+  const held = any
+    .selectFrom("stock_movements as m")
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.id", "=", "m.product_id"),
+    )
+    .where("m.tenant_id", "=", tenantId)
+    .where("p.exchange_group_id", "is not", null)
+    .where(whose("m.customer_id"))
+    .groupBy(["m.customer_id", "p.exchange_group_id"])
+    .select([
+      sql<string>`m.customer_id`.as("customer_id"),
+      sql<string>`p.exchange_group_id`.as("group_id"),
+      count("-m.quantity").as("held"),
+      none.as("coming"),
+      none.as("agreed"),
+      none.as("charged"),
+    ]);
+  const placed = any
+    .selectFrom("orders as o")
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.status", "=", sql.lit("placed"))
+    .where(whose("o.customer_id"))
+    .where(others);
+  const bringing = placed
+    .innerJoin("order_lines as l", (join) =>
+      join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.order_id", "=", "o.id"),
+    )
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
+    )
+    .where("p.exchange_group_id", "is not", null)
+    .groupBy(["o.customer_id", "p.exchange_group_id"])
+    .select([
+      sql<string>`o.customer_id`.as("customer_id"),
+      sql<string>`p.exchange_group_id`.as("group_id"),
+      none.as("held"),
+      count("l.quantity - l.cancelled_quantity").as("coming"),
+      none.as("agreed"),
+      none.as("charged"),
+    ]);
+  const takingBack = placed
+    .innerJoin("order_collect as e", (join) =>
+      join.onRef("e.tenant_id", "=", "o.tenant_id").onRef("e.order_id", "=", "o.id"),
+    )
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.tenant_id", "=", "e.tenant_id").onRef("p.id", "=", "e.product_id"),
+    )
+    .where("p.exchange_group_id", "is not", null)
+    .groupBy(["o.customer_id", "p.exchange_group_id"])
+    .select([
+      sql<string>`o.customer_id`.as("customer_id"),
+      sql<string>`p.exchange_group_id`.as("group_id"),
+      none.as("held"),
+      count("-e.quantity").as("coming"),
+      none.as("agreed"),
+      none.as("charged"),
+    ]);
+  const charging = placed
+    .innerJoin("order_lines as l", (join) =>
+      join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.order_id", "=", "o.id"),
+    )
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
+    )
+    .where("p.charge_group_id", "is not", null)
+    .groupBy(["o.customer_id", "p.charge_group_id"])
+    .select([
+      sql<string>`o.customer_id`.as("customer_id"),
+      sql<string>`p.charge_group_id`.as("group_id"),
+      none.as("held"),
+      none.as("coming"),
+      none.as("agreed"),
+      count("l.quantity - l.cancelled_quantity").as("charged"),
+    ]);
+  const agreed = any
+    .selectFrom("cylinder_agreements as a")
+    .where("a.tenant_id", "=", tenantId)
+    .where(whose("a.customer_id"))
+    .whereRef("a.returned_quantity", "<", "a.quantity")
+    .groupBy(["a.customer_id", "a.exchange_group_id"])
+    .select([
+      sql<string>`a.customer_id`.as("customer_id"),
+      sql<string>`a.exchange_group_id`.as("group_id"),
+      none.as("held"),
+      none.as("coming"),
+      count("a.quantity - a.returned_quantity").as("agreed"),
+      none.as("charged"),
+    ]);
+  return sqlBuilder
+    .selectFrom(
+      held.unionAll(bringing).unionAll(takingBack).unionAll(charging).unionAll(agreed).as("n"),
+    )
+    .groupBy(["n.customer_id", "n.group_id"])
+    .select([
+      "n.customer_id",
+      "n.group_id",
+      count("n.held").as("held"),
+      count("n.coming").as("coming"),
+      count("n.agreed").as("agreed"),
+      count("n.charged").as("charged"),
+    ]);
+};
+
+/** What customers have in each group, by their names. Pence include VAT. */
+const selectPositions = (whose: Whose) =>
+  sqlBuilder
+    .selectFrom(positions(whose).as("n"))
+    .innerJoin("exchange_groups as g", (join) =>
+      join.on("g.tenant_id", "=", whose.tenantId).onRef("g.id", "=", "n.group_id"),
+    )
+    .innerJoin("customers as c", (join) =>
+      join.onRef("c.tenant_id", "=", "g.tenant_id").onRef("c.id", "=", "n.customer_id"),
+    )
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
+    )
+    .select([
+      "n.customer_id as customerId",
+      "c.name as customerName",
+      "g.id as exchangeGroupId",
+      "g.name",
+      "n.held",
+      "n.coming",
+      "n.agreed",
+      "n.charged",
+      chargeOfProduct.as("chargePence"),
+    ]);
+
+/** What one customer has, by the groups' names. */
+export const positionsOf = (runner: SqlRunner, whose: Whose & { customerId: string }) =>
+  runSql(runner, selectPositions(whose).orderBy("g.name").orderBy("g.id"));
+
+type Place = readonly [name: string, customerId: string, groupId: string];
+
+/** Those who have more than is agreed, by their names and groups. */
+export const positionsOwed = (
+  runner: SqlRunner,
+  { tenantId, after, take }: { tenantId: string; after: Place | null; take: number },
+) =>
+  runSql(
+    runner,
+    selectPositions({ tenantId })
+      .where(sql<boolean>`n.held > n.agreed`)
+      .where((eb) =>
+        after ? eb(eb.refTuple("c.name", "c.id", "g.id"), ">", eb.tuple(...after)) : eb.lit(true),
+      )
+      .orderBy("c.name")
+      .orderBy("c.id")
+      .orderBy("g.id")
+      .limit(take),
+  );
+
+/** So many cylinders of a group need an agreement. */
+export const AgreementNeeded = z
+  .object({
+    exchangeGroupId: Uuid,
+    name: z.string(),
+    count: z.int(),
+    chargePence: z.int().meta({ description: "Pence for one, including VAT where it bears any" }),
+    chargeProductId: Uuid.meta({ description: "What a line of the order names to charge for one" }),
+  })
+  .meta({ id: "AgreementNeeded" });
+export type AgreementNeeded = z.infer<typeof AgreementNeeded>;
+
+/** What is to be handed over and taken back, for whom. */
+interface Asking {
+  tenantId: string;
+  /** Null for a guest of the shop, who has nothing yet. */
+  customerId: string | null;
+  orderId?: string | undefined;
+  lines: readonly { productId: string; quantity: number }[];
+  collect: readonly { productId: string; quantity: number }[];
+}
+
+/** The groups in which these cylinders are swapped, or which they charge for. */
+const groupsOf = (runner: SqlRunner, tenantId: string, productIds: readonly string[]) =>
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("exchange_groups as g")
+      .innerJoin("products as s", (join) =>
+        join
+          .onRef("s.tenant_id", "=", "g.tenant_id")
+          .on(sql<boolean>`g.id in (s.exchange_group_id, s.charge_group_id)`),
+      )
+      .innerJoin("products as p", (join) =>
+        join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
+      )
+      .where("s.tenant_id", "=", tenantId)
+      .where("s.id", "=", anyUuid(productIds))
+      .orderBy("g.name")
+      .orderBy("g.id")
+      .select([
+        "s.id as productId",
+        "g.id",
+        "g.name",
+        "p.id as chargeProductId",
+        chargeOfProduct.as("chargePence"),
+      ]),
+  );
+
+/** For which cylinders an agreement is needed, by group; none where every full has its empty or is agreed. Two statements. */
+export async function agreementsNeededFor(
+  runner: SqlRunner,
+  { tenantId, customerId, orderId, lines, collect }: Asking,
+): Promise<AgreementNeeded[]> {
+  const ids = [...new Set([...lines, ...collect].map(({ productId }) => productId))];
+  const members = ids.length === 0 ? [] : await groupsOf(runner, tenantId, ids);
+  if (members.length === 0) return [];
+  const had =
+    customerId === null
+      ? []
+      : await positionsOf(runner, { tenantId, customerId, exceptOrderId: orderId });
+  const swaps = new Map<string, Swap>();
+  const add = (productId: string, what: keyof Swap, quantity: number) => {
+    const member = members.find((one) => one.productId === productId);
+    if (!member) return;
+    const swap = swaps.get(member.id) ?? { fulls: 0, empties: 0, charged: 0 };
+    const kind = member.chargeProductId === productId ? "charged" : what;
+    swaps.set(member.id, { ...swap, [kind]: swap[kind] + quantity });
+  };
+  for (const { productId, quantity } of lines) add(productId, "fulls", quantity);
+  for (const { productId, quantity } of collect) add(productId, "empties", quantity);
+  return [...swaps].flatMap(([id, swap]) => {
+    const group = members.find((one) => one.id === id);
+    const needed = agreementsNeeded(
+      positionIn(had.find((row) => row.exchangeGroupId === id)),
+      swap,
+    );
+    if (!group || needed === 0) return [];
+    const { name, chargePence, chargeProductId } = group;
+    return [{ exchangeGroupId: id, name, count: needed, chargePence, chargeProductId }];
+  });
+}
+
+const positionIn = (
+  row: { held: number; coming: number; agreed: number; charged: number } | undefined,
+): CylinderPosition =>
+  row
+    ? { held: row.held, coming: row.coming, agreed: row.agreed + row.charged }
+    : { held: 0, coming: 0, agreed: 0 };

@@ -1,0 +1,61 @@
+import { defineRule } from "../../../../platform/rules/dated-rule";
+
+/** Per cent of what was paid for a cylinder that come back with it, by the year of its agreement. */
+export const refundScale = defineRule({
+  id: "cylinders.refund-scale",
+  title: "Refund of a cylinder agreement",
+  decides: "How much of what was paid for a cylinder is given back when it comes back.",
+  versions: [
+    {
+      from: "2000-01-01",
+      source: {
+        name: "The scale that suppliers of bottled gas publish: 70 % in the first year, 25 % after the seventh",
+        url: null,
+      },
+      values: { percents: [70, 60, 50, 45, 40, 35, 30, 25] },
+    },
+  ],
+  table: ({ percents }) => ({
+    head: ["Year of the agreement", "Refund"],
+    rows: percents.map((percent, at) => [
+      at === percents.length - 1 ? `${at + 1} and later` : String(at + 1),
+      `${percent} %`,
+    ]),
+  }),
+});
+
+/** The scale of an agreement, copied when it was made: a new version is for those after it. */
+export interface RefundScale {
+  /** The version's day, YYYY-MM-DD. */
+  from: string;
+  /** Per cent in the first year, the second and so on; the last holds from then. */
+  percents: readonly number[];
+}
+
+/**
+ * The scale that holds for what is paid on a day, YYYY-MM-DD: of a day before the first version, that version, since
+ * older agreements are refunded by it too.
+ */
+export function scaleFor(paidOn: string): RefundScale {
+  const first = refundScale.shown[0]?.from ?? paidOn;
+  const version = refundScale.on(paidOn < first ? first : paidOn);
+  if (!version) throw new Error("The refund scale has no version");
+  return { from: version.from, percents: version.values.percents };
+}
+
+/** Whole years from one day to another, YYYY-MM-DD; 0 where it is before. One of 29 February is over on 1 March. */
+export function wholeYears(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return Math.max(0, to.slice(5) < from.slice(5) ? years - 1 : years);
+}
+
+/** Per cent that come back on a day. */
+export const percentOn = (
+  { percents }: Pick<RefundScale, "percents">,
+  paidOn: string,
+  returnedOn: string,
+): number => percents[Math.min(wholeYears(paidOn, returnedOn), percents.length - 1)] ?? 0;
+
+/** Pence that come back for some cylinders, including VAT: rounded once, half up. */
+export const refundOf = (chargePence: number, count: number, percent: number): number =>
+  Math.floor((chargePence * count * percent + 50) / 100);

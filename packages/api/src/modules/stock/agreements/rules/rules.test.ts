@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { agreementsNeeded, owedOf } from "./needed";
+import { percentOn, refundOf, scaleFor, wholeYears } from "./refund-scale";
+
+describe("the refund scale", () => {
+  it.each([
+    ["2026-01-15", "2026-01-15", 70],
+    ["2026-01-15", "2027-01-14", 70],
+    ["2026-01-15", "2027-01-15", 60],
+    ["2026-01-15", "2028-01-15", 50],
+    ["2026-01-15", "2029-01-15", 45],
+    ["2026-01-15", "2030-01-15", 40],
+    ["2026-01-15", "2031-01-15", 35],
+    ["2026-01-15", "2032-01-15", 30],
+    ["2026-01-15", "2033-01-14", 30],
+    ["2026-01-15", "2033-01-15", 25],
+    ["2026-01-15", "2090-01-15", 25],
+    // Paid before the first version: it is refunded by it.
+    ["1995-06-01", "2026-06-01", 25],
+    // A clock that was put back gives no more than the first year.
+    ["2026-01-15", "2025-12-01", 70],
+  ])("of what was paid on %s gives back on %s %i per cent", (paidOn, returnedOn, percent) => {
+    expect(percentOn(scaleFor(paidOn), paidOn, returnedOn)).toBe(percent);
+  });
+
+  it.each([
+    ["2024-02-29", "2025-02-28", 0],
+    ["2024-02-29", "2025-03-01", 1],
+    ["2024-02-29", "2028-02-29", 4],
+  ])("counts whole years from %s to %s", (from, to, years) => {
+    expect(wholeYears(from, to)).toBe(years);
+  });
+
+  it.each([
+    [3999, 1, 70, 2799],
+    [3999, 3, 70, 8398],
+    [1, 1, 50, 1],
+    [1, 1, 45, 0],
+    [0, 5, 70, 0],
+  ])("of %i pence for each of %i at %i per cent is %i pence", (charge, count, percent, pence) => {
+    expect(refundOf(charge, count, percent)).toBe(pence);
+  });
+});
+
+describe("when an agreement is asked for", () => {
+  const nothing = { held: 0, coming: 0, agreed: 0 };
+  it.each([
+    ["a first cylinder", nothing, { fulls: 1, empties: 0, charged: 0 }, 1],
+    ["a first cylinder that is charged for", nothing, { fulls: 1, empties: 0, charged: 1 }, 0],
+    ["a swap", nothing, { fulls: 2, empties: 2, charged: 0 }, 0],
+    ["one more than comes back", nothing, { fulls: 3, empties: 2, charged: 0 }, 1],
+    [
+      "what an open agreement covers, since its cylinder came back before",
+      { held: 0, coming: 0, agreed: 1 },
+      { fulls: 1, empties: 0, charged: 0 },
+      0,
+    ],
+    [
+      "a second one beside one that is agreed",
+      { held: 1, coming: 0, agreed: 1 },
+      { fulls: 1, empties: 0, charged: 0 },
+      1,
+    ],
+    [
+      "the second of two orders at once",
+      { held: 0, coming: 1, agreed: 1 },
+      { fulls: 1, empties: 0, charged: 0 },
+      1,
+    ],
+    [
+      "no more than this order brings, whatever was owed before",
+      { held: 5, coming: 0, agreed: 0 },
+      { fulls: 1, empties: 0, charged: 0 },
+      1,
+    ],
+    [
+      "a swap of one that was owed",
+      { held: 5, coming: 0, agreed: 0 },
+      { fulls: 1, empties: 1, charged: 0 },
+      0,
+    ],
+    [
+      "empties that came back before",
+      { held: -2, coming: 0, agreed: 0 },
+      { fulls: 1, empties: 0, charged: 0 },
+      0,
+    ],
+    ["more empties than fulls", nothing, { fulls: 1, empties: 4, charged: 0 }, 0],
+  ])("%s", (_words, position, swap, count) => {
+    expect(agreementsNeeded(position, swap)).toBe(count);
+  });
+
+  it.each([
+    [3, 2, 1],
+    [2, 2, 0],
+    [-1, 0, 0],
+    [0, 2, 0],
+  ])("of %i held with %i agreed owes %i", (held, agreed, owed) => {
+    expect(owedOf({ held, agreed })).toBe(owed);
+  });
+});
