@@ -32,6 +32,7 @@ const vans = [
     payloadKg: 1240,
     litres: 7800,
     hazardKg: 600,
+    maxMassKg: 3500,
     yard: 1,
   },
   {
@@ -41,6 +42,7 @@ const vans = [
     payloadKg: 1240,
     litres: 7800,
     hazardKg: 600,
+    maxMassKg: 3500,
     yard: 1,
   },
   {
@@ -50,6 +52,7 @@ const vans = [
     payloadKg: 1180,
     litres: 7200,
     hazardKg: 550,
+    maxMassKg: 3500,
     yard: 2,
   },
   {
@@ -59,6 +62,7 @@ const vans = [
     payloadKg: 1180,
     litres: 7200,
     hazardKg: 550,
+    maxMassKg: 3500,
     yard: 2,
   },
   {
@@ -68,6 +72,7 @@ const vans = [
     payloadKg: 3200,
     litres: 16_000,
     hazardKg: 1000,
+    maxMassKg: 7500,
     yard: 1,
   },
   {
@@ -77,6 +82,7 @@ const vans = [
     payloadKg: 950,
     litres: 5600,
     hazardKg: 400,
+    maxMassKg: 3500,
     yard: 2,
   },
 ] as const;
@@ -110,6 +116,7 @@ export function fleet(
       payload_kg: van.payloadKg,
       volume_litres: van.litres,
       hazard_limit_kg: van.hazardKg,
+      max_mass_kg: van.maxMassKg,
       ...stamps,
     })),
     profiles: crews.map((crew) => ({

@@ -2,6 +2,13 @@
 export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
+export {
+  DangerousGoods,
+  goodsColumns,
+  goodsOf,
+  knownGoods,
+  type GoodsColumns,
+} from "./products/dangerous-goods";
 export { categoryName } from "./products/schema";
 export { Product, viewProduct } from "./products/schema";
 export {

@@ -22,6 +22,7 @@ import {
   type VatKind,
 } from "../../../platform/values/values";
 import { priceAtRate } from "../rate-sets/queries";
+import { goodsColumns } from "./dangerous-goods";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -88,6 +89,9 @@ function refuseCountsOfMeasured(wanted: z.infer<typeof ProductChange>, before: C
   const why = `What is sold by the ${unitName(unit)} is not counted in stock:`;
   const issues = [
     ...(returnable ? [{ path: "returnable", message: `${why} it has no empties.` }] : []),
+    ...(wanted.dangerousGoods
+      ? [{ path: "dangerousGoods", message: `${why} it is carried as no dangerous goods.` }]
+      : []),
     ...(lowLevel === null ? [] : [{ path: "lowLevel", message: `${why} it has no low level.` }]),
   ];
   if (issues.length > 0) throw invalid(...issues);
@@ -187,13 +191,15 @@ const create = business("products:write")
   .output(Product)
   .mutation(async ({ ctx, input }) => {
     refuseCountsOfMeasured(input, piece);
+    const { dangerousGoods = null, ...fields } = input;
     const write = () =>
       ctx.change(async (tx, record) => {
         await holdPictures(tx, ctx.business.id, picturesOf(input));
         const row = await tx.product.create({
           data: {
             tenantId: ctx.business.id,
-            ...input,
+            ...fields,
+            ...goodsColumns(dangerousGoods),
             metadata: metadataAfter({}, input.metadata),
             ...priceOf(input, { ...noPrice, vatRate: standardRate, vatTreatment: "standard" }),
             createdAt: ctx.now,
@@ -222,7 +228,7 @@ const change = business("products:write")
   .mutation(async ({ ctx, input: { id, ...wanted } }) => {
     const tenantId = ctx.business.id;
     if (asksNothing(wanted)) return viewProduct(ctx.product);
-    const { archived, ...fields } = wanted;
+    const { archived, dangerousGoods, ...fields } = wanted;
     const write = () =>
       ctx.change(async (tx, record) => {
         await holdPictures(tx, tenantId, picturesOf(fields));
@@ -235,6 +241,7 @@ const change = business("products:write")
           where: { tenantId_id: { tenantId, id } },
           data: {
             ...fields,
+            ...(dangerousGoods !== undefined && goodsColumns(dangerousGoods)),
             metadata: metadataAfter(before.metadata, fields.metadata),
             ...priceOf(fields, before),
             ...(archived !== undefined && {

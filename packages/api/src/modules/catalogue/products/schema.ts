@@ -19,6 +19,7 @@ import {
   Uuid,
   VatTreatment,
 } from "../../../platform/values/values";
+import { DangerousGoods, goodsOf } from "./dangerous-goods";
 
 const Kilograms = z.number().min(0).max(100_000);
 const Litres = z.number().min(0).max(100_000);
@@ -53,6 +54,10 @@ export const Product = z
     emptyKg: z.number().nullable(),
     volumeLitres: z.number().nullable(),
     hazardKg: z.number().nullable(),
+    dangerousGoods: DangerousGoods.nullable().meta({
+      description:
+        "What it is on the road; of one full, hazardKg is the net mass and fullKg the gross",
+    }),
     returnable: z.boolean(),
     sold: z.boolean(),
     pictureKey: z.string().nullable(),
@@ -88,6 +93,7 @@ export const ProductFields = z.object({
   emptyKg: Kilograms.nullish(),
   volumeLitres: Litres.nullish(),
   hazardKg: Kilograms.nullish(),
+  dangerousGoods: DangerousGoods.nullish(),
   returnable: z.boolean().optional(),
   sold: z.boolean().optional(),
   pictureKey: PictureKey.nullish(),
@@ -156,6 +162,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   emptyKg: numberOrNull(row.emptyKg),
   volumeLitres: numberOrNull(row.volumeLitres),
   hazardKg: numberOrNull(row.hazardKg),
+  dangerousGoods: goodsOf(row),
   returnable: row.returnable,
   sold: row.sold,
   pictureKey: row.pictureKey,
