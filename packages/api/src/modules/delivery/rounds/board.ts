@@ -22,7 +22,7 @@ import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./lo
 import { selectRounds, type RoundRow, type StopRow } from "./queries";
 import type { BoardRound, RoundQuery, RoundQuestions, WaitingOrder } from "./schema";
 import { isRecorded, nextStep } from "./states";
-import { departureOf, toLoad, viewRound, withStops, type RoundReader } from "./view";
+import { departureOf, toLoad, viewRound, whatIsWrong, withStops, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
 const mostRounds = 200;
@@ -94,7 +94,7 @@ export async function boardRounds(
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map(({ row, stops }) => {
       const loads = stops.map(toLoad);
-      const overload = whyOverloaded(loads, row, row.carried);
+      const wrong = whatIsWrong(row, stops);
       const changedSinceIssue = row.issuedAt !== null && row.issuedVersion !== row.version;
       const handedOver = row.issuedAt !== null && !changedSinceIssue;
       return {
@@ -102,7 +102,7 @@ export async function boardRounds(
         changedSinceIssue,
         hazard: { loadKg: peakLoad(loads, row.carried).hazardKg, limitKg: row.hazardLimitKg },
         overrideReason: row.overrideReason,
-        asks: { issue: overload, out: overload, done: whatStaysOpen(stops) },
+        asks: { issue: wrong, out: wrong, done: whatStaysOpen(stops) },
         can: canOfRound(reader, row, {
           recorded: stops.some(isRecorded),
           ties: tiesOf.get(row.id) ?? untied,
