@@ -44,8 +44,10 @@ import { tradeApplications } from "./modules/customers/trade-applications/router
 import { cash } from "./modules/delivery/cash/router";
 import { drivers } from "./modules/delivery/drivers/router";
 import { driving } from "./modules/delivery/driving/router";
+import { gas } from "./modules/delivery/gas/router";
 import { loads } from "./modules/delivery/loads/router";
 import { carried } from "./modules/delivery/loads/transfers-router";
+import { fleetPapers } from "./modules/delivery/papers/router";
 import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/rota/router";
@@ -147,10 +149,12 @@ const office = router({
   stops,
   carried,
   loads,
+  gas,
   cash,
   vehicles,
   drivers,
   patches,
+  fleetPapers,
   driving,
   rota,
   yards,

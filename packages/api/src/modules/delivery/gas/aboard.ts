@@ -179,3 +179,20 @@ class Load {
     );
   }
 }
+
+/** Codes of tunnels for the gases of `knownGoods` (ADR table A, column 15); others are carried by what their papers say. */
+const tunnelCodes: Readonly<Record<string, string>> = { 1965: "B/D", 1978: "B/D", 1011: "B/D" };
+
+/** How goods stand in a transport document (ADR 5.4.1.1.1 a to d and k; empties by 5.4.1.1.6.2). */
+export function describeGoods({
+  unNumber,
+  properShippingName,
+  hazardClass,
+  label,
+  condition,
+}: Omit<GoodsOfOne, "netKg" | "grossKg" | "transportCategory"> & Pick<AboardItem, "condition">) {
+  if (condition === "empty") return `EMPTY RECEPTACLES, ${hazardClass} (UN ${unNumber})`;
+  const tunnel = tunnelCodes[unNumber];
+  const code = tunnel === undefined ? "" : ` (${tunnel})`;
+  return `UN ${unNumber} ${properShippingName}, ${label}${code}`;
+}

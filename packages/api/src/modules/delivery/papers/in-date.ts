@@ -47,3 +47,18 @@ export function gapsOf(
     .filter((paper) => blocking.has(paper.kind) && !isInDate(paper, day))
     .map((paper) => ({ paper, ranOutOn: paper.expiresOn }));
 }
+
+/**
+ * The step at which the office is to be reminded now: the nearest one, where it was not reminded at it or nearer; null
+ * where it need not be.
+ * @param steps days before the last day
+ */
+export function reminderStep(
+  { daysLeft, remindedDays }: { daysLeft: number; remindedDays: number | null },
+  steps: readonly number[],
+): number | null {
+  const reached = steps.filter((step) => daysLeft <= step);
+  if (daysLeft < 0 || reached.length === 0) return null;
+  const step = Math.min(...reached);
+  return remindedDays === null || step < remindedDays ? step : null;
+}
