@@ -44,7 +44,7 @@ import { tradeApplications } from "./modules/customers/trade-applications/router
 import { cash } from "./modules/delivery/cash/router";
 import { drivers } from "./modules/delivery/drivers/router";
 import { driving } from "./modules/delivery/driving/router";
-import { gas } from "./modules/delivery/gas/router";
+import { transport } from "./modules/delivery/loads/transport-router";
 import { loads } from "./modules/delivery/loads/router";
 import { carried } from "./modules/delivery/loads/transfers-router";
 import { fleetPapers } from "./modules/delivery/papers/router";
@@ -149,7 +149,7 @@ const office = router({
   stops,
   carried,
   loads,
-  gas,
+  transport,
   cash,
   vehicles,
   drivers,

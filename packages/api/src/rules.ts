@@ -1,5 +1,6 @@
 import { gasRules } from "./modules/delivery";
+import { yardCeilingRule } from "./modules/stock";
 import type { NamedRule } from "./platform/rules/dated-rule";
 
 /** Every rule of the law and of the trade that the service follows. docs/rules is made from this. */
-export const rules: readonly NamedRule[] = [...gasRules];
+export const rules: readonly NamedRule[] = [...gasRules, yardCeilingRule];

@@ -80,7 +80,7 @@ export const rounds = routesOf("Rounds", [
   {
     method: "GET",
     path: "/rounds/{id}/transport-document",
-    procedure: "office.gas.transportDocument",
+    procedure: "office.transport.document",
     answers: "pdf",
     summary: "The transport document of the dangerous goods aboard, leg by leg, as a PDF, A4",
   },

@@ -2,7 +2,8 @@ import { aboardNow, type Leg } from "@roundsman/api/aboard";
 import type { SeenRound } from "../outbox/apply-entries";
 
 /** What dangerous goods are on the van now, by what is recorded on this phone: also without signal. */
-export const aboardOf = (round: SeenRound): Leg => aboardNow({ stops: round.stops, ...round.aboard });
+export const aboardOf = (round: SeenRound): Leg =>
+  aboardNow({ stops: round.stops, ...round.aboard });
 
 /** What is aboard once the next open stop is made as planned; null where none is open. */
 export function aboardAfterNext(round: SeenRound): Leg | null {

@@ -4,7 +4,7 @@ import { reasonOf, type Reason } from "../../../platform/rules/reasons";
 import { day, fromDay, shortDay } from "../../../platform/values/format";
 import type { CarriedGoods, CarriedPieces, GoodsOfOne, Leg, StopOfRound } from "./aboard";
 import { legsOf } from "./aboard";
-import { gapsOf, isInDate, paperNames, type RoundPaper } from "../papers/in-date";
+import { gapsOf, isInDate, paperNames, type RoundPaper } from "./in-date";
 import {
   certificateRule,
   extinguisherRule,

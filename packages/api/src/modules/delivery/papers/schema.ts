@@ -10,7 +10,7 @@ import {
   text,
   Uuid,
 } from "../../../platform/values/values";
-import { paperNames } from "./in-date";
+import { paperNames } from "../gas/in-date";
 
 export const paperKinds = Object.keys(paperNames) as [FleetPaperKind, ...FleetPaperKind[]];
 

@@ -102,9 +102,22 @@ const driversOn = prepareSql(({ tenantId, day }: DayOfBusiness) =>
     )
     .orderBy("u.name")
     .orderBy("m.user_id")
-    .select([
+    .select((eb) => [
       "m.user_id as userId",
       "u.name",
+      eb
+        .exists(
+          eb
+            .selectFrom("fleet_papers as f")
+            .whereRef("f.tenant_id", "=", "m.tenant_id")
+            .whereRef("f.user_id", "=", "m.user_id")
+            .where("f.kind", "=", sql.lit("adr_certificate"))
+            .where("f.archived_at", "is", null)
+            .where("f.expires_on", ">=", sqlDay(day))
+            .select("f.id"),
+        )
+        .$castTo<boolean>()
+        .as("certified"),
       "p.usual_vehicle_id as usualVehicleId",
       shiftStart.as("shiftStart"),
       shiftEnd.as("shiftEnd"),
@@ -192,6 +205,7 @@ const selectOrdersToPlan = sqlBuilder
     "fulls.kg",
     "fulls.litres",
     "fulls.hazardKg",
+    "fulls.gasKg",
     "empties.kg as emptyKg",
     "empties.litres as emptyLitres",
   ]);

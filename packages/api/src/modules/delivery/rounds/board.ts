@@ -16,6 +16,7 @@ import { notFound } from "../../../platform/base/errors";
 import { dayOrNull, fromDay, shortDay } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
+import { movesOfGas } from "./placing/gas-moves";
 import { timeOfDay } from "../times";
 import { canOfRound, tiesOfRounds, untied } from "./guards";
 import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./load";
@@ -87,6 +88,7 @@ export async function boardRounds(
     withStops(reader, rounds),
     rounds.length > 0 ? tiesOfRounds(reader.db, of) : [],
   ]);
+  const moves = movesOfGas(found);
   const tiesOf = new Map(tied.map((ties) => [ties.id, ties]));
   const keyOf = ({ row }: (typeof found)[number]) =>
     [timeOfDay(departureOf(row) ?? unknownDeparture), row.vehicleName ?? "~", row.id].join(" ");
@@ -102,6 +104,7 @@ export async function boardRounds(
         changedSinceIssue,
         hazard: { loadKg: peakLoad(loads, row.carried).hazardKg, limitKg: row.hazardLimitKg },
         overrideReason: row.overrideReason,
+        gasMove: moves.get(row.id) ?? null,
         asks: { issue: wrong, out: wrong, done: whatStaysOpen(stops) },
         can: canOfRound(reader, row, {
           recorded: stops.some(isRecorded),

@@ -214,6 +214,10 @@ export const BoardRound = Round.extend({
   hazard: z.object({ loadKg: z.number(), limitKg: z.int().nullable() }),
   /** Why it was issued over what its van may carry; null where it was not. */
   overrideReason: z.string().nullable(),
+  /** An order that another van could take, so that this one carries a small load of gas; null where none would do. */
+  gasMove: z
+    .object({ orderId: Uuid, toRoundId: Uuid, kg: z.number(), words: z.string() })
+    .nullable(),
   /** What to ask before an act, in words; null where nothing speaks against it. */
   asks: z.object({
     /** Issuing it needs a reason, since it carries more than its van may. */

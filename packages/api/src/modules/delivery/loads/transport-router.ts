@@ -7,7 +7,7 @@ import { day, longDay } from "../../../platform/values/format";
 import { findRound } from "../rounds/guards";
 import { readRound } from "../rounds/queries";
 import { withStops } from "../rounds/view";
-import { legsOfRound } from "./round-gas";
+import { legsOfRound } from "../gas/round-gas";
 import type { TransportOnPaper } from "./transport-paper";
 
 const draw = onThread<(paper: TransportOnPaper) => Uint8Array>("paper", "transportPaper");
@@ -17,7 +17,7 @@ const draw = onThread<(paper: TransportOnPaper) => Uint8Array>("paper", "transpo
  * rounds. Also where the load is small: an inspector may ask all the same.
  * @throws not_found where the round carries none
  */
-const transportDocument = business("rounds:read", { heavy: "export" })
+const document = business("rounds:read", { heavy: "export" })
   .concat(findRound)
   .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
   .query(async ({ ctx }) => {
@@ -52,4 +52,4 @@ const transportDocument = business("rounds:read", { heavy: "export" })
     return ctx.budget.within("drawing", tenantId, () => draw(paper));
   });
 
-export const gas = router({ transportDocument });
+export const transport = router({ document });

@@ -1,6 +1,6 @@
 import { putLetterhead, type Letterhead } from "../../../platform/threads/letterhead";
 import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
-import { describeGoods, type Leg } from "./aboard";
+import { describeGoods, type Leg } from "../gas/aboard";
 
 /** The transport document of a round as it is printed: plain data, drawn on a thread of its own. */
 export interface TransportOnPaper {
