@@ -97,7 +97,7 @@ export const crews = [
 
 export function fleet(
   clock: Clock,
-): Record<"locations" | "vehicles" | "profiles" | "patches" | "driverPatches", Row[]> {
+): Record<"locations" | "vehicles" | "profiles" | "papers" | "patches" | "driverPatches", Row[]> {
   const stamps = { created_at: clock.at(190, 9), updated_at: clock.at(190, 9) };
   return {
     locations: yards.map(({ n, ...yard }) => ({
@@ -128,6 +128,7 @@ export function fleet(
       break_minutes: 30,
       updated_at: clock.at(60, 9),
     })),
+    papers: fleetPapers(clock),
     patches: [
       {
         tenant_id: fellside,
@@ -159,3 +160,40 @@ export function fleet(
     ],
   };
 }
+
+/** Whose paper, which, its number, and in how many days it runs out. */
+type Paper = [of: { driver: string } | { van: number }, kind: string, number: string, days: number];
+
+/** Dee drives small loads: she has had awareness training, and no certificate. One of Mick's runs out soon. */
+const papers: Paper[] = [
+  ...crews.map(({ driver }, at): Paper => [
+    { driver },
+    "driving_licence",
+    `MORGA${753_116 + at}SM9IJ`,
+    900 + at * 40,
+  ]),
+  [{ driver: "dan" }, "adr_certificate", "GB-ADR-20418", 410],
+  [{ driver: "mick" }, "adr_certificate", "GB-ADR-17733", 21],
+  [{ driver: "tess" }, "adr_certificate", "GB-ADR-31902", 730],
+  [{ driver: "dee" }, "awareness_training", "AW-0072", 250],
+  ...vans.flatMap(({ n }): Paper[] => [
+    [{ van: n }, "mot", `MOT-${4400 + n}`, 40 + n * 45],
+    [{ van: n }, "insurance", "FLEET-88213", 190],
+    [{ van: n }, "extinguisher", `EX-${n}A`, 120 + n * 10],
+    [{ van: n }, "extinguisher", `EX-${n}B`, 120 + n * 10],
+  ]),
+];
+
+const fleetPapers = (clock: Clock): Row[] =>
+  papers.map(([of, kind, number, days], at) => ({
+    tenant_id: fellside,
+    id: idOf("fleetPaper", at + 1),
+    kind,
+    user_id: "driver" in of ? personId(of.driver) : null,
+    vehicle_id: "van" in of ? idOf("vehicle", of.van) : null,
+    number,
+    issued_on: clock.day(180),
+    expires_on: clock.day(-days),
+    created_at: clock.at(180, 9),
+    updated_at: clock.at(180, 9),
+  }));

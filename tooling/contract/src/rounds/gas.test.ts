@@ -51,8 +51,7 @@ beforeAll(async () => {
   cylinder = await makeProduct(service, at.business);
   const given = { name: "Propane 47 kg", hazardKg: 47, fullKg: 101.5, dangerousGoods: propane };
   const { status, body } = await api.patch(`/products/${cylinder.id}`, { as, body: given });
-  expect(status).toBe(200);
-  expect(body).toMatchObject(given);
+  if (status !== 200) throw new Error(JSON.stringify(body));
 });
 
 /** A round of two stops with so many cylinders each, its own driver and van. */

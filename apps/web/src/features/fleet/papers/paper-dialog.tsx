@@ -29,7 +29,7 @@ export function PaperDialog({ paper, subjects, trigger }: PaperDialogProps) {
   const { fleetPapers } = useApiClient().office;
   const form = useForm({
     values: {
-      kind: paper?.kind ?? ("driving_licence" as PaperKind),
+      kind: paper?.kind ?? kinds[0]?.value ?? "other",
       userId: subjects[0]?.value ?? "",
       number: paper?.number ?? "",
       issuedOn: paper?.issuedOn ?? "",
