@@ -45,7 +45,8 @@ const document = business("rounds:read", { heavy: "export" })
             .join(", ") || "No name",
       })),
       legs,
-      at: ctx.now,
+      // The same round comes out the same whenever it is printed.
+      at: row.updatedAt,
     };
     const name = `transport-document-${day(row.roundDate)}`;
     ctx.reply.headers["Content-Disposition"] = `inline; filename="${name}.pdf"`;
