@@ -15,7 +15,7 @@ const operations = {
   "taking an order": ["modules/orders/router.ts", "take", 34],
   "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 51],
   "a checkout": ["modules/shop/checkout/place-order.ts", "place", 47],
-  planning: ["modules/delivery/planning/router.ts", "plan", 39],
+  planning: ["modules/delivery/planning/router.ts", "plan", 44],
 };
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })

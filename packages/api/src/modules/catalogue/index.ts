@@ -7,7 +7,6 @@ export {
   goodsColumns,
   goodsOf,
   knownGoods,
-  type GoodsColumns,
 } from "./products/dangerous-goods";
 export { categoryName } from "./products/schema";
 export { Product, viewProduct } from "./products/schema";

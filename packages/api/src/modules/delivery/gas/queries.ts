@@ -1,4 +1,10 @@
-import { expressionBuilder, sql, type FleetPaperKind, type Tables } from "@roundsman/db";
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type FleetPaperKind,
+  type Tables,
+} from "@roundsman/db";
 import type { GoodsOfOne } from "./aboard";
 
 /* Dangerous goods and papers as a round's own statements read them. */
@@ -58,3 +64,14 @@ export const papersOfRound = round
     "f.number",
     sql<string>`f.expires_on::text`.as("expiresOn"),
   ]);
+
+/** An ADR certificate of `members as m` that holds on a day. */
+export const certificateOn = (day: Expression<Date>) =>
+  expressionBuilder<Tables & { m: Tables["members"] }, "m">()
+    .selectFrom("fleet_papers as f")
+    .whereRef("f.tenant_id", "=", "m.tenant_id")
+    .whereRef("f.user_id", "=", "m.user_id")
+    .where("f.kind", "=", sql.lit("adr_certificate"))
+    .where("f.archived_at", "is", null)
+    .where("f.expires_on", ">=", day)
+    .select("f.id");

@@ -12,6 +12,7 @@ import type { Point } from "@roundsman/providers";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable, whyUnplannable } from "../../orders";
+import { certificateOn } from "../gas/queries";
 import { patchIds } from "../drivers/queries";
 import { hasTimeOff, isOnRota, pointOf, shiftEnd, shiftStart } from "../times";
 import { outwardCode, selectEmpties, selectFulls } from "../rounds/load";
@@ -106,16 +107,7 @@ const driversOn = prepareSql(({ tenantId, day }: DayOfBusiness) =>
       "m.user_id as userId",
       "u.name",
       eb
-        .exists(
-          eb
-            .selectFrom("fleet_papers as f")
-            .whereRef("f.tenant_id", "=", "m.tenant_id")
-            .whereRef("f.user_id", "=", "m.user_id")
-            .where("f.kind", "=", sql.lit("adr_certificate"))
-            .where("f.archived_at", "is", null)
-            .where("f.expires_on", ">=", sqlDay(day))
-            .select("f.id"),
-        )
+        .exists(certificateOn(sqlDay(day)))
         .$castTo<boolean>()
         .as("certified"),
       "p.usual_vehicle_id as usualVehicleId",
