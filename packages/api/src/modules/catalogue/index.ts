@@ -2,12 +2,7 @@
 export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
-export {
-  DangerousGoods,
-  goodsColumns,
-  goodsOf,
-  knownGoods,
-} from "./products/dangerous-goods";
+export { DangerousGoods, goodsColumns, goodsOf, knownGoods } from "./products/dangerous-goods";
 export { categoryName } from "./products/schema";
 export { Product, viewProduct } from "./products/schema";
 export {

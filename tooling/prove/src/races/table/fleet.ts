@@ -65,9 +65,7 @@ export const fleet: RaceTable = {
   "POST /fleet-papers": [
     each("papers of one vehicle", async ({ vehicle: { id } }) => ({
       ask: () => ({ body: { kind: "mot", vehicleId: id, expiresOn: dayFromNow(200) } }),
-      after: (done) => [
-        holds(done, "SELECT count(*) FROM fleet_papers WHERE vehicle_id = $1", id),
-      ],
+      after: (done) => [holds(done, "SELECT count(*) FROM fleet_papers WHERE vehicle_id = $1", id)],
     })),
   ],
   "PATCH /fleet-papers/{id}": [
@@ -80,7 +78,9 @@ export const fleet: RaceTable = {
           at: { id: paper.id },
           body: { number: `${caller}`, note: `${caller}` },
         }),
-        after: () => [holds(true, "SELECT number = note FROM fleet_papers WHERE id = $1", paper.id)],
+        after: () => [
+          holds(true, "SELECT number = note FROM fleet_papers WHERE id = $1", paper.id),
+        ],
       };
     }),
   ],
