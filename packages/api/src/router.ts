@@ -48,8 +48,10 @@ import { cash } from "./modules/delivery/cash/router";
 import { coalTickets } from "./modules/delivery/coal-tickets/router";
 import { drivers } from "./modules/delivery/drivers/router";
 import { driving } from "./modules/delivery/driving/router";
+import { transport } from "./modules/delivery/loads/transport-router";
 import { loads } from "./modules/delivery/loads/router";
 import { carried } from "./modules/delivery/loads/transfers-router";
+import { fleetPapers } from "./modules/delivery/papers/router";
 import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/rota/router";
@@ -156,10 +158,12 @@ const office = router({
   carried,
   loads,
   coalTickets,
+  transport,
   cash,
   vehicles,
   drivers,
   patches,
+  fleetPapers,
   driving,
   rota,
   yards,

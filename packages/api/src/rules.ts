@@ -1,5 +1,6 @@
 import { coalTicketRule, smokeControlRule, standardsRule } from "./modules/catalogue";
-import { refundScale } from "./modules/stock";
+import { gasRules } from "./modules/delivery";
+import { refundScale, yardCeilingRule } from "./modules/stock";
 import type { NamedRule } from "./platform/rules/dated-rule";
 
 /** Every rule of the law and of the trade that the service follows. docs/rules is made from this. */
@@ -8,4 +9,6 @@ export const rules: readonly NamedRule[] = [
   standardsRule,
   smokeControlRule,
   coalTicketRule,
+  ...gasRules,
+  yardCeilingRule,
 ];

@@ -53,6 +53,7 @@ function checkVan(van: PlanVan, isPlace: (place: number) => boolean): void {
     const limit = van.capacity[measure];
     if (limit !== null) requireAmount(limit, `${name}: its limit of ${measure}`);
   }
+  requireAmount(van.hazardThresholdKg ?? 0, `${name}: its threshold of hazardKg`);
   require(Number.isFinite(van.shift.from), `${name}: its shift has no beginning`);
   requireSpan(van.shift, `${name}: its shift`);
   if (van.break) {

@@ -5,7 +5,7 @@ import { plan } from "./make-plan";
 import type { Plan } from "./plan";
 import { arbitraryProblem } from "./testing/arbitrary-problem";
 
-const costs = { perMetre: 1, perSecond: 0.5, perVan: 700, outsidePatch: 2500 };
+const costs = { perMetre: 1, perSecond: 0.5, perVan: 700, outsidePatch: 2500, overThreshold: 4000 };
 
 describe("any day at all", () => {
   it("is planned so that the checker finds nothing wrong", () => {

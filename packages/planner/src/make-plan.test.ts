@@ -141,6 +141,24 @@ describe("a plan", () => {
     expect(patchy(100)).toHaveLength(1);
   });
 
+  it("sends a second van rather than one over its threshold, unless its driver has none or it is far dearer", () => {
+    const gassy = (overThreshold: number, thresholds: readonly [number | null, number | null]) =>
+      planned(
+        {
+          matrix: road(0, 1000, 2000),
+          vans: ["a", "b"].map((id, at) => vanOf({ id, hazardThresholdKg: thresholds[at] })),
+          orders: [1, 2].map((place) =>
+            orderAt(place, { deliver: { kg: 0, litres: 0, hazardKg: 200 } }),
+          ),
+        },
+        { costs: { overThreshold } },
+      );
+    expect(gassy(30_000, [333, 333]).rounds).toHaveLength(2);
+    expect(gassy(100, [333, 333])).toMatchObject({ rounds: [{}], cost: 4100 });
+    expect(gassy(30_000, [400, 333])).toMatchObject({ rounds: [{ vanId: "a" }], cost: 4000 });
+    expect(gassy(30_000, [333, null])).toMatchObject({ rounds: [{ vanId: "b" }], cost: 4000 });
+  });
+
   it("saves vans or minutes, as the costs ask", () => {
     const problem: Problem = {
       matrix: {

@@ -7,10 +7,18 @@ export interface Costs {
   readonly perVan: number;
   /** Per stop outside the driver's patches, where the driver has any: a preference, not a rule. */
   readonly outsidePatch: number;
+  /** Per van that leaves the yard over its `hazardThresholdKg`: a preference, not a rule. */
+  readonly overThreshold: number;
 }
 
-/** Plain distance, and a detour of 3 km rather than a stop outside the driver's patch. */
-export const DEFAULT_COSTS: Costs = { perMetre: 1, perSecond: 0, perVan: 0, outsidePatch: 3000 };
+/** Plain distance; a detour of 3 km rather than a stop outside the driver's patch, of 30 km rather than a van over its threshold. */
+export const DEFAULT_COSTS: Costs = {
+  perMetre: 1,
+  perSecond: 0,
+  perVan: 0,
+  outsidePatch: 3000,
+  overThreshold: 30_000,
+};
 
 /** How far the search has come. */
 export interface Progress {

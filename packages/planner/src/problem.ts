@@ -63,6 +63,8 @@ export interface PlanVan {
   readonly startPlace: number;
   readonly endPlace: number;
   readonly capacity: Capacity;
+  /** Leaving the yard with more hazardous goods than this costs `Costs.overThreshold`; null or left out is none. */
+  readonly hazardThresholdKg?: number | null;
   /** Leaves at `from` or later, is back by `until`. */
   readonly shift: TimeSpan;
   readonly break?: Break | null;

@@ -93,6 +93,7 @@ export const SpecRound = z.strictObject({
       over: z.array(z.enum(["weight", "volume", "shift", "hazard"])),
     })
     .nullable(),
+  gas: z.record(z.string(), z.unknown()).nullable(),
   geometry: z.string().nullable(),
   routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
   notes: z.string().nullable(),

@@ -58,12 +58,29 @@ async function recordsOf(round: Round): Promise<[stopId: string, kind: string][]
   return rows.map(({ stopId, kind }) => [stopId, kind]);
 }
 
+/** Dee's van leaves with more gas than a small load, and she has a certificate for it: it falls under it on the way. */
+async function loadMoreGas(): Promise<void> {
+  await query(
+    service,
+    "UPDATE products SET hazard_kg = hazard_kg * 1.75 WHERE un_number IS NOT NULL",
+  );
+  const bearer = await signInOverRest(service, "olivia@fellside.example");
+  const [dee] = await query<{ id: string }>(
+    service,
+    "SELECT id FROM users WHERE email = 'dee@fellside.example'",
+  );
+  const body = { kind: "adr_certificate", userId: dee?.id, expiresOn: "2199-12-31" };
+  const added = await overRest(service, bearer, { method: "POST", path: "/fleet-papers", body });
+  expect(added.status).toBe(201);
+}
+
 test("ten stops, each ending another way, half of them without signal; the day adds up", async ({
   page,
   context,
   browser,
 }) => {
   test.setTimeout(400_000);
+  await loadMoreGas();
   await signIn(page, service.web, "dee@fellside.example");
   await openFirstPage(page, service.web);
   const planned = await roundOf(page, service, "planned");
@@ -78,6 +95,8 @@ test("ten stops, each ending another way, half of them without signal; the day a
   const taps = await countTaps(page);
 
   await test.step("the load is counted, and out she goes", async () => {
+    await expect(page.getByText("Over the small load")).toBeVisible();
+    await expect(page.getByText(/Dee Airey has an ADR certificate/)).toBeVisible();
     await press(page, "Check the load");
     await expectGood(page);
     await countOutlivesReload(page);
@@ -168,6 +187,16 @@ test("ten stops, each ending another way, half of them without signal; the day a
       await page.getByLabel("Signed by").fill(name);
       await press(page, "Record the delivery");
     }
+  });
+
+  await test.step("without signal: the gas has fallen, and so says the transport document", async () => {
+    await nextIs(page, missed);
+    await expect(page.getByText("Small load", { exact: true })).toBeVisible();
+    await press(page, "Transport document");
+    await expect(page.getByText(/A small load by ADR 1\.1\.3\.6/)).toBeVisible();
+    await expect(page.getByText(/^UN 1978 PROPANE, 2\.1 \(B\/D\)$/).first()).toBeVisible();
+    await expectGood(page);
+    await page.goBack();
   });
 
   await test.step("without signal: nobody in", async () => {

@@ -12,6 +12,7 @@ import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
 import { geocodeAddress } from "../modules/customers/addresses/addresses";
+import { remindPapers } from "../modules/delivery/papers/remind";
 import { routeRound } from "../modules/delivery/rounds/route";
 import { endMandateThere, readMandateThere } from "../modules/direct-debit/account/mandates";
 import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/morning";
@@ -135,6 +136,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_trust_requests: tellTrustRequests,
   sweep_exports: sweepExports,
   tell_late_supplies: tellLateSupplies,
+  remind_papers: remindPapers,
   raise_by_night: raiseByNight,
   raise_every_sale: raiseEverySale,
   send_accounts: sendAccounts,
@@ -158,6 +160,7 @@ export const schedule: Partial<Record<TaskName, string>> = {
   // Hourly, since a business's day begins by its own clock.
   tell_late_supplies: "10 * * * *",
   raise_by_night: "40 * * * *",
+  remind_papers: "50 * * * *",
   send_all_accounts: "*/10 * * * *",
   remind_by_morning: "5 * * * *",
   collect_by_morning: "15 * * * *",

@@ -87,6 +87,24 @@ export const demoProducts: DemoProduct[] = all.map((line, at) => {
   };
 });
 
+/** Butane, and propane in whatever cylinder, as they are carried on the road. */
+export const gasOf = (category: string): Row => ({
+  un_number: category === "butane" ? "1011" : "1978",
+  proper_shipping_name: category === "butane" ? "BUTANE" : "PROPANE",
+  hazard_class: "2",
+  hazard_label: "2.1",
+  transport_category: 2,
+});
+
+/** All rows of a table have the same columns. */
+export const noGoods: Row = {
+  un_number: null,
+  proper_shipping_name: null,
+  hazard_class: null,
+  hazard_label: null,
+  transport_category: null,
+};
+
 export const products = (clock: Clock): Row[] =>
   all.map(([name, sku, category, pence, vat, fullKg, emptyKg, litres, hazardKg], at) => ({
     tenant_id: fellside,
@@ -101,6 +119,7 @@ export const products = (clock: Clock): Row[] =>
     empty_kg: emptyKg || null,
     volume_litres: litres,
     hazard_kg: hazardKg || null,
+    ...(hazardKg > 0 ? gasOf(category) : noGoods),
     returnable: emptyKg > 0,
     sold: true,
     low_level: emptyKg > 0 ? 60 : 20,

@@ -78,10 +78,11 @@ export async function tradeAtFellside(
     })),
   );
 
-  const { locations, vehicles, profiles, patches, driverPatches } = fleet(clock);
+  const { locations, vehicles, profiles, papers, patches, driverPatches } = fleet(clock);
   await insert(client, "locations", locations);
   await insert(client, "vehicles", vehicles);
   await insert(client, "driver_profiles", profiles);
+  await insert(client, "fleet_papers", papers);
   await insert(client, "patches", patches);
   await insert(client, "driver_patches", driverPatches);
 

@@ -32,6 +32,7 @@ const vans = [
     payloadKg: 1240,
     litres: 7800,
     hazardKg: 600,
+    maxMassKg: 3500,
     yard: 1,
   },
   {
@@ -41,6 +42,7 @@ const vans = [
     payloadKg: 1240,
     litres: 7800,
     hazardKg: 600,
+    maxMassKg: 3500,
     yard: 1,
   },
   {
@@ -50,6 +52,7 @@ const vans = [
     payloadKg: 1180,
     litres: 7200,
     hazardKg: 550,
+    maxMassKg: 3500,
     yard: 2,
   },
   {
@@ -59,6 +62,7 @@ const vans = [
     payloadKg: 1180,
     litres: 7200,
     hazardKg: 550,
+    maxMassKg: 3500,
     yard: 2,
   },
   {
@@ -68,6 +72,7 @@ const vans = [
     payloadKg: 3200,
     litres: 16_000,
     hazardKg: 1000,
+    maxMassKg: 7500,
     yard: 1,
   },
   {
@@ -77,6 +82,7 @@ const vans = [
     payloadKg: 950,
     litres: 5600,
     hazardKg: 400,
+    maxMassKg: 3500,
     yard: 2,
   },
 ] as const;
@@ -91,7 +97,7 @@ export const crews = [
 
 export function fleet(
   clock: Clock,
-): Record<"locations" | "vehicles" | "profiles" | "patches" | "driverPatches", Row[]> {
+): Record<"locations" | "vehicles" | "profiles" | "papers" | "patches" | "driverPatches", Row[]> {
   const stamps = { created_at: clock.at(190, 9), updated_at: clock.at(190, 9) };
   return {
     locations: yards.map(({ n, ...yard }) => ({
@@ -110,6 +116,7 @@ export function fleet(
       payload_kg: van.payloadKg,
       volume_litres: van.litres,
       hazard_limit_kg: van.hazardKg,
+      max_mass_kg: van.maxMassKg,
       ...stamps,
     })),
     profiles: crews.map((crew) => ({
@@ -121,6 +128,7 @@ export function fleet(
       break_minutes: 30,
       updated_at: clock.at(60, 9),
     })),
+    papers: fleetPapers(clock),
     patches: [
       {
         tenant_id: fellside,
@@ -152,3 +160,40 @@ export function fleet(
     ],
   };
 }
+
+/** Whose paper, which, its number, and in how many days it runs out. */
+type Paper = [of: { driver: string } | { van: number }, kind: string, number: string, days: number];
+
+/** Dee drives small loads: she has had awareness training, and no certificate. One of Mick's runs out soon. */
+const papers: Paper[] = [
+  ...crews.map(({ driver }, at): Paper => [
+    { driver },
+    "driving_licence",
+    `MORGA${753_116 + at}SM9IJ`,
+    900 + at * 40,
+  ]),
+  [{ driver: "dan" }, "adr_certificate", "GB-ADR-20418", 410],
+  [{ driver: "mick" }, "adr_certificate", "GB-ADR-17733", 21],
+  [{ driver: "tess" }, "adr_certificate", "GB-ADR-31902", 730],
+  [{ driver: "dee" }, "awareness_training", "AW-0072", 250],
+  ...vans.flatMap(({ n }): Paper[] => [
+    [{ van: n }, "mot", `MOT-${4400 + n}`, 40 + n * 45],
+    [{ van: n }, "insurance", "FLEET-88213", 190],
+    [{ van: n }, "extinguisher", `EX-${n}A`, 120 + n * 10],
+    [{ van: n }, "extinguisher", `EX-${n}B`, 120 + n * 10],
+  ]),
+];
+
+const fleetPapers = (clock: Clock): Row[] =>
+  papers.map(([of, kind, number, days], at) => ({
+    tenant_id: fellside,
+    id: idOf("fleetPaper", at + 1),
+    kind,
+    user_id: "driver" in of ? personId(of.driver) : null,
+    vehicle_id: "van" in of ? idOf("vehicle", of.van) : null,
+    number,
+    issued_on: clock.day(180),
+    expires_on: clock.day(-days),
+    created_at: clock.at(180, 9),
+    updated_at: clock.at(180, 9),
+  }));

@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { gasOf, noGoods } from "./catalogue";
 import type { Clock } from "./clock";
 import { harbour, idOf, personId } from "./ids";
 import { insert } from "./insert";
@@ -66,6 +67,7 @@ export async function openHarbour(client: ClientBase, clock: Clock): Promise<voi
       full_kg: full,
       empty_kg: empty,
       hazard_kg: hazard,
+      ...(hazard === null ? noGoods : gasOf(category)),
       returnable: empty !== null,
       sold: true,
       ...stamps,
@@ -127,6 +129,7 @@ export async function openHarbour(client: ClientBase, clock: Clock): Promise<voi
       payload_kg: 1100,
       volume_litres: 6000,
       hazard_limit_kg: 400,
+      max_mass_kg: 3500,
       ...stamps,
     },
   ]);

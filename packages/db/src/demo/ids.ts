@@ -49,6 +49,7 @@ const kinds = [
   "budgetPlan",
   "exchangeGroup",
   "cylinderAgreement",
+  "fleetPaper",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -111,6 +111,7 @@ const placed: readonly Placed[] = [
       "driver_patches",
       "rota_days",
       "time_off",
+      "fleet_papers",
       "rounds",
       "stops",
       "stop_lines",

@@ -20,7 +20,7 @@ const HELP = `Plans published instances and a merchant's day on one thread, and 
              many seconds, however busy the machine is
   name       only instances whose names begin with one of these; "day" is the merchant's day`;
 
-const DISTANCE: Costs = { perMetre: 1, perSecond: 0, perVan: 0, outsidePatch: 0 };
+const DISTANCE: Costs = { perMetre: 1, perSecond: 0, perVan: 0, outsidePatch: 0, overThreshold: 0 };
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
 function main(): void {

@@ -90,8 +90,12 @@ function costOf(
   const strangers = stops.filter(
     (stop) => van.patchIds?.length && !stop.patchIds?.some((id) => van.patchIds?.includes(id)),
   );
+  const hazard = stops.reduce((sum, { deliver }) => sum + Math.round(deliver.hazardKg * 1000), 0);
+  const threshold = van.hazardThresholdKg ?? null;
+  const isOver = threshold !== null && hazard > Math.round(threshold * 1000);
   return (
     costs.perVan +
+    (isOver ? costs.overThreshold : 0) +
     costs.perMetre * round.totals.metres +
     costs.perSecond * round.totals.drivingSeconds +
     costs.outsidePatch * strangers.length

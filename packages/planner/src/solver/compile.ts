@@ -71,6 +71,9 @@ export function compile(problem: Problem, costs: Costs): Model {
         vans.map((van) => inThousandths(van.capacity[measure] ?? Infinity)),
       ),
     ),
+    overThreshold: costs.overThreshold,
+    hazard: Float64Array.from(orders, (order) => inThousandths(order.deliver.hazardKg)),
+    threshold: Float64Array.from(vans, (van) => inThousandths(van.hazardThresholdKg ?? Infinity)),
     ...kinds(orders, vans, costs.outsidePatch),
     begins,
     beginsCount: Int32Array.from(begins, (list) => list.length),
@@ -78,7 +81,9 @@ export function compile(problem: Problem, costs: Costs): Model {
     // Dearer than any detour, so that whatever fits is brought.
     leaveOut: Float64Array.from(
       orders,
-      (order) => (3 * far + costs.perVan + costs.outsidePatch + 1) * (order.priority ?? 1),
+      (order) =>
+        (3 * far + costs.perVan + costs.outsidePatch + costs.overThreshold + 1) *
+        (order.priority ?? 1),
     ),
     ...near,
   };

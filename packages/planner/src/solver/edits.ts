@@ -40,7 +40,9 @@ export function insert(model: Model, routes: Routes, van: number, order: number,
   routes.nodes[at + 1] = order;
   routes.vanOf[order] = van;
   routes.position[order] = i + 1;
-  const added = drive(model, routes, at) + drive(model, routes, at + 1);
+  const added =
+    drive(model, routes, at) + drive(model, routes, at + 1) + crossing(model, routes, van, order);
+  routes.hazardOut[van]! += model.hazard[order]!;
   routes.cost[van]! += added - routes.edge[at]! + extra(model, van, order);
   routes.edge[at] = drive(model, routes, at);
   routes.edge[at + 1] = drive(model, routes, at + 1);
@@ -58,7 +60,8 @@ export function cut(model: Model, routes: Routes, van: number, first: number, co
   let saved = routes.edge[at - 1]!;
   for (let i = at; i < at + count; i++) {
     const order = routes.nodes[i]!;
-    saved += routes.edge[i]! + extra(model, van, order);
+    routes.hazardOut[van]! -= model.hazard[order]!;
+    saved += routes.edge[i]! + extra(model, van, order) + crossing(model, routes, van, order);
     routes.vanOf[order] = -1;
     shiftLoads(model, routes, van, order, -1);
   }
@@ -107,6 +110,13 @@ function drive(model: Model, routes: Routes, at: number): number {
   return model.cost[routes.nodes[at]! * model.nodes + routes.nodes[at + 1]!]!;
 }
 
+/** What it costs that this order takes the van over its threshold; 0 where it does not, or others did. */
+export function crossing(model: Model, routes: Routes, van: number, order: number): number {
+  const before = routes.hazardOut[van]!;
+  const threshold = model.threshold[van]!;
+  return before <= threshold && before + model.hazard[order]! > threshold ? model.overThreshold : 0;
+}
+
 function extra(model: Model, van: number, order: number): number {
   return model.extra[model.kindOf[van]! * model.orders + order]!;
 }
@@ -117,6 +127,7 @@ function refreshCosts(model: Model, routes: Routes, van: number): void {
   const last = routes.length[van]! - 1;
   edge[base] = 0;
   routes.cost[van] = 0;
+  routes.hazardOut[van] = 0;
   if (last === 1) {
     routes.roster.comesIn(van);
     return;
@@ -130,7 +141,8 @@ function refreshCosts(model: Model, routes: Routes, van: number): void {
     const order = nodes[base + i]!;
     routes.vanOf[order] = van;
     routes.position[order] = i;
-    sum += extra(model, van, order);
+    sum += extra(model, van, order) + crossing(model, routes, van, order);
+    routes.hazardOut[van]! += model.hazard[order]!;
   }
   routes.cost[van] = sum;
 }

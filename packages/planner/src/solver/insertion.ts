@@ -1,3 +1,4 @@
+import { crossing } from "./edits";
 import { fits, fitsAfter, NOWHERE, SOMEWHERE } from "./loads";
 import type { Model } from "./model";
 import type { Random } from "./random";
@@ -44,7 +45,8 @@ export class Insertion {
   #scan(routes: Routes, order: number, van: number, opening: number): void {
     const { model } = this;
     const load = fits(model, routes, van, order);
-    const extra = opening + model.extra[model.kindOf[van]! * model.orders + order]!;
+    const riding = model.extra[model.kindOf[van]! * model.orders + order]!;
+    const extra = opening + riding + crossing(model, routes, van, order);
     if (load === NOWHERE || extra === Infinity) return;
     const { nodes, edge, leave } = routes;
     const { cost, costBack, timed } = model;

@@ -43,6 +43,11 @@ export interface Model {
   readonly collect: Float64Array;
   readonly capacity: Float64Array;
 
+  /** What leaving the yard over a van's threshold of hazardous goods costs; thousandths by order and by van (Infinity: none). */
+  readonly overThreshold: number;
+  readonly hazard: Float64Array;
+  readonly threshold: Float64Array;
+
   /** Vans of one kind are the same to the search while they are empty. */
   readonly kinds: number;
   readonly kindOf: Int32Array;

@@ -36,6 +36,9 @@ export class Routes {
   readonly vanOf: Int32Array;
   readonly position: Int32Array;
 
+  /** By van: thousandths of a kilogram of hazardous goods that leave the yard on it. */
+  readonly hazardOut: Float64Array;
+
   readonly roster: Roster;
 
   constructor({ vans, orders, measures, mixed, kindOf, kinds }: Model) {
@@ -56,6 +59,7 @@ export class Routes {
     this.roomFrom = new Float64Array(this.roomUntil.length);
     this.vanOf = new Int32Array(orders).fill(-1);
     this.position = new Int32Array(orders);
+    this.hazardOut = new Float64Array(vans);
     this.roster = new Roster(kindOf, kinds);
   }
 }

@@ -42,6 +42,7 @@ function arbitraryVan(id: string, places: number): fc.Arbitrary<PlanVan> {
     startPlace: fc.nat(places - 1),
     endPlace: fc.nat(places - 1),
     capacity: fc.record({ kg: limit, litres: limit, hazardKg: limit }),
+    hazardThresholdKg: fc.oneof(fc.constant(undefined), fc.integer({ min: 0, max: 90 })),
     // Some of these end after midnight.
     shift: span(18_000, 70_000, 40_000),
     break: fc.option(

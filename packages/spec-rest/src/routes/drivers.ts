@@ -21,6 +21,32 @@ export const drivers = routesOf("Drivers", [
   },
   {
     method: "GET",
+    path: "/fleet-papers",
+    procedure: "office.fleetPapers.list",
+    summary: "List papers of drivers and vehicles, what runs out first at the top",
+  },
+  {
+    method: "POST",
+    path: "/fleet-papers",
+    procedure: "office.fleetPapers.create",
+    status: 201,
+    summary: "Add a paper of a driver or a vehicle, with the last day on which it holds",
+  },
+  {
+    method: "PATCH",
+    path: "/fleet-papers/{id}",
+    procedure: "office.fleetPapers.change",
+    summary: "Change a paper, or archive it; left out is unchanged, null clears",
+  },
+  {
+    method: "GET",
+    path: "/fleet-papers/{id}/scan",
+    procedure: "office.fleetPapers.scan",
+    answers: "picture",
+    summary: "The scan of a paper",
+  },
+  {
+    method: "GET",
     path: "/patches",
     procedure: "office.patches.list",
     summary: "List the areas that drivers know",

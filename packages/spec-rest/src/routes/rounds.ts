@@ -79,6 +79,13 @@ export const rounds = routesOf("Rounds", [
   },
   {
     method: "GET",
+    path: "/rounds/{id}/transport-document",
+    procedure: "office.transport.document",
+    answers: "pdf",
+    summary: "The transport document of the dangerous goods aboard, leg by leg, as a PDF, A4",
+  },
+  {
+    method: "GET",
     path: "/rounds/{id}/cash",
     procedure: "office.cash.one",
     summary: "Cash taken on a round, handed over and counted",

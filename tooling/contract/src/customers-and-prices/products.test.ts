@@ -30,6 +30,15 @@ const Product = z.strictObject({
   emptyKg: z.number().nullable(),
   volumeLitres: z.number().nullable(),
   hazardKg: z.number().nullable(),
+  dangerousGoods: z
+    .strictObject({
+      unNumber: z.string(),
+      properShippingName: z.string(),
+      hazardClass: z.string(),
+      label: z.string(),
+      transportCategory: z.int(),
+    })
+    .nullable(),
   returnable: z.boolean(),
   sold: z.boolean(),
   pictureKey: z.string().nullable(),
@@ -77,6 +86,20 @@ const bounds: [string, unknown[], unknown[]][] = [
   ["emptyKg", [0, 100_000, null], [-0.1, 100_001]],
   ["volumeLitres", [0, 100_000, null], [-1, 100_001]],
   ["hazardKg", [0, 100_000, null], [-1, 100_001]],
+  [
+    "dangerousGoods",
+    [
+      {
+        unNumber: "1965",
+        properShippingName: "HYDROCARBON GAS MIXTURE, LIQUEFIED, N.O.S.",
+        hazardClass: "2",
+        label: "2.1",
+        transportCategory: 2,
+      },
+      null,
+    ],
+    ["1965"],
+  ],
   ["returnable", [true, false], ["yes", null]],
   ["sold", [true, false], ["yes", null]],
   ["lowLevel", [0, 1_000_000, null], [-1, 1_000_001]],

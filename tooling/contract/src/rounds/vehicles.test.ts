@@ -24,6 +24,7 @@ const Vehicle = z.strictObject({
   payloadKg: z.int().nullable(),
   volumeLitres: z.int().nullable(),
   hazardLimitKg: z.int().nullable(),
+  maxMassKg: z.int().nullable(),
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -41,6 +42,7 @@ describe("POST and GET /vehicles", () => {
       payloadKg: 1100,
       volumeLitres: 5500,
       hazardLimitKg: 400,
+      maxMassKg: 3500,
     };
     const { status, body } = await add(given);
     expect(status).toBe(201);

@@ -18,6 +18,7 @@ const columns: Readonly<Record<string, string>> = {
   "delivery-options": "delivery_options.id",
   "direct-debits": "direct_debits.id",
   events: "events.id",
+  "fleet-papers": "fleet_papers.id",
   domains: "domains.id",
   drivers: "members.user_id",
   "exchange-groups": "exchange_groups.id",

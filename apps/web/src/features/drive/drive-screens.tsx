@@ -6,6 +6,7 @@ import { useDrive } from "./drive-context";
 import type { Stop } from "./driving";
 import type { SeenRound } from "./outbox/apply-entries";
 import { DayScreen } from "./day-screen";
+import { TransportScreen } from "./gas/transport-screen";
 import { OutboxBand } from "./outbox/outbox-band";
 import { UnsentScreen } from "./outbox/unsent-screen";
 import { EndScreen } from "./round/end-screen";
@@ -58,6 +59,7 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
       {round && view === "load" && <LoadScreen round={round} />}
       {round && view === "stops" && <StopsScreen round={round} />}
       {round && view === "end" && <EndScreen round={round} />}
+      {round && view === "transport" && <TransportScreen round={round} />}
       {round && stop && view === "stop" && <StopScreen round={round} stop={stop} />}
       {round && stop && recording.has(view) && (
         <Recording key={`${view} ${stop.id}`} view={view} round={round} stop={stop} />

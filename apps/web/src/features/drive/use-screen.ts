@@ -11,6 +11,7 @@ export const views = [
   "part",
   "fail",
   "end",
+  "transport",
   "unsent",
   "time-off",
 ] as const;

@@ -6,6 +6,7 @@ const tabs = [
   { at: "time-off", href: "/rounds/time-off", label: "Time off" },
   { at: "drivers", href: "/rounds/drivers", label: "Drivers" },
   { at: "vehicles", href: "/rounds/vehicles", label: "Vehicles" },
+  { at: "papers", href: "/rounds/papers", label: "Papers" },
   { at: "patches", href: "/rounds/patches", label: "Patches" },
 ] as const;
 

@@ -59,6 +59,7 @@ export const places: readonly Place[] = [
     pages: [
       { href: "/rounds/drivers", label: "Drivers", also: "shifts" },
       { href: "/rounds/vehicles", label: "Vehicles", also: "vans lorries" },
+      { href: "/rounds/papers", label: "Papers", also: "licence certificate ADR MOT insurance" },
       { href: "/rounds/patches", label: "Patches", also: "areas postcodes outward codes" },
       { href: "/rounds/rota", label: "Rota", also: "week shifts" },
       { href: "/rounds/time-off", label: "Time off", also: "holidays leave" },
@@ -71,6 +72,12 @@ export const places: readonly Place[] = [
         label: "Add a vehicle",
         also: "new van lorry",
         newOf: "/rounds/vehicles",
+      },
+      {
+        href: "/rounds/papers?do=paper",
+        label: "Add a paper",
+        also: "new licence certificate ADR MOT insurance",
+        newOf: "/rounds/papers",
       },
       {
         href: "/rounds/patches?do=patch",

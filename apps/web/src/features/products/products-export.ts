@@ -23,6 +23,7 @@ export const productsExport = listExport({
     "Empty (kg)": (product) => product.emptyKg,
     "Volume (litres)": (product) => product.volumeLitres,
     "Hazard (kg)": (product) => product.hazardKg,
+    "UN number": (product) => product.dangerousGoods?.unNumber ?? null,
     Returnable: (product) => yesOrNo(product.returnable),
     "For sale": (product) => yesOrNo(product.sold),
     "Low at": (product) => product.lowLevel,

@@ -1,4 +1,5 @@
 /** What other modules may import of this one. */
+export { gasRules } from "./gas/rules";
 export { loadSheets } from "./loads/sheet";
 export { shiftStart } from "./times";
 export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./rota/time-off";

@@ -16,6 +16,7 @@ export {
   type Movement,
   type Supply,
 } from "./ledger";
+export { yardCeilingRule } from "./yards/gas-ceiling";
 export { isOpenOrder } from "./open-orders";
 export { findSupplier, whyNotOrderedFrom } from "./suppliers/guards";
 export { readSupplierOrders } from "./supplier-orders/queries";

@@ -49,6 +49,7 @@ export interface Tasks {
   /** By the clock; see schedule.ts. */
   sweep_exports: object;
   tell_late_supplies: object;
+  remind_papers: object;
   compare_ledgers: object;
   raise_by_night: object;
   send_all_accounts: object;

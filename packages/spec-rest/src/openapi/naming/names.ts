@@ -125,6 +125,7 @@ export const answers: Readonly<Record<string, string>> = {
 /** What several shapes have inside: the name, and one place where it stands. The outer one before the inner. */
 export const parts: Readonly<Record<string, string>> = {
   AllowedApp: "ApiKey.app",
+  NewRuleOverride: "NewSupplierOrder.ruleOverrides",
   AccountsBanks: "AccountsConnection.choices.banks",
   AccountsChoice: "AccountsConnection.choices.delivery",
   NewAccountsChoice: "AccountsConnectionChange.choices.delivery",

@@ -62,6 +62,28 @@ export const fleet: RaceTable = {
       return { ask: (caller) => ({ at: { id: ids[caller]?.id ?? "" }, body: { name } }) };
     }),
   ],
+  "POST /fleet-papers": [
+    each("papers of one vehicle", async ({ vehicle: { id } }) => ({
+      ask: () => ({ body: { kind: "mot", vehicleId: id, expiresOn: dayFromNow(200) } }),
+      after: (done) => [holds(done, "SELECT count(*) FROM fleet_papers WHERE vehicle_id = $1", id)],
+    })),
+  ],
+  "PATCH /fleet-papers/{id}": [
+    each("its number and note", async (stage) => {
+      const paper = await stage.do("POST /fleet-papers", {
+        body: { kind: "mot", vehicleId: stage.vehicle.id, expiresOn: dayFromNow(200) },
+      });
+      return {
+        ask: (caller) => ({
+          at: { id: paper.id },
+          body: { number: `${caller}`, note: `${caller}` },
+        }),
+        after: () => [
+          holds(true, "SELECT number = note FROM fleet_papers WHERE id = $1", paper.id),
+        ],
+      };
+    }),
+  ],
   "POST /patches": [
     one("a name", async () => {
       const name = randomUUID();

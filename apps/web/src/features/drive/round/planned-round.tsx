@@ -12,6 +12,7 @@ import {
 import { formatDistance, formatMoney, formatWeight } from "@roundsman/ui/format";
 import { ClipboardCheck, List, Truck } from "lucide-react";
 import { useState } from "react";
+import { GasCard } from "../gas/gas-card";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";
@@ -41,6 +42,7 @@ export function PlannedRound({ round }: { round: SeenRound }) {
           </DescriptionList>
         </CardBody>
       </Card>
+      {round.gas && <GasCard round={round} />}
       <Button size="touch" onClick={() => go({ round: round.id, view: "stops" })}>
         <List aria-hidden />
         Look through the stops
@@ -69,7 +71,7 @@ export function PlannedRound({ round }: { round: SeenRound }) {
             open={asked}
             onOpenChange={setAsked}
             size="touch"
-            title="Set out over the van's limits?"
+            title="Set out all the same?"
             description={<p className="text-base">{asks.out} The office is told.</p>}
             confirm="Set out"
             cancel="Go back"

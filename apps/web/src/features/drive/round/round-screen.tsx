@@ -7,6 +7,7 @@ import { isRecorded, progressOf } from "@/features/rounds/round-states";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { SeenRound } from "../outbox/apply-entries";
+import { GasCard } from "../gas/gas-card";
 import { StopFace } from "../stop/stop-face";
 import { DoneRound } from "./done-round";
 import { JustRecorded } from "./just-recorded";
@@ -56,6 +57,7 @@ export function RoundScreen({ round }: { round: SeenRound }) {
           />
           <JustRecorded round={round} />
           {next && <StopFace key={next.id} round={round} stop={next} />}
+          {round.gas && <GasCard round={round} />}
           <RoundWays round={round} finished={!next} />
           <VanPosition round={round} />
         </>

@@ -16,6 +16,7 @@ const limits = [
   { name: "payloadKg", label: "Payload", unit: "kg" },
   { name: "volumeLitres", label: "Volume", unit: "l" },
   { name: "hazardLimitKg", label: "Hazardous goods", unit: "kg" },
+  { name: "maxMassKg", label: "Most it may weigh", unit: "kg" },
 ] as const;
 
 /** Adds a vehicle, or changes what it is and what it may carry. */
@@ -39,7 +40,7 @@ export function VehicleDialog({ vehicle, trigger }: VehicleDialogProps) {
     >
       <TextField label="Name" name="name" hint="As drivers know it: Van 1 Herdwick." />
       <TextField label="Registration" name="registration" optional />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         {limits.map((limit) => (
           <NumberField key={limit.name} {...limit} hint="Empty: no limit known." />
         ))}

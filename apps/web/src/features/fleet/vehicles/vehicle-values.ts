@@ -4,7 +4,7 @@ export type Vehicle = RouterOutputs["office"]["vehicles"]["one"];
 
 /** A vehicle as it is typed: kilograms and litres, null where there is no limit known. */
 type VehicleValues = { name: string; registration: string } & Record<
-  "payloadKg" | "volumeLitres" | "hazardLimitKg",
+  "payloadKg" | "volumeLitres" | "hazardLimitKg" | "maxMassKg",
   number | null
 >;
 
@@ -14,4 +14,5 @@ export const valuesOfVehicle = (vehicle: Vehicle | null): VehicleValues => ({
   payloadKg: vehicle?.payloadKg ?? null,
   volumeLitres: vehicle?.volumeLitres ?? null,
   hazardLimitKg: vehicle?.hazardLimitKg ?? null,
+  maxMassKg: vehicle?.maxMassKg ?? null,
 });

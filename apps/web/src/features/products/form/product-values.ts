@@ -22,6 +22,10 @@ export interface ProductValues extends PriceTyped {
   emptyKg: number | null;
   volumeLitres: number | null;
   hazardKg: number | null;
+  /** Its UN number, with what table A says of it; empty where it is no dangerous goods. */
+  unNumber: string;
+  /** As the product has it: kept where it is none of the gases that are offered. */
+  kept: Product["dangerousGoods"];
   returnable: boolean;
   /** "" for none. */
   exchangeGroupId: string;
@@ -92,6 +96,8 @@ export const nothingYet: ProductValues = {
   emptyKg: null,
   volumeLitres: null,
   hazardKg: null,
+  unNumber: "",
+  kept: null,
   returnable: false,
   exchangeGroupId: "",
   sold: true,
@@ -118,6 +124,8 @@ export const valuesOf = (product: Product): ProductValues => {
     emptyKg,
     volumeLitres,
     hazardKg,
+    unNumber: product.dangerousGoods?.unNumber ?? "",
+    kept: product.dangerousGoods,
     returnable,
     exchangeGroupId: product.exchangeGroupId ?? "",
     sold,
@@ -130,6 +138,19 @@ export const valuesOf = (product: Product): ProductValues => {
 /** The service has the first picture beside up to nine further ones. */
 export const mostPictures = 10;
 
+/** Gas as merchants carry it, by UN number. */
+export const gases = [
+  { unNumber: "1965", properShippingName: "HYDROCARBON GAS MIXTURE, LIQUEFIED, N.O.S." },
+  { unNumber: "1978", properShippingName: "PROPANE" },
+  { unNumber: "1011", properShippingName: "BUTANE" },
+] as const;
+
+function goodsChosen(unNumber: string, kept: Product["dangerousGoods"]) {
+  if (kept?.unNumber === unNumber) return kept;
+  const gas = gases.find((known) => known.unNumber === unNumber);
+  return gas ? { ...gas, hazardClass: "2", label: "2.1", transportCategory: 2 } : null;
+}
+
 /** As the service takes it. */
 export function toProduct({
   pictureKeys,
@@ -141,6 +162,8 @@ export function toProduct({
   fuelScheme,
   fuelCertificate,
   fuelCertifiedTo,
+  unNumber,
+  kept,
   ...values
 }: ProductValues): NewProduct {
   const [pictureKey = null, ...morePictureKeys] = pictureKeys;
@@ -152,6 +175,7 @@ export function toProduct({
     ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),
     category: categorySlug(values.category),
     solidFuel: toFuel({ fuelKind, fuelContainer, fuelScheme, fuelCertificate, fuelCertifiedTo }),
+    dangerousGoods: goodsChosen(unNumber, kept),
     pictureKey,
     morePictureKeys,
   };

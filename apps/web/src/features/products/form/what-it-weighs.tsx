@@ -2,12 +2,23 @@
 
 import { CheckboxField, FieldGroup, NumberField, SelectField, useWatch } from "@roundsman/ui";
 import { isMeasured, perUnit } from "@roundsman/ui/format";
-import type { ProductValues } from "./product-values";
+import { gases, type ProductValues } from "./product-values";
+
+const carriedAs = (kept: ProductValues["kept"]) => [
+  { value: "", label: "None" },
+  ...(kept === null || gases.some(({ unNumber }) => unNumber === kept.unNumber)
+    ? gases
+    : [...gases, kept]
+  ).map(({ unNumber, properShippingName }) => ({
+    value: unNumber,
+    label: `UN ${unNumber} ${properShippingName}`,
+  })),
+];
 
 /** What a van carries when it carries one, and what comes back of it. */
 export function WhatItWeighs({ groups }: { groups: readonly { id: string; name: string }[] }) {
-  const [returnable, unit] = useWatch<ProductValues, ["returnable", "unit"]>({
-    name: ["returnable", "unit"],
+  const [returnable, unit, kept] = useWatch<ProductValues, ["returnable", "unit", "kept"]>({
+    name: ["returnable", "unit", "kept"],
   });
   return (
     <>
@@ -38,6 +49,13 @@ export function WhatItWeighs({ groups }: { groups: readonly { id: string; name: 
           decimals={3}
           hint="What counts towards a van's hazard limit while it is full: the gas alone."
         />
+      </FieldGroup>
+      <FieldGroup
+        legend="On the road"
+        hint="Of dangerous goods, what a van carries counts towards the small load of ADR 1.1.3.6, and they stand in its transport document. The hazard is the net mass of one."
+        columns={2}
+      >
+        <SelectField label="Dangerous goods" name="unNumber" options={carriedAs(kept)} />
       </FieldGroup>
       {(returnable || !isMeasured(unit)) && (
         <FieldGroup legend="Empties" columns={2}>

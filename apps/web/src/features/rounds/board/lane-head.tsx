@@ -2,6 +2,7 @@
 
 import { ProgressBar, TextLink } from "@roundsman/ui";
 import { formatDistance } from "@roundsman/ui/format";
+import { GasLine } from "../gas/gas-line";
 import { RoundBadge } from "../round-badge";
 import { RoundFit } from "../round-fit";
 import { RoundMenu } from "../round-menu";
@@ -56,6 +57,7 @@ export function LaneHead({ round, index, open }: LaneHeadProps) {
         />
       )}
       <RoundFit round={round} />
+      <GasLine round={round} />
     </header>
   );
 }

@@ -31,10 +31,10 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
         <h2 className="mb-1 font-semibold">To load</h2>
         <PaperTable
           label="To load"
-          heads={["Product", "Fulls", "Loaded", "Came back"]}
+          heads={["Product", "UN", "Fulls", "Net kg", "Loaded", "Came back"]}
           rows={out.map((item) => ({
             key: item.productId,
-            cells: [item.productName, String(item.expected), "", ""],
+            cells: [item.productName, ...goodsCells(round, item), "", ""],
           }))}
         />
         {round.fit?.loadKg != null && (
@@ -43,9 +43,18 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
             {round.fit.payloadKg !== null && ` of ${formatWeight(round.fit.payloadKg)} allowed`}.
           </p>
         )}
+        {round.gas && (
+          <p className="mt-1 text-dense">
+            Gas: at most {formatWeight(round.gas.peakKg)} net,{" "}
+            {round.gas.peakPoints.toLocaleString("en-GB")} points.{" "}
+            {round.gas.overThreshold
+              ? "Over the small load of ADR 1.1.3.6: the transport document goes along."
+              : "A small load by ADR 1.1.3.6."}
+          </p>
+        )}
         {round.overrideReason !== null && (
           <p className="mt-1 text-dense font-semibold">
-            Issued over the van's limits. {round.asks.issue} Reason: {round.overrideReason}
+            Issued all the same. {round.asks.issue} Reason: {round.overrideReason}
           </p>
         )}
       </section>
@@ -90,6 +99,14 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
       )}
     </PrintSheet>
   );
+}
+
+/** UN number and label, how many, and the net kilograms of dangerous goods. */
+function goodsCells({ aboard }: DrivenRound, { productId, expected }: DrivenRound["load"][number]) {
+  const goods = aboard.goods.find((one) => one.productId === productId);
+  if (!goods) return ["", String(expected), ""];
+  const net = Math.round(goods.netKg * expected * 10) / 10;
+  return [`${goods.unNumber}, ${goods.label}`, String(expected), String(net)];
 }
 
 function notesOf({ stopDetails }: DrivenRound, stopId: string) {

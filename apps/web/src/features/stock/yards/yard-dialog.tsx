@@ -1,6 +1,6 @@
 "use client";
 
-import { EditDialog, TextField, TimeField, useForm } from "@roundsman/ui";
+import { EditDialog, NumberField, TextField, TimeField, useForm } from "@roundsman/ui";
 import type { ReactNode } from "react";
 import { useApiClient } from "@/trpc/client";
 import type { Yard } from "../read-stock";
@@ -43,6 +43,13 @@ export function YardDialog({ yard, trigger }: YardDialogProps) {
         <TimeField label="Opens" name="opens" optional />
         <TimeField label="Closes" name="closes" optional />
       </div>
+      <NumberField
+        label="Gas limit"
+        name="gasLimitKg"
+        optional
+        unit="kg"
+        hint="Net gas that may stand here. Orders and transfers over it need a reason. Empty: no limit."
+      />
     </EditDialog>
   );
 }

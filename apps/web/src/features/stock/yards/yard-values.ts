@@ -2,7 +2,9 @@ import type { RouterInputs } from "@/trpc/outputs";
 import type { Yard } from "../read-stock";
 
 /** A yard as it is typed. */
-type YardValues = Record<"name" | "address" | "postcode" | "opens" | "closes", string>;
+type YardValues = Record<"name" | "address" | "postcode" | "opens" | "closes", string> & {
+  gasLimitKg: number | null;
+};
 
 export const valuesOfYard = (yard: Yard | null): YardValues => ({
   name: yard?.name ?? "",
@@ -10,6 +12,7 @@ export const valuesOfYard = (yard: Yard | null): YardValues => ({
   postcode: yard?.postcode ?? "",
   opens: yard?.opens ?? "",
   closes: yard?.closes ?? "",
+  gasLimitKg: yard?.gasLimitKg ?? null,
 });
 
 /** As the service takes it: hours that are not filled in are none. */

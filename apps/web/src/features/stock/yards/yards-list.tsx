@@ -4,6 +4,7 @@ import { Changing } from "@/session/office-context";
 import type { Yard } from "../read-stock";
 import { AddYard } from "./add-yard";
 import { ArchiveYard } from "./archive-yard";
+import { YardGas } from "./yard-gas";
 import { YardDialog } from "./yard-dialog";
 
 /** The yards, in use and archived. A row opens what there is in it. */
@@ -28,6 +29,11 @@ export const yardsList = listOf<Yard>()({
     column.accessor(({ opens, closes }) => (opens ? `${opens} to ${closes}` : null), {
       header: "Open",
       meta: { fit: true, className: "tabular-nums" },
+    }),
+    column.display({
+      header: "Gas",
+      cell: ({ row: { original: yard } }) => <YardGas yard={yard} />,
+      meta: { fit: true, phone: "second" },
     }),
     column.accessor("latitude", {
       header: "On the map",

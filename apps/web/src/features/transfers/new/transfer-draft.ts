@@ -1,3 +1,4 @@
+import { overGasLimit } from "@/features/stock/yards/gas-limit-reason";
 import type { RouterInputs } from "@/trpc/outputs";
 
 type NewTransfer = RouterInputs["office"]["transfers"]["create"];
@@ -23,6 +24,8 @@ export type TransferDraft = {
   carrierName: string;
   carrierReference: string;
   note: string;
+  /** Why it may go over the yard's gas limit; "" for no reason. */
+  ruleOverrides: string;
   lines: readonly DraftLine[];
 };
 
@@ -35,6 +38,7 @@ export const emptyDraft = (yards: readonly { id: string }[]): TransferDraft => (
   carrierName: "",
   carrierReference: "",
   note: "",
+  ruleOverrides: "",
   lines: [],
 });
 
@@ -47,6 +51,7 @@ export const toTransfer = (draft: TransferDraft): NewTransfer => ({
   toLocationId: draft.toLocationId,
   method: draft.method,
   note: draft.note,
+  ...(draft.method !== "recorded" && overGasLimit(draft.ruleOverrides)),
   ...(draft.method === "round" && { roundId: draft.roundId || null }),
   ...(draft.method !== "recorded" && { plannedFor: draft.plannedFor || null }),
   ...(isCarriedForUs(draft.method) && {

@@ -14,6 +14,7 @@ import {
 } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { GoodsPicker } from "@/features/goods/goods-picker";
+import { GasLimitReason, type LimitedYard } from "@/features/stock/yards/gas-limit-reason";
 import { useFocusPath } from "@/features/goods/use-focus-path";
 import { useApiClient } from "@/trpc/client";
 import { CarrierFields } from "./carrier-fields";
@@ -28,7 +29,7 @@ import { TransferLinesEditor } from "./transfer-lines-editor";
 import { useTransferData } from "./use-transfer-data";
 
 /** Plans a transfer between two yards, or records one that has happened. */
-export function TransferForm({ yards }: { yards: readonly { id: string; name: string }[] }) {
+export function TransferForm({ yards }: { yards: readonly LimitedYard[] }) {
   const { transfers } = useApiClient().office;
   const router = useRouter();
   const form = useForm({
@@ -53,6 +54,9 @@ export function TransferForm({ yards }: { yards: readonly { id: string; name: st
             <SelectField label="From" name="fromLocationId" options={places} />
             <SelectField label="To" name="toLocationId" options={places} />
           </div>
+          {draft.method !== "recorded" && (
+            <GasLimitReason yard={yards.find(({ id }) => id === draft.toLocationId)} />
+          )}
           <CarrierFields method={draft.method} rounds={rounds} />
         </CardBody>
       </Card>

@@ -10,6 +10,7 @@ import {
   text,
   type VatKind,
 } from "../../../platform/values/values";
+import { goodsColumns, knownGoods } from "./dangerous-goods";
 import { ImportedProducts, ProductImport, type BadLine } from "./schema";
 
 const mostLines = 1000;
@@ -64,6 +65,18 @@ const YesNo = z
   .pipe(z.enum(["", "yes", "no", "y", "n"], "Write yes or no."))
   .transform((said) => said.startsWith("y"));
 
+/** A UN number that merchants of gas know; what else there is, is entered on the product's own page. */
+const UnNumber = z
+  .string()
+  .transform((written) => written.replace(/^UN\s*/i, ""))
+  .refine(
+    (written) => written === "" || knownGoods.some(({ unNumber }) => unNumber === written),
+    `Write ${knownGoods.map(({ unNumber }) => unNumber).join(", ")}, or nothing.`,
+  )
+  .transform((written) =>
+    goodsColumns(knownGoods.find(({ unNumber }) => unNumber === written) ?? null),
+  );
+
 /** "Patio gas" is the category patio-gas. */
 const Category = text(80).transform(
   (words) =>
@@ -89,6 +102,7 @@ const ProductCells = z.object({
   emptyKg: amount(100_000),
   volumeLitres: amount(100_000),
   hazardKg: amount(100_000),
+  goods: UnNumber,
   returnable: YesNo,
 });
 
@@ -101,9 +115,10 @@ const ProductRow = ProductCells.superRefine((row, check) => {
     issues.push({ path: "returnable", message: "Only what is sold by the piece has empties." });
   }
   for (const { path, message } of issues) check.addIssue({ code: "custom", path: [path], message });
-}).transform(({ vat, ...row }) => ({
+}).transform(({ vat, goods, ...row }) => ({
   ...row,
   ...vat,
+  ...goods,
   ...keptPrice(row, vat.vatRate, { unitPrice: 0, unitPriceIncVat: null }),
 }));
 export type ProductRow = z.output<typeof ProductRow>;
@@ -127,6 +142,7 @@ const productColumns: readonly {
   { field: "emptyKg", titles: ["empty kg"] },
   { field: "volumeLitres", titles: ["litres", "volume litres"] },
   { field: "hazardKg", titles: ["hazard kg"] },
+  { field: "goods", titles: ["un number", "un"] },
   { field: "returnable", titles: ["returnable"] },
 ];
 

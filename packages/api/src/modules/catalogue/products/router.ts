@@ -25,6 +25,7 @@ import { requireSwappable } from "../exchange-groups/queries";
 import { priceAtRate } from "../rate-sets/queries";
 import { whyNoSack } from "../solid-fuel/coal-ticket";
 import { solidFuelColumns, viewSolidFuel } from "../solid-fuel/schema";
+import { goodsColumns } from "./dangerous-goods";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -91,6 +92,9 @@ function refuseCountsOfMeasured(wanted: z.infer<typeof ProductChange>, before: C
   const why = `What is sold by the ${unitName(unit)} is not counted in stock:`;
   const issues = [
     ...(returnable ? [{ path: "returnable", message: `${why} it has no empties.` }] : []),
+    ...(wanted.dangerousGoods
+      ? [{ path: "dangerousGoods", message: `${why} it is carried as no dangerous goods.` }]
+      : []),
     ...(lowLevel === null ? [] : [{ path: "lowLevel", message: `${why} it has no low level.` }]),
   ];
   if (issues.length > 0) throw invalid(...issues);
@@ -115,11 +119,14 @@ function refuseWrongSack(
   if (message !== null) throw invalid({ path: "fullKg", message });
 }
 
+type InColumns = Pick<z.infer<typeof ProductChange>, "solidFuel" | "dangerousGoods">;
+
 /** What a request names, as columns. */
-const columnsOf = <Fields extends Pick<z.infer<typeof ProductChange>, "solidFuel">>({
-  solidFuel,
-  ...fields
-}: Fields) => ({ ...fields, ...solidFuelColumns(solidFuel) });
+const columnsOf = <Fields extends InColumns>({ solidFuel, dangerousGoods, ...fields }: Fields) => ({
+  ...fields,
+  ...solidFuelColumns(solidFuel),
+  ...(dangerousGoods !== undefined && goodsColumns(dangerousGoods)),
+});
 
 /**
  * A product that is counted becomes one that is measured, or the other way: its levels of nothing go.

@@ -20,6 +20,7 @@ import {
   Uuid,
   VatTreatment,
 } from "../../../platform/values/values";
+import { DangerousGoods, goodsOf } from "./dangerous-goods";
 
 const Kilograms = z.number().min(0).max(100_000);
 const Litres = z.number().min(0).max(100_000);
@@ -55,6 +56,10 @@ export const Product = z
     volumeLitres: z.number().nullable(),
     hazardKg: z.number().nullable(),
     solidFuel: SolidFuel.nullable(),
+    dangerousGoods: DangerousGoods.nullable().meta({
+      description:
+        "What it is on the road; of one full, hazardKg is the net mass and fullKg the gross",
+    }),
     returnable: z.boolean(),
     exchangeGroupId: Uuid.nullable(),
     sold: z.boolean(),
@@ -93,6 +98,7 @@ export const ProductFields = z.object({
   hazardKg: Kilograms.nullish(),
   /** Null where it is none. */
   solidFuel: SolidFuel.nullish(),
+  dangerousGoods: DangerousGoods.nullish(),
   returnable: z.boolean().optional(),
   /** With which others its empties are swapped. */
   exchangeGroupId: Uuid.nullish(),
@@ -164,6 +170,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   volumeLitres: numberOrNull(row.volumeLitres),
   hazardKg: numberOrNull(row.hazardKg),
   solidFuel: viewSolidFuel(row),
+  dangerousGoods: goodsOf(row),
   returnable: row.returnable,
   exchangeGroupId: row.exchangeGroupId,
   sold: row.sold,

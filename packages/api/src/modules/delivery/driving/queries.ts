@@ -7,8 +7,11 @@ import {
   type SqlRunner,
 } from "@roundsman/db";
 import type { z } from "zod";
-import { day } from "../../../platform/values/format";
+import { day, numberOrNull } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
+import { goodsOf } from "../../catalogue";
+import type { CarriedGoods } from "../gas/aboard";
+import { smallLoadOn } from "../gas/round-gas";
 import { roundCash } from "../cash/router";
 import { papersOfStops } from "../coal-tickets/papers-of-stops";
 import { loadSheet } from "../loads/sheet";
@@ -159,6 +162,46 @@ export async function returnableProducts(
   return products.map(({ id, name }) => ({ productId: id, productName: name }));
 }
 
+/** Every product that is dangerous goods: what a customer hands back may be any of them. */
+async function dangerousProducts(db: PrismaClient, tenantId: string): Promise<CarriedGoods[]> {
+  const products = await db.product.findMany({
+    where: { tenantId, unNumber: { not: null } },
+    orderBy: [{ sortName: "asc" }, { id: "asc" }],
+  });
+  return products.flatMap((product) => {
+    const goods = goodsOf(product);
+    if (goods === null) return [];
+    return {
+      productId: product.id,
+      productName: product.name,
+      ...goods,
+      netKg: numberOrNull(product.hazardKg) ?? 0,
+      grossKg: numberOrNull(product.fullKg),
+    };
+  });
+}
+
+async function consignorOf(db: PrismaClient, tenantId: string): Promise<string> {
+  const { name, address } = await db.business.findFirstOrThrow({
+    where: { id: tenantId },
+    select: { name: true, address: true },
+  });
+  return [name, address].filter((part) => part !== null).join(", ");
+}
+
+/** What rides along on a round between yards, and what is a small load on its day. */
+function aboardOf(rows: readonly RoundRow[], { id }: { id: string }) {
+  const row = rows.find((one) => one.id === id);
+  return {
+    carried: (row?.carriedGoods ?? []).map(({ productId, condition, quantity }) => ({
+      productId,
+      condition,
+      quantity,
+    })),
+    smallLoad: row ? smallLoadOn(row.roundDate) : null,
+  };
+}
+
 interface Reader extends BoardReader {
   db: PrismaClient;
 }
@@ -171,7 +214,9 @@ export async function drivenRounds(
   const { db, business } = reader;
   const rounds = await boardRounds(reader, rows);
   const ids = rounds.map((round) => round.id);
-  const [details, yards, papers] = await Promise.all([
+  const [goods, consignor, details, yards, papers] = await Promise.all([
+    dangerousProducts(db, business.id),
+    consignorOf(db, business.id),
     detailRows(db, { tenantId: business.id, roundIds: ids }),
     yardsAlong(db, business.id, rounds),
     papersOfStops(db, business.id, rounds),
@@ -187,6 +232,7 @@ export async function drivenRounds(
           ...papers(round, stop.stopId),
           can: { doNext: whyNotNext(round, round.stops, stop.stopId) },
         })),
+      aboard: { goods, consignor, ...aboardOf(rows, round) },
       load: await loadSheet(db, { tenantId: business.id, roundId: round.id }),
       cash: await roundCash(db, business.id, round.id),
     })),

@@ -32,6 +32,40 @@ const StopDetails = z
   })
   .meta({ id: "StopDetails" });
 
+const Pieces = z.object({
+  productId: Uuid,
+  condition: z.enum(["full", "empty"]),
+  quantity: z.int(),
+});
+
+const Aboard = z.object({
+  goods: z.array(
+    z.object({
+      productId: Uuid,
+      productName: z.string(),
+      unNumber: z.string(),
+      properShippingName: z.string(),
+      hazardClass: z.string(),
+      label: z.string(),
+      transportCategory: z.int(),
+      netKg: z.number(),
+      grossKg: z.number().nullable(),
+    }),
+  ),
+  carried: z.array(Pieces),
+  smallLoad: z
+    .object({
+      mostPoints: z.number(),
+      categories: z.record(
+        z.string(),
+        z.object({ factor: z.number(), mostKg: z.number().nullable() }),
+      ),
+    })
+    .nullable(),
+  /** Who sends the goods, as the transport document names them. */
+  consignor: z.string(),
+});
+
 /** A round with all that is known of it on the road: a driver's phone holds it, readable without signal. */
 export const DrivenRound = BoardRound.extend({
   startYard: BoardYard.nullable(),
@@ -39,6 +73,8 @@ export const DrivenRound = BoardRound.extend({
   /** One a stop. */
   stopDetails: z.array(StopDetails),
   load: z.array(LoadItem),
+  /** For the phone to work out what is aboard now, by `aboardNow`, whatever was recorded without signal. */
+  aboard: Aboard,
   cash: RoundCash,
 }).meta({ id: "DrivenRound" });
 export type DrivenRound = z.infer<typeof DrivenRound>;

@@ -9,6 +9,7 @@ import {
 import type { Matrix as Distances } from "@roundsman/providers";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
+import { smallLoadOn } from "../gas/round-gas";
 import { breakOf, pointOf, secondsOf, serviceSecondsOf, shiftSpan } from "../times";
 import type { OrderOfDay, Places, Yard } from "./queries";
 import type { Trip } from "./trips";
@@ -32,12 +33,19 @@ export function problemOf(
   orders: readonly OrderOfDay[],
   facts: { places: Places; distances: Distances; patches: Patches; day: Date },
 ): Problem {
+  const gas = orders.some(({ gasKg }) => gasKg > 0);
   return {
-    vans: trips.map((trip) => vanOf(trip, facts.places)),
+    vans: trips.map((trip) => ({
+      ...vanOf(trip, facts.places),
+      hazardThresholdKg: gas && !trip.driver?.certified ? smallLoadKg(facts.day) : null,
+    })),
     orders: orders.map((order) => orderOf(order, facts)),
     matrix: givenMatrix(facts.distances.metres, facts.distances.seconds),
   };
 }
+
+/** Over so many kilograms of gas a driver needs a certificate; null before there was a rule. */
+const smallLoadKg = (day: Date): number | null => smallLoadOn(day)?.categories[2]?.mostKg ?? null;
 
 export function vanOf(trip: RoutedTrip, places: Places): PlanVan {
   const shift = shiftOf(trip);

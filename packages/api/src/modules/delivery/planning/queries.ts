@@ -12,6 +12,7 @@ import type { Point } from "@roundsman/providers";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable, whyUnplannable } from "../../orders";
+import { certificateOn } from "../gas/queries";
 import { patchIds } from "../drivers/queries";
 import { hasTimeOff, isOnRota, pointOf, shiftEnd, shiftStart } from "../times";
 import { outwardCode, selectEmpties, selectFulls } from "../rounds/load";
@@ -102,9 +103,13 @@ const driversOn = prepareSql(({ tenantId, day }: DayOfBusiness) =>
     )
     .orderBy("u.name")
     .orderBy("m.user_id")
-    .select([
+    .select((eb) => [
       "m.user_id as userId",
       "u.name",
+      eb
+        .exists(certificateOn(sqlDay(day)))
+        .$castTo<boolean>()
+        .as("certified"),
       "p.usual_vehicle_id as usualVehicleId",
       shiftStart.as("shiftStart"),
       shiftEnd.as("shiftEnd"),
@@ -192,6 +197,7 @@ const selectOrdersToPlan = sqlBuilder
     "fulls.kg",
     "fulls.litres",
     "fulls.hazardKg",
+    "fulls.gasKg",
     "empties.kg as emptyKg",
     "empties.litres as emptyLitres",
   ]);

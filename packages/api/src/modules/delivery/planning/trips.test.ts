@@ -9,6 +9,7 @@ const van = (id: string): Vehicle => ({
   hazardLimitKg: null,
 });
 const driver = (userId: string, usualVehicleId: string | null = null): Driver => ({
+  certified: false,
   userId,
   name: userId,
   usualVehicleId,

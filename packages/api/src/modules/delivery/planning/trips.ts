@@ -2,6 +2,8 @@
 export interface Driver {
   userId: string;
   name: string;
+  /** Has an ADR certificate that is in date on the day. */
+  certified: boolean;
   usualVehicleId: string | null;
   shiftStart: string | null;
   shiftEnd: string | null;

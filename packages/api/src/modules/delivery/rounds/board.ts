@@ -16,13 +16,14 @@ import { notFound } from "../../../platform/base/errors";
 import { dayOrNull, fromDay, shortDay } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
+import { movesOfGas } from "./placing/gas-moves";
 import { timeOfDay } from "../times";
 import { canOfRound, tiesOfRounds, untied } from "./guards";
 import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./load";
 import { selectRounds, type RoundRow, type StopRow } from "./queries";
 import type { BoardRound, RoundQuery, RoundQuestions, WaitingOrder } from "./schema";
 import { isRecorded, nextStep } from "./states";
-import { departureOf, toLoad, viewRound, withStops, type RoundReader } from "./view";
+import { departureOf, toLoad, viewRound, whatIsWrong, withStops, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
 const mostRounds = 200;
@@ -87,6 +88,7 @@ export async function boardRounds(
     withStops(reader, rounds),
     rounds.length > 0 ? tiesOfRounds(reader.db, of) : [],
   ]);
+  const moves = movesOfGas(found);
   const tiesOf = new Map(tied.map((ties) => [ties.id, ties]));
   const keyOf = ({ row }: (typeof found)[number]) =>
     [timeOfDay(departureOf(row) ?? unknownDeparture), row.vehicleName ?? "~", row.id].join(" ");
@@ -94,7 +96,7 @@ export async function boardRounds(
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map(({ row, stops }) => {
       const loads = stops.map(toLoad);
-      const overload = whyOverloaded(loads, row, row.carried);
+      const wrong = whatIsWrong(row, stops);
       const changedSinceIssue = row.issuedAt !== null && row.issuedVersion !== row.version;
       const handedOver = row.issuedAt !== null && !changedSinceIssue;
       return {
@@ -102,7 +104,8 @@ export async function boardRounds(
         changedSinceIssue,
         hazard: { loadKg: peakLoad(loads, row.carried).hazardKg, limitKg: row.hazardLimitKg },
         overrideReason: row.overrideReason,
-        asks: { issue: overload, out: overload, done: whatStaysOpen(stops) },
+        gasMove: moves.get(row.id) ?? null,
+        asks: { issue: wrong, out: wrong, done: whatStaysOpen(stops) },
         can: canOfRound(reader, row, {
           recorded: stops.some(isRecorded),
           ties: tiesOf.get(row.id) ?? untied,

@@ -5,9 +5,11 @@ import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { countWords, fromDay, metadataAfter, shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
+import { overrideRule } from "../../../platform/rules/overrides";
 import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
 import { makeTickets } from "../coal-tickets/make-tickets";
+import { whyAgainstRules, type AgainstRule } from "../gas/round-gas";
 import { tellDriver } from "../notices";
 import {
   findDrivenRound,
@@ -18,7 +20,6 @@ import {
   whyNotSet,
   whyPlaceStands,
 } from "./guards";
-import { whyOverloaded } from "./load";
 import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
 import { readRound } from "./queries";
 import { changeAndReroute } from "./route";
@@ -26,7 +27,7 @@ import { IssueRound, NewVanPosition, Round, RoundChange, RoundStatusChange } fro
 import { afterMove, moves } from "./states";
 import { moveWithRound } from "./transfers";
 import { giveBack, givenBackBy, takeUpAgain } from "./placing/undelivered";
-import { shownRound, toLoad, withStops } from "./view";
+import { shownRound, whatIsWrong, withStops } from "./view";
 
 /**
  * PATCH /rounds/{id}: what is left out is unchanged, null clears. With `version`, only where the round
@@ -108,9 +109,9 @@ const settledByRecords = new Set(["roundDate", "startLocationId", "endLocationId
 
 /**
  * POST /rounds/{id}/issue: hands the round to its driver, who is told of it; issued again, of what has
- * changed since, if anything has. One that carries more than its van may needs a reason, which is kept,
- * recorded and printed. `rounds:write` is held by owners and admins alone.
- * @throws conflict where it has no driver or is done, or is over its van's limits and no reason is given
+ * changed since, if anything has. One that carries more than its van may, or is against a rule of gas on the
+ * road or of papers in date, needs a reason, which is kept, recorded and printed. `rounds:write` is held by owners and admins alone.
+ * @throws conflict where it has no driver or is done, or is over its van's limits or against a rule and no reason is given
  */
 export const issue = business("rounds:write")
   .concat(findRound)
@@ -122,11 +123,17 @@ export const issue = business("rounds:write")
       const round = await lockRound(tx, tenantId, ctx.round.id);
       const why = whyNotIssued(round);
       if (why !== null) throw conflict(why);
-      const overload = await overloadNow(tx, tenantId, round.id);
+      const { overload, against } = await whatIsAgainst(tx, tenantId, round.id);
       if (overload !== null && override === undefined) {
-        throw conflict(`${overload} Take something off, or give a reason to issue it as it is.`);
+        throw conflict(`${overload} Put that right, or give a reason to issue it as it is.`);
       }
       const overridden = overload === null ? null : { overload, reason: override ?? null };
+      const doer = doerOf(ctx.caller);
+      for (const { rule } of override === undefined ? [] : against) {
+        const subject = { kind: "round", id: round.id };
+        const by = { tenantId, rule, subject, reason: override ?? "", by: doer, now: ctx.now };
+        await overrideRule(tx, by);
+      }
       // Issuing counts as a change itself: the version handed over is the next one.
       const issued = { issuedAt: ctx.now, issuedVersion: round.version + 1 };
       const overrideReason = overridden?.reason ?? null;
@@ -134,25 +141,42 @@ export const issue = business("rounds:write")
       await makeTickets(tx, { tenantId, round, by: doerOf(ctx.caller), now: ctx.now });
       if (round.issuedAt === null || round.version !== round.issuedVersion) {
         const kind = round.issuedAt === null ? "round.issued" : "round.changed";
-        const byUserId = doerOf(ctx.caller).id;
-        await tellDriver(tx, tenantId, round, kind, { now: ctx.now, byUserId });
+        await tellDriver(tx, tenantId, round, kind, { now: ctx.now, byUserId: doer.id });
       }
       const words = `Issued the round of ${shortDay(round.roundDate)}`;
       await record({
         action: "round.issued",
-        words: overridden ? `${words} over its van's limits: ${overridden.reason}` : words,
+        words: overridden ? `${words} ${overriding(against)}: ${overridden.reason}` : words,
         subject: { kind: "round", id: round.id },
-        after: { driverUserId: round.driverUserId, ...overridden },
+        after: {
+          driverUserId: round.driverUserId,
+          ...overridden,
+          ...(against.length > 0 && { rules: against.map(({ rule }) => rule.id) }),
+        },
       });
     });
     return shownRound(ctx, ctx.round.id);
   });
 
-/** What a locked round carries beyond its van's limits, in words; null where it fits. */
-async function overloadNow(tx: Tx, tenantId: string, roundId: string): Promise<string | null> {
+const overriding = (against: readonly AgainstRule[]) =>
+  against.length > 0 ? "past a rule" : "over its van's limits";
+
+/**
+ * What speaks against a locked round as it stands: `overload`, all of it in words, null where nothing does; and the
+ * rules of the law among it.
+ */
+async function whatIsAgainst(
+  tx: Tx,
+  tenantId: string,
+  roundId: string,
+): Promise<{ overload: string | null; against: readonly AgainstRule[] }> {
   const rows = await readRound(tx, { tenantId, id: roundId });
   const [round] = await withStops({ db: tx, business: { id: tenantId } }, rows);
-  return round ? whyOverloaded(round.stops.map(toLoad), round.row, round.row.carried) : null;
+  if (!round) return { overload: null, against: [] };
+  return {
+    overload: whatIsWrong(round.row, round.stops),
+    against: whyAgainstRules(round.row, round.stops),
+  };
 }
 
 /**
@@ -188,11 +212,11 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
       if (round.status === "done" && (await takeUpAgain(tx, tenantId, id, ctx.now))) stale.add(id);
       const { id: byUserId, name } = doerOf(ctx.caller);
       const by = { tenantId, userId: byUserId, name, now: ctx.now };
-      const overload = move?.leaves ? await overloadNow(tx, tenantId, id) : null;
+      const overload = move?.leaves ? (await whatIsAgainst(tx, tenantId, id)).overload : null;
       if (overload !== null) {
         const notice = {
           kind: "round.changed",
-          title: `The round of ${date} went out over its van's limits`,
+          title: `The round of ${date} went out as it should not`,
           body: overload,
           href: webPages.round(id),
         } as const;

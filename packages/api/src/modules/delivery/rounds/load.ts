@@ -224,6 +224,10 @@ export const selectFulls = o
     totalOf(unitsOf, eb.ref("g.full_kg")).as("kg"),
     totalOf(unitsOf, eb.ref("g.volume_litres")).as("litres"),
     totalOf(unitsOf, eb.ref("g.hazard_kg")).as("hazardKg"),
+    totalOf(
+      unitsOf,
+      eb.case().when("g.un_number", "is not", null).then(eb.ref("g.hazard_kg")).end(),
+    ).as("gasKg"),
   ]);
 
 /** The same of the empties that come back for it: `order_collect as c` and their products `g`. */

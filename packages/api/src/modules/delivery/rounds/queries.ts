@@ -11,6 +11,7 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
+import { carriedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";
 import { countOf, totalOf } from "./load";
 
 type Riding = Tables & {
@@ -85,6 +86,7 @@ export const selectRounds = sqlBuilder
     "v.payload_kg as payloadKg",
     "v.volume_litres as volumeLitres",
     "v.hazard_limit_kg as hazardLimitKg",
+    "v.max_mass_kg as maxMassKg",
     "r.driver_user_id as driverUserId",
     "u.name as driverName",
     shiftStart.as("shiftStart"),
@@ -119,6 +121,8 @@ export const selectRounds = sqlBuilder
     "r.geometry",
     "r.routed_by as routedBy",
     carriedLoad.as("carried"),
+    jsonArrayFrom(carriedGoods).as("carriedGoods"),
+    jsonArrayFrom(papersOfRound).as("papers"),
     "r.van_latitude as vanLatitude",
     "r.van_longitude as vanLongitude",
     "r.van_seen_at as vanSeenAt",
@@ -175,6 +179,7 @@ const linesOfStop = stop
     ofPiece("g.full_kg").as("fullKg"),
     ofPiece("g.volume_litres").as("volumeLitres"),
     ofPiece("g.hazard_kg").as("hazardKg"),
+    goodsOfProduct.as("goods"),
   ]);
 
 /** One row for each product whose empties are to be taken, or were taken where the stop is completed. */
@@ -207,6 +212,7 @@ const collectOfStop = stop
     "c.quantity",
     eb.cast<number | null>("g.empty_kg", "float8").as("emptyKg"),
     eb.cast<number | null>("g.volume_litres", "float8").as("volumeLitres"),
+    goodsOfProduct.as("goods"),
   ]);
 
 /** The signature first; times as PostgreSQL writes them into JSON. */

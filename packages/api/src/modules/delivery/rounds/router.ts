@@ -18,6 +18,7 @@ import {
   shortDay,
   todayIn,
 } from "../../../platform/values/format";
+import { ExplainQuery } from "../../../platform/rules/reasons";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
@@ -34,6 +35,7 @@ import { reportRefusedStatus } from "./refused-records";
 import { changeAndReroute } from "./route";
 import {
   Board,
+  ExplainedRound,
   NewRound,
   Round,
   RoundFilters,
@@ -41,7 +43,7 @@ import {
   RoundQuestions,
   StopsInOrder,
 } from "./schema";
-import { shownRound, shownRounds } from "./view";
+import { explainedRound, shownRound, shownRounds } from "./view";
 
 /** GET /rounds, latest date first; drivers see their own. */
 const list = business("rounds:read")
@@ -91,11 +93,14 @@ function conditionsOf(input: RoundFilters, tenantId: string): Expression<SqlBool
   ].filter((condition) => typeof condition === "object");
 }
 
-/** GET /rounds/{id}; drivers see their own. */
+/** GET /rounds/{id}; drivers see their own. With `explain` it says why rules decided as they did. */
 const one = business("rounds:read")
   .concat(findRound)
-  .output(Round)
-  .query(({ ctx }) => shownRound(ctx, ctx.round.id));
+  .input(ExplainQuery)
+  .output(ExplainedRound)
+  .query(({ ctx, input: { explain } }) =>
+    explain ? explainedRound(ctx, ctx.round.id) : shownRound(ctx, ctx.round.id),
+  );
 
 /** For the office, not for drivers: the day's board, with its rounds, what waits to be put on one, and the yards, in five statements. */
 const board = business("orders:read", { personOnly: true })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { act } from "../../../platform/access/act";
+import { explanation } from "../../../platform/rules/reasons";
 import { CopiedQuery } from "../../../platform/values/page";
 import {
   DateTime,
@@ -14,6 +15,7 @@ import {
   Uuid,
 } from "../../../platform/values/values";
 import { PaymentMethod } from "../../orders";
+import { RoundGas } from "../gas/schema";
 import { failureReasons, RefusedEntry, Stop } from "./stop-schema";
 
 export const roundStatuses = ["planned", "out", "done"] as const;
@@ -58,6 +60,9 @@ export const Round = z
     durationSeconds: z.int().nullable(),
     departsAt: TimeOfDay.nullable(),
     fit: Fit.nullable(),
+    gas: RoundGas.nullable().meta({
+      description: "Dangerous goods aboard, leg by leg; null where it carries none",
+    }),
     geometry: z.string().nullable(),
     routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
     notes: z.string().nullable(),
@@ -69,6 +74,8 @@ export const Round = z
   })
   .meta({ id: "Round" });
 export type Round = z.infer<typeof Round>;
+
+export const ExplainedRound = Round.extend(explanation).meta({ id: "ExplainedRound" });
 
 /** User identifiers are opaque strings. */
 const UserId = text(64, 1);
@@ -207,6 +214,10 @@ export const BoardRound = Round.extend({
   hazard: z.object({ loadKg: z.number(), limitKg: z.int().nullable() }),
   /** Why it was issued over what its van may carry; null where it was not. */
   overrideReason: z.string().nullable(),
+  /** An order that another van could take, so that this one carries a small load of gas; null where none would do. */
+  gasMove: z
+    .object({ orderId: Uuid, toRoundId: Uuid, kg: z.number(), words: z.string() })
+    .nullable(),
   /** What to ask before an act, in words; null where nothing speaks against it. */
   asks: z.object({
     /** Issuing it needs a reason, since it carries more than its van may. */

@@ -1,13 +1,15 @@
-import type { PaidVia, PaymentMethod, SqlRunner } from "@roundsman/db";
+import type { PaidVia, PaymentMethod, PrismaClient, SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
+import { overridesOf } from "../../../platform/rules/overrides";
 import { dateTime, dateTimeOrNull, day, metadataOf } from "../../../platform/values/format";
 import { sumsDue, type Owed } from "../../orders";
+import { gasOf, reasonsOfRound, whyAgainstRules } from "../gas/round-gas";
 import { secondsOf, shiftSpan, timeOfDay } from "../times";
-import { fitOf } from "./load";
+import { fitOf, whyOverloaded } from "./load";
 import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
-import type { Round } from "./schema";
+import type { ExplainedRound, Round } from "./schema";
 import type { Stop } from "./stop-schema";
 
 /**
@@ -157,6 +159,7 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
       { departsAt, drivingSeconds: row.durationSeconds, shift, dayOff: row.dayOff },
       row.carried,
     ),
+    gas: gasOf(row, stops),
     geometry: row.geometry,
     routedBy: row.routedBy,
     notes: row.notes,
@@ -173,6 +176,17 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
 export function departureOf(row: Pick<RoundRow, "departsAt" | "shiftStart">): number | null {
   const at = row.departsAt ?? row.shiftStart;
   return at === null ? null : secondsOf(at);
+}
+
+/**
+ * What speaks against a round as it stands, in words with the figures: more than its van may carry, and rules of the
+ * law; null where nothing does.
+ */
+export function whatIsWrong(row: RoundRow, stops: readonly StopRow[]): string | null {
+  const overload = whyOverloaded(stops.map(toLoad), row, row.carried);
+  const against = whyAgainstRules(row, stops).map(({ message }) => message);
+  const all = [...(overload === null ? [] : [overload]), ...against];
+  return all.length === 0 ? null : all.join(" ");
 }
 
 /** A stop's row as loads are counted. */
@@ -222,4 +236,20 @@ export async function shownRound(reader: RoundReader, id: string): Promise<Round
   const [round] = await shownRounds(reader, rows);
   if (!round) throw notFound("round");
   return round;
+}
+
+/** The round, with the reasons of the rules that were asked of it. @throws not_found as above */
+export async function explainedRound(
+  reader: RoundReader & { db: PrismaClient },
+  id: string,
+): Promise<z.infer<typeof ExplainedRound>> {
+  const tenantId = reader.business.id;
+  const rows = await readRound(reader.db, { tenantId, id });
+  const [found] = await withStops(reader, rows);
+  if (!found) throw notFound("round");
+  const overrides = await overridesOf(reader.db, tenantId, { kind: "round", id });
+  return {
+    ...viewRound(found.row, found.stops, reader.settings.urls.rest),
+    explanation: reasonsOfRound(found.row, found.stops, overrides),
+  };
 }

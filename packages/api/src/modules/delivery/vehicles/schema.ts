@@ -16,6 +16,10 @@ export const Vehicle = z
     payloadKg: z.int().nullable(),
     volumeLitres: z.int().nullable(),
     hazardLimitKg: z.int().nullable(),
+    maxMassKg: z
+      .int()
+      .nullable()
+      .meta({ description: "The most it may weigh with its load, in kg, as on its plate" }),
     archivedAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
@@ -27,6 +31,7 @@ const limits = {
   payloadKg: Kilograms.nullish(),
   volumeLitres: z.int().min(0).max(1_000_000).nullish(),
   hazardLimitKg: Kilograms.nullish(),
+  maxMassKg: Kilograms.nullish(),
 };
 
 export const NewVehicle = z.object({ name: text(80, 1), ...limits }).meta({ id: "NewVehicle" });
@@ -51,6 +56,7 @@ export function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
     payloadKg: row.payloadKg,
     volumeLitres: row.volumeLitres,
     hazardLimitKg: row.hazardLimitKg,
+    maxMassKg: row.maxMassKg,
     archivedAt: dateTimeOrNull(row.archivedAt),
     createdAt: dateTime(row.createdAt),
     updatedAt: dateTime(row.updatedAt),

@@ -3,7 +3,7 @@ import { conflict, invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { keptPrice, priceIssues } from "../../../platform/values/values";
-import { viewProduct } from "../../catalogue";
+import { goodsColumns, viewProduct } from "../../catalogue";
 import { FirstRun, StarterCatalogue, StarterChoice, StarterTaken } from "./schema";
 import { starterCatalogue } from "./starter-catalogue";
 import { groupStarters } from "./starter-groups";
@@ -51,7 +51,9 @@ const takeProducts = business("products:write")
       const [issue] = priceIssues(price, vatRate, `items.${at}.`);
       if (issue) throw invalid(issue);
       const kept = keptPrice(price, vatRate, { unitPrice, unitPriceIncVat: null });
-      return { ...starter, ...kept, tenantId, createdAt: ctx.now, updatedAt: ctx.now };
+      const { dangerousGoods, ...product } = starter;
+      const made = { tenantId, createdAt: ctx.now, updatedAt: ctx.now };
+      return { ...product, ...goodsColumns(dangerousGoods), ...kept, ...made };
     });
     return ctx.change(async (tx, record) => {
       const made = await tx.product.createManyAndReturn({ data: chosen, skipDuplicates: true });

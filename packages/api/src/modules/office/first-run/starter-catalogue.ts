@@ -1,9 +1,16 @@
 import type { z } from "zod";
+import { knownGoods } from "../../catalogue";
 import type { StarterProduct } from "./schema";
 
 type Starter = z.infer<typeof StarterProduct>;
 
-const nothingToCarry = { fullKg: null, emptyKg: null, volumeLitres: null, hazardKg: null };
+const nothingToCarry = {
+  fullKg: null,
+  emptyKg: null,
+  volumeLitres: null,
+  hazardKg: null,
+  dangerousGoods: null,
+};
 
 /**
  * What a merchant of bottled gas sells on the first day. Weights are those of common British cylinders,
@@ -120,8 +127,13 @@ function cylinder(
     emptyKg: of.emptyKg,
     volumeLitres: of.litres,
     hazardKg: of.gasKg,
+    dangerousGoods: carriedAs(category === "butane" ? "1011" : "1978"),
     returnable: true,
   };
+}
+
+function carriedAs(number: string) {
+  return knownGoods.find(({ unNumber }) => unNumber === number) ?? null;
 }
 
 /** What is paid once for the cylinder itself, and given back with it. */

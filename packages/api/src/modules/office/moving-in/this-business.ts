@@ -1,6 +1,7 @@
 import type { PrismaClient } from "@roundsman/db";
 import { day, dayOrNull, numberOrNull } from "../../../platform/values/format";
 import { isMeasured, type KeptPrice, vatWords } from "../../../platform/values/values";
+import { knownGoods } from "../../catalogue";
 import { holdingsOfMany } from "../../customers";
 import type { WrittenSheet } from "./read-tables";
 import { filledSheets, type FilledRow } from "./workbook";
@@ -156,6 +157,7 @@ async function catalogue(db: PrismaClient, tenantId: string, names: Names) {
         emptyKg: numberOrNull(row.emptyKg),
         volumeLitres: numberOrNull(row.volumeLitres),
         hazardKg: numberOrNull(row.hazardKg),
+        goods: knownGoods.some(({ unNumber }) => unNumber === row.unNumber) ? row.unNumber : null,
         returnable: yes(row.returnable),
         sold: yes(row.sold),
         lowLevel: row.lowLevel,

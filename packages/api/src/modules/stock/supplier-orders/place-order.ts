@@ -7,6 +7,7 @@ import { queueEmail, type Letter } from "../../messages";
 import { namedYard, requireReturnable, stockedProducts } from "../guards";
 import { whyNotOrderedFrom } from "../suppliers/guards";
 import { holdSupplier } from "../suppliers/queries";
+import { requireUnderCeiling } from "../yards/gas-ceiling";
 import { readSupplierOrder, supplierOrderMail } from "./queries";
 import { NewSupplierOrder, SupplierOrder, viewSupplierOrder } from "./schema";
 
@@ -44,7 +45,7 @@ function orderLetter(
 export const place = business("stock:write")
   .input(NewSupplierOrder)
   .output(SupplierOrder)
-  .mutation(async ({ ctx, input: { lines, send, expectedOn, ...fields } }) => {
+  .mutation(async ({ ctx, input: { lines, send, expectedOn, ruleOverrides, ...fields } }) => {
     const tenantId = ctx.business.id;
     refuseTwice(lines);
     if (send) refuseUnverified(ctx.business);
@@ -81,6 +82,19 @@ export const place = business("stock:write")
       await tx.supplierOrderLine.createMany({
         data: lines.map((line, n) => ({ tenantId, orderId: id, position: n + 1, ...line })),
       });
+      const rules = await requireUnderCeiling(tx, {
+        tenantId,
+        locationId: fields.locationId,
+        lines: lines.map(({ productId, ordered: quantity }) => ({
+          productId,
+          condition: "full",
+          quantity,
+        })),
+        ruleOverrides,
+        subject: { kind: "supplier_order", id },
+        by: { id: createdByUserId, name: createdByName },
+        now: ctx.now,
+      });
       const readOrder = async () =>
         viewSupplierOrder(await readSupplierOrder(tx, tenantId, id), today);
       if (send) {
@@ -97,7 +111,7 @@ export const place = business("stock:write")
         action: "supplier_order.placed",
         words: `Placed an order with ${supplier.name}`,
         subject: { kind: "supplier_order", id },
-        after: { lines, expectedOn, sent: send },
+        after: { lines, expectedOn, sent: send, ...(rules.length > 0 && { ruleOverrides }) },
       });
       return readOrder();
     });

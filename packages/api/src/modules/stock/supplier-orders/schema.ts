@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RuleOverrides } from "../../../platform/rules/overrides";
 import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { DateTime, Day, optionalText, QueryFlag, Uuid } from "../../../platform/values/values";
@@ -97,6 +98,8 @@ export const NewSupplierOrder = z.object({
     .max(200),
   /** Mailed to the supplier's order contact, or only recorded. */
   send: z.boolean().default(false),
+  /** `gas.yard-ceiling`, where it brings more gas to the yard than its limit. */
+  ruleOverrides: RuleOverrides.optional(),
 });
 
 /** POST /stock/supplier-orders/{id}/receive. */

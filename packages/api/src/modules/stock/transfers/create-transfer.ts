@@ -2,6 +2,7 @@ import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { fromDay } from "../../../platform/values/format";
+import { requireUnderCeiling } from "../yards/gas-ceiling";
 import { addUp, namedYard, requireCounted, requireReturnable, stockedProducts } from "../guards";
 import { moveOn } from "./move-on";
 import { lockTransfer, readTransfer } from "./queries";
@@ -17,7 +18,7 @@ export const create = business("stock:write")
   .output(StockTransfer)
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
-    const { lines, roundId, plannedFor, ...fields } = input;
+    const { lines, roundId, plannedFor, ruleOverrides, ...fields } = input;
     if (fields.fromLocationId === fields.toLocationId) {
       throw invalid({ path: "toLocationId", message: "Stock moves between two different yards." });
     }
@@ -76,12 +77,28 @@ export const create = business("stock:write")
         const transfer = await lockTransfer(tx, tenantId, id);
         await moveOn(tx, transfer, happened, { tenantId, userId, name, now: ctx.now });
       }
+      // What happened already is recorded, whatever the yard's limit.
+      const rules = happened
+        ? []
+        : await requireUnderCeiling(tx, {
+            tenantId,
+            locationId: fields.toLocationId,
+            lines,
+            ruleOverrides,
+            subject: { kind: "transfer", id },
+            by: { id: userId, name },
+            now: ctx.now,
+          });
       const after = viewTransfer(await readTransfer(tx, tenantId, id), ctx.settings.urls.rest);
       await record({
         action: happened ? "transfer.recorded" : "transfer.planned",
         words: `${happened ? "Recorded" : "Planned"} a transfer from ${from.name} to ${to.name}`,
         subject: { kind: "transfer", id },
-        after: { method: fields.method, lines: after.lines },
+        after: {
+          method: fields.method,
+          lines: after.lines,
+          ...(rules.length > 0 && { ruleOverrides }),
+        },
       });
       return after;
     });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RuleOverrides } from "../../../platform/rules/overrides";
 import { dateTime, day } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
 import {
@@ -86,6 +87,8 @@ export const NewTransfer = z.object({
     .array(z.object({ productId: Uuid, condition: Condition.default("full"), quantity: Quantity }))
     .min(1, "Add a product.")
     .max(200),
+  /** `gas.yard-ceiling`, where it brings more gas to the yard than its limit. */
+  ruleOverrides: RuleOverrides.optional(),
 });
 
 /** Forward only; left out is unchanged, null clears. */

@@ -1,6 +1,6 @@
-import { type Location } from "@roundsman/db";
+import type { Location, SqlRunner } from "@roundsman/db";
 import { z } from "zod";
-import { asksNothing } from "../../../platform/audit/change";
+import { asksNothing, difference } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
@@ -9,9 +9,10 @@ import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
 import { findYard, placeYard, withUniqueName } from "./guards";
+import { gasOfYards, gasState, type YardGas } from "./gas-ceiling";
 import { Yard, YardChange, YardFields, YardQuery } from "./schema";
 
-const viewYard = (row: Location): Yard => ({
+const viewYard = (row: Location, gas: YardGas | undefined): Yard => ({
   id: row.id,
   name: row.name,
   address: row.address,
@@ -20,10 +21,20 @@ const viewYard = (row: Location): Yard => ({
   longitude: row.longitude,
   opens: row.opens,
   closes: row.closes,
+  gasLimitKg: row.gasLimitKg,
+  gasKg: gas?.onHandKg ?? 0,
+  gasExpectedKg: gas?.expectedKg ?? 0,
+  gasState: gasState(gas?.onHandKg ?? 0, row.gasLimitKg),
   archivedAt: dateTimeOrNull(row.archivedAt),
   createdAt: dateTime(row.createdAt),
   updatedAt: dateTime(row.updatedAt),
 });
+
+/** A yard with the gas that stands in it. */
+async function shownYard(runner: SqlRunner, row: Location): Promise<Yard> {
+  const gas = await gasOfYards(runner, row.tenantId, [row.id]);
+  return viewYard(row, gas.get(row.id));
+}
 
 const YardCursor = z.tuple([z.string(), Uuid]);
 
@@ -47,7 +58,14 @@ const list = business("stock:read")
         take: input.limit + 1,
       }),
     );
-    return toPage(rows, input.limit, viewYard, (row) => [row.name, row.id]);
+    const ids = rows.map(({ id }) => id);
+    const gas = await gasOfYards(ctx.db, ctx.business.id, ids);
+    return toPage(
+      rows,
+      input.limit,
+      (row) => viewYard(row, gas.get(row.id)),
+      (row) => [row.name, row.id],
+    );
   });
 
 /** POST /stock/locations: a yard. */
@@ -61,13 +79,14 @@ const create = business("stock:write")
         const row = await tx.location.create({
           data: { ...fields, name: input.name, tenantId: ctx.business.id, createdAt: ctx.now },
         });
+        const after = viewYard(row, undefined);
         await record({
           action: "yard.created",
           words: `Added the yard ${row.name}`,
           subject: { kind: "yard", id: row.id },
-          after: viewYard(row),
+          after,
         });
-        return viewYard(row);
+        return after;
       });
     return withUniqueName(write);
   });
@@ -78,7 +97,7 @@ const change = business("stock:write")
   .input(YardChange)
   .output(Yard)
   .mutation(async ({ ctx, input: { id, ...wanted } }) => {
-    if (asksNothing(wanted)) return viewYard(ctx.yard);
+    if (asksNothing(wanted)) return shownYard(ctx.db, ctx.yard);
     const { archived, ...given } = wanted;
     const fields = await placeYard(given, ctx.yard, ctx.providers.geocoder);
     const write = () =>
@@ -93,14 +112,14 @@ const change = business("stock:write")
           },
         });
         if (!row) throw notFound("yard");
+        const after = await shownYard(tx, row);
         await record({
           action: "yard.changed",
           words: `Changed the yard ${row.name}`,
           subject: { kind: "yard", id },
-          before: viewYard(ctx.yard),
-          after: viewYard(row),
+          ...difference(await shownYard(tx, ctx.yard), after),
         });
-        return viewYard(row);
+        return after;
       });
     return withUniqueName(write);
   });

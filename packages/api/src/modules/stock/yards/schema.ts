@@ -21,6 +21,15 @@ export const Yard = z
     longitude: z.number().nullable(),
     opens: TimeOfDay.nullable(),
     closes: TimeOfDay.nullable(),
+    gasLimitKg: z
+      .int()
+      .nullable()
+      .meta({ description: "Net kilograms of gas that may stand here" }),
+    gasKg: z.number().meta({ description: "Net kilograms of gas in fulls that stand here" }),
+    gasExpectedKg: z
+      .number()
+      .meta({ description: "What open supplier orders and transfers still bring" }),
+    gasState: z.enum(["no_limit", "below", "near", "over"]),
     archivedAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
@@ -36,6 +45,7 @@ export const YardFields = z.object({
   longitude: Longitude.nullish(),
   opens: TimeOfDay.nullish(),
   closes: TimeOfDay.nullish(),
+  gasLimitKg: z.int().min(0).max(10_000_000).nullish(),
 });
 export type YardFields = z.infer<typeof YardFields>;
 

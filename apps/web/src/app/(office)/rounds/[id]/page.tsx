@@ -4,6 +4,7 @@ import type { Metadata } from "next";
 import { HistoryCard } from "@/features/activity/history-card";
 import { ForeignCard } from "@/features/foreign/foreign-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
+import { GasCard } from "@/features/rounds/gas/gas-card";
 import { readRound, readRoundPage } from "@/features/rounds/one/read-round";
 import { RoundCash } from "@/features/rounds/one/round-cash";
 import { RoundFacts } from "@/features/rounds/one/round-facts";
@@ -44,6 +45,7 @@ export default async function RoundPage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4 xl:row-span-2">
           <RoundPageMap round={round} />
           <RoundFacts round={round} timeZone={timeZone} />
+          <GasCard round={round} />
           <RoundCash round={round} timeZone={timeZone} />
           <ForeignCard externalRef={round.externalRef} metadata={round.metadata} />
         </div>

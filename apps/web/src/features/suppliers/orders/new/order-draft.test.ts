@@ -8,6 +8,7 @@ const draft = (wanted: OrderDraft["wanted"]): OrderDraft => ({
   expectedOn: "2026-06-12",
   reference: "",
   note: "",
+  ruleOverrides: "",
   costPence: null,
   send: false,
   wanted,

@@ -1,3 +1,4 @@
+import { overGasLimit } from "@/features/stock/yards/gas-limit-reason";
 import type { RouterInputs } from "@/trpc/outputs";
 
 /** How many of a product are wanted; empties null follow what is ordered, until somebody sets them. */
@@ -15,6 +16,8 @@ export type OrderDraft = {
   /** Pence, excluding VAT. */
   costPence: number | null;
   send: boolean;
+  /** Why it may go over the yard's gas limit; "" for no reason. */
+  ruleOverrides: string;
   /** By product. */
   wanted: Readonly<Record<string, Wanted>>;
 };
@@ -50,6 +53,7 @@ export const toOrder = (
   note: draft.note,
   costPence: draft.costPence ?? 0,
   send: draft.send,
+  ...overGasLimit(draft.ruleOverrides),
   lines: orderedOf(draft, products).map((product) => ({
     productId: product.id,
     ordered: wantedOf(draft, product.id).ordered ?? 0,

@@ -15,6 +15,7 @@ import { formatQuantity } from "@roundsman/ui/format";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { GoodsPicker } from "@/features/goods/goods-picker";
+import { GasLimitReason, type LimitedYard } from "@/features/stock/yards/gas-limit-reason";
 import { orderContact, type Supplier } from "../../supplier";
 import { useApiClient } from "@/trpc/client";
 import { orderedOf, toOrder, type OrderDraft } from "./order-draft";
@@ -25,7 +26,7 @@ import type { SheetProduct } from "./read-new-order";
 type OrderFormProps = {
   supplier: Supplier;
   products: readonly SheetProduct[];
-  yards: readonly { id: string; name: string }[];
+  yards: readonly LimitedYard[];
   /** YYYY-MM-DD: when it is expected unless somebody says otherwise. */
   expectedOn: string;
 };
@@ -44,6 +45,7 @@ export function SupplierOrderForm({ supplier, products, yards, expectedOn }: Ord
     note: "",
     costPence: null,
     send: Boolean(contact?.email),
+    ruleOverrides: "",
     wanted: {},
   };
   const form = useForm({
@@ -64,6 +66,7 @@ export function SupplierOrderForm({ supplier, products, yards, expectedOn }: Ord
       <Card>
         <CardBody>
           <OrderFields yards={yards} />
+          <GasLimitReason yard={yards.find(({ id }) => id === draft.locationId)} />
         </CardBody>
       </Card>
       <Card>

@@ -27,7 +27,7 @@ export async function readNewOrder(supplierId: string | undefined) {
     : [];
   return {
     suppliers: suppliers.map(({ id, name }) => ({ id, name })),
-    yards: yards.map(({ id, name }) => ({ id, name })),
+    yards: yards.map(({ id, name, gasLimitKg }) => ({ id, name, gasLimitKg })),
     supplier,
     products: products.map(({ productId, productName, returnable, low, cells }): SheetProduct => ({
       id: productId,

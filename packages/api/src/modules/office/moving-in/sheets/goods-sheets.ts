@@ -36,6 +36,7 @@ export const products = {
     column("emptyKg", "Empty kg", "What an empty one weighs.", { example: 54 }),
     column("volumeLitres", "Litres", "The room that it takes.", { example: 113 }),
     column("hazardKg", "Hazard kg", "The gas in it.", { example: 47 }),
+    column("goods", "UN number", "Of gas: 1965, 1978 or 1011.", { example: 1978 }),
     column("returnable", "Returnable", "yes where the empty one comes back; empty is no.", {
       example: "yes",
     }),

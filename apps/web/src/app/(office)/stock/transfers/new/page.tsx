@@ -25,7 +25,7 @@ export default async function NewTransferPage() {
           </EmptyState>
         </Card>
       ) : (
-        <TransferForm yards={yards.map(({ id, name }) => ({ id, name }))} />
+        <TransferForm yards={yards.map(({ id, name, gasLimitKg }) => ({ id, name, gasLimitKg }))} />
       )}
     </>
   );

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { gapsOf, reminderStep, type RoundPaper } from "./in-date";
+
+const paper = (expiresOn: string, given: Partial<RoundPaper> = {}): RoundPaper => ({
+  kind: "mot",
+  ofDriver: false,
+  number: null,
+  expiresOn,
+  ...given,
+});
+const kindsOut = (papers: RoundPaper[], day: string) =>
+  gapsOf(papers, day).map((gap) => [gap.paper.kind, gap.ranOutOn]);
+
+describe("what is out of date on the day of a round", () => {
+  it.each([
+    ["2026-11-30", []],
+    ["2026-12-01", []],
+    ["2026-12-02", [["mot", "2026-12-01"]]],
+  ])("on %s", (day, out) => {
+    expect(kindsOut([paper("2026-12-01")], day)).toEqual(out);
+  });
+
+  it("is judged by the newest of a kind, of driver and vehicle apart, and not where none is noted", () => {
+    const old = paper("2025-01-01");
+    expect(kindsOut([old, paper("2027-01-01")], "2026-12-01")).toEqual([]);
+    const licence = paper("2025-06-01", { kind: "driving_licence", ofDriver: true });
+    expect(kindsOut([paper("2027-01-01"), licence], "2026-12-01")).toEqual([
+      ["driving_licence", "2025-06-01"],
+    ]);
+    expect(kindsOut([], "2026-12-01")).toEqual([]);
+  });
+
+  it("is none of an ADR certificate, which the load asks for, or of other papers", () => {
+    const kinds = ["adr_certificate", "awareness_training", "other"] as const;
+    const papers = kinds.map((kind) => paper("2025-01-01", { kind }));
+    expect(kindsOut(papers, "2026-12-01")).toEqual([]);
+  });
+});
+
+it.each([
+  [61, null, null],
+  [60, null, 60],
+  [60, 60, null],
+  [31, 60, null],
+  [30, 60, 30],
+  [8, 30, null],
+  [7, 30, 7],
+  [0, 30, 7],
+  [0, 7, null],
+  [-1, null, null],
+  [5, null, 7],
+])("with %d days left and reminded at %s, reminds at %s", (daysLeft, remindedDays, step) => {
+  expect(reminderStep({ daysLeft, remindedDays }, [60, 30, 7])).toBe(step);
+});
