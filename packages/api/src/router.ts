@@ -86,6 +86,7 @@ import { storefront } from "./modules/shop/storefront/router";
 import { tracking } from "./modules/shop/tracking/router";
 import { stock } from "./modules/stock/router";
 import { supplierOrders } from "./modules/stock/supplier-orders/router";
+import { supplierEmpties } from "./modules/stock/supplier-empties/router";
 import { suppliers } from "./modules/stock/suppliers/router";
 import { transfers } from "./modules/stock/transfers/router";
 import { yards } from "./modules/stock/yards/router";
@@ -157,6 +158,7 @@ const office = router({
   stock,
   transfers,
   suppliers,
+  supplierEmpties,
   supplierOrders,
   storefront,
   policies,

@@ -148,6 +148,11 @@ const placed: readonly Placed[] = [
       "supplier_order_lines",
       "supplier_receipts",
       "supplier_receipt_lines",
+      "supplier_deposits",
+      "supplier_openings",
+      "supplier_codes",
+      "supplier_statements",
+      "supplier_statement_lines",
     ],
   },
   {

@@ -32,6 +32,7 @@ const columns: Readonly<Record<string, string>> = {
   "rate-sets": "rate_sets.id",
   receipts: "receipts.id",
   rounds: "rounds.id",
+  statements: "supplier_statements.id",
   stops: "stops.id",
   "supplier-orders": "supplier_orders.id",
   "supplier-receipts": "supplier_receipts.id",

@@ -74,6 +74,8 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /stock/transfers/{id}/advance": "StockTransferAdvance",
   "POST /stock/suppliers/{id}/contacts": "NewSupplierContact",
   "PATCH /stock/suppliers/{id}/contacts/{contactId}": "SupplierContactChange",
+  "PUT /stock/suppliers/{id}/empties-account": "EmptiesAccountChange",
+  "POST /stock/suppliers/{id}/statements": "NewSupplierStatement",
   "POST /stock/supplier-orders/{id}/receive": "NewSupplierReceipt",
   "PATCH /storefront/assets/{key}": "StorefrontAssetChange",
   "POST /storefront/domains": "NewDomain",
