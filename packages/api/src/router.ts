@@ -4,6 +4,7 @@ import { callNotes } from "./modules/billing/debts/call-notes-router";
 import { baseRates } from "./modules/billing/debts/base-rates-router";
 import { interest } from "./modules/billing/debts/interest-router";
 import { reminders } from "./modules/billing/debts/reminders-router";
+import { rental } from "./modules/billing/rental/router";
 import { invoices } from "./modules/billing/router";
 import { creditNotes } from "./modules/billing/credit-notes-router";
 import { openingBalances } from "./modules/billing/invoices/opening-balances-router";
@@ -140,6 +141,7 @@ const office = router({
   bank,
   callNotes,
   reminders,
+  rental,
   interest,
   baseRates,
   prices: mergeRouters(prices, quotes),

@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, a webhook, a supplier's statement, a test business, and an event by a change of a product. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -56,8 +56,25 @@ export async function furnish(
         codes: [{ code: "C47", productId: empty.id }],
       },
     }),
+    await api.post("/rental/classes", {
+      as: olivia,
+      body: {
+        name: "Large bottles",
+        rate: { per: "month", brackets: [{ above: 0, pence: 250 }] },
+        productIds: [empty.id],
+      },
+    }),
     await api.patch(`/products/${product.id}`, { as: olivia, body: { externalRef: "furnished" } }),
   ];
+  await service.database.service.rentalRun.create({
+    data: {
+      tenantId,
+      fromOn: new Date("2020-01-01"),
+      toOn: new Date("2020-01-31"),
+      postedAt: new Date(),
+      postedByName: "Olivia",
+    },
+  });
   await putProof(service, tenantId);
   await putDirectDebit(service, tenantId);
   const failed = made.filter(({ status }) => status >= 300);

@@ -12,7 +12,9 @@ export function StatementCard({ statement }: { statement: Statement }) {
   const { supplierEmpties } = useApiClient().office;
   const { id: statementId, supplierId, firstDay, lastDay, lines, matched } = statement;
   const again = useAct(() => supplierEmpties.match.mutate({ id: supplierId, statementId }), {
-    done: ({ matched: found }) => toast.done(`${formatQuantity(found, "line")} matched`),
+    done: ({ matched: found }) => {
+      toast.done(`${formatQuantity(found, "line")} matched`);
+    },
     fault: "The statement was not matched",
   });
   return (
