@@ -145,11 +145,11 @@ it("bills in the next run who was held, and anew what stood on a void invoice", 
   const { charges } = z
     .object({ charges: z.array(z.object({ invoiceId: z.string() })) })
     .parse(first.body);
-  const void_ = await api.post(`/invoices/${charges[0]?.invoiceId}/void`, {
+  const voided = await api.post(`/invoices/${charges[0]?.invoiceId}/void`, {
     as,
     body: { reason: "Wrong address" },
   });
-  expect(void_.status).toBe(200);
+  expect(voided.status).toBe(200);
   const second = await post(ago(21));
   expect(second.body).toMatchObject({
     netPence: 200 + 400,

@@ -31,9 +31,19 @@ import {
 /** GET /rental/classes, by name; archived ones too, since their days are still corrected. */
 const listClasses = business("invoices:read")
   .output(RentalClasses)
-  .query(async ({ ctx }) => ({
-    items: (await readClasses(ctx.db, ctx.business.id)).map(viewClass),
-  }));
+  .query(async ({ ctx }) => {
+    const tenantId = ctx.business.id;
+    const products = await ctx.db.product.findMany({
+      where: { tenantId, returnable: true, archivedAt: null },
+      select: { id: true, name: true },
+      orderBy: [{ sortName: "asc" }, { id: "asc" }],
+    });
+    return {
+      items: (await readClasses(ctx.db, tenantId)).map(viewClass),
+      products: products.map(({ id, name }) => ({ productId: id, productName: name })),
+      unbilledFrom: await firstUnbilled(ctx.db, tenantId),
+    };
+  });
 
 /** @throws conflict where another class has that name */
 async function namedOnce<T>(write: Promise<T>): Promise<T> {

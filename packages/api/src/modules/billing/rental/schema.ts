@@ -42,7 +42,13 @@ export const RentalClass = z
     archivedAt: DateTime.nullable(),
   })
   .meta({ id: "RentalClass" });
-export const RentalClasses = z.object({ items: z.array(RentalClass) });
+export const RentalClasses = z.object({
+  items: z.array(RentalClass),
+  /** Products with empties that are not archived: what a class can have. */
+  products: z.array(z.object({ productId: Uuid, productName: z.string() })),
+  /** The first day that no run has billed; null before the first run. */
+  unbilledFrom: Day.nullable(),
+});
 
 const productIds = z.array(Uuid).max(200);
 const vatRate = z.union([z.literal(0), z.literal(5), z.literal(20)]);
