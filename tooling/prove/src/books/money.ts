@@ -65,7 +65,7 @@ export const pagesAskWhatIsDue = inDatabase(
 );
 
 export const invoicesAddUp = inDatabase(
-  "An invoice is its lines with VAT, and its lines are what its orders delivered, an opening balance, or interest",
+  "An invoice is its lines with VAT, and its lines are what its orders delivered, an opening balance, interest, or rental",
   `WITH counted AS (SELECT tenant_id, invoice_id, vat_rate, vat_treatment, sum(${plain("quantity")})::bigint AS plain,
                            sum(${shelf("quantity")})::bigint AS shelf, sum(${shelfNet("quantity")})::bigint AS shelf_net,
                            sum(net_pence) AS kept
@@ -80,7 +80,11 @@ export const invoicesAddUp = inDatabase(
                        WHERE tenant_id = ANY($1) AND sequence IS NULL
                       UNION ALL
                       SELECT tenant_id, charge_id, 0, 'outside_scope', sum(interest_pence + compensation_pence)
-                        FROM interest_charges WHERE tenant_id = ANY($1) GROUP BY 1, 2),
+                        FROM interest_charges WHERE tenant_id = ANY($1) GROUP BY 1, 2
+                      UNION ALL
+                      SELECT h.tenant_id, h.invoice_id, k.vat_rate, k.vat_treatment, sum(h.net_pence)
+                        FROM rental_charges h JOIN rental_classes k ON (k.tenant_id, k.id) = (h.tenant_id, h.class_id)
+                       WHERE h.tenant_id = ANY($1) AND h.invoice_id IS NOT NULL GROUP BY 1, 2, 3, 4),
         sums AS (SELECT tenant_id, invoice_id, sum(net) AS net, sum(vat) AS vat FROM lines GROUP BY 1, 2)
    SELECT invoice_id, 'a rate' AS what, vat_rate, l.net, d.net AS delivered, v.net_pence, v.vat_pence
      FROM lines l FULL JOIN delivered d USING (tenant_id, invoice_id, vat_rate, vat_treatment)

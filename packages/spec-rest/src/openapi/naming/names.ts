@@ -48,6 +48,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /opening-balances": "NewOpeningBalances",
   "POST /reminders": "RemindersToSend",
   "POST /customers/{id}/interest": "InterestCharge",
+  "POST /rental/runs": "NewRentalRun",
   "PUT /base-rates": "NewBaseRates",
   "POST /statements": "StatementsToSend",
   "PUT /direct-debit/connection": "NewDirectDebitConnection",

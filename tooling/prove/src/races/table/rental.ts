@@ -61,7 +61,7 @@ export const rental: RaceTable = {
             productId,
             condition: "full",
             quantity: -2,
-            reason: "delivery",
+            reason: "opening",
             customerId,
             at: new Date(`${dayFromNow(-5)}T12:00:00Z`),
           },

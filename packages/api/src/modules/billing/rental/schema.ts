@@ -9,7 +9,7 @@ export const Bracket = z.object({
   pence: Pence,
 });
 
-/** What a bottle costs (docs/contract/billing.md#rentalclass). */
+/** What a bottle costs (docs/contract/invoices-and-payments.md#rentalclass). */
 const Rate = z.object({
   per: z.enum(["day", "month", "year"]),
   /** Days of each bottle that cost nothing. */
@@ -137,7 +137,7 @@ const Run = z.object({
   postedAt: DateTime,
   postedByName: z.string(),
 });
-export const RentalRunPage = pageOf(Run.meta({ id: "RentalRunRow" }));
+export const RentalRunPage = pageOf(Run.meta({ id: "RentalRun" }));
 export const RentalRunQuery = PageQuery.extend({ q: z.string().max(120).optional() });
 
 /** A run with what it billed. */
@@ -153,4 +153,4 @@ export const RentalRun = Run.extend({
     }),
   ),
   holds: z.array(Hold.extend({ customerName: z.string() })),
-}).meta({ id: "RentalRun" });
+}).meta({ id: "RentalRunDetail" });
