@@ -5,6 +5,7 @@ import { callNotes } from "./modules/billing/debts/call-notes-router";
 import { baseRates } from "./modules/billing/debts/base-rates-router";
 import { interest } from "./modules/billing/debts/interest-router";
 import { reminders } from "./modules/billing/debts/reminders-router";
+import { rental } from "./modules/billing/rental/router";
 import { invoices } from "./modules/billing/router";
 import { creditNotes } from "./modules/billing/credit-notes-router";
 import { openingBalances } from "./modules/billing/invoices/opening-balances-router";
@@ -93,6 +94,7 @@ import { storefront } from "./modules/shop/storefront/router";
 import { tracking } from "./modules/shop/tracking/router";
 import { stock } from "./modules/stock/router";
 import { supplierOrders } from "./modules/stock/supplier-orders/router";
+import { supplierEmpties } from "./modules/stock/supplier-empties/router";
 import { suppliers } from "./modules/stock/suppliers/router";
 import { transfers } from "./modules/stock/transfers/router";
 import { yards } from "./modules/stock/yards/router";
@@ -149,6 +151,7 @@ const office = router({
   bank,
   callNotes,
   reminders,
+  rental,
   interest,
   baseRates,
   prices: mergeRouters(prices, quotes),
@@ -170,6 +173,7 @@ const office = router({
   stock,
   transfers,
   suppliers,
+  supplierEmpties,
   supplierOrders,
   storefront,
   policies,

@@ -69,7 +69,36 @@ export async function supply(client: ClientBase, depot: Depot, clock: Clock): Pr
       })),
     ),
   );
+  await keepEmpties(client, clock);
   await new Deliveries(depot, clock).write(client);
+}
+
+/** What the gas supplier charges for each full bottle, and how many of theirs were here at first. */
+async function keepEmpties(client: ClientBase, clock: Clock): Promise<void> {
+  const bottles = demoProducts.slice(0, 14).filter(({ returnable }) => returnable);
+  const of = (product: { id: string }) => ({
+    tenant_id: fellside,
+    supplier_id: idOf("supplier", 1),
+    product_id: product.id,
+  });
+  await insert(
+    client,
+    "supplier_deposits",
+    bottles.map((bottle, at) => ({
+      ...of(bottle),
+      from_on: clock.day(150),
+      deposit_pence: 1200 + (at % 4) * 600,
+    })),
+  );
+  await insert(
+    client,
+    "supplier_openings",
+    bottles.map((bottle, at) => ({
+      ...of(bottle),
+      starts_on: clock.day(100),
+      quantity: 40 + ((at * 17) % 60),
+    })),
+  );
 }
 
 const contacts =

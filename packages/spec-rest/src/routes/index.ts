@@ -18,6 +18,7 @@ import { payments } from "./payments";
 import { products } from "./products";
 import { consoleRoutes } from "./console";
 import type { Route } from "./route";
+import { rental } from "./rental";
 import { rateSets } from "./rate-sets";
 import { rota } from "./rota";
 import { rounds } from "./rounds";
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...orders,
   ...payments,
   ...invoices,
+  ...rental,
   ...directDebits,
   ...books,
   ...rounds,

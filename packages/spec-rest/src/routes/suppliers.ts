@@ -47,6 +47,43 @@ export const suppliers = routesOf("Suppliers", [
   },
   {
     method: "GET",
+    path: "/stock/suppliers/{id}/empties-account",
+    procedure: "office.supplierEmpties.account",
+    summary: "What a supplier has charged deposits for and not credited",
+  },
+  {
+    method: "PUT",
+    path: "/stock/suppliers/{id}/empties-account",
+    procedure: "office.supplierEmpties.change",
+    summary: "Set a supplier's deposits and opening balances",
+  },
+  {
+    method: "GET",
+    path: "/stock/suppliers/{id}/statements",
+    procedure: "office.supplierEmpties.listStatements",
+    summary: "List a supplier's statements of containers, the latest first",
+  },
+  {
+    method: "POST",
+    path: "/stock/suppliers/{id}/statements",
+    procedure: "office.supplierEmpties.upload",
+    status: 201,
+    summary: "Upload a supplier's statement of containers, or look at what it comes to",
+  },
+  {
+    method: "GET",
+    path: "/stock/suppliers/{id}/statements/{statementId}",
+    procedure: "office.supplierEmpties.oneStatement",
+    summary: "One statement with its lines and what differs from receipts",
+  },
+  {
+    method: "POST",
+    path: "/stock/suppliers/{id}/statements/{statementId}/match",
+    procedure: "office.supplierEmpties.match",
+    summary: "Look anew for the receipts that a statement's lines are about",
+  },
+  {
+    method: "GET",
     path: "/stock/supplier-orders",
     procedure: "office.supplierOrders.list",
     summary: "List supplier orders, newest first",

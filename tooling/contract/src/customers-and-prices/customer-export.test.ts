@@ -68,6 +68,22 @@ beforeAll(async () => {
       WHERE o.tenant_id = $1 AND o.customer_id = ANY ($2::uuid[])`,
     [tenantId, [id, otherId]],
   );
+  await say(
+    `WITH class AS (
+       INSERT INTO rental_classes (tenant_id, name, starts_on) VALUES ($1, 'Large bottles', '2020-01-01')
+       RETURNING tenant_id, id
+     ), run AS (
+       INSERT INTO rental_runs (tenant_id, from_on, to_on, posted_at, posted_by_name)
+       VALUES ($1, '2020-01-01', '2020-01-31', now(), 'Olivia') RETURNING tenant_id, id
+     ), hold AS (
+       INSERT INTO rental_holds (tenant_id, run_id, customer_id, reason)
+       SELECT tenant_id, id, unnest($2::uuid[]), 'Counted wrong' FROM run
+     )
+     INSERT INTO rental_charges (tenant_id, run_id, customer_id, class_id, bottle_days, free_days, correction_days,
+       correction_free_days, net_pence)
+     SELECT r.tenant_id, r.id, unnest($2::uuid[]), c.id, 31, 31, 0, 0, 0 FROM run r, class c`,
+    [tenantId, [id, otherId]],
+  );
   await moveAddress();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-07-01T23:30:00Z") });
   answer = await take();

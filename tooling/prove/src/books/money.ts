@@ -65,7 +65,7 @@ export const pagesAskWhatIsDue = inDatabase(
 );
 
 export const invoicesAddUp = inDatabase(
-  "An invoice is its lines with VAT, and its lines are what its orders delivered, an opening balance, interest, or a cylinder agreement",
+  "An invoice is its lines with VAT, and its lines are what its orders delivered, an opening balance, interest, rental, or a cylinder agreement",
   `WITH counted AS (SELECT tenant_id, invoice_id, vat_rate, vat_treatment, sum(${plain("quantity")})::bigint AS plain,
                            sum(${shelf("quantity")})::bigint AS shelf, sum(${shelfNet("quantity")})::bigint AS shelf_net,
                            sum(net_pence) AS kept
@@ -85,7 +85,11 @@ export const invoicesAddUp = inDatabase(
                       SELECT a.tenant_id, a.invoice_id, a.vat_rate, a.vat_treatment,
                              round(a.quantity * a.charge_pence * 100 / (100.0 + a.vat_rate))::bigint
                         FROM cylinder_agreements a JOIN invoices i ON (i.tenant_id, i.id) = (a.tenant_id, a.invoice_id)
-                       WHERE a.tenant_id = ANY($1) AND i.sequence IS NOT NULL),
+                       WHERE a.tenant_id = ANY($1) AND i.sequence IS NOT NULL
+                      UNION ALL
+                      SELECT h.tenant_id, h.invoice_id, k.vat_rate, k.vat_treatment, sum(h.net_pence)
+                        FROM rental_charges h JOIN rental_classes k ON (k.tenant_id, k.id) = (h.tenant_id, h.class_id)
+                       WHERE h.tenant_id = ANY($1) AND h.invoice_id IS NOT NULL GROUP BY 1, 2, 3, 4),
         sums AS (SELECT tenant_id, invoice_id, sum(net) AS net, sum(vat) AS vat FROM lines GROUP BY 1, 2)
    SELECT invoice_id, 'a rate' AS what, vat_rate, l.net, d.net AS delivered, v.net_pence, v.vat_pence
      FROM lines l FULL JOIN delivered d USING (tenant_id, invoice_id, vat_rate, vat_treatment)

@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a webhook, a test business, and an event by a change of a product. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -15,6 +15,13 @@ export async function furnish(
     where: { tenantId, status: "out" },
   });
   const product = await service.database.service.product.findFirstOrThrow({ where: { tenantId } });
+  const supplier = await service.database.service.supplier.findFirstOrThrow({
+    where: { tenantId },
+    orderBy: { id: "desc" },
+  });
+  const empty = await service.database.service.product.findFirstOrThrow({
+    where: { tenantId, returnable: true },
+  });
   const picture = new Response(pictureForm());
   const workbook = new Response(workbookForm());
   const made = [
@@ -42,8 +49,32 @@ export async function furnish(
     await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
     await api.post("/test-business", { as: olivia }),
     await api.post("/webhooks", { as: olivia, body: { url: "http://127.0.0.1:9/hook" } }),
+    await api.post(`/stock/suppliers/${supplier.id}/statements`, {
+      as: olivia,
+      body: {
+        csv: `Date,Product,Received\n${dayBefore},C47,3`,
+        codes: [{ code: "C47", productId: empty.id }],
+      },
+    }),
+    await api.post("/rental/classes", {
+      as: olivia,
+      body: {
+        name: "Large bottles",
+        rate: { per: "month", brackets: [{ above: 0, pence: 250 }] },
+        productIds: [empty.id],
+      },
+    }),
     await api.patch(`/products/${product.id}`, { as: olivia, body: { externalRef: "furnished" } }),
   ];
+  await service.database.service.rentalRun.create({
+    data: {
+      tenantId,
+      fromOn: new Date("2020-01-01"),
+      toOn: new Date("2020-01-31"),
+      postedAt: new Date(),
+      postedByName: "Olivia",
+    },
+  });
   await putProof(service, tenantId);
   await putDirectDebit(service, tenantId);
   await putSolidFuel(service, tenantId);

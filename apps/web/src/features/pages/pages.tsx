@@ -194,6 +194,7 @@ export const places: readonly Place[] = [
         label: "Direct Debits",
         also: "gocardless collected bacs",
       },
+      { href: "/invoices/rental", label: "Rental", also: "bottles cylinders demurrage hire" },
       { href: "/invoices/reminders", label: "Send reminders", also: "overdue chase dunning" },
     ],
     acts: [

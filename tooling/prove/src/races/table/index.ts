@@ -14,6 +14,7 @@ import { members } from "./members";
 import { movingIn } from "./moving-in";
 import { orders } from "./orders";
 import { prices } from "./prices";
+import { rental } from "./rental";
 import { road } from "./road";
 import { rounds } from "./rounds";
 import { stock } from "./stock";
@@ -36,6 +37,7 @@ export const races: RaceTable = {
   ...trade,
   ...orders,
   ...invoices,
+  ...rental,
   ...directDebits,
   ...books,
   ...integrations,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { each, gone, holds, type RaceTable } from "../race";
-import { supplier } from "../things";
+import { each, gone, holds, one, type RaceTable } from "../race";
+import type { Stage } from "../stage";
+import { dayFromNow, supplier } from "../things";
 
 /** One main contact, and one for bills. */
 const oneOfEach = `SELECT count(*) FILTER (WHERE is_main) || ' ' || count(*) FILTER (WHERE is_billing)
@@ -69,4 +70,67 @@ export const suppliers: RaceTable = {
       };
     }),
   ],
+  "PUT /stock/suppliers/{id}/empties-account": [
+    each("its deposits", async (stage) => {
+      const { id } = await supplier(stage);
+      const { id: productId } = stage.product;
+      return {
+        ask: (caller) => ({
+          at: { id },
+          body: {
+            deposits: [
+              { productId, from: "2026-01-01", depositPence: 100 + caller },
+              { productId, from: "2026-02-01", depositPence: 200 + caller },
+            ],
+          },
+        }),
+        after: () => [
+          holds(
+            "2 100",
+            `SELECT count(*) || ' ' || max(deposit_pence) - min(deposit_pence)
+               FROM supplier_deposits WHERE supplier_id = $1`,
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
+  "POST /stock/suppliers/{id}/statements": [
+    one("a statement of its containers", async (stage) => {
+      const { id } = await supplier(stage);
+      return {
+        ask: () => ({ at: { id }, body: statementOf(stage) }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM supplier_statements WHERE supplier_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /stock/suppliers/{id}/statements/{statementId}/match": [
+    each("the lines of its statement", async (stage) => {
+      const { id } = await supplier(stage);
+      await stage.do("POST /stock/suppliers/{id}/statements", {
+        at: { id },
+        body: statementOf(stage),
+      });
+      const statement = await stage.service.database.service.supplierStatement.findFirstOrThrow({
+        where: { supplierId: id },
+      });
+      return {
+        ask: () => ({ at: { id, statementId: statement.id } }),
+        after: () => [
+          holds(
+            1,
+            "SELECT count(*) FROM supplier_statement_lines WHERE statement_id = $1",
+            statement.id,
+          ),
+        ],
+      };
+    }),
+  ],
 };
+
+const statementOf = ({ product }: Stage) => ({
+  csv: `Date,Product,Received\n${dayFromNow(-1)},C47,3`,
+  codes: [{ code: "C47", productId: product.id }],
+});

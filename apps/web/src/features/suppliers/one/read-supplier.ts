@@ -18,10 +18,11 @@ export async function readSupplierPage(id: string) {
   const { office } = await api();
   const supplier = await readSupplier(id);
   const { productIds } = supplier;
-  const [can, orders, products, yards, timeZone] = await Promise.all([
+  const [can, orders, products, empties, yards, timeZone] = await Promise.all([
     office.can.supplier({ id }),
     office.supplierOrders.list({ supplierId: id, limit: shownOrders }),
     everyPage((at) => office.stock.grid({ ...at, productIds, archived: true })),
+    office.supplierEmpties.account({ id }),
     readOpenYards(),
     timeZoneHere(),
   ]);
@@ -30,6 +31,7 @@ export async function readSupplierPage(id: string) {
     can,
     orders,
     products,
+    empties,
     yards: yards.map((yard) => ({ id: yard.id, name: yard.name })),
     timeZone,
   };

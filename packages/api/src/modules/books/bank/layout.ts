@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { CsvRecord } from "../../../platform/values/csv";
-import { orderOf, readDay, readPence } from "./cells";
+import { orderOf, readDay, readPence } from "../../../platform/values/cells";
 
 /* Which column of a bank's file is what: guessed from its titles, or said once and remembered. */
 

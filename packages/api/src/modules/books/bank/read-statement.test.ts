@@ -1,7 +1,7 @@
 import { assert, array, constantFrom, property, string, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/base/errors";
-import { orderOf, readDay, readPence } from "./cells";
+import { orderOf, readDay, readPence } from "../../../platform/values/cells";
 import { guessLayout, headerKey } from "./layout";
 import { numbersIn, payerOf, payoutOf } from "./payer";
 import { mostLines, readLines, readTable } from "./read-statement";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invalid } from "../../../platform/base/errors";
 import { readCsv } from "../../../platform/values/csv";
-import { readDay, readPence } from "./cells";
+import { readDay, readPence } from "../../../platform/values/cells";
 import { tableOf, type BankLayout, type Table } from "./layout";
 import { payerOf } from "./payer";
 

@@ -8,10 +8,15 @@ export interface PlacedLine extends PricedLine {
   position: number | null;
 }
 
-/** What the invoice line `l` is about: what was not ordered is interest, what is no product of its order its delivery. */
-const whatLine = sql<
-  PricedLine["of"]
->`case when l.order_id is null then 'interest' when g.found then 'goods' else 'delivery' end`;
+/**
+ * What the invoice line `l` is about: what was not ordered is rental, which is sold like goods, or interest; what is no
+ * product of its order is its delivery.
+ */
+const whatLine = sql<PricedLine["of"]>`case
+  when l.order_id is null then case when exists (
+    select from rental_charges h where h.tenant_id = l.tenant_id and h.invoice_id = l.invoice_id)
+    then 'goods' else 'interest' end
+  when g.found then 'goods' else 'delivery' end`;
 
 /** The product of the invoice line `l`, as `g`. */
 const goods = sql`lateral (

@@ -124,6 +124,8 @@ const about: Record<string, About> = {
   invoice_reminders: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
   interest_charges: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
   call_notes: { where: "t.customer_id = $2::text::uuid" },
+  rental_charges: { where: "t.customer_id = $2::text::uuid" },
+  rental_holds: { where: "t.customer_id = $2::text::uuid" },
   bank_payers: { where: "t.customer_id = $2::text::uuid" },
   bank_matches: { where: "t.receipt_id = ANY ($3::uuid[])", by: "receipts" },
   bank_lines: {

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { ForeignCard } from "@/features/foreign/foreign-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { Changing } from "@/session/office-context";
+import { EmptiesLink } from "@/features/suppliers/empties/empties-link";
 import { ArchiveSupplier } from "@/features/suppliers/one/archive-supplier";
 import { readSupplier, readSupplierPage } from "@/features/suppliers/one/read-supplier";
 import { SupplierContacts } from "@/features/suppliers/one/supplier-contacts";
@@ -19,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function SupplierPage({ params }: Props) {
-  const { supplier, can, orders, products, yards, timeZone } = await readSupplierPage(
+  const { supplier, can, orders, products, empties, yards, timeZone } = await readSupplierPage(
     (await params).id,
   );
   const { id, name, archivedAt } = supplier;
@@ -46,6 +47,7 @@ export default async function SupplierPage({ params }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SupplierContacts supplier={supplier} />
+          {empties.items.length > 0 && <EmptiesLink account={empties} />}
           <SupplierDetails supplier={supplier} yards={yards} timeZone={timeZone} />
           <ForeignCard externalRef={supplier.externalRef} metadata={supplier.metadata} />
         </div>

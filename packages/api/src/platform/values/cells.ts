@@ -1,6 +1,6 @@
 import { isExists } from "date-fns";
 
-/* Days and sums of money as banks write them. */
+/* Days and sums of money as banks and suppliers write them in their files. */
 
 export type DateOrder = "dmy" | "mdy";
 
