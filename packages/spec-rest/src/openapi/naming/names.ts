@@ -135,6 +135,7 @@ export const parts: Readonly<Record<string, string>> = {
   JournalTotal: "JournalPreview.accounts",
   JournalKind: "JournalPreview.kinds",
   NewOrderLine: "NewOrder.lines",
+  RuleOverride: "NewOrder.ruleOverrides",
   NewCollect: "NewOrder.collect",
   CountedProduct: "StopCompletion.collect",
   Series: "NumberSeries.invoice",
