@@ -66,6 +66,7 @@ describe("an id in capital letters is the same id", () => {
     after: "events",
     customerId: "customers",
     invoiceId: "invoices",
+    addressId: "addresses",
     locationId: "locations",
     planId: "budget-plans",
     productId: "products",

@@ -52,6 +52,23 @@ export async function furnishCustomer(
     [fellside, order?.id, mark],
   );
   await say(
+    `INSERT INTO rule_overrides (tenant_id, rule, subject_kind, subject_id, reason, by_name, created_at)
+     VALUES ($1, 'fuel.standards', 'order', $2::text, $3, 'x', now())`,
+    [fellside, order?.id, `For ${mark}`],
+  );
+  await say(
+    `INSERT INTO appliance_statements (tenant_id, address_id, appliance, stated_by, stated_on, recorded_by_name, created_at)
+     SELECT tenant_id, id, $2::text, $2::text, now(), 'x', now()
+       FROM delivery_addresses WHERE customer_id = $1 LIMIT 1`,
+    [id, mark],
+  );
+  await say(
+    `INSERT INTO coal_tickets (tenant_id, sequence, order_id, facts, signed_by_name, created_at)
+     SELECT $1, (SELECT coalesce(max(sequence), 0) + 1 FROM coal_tickets WHERE tenant_id = $1), $2,
+            jsonb_build_object('buyer', jsonb_build_object('name', $3::text, 'address', $3::text)), 'x', now()`,
+    [fellside, order?.id, mark],
+  );
+  await say(
     `INSERT INTO sandbox_sessions (id, account_ref, data, updated_at) VALUES ('cs_of_${id}', 'a', '{}', now())`,
   );
   await say(

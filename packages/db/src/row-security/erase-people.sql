@@ -194,9 +194,15 @@ BEGIN
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));
   DELETE FROM shop_accounts WHERE tenant_id = business AND id = ANY (their_accounts);
   DELETE FROM agreed_rates WHERE tenant_id = business AND customer_id = whom;
+  UPDATE appliance_statements s SET appliance = 'Erased', stated_by = nobody
+    FROM delivery_addresses a
+   WHERE s.tenant_id = business AND a.tenant_id = business AND a.id = s.address_id AND a.customer_id = whom;
+  UPDATE coal_tickets
+     SET facts = jsonb_set(facts, '{buyer}', jsonb_build_object('name', nobody, 'address', 'Erased'))
+   WHERE tenant_id = business AND order_id = ANY (their_orders);
   UPDATE delivery_addresses
      SET name = NULL, line1 = 'Erased', line2 = NULL, city = NULL, postcode = NULL, notes = NULL,
-         leave_instruction = NULL, leave_detail = NULL, drop_latitude = NULL, drop_longitude = NULL,
+         leave_instruction = NULL, leave_detail = NULL, drop_latitude = NULL, drop_longitude = NULL, smoke_control_area = NULL,
          latitude = NULL, longitude = NULL, geocoded_at = NULL, postcode_district = NULL,
          admin_district = NULL, admin_county = NULL, region = NULL,
          archived_at = coalesce(archived_at, at), updated_at = at

@@ -145,6 +145,7 @@ export const parts: Readonly<Record<string, string>> = {
   JournalTotal: "JournalPreview.accounts",
   JournalKind: "JournalPreview.kinds",
   NewOrderLine: "NewOrder.lines",
+  RuleOverride: "NewOrder.ruleOverrides",
   NewCollect: "NewOrder.collect",
   CylinderCharge: "NewOrder.agreements",
   CountedProduct: "StopCompletion.collect",

@@ -1,4 +1,4 @@
-import { defineRule, type RuleVersion } from "../../../platform/rules/dated-rule";
+import { defineRule } from "../../../platform/rules/dated-rule";
 import type { FuelLine, Verdict } from "./lines";
 import type { Nation } from "./nations";
 import type { FuelKind } from "./schema";
@@ -68,7 +68,7 @@ export function judgeSmokeControl(
   return lines.map((line): Verdict => {
     const verdict = (outcome: Verdict["outcome"], message: string): Verdict => ({
       rule: smokeControlRule,
-      version: version as RuleVersion<unknown>,
+      version,
       at: line.at,
       outcome,
       message: `${line.name}: ${message}`,

@@ -5,8 +5,9 @@ import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, fromDay, todayIn } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { ById, DateTime, Uuid } from "../../../platform/values/values";
-import { addressName, findAddress, lockAddress } from "./addresses";
+import { addressName, lockAddress } from "./addresses";
 import {
   ApplianceStatement,
   NewStatement,
@@ -14,6 +15,7 @@ import {
   viewStatement,
   withAddress,
 } from "./appliances";
+import { findAddress } from "./find-address";
 
 const Cursor = z.tuple([DateTime, Uuid]);
 
@@ -23,20 +25,33 @@ const list = business("customers:read")
   .output(pageOf(ApplianceStatement))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, Cursor);
-    const rows = await ctx.db.applianceStatement.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        addressId: input.addressId,
-        endedAt: input.ended ? { not: null } : null,
-        ...(after && {
-          OR: [{ createdAt: { lt: after[0] } }, { createdAt: after[0], id: { lt: after[1] } }],
-        }),
-      },
-      include: withAddress,
-      relationLoadStrategy: "join",
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit + 1,
-    });
+    const rows = await search(input.q, (words) =>
+      ctx.db.applianceStatement.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          addressId: input.addressId,
+          endedAt: input.ended ? { not: null } : null,
+          AND: [
+            ...whereWords(words, (foundBy) => [
+              { address: { foundBy } },
+              { address: { customer: { foundBy } } },
+            ]),
+            after
+              ? {
+                  OR: [
+                    { createdAt: { lt: after[0] } },
+                    { createdAt: after[0], id: { lt: after[1] } },
+                  ],
+                }
+              : {},
+          ],
+        },
+        include: withAddress,
+        relationLoadStrategy: "join",
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(rows, input.limit, viewStatement, (row) => [dateTime(row.createdAt), row.id]);
   });
 

@@ -41,6 +41,7 @@ export const NewStatement = z.object({
 
 /** GET /appliance-statements: those that hold; `ended=true` gives the others. */
 export const StatementQuery = PageQuery.extend({
+  q: text(120).optional(),
   addressId: Uuid.optional(),
   ended: QueryFlag.default(false),
 });
@@ -117,6 +118,6 @@ export async function fuelPlaceAt(
   // JSON has days as texts.
   return {
     ...rest,
-    statement: statement && { ...statement, statedOn: String(statement.statedOn).slice(0, 10) },
+    statement: statement && { ...statement, statedOn: statement.statedOn.slice(0, 10) },
   };
 }

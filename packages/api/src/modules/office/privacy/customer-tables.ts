@@ -97,6 +97,11 @@ const about: Record<string, About> = {
     },
   },
   delivery_addresses: { where: "t.customer_id = $2::text::uuid" },
+  appliance_statements: {
+    where:
+      "t.address_id IN (SELECT a.id FROM delivery_addresses a WHERE a.tenant_id = $1 AND a.customer_id = $2::text::uuid)",
+  },
+  coal_tickets: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   agreed_rates: { where: "t.customer_id = $2::text::uuid", beside: product },
   orders: { where: "t.customer_id = $2::text::uuid" },
   order_lines: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
