@@ -40,10 +40,12 @@ import { trustQuestions } from "./modules/console/trust-lists/questions-router";
 import { trustSubprocessors } from "./modules/console/trust-lists/subprocessors-router";
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
+import { applianceStatements } from "./modules/customers/addresses/appliances-router";
 import { addresses } from "./modules/customers/addresses-router";
 import { customers, quotes } from "./modules/customers/router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
+import { coalTickets } from "./modules/delivery/coal-tickets/router";
 import { drivers } from "./modules/delivery/drivers/router";
 import { driving } from "./modules/delivery/driving/router";
 import { loads } from "./modules/delivery/loads/router";
@@ -125,6 +127,7 @@ const office = router({
   cylinderAgreements,
   customers: mergeRouters(customers, statements, standings),
   addresses,
+  applianceStatements,
   rateSets,
   deliveryOptions,
   tradeApplications,
@@ -152,6 +155,7 @@ const office = router({
   stops,
   carried,
   loads,
+  coalTickets,
   cash,
   vehicles,
   drivers,

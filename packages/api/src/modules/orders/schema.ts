@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { explanation } from "../../platform/rules/reasons";
+import { RuleOverrides } from "../../platform/rules/overrides";
 import { CopiedQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
@@ -111,6 +113,7 @@ export const Order = z
       description:
         "Cylinders for which an agreement is needed and not charged; in the answers of one order while it is placed",
     }),
+    ...explanation,
   })
   .meta({ id: "Order" });
 
@@ -172,6 +175,8 @@ export const needsAddress = "A delivery needs an address.";
 
 /** Why it is taken on account although its customer is on stop. */
 const override = text(300, 1).optional();
+/** The rules of docs/rules that it goes past, each with a reason. */
+const ruleOverrides = RuleOverrides.optional();
 
 /** POST /orders. */
 export const NewOrder = z
@@ -180,6 +185,7 @@ export const NewOrder = z
     deliveryAddressId: Uuid.nullish(),
     ...OrderedGoods.shape,
     override,
+    ruleOverrides,
   })
   .refine((order) => order.fulfilment === "collection" || order.deliveryAddressId, {
     path: ["deliveryAddressId"],
@@ -202,6 +208,7 @@ export const OrderChange = z.object({
   lines: lineList.optional(),
   collect: collectList.optional(),
   override,
+  ruleOverrides,
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */

@@ -7,6 +7,7 @@ import {
   numberOrNull,
 } from "../../../platform/values/format";
 import { CopiedQuery } from "../../../platform/values/page";
+import { SolidFuel, viewSolidFuel } from "../solid-fuel/schema";
 import {
   DateTime,
   ForeignFields,
@@ -53,6 +54,7 @@ export const Product = z
     emptyKg: z.number().nullable(),
     volumeLitres: z.number().nullable(),
     hazardKg: z.number().nullable(),
+    solidFuel: SolidFuel.nullable(),
     returnable: z.boolean(),
     exchangeGroupId: Uuid.nullable(),
     sold: z.boolean(),
@@ -89,6 +91,8 @@ export const ProductFields = z.object({
   emptyKg: Kilograms.nullish(),
   volumeLitres: Litres.nullish(),
   hazardKg: Kilograms.nullish(),
+  /** Null where it is none. */
+  solidFuel: SolidFuel.nullish(),
   returnable: z.boolean().optional(),
   /** With which others its empties are swapped. */
   exchangeGroupId: Uuid.nullish(),
@@ -159,6 +163,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   emptyKg: numberOrNull(row.emptyKg),
   volumeLitres: numberOrNull(row.volumeLitres),
   hazardKg: numberOrNull(row.hazardKg),
+  solidFuel: viewSolidFuel(row),
   returnable: row.returnable,
   exchangeGroupId: row.exchangeGroupId,
   sold: row.sold,
