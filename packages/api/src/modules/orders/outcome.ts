@@ -15,8 +15,6 @@ import { agreeOnDelivery, withdrawAgreements } from "../stock";
 import { refundDue, sumsDue } from "./money";
 import { lockOrder, receiptsOf, type OrderRow } from "./queries";
 
-/* What comes of an order: it is handed over, paid, paid back, or left unpaid and let go. */
-
 /** What a stop, or the yard's counter, did with an order. */
 interface Outcome {
   tenantId: string;
