@@ -142,7 +142,7 @@ function refreshCosts(model: Model, routes: Routes, van: number): void {
     routes.vanOf[order] = van;
     routes.position[order] = i;
     sum += extra(model, van, order) + crossing(model, routes, van, order);
-    routes.hazardOut[van]! += model.hazard[order]!;
+    routes.hazardOut[van] += model.hazard[order]!;
   }
   routes.cost[van] = sum;
 }
