@@ -39,10 +39,12 @@ import { trustQuestions } from "./modules/console/trust-lists/questions-router";
 import { trustSubprocessors } from "./modules/console/trust-lists/subprocessors-router";
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
+import { applianceStatements } from "./modules/customers/addresses/appliances-router";
 import { addresses } from "./modules/customers/addresses-router";
 import { customers, quotes } from "./modules/customers/router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
+import { coalTickets } from "./modules/delivery/coal-tickets/router";
 import { drivers } from "./modules/delivery/drivers/router";
 import { driving } from "./modules/delivery/driving/router";
 import { loads } from "./modules/delivery/loads/router";
@@ -76,7 +78,8 @@ import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
 import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
-import { deliveryOptions } from "./modules/orders/delivery-options/router";
+import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
+import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
 import { shopAccount } from "./modules/shop/account/router";
 import { checkout } from "./modules/shop/checkout/router";
@@ -122,10 +125,11 @@ const office = router({
   products,
   customers: mergeRouters(customers, statements, standings),
   addresses,
+  applianceStatements,
   rateSets,
   deliveryOptions,
   tradeApplications,
-  orders: mergeRouters(orders, phoneOrders),
+  orders: mergeRouters(orders, counterOrders, phoneOrders),
   payments,
   invoices,
   receipts,
@@ -150,6 +154,7 @@ const office = router({
   stops,
   carried,
   loads,
+  coalTickets,
   cash,
   vehicles,
   drivers,

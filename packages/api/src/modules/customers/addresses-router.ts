@@ -11,6 +11,7 @@ import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./ad
 import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./addresses/schema";
 import {
   addressName,
+  findAddress,
   letOrdersFollow,
   locatePostcode,
   lockAddress,
@@ -19,7 +20,6 @@ import {
 } from "./addresses/addresses";
 import { enterAddress } from "./enter";
 import {
-  findAddress,
   findCustomer,
   findReachedAddress,
   requireDriverFields,

@@ -74,4 +74,4 @@ export {
   OrderSums,
   PaymentMethod,
 } from "./schema";
-export { viewOrder } from "./schema";
+export { viewOrder } from "./view";

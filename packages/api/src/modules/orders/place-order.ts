@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import type { DeliveryOption, OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
 import type { z } from "zod";
-import type { BusinessCaller } from "../../platform/access/caller";
+import { doerOf, type BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
+import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
-import { pricesFor } from "../catalogue";
+import { pricesFor, refuseFuel, type Overriding } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { judgeOrderFuel } from "./fuel";
 import { discountOf, sumsOf } from "./money";
 import { orderName, tellOffice } from "./notices";
 import {
@@ -30,6 +32,8 @@ interface Taking {
   now: Date;
   source: OrderSource;
   byUserId: string | null;
+  /** Who goes past a rule; null for a shopper, who can't. */
+  by: { id: string | null; name: string } | null;
   /** Null for a shopper. */
   seller: Seller | null;
 }
@@ -41,6 +45,7 @@ export const takingBy = (who: BusinessCaller, now: Date): Taking => ({
   now,
   source: who.caller.kind === "key" ? "api" : "office",
   byUserId: actorId(who),
+  by: doerOf(who.caller),
   seller: sellerOf(who),
 });
 
@@ -98,6 +103,8 @@ interface PlacedOrder {
   orderId: string;
   /** The customer's stop or limit that it overrides. */
   overridden: Overridden | null;
+  /** The rules that it goes past. */
+  pastRules: Overriding;
 }
 
 /**
@@ -126,6 +133,17 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     ...amountIssues(lines.kept, promise.deliveryChargePence),
     ...accountIssues(paymentMethod, customerId !== null),
   ]);
+  const fuel = await judgeOrderFuel(
+    tx,
+    {
+      tenantId,
+      day: todayIn(taking.timeZone, now),
+      addressId: party.address?.id ?? null,
+      lines: lines.kept,
+    },
+    products,
+  );
+  const pastRules = refuseFuel(fuel, taking.by ? draft.ruleOverrides : undefined);
   const overridden =
     paymentMethod === "on_account" && party.customer
       ? await requireCredit(
@@ -167,7 +185,11 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   if (empties.kept.length > 0) {
     await tx.orderCollect.createMany({ data: empties.kept.map((line) => ({ ...of, ...line })) });
   }
-  return { orderId: id, overridden };
+  if (taking.by) {
+    const subject = { kind: "order", id };
+    await overrideRules(tx, pastRules, { tenantId, subject, by: taking.by, now });
+  }
+  return { orderId: id, overridden, pastRules };
 }
 
 /** Takes an order as the office or an integrator does: with its record, and word to the office of what it did not do. */
@@ -178,7 +200,7 @@ export async function takeOrder(
   draft: OrderDraft,
 ): Promise<OrderRow> {
   const { tenantId, now } = taking;
-  const { orderId, overridden } = await placeOrder(tx, taking, draft);
+  const { orderId, overridden, pastRules } = await placeOrder(tx, taking, draft);
   const order = await orderNow(tx, tenantId, orderId);
   const name = orderName(order);
   const discountPence = discountOf(order.lines);
@@ -193,6 +215,7 @@ export async function takeOrder(
       customerId: order.customerId,
       ...(discountPence > 0 && { discountPence, discountReason: order.discountReason }),
       ...overridden,
+      ...toldOfRules(pastRules),
     },
   });
   // What the office took itself is no news to it.

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { dateTime, dateTimeOrNull, dayOrNull, metadataOf } from "../../platform/values/format";
+import { explanation } from "../../platform/rules/reasons";
+import { RuleOverrides } from "../../platform/rules/overrides";
 import { CopiedQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
@@ -21,9 +22,6 @@ import {
   Uuid,
   VatTreatment,
 } from "../../platform/values/values";
-import { payAddress, type ShopSite } from "../business";
-import { discountOf, lineAmount, lineNet, refundDue } from "./money";
-import type { OrderRow } from "./queries";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
 export const Fulfilment = z.enum(["delivery", "collection"]);
@@ -110,6 +108,7 @@ export const Order = z
     deliveredAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
+    ...explanation,
   })
   .meta({ id: "Order" });
 
@@ -167,6 +166,8 @@ export const needsAddress = "A delivery needs an address.";
 
 /** Why it is taken on account although its customer is on stop. */
 const override = text(300, 1).optional();
+/** The rules of docs/rules that it goes past, each with a reason. */
+const ruleOverrides = RuleOverrides.optional();
 
 /** POST /orders. */
 export const NewOrder = z
@@ -175,6 +176,7 @@ export const NewOrder = z
     deliveryAddressId: Uuid.nullish(),
     ...OrderedGoods.shape,
     override,
+    ruleOverrides,
   })
   .refine((order) => order.fulfilment === "collection" || order.deliveryAddressId, {
     path: ["deliveryAddressId"],
@@ -197,6 +199,7 @@ export const OrderChange = z.object({
   lines: lineList.optional(),
   collect: collectList.optional(),
   override,
+  ruleOverrides,
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */
@@ -223,78 +226,3 @@ export const Collected = z.object({
   /** The empties that were handed in; left out: those the order says. */
   collect: collectList.optional(),
 });
-
-/** docs/contract/orders.md#order. */
-export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> {
-  const lines = row.lines.map((line) => ({
-    id: line.id,
-    productId: line.productId,
-    productName: line.productName,
-    quantity: line.quantity,
-    unit: line.unit,
-    measure: line.measure,
-    measurePrice: line.measurePrice,
-    unitPrice: line.unitPrice,
-    unitPriceIncVat: line.unitPriceIncVat,
-    total: line.quantity * line.unitPrice,
-    discountPercent: line.discountPercent,
-    amountPence: lineAmount(line),
-    netPence: lineNet(line),
-    deliveredQuantity: line.deliveredQuantity,
-    cancelledQuantity: line.cancelledQuantity,
-  }));
-  return {
-    id: row.id,
-    customerId: row.customerId,
-    deliveryAddressId: row.deliveryAddressId,
-    roundId: row.roundId,
-    deliveryOptionId: row.deliveryOptionId,
-    customerName: row.customerName,
-    deliverToName: row.deliverToName,
-    deliverToAddress: row.deliverToAddress,
-    deliveryOptionName: row.deliveryOptionName,
-    location: locationOf(row),
-    status: row.status,
-    fulfilment: row.fulfilment,
-    source: row.source,
-    externalRef: row.externalRef,
-    metadata: metadataOf(row.metadata),
-    number: row.number,
-    trackingRef: row.trackingRef,
-    leaveInstruction: row.leaveInstruction,
-    leaveDetail: row.leaveDetail,
-    expectedFrom: dayOrNull(row.expectedFrom),
-    expectedTo: dayOrNull(row.expectedTo),
-    wantedOn: dayOrNull(row.wantedOn),
-    deliveryChargePence: row.deliveryChargePence,
-    discountPercent: row.discountPercent,
-    discountReason: row.discountReason,
-    paymentMethod: row.paymentMethod,
-    notes: row.notes,
-    lines,
-    collect: row.collect,
-    total: lines.reduce((sum, line) => sum + line.total, row.deliveryChargePence),
-    discountPence: discountOf(row.lines),
-    netPence: lines.reduce((sum, line) => sum + line.netPence, row.deliveryChargePence),
-    refundDue: refundDue(row),
-    refundUnderWay: row.refundingPence,
-    refundSettledAt: dateTimeOrNull(row.refundSettledAt),
-    paidAt: dateTimeOrNull(row.paidAt),
-    paidVia: row.paidVia,
-    paymentLink:
-      awaitsLink(row) && row.paymentRequestedAt ? payAddress(site, row.trackingRef) : null,
-    invoice: row.invoice,
-    canEmailPaymentLink: awaitsLink(row) && row.customerEmail !== null,
-    paymentRequestedAt: dateTimeOrNull(row.paymentRequestedAt),
-    deliveredAt: dateTimeOrNull(row.deliveredAt),
-    createdAt: dateTime(row.createdAt),
-    updatedAt: dateTime(row.updatedAt),
-  };
-}
-
-/** To be paid by a link, and neither paid nor cancelled. */
-const awaitsLink = (row: OrderRow) =>
-  row.paymentMethod === "link" && row.paidAt === null && row.status !== "cancelled";
-
-const locationOf = ({ latitude, longitude }: OrderRow) =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
