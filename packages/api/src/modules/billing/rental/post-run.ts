@@ -2,7 +2,7 @@ import { anyUuid, lockName, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Recorder } from "../../../platform/audit/change";
-import { invalid, notFound, refuseIf } from "../../../platform/base/errors";
+import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
 import { countWords, fromDay, longDay, pounds, todayIn } from "../../../platform/values/format";
 import { sumsOf } from "../../orders";
 import { billingAddresses, putInvoices } from "../invoices/put-invoices";
@@ -33,7 +33,8 @@ export async function postRun(
   const { id: tenantId, timeZone } = ctx.business;
   await lockName(tx, `rental ${tenantId}`);
   const classes = await readClasses(tx, tenantId);
-  const period = await periodOf(tx, { tenantId, classes, today: todayIn(timeZone, ctx.now), to });
+  const asking = { tenantId, classes, today: todayIn(timeZone, ctx.now), to };
+  const period = await periodOf(tx, asking, (message) => conflict(message, "to"));
   const held = new Set(holds.map(({ customerId }) => customerId));
   const { from } = period;
   const due =
