@@ -28,7 +28,7 @@ import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invo
 import { endPayPages, lockInvoices, settleInterest, settleInvoices } from "./ledger/settle";
 import { isToCredit } from "./invoices/follow-ups";
 import { invoiceNow, place, selectInvoices, viewInvoice } from "./invoices/queries";
-import { raise } from "./raise-invoices";
+import { raise } from "./invoices/raise-invoices";
 import {
   BillableCustomers,
   BillableQuery,

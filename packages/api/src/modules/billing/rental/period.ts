@@ -1,5 +1,5 @@
 import type { Tx } from "@roundsman/db";
-import { conflict, invalid } from "../../../platform/base/errors";
+import { invalid } from "../../../platform/base/errors";
 import { day, daysAfter, fromDay, longDay } from "../../../platform/values/format";
 import { firstUnbilled, type ClassRow } from "./classes";
 
@@ -18,13 +18,18 @@ interface Asking {
   to?: string | undefined;
 }
 
+/** What is said of a day that is billed: to whoever only asks, that the day is wrong. */
+const invalidDay = (message: string): Error => invalid({ path: "to", message });
+
 /**
  * The days that a run bills: from the first that was not billed.
- * @throws validation on `to` for a day that has not ended; conflict for one that is billed
+ * @param billed what is thrown for a day that is billed
+ * @throws validation on `to` for a day that has not ended, or before the first class begins
  */
 export async function periodOf(
   db: Pick<Tx, "rentalRun">,
   { tenantId, classes, today, to: asked }: Asking,
+  billed: (message: string) => Error = invalidDay,
 ): Promise<RunDays> {
   const first = classes.map(({ startsOn }) => day(startsOn)).toSorted()[0] ?? null;
   const unbilled = await firstUnbilled(db, tenantId);
@@ -37,7 +42,7 @@ export async function periodOf(
   const to = asked ?? (from !== null && endOfMonth >= from ? endOfMonth : yesterday);
   if (asked !== undefined && from !== null && asked < from) {
     const before = longDay(fromDay(daysAfter(from, -1)));
-    if (unbilled !== null) throw conflict(`Rental is billed to ${before} already.`, "to");
+    if (unbilled !== null) throw billed(`Rental is billed to ${before} already.`);
     throw invalid({ path: "to", message: `Rental begins on ${longDay(fromDay(from))}.` });
   }
   return { from, to };

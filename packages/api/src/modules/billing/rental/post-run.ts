@@ -1,14 +1,13 @@
-import { anyUuid, lockName, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { anyUuid, lockName, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Recorder } from "../../../platform/audit/change";
-import { invalid, notFound, refuseIf } from "../../../platform/base/errors";
+import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
 import { countWords, fromDay, longDay, pounds, todayIn } from "../../../platform/values/format";
-import type { VatKind } from "../../../platform/values/values";
 import { sumsOf } from "../../orders";
-import { issueCreditNote } from "../credit/issue";
 import { billingAddresses, putInvoices } from "../invoices/put-invoices";
 import { readClasses } from "./classes";
+import { creditAll, type At, type Charge } from "./credit-rental";
 import { readDue, type DueCustomer, type DueLine } from "./due";
 import { periodOf, whyNotPosted } from "./period";
 import type { NewRentalRun } from "./schema";
@@ -18,12 +17,6 @@ type Asking = BusinessCaller & { now: Date };
 interface Period {
   from: string;
   to: string;
-}
-
-interface Charge extends DueLine {
-  customerId: string;
-  invoiceId: string | null;
-  creditNoteId: string | null;
 }
 
 /**
@@ -40,7 +33,8 @@ export async function postRun(
   const { id: tenantId, timeZone } = ctx.business;
   await lockName(tx, `rental ${tenantId}`);
   const classes = await readClasses(tx, tenantId);
-  const period = await periodOf(tx, { tenantId, classes, today: todayIn(timeZone, ctx.now), to });
+  const asking = { tenantId, classes, today: todayIn(timeZone, ctx.now), to };
+  const period = await periodOf(tx, asking, (message) => conflict(message, "to"));
   const held = new Set(holds.map(({ customerId }) => customerId));
   const { from } = period;
   const due =
@@ -135,13 +129,6 @@ async function holdCustomers(
   );
 }
 
-interface At {
-  tenantId: string;
-  timeZone: string;
-  now: Date;
-  byUserId: string | null;
-}
-
 async function invoiceAll(
   tx: Tx,
   record: Recorder,
@@ -199,7 +186,7 @@ async function invoiceAll(
 }
 
 /** "Rental of 3 × 47 kg, 1 November 2026 to 30 November 2026", with what of other days is in it. */
-export function describe(
+function describe(
   { rentalClass, evenly, bottleDays, freeDays, correctionDays }: DueLine,
   { from, to }: Period,
 ): string {
@@ -213,90 +200,4 @@ export function describe(
       `${correctionDays > 0 ? "+" : "−"}${Math.abs(correctionDays)} of days before`,
   ].filter((part) => part !== false);
   return [`Rental of ${what}, ${days}`, ...more].join(", ").slice(0, 200);
-}
-
-/** Credits what was billed too much, on the newest invoice of rental that has so much left of that VAT. */
-async function creditAll(
-  tx: Tx,
-  record: Recorder,
-  { tenantId, timeZone, now, byUserId }: At,
-  customers: readonly DueCustomer[],
-): Promise<Charge[]> {
-  const charges: Charge[] = [];
-  for (const { customerId, customerName, lines } of customers) {
-    for (const line of lines.filter(({ netPence }) => netPence < 0)) {
-      const { vatRate, vatTreatment } = line.rentalClass;
-      const kind = { vatRate, vatTreatment };
-      const invoice = await creditableInvoice(tx, tenantId, customerId, kind, -line.netPence);
-      // Credited by hand already: what is left goes on to the next run.
-      const netPence = Math.min(-line.netPence, invoice?.leftPence ?? 0);
-      if (!invoice || netPence === 0) {
-        charges.push({ ...line, netPence: 0, customerId, invoiceId: null, creditNoteId: null });
-        continue;
-      }
-      const creditNoteId = await issueCreditNote(
-        tx,
-        {
-          tenantId,
-          at: now,
-          today: todayIn(timeZone, now),
-          byUserId,
-          reason: `Rental of ${line.rentalClass.name} was billed for bottles that had come back`,
-        },
-        { invoiceId: invoice.id, customerId, paidSale: false },
-        { amounts: [{ ...kind, netPence }] },
-      );
-      await record({
-        action: "credit_note.issued",
-        words: `Credited ${customerName} ${pounds(netPence)} ex VAT of rental on ${invoice.number}`,
-        subject: { kind: "credit_note", id: creditNoteId },
-        after: { invoiceId: invoice.id, netPence },
-      });
-      charges.push({ ...line, netPence: -netPence, customerId, invoiceId: null, creditNoteId });
-    }
-  }
-  return charges;
-}
-
-/** Of a customer's invoices of rental that are not void, the newest of which so much can be credited; else the one with the most left. */
-async function creditableInvoice(
-  tx: Tx,
-  tenantId: string,
-  customerId: string,
-  { vatRate, vatTreatment }: VatKind,
-  wanted: number,
-): Promise<{ id: string; number: string; leftPence: number } | null> {
-  const rows = await runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("invoices as i")
-      .innerJoin("invoice_vat as v", (join) =>
-        join.onRef("v.tenant_id", "=", "i.tenant_id").onRef("v.invoice_id", "=", "i.id"),
-      )
-      .where("i.tenant_id", "=", tenantId)
-      .where("i.customer_id", "=", customerId)
-      .where(sql<boolean>`i.status <> 'void'`)
-      .where("v.vat_rate", "=", vatRate)
-      .where("v.vat_treatment", "=", vatTreatment)
-      .where(
-        sql<boolean>`exists (select from rental_charges c where c.tenant_id = i.tenant_id and c.invoice_id = i.id)`,
-      )
-      .orderBy("i.sequence", "desc")
-      .select([
-        "i.id",
-        "i.number",
-        sql<number>`(v.net_pence - coalesce((
-          select sum(cv.net_pence) from credit_notes n
-            join credit_note_vat cv on cv.tenant_id = n.tenant_id and cv.credit_note_id = n.id
-           where n.tenant_id = i.tenant_id and n.invoice_id = i.id
-             and cv.vat_rate = v.vat_rate and cv.vat_treatment = v.vat_treatment), 0))::int`.as(
-          "leftPence",
-        ),
-      ]),
-  );
-  return (
-    rows.find(({ leftPence }) => leftPence >= wanted) ??
-    rows.toSorted((a, b) => b.leftPence - a.leftPence)[0] ??
-    null
-  );
 }

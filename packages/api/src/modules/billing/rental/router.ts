@@ -157,7 +157,7 @@ const changeClass = business("invoices:write")
   });
 
 /** GET /rental/preview: what a run to a day would bill, without writing anything. */
-const preview = business("invoices:read", { heavy: "bulk", refuses: ["conflict"] })
+const preview = business("invoices:read", { heavy: "bulk" })
   .input(RentalPreviewQuery)
   .output(RentalPreview)
   .query(async ({ ctx, input: { to: asked } }) => {

@@ -1,11 +1,11 @@
 import type { Tx } from "@roundsman/db";
-import { business } from "../../platform/middleware/procedures";
-import { pounds } from "../../platform/values/format";
-import { billsOf } from "./invoices/bills";
-import { lockBillable } from "./invoices/guards";
-import { billingAddresses, putInvoices, type Raising } from "./invoices/put-invoices";
-import { readInvoices, viewInvoice } from "./invoices/queries";
-import { NewInvoices, RaisedInvoices } from "./invoices/schema";
+import { business } from "../../../platform/middleware/procedures";
+import { pounds } from "../../../platform/values/format";
+import { billsOf } from "./bills";
+import { lockBillable } from "./guards";
+import { billingAddresses, putInvoices, type Raising } from "./put-invoices";
+import { readInvoices, viewInvoice } from "./queries";
+import { NewInvoices, RaisedInvoices } from "./schema";
 
 /**
  * Bills delivered orders: one invoice for each customer. Gives the ids, in the order of their numbers.
