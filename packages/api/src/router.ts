@@ -39,6 +39,7 @@ import { trustSubprocessors } from "./modules/console/trust-lists/subprocessors-
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
 import { addresses } from "./modules/customers/addresses-router";
+import { vatCertificates } from "./modules/customers/addresses/vat-certificates/router";
 import { customers, quotes } from "./modules/customers/router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
@@ -121,6 +122,7 @@ const office = router({
   products,
   customers: mergeRouters(customers, statements, standings),
   addresses,
+  vatCertificates,
   rateSets,
   deliveryOptions,
   tradeApplications,

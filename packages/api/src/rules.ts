@@ -1,4 +1,5 @@
+import { fuelVat } from "./modules/orders";
 import type { NamedRule } from "./platform/rules/dated-rule";
 
 /** Every rule of the law and of the trade that the service follows. docs/rules is made from this. */
-export const rules: readonly NamedRule[] = [];
+export const rules: readonly NamedRule[] = [fuelVat];

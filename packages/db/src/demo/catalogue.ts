@@ -87,6 +87,16 @@ export const demoProducts: DemoProduct[] = all.map((line, at) => {
   };
 });
 
+/** What VAT asks of it: fuel for homes, which bears 5%. */
+function vatFuelOf(
+  category: string,
+  { sku, vat, hazardKg }: { sku: string; vat: number; hazardKg: number },
+): string | null {
+  if (vat !== 5) return null;
+  if (hazardKg > 0) return "lpg_cylinder";
+  return category === "coal" && !sku.startsWith("PEAT") ? "coal_coke" : "wood_peat_charcoal";
+}
+
 export const products = (clock: Clock): Row[] =>
   all.map(([name, sku, category, pence, vat, fullKg, emptyKg, litres, hazardKg], at) => ({
     tenant_id: fellside,
@@ -101,6 +111,7 @@ export const products = (clock: Clock): Row[] =>
     empty_kg: emptyKg || null,
     volume_litres: litres,
     hazard_kg: hazardKg || null,
+    vat_fuel: vatFuelOf(category, { sku, vat, hazardKg }),
     returnable: emptyKg > 0,
     sold: true,
     low_level: emptyKg > 0 ? 60 : 20,

@@ -47,6 +47,7 @@ const kinds = [
   "journalEntry",
   "mandate",
   "budgetPlan",
+  "vatCertificate",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

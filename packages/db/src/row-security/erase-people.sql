@@ -185,6 +185,11 @@ BEGIN
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));
   DELETE FROM shop_accounts WHERE tenant_id = business AND id = ANY (their_accounts);
   DELETE FROM agreed_rates WHERE tenant_id = business AND customer_id = whom;
+  -- VAT records are kept for six years: what was certified stays, not who signed it.
+  UPDATE vat_certificates
+     SET signed_by = 'Erased', notes = NULL,
+         withdrawn_reason = CASE WHEN withdrawn_at IS NOT NULL THEN 'Erased' END
+   WHERE tenant_id = business AND customer_id = whom;
   UPDATE delivery_addresses
      SET name = NULL, line1 = 'Erased', line2 = NULL, city = NULL, postcode = NULL, notes = NULL,
          leave_instruction = NULL, leave_detail = NULL, drop_latitude = NULL, drop_longitude = NULL,

@@ -30,6 +30,7 @@ const Product = z.strictObject({
   emptyKg: z.number().nullable(),
   volumeLitres: z.number().nullable(),
   hazardKg: z.number().nullable(),
+  vatFuel: z.enum(["lpg_cylinder", "coal_coke", "wood_peat_charcoal"]).nullable(),
   returnable: z.boolean(),
   sold: z.boolean(),
   pictureKey: z.string().nullable(),

@@ -11,6 +11,7 @@ const columns: Readonly<Record<string, string>> = {
   contacts: "supplier_contacts.id",
   "credit-notes": "credit_notes.id",
   customers: "customers.id",
+  "vat-certificates": "vat_certificates.id",
   days: "locations.id",
   "budget-plans": "budget_plans.id",
   "delivery-options": "delivery_options.id",

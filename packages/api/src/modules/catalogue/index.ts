@@ -3,7 +3,7 @@ export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/
 export { Quote, QuoteQuery } from "./prices/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
 export { categoryName } from "./products/schema";
-export { Product, viewProduct } from "./products/schema";
+export { Product, VatFuel, viewProduct } from "./products/schema";
 export {
   holdList,
   holdOpenList,

@@ -17,9 +17,9 @@ import {
   queueGeocoding,
   viewAddress,
 } from "./addresses/addresses";
+import { findAddress } from "./addresses/find-address";
 import { enterAddress } from "./enter";
 import {
-  findAddress,
   findCustomer,
   findReachedAddress,
   requireDriverFields,

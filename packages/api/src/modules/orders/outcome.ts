@@ -11,7 +11,7 @@ import {
   takeFrom,
   type Money,
 } from "../ledger";
-import { refundDue, sumsDue } from "./money";
+import { refundDue, sumsDue } from "./money/money";
 import { lockOrder, receiptsOf, type OrderRow } from "./queries";
 
 /* What comes of an order: it is handed over, paid, paid back, or left unpaid and let go. */
@@ -246,6 +246,7 @@ export async function endOpenSession(
   { tenantId, orderIds }: { tenantId: string; orderIds: readonly string[] },
   now: Date,
 ): Promise<void> {
+  if (orderIds.length === 0) return;
   const ended = await runSql(
     tx,
     sqlBuilder

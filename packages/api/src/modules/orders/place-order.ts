@@ -6,8 +6,8 @@ import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
-import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
-import { discountOf, sumsOf } from "./money";
+import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { discountOf, sumsOf } from "./money/money";
 import { orderName, tellOffice } from "./notices";
 import {
   destinationColumns,
@@ -19,8 +19,18 @@ import {
   type Overridden,
   type Seller,
 } from "./party";
+import { endOpenSession } from "./outcome";
 import { orderNow, type OrderRow } from "./queries";
 import type { NewOrder } from "./schema";
+import {
+  dropOf,
+  holdVat,
+  keepOverride,
+  namedRates,
+  recordRejudged,
+  writeOthers,
+  type Rejudged,
+} from "./money/apply-vat";
 
 /** For which business, when and by whom an order is taken. */
 interface Taking {
@@ -98,6 +108,8 @@ interface PlacedOrder {
   orderId: string;
   /** The customer's stop or limit that it overrides. */
   overridden: Overridden | null;
+  /** Other orders whose VAT changed with it; each is to be recorded. */
+  rejudged: Rejudged[];
 }
 
 /**
@@ -114,10 +126,22 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const wanted = [...draft.lines, ...draft.collect].map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, customerId, wanted);
   const { discountPercent = 0, discountReason = null } = draft;
-  const lines = fillLines(draft.lines, products, discountPercent);
+  const filled = fillLines(draft.lines, products, discountPercent);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
+  const destination = destinationColumns(party);
+  const drop = dropOf(taking, {
+    ...promise,
+    ...destination,
+    id: null,
+    customerId,
+    wantedOn: draft.wantedOn ?? null,
+    createdAt: now,
+  });
+  const named = namedRates(draft.lines, draft.ruleOverrides);
+  const vat = await holdVat(tx, drop, filled.kept, products, { named });
+  const lines = { kept: vat.lines, issues: [...filled.issues, ...vat.issues] };
   refuseIfAny([
     ...partyIssues(party),
     ...optionIssues(option),
@@ -144,7 +168,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     tenantId,
     customerId,
     customerName: party.customer?.name ?? null,
-    ...destinationColumns(party),
+    ...destination,
     ...promise,
     fulfilment: draft.fulfilment,
     source: taking.source,
@@ -163,11 +187,14 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     updatedAt: now,
   });
   const of = { tenantId, orderId: id };
-  await tx.orderLine.createMany({ data: lines.kept.map((line) => ({ ...of, ...line })) });
+  await addLines(tx, of, lines.kept);
   if (empties.kept.length > 0) {
     await tx.orderCollect.createMany({ data: empties.kept.map((line) => ({ ...of, ...line })) });
   }
-  return { orderId: id, overridden };
+  const rejudged = await writeOthers(tx, tenantId, vat.others);
+  await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, now);
+  if (vat.overrides) await keepOverride(tx, of, taking.seller?.by, draft.ruleOverrides, now);
+  return { orderId: id, overridden, rejudged };
 }
 
 /** Takes an order as the office or an integrator does: with its record, and word to the office of what it did not do. */
@@ -178,7 +205,7 @@ export async function takeOrder(
   draft: OrderDraft,
 ): Promise<OrderRow> {
   const { tenantId, now } = taking;
-  const { orderId, overridden } = await placeOrder(tx, taking, draft);
+  const { orderId, overridden, rejudged } = await placeOrder(tx, taking, draft);
   const order = await orderNow(tx, tenantId, orderId);
   const name = orderName(order);
   const discountPence = discountOf(order.lines);
@@ -193,8 +220,10 @@ export async function takeOrder(
       customerId: order.customerId,
       ...(discountPence > 0 && { discountPence, discountReason: order.discountReason }),
       ...overridden,
+      ...(draft.ruleOverrides && { ruleOverrides: draft.ruleOverrides }),
     },
   });
+  await recordRejudged(record, rejudged);
   // What the office took itself is no news to it.
   if (taking.source !== "office") {
     const notice = { kind: "order.placed", title: `New order ${name}` } as const;

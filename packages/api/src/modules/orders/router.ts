@@ -14,6 +14,8 @@ import { difference, type Emit } from "../../platform/audit/change";
 import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
+import { overridesOf } from "../../platform/rules/overrides";
+import { ExplainQuery } from "../../platform/rules/reasons";
 import { withinDays } from "../../platform/values/own-days";
 import { pageOf, toPage } from "../../platform/values/page";
 import { search } from "../../platform/values/search";
@@ -37,6 +39,7 @@ import {
   type RoundPlace,
 } from "./queries";
 import { NewOrder, Order, OrderChange, OrderQuery } from "./schema";
+import { recordRejudged, rejudgeWithout, vatReasons } from "./money/apply-vat";
 import { viewOrder } from "./view";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
@@ -129,11 +132,18 @@ function conditionsOf(
   ].filter((condition) => typeof condition === "object");
 }
 
-/** GET /orders/{id}, in one statement. */
+/** GET /orders/{id}, in one statement; with the reasons of its VAT in two. */
 const one = business("orders:read")
   .concat(findOrder)
+  .input(ExplainQuery)
   .output(Order)
-  .query(({ ctx }) => viewOrder(ctx.order, siteOf(ctx)));
+  .query(async ({ ctx, input }) => {
+    const order = viewOrder(ctx.order, siteOf(ctx));
+    if (!input.explain) return order;
+    const subject = { kind: "order", id: order.id };
+    const overrides = await overridesOf(ctx.db, ctx.business.id, subject);
+    return { ...order, explanation: vatReasons(ctx.order.lines, overrides) };
+  });
 
 /** POST /orders. New work: 402 where payments don't stand well. */
 const take = business("orders:write", { standing: true })
@@ -161,7 +171,7 @@ const change = business("orders:write")
       const before = await lockOrder(tx, tenantId, id);
       const { timeZone } = ctx.business;
       const at = { tenantId, timeZone, now: ctx.now, seller: sellerOf(ctx), override };
-      const overridden = await amendOrder(tx, at, before, round, wanted);
+      const { overridden, rejudged } = await amendOrder(tx, at, before, round, wanted);
       if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderIds: [id] }, ctx.now);
       const after = await orderNow(tx, tenantId, id);
       if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
@@ -172,8 +182,13 @@ const change = business("orders:write")
         words: overridden ? `${words} on account ${wordsOverridden(overridden)}` : words,
         subject: { kind: "order", id },
         before: changed.before,
-        after: { ...changed.after, ...overridden },
+        after: {
+          ...changed.after,
+          ...overridden,
+          ...(wanted.ruleOverrides && { ruleOverrides: wanted.ruleOverrides }),
+        },
       });
+      await recordRejudged(record, rejudged);
       return after;
     });
     return viewOrder(order, site);
@@ -207,7 +222,9 @@ const cancel = business("orders:write")
     const name = orderName(ctx.order);
     const order = await ctx.change(async (tx, record, emit) => {
       await takeOutOfWork(tx, emit, { ...of, name }, now);
-      await endOpenSession(tx, { tenantId: of.tenantId, orderIds: [of.orderId] }, now);
+      const rejudged = await rejudgeWithout(tx, ctx.business, ctx.order);
+      const changed = [of.orderId, ...rejudged.map(({ orderId }) => orderId)];
+      await endOpenSession(tx, { tenantId: of.tenantId, orderIds: changed }, now);
       await record({
         action: "order.cancelled",
         words: `Cancelled order ${name}`,
@@ -215,6 +232,7 @@ const cancel = business("orders:write")
         before: { status: "placed", roundId: ctx.order.roundId },
         after: { status: "cancelled" },
       });
+      await recordRejudged(record, rejudged);
       const notice = { kind: "order.cancelled", title: `Order ${name} was cancelled` } as const;
       await tellOffice(tx, of, notice, { now, exceptUserId: actorId(ctx) });
       return orderNow(tx, of.tenantId, of.orderId);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { RuleOverrides } from "../../platform/rules/overrides";
+import { explanation } from "../../platform/rules/reasons";
 import { CopiedQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
@@ -49,6 +51,18 @@ const OrderLine = z
     netPence: z.int(),
     deliveredQuantity: z.int(),
     cancelledQuantity: z.int(),
+    vatRate: z.int().meta({ description: "In per cent; of an apportioned line that of the rest" }),
+    vatTreatment: VatTreatment,
+    qualifyingPercent: z
+      .int()
+      .nullable()
+      .meta({ description: "So many per cent bear 5%; null where the line has one rate" }),
+    vatRule: z
+      .string()
+      .nullable()
+      .meta({ description: "The rule that decided its VAT; null where it is the product's own" }),
+    vatCertificateId: Uuid.nullable(),
+    vatOverridden: z.boolean().meta({ description: "Somebody set the rate and gave a reason" }),
   })
   .meta({ id: "OrderLine" });
 
@@ -106,6 +120,7 @@ export const Order = z
     deliveredAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
+    ...explanation,
   })
   .meta({ id: "Order" });
 
@@ -136,6 +151,8 @@ export const WantedLine = z.object({
   unitPrice: Pence.optional(),
   unitPriceIncVat: Pence.nullish(),
   discountPercent: DiscountPercent.optional(),
+  /** Another rate than the rule gives, of fuel whose VAT follows its use: with a reason in `ruleOverrides`. */
+  vatRate: z.union([z.literal(0), z.literal(5), z.literal(20)]).optional(),
 });
 
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
@@ -157,6 +174,7 @@ export const OrderedGoods = z.object({
   discountReason: optionalText(200).optional(),
   lines: lineList,
   collect: collectList.default([]),
+  ruleOverrides: RuleOverrides.optional(),
 });
 
 export const needsAddress = "A delivery needs an address.";
@@ -193,6 +211,7 @@ export const OrderChange = z.object({
   lines: lineList.optional(),
   collect: collectList.optional(),
   override,
+  ruleOverrides: RuleOverrides.optional(),
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */

@@ -55,6 +55,10 @@ export const pricedProducts = (tenantId: string, customerId: string | null) =>
       "p.vat_treatment as vatTreatment",
       "p.returnable",
       "p.unit",
+      "p.vat_fuel as vatFuel",
+      sql<number | null>`p.full_kg::float8`.as("fullKg"),
+      sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
+      sql<number | null>`p.hazard_kg::float8`.as("hazardKg"),
       isSold.as("sold"),
       eb.fn.coalesce("agreed.unit_price", "listed.unit_price", "p.unit_price").as("unitPrice"),
       sql<number | null>`case

@@ -23,6 +23,8 @@ import {
 const Kilograms = z.number().min(0).max(100_000);
 const Litres = z.number().min(0).max(100_000);
 const VatRate = z.union([z.literal(0), z.literal(5), z.literal(20)]);
+/** What VAT asks of a fuel. */
+export const VatFuel = z.enum(["lpg_cylinder", "coal_coke", "wood_peat_charcoal"]);
 /** A slug: the shop's categories are the distinct ones of what is sold. */
 const CategorySlug = z
   .string()
@@ -53,6 +55,9 @@ export const Product = z
     emptyKg: z.number().nullable(),
     volumeLitres: z.number().nullable(),
     hazardKg: z.number().nullable(),
+    vatFuel: VatFuel.nullable().meta({
+      description: "Fuel whose VAT follows quantity and use; null where it is the product's own",
+    }),
     returnable: z.boolean(),
     sold: z.boolean(),
     pictureKey: z.string().nullable(),
@@ -88,6 +93,8 @@ export const ProductFields = z.object({
   emptyKg: Kilograms.nullish(),
   volumeLitres: Litres.nullish(),
   hazardKg: Kilograms.nullish(),
+  /** Its VAT follows quantity and use (docs/decisions/0288). */
+  vatFuel: VatFuel.nullish(),
   returnable: z.boolean().optional(),
   sold: z.boolean().optional(),
   pictureKey: PictureKey.nullish(),
@@ -156,6 +163,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   emptyKg: numberOrNull(row.emptyKg),
   volumeLitres: numberOrNull(row.volumeLitres),
   hazardKg: numberOrNull(row.hazardKg),
+  vatFuel: row.vatFuel,
   returnable: row.returnable,
   sold: row.sold,
   pictureKey: row.pictureKey,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Pence, text } from "../../../platform/values/values";
+import { VatFuel } from "../../catalogue";
 
 /** What a new business has already; the guide of its first day is over once all of it is there. */
 export const FirstRun = z.object({
@@ -20,6 +21,7 @@ export const StarterProduct = z.object({
   emptyKg: z.number().nullable(),
   volumeLitres: z.number().nullable(),
   hazardKg: z.number().nullable(),
+  vatFuel: VatFuel.nullable(),
   returnable: z.boolean(),
 });
 

@@ -3,7 +3,13 @@ import type { StarterProduct } from "./schema";
 
 type Starter = z.infer<typeof StarterProduct>;
 
-const nothingToCarry = { fullKg: null, emptyKg: null, volumeLitres: null, hazardKg: null };
+const nothingToCarry = {
+  fullKg: null,
+  emptyKg: null,
+  volumeLitres: null,
+  hazardKg: null,
+  vatFuel: null,
+};
 
 /**
  * What a merchant of bottled gas sells on the first day. Weights are those of common British cylinders,
@@ -100,6 +106,7 @@ function cylinder(
     emptyKg: of.emptyKg,
     volumeLitres: of.litres,
     hazardKg: of.gasKg,
+    vatFuel: of.vatRate === 20 ? null : "lpg_cylinder",
     returnable: true,
   };
 }

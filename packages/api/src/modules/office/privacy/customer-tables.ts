@@ -93,6 +93,7 @@ const about: Record<string, About> = {
     },
   },
   delivery_addresses: { where: "t.customer_id = $2::text::uuid" },
+  vat_certificates: { where: "t.customer_id = $2::text::uuid" },
   agreed_rates: { where: "t.customer_id = $2::text::uuid", beside: product },
   orders: { where: "t.customer_id = $2::text::uuid" },
   order_lines: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },

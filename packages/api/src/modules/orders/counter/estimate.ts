@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { business } from "../../../platform/middleware/procedures";
+import { RuleOverrides } from "../../../platform/rules/overrides";
+import { ExplainQuery, explanation } from "../../../platform/rules/reasons";
 import { dayOrNull, fromDay, shortDay, todayIn } from "../../../platform/values/format";
 import {
   Day,
@@ -7,17 +9,19 @@ import {
   isMeasured,
   ProductUnit,
   Uuid,
+  VatTreatment,
 } from "../../../platform/values/values";
 import { pricesFor } from "../../catalogue";
 import { requireCustomer } from "../../customers";
 import { readSupply, type Supply } from "../../stock";
 import { fillLines } from "../basket";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
-import { discountOf, lineAmount, sumsOf, undelivered } from "../money";
+import { discountOf, lineAmount, sumsOf, undelivered } from "../money/money";
 import { findOption, promiseColumns, usualMethod } from "../place-order";
 import { findOrder, outstandingPence } from "../guards";
 import { orderNow } from "../queries";
 import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from "../schema";
+import { dropOf, foreseeVat, namedRates, vatReasons } from "../money/apply-vat";
 
 /** An order as far as it is written. */
 const Draft = z.object({
@@ -28,6 +32,10 @@ const Draft = z.object({
   orderId: Uuid.optional(),
   wantedOn: Day.nullish(),
   discountPercent: DiscountPercent.optional(),
+  /** Where it goes: VAT of fuel follows its use there. */
+  deliveryAddressId: Uuid.nullish(),
+  ruleOverrides: RuleOverrides.optional(),
+  ...ExplainQuery.shape,
   lines: z.array(WantedLine).max(200),
 });
 
@@ -78,6 +86,11 @@ const Estimate = OrderSums.extend({
       totalIncVat: z.int().nullable(),
       discountPercent: z.number(),
       amountPence: z.int(),
+      vatRate: z.int(),
+      vatTreatment: VatTreatment,
+      qualifyingPercent: z.int().nullable(),
+      /** Why it bears the VAT it does, where a rule decided. */
+      vatReason: z.string().nullable(),
     }),
   ),
   discountPence: z.int(),
@@ -92,6 +105,7 @@ const Estimate = OrderSums.extend({
    * stop, and whether whoever asks may override that with a reason (null) or why not. Null where it is not refused.
    */
   noCredit: z.object({ why: z.string(), override: z.string().nullable() }).nullable(),
+  ...explanation,
 });
 
 /** What speaks against a wanted day: it has passed, and stood not on the order before. */
@@ -118,12 +132,28 @@ export const estimate = business("orders:read")
     const wanted = input.lines.map(({ productId }) => productId);
     const prices = await pricesFor(ctx.db, tenantId, customerId, wanted);
     const { discountPercent = before?.discountPercent ?? 0 } = input;
-    const { kept } = fillLines(input.lines, prices, discountPercent, before);
+    const filled = fillLines(input.lines, prices, discountPercent, before);
     const promise =
       before?.deliveryOptionId === optionId && before
         ? before
         : promiseColumns(option, { timeZone, now: ctx.now });
     const { deliveryChargePence } = promise;
+    const drop = dropOf(
+      { tenantId, timeZone },
+      {
+        id: before?.id ?? null,
+        deliveryAddressId:
+          input.deliveryAddressId === undefined
+            ? (before?.deliveryAddressId ?? null)
+            : input.deliveryAddressId,
+        customerId: customerId ?? before?.customerId ?? null,
+        wantedOn: input.wantedOn === undefined ? (before?.wantedOn ?? null) : input.wantedOn,
+        expectedFrom: promise.expectedFrom,
+        createdAt: before ? new Date(before.createdAt) : ctx.now,
+      },
+    );
+    const named = namedRates(input.lines, input.ruleOverrides);
+    const { lines: kept } = await foreseeVat(ctx.db, drop, filled.kept, prices, named);
     const { paymentMethod = before?.paymentMethod ?? usualMethod(customer) } = input;
     const then = { paymentMethod, deliveryChargePence, lines: kept.map(undelivered) };
     const moreCredit = before
@@ -153,6 +183,10 @@ export const estimate = business("orders:read")
         totalIncVat: line.unitPriceIncVat === null ? null : line.quantity * line.unitPriceIncVat,
         discountPercent: line.discountPercent,
         amountPence: lineAmount(line),
+        vatRate: line.vatRate,
+        vatTreatment: line.vatTreatment,
+        qualifyingPercent: line.qualifyingPercent,
+        vatReason: line.vatReason,
       })),
       discountPence: discountOf(kept),
       deliveryChargePence,
@@ -167,6 +201,7 @@ export const estimate = business("orders:read")
         why: whyNoCredit(seller, obstacles, true),
         override: seller.whyNoOverride,
       },
+      ...(input.explain && { explanation: vatReasons(kept) }),
     };
   });
 
