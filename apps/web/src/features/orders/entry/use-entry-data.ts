@@ -20,6 +20,7 @@ const kept = { staleTime: milliseconds({ minutes: 5 }) };
 export function useEntryData(
   {
     customer,
+    deliveryAddressId,
     deliveryOptionId,
     discountPercent,
     fulfilment,
@@ -36,15 +37,18 @@ export function useEntryData(
     () => ({
       orderId,
       customerId,
+      deliveryAddressId: fulfilment === "delivery" ? deliveryAddressId : null,
       deliveryOptionId: fulfilment === "delivery" ? deliveryOptionId : null,
       paymentMethod,
       wantedOn: wantedOn || null,
       discountPercent: discountPercent ?? 0,
       lines: wantedLines({ lines, discountPercent }),
+      explain: true,
     }),
     [
       orderId,
       customerId,
+      deliveryAddressId,
       deliveryOptionId,
       discountPercent,
       fulfilment,

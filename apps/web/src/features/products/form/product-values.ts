@@ -18,6 +18,8 @@ export interface ProductValues extends PriceTyped {
   vatRate: 0 | 5 | 20;
   vatTreatment: Product["vatTreatment"];
   unit: Product["unit"];
+  /** "" where its VAT is its own. */
+  vatFuel: NonNullable<Product["vatFuel"]> | "";
   fullKg: number | null;
   emptyKg: number | null;
   volumeLitres: number | null;
@@ -42,6 +44,7 @@ export const nothingYet: ProductValues = {
   vatRate: 20,
   vatTreatment: "standard",
   unit: "each",
+  vatFuel: "",
   fullKg: null,
   emptyKg: null,
   volumeLitres: null,
@@ -66,6 +69,7 @@ export const valuesOf = (product: Product): ProductValues => {
     vatRate,
     vatTreatment,
     unit,
+    vatFuel: product.vatFuel ?? "",
     fullKg,
     emptyKg,
     volumeLitres,
@@ -93,6 +97,7 @@ export function toProduct({
     ...values,
     // Only the standard treatment has a rate.
     vatRate: values.vatTreatment === "standard" ? values.vatRate : 0,
+    vatFuel: values.vatFuel || null,
     ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),
     category: categorySlug(values.category),
     pictureKey,
