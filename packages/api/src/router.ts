@@ -38,11 +38,13 @@ import { trustQuestions } from "./modules/console/trust-lists/questions-router";
 import { trustSubprocessors } from "./modules/console/trust-lists/subprocessors-router";
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
+import { applianceStatements } from "./modules/customers/addresses/appliances-router";
 import { addresses } from "./modules/customers/addresses-router";
 import { vatCertificates } from "./modules/customers/addresses/vat-certificates/router";
 import { customers, quotes } from "./modules/customers/router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
+import { coalTickets } from "./modules/delivery/coal-tickets/router";
 import { drivers } from "./modules/delivery/drivers/router";
 import { driving } from "./modules/delivery/driving/router";
 import { loads } from "./modules/delivery/loads/router";
@@ -123,6 +125,7 @@ const office = router({
   customers: mergeRouters(customers, statements, standings),
   addresses,
   vatCertificates,
+  applianceStatements,
   rateSets,
   deliveryOptions,
   tradeApplications,
@@ -150,6 +153,7 @@ const office = router({
   stops,
   carried,
   loads,
+  coalTickets,
   cash,
   vehicles,
   drivers,

@@ -123,4 +123,23 @@ export const customers = routesOf("Customers", [
     procedure: "office.vatCertificates.withdraw",
     summary: "Withdraw a certificate of use; it is never changed otherwise",
   },
+  {
+    method: "POST",
+    path: "/addresses/{id}/appliance-statements",
+    procedure: "office.applianceStatements.state",
+    status: 201,
+    summary: "Keep what a customer stated of the appliance that burns their fuel",
+  },
+  {
+    method: "GET",
+    path: "/appliance-statements",
+    procedure: "office.applianceStatements.list",
+    summary: "List what customers stated of their appliances, the newest first",
+  },
+  {
+    method: "POST",
+    path: "/appliance-statements/{id}/end",
+    procedure: "office.applianceStatements.end",
+    summary: "End a statement of an appliance; it stays as evidence",
+  },
 ]);

@@ -11,13 +11,13 @@ import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./ad
 import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./addresses/schema";
 import {
   addressName,
+  findAddress,
   letOrdersFollow,
   locatePostcode,
   lockAddress,
   queueGeocoding,
   viewAddress,
 } from "./addresses/addresses";
-import { findAddress } from "./addresses/find-address";
 import { enterAddress } from "./enter";
 import {
   findCustomer,

@@ -3,7 +3,7 @@ import { personBehind, type BusinessCaller, type Caller } from "../../platform/a
 import { forbidden, invalid, notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
-import { findAddress } from "./addresses/find-address";
+import { findAddress } from "./addresses/addresses";
 import type { AddressChange } from "./addresses/schema";
 import { readCustomer, whyErased, type CustomerRow } from "./queries";
 

@@ -1,7 +1,8 @@
 import type { Tx } from "@roundsman/db";
 import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
-import { fromDay, metadataAfter } from "../../platform/values/format";
-import { pricesFor } from "../catalogue";
+import { overrideRules, type RuleOverrides } from "../../platform/rules/overrides";
+import { fromDay, metadataAfter, todayIn } from "../../platform/values/format";
+import { pricesFor, type Overriding } from "../catalogue";
 import {
   amountIssues,
   discountKept,
@@ -11,6 +12,7 @@ import {
   putLines,
   refuseIfAny,
 } from "./basket";
+import { refuseChangedFuel } from "./fuel";
 import { outstandingPence, whyNotAmendable, type Amendment } from "./guards";
 import { undelivered } from "./money/money";
 import { endOpenSession } from "./outcome";
@@ -35,8 +37,8 @@ import { whyUnplannable, type OrderRow, type RoundPlace } from "./queries";
 import {
   dropOf,
   holdVat,
-  keepOverride,
   namedRates,
+  pastVat,
   writeOthers,
   writeVat,
   type Rejudged,
@@ -46,7 +48,7 @@ import type { Drop } from "./money/same-day";
 /** Lines and empties as a change would have them; null for what it leaves as it is. */
 async function newContents(
   tx: Tx,
-  tenantId: string,
+  { tenantId, ruleOverrides }: Pick<At, "tenantId" | "ruleOverrides">,
   order: OrderRow,
   change: Amendment,
   drops: Drops,
@@ -62,7 +64,7 @@ async function newContents(
     discountPercent: discountKept(line, order, discountPercent),
   }));
   const had = order.lines.some(({ vatRule }) => vatRule !== null);
-  const named = change.lines && namedRates(change.lines, change.ruleOverrides);
+  const named = change.lines && namedRates(change.lines, ruleOverrides);
   const held = lines && (await holdVat(tx, drops.after, lines.kept, products, { named, had }));
   // What was paid for keeps its VAT while its lines stay.
   const moved =
@@ -80,7 +82,8 @@ async function newContents(
     newEmpties: empties?.kept ?? null,
     /** Lines of other orders whose VAT changes with it: where it goes now, and where it went. */
     others: [...(held?.others ?? moved?.others ?? []), ...(left?.others ?? [])],
-    overrides: held?.overrides ?? false,
+    /** The rules that a rate set by hand goes past. */
+    past: held ? pastVat(held, ruleOverrides) : [],
     /** The lines the order would have. */
     lines: then,
     issuesAt: (chargePence: number): Issue[] => [
@@ -116,13 +119,6 @@ function dropsOf(
   return { before, after, moves };
 }
 
-interface Amended {
-  /** The customer's stop or limit that it overrides. */
-  overridden: Overridden | null;
-  /** Other orders whose VAT changed with it. */
-  rejudged: Rejudged[];
-}
-
 interface At {
   tenantId: string;
   timeZone: string;
@@ -130,6 +126,17 @@ interface At {
   seller: Seller;
   /** Why it may ask for more credit although its customer is on stop or over their limit. */
   override: string | undefined;
+  by: { id: string | null; name: string };
+  ruleOverrides: RuleOverrides | undefined;
+}
+
+interface Amended {
+  /** The customer's stop or limit that it overrides. */
+  overridden: Overridden | null;
+  /** The rules that it goes past. */
+  pastRules: Overriding;
+  /** Other orders whose VAT changed with it. */
+  rejudged: Rejudged[];
 }
 
 /**
@@ -146,7 +153,7 @@ export async function amendOrder(
   const destination = await newDestination(tx, at.tenantId, order, change);
   const promise = await newPromise(tx, at, order, change);
   const drops = dropsOf(at, order, change, { ...destination.columns, ...promise.columns });
-  const contents = await newContents(tx, at.tenantId, order, change, drops);
+  const contents = await newContents(tx, at, order, change, drops);
   const deliveryChargePence = promise.columns?.deliveryChargePence ?? order.deliveryChargePence;
   const fulfilment = change.fulfilment ?? order.fulfilment;
   const paymentMethod = change.paymentMethod ?? order.paymentMethod;
@@ -160,6 +167,21 @@ export async function amendOrder(
   refuseIf(whyNotAmendable(order, round, change, then));
   const { tenantId } = at;
   const { customerId } = order;
+  const pastRules =
+    change.lines || destination.columns
+      ? await refuseChangedFuel(
+          tx,
+          {
+            tenantId,
+            id: order.id,
+            customerId,
+            day: todayIn(at.timeZone, order.createdAt),
+            addressId: fulfilment === "delivery" ? addressAfter(order, change) : null,
+            lines: contents.newLines ?? order.lines,
+          },
+          at.ruleOverrides,
+        )
+      : [];
   const overridden =
     customerId !== null && asksMoreCredit(order, then)
       ? await requireCredit(
@@ -210,14 +232,18 @@ export async function amendOrder(
   if (contents.newEmpties) await putEmpties(tx, of, contents.newEmpties);
   const rejudged = await writeOthers(tx, tenantId, contents.others);
   await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, at.now);
-  if (contents.overrides) await keepOverride(tx, of, at.seller.by, change.ruleOverrides, at.now);
-  return { overridden, rejudged };
+  const allPast = [...pastRules, ...contents.past];
+  const subject = { kind: "order", id: order.id };
+  await overrideRules(tx, allPast, { tenantId, subject, by: at.by, now: at.now });
+  return { overridden, pastRules: allPast, rejudged };
 }
+
+const addressAfter = (order: OrderRow, { deliveryAddressId }: Amendment) =>
+  deliveryAddressId === undefined ? order.deliveryAddressId : deliveryAddressId;
 
 async function newDestination(tx: Tx, tenantId: string, order: OrderRow, change: Amendment) {
   const fulfilment = change.fulfilment ?? order.fulfilment;
-  const wanted =
-    change.deliveryAddressId === undefined ? order.deliveryAddressId : change.deliveryAddressId;
+  const wanted = addressAfter(order, change);
   const deliveryAddressId = fulfilment === "delivery" ? wanted : null;
   if (fulfilment === order.fulfilment && deliveryAddressId === order.deliveryAddressId) {
     return { columns: null, issues: [] };

@@ -1,5 +1,5 @@
 import { lockName, prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
-import { doerOf, whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
+import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
 import { pounds } from "../../platform/values/format";
 import { readExposure } from "./guards";
@@ -173,14 +173,11 @@ export const inOneLine = ({
 export interface Seller {
   /** Why they may not sell on account all the same by giving a reason, in words; null where they may. */
   whyNoOverride: string | null;
-  /** Who they are: their name stands on what they override. */
-  by: { id: string | null; name: string };
 }
 
 /** Who may take a customer off stop, or change their limit, may also override either for one order. */
 export const sellerOf = (who: BusinessCaller): Seller => ({
   whyNoOverride: whyNotAllowed(who, ["customers:write"], { changes: true }),
-  by: doerOf(who.caller),
 });
 
 /** What a shopper is told: what speaks against it is for the business's own people. */

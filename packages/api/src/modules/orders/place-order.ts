@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import type { DeliveryOption, OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
 import type { z } from "zod";
-import type { BusinessCaller } from "../../platform/access/caller";
+import { doerOf, type BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
+import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
-import { pricesFor } from "../catalogue";
+import { pricesFor, refuseFuel, type Overriding } from "../catalogue";
 import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { judgeOrderFuel } from "./fuel";
 import { discountOf, sumsOf } from "./money/money";
 import { orderName, tellOffice } from "./notices";
 import {
@@ -25,8 +27,8 @@ import type { NewOrder } from "./schema";
 import {
   dropOf,
   holdVat,
-  keepOverride,
   namedRates,
+  pastVat,
   recordRejudged,
   writeOthers,
   type Rejudged,
@@ -40,6 +42,8 @@ interface Taking {
   now: Date;
   source: OrderSource;
   byUserId: string | null;
+  /** Who goes past a rule; null for a shopper, who can't. */
+  by: { id: string | null; name: string } | null;
   /** Null for a shopper. */
   seller: Seller | null;
 }
@@ -51,6 +55,7 @@ export const takingBy = (who: BusinessCaller, now: Date): Taking => ({
   now,
   source: who.caller.kind === "key" ? "api" : "office",
   byUserId: actorId(who),
+  by: doerOf(who.caller),
   seller: sellerOf(who),
 });
 
@@ -110,6 +115,8 @@ interface PlacedOrder {
   overridden: Overridden | null;
   /** Other orders whose VAT changed with it; each is to be recorded. */
   rejudged: Rejudged[];
+  /** The rules that it goes past. */
+  pastRules: Overriding;
 }
 
 /**
@@ -150,6 +157,17 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     ...amountIssues(lines.kept, promise.deliveryChargePence),
     ...accountIssues(paymentMethod, customerId !== null),
   ]);
+  const fuel = await judgeOrderFuel(
+    tx,
+    {
+      tenantId,
+      day: todayIn(taking.timeZone, now),
+      addressId: party.address?.id ?? null,
+      lines: lines.kept,
+    },
+    products,
+  );
+  const pastRules = refuseFuel(fuel, taking.by ? draft.ruleOverrides : undefined);
   const overridden =
     paymentMethod === "on_account" && party.customer
       ? await requireCredit(
@@ -193,8 +211,12 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   }
   const rejudged = await writeOthers(tx, tenantId, vat.others);
   await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, now);
-  if (vat.overrides) await keepOverride(tx, of, taking.seller?.by, draft.ruleOverrides, now);
-  return { orderId: id, overridden, rejudged };
+  const allPast = [...pastRules, ...pastVat(vat, draft.ruleOverrides)];
+  if (taking.by) {
+    const subject = { kind: "order", id };
+    await overrideRules(tx, allPast, { tenantId, subject, by: taking.by, now });
+  }
+  return { orderId: id, overridden, pastRules: allPast, rejudged };
 }
 
 /** Takes an order as the office or an integrator does: with its record, and word to the office of what it did not do. */
@@ -205,7 +227,7 @@ export async function takeOrder(
   draft: OrderDraft,
 ): Promise<OrderRow> {
   const { tenantId, now } = taking;
-  const { orderId, overridden, rejudged } = await placeOrder(tx, taking, draft);
+  const { orderId, overridden, pastRules, rejudged } = await placeOrder(tx, taking, draft);
   const order = await orderNow(tx, tenantId, orderId);
   const name = orderName(order);
   const discountPence = discountOf(order.lines);
@@ -220,7 +242,7 @@ export async function takeOrder(
       customerId: order.customerId,
       ...(discountPence > 0 && { discountPence, discountReason: order.discountReason }),
       ...overridden,
-      ...(draft.ruleOverrides && { ruleOverrides: draft.ruleOverrides }),
+      ...toldOfRules(pastRules),
     },
   });
   await recordRejudged(record, rejudged);

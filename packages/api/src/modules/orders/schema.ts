@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { RuleOverrides } from "../../platform/rules/overrides";
 import { explanation } from "../../platform/rules/reasons";
+import { RuleOverrides } from "../../platform/rules/overrides";
 import { CopiedQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
@@ -174,13 +174,14 @@ export const OrderedGoods = z.object({
   discountReason: optionalText(200).optional(),
   lines: lineList,
   collect: collectList.default([]),
-  ruleOverrides: RuleOverrides.optional(),
 });
 
 export const needsAddress = "A delivery needs an address.";
 
 /** Why it is taken on account although its customer is on stop. */
 const override = text(300, 1).optional();
+/** The rules of docs/rules that it goes past, each with a reason. */
+const ruleOverrides = RuleOverrides.optional();
 
 /** POST /orders. */
 export const NewOrder = z
@@ -189,6 +190,7 @@ export const NewOrder = z
     deliveryAddressId: Uuid.nullish(),
     ...OrderedGoods.shape,
     override,
+    ruleOverrides,
   })
   .refine((order) => order.fulfilment === "collection" || order.deliveryAddressId, {
     path: ["deliveryAddressId"],
@@ -211,7 +213,7 @@ export const OrderChange = z.object({
   lines: lineList.optional(),
   collect: collectList.optional(),
   override,
-  ruleOverrides: RuleOverrides.optional(),
+  ruleOverrides,
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */

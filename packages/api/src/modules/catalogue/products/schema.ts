@@ -7,6 +7,7 @@ import {
   numberOrNull,
 } from "../../../platform/values/format";
 import { CopiedQuery } from "../../../platform/values/page";
+import { SolidFuel, viewSolidFuel } from "../solid-fuel/schema";
 import {
   DateTime,
   ForeignFields,
@@ -58,6 +59,7 @@ export const Product = z
     vatFuel: VatFuel.nullable().meta({
       description: "Fuel whose VAT follows quantity and use; null where it is the product's own",
     }),
+    solidFuel: SolidFuel.nullable(),
     returnable: z.boolean(),
     sold: z.boolean(),
     pictureKey: z.string().nullable(),
@@ -95,6 +97,8 @@ export const ProductFields = z.object({
   hazardKg: Kilograms.nullish(),
   /** Its VAT follows quantity and use (docs/decisions/0288). */
   vatFuel: VatFuel.nullish(),
+  /** Null where it is none. */
+  solidFuel: SolidFuel.nullish(),
   returnable: z.boolean().optional(),
   sold: z.boolean().optional(),
   pictureKey: PictureKey.nullish(),
@@ -164,6 +168,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   volumeLitres: numberOrNull(row.volumeLitres),
   hazardKg: numberOrNull(row.hazardKg),
   vatFuel: row.vatFuel,
+  solidFuel: viewSolidFuel(row),
   returnable: row.returnable,
   sold: row.sold,
   pictureKey: row.pictureKey,

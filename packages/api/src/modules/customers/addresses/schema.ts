@@ -47,6 +47,7 @@ export const Address = z
     adminDistrict: z.string().nullable(),
     adminCounty: z.string().nullable(),
     region: z.string().nullable(),
+    smokeControlArea: z.boolean().nullable(),
   })
   .meta({ id: "Address" });
 export type Address = z.infer<typeof Address>;
@@ -63,6 +64,8 @@ export const NewAddress = z.object({
   leaveDetail: optionalText(500).optional(),
   dropLatitude: Latitude.nullish(),
   dropLongitude: Longitude.nullish(),
+  /** Null where nobody asked yet. */
+  smokeControlArea: z.boolean().nullish(),
 });
 
 /** PATCH /addresses/{id}: left out is unchanged, null clears. */

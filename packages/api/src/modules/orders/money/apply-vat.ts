@@ -1,6 +1,7 @@
 import { rowsAsTable, runSql, sqlBuilder, anyUuid, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
-import { overrideRule, reasonFor, type RuleOverrides } from "../../../platform/rules/overrides";
+import type { NamedRule } from "../../../platform/rules/dated-rule";
+import { reasonFor, type RuleOverrides } from "../../../platform/rules/overrides";
 import { reasonOf, type Reason } from "../../../platform/rules/reasons";
 import type { RuleOverride } from "../../../platform/rules/overrides";
 import { dayOrNull, fromDay, todayIn } from "../../../platform/values/format";
@@ -201,24 +202,13 @@ export async function recordRejudged(record: Recorder, orders: readonly Rejudged
   }
 }
 
-/** Keeps who set a rate by hand, and why. */
-export async function keepOverride(
-  tx: Tx,
-  order: { tenantId: string; orderId: string },
-  by: { id: string | null; name: string } | undefined,
-  overrides: RuleOverrides | undefined,
-  now: Date,
-): Promise<void> {
-  const reason = reasonFor(fuelVat, overrides);
-  if (reason === null || !by) return;
-  await overrideRule(tx, {
-    tenantId: order.tenantId,
-    rule: fuelVat,
-    subject: { kind: "order", id: order.orderId },
-    reason,
-    by,
-    now,
-  });
+/** The rule that a rate set by hand goes past, with its reason: to be kept in the same transaction. */
+export function pastVat(
+  { overrides }: Pick<Judgement<Judged>, "overrides">,
+  given: RuleOverrides | undefined,
+): { rule: NamedRule; reason: string }[] {
+  const reason = reasonFor(fuelVat, given);
+  return overrides && reason !== null ? [{ rule: fuelVat, reason }] : [];
 }
 
 /** Why each line of fuel bears the VAT it does. */
