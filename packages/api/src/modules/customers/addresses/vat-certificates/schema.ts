@@ -7,7 +7,7 @@ import { DateTime, Day, optionalText, text, Uuid } from "../../../../platform/va
 /** How a certificate stands today, by the business's own calendar. */
 const VatCertificateState = z.enum(["valid", "not_yet", "expired", "followed", "withdrawn"]);
 
-/** docs/contract/customers-and-prices.md#vat-certificates. */
+/** docs/contract/customers-and-prices.md#vatcertificate. */
 export const VatCertificate = z
   .object({
     id: Uuid,
@@ -73,7 +73,7 @@ interface Standing {
   whyNoChange: string | null;
 }
 
-/** docs/contract/customers-and-prices.md#vat-certificates. */
+/** docs/contract/customers-and-prices.md#vatcertificate. */
 export const viewCertificate = (
   row: VatCertificateRow,
   { today, holdingId, whyNoChange }: Standing,
