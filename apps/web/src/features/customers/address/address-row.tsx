@@ -64,7 +64,7 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
               <DropdownMenuAct why={why} onSelect={onEdit}>
                 Change, or move its pin
               </DropdownMenuAct>
-              <DropdownMenuAct onSelect={() => setCertifying(true)}>
+              <DropdownMenuAct why={null} onSelect={() => setCertifying(true)}>
                 VAT certificates
               </DropdownMenuAct>
               <DropdownMenuAct why={why} onSelect={() => archive.start()}>

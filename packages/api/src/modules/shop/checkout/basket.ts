@@ -186,7 +186,7 @@ export function requireAsOrdered(
   }
   const { shownTotalPence: wasTotalPence } = form;
   if (totalPence === wasTotalPence || (!different && totalPence < wasTotalPence)) return;
-  const none = { outcome: "changed", changes: [], wasTotalPence } as const;
+  const none = { outcome: "changed" as const, changes: [], wasTotalPence };
   throw new NotAsShownSignal({ ...(different ?? none), nowTotalPence: totalPence });
 }
 
