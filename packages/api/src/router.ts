@@ -43,6 +43,7 @@ import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
 import { applianceStatements } from "./modules/customers/addresses/appliances-router";
 import { addresses } from "./modules/customers/addresses-router";
+import { vatCertificates } from "./modules/customers/addresses/vat-certificates/router";
 import { customers, quotes } from "./modules/customers/router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
@@ -131,6 +132,7 @@ const office = router({
   cylinderAgreements,
   customers: mergeRouters(customers, statements, standings),
   addresses,
+  vatCertificates,
   applianceStatements,
   rateSets,
   deliveryOptions,

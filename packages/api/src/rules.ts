@@ -1,6 +1,7 @@
 import { coalTicketRule, smokeControlRule, standardsRule } from "./modules/catalogue";
 import { gasRules } from "./modules/delivery";
 import { refundScale, yardCeilingRule } from "./modules/stock";
+import { fuelVat } from "./modules/orders";
 import type { NamedRule } from "./platform/rules/dated-rule";
 
 /** Every rule of the law and of the trade that the service follows. docs/rules is made from this. */
@@ -9,6 +10,7 @@ export const rules: readonly NamedRule[] = [
   standardsRule,
   smokeControlRule,
   coalTicketRule,
+  fuelVat,
   ...gasRules,
   yardCeilingRule,
 ];

@@ -61,6 +61,12 @@ export const SpecOrder = z.strictObject({
       netPence: Count,
       deliveredQuantity: Count,
       cancelledQuantity: Count,
+      vatRate: z.literal([0, 5, 20]),
+      vatTreatment: z.enum(["standard", "exempt", "outside_scope"]),
+      qualifyingPercent: z.int().nullable(),
+      vatRule: z.string().nullable(),
+      vatCertificateId: z.uuid().nullable(),
+      vatOverridden: z.boolean(),
     }),
   ),
   collect: z.array(

@@ -21,6 +21,10 @@ export const makeProduct = (
     returnable: boolean;
     sold: boolean;
     category: string;
+    vatFuel: "lpg_cylinder" | "coal_coke" | "wood_peat_charcoal";
+    fullKg: number | null;
+    emptyKg: number | null;
+    hazardKg: number | null;
     archivedAt: Date;
   }> = {},
 ) =>

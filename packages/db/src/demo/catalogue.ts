@@ -104,6 +104,15 @@ export const noGoods: Row = {
   hazard_label: null,
   transport_category: null,
 };
+/** What VAT asks of it: fuel for homes, which bears 5%. */
+function vatFuelOf(
+  category: string,
+  { sku, vat, hazardKg }: { sku: string; vat: number; hazardKg: number },
+): string | null {
+  if (vat !== 5) return null;
+  if (hazardKg > 0) return "lpg_cylinder";
+  return category === "coal" && !sku.startsWith("PEAT") ? "coal_coke" : "wood_peat_charcoal";
+}
 
 export const products = (clock: Clock): Row[] =>
   all.map(([name, sku, category, pence, vat, fullKg, emptyKg, litres, hazardKg], at) => ({
@@ -120,6 +129,7 @@ export const products = (clock: Clock): Row[] =>
     volume_litres: litres,
     hazard_kg: hazardKg || null,
     ...(hazardKg > 0 ? gasOf(category) : noGoods),
+    vat_fuel: vatFuelOf(category, { sku, vat, hazardKg }),
     returnable: emptyKg > 0,
     sold: true,
     low_level: emptyKg > 0 ? 60 : 20,

@@ -12,7 +12,7 @@ import { agreeOnCylinders } from "./cylinders";
 import { giveDiscounts, sellByMeasure } from "./discounts";
 import { fleet } from "./fleet";
 import { fellside, idOf } from "./ids";
-import { insert } from "./insert";
+import { insert, type Row } from "./insert";
 import { invoice, invoiceSale } from "./invoicing";
 import { notices } from "./notices";
 import { keepRecords } from "./records";
@@ -46,6 +46,19 @@ export const sandboxConnection = (clock: Clock) => ({
   updated_at: clock.at(200, 9),
 });
 
+/** The first customer has signed how much of their fuel is for a home. */
+const certificate = (clock: Clock): Row => ({
+  tenant_id: fellside,
+  id: idOf("vatCertificate", 1),
+  address_id: idOf("address", 1),
+  customer_id: idOf("customer", 1),
+  qualifying_percent: 70,
+  signed_by: "The occupier",
+  signed_on: clock.day(120),
+  valid_from: clock.day(120),
+  created_at: clock.at(120, 11),
+});
+
 /** What Fellside sells, to whom, and what it did in so many days of trade. Its people and drivers are there. */
 export async function tradeAtFellside(
   client: ClientBase,
@@ -61,6 +74,7 @@ export async function tradeAtFellside(
   const { customers: customerTable, addresses, agreedRates } = customerRows(customers, clock);
   await insert(client, "customers", customerTable);
   await insert(client, "delivery_addresses", addresses);
+  await insert(client, "vat_certificates", [certificate(clock)]);
   await insert(client, "agreed_rates", agreedRates);
   await insert(
     client,

@@ -50,6 +50,7 @@ const kinds = [
   "exchangeGroup",
   "cylinderAgreement",
   "fleetPaper",
+  "vatCertificate",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

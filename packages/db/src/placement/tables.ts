@@ -54,6 +54,7 @@ const placed: readonly Placed[] = [
     tables: [
       "customers",
       "delivery_addresses",
+      "vat_certificates",
       "appliance_statements",
       "shop_accounts",
       "shop_sessions",

@@ -200,6 +200,11 @@ BEGIN
   UPDATE coal_tickets
      SET facts = jsonb_set(facts, '{buyer}', jsonb_build_object('name', nobody, 'address', 'Erased'))
    WHERE tenant_id = business AND order_id = ANY (their_orders);
+  -- VAT records are kept for six years: what was certified stays, not who signed it.
+  UPDATE vat_certificates
+     SET signed_by = 'Erased', notes = NULL,
+         withdrawn_reason = CASE WHEN withdrawn_at IS NOT NULL THEN 'Erased' END
+   WHERE tenant_id = business AND customer_id = whom;
   UPDATE delivery_addresses
      SET name = NULL, line1 = 'Erased', line2 = NULL, city = NULL, postcode = NULL, notes = NULL,
          leave_instruction = NULL, leave_detail = NULL, drop_latitude = NULL, drop_longitude = NULL, smoke_control_area = NULL,

@@ -35,6 +35,7 @@ export const exceptions = {
     "invoices",
     "receipts",
     "refunds",
+    "vat_certificates",
   ],
 
   /** Tables of businesses that the business's role doesn't touch at all. */

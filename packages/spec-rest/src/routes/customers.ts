@@ -105,6 +105,25 @@ export const customers = routesOf("Customers", [
     summary: "Change a delivery address, archive it, or move it to another customer",
   },
   {
+    method: "GET",
+    path: "/addresses/{id}/vat-certificates",
+    procedure: "office.vatCertificates.list",
+    summary: "What was signed about the use of fuel at an address, the newest first",
+  },
+  {
+    method: "POST",
+    path: "/addresses/{id}/vat-certificates",
+    procedure: "office.vatCertificates.create",
+    status: 201,
+    summary: "Add a certificate of the use of fuel at an address, which its VAT follows",
+  },
+  {
+    method: "PATCH",
+    path: "/vat-certificates/{id}",
+    procedure: "office.vatCertificates.withdraw",
+    summary: "Withdraw a certificate of use; it is never changed otherwise",
+  },
+  {
     method: "POST",
     path: "/addresses/{id}/appliance-statements",
     procedure: "office.applianceStatements.state",

@@ -28,6 +28,9 @@ export const customers: AccessTable = {
   "GET /addresses/{id}": asks("customers:read"),
   // A driver may move the pin of an address on their own round.
   "PATCH /addresses/{id}": asks("customers:write", "deliveries:write"),
+  "GET /addresses/{id}/vat-certificates": asks("customers:read"),
+  "POST /addresses/{id}/vat-certificates": asks("customers:write"),
+  "PATCH /vat-certificates/{id}": asks("customers:write"),
   "GET /rate-sets": asks("customers:read"),
   "POST /rate-sets": asks("customers:write"),
   "GET /rate-sets/{id}": asks("customers:read"),

@@ -30,6 +30,7 @@ const customer = {
   notes: z.string().nullable(),
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
+  buysForResale: z.boolean(),
   externalRef: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
   archivedAt: z.iso.datetime().nullable(),

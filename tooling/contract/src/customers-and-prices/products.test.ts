@@ -39,6 +39,7 @@ const Product = z.strictObject({
       transportCategory: z.int(),
     })
     .nullable(),
+  vatFuel: z.enum(["lpg_cylinder", "coal_coke", "wood_peat_charcoal"]).nullable(),
   returnable: z.boolean(),
   sold: z.boolean(),
   pictureKey: z.string().nullable(),

@@ -47,6 +47,7 @@ const Invoice = z.strictObject({
       vatRate: Count,
       vatTreatment: VatTreatment,
       total: Count,
+      vatReason: z.string().nullable(),
       returnedQuantity: Count,
     }),
   ),

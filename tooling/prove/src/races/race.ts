@@ -31,8 +31,11 @@ export interface Race {
   wins: "one" | "some" | "all" | number;
   /** What the others are answered. */
   others: readonly ErrorKind[];
-  /** Rows they leave in the record of the business or the console: one or two each, or so many in all. */
-  records: "each" | "two each" | number;
+  /**
+   * Rows they leave in the record of the business or the console: one or two each, so many in all, or one each and
+   * one more where there are several.
+   */
+  records: "each" | "two each" | "each and one" | number;
   ready: (stage: Stage, callers: number) => Promise<Ready>;
   /** No more callers than so many: what is throttled looks at no more at once. */
   most?: number;

@@ -69,8 +69,11 @@ export async function runUnderOneKey(
   report.keys.push(...found.map(under(about)));
 }
 
-const recordsOf = ({ records }: Race, wins: number): number =>
-  typeof records === "number" ? records : wins * (records === "each" ? 1 : 2);
+function recordsOf({ records }: Race, wins: number): number {
+  if (typeof records === "number") return records;
+  if (records === "each and one") return wins > 1 ? wins + 1 : wins;
+  return wins * (records === "each" ? 1 : 2);
+}
 
 const under = (about: string) => (words: string) => `${about}: ${words}`;
 const isDone = ({ status }: Answered) => status < 300;

@@ -14,6 +14,7 @@ const columns: Readonly<Record<string, string>> = {
   "credit-notes": "credit_notes.id",
   customers: "customers.id",
   "cylinder-agreements": "cylinder_agreements.id",
+  "vat-certificates": "vat_certificates.id",
   days: "locations.id",
   "budget-plans": "budget_plans.id",
   "delivery-options": "delivery_options.id",

@@ -3,6 +3,7 @@ import { formatMoney } from "@roundsman/ui/format";
 import { ShortList } from "@/features/basket/short";
 import { basketPath, trackPath } from "@/features/links/pages";
 import type { CheckoutView } from "@/trpc/buying";
+import { agreedTotal } from "./read-form";
 import type { CheckoutState } from "./state";
 
 const link = "underline underline-offset-3";
@@ -83,6 +84,12 @@ function Changed({ different, trade }: ChangedProps) {
         {formatMoney(Math.abs(nowTotalPence - wasTotalPence))} {dearer ? "more" : "less"}. Order
         below if that is fine.
       </p>
+      {changes.length === 0 && (
+        <>
+          <p>The VAT of fuel follows what else is ordered for the same address and day.</p>
+          <input type="hidden" name={agreedTotal} value={nowTotalPence} />
+        </>
+      )}
     </Alert>
   );
 }

@@ -70,6 +70,9 @@ function lineIn(field: FormDataEntryValue): CheckoutForm["lines"][number] {
   };
 }
 
+/** The field of a total that the service told of, where the page's own cannot know it. */
+export const agreedTotal = "total.agreed";
+
 /** What was sent, as the service takes it; the service judges it. */
 export function readCheckout(data: FormData, replaces: string | null): CheckoutForm {
   const text = (name: string) => textIn(data, name);
@@ -81,8 +84,10 @@ export function readCheckout(data: FormData, replaces: string | null): CheckoutF
   return {
     key: text("key"),
     lines: data.getAll("line").map(lineIn),
-    // What stood beside the way that was chosen.
-    shownTotalPence: Number(text(`total.${delivers ? option || plainDelivery : "collection"}`)),
+    // What was asked about, else what stood beside the way that was chosen.
+    shownTotalPence: Number(
+      text(agreedTotal) || text(`total.${delivers ? option || plainDelivery : "collection"}`),
+    ),
     fulfilment: delivers ? "delivery" : "collection",
     deliveryOptionId: delivers && option !== "" && option !== plainDelivery ? option : null,
     addressId: delivers && !types ? addressId : null,

@@ -19,7 +19,7 @@ export { smokeControlRule } from "./solid-fuel/smoke-control";
 export { dryingNotice, judgeStandards, standardsRule } from "./solid-fuel/standards";
 export { DangerousGoods, goodsColumns, goodsOf, knownGoods } from "./products/dangerous-goods";
 export { categoryName } from "./products/schema";
-export { Product, viewProduct } from "./products/schema";
+export { Product, VatFuel, viewProduct } from "./products/schema";
 export {
   holdList,
   holdOpenList,

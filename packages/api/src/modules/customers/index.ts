@@ -29,3 +29,4 @@ export { findApplication, whyNotPending } from "./trade-applications/guards";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { readApplications, viewApplication } from "./trade-applications/queries";
 export { NewTradeApplication, TradeApplication } from "./trade-applications/schema";
+export { certificateOn } from "./addresses/vat-certificates/router";

@@ -38,6 +38,7 @@ export const selectCustomers = sqlBuilder
     "c.notes",
     "c.company_number as companyNumber",
     "c.vat_number as vatNumber",
+    "c.buys_for_resale as buysForResale",
     "c.external_ref as externalRef",
     "c.metadata",
     "c.archived_at as archivedAt",

@@ -50,6 +50,8 @@ export const Customer = z
     notes: z.string().nullable(),
     companyNumber: z.string().nullable(),
     vatNumber: z.string().nullable(),
+    /** They buy fuel to sell it on, which VAT asks of. */
+    buysForResale: z.boolean(),
     ...foreignFields,
     archivedAt: DateTime.nullable(),
     /** Their data was erased on request: nothing is to be changed any more. */
@@ -81,6 +83,7 @@ export const CustomerFields = z.object({
   notes: optionalText(2000).optional(),
   companyNumber: optionalText(40).optional(),
   vatNumber: optionalText(40).optional(),
+  buysForResale: z.boolean().optional(),
   ...ForeignFields.shape,
 });
 

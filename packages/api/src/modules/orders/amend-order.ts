@@ -14,7 +14,8 @@ import {
 } from "./basket";
 import { refuseChangedFuel } from "./fuel";
 import { outstandingPence, whyNotAmendable, type Amendment } from "./guards";
-import { undelivered } from "./money";
+import { undelivered } from "./money/money";
+import { endOpenSession } from "./outcome";
 import {
   addressIssues,
   asksMoreCredit,
@@ -33,10 +34,26 @@ import {
   sayExternalRefTaken,
 } from "./place-order";
 import { whyUnplannable, type OrderRow, type RoundPlace } from "./queries";
+import {
+  dropOf,
+  holdVat,
+  namedRates,
+  pastVat,
+  writeOthers,
+  writeVat,
+  type Rejudged,
+} from "./money/apply-vat";
+import type { Drop } from "./money/same-day";
 
 /** Lines and empties as a change would have them; null for what it leaves as it is. */
-async function newContents(tx: Tx, tenantId: string, order: OrderRow, change: Amendment) {
-  const wanted = [...(change.lines ?? []), ...(change.collect ?? [])];
+async function newContents(
+  tx: Tx,
+  { tenantId, ruleOverrides }: Pick<At, "tenantId" | "ruleOverrides">,
+  order: OrderRow,
+  change: Amendment,
+  drops: Drops,
+) {
+  const wanted = [...(change.lines ?? (drops.moves ? order.lines : [])), ...(change.collect ?? [])];
   const ids = wanted.map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, order.customerId, ids);
   const { discountPercent = order.discountPercent } = change;
@@ -46,18 +63,60 @@ async function newContents(tx: Tx, tenantId: string, order: OrderRow, change: Am
     ...line,
     discountPercent: discountKept(line, order, discountPercent),
   }));
-  const then = lines?.kept.map(undelivered) ?? discounted;
+  const had = order.lines.some(({ vatRule }) => vatRule !== null);
+  const named = change.lines && namedRates(change.lines, ruleOverrides);
+  const held = lines && (await holdVat(tx, drops.after, lines.kept, products, { named, had }));
+  // What was paid for keeps its VAT while its lines stay.
+  const moved =
+    !held && drops.moves && order.paidAt === null
+      ? await holdVat(tx, drops.after, discounted, products, { had })
+      : null;
+  const left =
+    had && drops.moves && order.paidAt === null
+      ? await holdVat(tx, drops.before, [], products, { had })
+      : null;
+  const then = held?.lines.map(undelivered) ?? moved?.lines ?? discounted;
   return {
-    newLines: lines?.kept ?? null,
+    newLines: held?.lines ?? null,
+    movedLines: moved?.lines ?? [],
     newEmpties: empties?.kept ?? null,
+    /** Lines of other orders whose VAT changes with it: where it goes now, and where it went. */
+    others: [...(held?.others ?? moved?.others ?? []), ...(left?.others ?? [])],
+    /** The rules that a rate set by hand goes past. */
+    past: held ? pastVat(held, ruleOverrides) : [],
     /** The lines the order would have. */
     lines: then,
     issuesAt: (chargePence: number): Issue[] => [
       ...(lines?.issues ?? []),
+      ...(held?.issues ?? []),
       ...(empties?.issues ?? []),
       ...amountIssues(then, chargePence),
     ],
   };
+}
+
+/** Where and when an order's goods went, and where and when they will go. */
+interface Drops {
+  before: Drop;
+  after: Drop;
+  moves: boolean;
+}
+
+function dropsOf(
+  at: At,
+  order: OrderRow,
+  change: Amendment,
+  columns: Partial<Pick<OrderRow, "deliveryAddressId" | "customerId" | "expectedFrom">>,
+): Drops {
+  const placed = { ...order, createdAt: new Date(order.createdAt) };
+  const before = dropOf(at, placed);
+  const { wantedOn = placed.wantedOn } = change;
+  const after = dropOf(at, { ...placed, ...columns, wantedOn });
+  const moves =
+    after.day !== before.day ||
+    after.addressId !== before.addressId ||
+    after.customerId !== before.customerId;
+  return { before, after, moves };
 }
 
 interface At {
@@ -76,6 +135,8 @@ interface Amended {
   overridden: Overridden | null;
   /** The rules that it goes past. */
   pastRules: Overriding;
+  /** Other orders whose VAT changed with it. */
+  rejudged: Rejudged[];
 }
 
 /**
@@ -91,7 +152,8 @@ export async function amendOrder(
 ): Promise<Amended> {
   const destination = await newDestination(tx, at.tenantId, order, change);
   const promise = await newPromise(tx, at, order, change);
-  const contents = await newContents(tx, at.tenantId, order, change);
+  const drops = dropsOf(at, order, change, { ...destination.columns, ...promise.columns });
+  const contents = await newContents(tx, at, order, change, drops);
   const deliveryChargePence = promise.columns?.deliveryChargePence ?? order.deliveryChargePence;
   const fulfilment = change.fulfilment ?? order.fulfilment;
   const paymentMethod = change.paymentMethod ?? order.paymentMethod;
@@ -166,10 +228,14 @@ export async function amendOrder(
     const alike = { ...of, discountPercent: order.discountPercent };
     await tx.orderLine.updateMany({ where: alike, data: { discountPercent } });
   }
+  await writeVat(tx, tenantId, contents.movedLines);
   if (contents.newEmpties) await putEmpties(tx, of, contents.newEmpties);
+  const rejudged = await writeOthers(tx, tenantId, contents.others);
+  await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, at.now);
+  const allPast = [...pastRules, ...contents.past];
   const subject = { kind: "order", id: order.id };
-  await overrideRules(tx, pastRules, { tenantId, subject, by: at.by, now: at.now });
-  return { overridden, pastRules };
+  await overrideRules(tx, allPast, { tenantId, subject, by: at.by, now: at.now });
+  return { overridden, pastRules: allPast, rejudged };
 }
 
 const addressAfter = (order: OrderRow, { deliveryAddressId }: Amendment) =>

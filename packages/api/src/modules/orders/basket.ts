@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { invalid, notFound, type Issue } from "../../platform/base/errors";
+import { fromDay } from "../../platform/values/format";
 import {
   isMeasured,
   keptPrice,
@@ -12,8 +13,9 @@ import {
   type VatKind,
 } from "../../platform/values/values";
 import type { PricedProduct } from "../catalogue";
-import { sumsOf } from "./money";
+import { sumsOf } from "./money/money";
 import type { WantedCollect, WantedLine } from "./schema";
+import { byProduct, type VatDecided } from "./money/judge-vat";
 
 /** What of a line its price follows from, where the product is measured (docs/decisions/0266). */
 interface Measured {
@@ -25,7 +27,7 @@ interface Measured {
 }
 
 /** A line as it is kept: the product's name, price and VAT rate of the day. */
-interface BasketLine extends KeptPrice, VatKind, Measured {
+export interface BasketLine extends KeptPrice, VatKind, VatDecided, Measured {
   position: number;
   productId: string;
   productName: string;
@@ -62,6 +64,7 @@ interface Before {
   discountPercent: number;
   lines: readonly (KeptPrice &
     Measured &
+    VatDecided &
     Pick<BasketLine, "productId" | keyof VatKind> & { discountPercent: number })[];
 }
 
@@ -98,6 +101,16 @@ function measuredPrice(
   const measurePrice = isAsBefore ? had.measurePrice : priceOfOne;
   return { unit, measure, measurePrice: isGiven ? null : measurePrice, ...kept };
 }
+
+/** How the VAT of a line was decided: a rate that somebody set stays. */
+const decidedOf = (line: VatDecided): VatDecided => ({
+  qualifyingPercent: line.qualifyingPercent,
+  vatRule: line.vatRule,
+  vatRuleFrom: line.vatRuleFrom,
+  vatReason: line.vatReason,
+  vatCertificateId: line.vatCertificateId,
+  vatOverridden: line.vatOverridden,
+});
 
 /** What one unit of a line cost, entered as the line's price was. */
 const unitPriceOf = ({ unitPriceIncVat }: HadLine, pence: number): KeptPrice => ({
@@ -138,7 +151,10 @@ export function fillLines(
       issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
     }
     const { vatRate, vatTreatment } = had ?? product;
-    issues.push(...priceIssues(line, vatRate, `lines.${position}.`));
+    // The price excluding VAT of a line that is apportioned belongs to no one rate.
+    if (!had || had.qualifyingPercent === null) {
+      issues.push(...priceIssues(line, vatRate, `lines.${position}.`));
+    }
     const price = measuredPrice(line, product, had);
     if (line.measure !== undefined && line.measure !== price.measure) {
       issues.push({
@@ -154,6 +170,7 @@ export function fillLines(
       ...price,
       vatRate,
       vatTreatment,
+      ...(had?.vatOverridden ? decidedOf(had) : byProduct),
       discountPercent: line.discountPercent ?? discountKept(had, before, discountPercent),
     };
   });
@@ -206,7 +223,17 @@ interface Of {
 /** Puts these in place of all lines an order has. */
 export async function putLines(tx: Tx, of: Of, lines: readonly BasketLine[]): Promise<void> {
   await tx.orderLine.deleteMany({ where: { ...of } });
-  await tx.orderLine.createMany({ data: lines.map((line) => ({ ...of, ...line })) });
+  await addLines(tx, of, lines);
+}
+
+/** Adds lines to an order. */
+export async function addLines(tx: Tx, of: Of, lines: readonly BasketLine[]): Promise<void> {
+  const data = lines.map(({ vatRuleFrom, ...line }) => ({
+    ...of,
+    ...line,
+    vatRuleFrom: vatRuleFrom === null ? null : fromDay(vatRuleFrom),
+  }));
+  await tx.orderLine.createMany({ data });
 }
 
 /** Puts these in place of all empties an order is to bring back. */

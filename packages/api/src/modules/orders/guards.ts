@@ -11,7 +11,7 @@ import { notFound, refuseIf } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { pounds } from "../../platform/values/format";
 import { ById } from "../../platform/values/values";
-import { refundDue, sumsDue, type Owed } from "./money";
+import { refundDue, sumsDue, type Owed } from "./money/money";
 import { readOrder, type OrderRow, type RoundPlace } from "./queries";
 import type { OrderChange } from "./schema";
 
@@ -215,6 +215,7 @@ const openOrders = (tenantId: string, customerId: string, exceptId: string | nul
             "l.unit_price_inc_vat as unitPriceIncVat",
             "l.vat_rate as vatRate",
             "l.vat_treatment as vatTreatment",
+            "l.qualifying_percent as qualifyingPercent",
             "l.discount_percent as discountPercent",
             "l.delivered_quantity as deliveredQuantity",
             "l.cancelled_quantity as cancelledQuantity",

@@ -18,6 +18,7 @@ export {
   incVat,
   lineAmount,
   lineNet,
+  partsByUse,
   partsOf,
   payableLines,
   refundDue,
@@ -30,7 +31,7 @@ export {
   unitIncVat,
   type Owed,
   type Sums,
-} from "./money";
+} from "./money/money";
 export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
 export {
   applyOutcome,
@@ -77,3 +78,6 @@ export {
   WantedAgreement,
 } from "./schema";
 export { viewOrder } from "./view";
+export { dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";
+export { byProduct } from "./money/judge-vat";
+export { fuelVat } from "./money/fuel-and-power";

@@ -12,7 +12,7 @@ import {
   type Money,
 } from "../ledger";
 import { agreeOnDelivery, withdrawAgreements } from "../stock";
-import { refundDue, sumsDue } from "./money";
+import { refundDue, sumsDue } from "./money/money";
 import { lockOrder, receiptsOf, type OrderRow } from "./queries";
 
 /** What a stop, or the yard's counter, did with an order. */
@@ -247,6 +247,7 @@ export async function endOpenSession(
   { tenantId, orderIds }: { tenantId: string; orderIds: readonly string[] },
   now: Date,
 ): Promise<void> {
+  if (orderIds.length === 0) return;
   const ended = await runSql(
     tx,
     sqlBuilder

@@ -3,7 +3,7 @@ import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
 import { pounds } from "../../platform/values/format";
 import { readExposure } from "./guards";
-import { sumsDue, type Owed } from "./money";
+import { sumsDue, type Owed } from "./money/money";
 import type { OrderRow } from "./queries";
 
 /* Who an order is for, where it goes, and whether it may be paid later by invoice. */

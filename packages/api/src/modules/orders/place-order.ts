@@ -7,10 +7,10 @@ import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/
 import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor, refuseFuel, type Overriding } from "../catalogue";
-import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { asCharged, chargeLines } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
-import { discountOf, sumsOf } from "./money";
+import { discountOf, sumsOf } from "./money/money";
 import { orderName, tellOffice } from "./notices";
 import {
   destinationColumns,
@@ -22,8 +22,18 @@ import {
   type Overridden,
   type Seller,
 } from "./party";
+import { endOpenSession } from "./outcome";
 import { orderNow, type OrderRow } from "./queries";
 import type { NewOrder } from "./schema";
+import {
+  dropOf,
+  holdVat,
+  namedRates,
+  pastVat,
+  recordRejudged,
+  writeOthers,
+  type Rejudged,
+} from "./money/apply-vat";
 
 /** For which business, when and by whom an order is taken. */
 interface Taking {
@@ -104,6 +114,8 @@ interface PlacedOrder {
   orderId: string;
   /** The customer's stop or limit that it overrides. */
   overridden: Overridden | null;
+  /** Other orders whose VAT changed with it; each is to be recorded. */
+  rejudged: Rejudged[];
   /** The rules that it goes past. */
   pastRules: Overriding;
 }
@@ -125,10 +137,22 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const priced = await pricesFor(tx, tenantId, customerId, wanted);
   const products = asCharged(priced, charges);
   const { discountPercent = 0, discountReason = null } = draft;
-  const lines = fillLines(ordered, products, discountPercent);
+  const filled = fillLines(ordered, products, discountPercent);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
+  const destination = destinationColumns(party);
+  const drop = dropOf(taking, {
+    ...promise,
+    ...destination,
+    id: null,
+    customerId,
+    wantedOn: draft.wantedOn ?? null,
+    createdAt: now,
+  });
+  const named = namedRates(draft.lines, draft.ruleOverrides);
+  const vat = await holdVat(tx, drop, filled.kept, products, { named });
+  const lines = { kept: vat.lines, issues: [...filled.issues, ...vat.issues] };
   refuseIfAny([
     ...partyIssues(party),
     ...optionIssues(option),
@@ -166,7 +190,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     tenantId,
     customerId,
     customerName: party.customer?.name ?? null,
-    ...destinationColumns(party),
+    ...destination,
     ...promise,
     fulfilment: draft.fulfilment,
     source: taking.source,
@@ -185,15 +209,18 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     updatedAt: now,
   });
   const of = { tenantId, orderId: id };
-  await tx.orderLine.createMany({ data: lines.kept.map((line) => ({ ...of, ...line })) });
+  await addLines(tx, of, lines.kept);
   if (empties.kept.length > 0) {
     await tx.orderCollect.createMany({ data: empties.kept.map((line) => ({ ...of, ...line })) });
   }
+  const rejudged = await writeOthers(tx, tenantId, vat.others);
+  await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, now);
+  const allPast = [...pastRules, ...pastVat(vat, draft.ruleOverrides)];
   if (taking.by) {
     const subject = { kind: "order", id };
-    await overrideRules(tx, pastRules, { tenantId, subject, by: taking.by, now });
+    await overrideRules(tx, allPast, { tenantId, subject, by: taking.by, now });
   }
-  return { orderId: id, overridden, pastRules };
+  return { orderId: id, overridden, pastRules: allPast, rejudged };
 }
 
 /** Takes an order as the office or an integrator does: with its record, and word to the office of what it did not do. */
@@ -204,7 +231,7 @@ export async function takeOrder(
   draft: OrderDraft,
 ): Promise<OrderRow> {
   const { tenantId, now } = taking;
-  const { orderId, overridden, pastRules } = await placeOrder(tx, taking, draft);
+  const { orderId, overridden, pastRules, rejudged } = await placeOrder(tx, taking, draft);
   const order = await orderNow(tx, tenantId, orderId);
   const name = orderName(order);
   const discountPence = discountOf(order.lines);
@@ -222,6 +249,7 @@ export async function takeOrder(
       ...toldOfRules(pastRules),
     },
   });
+  await recordRejudged(record, rejudged);
   // What the office took itself is no news to it.
   if (taking.source !== "office") {
     const notice = { kind: "order.placed", title: `New order ${name}` } as const;

@@ -15,7 +15,7 @@ import { conflict } from "../../platform/base/errors";
 import { doerOf } from "../../platform/access/caller";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { toldOfRules } from "../../platform/rules/overrides";
+import { overridesOf, toldOfRules } from "../../platform/rules/overrides";
 import { ExplainQuery } from "../../platform/rules/reasons";
 import { withinDays } from "../../platform/values/own-days";
 import { pageOf, toPage } from "../../platform/values/page";
@@ -42,6 +42,7 @@ import {
   type RoundPlace,
 } from "./queries";
 import { NewOrder, Order, OrderChange, OrderQuery } from "./schema";
+import { recordRejudged, rejudgeWithout, vatReasons } from "./money/apply-vat";
 import { viewOrder } from "./view";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
@@ -139,10 +140,16 @@ const one = business("orders:read")
   .concat(findOrder)
   .input(ExplainQuery)
   .output(Order)
-  .query(async ({ ctx, input }) => ({
-    ...(await orderWithAgreements(ctx.db, ctx.business.id, ctx.order, siteOf(ctx))),
-    ...(input.explain && { explanation: await fuelReasonsOf(ctx.db, ctx.business, ctx.order) }),
-  }));
+  .query(async ({ ctx, input }) => {
+    const order = await orderWithAgreements(ctx.db, ctx.business.id, ctx.order, siteOf(ctx));
+    if (!input.explain) return order;
+    const subject = { kind: "order", id: order.id };
+    const [fuel, overrides] = await Promise.all([
+      fuelReasonsOf(ctx.db, ctx.business, ctx.order),
+      overridesOf(ctx.db, ctx.business.id, subject),
+    ]);
+    return { ...order, explanation: [...fuel, ...vatReasons(ctx.order.lines, overrides)] };
+  });
 
 /** POST /orders. New work: 402 where payments don't stand well. */
 const take = business("orders:write", { standing: true })
@@ -178,7 +185,7 @@ const change = business("orders:write")
         override,
         ruleOverrides,
       };
-      const { overridden, pastRules } = await amendOrder(tx, at, before, round, wanted);
+      const { overridden, pastRules, rejudged } = await amendOrder(tx, at, before, round, wanted);
       if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderIds: [id] }, ctx.now);
       const after = await orderNow(tx, tenantId, id);
       if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
@@ -191,6 +198,7 @@ const change = business("orders:write")
         before: changed.before,
         after: { ...changed.after, ...overridden, ...toldOfRules(pastRules) },
       });
+      await recordRejudged(record, rejudged);
       return after;
     });
     return orderWithAgreements(ctx.db, tenantId, order, site);
@@ -224,7 +232,9 @@ const cancel = business("orders:write")
     const name = orderName(ctx.order);
     const order = await ctx.change(async (tx, record, emit) => {
       await takeOutOfWork(tx, emit, { ...of, name }, now);
-      await endOpenSession(tx, { tenantId: of.tenantId, orderIds: [of.orderId] }, now);
+      const rejudged = await rejudgeWithout(tx, ctx.business, ctx.order);
+      const changed = [of.orderId, ...rejudged.map(({ orderId }) => orderId)];
+      await endOpenSession(tx, { tenantId: of.tenantId, orderIds: changed }, now);
       await record({
         action: "order.cancelled",
         words: `Cancelled order ${name}`,
@@ -232,6 +242,7 @@ const cancel = business("orders:write")
         before: { status: "placed", roundId: ctx.order.roundId },
         after: { status: "cancelled" },
       });
+      await recordRejudged(record, rejudged);
       const notice = { kind: "order.cancelled", title: `Order ${name} was cancelled` } as const;
       await tellOffice(tx, of, notice, { now, exceptUserId: actorId(ctx) });
       return orderNow(tx, of.tenantId, of.orderId);

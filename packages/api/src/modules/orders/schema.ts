@@ -52,6 +52,18 @@ const OrderLine = z
     netPence: z.int(),
     deliveredQuantity: z.int(),
     cancelledQuantity: z.int(),
+    vatRate: z.int().meta({ description: "In per cent; of an apportioned line that of the rest" }),
+    vatTreatment: VatTreatment,
+    qualifyingPercent: z
+      .int()
+      .nullable()
+      .meta({ description: "So many per cent bear 5%; null where the line has one rate" }),
+    vatRule: z
+      .string()
+      .nullable()
+      .meta({ description: "The rule that decided its VAT; null where it is the product's own" }),
+    vatCertificateId: Uuid.nullable(),
+    vatOverridden: z.boolean().meta({ description: "Somebody set the rate and gave a reason" }),
   })
   .meta({ id: "OrderLine" });
 
@@ -144,6 +156,8 @@ export const WantedLine = z.object({
   unitPrice: Pence.optional(),
   unitPriceIncVat: Pence.nullish(),
   discountPercent: DiscountPercent.optional(),
+  /** Another rate than the rule gives, of fuel whose VAT follows its use: with a reason in `ruleOverrides`. */
+  vatRate: z.union([z.literal(0), z.literal(5), z.literal(20)]).optional(),
 });
 
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { dateTime, dateTimeOrNull, dayOrNull, metadataOf } from "../../platform/values/format";
 import { payAddress, type ShopSite } from "../business";
-import { discountOf, lineAmount, lineNet, refundDue } from "./money";
+import { discountOf, lineAmount, lineNet, refundDue } from "./money/money";
 import type { OrderRow } from "./queries";
 import type { Order } from "./schema";
 
@@ -23,6 +23,12 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     netPence: lineNet(line),
     deliveredQuantity: line.deliveredQuantity,
     cancelledQuantity: line.cancelledQuantity,
+    vatRate: line.vatRate,
+    vatTreatment: line.vatTreatment,
+    qualifyingPercent: line.qualifyingPercent,
+    vatRule: line.vatRule,
+    vatCertificateId: line.vatCertificateId,
+    vatOverridden: line.vatOverridden,
   }));
   return {
     id: row.id,

@@ -4,6 +4,8 @@ import { each, holds, one, settled, type RaceTable } from "../race";
 import { onStop, party, priceList } from "../things";
 import { priced, whole } from "./prices";
 
+const certificate = { qualifyingPercent: 60, signedBy: "J. Tyson", signedOn: "2026-03-03" };
+
 export const customers: RaceTable = {
   "POST /customers": [
     each("customers of one name", async () => {
@@ -108,6 +110,32 @@ export const customers: RaceTable = {
         ask: () => ({ at: { id }, body: { line1: "1 Lake Road", postcode: "LA23 1AA" } }),
         after: (done) => [
           holds(done, "SELECT count(*) FROM delivery_addresses WHERE customer_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /addresses/{id}/vat-certificates": [
+    each("certificates of one address", async (stage) => {
+      const { deliveryAddressId: id } = await party(stage);
+      return {
+        ask: () => ({ at: { id }, body: certificate }),
+        after: (done) => [
+          holds(done, "SELECT count(*) FROM vat_certificates WHERE address_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "PATCH /vat-certificates/{id}": [
+    one("a certificate that is withdrawn", async (stage) => {
+      const at = { id: (await party(stage)).deliveryAddressId };
+      const { id } = await stage.do<{ id: string }>("POST /addresses/{id}/vat-certificates", {
+        at,
+        body: certificate,
+      });
+      return {
+        ask: (caller) => ({ at: { id }, body: { withdrawnReason: `${caller}` } }),
+        after: () => [
+          holds(true, "SELECT withdrawn_at IS NOT NULL FROM vat_certificates WHERE id = $1", id),
         ],
       };
     }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { makeProduct } from "@roundsman/api/testing";
 import { each, holds, one, settled, type RaceTable } from "../race";
 import { collected, collection, linked, noticeOf, order, orderBody, round } from "../things";
 
@@ -34,6 +35,30 @@ export const orders: RaceTable = {
         after: () => [holds(2, "SELECT count(*) FROM orders WHERE customer_id = $1", at.id)],
       };
     }),
+    {
+      // The first is told that the second changed its VAT.
+      ...each(
+        "20 cylinders each to one address on one day: none of them bears 5%",
+        async (stage) => {
+          const { id: productId } = await makeProduct(stage.service, stage.business, {
+            vatFuel: "lpg_cylinder",
+          });
+          const lines = [{ productId, quantity: 20 }];
+          const body = await orderBody(stage, { lines });
+          return {
+            ask: () => ({ body }),
+            after: (done) => [
+              holds(
+                done,
+                "SELECT count(*) FROM order_lines WHERE product_id = $1 AND vat_rate = 20",
+                productId,
+              ),
+            ],
+          };
+        },
+      ),
+      records: "each and one",
+    },
     one("one reference of another system's", async (stage) => {
       const externalRef = randomUUID();
       const body = await orderBody(stage, { externalRef });

@@ -9,10 +9,12 @@ import {
   IconButton,
 } from "@roundsman/ui";
 import { Ellipsis, MapPin, MapPinOff } from "lucide-react";
+import { useState } from "react";
 import { leaveWords } from "@/features/states/order-states";
 import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
+import { VatCertificates } from "../vat-certificates/vat-certificates";
 import { inOneLine, type Address } from "./address-values";
 
 type AddressRowProps = {
@@ -31,6 +33,7 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
   const { archive } = useArchive(address.line1, (archived) =>
     addresses.change.mutate({ id: address.id, archived }),
   );
+  const [certifying, setCertifying] = useState(false);
   const placed = address.dropLatitude !== null || address.latitude !== null;
   const Icon = placed ? MapPin : MapPinOff;
   return (
@@ -48,6 +51,7 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
         {address.notes && <p className="text-muted-foreground">{address.notes}</p>}
         {!placed && <Badge tone="warning">Nobody knows where this is: set its pin</Badge>}
       </div>
+      {certifying && <VatCertificates address={address} onClose={() => setCertifying(false)} />}
       {why !== undefined && (
         <Changing>
           <DropdownMenu>
@@ -59,6 +63,9 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
             <DropdownMenuContent label={`More for ${address.line1}`}>
               <DropdownMenuAct why={why} onSelect={onEdit}>
                 Change, or move its pin
+              </DropdownMenuAct>
+              <DropdownMenuAct why={null} onSelect={() => setCertifying(true)}>
+                VAT certificates
               </DropdownMenuAct>
               <DropdownMenuAct why={why} onSelect={() => archive.start()}>
                 Archive

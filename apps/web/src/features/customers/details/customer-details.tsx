@@ -64,6 +64,9 @@ export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProp
             <Description term="Company number">{customer.companyNumber}</Description>
           )}
           {customer.vatNumber && <Description term="VAT number">{customer.vatNumber}</Description>}
+          {customer.buysForResale && (
+            <Description term="VAT of fuel">Buys to sell on: 20%</Description>
+          )}
           <Description term="Customer since">
             {formatDate(customer.createdAt, timeZone)}
           </Description>

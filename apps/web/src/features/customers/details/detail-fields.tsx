@@ -66,6 +66,11 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
       <FieldGroup legend="On paper" columns={2}>
         <TextField label="Company number" name="companyNumber" optional />
         <TextField label="VAT number" name="vatNumber" optional />
+        <CheckboxField
+          label="Buys to sell on"
+          name="buysForResale"
+          hint="Gas and wood that they sell on bear 20% VAT."
+        />
         <TextareaField label="Notes" name="notes" optional rows={3} className="sm:col-span-2" />
       </FieldGroup>
     </>

@@ -12,6 +12,7 @@ const before: DetailValues = {
   accountsName: "",
   accountsEmail: "",
   onAccount: false,
+  buysForResale: false,
   creditLimitPence: null,
   termsFrom: "",
   termsDays: 30,

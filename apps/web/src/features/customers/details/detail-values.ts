@@ -16,6 +16,7 @@ export type DetailValues = Record<
   string
 > & {
   onAccount: boolean;
+  buysForResale: boolean;
   creditLimitPence: number | null;
   /** Empty where the business's own terms hold. */
   termsFrom: "" | NonNullable<Customer["paymentTerms"]>["from"];
@@ -35,6 +36,7 @@ export const detailValues = (customer: Customer): DetailValues => ({
   accountsName: customer.accountsName ?? "",
   accountsEmail: customer.accountsEmail ?? "",
   onAccount: customer.onAccount,
+  buysForResale: customer.buysForResale,
   creditLimitPence: customer.creditLimitPence,
   termsFrom: customer.paymentTerms?.from ?? "",
   termsDays: customer.paymentTerms?.days ?? usualDays,

@@ -15,6 +15,7 @@ const line = (orderId: string | null, description: string): Bill["lines"][number
   vatTreatment: "standard",
   discountPercent: 0,
   total: 100,
+  vatReason: null,
   returnedQuantity: 0,
 });
 

@@ -3,6 +3,7 @@
 import { Button, FormError, Kbd } from "@roundsman/ui";
 import { formatDateRange, formatMoney } from "@roundsman/ui/format";
 import { vatKey, vatLabel } from "@/features/goods/vat-words";
+import { WhyVat } from "@/features/rules/why-vat";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -47,6 +48,7 @@ export function OrderSummary({ estimate, wantedOn, action, saving, message }: Or
           <dd>{moneyOf(known?.totalPence)}</dd>
         </div>
       </dl>
+      <WhyVat reasons={estimate?.explanation} />
       {expectedFrom && expectedTo && !wantedOn && (
         <p className="text-dense text-muted-foreground">
           Tell them: {formatDateRange(expectedFrom, expectedTo, timeZone)}.

@@ -21,6 +21,7 @@ export function useEntryData(
   {
     customer,
     agreements,
+    deliveryAddressId,
     deliveryOptionId,
     discountPercent,
     fulfilment,
@@ -38,6 +39,7 @@ export function useEntryData(
     () => ({
       orderId,
       customerId,
+      deliveryAddressId: fulfilment === "delivery" ? deliveryAddressId : null,
       deliveryOptionId: fulfilment === "delivery" ? deliveryOptionId : null,
       paymentMethod,
       wantedOn: wantedOn || null,
@@ -45,12 +47,14 @@ export function useEntryData(
       lines: wantedLines({ lines, discountPercent }),
       collect: wantedCollect({ lines, otherEmpties }),
       agreements: wantedAgreements({ agreements }),
+      explain: true,
     }),
     [
       orderId,
       customerId,
       agreements,
       otherEmpties,
+      deliveryAddressId,
       deliveryOptionId,
       discountPercent,
       fulfilment,

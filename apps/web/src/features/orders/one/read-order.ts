@@ -11,7 +11,7 @@ import { everyPage } from "@/trpc/every-page";
 
 /** One order, read once however many parts of the page ask. */
 export const readOrder = cache(async (id: string) =>
-  orNotFound((await api()).office.orders.one({ id })),
+  orNotFound((await api()).office.orders.one({ id, explain: true })),
 );
 
 /** Everything the order's page shows, at once. */

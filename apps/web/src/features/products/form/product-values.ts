@@ -18,6 +18,8 @@ export interface ProductValues extends PriceTyped {
   vatRate: 0 | 5 | 20;
   vatTreatment: Product["vatTreatment"];
   unit: Product["unit"];
+  /** "" where its VAT is its own. */
+  vatFuel: NonNullable<Product["vatFuel"]> | "";
   fullKg: number | null;
   emptyKg: number | null;
   volumeLitres: number | null;
@@ -92,6 +94,7 @@ export const nothingYet: ProductValues = {
   vatRate: 20,
   vatTreatment: "standard",
   unit: "each",
+  vatFuel: "",
   fullKg: null,
   emptyKg: null,
   volumeLitres: null,
@@ -120,6 +123,7 @@ export const valuesOf = (product: Product): ProductValues => {
     vatRate,
     vatTreatment,
     unit,
+    vatFuel: product.vatFuel ?? "",
     fullKg,
     emptyKg,
     volumeLitres,
@@ -172,6 +176,7 @@ export function toProduct({
     exchangeGroupId: (values.returnable && values.exchangeGroupId) || null,
     // Only the standard treatment has a rate.
     vatRate: values.vatTreatment === "standard" ? values.vatRate : 0,
+    vatFuel: values.vatFuel || null,
     ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),
     category: categorySlug(values.category),
     solidFuel: toFuel({ fuelKind, fuelContainer, fuelScheme, fuelCertificate, fuelCertifiedTo }),

@@ -18,6 +18,13 @@ const treatments: readonly { value: ProductValues["vatTreatment"]; label: string
   { value: "outside_scope", label: "Outside the scope of VAT" },
 ];
 
+const fuels: readonly { value: ProductValues["vatFuel"]; label: string }[] = [
+  { value: "", label: "Always this rate" },
+  { value: "lpg_cylinder", label: "By use: LPG in cylinders" },
+  { value: "coal_coke", label: "By use: coal or coke" },
+  { value: "wood_peat_charcoal", label: "By use: wood, peat or charcoal" },
+];
+
 const units: readonly { value: ProductValues["unit"]; label: string }[] = [
   { value: "each", label: "The piece" },
   { value: "bag", label: "The bag" },
@@ -60,6 +67,14 @@ export function WhatItCosts({ name }: { name: string | null }) {
       />
       {vatTreatment === "standard" && <SelectField label="VAT" name="vatRate" options={rates} />}
       <SelectField label="VAT treatment" name="vatTreatment" options={treatments} />
+      {vatRate > 0 && (
+        <SelectField
+          label="VAT on an order"
+          name="vatFuel"
+          options={fuels}
+          hint="Fuel bears 5% or 20% by how much goes to an address on a day, and by its certificate of use."
+        />
+      )}
     </FieldGroup>
   );
 }

@@ -37,7 +37,10 @@ export interface Credit {
 }
 
 interface Billed extends Pick<InvoiceRow, "vat"> {
-  lines: readonly Omit<InvoiceRow["lines"][number], "returnedQuantity" | "creditedQuantity">[];
+  lines: readonly Omit<
+    InvoiceRow["lines"][number],
+    "returnedQuantity" | "creditedQuantity" | "vatReason"
+  >[];
 }
 
 /** What can still be credited: of each line a quantity, of each rate a sum excluding VAT. What is used up is left out. */

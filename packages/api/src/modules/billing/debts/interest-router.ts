@@ -195,6 +195,7 @@ const charge = business("invoices:write")
             unitPriceIncVat: null,
             ...vatKind,
             discountPercent: 0,
+            vatReason: null,
             netPence: pence,
           })),
           sums: {

@@ -16,6 +16,7 @@ import { decodeCursor, toPage } from "../../../platform/values/page";
 import { unitName, Uuid, type VatKind } from "../../../platform/values/values";
 import {
   lineNet,
+  partsByUse,
   partsOf,
   payableLines,
   selectOrders,
@@ -37,6 +38,8 @@ interface BillLine extends VatKind {
   unitPriceIncVat: number | null;
   discountPercent: number;
   netPence: number;
+  /** What the rule of its VAT decided; null where none did. */
+  vatReason: string | null;
 }
 
 /** What one customer is billed for. */
@@ -78,21 +81,37 @@ function describe({ productName, unit, measurePrice, unitPriceIncVat }: OrderRow
   return `${productName} at ${pounds(measurePrice)} per ${unitName(unit)}${vat}`;
 }
 
+/** Longest description of a line. */
+const longest = 200;
+
+/** "Propane 47 kg, 59% of 21 for qualifying use": which part of an apportioned line it is. */
+function describePart(line: OrderRow["lines"][number], part: { vatRate: number }): string {
+  const { quantity, discountPercent: off, qualifyingPercent: percent } = line;
+  if (percent === null) return describe(line);
+  const [share, use] =
+    part.vatRate === line.vatRate ? [100 - percent, "other"] : [percent, "qualifying"];
+  const words = `, ${share}% of ${quantity} for ${use} use${off > 0 ? `, less ${off}%` : ""}`;
+  return `${describe(line).slice(0, longest - words.length)}${words}`;
+}
+
 /** Goods, then the delivery charge: a line for each rate that bears a part of it. */
 function linesOf(order: OrderRow): BillLine[] {
   const goods = payableLines(order)
     .filter(({ quantity }) => quantity > 0)
-    .map((line) => ({
-      orderId: order.id,
-      description: describe(line),
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      unitPriceIncVat: line.unitPriceIncVat,
-      vatRate: line.vatRate,
-      vatTreatment: line.vatTreatment,
-      discountPercent: line.discountPercent,
-      netPence: lineNet(line),
-    }));
+    .flatMap((line) =>
+      partsByUse(line).map((part) => ({
+        orderId: order.id,
+        description: describePart(line, part),
+        quantity: part.quantity,
+        unitPrice: part.unitPrice,
+        unitPriceIncVat: part.unitPriceIncVat,
+        vatRate: part.vatRate,
+        vatTreatment: part.vatTreatment,
+        discountPercent: part.discountPercent,
+        netPence: lineNet(part),
+        vatReason: part.vatReason,
+      })),
+    );
   const charges = partsOf(pricedOf(order))
     .filter(({ chargePence }) => chargePence > 0)
     .map(({ vatRate, vatTreatment, chargePence }) => ({
@@ -105,6 +124,7 @@ function linesOf(order: OrderRow): BillLine[] {
       vatTreatment,
       discountPercent: 0,
       netPence: chargePence,
+      vatReason: null,
     }));
   return [...goods, ...charges];
 }

@@ -170,6 +170,7 @@ export const selectInvoices = sqlBuilder
           "l.vat_treatment as vatTreatment",
           "l.discount_percent as discountPercent",
           "l.net_pence as netPence",
+          "l.vat_reason as vatReason",
           "l.returned_quantity as returnedQuantity",
           creditedPieces.as("creditedQuantity"),
         ]),

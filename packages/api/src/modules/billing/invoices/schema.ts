@@ -67,6 +67,8 @@ export const Invoice = z
         /** Taken off the line; `total` is less it. */
         discountPercent: z.number(),
         total: z.int(),
+        /** What the rule of its VAT decided, in words; null where none did. */
+        vatReason: z.string().nullable(),
         /** What of it did not arrive or came back after it was billed, credited or not. */
         returnedQuantity: z.int(),
       }),

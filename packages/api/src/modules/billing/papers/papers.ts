@@ -172,6 +172,7 @@ function sums(sheet: Sheet, { invoice, discountPence }: Omit<InvoiceOnPaper, "is
     const words = kind.vatTreatment === "standard" ? "including VAT" : "";
     sheet.row(two, [`At ${vatWords(kind)} ${words}`.trim(), pounds(netPence + vatPence)]);
   }
+  sayVatReasons(sheet, invoice.lines);
   sheet.space(2);
   const leftPence = invoice.totalPence - invoice.paidPence;
   if (invoice.status === "sent" && invoice.paidPence > 0) {
@@ -188,6 +189,15 @@ function sums(sheet: Sheet, { invoice, discountPence }: Omit<InvoiceOnPaper, "is
     sheet.row(two, [total, pounds(invoice.totalPence)], { bold: true });
   }
   sheet.space(20);
+}
+
+/** Why fuel bears the VAT it does, once each: under the VAT by rate. */
+function sayVatReasons(sheet: Sheet, lines: InvoiceRow["lines"]): void {
+  const reasons = new Set(lines.flatMap(({ vatReason }) => vatReason ?? []));
+  if (reasons.size === 0) return;
+  sheet.need(14 * (reasons.size + 1));
+  sheet.line("VAT of fuel: VAT Act 1994, Schedule 7A, Group 1.", { faint: true, size: 8.5 });
+  for (const reason of reasons) sheet.line(reason, { faint: true, size: 8.5 });
 }
 
 const methodWords: Record<InvoiceRow["payments"][number]["method"], string> = {

@@ -1,5 +1,5 @@
 import type { SqlRunner } from "@roundsman/db";
-import { lineNet, partsOf, payableLines, sumsDue } from "../../orders";
+import { lineNet, partsByUse, partsOf, payableLines, sumsDue } from "../../orders";
 import { sharesOf, type PricedLine, type VatSum } from "../lines/shares";
 import { soldBy } from "../month/orders";
 import { lineVat, type LineVat, type Thing } from "./schema";
@@ -139,7 +139,7 @@ function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
   const delivered = { ...order, status: "delivered" as const };
   const lines = payableLines(delivered);
   const parts = partsOf({ lines, chargePence: order.deliveryChargePence });
-  const goods = lines.map((line) => ({
+  const goods = lines.flatMap(partsByUse).map((line) => ({
     category: line.category,
     vatRate: line.vatRate,
     vatTreatment: line.vatTreatment,

@@ -18,12 +18,16 @@ const whatLine = sql<PricedLine["of"]>`case
     then 'goods' else 'interest' end
   when g.found then 'goods' else 'delivery' end`;
 
-/** The product of the invoice line `l`, as `g`. */
+/**
+ * The product of the invoice line `l`, as `g`. A line begins with what it is of, and may go on with the price of its
+ * measure, or with the share of it that it is.
+ */
 const goods = sql`lateral (
   select true as found, p.category from order_lines m
     join products p on p.tenant_id = m.tenant_id and p.id = m.product_id
-   where m.tenant_id = l.tenant_id and m.order_id = l.order_id and m.product_name = l.description
-   limit 1) g on true`;
+   where m.tenant_id = l.tenant_id and m.order_id = l.order_id and (m.product_name = l.description
+     or starts_with(l.description, m.product_name || ' at ') or starts_with(l.description, m.product_name || ', '))
+   order by length(m.product_name) desc limit 1) g on true`;
 
 const listed = (line: "l" | "c", position: RawBuilder<unknown>) => sql`jsonb_agg(jsonb_build_object(
   'vatRate', ${sql.ref(`${line}.vat_rate`)}, 'vatTreatment', ${sql.ref(`${line}.vat_treatment`)},

@@ -25,6 +25,8 @@ import { DangerousGoods, goodsOf } from "./dangerous-goods";
 const Kilograms = z.number().min(0).max(100_000);
 const Litres = z.number().min(0).max(100_000);
 const VatRate = z.union([z.literal(0), z.literal(5), z.literal(20)]);
+/** What VAT asks of a fuel. */
+export const VatFuel = z.enum(["lpg_cylinder", "coal_coke", "wood_peat_charcoal"]);
 /** A slug: the shop's categories are the distinct ones of what is sold. */
 const CategorySlug = z
   .string()
@@ -55,6 +57,9 @@ export const Product = z
     emptyKg: z.number().nullable(),
     volumeLitres: z.number().nullable(),
     hazardKg: z.number().nullable(),
+    vatFuel: VatFuel.nullable().meta({
+      description: "Fuel whose VAT follows quantity and use; null where it is the product's own",
+    }),
     solidFuel: SolidFuel.nullable(),
     dangerousGoods: DangerousGoods.nullable().meta({
       description:
@@ -96,6 +101,8 @@ export const ProductFields = z.object({
   emptyKg: Kilograms.nullish(),
   volumeLitres: Litres.nullish(),
   hazardKg: Kilograms.nullish(),
+  /** Its VAT follows quantity and use (docs/decisions/0288). */
+  vatFuel: VatFuel.nullish(),
   /** Null where it is none. */
   solidFuel: SolidFuel.nullish(),
   dangerousGoods: DangerousGoods.nullish(),
@@ -169,6 +176,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   emptyKg: numberOrNull(row.emptyKg),
   volumeLitres: numberOrNull(row.volumeLitres),
   hazardKg: numberOrNull(row.hazardKg),
+  vatFuel: row.vatFuel,
   solidFuel: viewSolidFuel(row),
   dangerousGoods: goodsOf(row),
   returnable: row.returnable,

@@ -175,6 +175,7 @@ const linesOfStop = stop
     "l.unit_price_inc_vat as unitPriceIncVat",
     "l.vat_rate as vatRate",
     "l.vat_treatment as vatTreatment",
+    "l.qualifying_percent as qualifyingPercent",
     "l.discount_percent as discountPercent",
     ofPiece("g.full_kg").as("fullKg"),
     ofPiece("g.volume_litres").as("volumeLitres"),

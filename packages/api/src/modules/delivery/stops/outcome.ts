@@ -36,6 +36,7 @@ export interface OrderToDeliver {
     unitPriceIncVat: number | null;
     vatRate: number;
     vatTreatment: VatTreatment;
+    qualifyingPercent: number | null;
     discountPercent: number;
   }[];
   collect: { productId: string; quantity: number }[];
@@ -68,6 +69,7 @@ export const orderToDeliver = (
           unitPriceIncVat: true,
           vatRate: true,
           vatTreatment: true,
+          qualifyingPercent: true,
           discountPercent: true,
         },
       },

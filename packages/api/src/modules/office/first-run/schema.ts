@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Pence, text, VatTreatment } from "../../../platform/values/values";
-import { DangerousGoods } from "../../catalogue";
+import { DangerousGoods, VatFuel } from "../../catalogue";
 
 /** What a new business has already; the guide of its first day is over once all of it is there. */
 export const FirstRun = z.object({
@@ -23,6 +23,7 @@ export const StarterProduct = z.object({
   volumeLitres: z.number().nullable(),
   hazardKg: z.number().nullable(),
   dangerousGoods: DangerousGoods.nullable(),
+  vatFuel: VatFuel.nullable(),
   returnable: z.boolean(),
 });
 

@@ -10,6 +10,7 @@ const nothingToCarry = {
   volumeLitres: null,
   hazardKg: null,
   dangerousGoods: null,
+  vatFuel: null,
 };
 
 /**
@@ -128,6 +129,7 @@ function cylinder(
     volumeLitres: of.litres,
     hazardKg: of.gasKg,
     dangerousGoods: carriedAs(category === "butane" ? "1011" : "1978"),
+    vatFuel: of.vatRate === 20 ? null : "lpg_cylinder",
     returnable: true,
   };
 }

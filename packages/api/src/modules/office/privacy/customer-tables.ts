@@ -102,6 +102,7 @@ const about: Record<string, About> = {
       "t.address_id IN (SELECT a.id FROM delivery_addresses a WHERE a.tenant_id = $1 AND a.customer_id = $2::text::uuid)",
   },
   coal_tickets: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
+  vat_certificates: { where: "t.customer_id = $2::text::uuid" },
   agreed_rates: { where: "t.customer_id = $2::text::uuid", beside: product },
   orders: { where: "t.customer_id = $2::text::uuid" },
   order_lines: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },

@@ -15,7 +15,7 @@ import {
   whyNotMarkedPaid,
   whyNotRefundable,
 } from "../guards";
-import { discountOf, payableLines, refundDue, sumsDue } from "../money";
+import { discountOf, payableLines, refundDue, sumsDue } from "../money/money";
 import { orderName } from "../notices";
 import { applyOutcome, giveBack, receivePayment } from "../outcome";
 import { actorId } from "../place-order";

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { business } from "../../../platform/middleware/procedures";
+import { RuleOverrides } from "../../../platform/rules/overrides";
+import { ExplainQuery, explanation } from "../../../platform/rules/reasons";
 import { dayOrNull, fromDay, shortDay, todayIn } from "../../../platform/values/format";
 import {
   Day,
@@ -7,6 +9,7 @@ import {
   isMeasured,
   ProductUnit,
   Uuid,
+  VatTreatment,
 } from "../../../platform/values/values";
 import { pricesFor } from "../../catalogue";
 import { requireCustomer } from "../../customers";
@@ -14,7 +17,7 @@ import { AgreementNeeded, agreementsNeededFor, readSupply, type Supply } from ".
 import { fillLines } from "../basket";
 import { asCharged, chargeLines } from "../cylinders";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
-import { discountOf, lineAmount, sumsOf, undelivered } from "../money";
+import { discountOf, lineAmount, sumsOf, undelivered } from "../money/money";
 import { findOption, promiseColumns, usualMethod } from "../place-order";
 import { findOrder, outstandingPence } from "../guards";
 import { orderNow } from "../queries";
@@ -26,6 +29,7 @@ import {
   WantedCollect,
   WantedLine,
 } from "../schema";
+import { dropOf, foreseeVat, namedRates, vatReasons } from "../money/apply-vat";
 
 /** An order as far as it is written. */
 const Draft = z.object({
@@ -36,6 +40,10 @@ const Draft = z.object({
   orderId: Uuid.optional(),
   wantedOn: Day.nullish(),
   discountPercent: DiscountPercent.optional(),
+  /** Where it goes: VAT of fuel follows its use there. */
+  deliveryAddressId: Uuid.nullish(),
+  ruleOverrides: RuleOverrides.optional(),
+  ...ExplainQuery.shape,
   lines: z.array(WantedLine).max(200),
   collect: z.array(WantedCollect).max(200).default([]),
   agreements: z.array(WantedAgreement).max(50).optional(),
@@ -88,6 +96,11 @@ const Estimate = OrderSums.extend({
       totalIncVat: z.int().nullable(),
       discountPercent: z.number(),
       amountPence: z.int(),
+      vatRate: z.int(),
+      vatTreatment: VatTreatment,
+      qualifyingPercent: z.int().nullable(),
+      /** Why it bears the VAT it does, where a rule decided. */
+      vatReason: z.string().nullable(),
     }),
   ),
   discountPence: z.int(),
@@ -104,6 +117,7 @@ const Estimate = OrderSums.extend({
   noCredit: z.object({ why: z.string(), override: z.string().nullable() }).nullable(),
   /** Cylinders for which an agreement is needed and not charged. */
   agreementsNeeded: z.array(AgreementNeeded),
+  ...explanation,
 });
 
 /** What speaks against a wanted day: it has passed, and stood not on the order before. */
@@ -132,12 +146,29 @@ export const estimate = business("orders:read")
     const wanted = lines.map(({ productId }) => productId);
     const priced = await pricesFor(ctx.db, tenantId, customerId, wanted);
     const { discountPercent = before?.discountPercent ?? 0 } = input;
-    const { kept } = fillLines(lines, asCharged(priced, charges), discountPercent, before);
+    const prices = asCharged(priced, charges);
+    const filled = fillLines(lines, prices, discountPercent, before);
     const promise =
       before?.deliveryOptionId === optionId && before
         ? before
         : promiseColumns(option, { timeZone, now: ctx.now });
     const { deliveryChargePence } = promise;
+    const drop = dropOf(
+      { tenantId, timeZone },
+      {
+        id: before?.id ?? null,
+        deliveryAddressId:
+          input.deliveryAddressId === undefined
+            ? (before?.deliveryAddressId ?? null)
+            : input.deliveryAddressId,
+        customerId: customerId ?? before?.customerId ?? null,
+        wantedOn: input.wantedOn === undefined ? (before?.wantedOn ?? null) : input.wantedOn,
+        expectedFrom: promise.expectedFrom,
+        createdAt: before ? new Date(before.createdAt) : ctx.now,
+      },
+    );
+    const named = namedRates(input.lines, input.ruleOverrides);
+    const { lines: kept } = await foreseeVat(ctx.db, drop, filled.kept, prices, named);
     const { paymentMethod = before?.paymentMethod ?? usualMethod(customer) } = input;
     const then = { paymentMethod, deliveryChargePence, lines: kept.map(undelivered) };
     const moreCredit = before
@@ -167,6 +198,10 @@ export const estimate = business("orders:read")
         totalIncVat: line.unitPriceIncVat === null ? null : line.quantity * line.unitPriceIncVat,
         discountPercent: line.discountPercent,
         amountPence: lineAmount(line),
+        vatRate: line.vatRate,
+        vatTreatment: line.vatTreatment,
+        qualifyingPercent: line.qualifyingPercent,
+        vatReason: line.vatReason,
       })),
       discountPence: discountOf(kept),
       deliveryChargePence,
@@ -188,6 +223,7 @@ export const estimate = business("orders:read")
         lines,
         collect: input.collect,
       }),
+      ...(input.explain && { explanation: vatReasons(kept) }),
     };
   });
 

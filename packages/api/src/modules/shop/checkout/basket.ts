@@ -1,9 +1,20 @@
 import { anyUuid, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
-import { pricesFor } from "../../catalogue";
-import { incVat, lineNet, shownIncVat, sumsOf, unitIncVat } from "../../orders";
+import { pricesFor, type PricedProduct } from "../../catalogue";
+import {
+  byProduct,
+  dropOf,
+  foreseeVat,
+  incVat,
+  lineNet,
+  shownIncVat,
+  sumsDue,
+  sumsOf,
+  unitIncVat,
+  type OrderRow,
+} from "../../orders";
 import { shopProducts, shown } from "../pages/products";
-import type { OpenShop, Shopper } from "../shopper";
+import type { ShopContext, Shopper } from "../shopper";
 import type { BasketItem, BasketLine, BasketView, CheckoutForm, NotAsShown } from "./schema";
 
 type WantedLine = z.output<typeof BasketLine>;
@@ -29,7 +40,7 @@ function addUp(lines: readonly WantedLine[]): WantedLine[] {
  */
 export async function readBasket(
   db: SqlRunner,
-  shop: OpenShop,
+  { shop, now }: Pick<ShopContext, "shop" | "now">,
   shopper: Shopper | null,
   lines: readonly WantedLine[],
 ): Promise<BasketItem[]> {
@@ -39,10 +50,12 @@ export async function readBasket(
   const page = { limit: ids.length, offset: 0 };
   const products = await shopProducts(db, shop, shown("p.id", "=", anyUuid(ids)), page);
   const prices = await pricesFor(db, shop.tenantId, shopper?.customer.id ?? null, ids);
+  const judged = await basketVat(db, { shop, now }, shopper, wanted, prices);
   return wanted.flatMap(({ productId, quantity, empties }) => {
-    const product = products.find(({ id }) => id === productId);
-    const price = prices.get(productId);
-    if (!product || !price) return [];
+    const shownProduct = products.find(({ id }) => id === productId);
+    const price = judged.get(productId);
+    if (!shownProduct || !price) return [];
+    const product = { ...shownProduct, vatRate: price.vatRate };
     const { unitPrice, unitPriceIncVat } = price;
     const shownPence = unitIncVat(price);
     return [
@@ -53,11 +66,43 @@ export async function readBasket(
         unitPrice,
         unitPriceIncVat,
         unitIncVat: shownPence,
-        netPence: lineNet({ quantity, ...price, discountPercent: 0 }),
+        netPence: lineNet(price),
         totalPence: shownPence * quantity,
       },
     ];
   });
+}
+
+/**
+ * Prices with the VAT that this quantity bears. Where it goes is not known yet: what else goes there that day, and
+ * what was certified, is counted when it is ordered.
+ */
+async function basketVat(
+  db: SqlRunner,
+  { shop: { tenantId, timeZone }, now }: Pick<ShopContext, "shop" | "now">,
+  shopper: Shopper | null,
+  wanted: readonly WantedLine[],
+  prices: ReadonlyMap<string, PricedProduct>,
+) {
+  const lines = wanted.flatMap(({ productId, quantity }) => {
+    const price = prices.get(productId);
+    return price
+      ? [{ ...byProduct, ...price, productId, quantity, measure: 1, discountPercent: 0 }]
+      : [];
+  });
+  const drop = dropOf(
+    { tenantId, timeZone },
+    {
+      id: null,
+      deliveryAddressId: null,
+      customerId: shopper?.customer.id ?? null,
+      wantedOn: null,
+      expectedFrom: null,
+      createdAt: now,
+    },
+  );
+  const { lines: judged } = await foreseeVat(db, drop, lines, prices);
+  return new Map(judged.map((line) => [line.productId, line]));
 }
 
 /** What of basket lines bears on money. */
@@ -90,6 +135,8 @@ export function viewBasket(
   };
 }
 
+type Changed = Extract<NotAsShown, { outcome: "changed" }>;
+
 /** Thrown out of the transaction that found it, so that nothing of the order stays. */
 export class NotAsShownSignal extends Error {
   constructor(readonly answer: NotAsShown) {
@@ -98,26 +145,49 @@ export class NotAsShownSignal extends Error {
 }
 
 /**
- * Holds what the shopper was shown against what stands now, the stock first.
+ * Holds what the shopper was shown against what stands now, the stock first: the prices that are different, null
+ * where the total is as shown.
  * @param chargePence for delivery, excluding VAT
- * @throws NotAsShownSignal with what is different
+ * @throws NotAsShownSignal with what there is too little of
  */
-export function requireAsShown(
+export function differsFromShown(
   form: Pick<CheckoutForm, "lines" | "shownTotalPence">,
   items: readonly BasketItem[],
   chargePence: number,
   nameOf: (productId: string) => string,
-): void {
+): Changed | null {
   const short = [...missing(form.lines, items, nameOf), ...shortages(items)];
   if (short.length > 0) throw new NotAsShownSignal({ outcome: "short", short });
   const nowTotalPence = sumsOf(pricedLines(items), chargePence).totalPence;
-  if (nowTotalPence === form.shownTotalPence) return;
-  throw new NotAsShownSignal({
+  if (nowTotalPence === form.shownTotalPence) return null;
+  return {
     outcome: "changed",
     changes: changedPrices(form.lines, items),
     wasTotalPence: form.shownTotalPence,
     nowTotalPence,
-  });
+  };
+}
+
+/**
+ * Holds the order that was taken against what the shopper was shown. Its VAT may follow from where it goes and what
+ * else goes there: less is taken as it is, more is asked about, and what was asked about is as shown.
+ * @throws NotAsShownSignal
+ */
+export function requireAsOrdered(
+  form: Pick<CheckoutForm, "shownTotalPence">,
+  different: Changed | null,
+  order: OrderRow,
+): void {
+  const { totalPence } = sumsDue(order);
+  const followsUse = order.lines.some(({ vatRule }) => vatRule !== null);
+  if (!followsUse) {
+    if (different) throw new NotAsShownSignal(different);
+    return;
+  }
+  const { shownTotalPence: wasTotalPence } = form;
+  if (totalPence === wasTotalPence || (!different && totalPence < wasTotalPence)) return;
+  const none = { outcome: "changed" as const, changes: [], wasTotalPence };
+  throw new NotAsShownSignal({ ...(different ?? none), nowTotalPence: totalPence });
 }
 
 /** What is wanted of products that are not sold any more. */

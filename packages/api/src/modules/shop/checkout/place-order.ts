@@ -17,6 +17,7 @@ import {
   orderName,
   orderNow,
   placeOrder,
+  recordRejudged,
   tellOffice,
 } from "../../orders";
 import { lockProducts } from "../pages/products";
@@ -27,7 +28,7 @@ import {
   type ShopContext,
   type Shopper,
 } from "../shopper";
-import { NotAsShownSignal, readBasket, requireAsShown } from "./basket";
+import { differsFromShown, NotAsShownSignal, readBasket, requireAsOrdered } from "./basket";
 import { addressOf, customerOf, notesOf } from "./customer";
 import { keepOrder, SentBefore, takeKey } from "./idempotency";
 import { locateTyped, refuseUnoffered } from "./offers";
@@ -77,11 +78,12 @@ async function orderBasket(
   await dropReplaced(tx, record, tenantId, form, now);
   const ids = form.lines.map(({ productId }) => productId.toLowerCase());
   await lockProducts(tx, tenantId, ids);
-  const items = await readBasket(tx, shop, shopper, form.lines);
+  const items = await readBasket(tx, { shop, now }, shopper, form.lines);
   const delivers = form.fulfilment === "delivery";
   const option = await findOption(tx, tenantId, (delivers && form.deliveryOptionId) || null);
   const names = await namesOf(tx, tenantId, ids);
-  requireAsShown(form, items, option?.pricePence ?? 0, (id) => names.get(id) ?? "A product");
+  const nameOf = (id: string) => names.get(id) ?? "A product";
+  const different = differsFromShown(form, items, option?.pricePence ?? 0, nameOf);
   const customer = await customerOf(tx, record, { tenantId, now }, shopper, form.contact);
   const typed = delivers && !form.addressId ? form.address : null;
   const deliveryAddressId = typed
@@ -96,7 +98,7 @@ async function orderBasket(
     by: null,
     seller: null,
   } as const;
-  const { orderId } = await placeOrder(tx, taking, {
+  const { orderId, rejudged } = await placeOrder(tx, taking, {
     customerId: customer.id,
     deliveryAddressId,
     fulfilment: form.fulfilment,
@@ -113,6 +115,7 @@ async function orderBasket(
       : [],
   });
   const order = await orderNow(tx, tenantId, orderId);
+  requireAsOrdered(form, different, order);
   const { trackingRef } = order;
   await keepOrder(tx, sent, { trackingRef, orderId });
   await record({
@@ -121,6 +124,7 @@ async function orderBasket(
     subject: { kind: "order", id: orderId },
     after: { number: order.number, customerId: customer.id },
   });
+  await recordRejudged(record, rejudged);
   const of = { tenantId, orderId };
   if (form.payment === "now") {
     // The office hears of it when it is paid.

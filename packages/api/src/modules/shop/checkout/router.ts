@@ -13,7 +13,7 @@ const showBasket = shopperProcedure()
   .output(BasketShown)
   .query(async ({ ctx, input: { lines } }) => {
     const shopper = await readShopper(ctx);
-    const items = await readBasket(ctx.db, ctx.shop, shopper, lines);
+    const items = await readBasket(ctx.db, ctx, shopper, lines);
     const options = await deliveryOptionsFor(ctx, items);
     const deliveryWays = options.map(({ name, chargePence }) => ({
       name,
@@ -29,7 +29,7 @@ const showCheckout = shopperProcedure()
   .output(CheckoutView)
   .query(async ({ ctx, input: { lines } }) => {
     const shopper = await readShopper(ctx);
-    const items = await readBasket(ctx.db, ctx.shop, shopper, lines);
+    const items = await readBasket(ctx.db, ctx, shopper, lines);
     return {
       ...viewBasket(items, shopper, lines),
       options: await deliveryOptionsFor(ctx, items),

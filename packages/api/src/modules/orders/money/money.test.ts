@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lessDiscount, lessVat, type VatKind } from "../../platform/values/values";
+import { lessDiscount, lessVat, type VatKind } from "../../../platform/values/values";
 import {
   discountOf,
   incVat,

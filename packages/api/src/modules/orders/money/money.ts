@@ -2,17 +2,13 @@ import type { OrderStatus } from "@roundsman/db";
 import {
   byVat,
   lessDiscount,
-  lessVat,
   vatKey,
   type KeptPrice,
   type VatKind,
-} from "../../platform/values/values";
+} from "../../../platform/values/values";
+import { lineNet, partNet, partsByUse, shareOut, takenOut, type PricedLine } from "./priced-lines";
 
-/** What of a line bears on money: its price, the rate and the discount in per cent. */
-interface PricedLine extends KeptPrice, VatKind {
-  quantity: number;
-  discountPercent: number;
-}
+export { discountOf, lineAmount, lineNet, partsByUse, priceAtVat, shareOut } from "./priced-lines";
 
 /** An order, as far as money goes. */
 export interface PricedOrder {
@@ -56,22 +52,6 @@ const none: Fraction = { top: 0n, bottom: 1n };
 /** With nothing else to follow, a delivery charge bears the standard rate. */
 const standard: VatKind = { vatRate: 20, vatTreatment: "standard" };
 
-/** Quantity times the price as it was entered, less the discount, in pence: including VAT where the price does. */
-export const lineAmount = (line: PricedLine): number =>
-  lessDiscount(line.quantity * (line.unitPriceIncVat ?? line.unitPrice), line.discountPercent);
-
-/** A line less its discount and excluding VAT, in pence. Of one priced including VAT, its amount is what is paid for it. */
-export const lineNet = (line: PricedLine): number =>
-  line.unitPriceIncVat === null ? lineAmount(line) : lessVat(lineAmount(line), line.vatRate);
-
-/** What the discounts of lines take off, in pence excluding VAT. */
-export const discountOf = (lines: readonly PricedLine[]): number =>
-  lines.reduce((sum, line) => sum + lineNet({ ...line, discountPercent: 0 }) - lineNet(line), 0);
-
-/** The VAT of a line priced including it; 0 for any other, whose VAT is counted over the document. */
-const takenOut = (line: PricedLine): number =>
-  line.unitPriceIncVat === null ? 0 : lineAmount(line) - lineNet(line);
-
 /** The sums of a document that bills one order. */
 export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums =>
   sumsOfAll([{ lines, chargePence }]);
@@ -114,10 +94,10 @@ export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
     string,
     VatKind & { netPence: number; plainPence: number; takenOutPence: number }
   >();
-  for (const line of lines) {
+  for (const line of lines.flatMap(partsByUse)) {
     const { vatRate, vatTreatment } = line;
     const sum = goods.get(vatKey(line)) ?? { netPence: 0, plainPence: 0, takenOutPence: 0 };
-    const net = lineNet(line);
+    const net = partNet(line);
     goods.set(vatKey(line), {
       vatRate,
       vatTreatment,
@@ -143,19 +123,6 @@ export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
     },
     takenOutPence,
   }));
-}
-
-/** Whole pence by weight, adding up to the amount: the largest remainders get the odd ones. */
-export function shareOut(amount: number, weights: readonly number[]): number[] {
-  const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
-  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const shares = exact.map((value) => Number(value / all));
-  const left = amount - shares.reduce((sum, share) => sum + share, 0);
-  const byRemainder = exact
-    .map((value, at) => ({ at, remainder: value % all }))
-    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.at - b.at);
-  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
-  return shares;
 }
 
 /** Rounded once, half up; whole numbers throughout. */
@@ -192,11 +159,14 @@ export const incVat = (pence: number, vatRate: number): number =>
   pence + vatOn({ top: BigInt(pence), bottom: 1n }, vatRate);
 
 /** One of a line including VAT, in pence: as it is priced, or its price with VAT. */
-export const unitIncVat = ({
-  unitPrice,
-  unitPriceIncVat,
-  vatRate,
-}: KeptPrice & { vatRate: number }): number => unitPriceIncVat ?? incVat(unitPrice, vatRate);
+export const unitIncVat = (
+  price: KeptPrice & { vatRate: number; qualifyingPercent?: number | null | undefined },
+): number =>
+  price.unitPriceIncVat ??
+  partsByUse({ vatTreatment: "standard", ...price, quantity: 1, discountPercent: 0 }).reduce(
+    (sum, part) => sum + incVat(part.unitPrice, part.vatRate),
+    0,
+  );
 
 /**
  * The figures of one order as every page and mail shows them to the public (docs/decisions/0201): a line is
@@ -220,10 +190,9 @@ export function shownIncVat(lines: readonly PricedLine[], chargePence: number): 
 function chargeIncVat(lines: readonly PricedLine[], chargePence: number): number {
   const goods = lines.reduce((sum, line) => sum + lineNet(line), 0);
   if (goods === 0) return incVat(chargePence, standard.vatRate);
-  const taxed = lines.reduce(
-    (sum, line) => sum + BigInt(lineNet(line)) * BigInt(100 + line.vatRate),
-    0n,
-  );
+  const taxed = lines
+    .flatMap(partsByUse)
+    .reduce((sum, part) => sum + BigInt(partNet(part)) * BigInt(100 + part.vatRate), 0n);
   const whole = BigInt(goods) * 100n;
   return Number((2n * BigInt(chargePence) * taxed + whole) / (2n * whole));
 }

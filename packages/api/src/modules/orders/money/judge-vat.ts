@@ -1,0 +1,185 @@
+import type { VatFuel } from "@roundsman/db";
+import type { Issue } from "../../../platform/base/errors";
+import type { KeptPrice, VatKind } from "../../../platform/values/values";
+import type { PricedProduct } from "../../catalogue";
+import {
+  fuelVat,
+  fuelVatOf,
+  netKgOf,
+  type FuelFacts,
+  type FuelLine,
+  type FuelVat,
+} from "./fuel-and-power";
+import { priceAtVat } from "./priced-lines";
+import type { OtherLine, SameDay } from "./same-day";
+
+/* The VAT of an order's fuel, and of what else goes there that day. It reads and writes nothing. */
+
+/** What a line keeps of how its VAT was decided; all empty where it is the product's own. */
+export interface VatDecided {
+  qualifyingPercent: number | null;
+  vatRule: string | null;
+  /** YYYY-MM-DD. */
+  vatRuleFrom: string | null;
+  vatReason: string | null;
+  vatCertificateId: string | null;
+  vatOverridden: boolean;
+}
+
+/** As the product says: no rule was asked. */
+export const byProduct: VatDecided = {
+  qualifyingPercent: null,
+  vatRule: null,
+  vatRuleFrom: null,
+  vatReason: null,
+  vatCertificateId: null,
+  vatOverridden: false,
+};
+
+interface Judged extends KeptPrice, VatKind, VatDecided {
+  productId: string;
+  quantity: number;
+  measure: number;
+  discountPercent: number;
+}
+
+/** A product whose VAT follows quantity and use. What bears none, or is exempt, is left as it is. */
+export const asksRule = (
+  product: Pick<PricedProduct, "vatFuel" | "vatRate" | "vatTreatment"> | undefined,
+): boolean =>
+  !!product &&
+  product.vatFuel !== null &&
+  product.vatRate > 0 &&
+  product.vatTreatment === "standard";
+
+/** A rate that somebody names for a line, and why. */
+export interface NamedRate {
+  vatRate: number | undefined;
+  /** The reason given for going past the rule; null where none is. */
+  reason: string | null;
+}
+
+export interface Judgement<Line> {
+  lines: Line[];
+  /** Lines of other orders whose VAT is another now. */
+  others: OtherLine[];
+  issues: Issue[];
+  /** Whether a rate was set that the rule does not give. */
+  overrides: boolean;
+}
+
+type Facts = FuelFacts & { vatFuel: VatFuel };
+const fuelLine = (facts: Facts, { quantity, measure }: { quantity: number; measure: number }) => ({
+  fuel: facts.vatFuel,
+  quantity,
+  netKg: netKgOf(facts, measure),
+});
+
+/**
+ * Lines with the VAT that the rule gives them on that day, and the lines of other orders that change with them.
+ * @param day YYYY-MM-DD
+ * @param named by place: the rate that is named for a line
+ */
+export function judgeVat<Line extends Judged>(
+  lines: readonly Line[],
+  products: ReadonlyMap<string, PricedProduct>,
+  day: string,
+  sameDay: SameDay,
+  named: readonly NamedRate[] = [],
+): Judgement<Line> {
+  const version = fuelVat.on(day);
+  const issues: Issue[] = [];
+  let overrides = false;
+  const factsOf = (line: Line): Facts | null => {
+    const product = products.get(line.productId);
+    return product && asksRule(product) ? (product as Facts & PricedProduct) : null;
+  };
+  const others = sameDay.others.filter(
+    ({ productVatRate, vatTreatment }) => productVatRate > 0 && vatTreatment === "standard",
+  );
+  const all: FuelLine[] = [
+    ...others.map((line) => fuelLine(line as OtherLine & Facts, line)),
+    ...lines.flatMap((line) => {
+      const facts = factsOf(line);
+      return facts ? [fuelLine(facts, line)] : [];
+    }),
+  ];
+  const decide = (facts: Facts, line: { quantity: number; measure: number }) =>
+    version && fuelVatOf(fuelLine(facts, line), all, sameDay, version.values);
+
+  const judged = lines.map((line, at) => {
+    const facts = factsOf(line);
+    const { vatRate, reason = null } = named[at] ?? { vatRate: undefined };
+    const path = `lines.${at}.vatRate`;
+    if (facts === null) {
+      if (vatRate !== undefined && vatRate !== line.vatRate) {
+        issues.push({ path, message: "The rate of this line is its product's." });
+      }
+      return line;
+    }
+    const vat = decide(facts, line);
+    if (!vat || !version) return line;
+    const wanted = vatRate ?? (line.vatOverridden ? line.vatRate : undefined);
+    const isGiven =
+      wanted !== undefined && (wanted !== vat.vatRate || vat.qualifyingPercent !== null);
+    if (!isGiven) return atRule(line, vat, version.from);
+    if (vatRate !== undefined && !(line.vatOverridden && line.vatRate === vatRate)) {
+      if (reason === null) {
+        const message = `The rule says ${vat.message} Give a reason in ruleOverrides for ${fuelVat.id}.`;
+        issues.push({ path, message });
+      }
+      overrides = true;
+    }
+    return setByHand(line, wanted, vat, version.from);
+  });
+
+  const changed = others.flatMap((line) => {
+    if (!line.mayChange || line.vatOverridden) return [];
+    const vat = decide(line as OtherLine & Facts, line);
+    if (!vat || !version) return [];
+    const then = atRule(line, vat, version.from);
+    return then.vatRate === line.vatRate && then.qualifyingPercent === line.qualifyingPercent
+      ? []
+      : [then];
+  });
+  return { lines: judged, others: changed, issues, overrides };
+}
+
+/** A line at the VAT that the rule gives. */
+function atRule<Line extends Omit<Judged, "productId">>(
+  line: Line,
+  { vatRate, qualifyingPercent, certificateId, message }: FuelVat,
+  from: string,
+): Line {
+  const then = {
+    ...line,
+    vatRate,
+    qualifyingPercent,
+    vatRule: fuelVat.id,
+    vatRuleFrom: from,
+    vatReason: message,
+    vatCertificateId: certificateId,
+    vatOverridden: false,
+  };
+  return { ...then, ...priceAtVat(then) };
+}
+
+/** A line at a rate that somebody set. */
+function setByHand<Line extends Judged>(
+  line: Line,
+  vatRate: number,
+  vat: FuelVat,
+  from: string,
+): Line {
+  const then = {
+    ...line,
+    vatRate,
+    qualifyingPercent: null,
+    vatRule: fuelVat.id,
+    vatRuleFrom: from,
+    vatReason: `${vatRate}%: set by hand. The rule says ${vat.message}`,
+    vatCertificateId: null,
+    vatOverridden: true,
+  };
+  return { ...then, ...priceAtVat(then) };
+}

@@ -1,0 +1,85 @@
+import {
+  lessDiscount,
+  lessVat,
+  type KeptPrice,
+  type VatKind,
+} from "../../../platform/values/values";
+
+/* What a line of an order comes to, before VAT is counted over its document. */
+
+/** What of a line bears on money: its price, the rate and the discount in per cent. */
+export interface PricedLine extends KeptPrice, VatKind {
+  quantity: number;
+  discountPercent: number;
+  /** Of a line that is apportioned by use: so many per cent of it bear the reduced rate (docs/decisions/0289). */
+  qualifyingPercent?: number | null | undefined;
+}
+
+/** Quantity times the price as it was entered, less the discount, in pence: including VAT where the price does. */
+export const lineAmount = (line: PricedLine): number =>
+  lessDiscount(line.quantity * (line.unitPriceIncVat ?? line.unitPrice), line.discountPercent);
+
+/** The rate of the part of a line that is for qualifying use, in per cent. */
+const reducedRate = 5;
+
+/**
+ * A line as its VAT is counted: most are one part; one that is apportioned by use is a part at the reduced rate and
+ * the rest. The amounts of both are whole pence and come to the line's own. A price including VAT stays what is paid.
+ */
+export function partsByUse<Line extends PricedLine>(line: Line): Line[] {
+  const { qualifyingPercent: percent, vatRate } = line;
+  if (percent === null || percent === undefined) return [line];
+  const isIncVat = line.unitPriceIncVat !== null;
+  const weights = isIncVat
+    ? [percent * (100 + reducedRate), (100 - percent) * (100 + vatRate)]
+    : [percent, 100 - percent];
+  const [reduced = 0, rest = 0] = shareOut(lineAmount(line), weights);
+  const part = (pence: number, rate: number): Line => ({
+    ...line,
+    quantity: 1,
+    discountPercent: 0,
+    qualifyingPercent: null,
+    unitPrice: isIncVat ? lessVat(pence, rate) : pence,
+    unitPriceIncVat: isIncVat ? pence : null,
+    vatRate: rate,
+  });
+  return [part(reduced, reducedRate), part(rest, vatRate)];
+}
+
+/** A part's amount excluding VAT, in pence. */
+export const partNet = (part: PricedLine): number =>
+  part.unitPriceIncVat === null ? lineAmount(part) : lessVat(lineAmount(part), part.vatRate);
+
+/** A line less its discount and excluding VAT, in pence. Of one priced including VAT, its amount is what is paid for it. */
+export const lineNet = (line: PricedLine): number =>
+  partsByUse(line).reduce((sum, part) => sum + partNet(part), 0);
+
+/** A line's price at the VAT it has: one entered including VAT stays what is paid, and what excludes it follows. */
+export const priceAtVat = (line: PricedLine): KeptPrice => ({
+  unitPrice:
+    line.unitPriceIncVat === null
+      ? line.unitPrice
+      : lineNet({ ...line, quantity: 1, discountPercent: 0 }),
+  unitPriceIncVat: line.unitPriceIncVat,
+});
+
+/** What the discounts of lines take off, in pence excluding VAT. */
+export const discountOf = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, line) => sum + lineNet({ ...line, discountPercent: 0 }) - lineNet(line), 0);
+
+/** The VAT of a part priced including it; 0 for any other, whose VAT is counted over the document. */
+export const takenOut = (part: PricedLine): number =>
+  part.unitPriceIncVat === null ? 0 : lineAmount(part) - partNet(part);
+
+/** Whole pence by weight, adding up to the amount: the largest remainders get the odd ones. */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = exact.map((value) => Number(value / all));
+  const left = amount - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact
+    .map((value, at) => ({ at, remainder: value % all }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.at - b.at);
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}
