@@ -34,6 +34,13 @@ const Address = z.strictObject({
   leaveDetail: z.string().max(500).nullable(),
   dropLatitude: z.number().min(-90).max(90).nullable(),
   dropLongitude: z.number().min(-180).max(180).nullable(),
+  deliveryWindows: z.array(
+    z.strictObject({
+      days: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])).nullable(),
+      from: z.string().regex(/^\d\d:\d\d$/),
+      until: z.string().regex(/^\d\d:\d\d$/),
+    }),
+  ),
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -75,6 +82,23 @@ const bounds: [string, unknown[], unknown[]][] = [
   ["notes", ["", long(2000), null], [long(2001)]],
   ["leaveInstruction", ["none", "neighbour", "safe_place", null], ["shed", "", 1]],
   ["leaveDetail", ["", long(500), null], [long(501)]],
+  [
+    "deliveryWindows",
+    [
+      [],
+      [{ days: null, from: "08:00", until: "10:00" }],
+      [{ days: ["sun", "mon"], from: "00:00", until: "23:59" }],
+    ],
+    [
+      [{ from: "10:00", until: "10:00" }],
+      [{ from: "8:00", until: "10:00" }],
+      [{ days: [], from: "08:00", until: "10:00" }],
+      [{ days: ["mon", "mon"], from: "08:00", until: "10:00" }],
+      [{ days: ["monday"], from: "08:00", until: "10:00" }],
+      Array.from({ length: 15 }, () => ({ from: "08:00", until: "10:00" })),
+      "always",
+    ],
+  ],
   ["dropLatitude", [-90, 90], [-90.1, 90.1, "54"]],
   ["dropLongitude", [-180, 180], [-180.1, 180.1, "3"]],
 ];

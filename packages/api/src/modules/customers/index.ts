@@ -12,6 +12,14 @@ export {
 export { enterAddress, enterCustomer, viewCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
 export {
+  closedDaysOf,
+  deliveryWindowsOf,
+  hoursOn,
+  isOutsideHours,
+  neverClosed,
+  type DoorHours,
+} from "./hours";
+export {
   customerNow,
   holdingsOf,
   holdingsOfMany,

@@ -8,5 +8,5 @@ export { selectRounds } from "./rounds/queries";
 export { Round, roundStatuses } from "./rounds/schema";
 export { failureReasons } from "./rounds/stop-schema";
 export { shownRounds } from "./rounds/view";
-export { secondsOf, timeOfDay } from "./times";
+export { timeOfDay } from "./times";
 export { Vehicle, viewVehicle } from "./vehicles/schema";

@@ -13,6 +13,7 @@ import { recordActivity } from "../../../platform/audit/change";
 import type { Log, Service } from "../../../platform/context/context";
 import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { deliveryWindowsOf, windowColumns } from "../hours";
 import type { Address, NewAddress } from "./schema";
 
 /** What an address's columns say of where its postcode is. */
@@ -115,6 +116,7 @@ export function viewAddress(row: DeliveryAddress): Address {
   const { tenantId: _, ...shown } = row;
   return {
     ...shown,
+    deliveryWindows: deliveryWindowsOf(row.deliveryWindows),
     archivedAt: dateTimeOrNull(row.archivedAt),
     createdAt: dateTime(row.createdAt),
     updatedAt: dateTime(row.updatedAt),
@@ -160,7 +162,15 @@ export async function addAddress(
   { position, failed }: Located,
 ): Promise<DeliveryAddress> {
   const row = await tx.deliveryAddress.create({
-    data: { tenantId, customerId, ...fields, ...position, createdAt: now, updatedAt: now },
+    data: {
+      tenantId,
+      customerId,
+      ...fields,
+      ...windowColumns(fields),
+      ...position,
+      createdAt: now,
+      updatedAt: now,
+    },
   });
   if (failed) await queueGeocoding(tx, { tenantId, addressId: row.id });
   return row;

@@ -1,6 +1,7 @@
 import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
 import { PageQuery } from "../../../platform/values/page";
+import { DeliveryWindows, NewDeliveryWindows } from "../hours";
 import {
   DateTime,
   Latitude,
@@ -37,6 +38,7 @@ export const Address = z
     leaveDetail: z.string().nullable(),
     dropLatitude: Latitude.nullable(),
     dropLongitude: Longitude.nullable(),
+    deliveryWindows: DeliveryWindows,
     archivedAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
@@ -63,6 +65,8 @@ export const NewAddress = z.object({
   leaveDetail: optionalText(500).optional(),
   dropLatitude: Latitude.nullish(),
   dropLongitude: Longitude.nullish(),
+  /** When it takes deliveries; null or an empty list for any time. */
+  deliveryWindows: NewDeliveryWindows.nullish(),
 });
 
 /** PATCH /addresses/{id}: left out is unchanged, null clears. */

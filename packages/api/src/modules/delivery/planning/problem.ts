@@ -9,7 +9,10 @@ import {
 import type { Matrix as Distances } from "@roundsman/providers";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
-import { breakOf, pointOf, secondsOf, serviceSecondsOf, shiftSpan } from "../times";
+import { secondsOf } from "../../../platform/values/values";
+import { hoursOfDoor } from "../rounds/door-hours";
+import { byDoor } from "../rounds/visits";
+import { breakOf, pointOf, serviceSecondsOf, shiftSpan } from "../times";
 import type { OrderOfDay, Places, Yard } from "./queries";
 import type { Trip } from "./trips";
 
@@ -26,18 +29,72 @@ type Patches = readonly { id: string; outwardCodes: readonly string[] }[];
 /** Where nobody says when the driver works. */
 const usualDay = { start: "08:00", seconds: hoursToSeconds(9) };
 
-/** The day as the planner is asked it; `places` numbers the rows of `distances`. */
+/** What the orders of a day are planned by. */
+export interface FactsOfDay {
+  places: Places;
+  patches: Patches;
+  day: Date;
+}
+
+/** The day as the planner is asked it, a visit at a time; `places` numbers the rows of `distances`. */
 export function problemOf(
   trips: readonly RoutedTrip[],
-  orders: readonly OrderOfDay[],
-  facts: { places: Places; distances: Distances; patches: Patches; day: Date },
+  visits: readonly Visit[],
+  { distances, ...facts }: FactsOfDay & { distances: Distances },
 ): Problem {
   return {
     vans: trips.map((trip) => vanOf(trip, facts.places)),
-    orders: orders.map((order) => orderOf(order, facts)),
-    matrix: givenMatrix(facts.distances.metres, facts.distances.seconds),
+    orders: visits.map((visit) => orderOf(visit, facts)),
+    matrix: givenMatrix(distances.metres, distances.seconds),
   };
 }
+
+/** Orders to one door, brought in one go: the planner knows them by the id of the first. */
+export type Visit = readonly [OrderOfDay, ...OrderOfDay[]];
+
+/** An order nothing can be done about on a day, and why, in plain words. */
+export interface ClosedOrder {
+  order: OrderOfDay;
+  why: string;
+}
+
+/** What of a day's orders can be brought on it, put together by door as far as one van can carry it. */
+export function visitsOf(
+  orders: readonly OrderOfDay[],
+  trips: readonly RoutedTrip[],
+  day: Date,
+): { visits: Visit[]; closed: ClosedOrder[] } {
+  const closed = orders.flatMap((order): ClosedOrder[] => {
+    const why = hoursOfDoor(order, day).closed;
+    return why === null ? [] : [{ order, why }];
+  });
+  const out = new Set(closed.map(({ order }) => order.id));
+  const open = orders.filter(({ id }) => !out.has(id));
+  const fits = (visit: readonly OrderOfDay[], order: OrderOfDay) =>
+    trips.some(({ vehicle }) => carries(vehicle, [...visit, order]));
+  const visits = byDoor(open, fits).flatMap(([first, ...more]): Visit[] =>
+    first ? [[first, ...more]] : [],
+  );
+  return { visits, closed };
+}
+
+function carries(
+  { payloadKg, volumeLitres, hazardLimitKg }: RoutedTrip["vehicle"],
+  orders: readonly OrderOfDay[],
+): boolean {
+  const within = (amount: number, limit: number | null) => limit === null || amount <= limit;
+  return (
+    within(sumOf(orders, "kg"), payloadKg) &&
+    within(sumOf(orders, "emptyKg"), payloadKg) &&
+    within(sumOf(orders, "litres"), volumeLitres) &&
+    within(sumOf(orders, "emptyLitres"), volumeLitres) &&
+    within(sumOf(orders, "hazardKg"), hazardLimitKg)
+  );
+}
+
+type Summed = "kg" | "litres" | "hazardKg" | "emptyKg" | "emptyLitres" | "items";
+const sumOf = (orders: readonly OrderOfDay[], what: Summed): number =>
+  orders.reduce((sum, order) => sum + order[what], 0);
 
 export function vanOf(trip: RoutedTrip, places: Places): PlanVan {
   const shift = shiftOf(trip);
@@ -66,23 +123,26 @@ function shiftOf({ driver, round }: RoutedTrip): { from: number; until: number }
   return { from, until: until > from ? until : from + usualDay.seconds };
 }
 
-function orderOf(
-  order: OrderOfDay,
-  { places, patches, day }: { places: Places; patches: Patches; day: Date },
-): PlanOrder {
-  const { outward } = order;
-  const point = pointOf(order);
+/** A visit as the planner takes it: where the first of its orders with a position goes. */
+export function orderOf(visit: Visit, { places, patches, day }: FactsOfDay): PlanOrder {
+  const [first] = visit;
+  const { outward } = first;
+  const point = visit.map(pointOf).find((known) => known !== null) ?? null;
   return {
-    id: order.id,
+    id: first.id,
     place: point && places.rowOf(point),
-    deliver: { kg: order.kg, litres: order.litres, hazardKg: order.hazardKg },
-    collect: { kg: order.emptyKg, litres: order.emptyLitres, hazardKg: 0 },
-    windows: [],
-    serviceSeconds: serviceSecondsOf(order.items),
+    deliver: {
+      kg: sumOf(visit, "kg"),
+      litres: sumOf(visit, "litres"),
+      hazardKg: sumOf(visit, "hazardKg"),
+    },
+    collect: { kg: sumOf(visit, "emptyKg"), litres: sumOf(visit, "emptyLitres"), hazardKg: 0 },
+    windows: hoursOfDoor(first, day).spans,
+    serviceSeconds: serviceSecondsOf(sumOf(visit, "items")),
     patchIds: patches
       .filter((patch) => outward !== null && patch.outwardCodes.includes(outward))
       .map((patch) => patch.id),
-    priority: priorityOf(order, day),
+    priority: Math.max(...visit.map((order) => priorityOf(order, day))),
   };
 }
 

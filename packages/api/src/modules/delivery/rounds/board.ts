@@ -16,13 +16,13 @@ import { notFound } from "../../../platform/base/errors";
 import { dayOrNull, fromDay, shortDay } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
-import { timeOfDay } from "../times";
+import { departureOf, timeOfDay } from "../times";
 import { canOfRound, tiesOfRounds, untied } from "./guards";
 import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./load";
 import { selectRounds, type RoundRow, type StopRow } from "./queries";
 import type { BoardRound, RoundQuery, RoundQuestions, WaitingOrder } from "./schema";
 import { isRecorded, nextStep } from "./states";
-import { departureOf, toLoad, viewRound, withStops, type RoundReader } from "./view";
+import { toLoad, viewRound, withStops, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
 const mostRounds = 200;

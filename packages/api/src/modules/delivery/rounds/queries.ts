@@ -244,6 +244,9 @@ const selectStops = sqlBuilder
   .leftJoin("delivery_addresses as a", (join) =>
     join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
   )
+  .leftJoin("customers as c", (join) =>
+    join.onRef("c.tenant_id", "=", "o.tenant_id").onRef("c.id", "=", "o.customer_id"),
+  )
   .crossJoinLateral(leftWhere.as("leave"))
   .orderBy("s.round_id")
   .orderBy("s.sequence")
@@ -275,7 +278,11 @@ const selectStops = sqlBuilder
     "s.failure_note as failureNote",
     "s.completed_at as completedAt",
     "s.failed_at as failedAt",
+    "o.customer_id as customerId",
     "o.customer_name as customerName",
+    "o.delivery_address_id as deliveryAddressId",
+    "a.delivery_windows as deliveryWindows",
+    "c.closed_days as closedDays",
     "o.deliver_to_name as deliverToName",
     "o.deliver_to_address as deliverToAddress",
     "o.deliver_to_postcode as deliverToPostcode",

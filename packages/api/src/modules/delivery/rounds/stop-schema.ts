@@ -79,6 +79,8 @@ export const Stop = z
     id: Uuid,
     orderId: Uuid,
     sequence: z.int(),
+    /** The round's visits counted from 1: stops at one door, one after the other, share theirs. */
+    visit: z.int(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     pin: z.object({ latitude: Latitude, longitude: Longitude }).optional(),
@@ -87,6 +89,10 @@ export const Stop = z
     waitSeconds: z.int().nullable(),
     etaAt: TimeOfDay.nullable(),
     outsideHours: z.boolean(),
+    /** Why so, in words: "Outside the shift.", "Closed on Sundays."; null where it is not. */
+    outsideHoursWhy: z.string().nullable(),
+    /** When the address takes deliveries on the round's date, in words; null for any time. */
+    deliveryHours: z.string().nullable(),
     /** The signature where there is one, else the photo. */
     proof: Proof.nullable(),
     /** Each of them, where there is more than one. */

@@ -3,12 +3,15 @@ import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
 import { dateTime, dateTimeOrNull, day, metadataOf } from "../../../platform/values/format";
+import { isOutsideHours, type DoorHours } from "../../customers";
 import { sumsDue, type Owed } from "../../orders";
-import { secondsOf, shiftSpan, timeOfDay } from "../times";
+import { departureOf, shiftSpan, timeOfDay } from "../times";
 import { fitOf } from "./load";
 import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { Round } from "./schema";
 import type { Stop } from "./stop-schema";
+import { hoursOfDoor } from "./door-hours";
+import { visitsAlong } from "./visits";
 
 /**
  * What the driver collects at the door, in pence including VAT (docs/contract/rounds.md#stop): only where the
@@ -37,13 +40,22 @@ interface DayOfRound {
   restUrl: string;
 }
 
-function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
-  const arrivesAt =
-    day.departsAt === null || row.etaSeconds === null ? null : day.departsAt + row.etaSeconds;
+/** What a stop shares with the others at its door. */
+interface VisitOfStop {
+  number: number;
+  hours: DoorHours;
+  /** When serving begins there, in seconds from midnight; null where that is not known. */
+  servedAt: number | null;
+}
+
+function viewStop(row: StopRow, day: DayOfRound, visit: VisitOfStop): z.infer<typeof Stop> {
+  const arrivesAt = arrivalAt(row, day.departsAt);
+  const outsideHoursWhy = whyOutside(visit, arrivesAt, day.shift);
   return {
     id: row.id,
     orderId: row.orderId,
     sequence: row.sequence,
+    visit: visit.number,
     latitude: row.latitude,
     longitude: row.longitude,
     ...(row.dropLatitude !== null &&
@@ -54,7 +66,9 @@ function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
     serviceSeconds: row.serviceSeconds,
     waitSeconds: row.waitSeconds,
     etaAt: arrivesAt === null ? null : timeOfDay(arrivesAt),
-    outsideHours: isOutside(arrivesAt, day.shift),
+    outsideHours: outsideHoursWhy !== null,
+    outsideHoursWhy,
+    deliveryHours: visit.hours.words,
     ...viewProofs(row, day.restUrl),
     lines: row.lines.map(
       ({
@@ -98,6 +112,36 @@ function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
   };
 }
 
+const arrivalAt = ({ etaSeconds }: StopRow, departsAt: number | null): number | null =>
+  departsAt === null || etaSeconds === null ? null : departsAt + etaSeconds;
+
+/** The visits that the stops of a round are part of; one is served from when its first stop is. */
+function visitsOf(stops: readonly StopRow[], departsAt: number | null, date: Date): VisitOfStop[] {
+  const numbers = visitsAlong(stops);
+  const firsts = new Map<number, VisitOfStop>();
+  return stops.map((stop, at): VisitOfStop => {
+    const number = numbers[at] ?? 0;
+    const known = firsts.get(number);
+    if (known) return known;
+    const arrivesAt = arrivalAt(stop, departsAt);
+    const servedAt = arrivesAt === null ? null : arrivesAt + (stop.waitSeconds ?? 0);
+    const visit = { number, hours: hoursOfDoor(stop, date), servedAt };
+    firsts.set(number, visit);
+    return visit;
+  });
+}
+
+/** Why a stop lies outside hours: those of its door before those of the driver. */
+function whyOutside(
+  { hours, servedAt }: VisitOfStop,
+  arrivesAt: number | null,
+  shift: DayOfRound["shift"],
+): string | null {
+  if (hours.closed !== null) return hours.closed;
+  if (isOutsideHours(hours, servedAt)) return `Takes deliveries ${hours.words}.`;
+  return isOutside(arrivesAt, shift) ? "Outside the shift." : null;
+}
+
 function isOutside(at: number | null, shift: DayOfRound["shift"]): boolean {
   return at !== null && shift !== null && (at < shift.from || at > shift.until);
 }
@@ -135,6 +179,7 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
       ? shiftSpan(row.shiftStart, row.shiftEnd)
       : null;
   const departsAt = departureOf(row);
+  const visits = visitsOf(stops, departsAt, row.roundDate);
   return {
     id: row.id,
     roundDate: day(row.roundDate),
@@ -162,17 +207,14 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     notes: row.notes,
     externalRef: row.externalRef,
     metadata: metadataOf(row.metadata),
-    stops: stops.map((stop) => viewStop(stop, { departsAt, shift, restUrl })),
+    stops: stops.flatMap((stop, at) => {
+      const visit = visits[at];
+      return visit ? [viewStop(stop, { departsAt, shift, restUrl }, visit)] : [];
+    }),
     version: String(row.version),
     createdAt: dateTime(row.createdAt),
     updatedAt: dateTime(row.updatedAt),
   };
-}
-
-/** When the van leaves, in seconds from midnight: as the round says, else when the driver's shift starts. */
-export function departureOf(row: Pick<RoundRow, "departsAt" | "shiftStart">): number | null {
-  const at = row.departsAt ?? row.shiftStart;
-  return at === null ? null : secondsOf(at);
 }
 
 /** A stop's row as loads are counted. */
