@@ -52,26 +52,29 @@ export class Outbox {
   /**
    * Puts it last in line. The same act again, with nothing else done there since, is the entry that waits already:
    * one tap too many on a slow phone. Where that entry was refused, this one takes its place in line: what was
-   * recorded after it still goes after it.
+   * recorded after it still goes after it. What was done at once (the orders of one door) is kept all or none, at
+   * one time.
    */
-  async add(roundId: string, deed: Deed, now: Date): Promise<void> {
+  async add(roundId: string, deeds: Deed | readonly Deed[], now: Date): Promise<void> {
     const { store, done } = (await this.#database).transaction("outbox", "readwrite");
-    const before = (await store.index("owner").getAll(this.#owner)).findLast(
-      (entry) => entry.roundId === roundId && aboutOf(entry) === aboutOf(deed),
-    );
-    const again = before !== undefined && isSameAct(before, deed);
-    if (again && before.refusal === null) return done;
-    const entry: Omit<Entry, "seq"> = {
-      ...deed,
-      recordId: uuid(),
-      owner: this.#owner,
-      roundId,
-      doneAt: now.toISOString(),
-      refusal: null,
-    };
-    if (again) await store.put({ ...entry, seq: before.seq } as Entry);
-    // The store gives the place in line.
-    else await store.add(entry as Entry);
+    for (const deed of [deeds].flat()) {
+      const before = (await store.index("owner").getAll(this.#owner)).findLast(
+        (entry) => entry.roundId === roundId && aboutOf(entry) === aboutOf(deed),
+      );
+      const again = before !== undefined && isSameAct(before, deed);
+      if (again && before.refusal === null) continue;
+      const entry: Omit<Entry, "seq"> = {
+        ...deed,
+        recordId: uuid(),
+        owner: this.#owner,
+        roundId,
+        doneAt: now.toISOString(),
+        refusal: null,
+      };
+      if (again) await store.put({ ...entry, seq: before.seq } as Entry);
+      // The store gives the place in line.
+      else await store.add(entry as Entry);
+    }
     return done;
   }
 

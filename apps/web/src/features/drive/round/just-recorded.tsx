@@ -9,12 +9,13 @@ import { lastRecorded } from "./last-recorded";
 /** The stop that was recorded last, and the way to take it back: by its button, or Ctrl+Z. */
 export function JustRecorded({ round }: { round: SeenRound }) {
   const { outbox, readOnly } = useDrive();
-  const stop = lastRecorded(round.stops);
-  const undo = () => {
-    if (!stop) return;
-    const { id: stopId, orderId } = stop;
-    void outbox.record(round.id, { kind: "undo", stopId, orderId, body: {} });
-  };
+  const together = lastRecorded(round.stops);
+  const [stop] = together;
+  const undo = () =>
+    void outbox.record(
+      round.id,
+      together.map(({ id: stopId, orderId }) => ({ kind: "undo", stopId, orderId, body: {} })),
+    );
   const recorded = stop && `${stop.id} ${stop.completedAt ?? stop.failedAt}`;
   useOfferedUndo(readOnly ? null : (recorded ?? null), undo);
   if (!stop) return null;
