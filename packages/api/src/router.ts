@@ -50,6 +50,7 @@ import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/rota/router";
 import { rounds } from "./modules/delivery/rounds/router";
+import { sales } from "./modules/delivery/sales/router";
 import { stops } from "./modules/delivery/stops/router";
 import { vehicles } from "./modules/delivery/vehicles/router";
 import { account, consoleAccount } from "./modules/identity/account/router";
@@ -143,6 +144,7 @@ const office = router({
   baseRates,
   prices: mergeRouters(prices, quotes),
   rounds,
+  sales,
   planning,
   stops,
   carried,

@@ -64,6 +64,7 @@ export const SpecStop = z.strictObject({
   deliverTo: z.string().nullable(),
   summary: z.string(),
   orderStatus: z.enum(["placed", "delivered", "cancelled"]),
+  soldAtDoor: z.boolean(),
 });
 
 export const SpecRound = z.strictObject({

@@ -12,6 +12,7 @@ import { EndScreen } from "./round/end-screen";
 import { LoadScreen } from "./round/load-screen";
 import { RoundScreen } from "./round/round-screen";
 import { StopsScreen } from "./round/stops-screen";
+import { SaleScreen } from "./sale/sale-screen";
 import { DeliverScreen } from "./stop/deliver-screen";
 import { FailScreen } from "./stop/fail-screen";
 import { StopScreen } from "./stop/stop-screen";
@@ -58,6 +59,9 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
       {round && view === "load" && <LoadScreen round={round} />}
       {round && view === "stops" && <StopsScreen round={round} />}
       {round && view === "end" && <EndScreen round={round} />}
+      {round && view === "sell" && (
+        <SaleScreen key={stop?.id ?? "new"} round={round} stop={stop ?? null} />
+      )}
       {round && stop && view === "stop" && <StopScreen round={round} stop={stop} />}
       {round && stop && recording.has(view) && (
         <Recording key={`${view} ${stop.id}`} view={view} round={round} stop={stop} />

@@ -10,6 +10,7 @@ export const views = [
   "deliver",
   "part",
   "fail",
+  "sell",
   "end",
   "unsent",
   "time-off",

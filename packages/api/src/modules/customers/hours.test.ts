@@ -41,12 +41,14 @@ describe("when a door is open", () => {
   });
 
   it("knows the next day's windows, for a round that runs into it", () => {
-    expect(hoursOn(mornings, neverClosed, "2026-12-01").spans).toEqual([
+    expect(hoursOn(mornings, neverClosed, "2026-12-01").spans).toHaveLength(1);
+    expect(hoursOn(mornings, neverClosed, "2026-12-01", 32 * hour).spans).toHaveLength(1);
+    expect(hoursOn(mornings, neverClosed, "2026-12-01", 32 * hour + 1).spans).toEqual([
       { from: 8 * hour, until: 10 * hour },
       { from: 32 * hour, until: 34 * hour },
     ]);
     const shut = { weekdays: ["wed" as const], dates: [] };
-    expect(hoursOn(mornings, shut, "2026-12-01").spans).toHaveLength(1);
+    expect(hoursOn(mornings, shut, "2026-12-01", 40 * hour).spans).toHaveLength(1);
   });
 
   it.each([
@@ -80,7 +82,7 @@ describe("when a door is open", () => {
     [8 * hour, false],
     [10 * hour, false],
     [10 * hour + 1, true],
-    [33 * hour, false],
+    [33 * hour, true],
     [null, false],
   ])("counts both ends in: at %s seconds", (at, outside) => {
     expect(isOutsideHours(hoursOn(mornings, neverClosed, "2026-12-01"), at)).toBe(outside);

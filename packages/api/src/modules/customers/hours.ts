@@ -85,8 +85,8 @@ export interface DoorHours {
   /** Why nothing can be brought there on the day, in plain words; null where something can. */
   closed: string | null;
   /**
-   * When serving may begin, in seconds from midnight of the day; none: at any time. Windows of the next day
-   * follow, past 86,400, for rounds that run into it.
+   * When serving may begin, in seconds from midnight of the day; none: at any time. For a round that runs into the
+   * next day that day's windows follow, past 86,400.
    */
   spans: TimeSpan[];
   /** The day's windows as people read them, "08:00 to 10:00"; null where any time will do. */
@@ -95,8 +95,16 @@ export interface DoorHours {
 
 const secondsOfDay = 86_400;
 
-/** When something can be brought on a day (YYYY-MM-DD) to an address with these windows, of a customer closed then. */
-export function hoursOn(windows: DeliveryWindows, closedDays: ClosedDays, day: string): DoorHours {
+/**
+ * When something can be brought on a day (YYYY-MM-DD) to an address with these windows, of a customer closed then.
+ * @param until when the round is over at the latest, in seconds from midnight of the day
+ */
+export function hoursOn(
+  windows: DeliveryWindows,
+  closedDays: ClosedDays,
+  day: string,
+  until = secondsOfDay,
+): DoorHours {
   const closed = whyClosed(windows, closedDays, day);
   if (closed !== null) return { closed, spans: [], words: "Closed" };
   if (windows.length === 0) return { closed: null, spans: [], words: null };
@@ -105,7 +113,10 @@ export function hoursOn(windows: DeliveryWindows, closedDays: ClosedDays, day: s
   const tomorrow = whyClosed(windows, closedDays, next) === null ? windowsOn(windows, next) : [];
   return {
     closed: null,
-    spans: [...today.map(spanOf), ...tomorrow.map((window) => later(spanOf(window)))],
+    spans: [
+      ...today.map(spanOf),
+      ...tomorrow.map((window) => later(spanOf(window))).filter(({ from }) => from < until),
+    ],
     words: today.map(({ from, until }) => `${from} to ${until}`).join(", "),
   };
 }

@@ -4,6 +4,7 @@ export { shiftStart } from "./times";
 export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./rota/time-off";
 export { selectDrivers } from "./drivers/queries";
 export { DriverProfile, viewDriver } from "./drivers/schema";
+export { findDrivenStop } from "./stops/guards";
 export { selectRounds } from "./rounds/queries";
 export { Round, roundStatuses } from "./rounds/schema";
 export { failureReasons } from "./rounds/stop-schema";

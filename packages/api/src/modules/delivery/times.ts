@@ -100,6 +100,15 @@ export function departureOf(round: {
   return at === null ? null : secondsOf(at);
 }
 
+/** The shift of a round's driver in seconds from midnight of its date; null where it is not known. */
+export const shiftOf = (round: {
+  shiftStart: string | null;
+  shiftEnd: string | null;
+}): { from: number; until: number } | null =>
+  round.shiftStart !== null && round.shiftEnd !== null
+    ? shiftSpan(round.shiftStart, round.shiftEnd)
+    : null;
+
 /** A stop as the walk through the day sees it. */
 interface TimedStop {
   /** Fulls and empties handled. */

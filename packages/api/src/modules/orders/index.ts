@@ -73,5 +73,7 @@ export {
   OrderStatus,
   OrderSums,
   PaymentMethod,
+  WantedCollect,
+  WantedLine,
 } from "./schema";
 export { viewOrder } from "./schema";

@@ -5,7 +5,7 @@ import type { BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
-import { pricesFor } from "../catalogue";
+import { pricesFor, type PricedProduct } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { discountOf, sumsOf } from "./money";
 import { orderName, tellOffice } from "./notices";
@@ -32,6 +32,8 @@ interface Taking {
   byUserId: string | null;
   /** Null for a shopper. */
   seller: Seller | null;
+  /** The goods are the customer's already: what would speak against selling them does not, any more. */
+  handedOver?: boolean;
 }
 
 /** An order taken in the back office, or by a key of an integrator (docs/contract/value-sets.md). */
@@ -114,12 +116,13 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const wanted = [...draft.lines, ...draft.collect].map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, customerId, wanted);
   const { discountPercent = 0, discountReason = null } = draft;
-  const lines = fillLines(draft.lines, products, discountPercent);
+  const { handedOver = false } = taking;
+  const lines = fillLines(draft.lines, handedOver ? asSold(products) : products, discountPercent);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
   refuseIfAny([
-    ...partyIssues(party),
+    ...(handedOver ? [] : partyIssues(party)),
     ...optionIssues(option),
     ...lines.issues,
     ...empties.issues,
@@ -169,6 +172,10 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   }
   return { orderId: id, overridden };
 }
+
+/** What was sold was for sale. */
+const asSold = (products: ReadonlyMap<string, PricedProduct>) =>
+  new Map([...products].map(([id, product]) => [id, { ...product, sold: true }]));
 
 /** Takes an order as the office or an integrator does: with its record, and word to the office of what it did not do. */
 export async function takeOrder(

@@ -103,6 +103,8 @@ export function useOutbox(
         // Undone, a stop begins as though nothing had happened there.
         for (const deed of [deeds].flat()) {
           if (deed.kind === "undo") forgetForms(owner, deed.stopId);
+          // The next sale at the same door is another one.
+          if (deed.kind === "sale") forgetForms(owner, deed.about);
         }
       } catch {
         toast.fault("That was not kept", "The phone has no room for it. Free some and try again.");

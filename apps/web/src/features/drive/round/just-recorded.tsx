@@ -17,9 +17,13 @@ export function JustRecorded({ round }: { round: SeenRound }) {
       together.map(({ id: stopId, orderId }) => ({ kind: "undo", stopId, orderId, body: {} })),
     );
   const recorded = stop && `${stop.id} ${stop.completedAt ?? stop.failedAt}`;
-  useOfferedUndo(readOnly ? null : (recorded ?? null), undo);
+  // What was sold is not an order to be made again: the office puts it right.
+  const mayUndo = !readOnly && stop?.soldAtDoor === false;
+  useOfferedUndo(mayUndo ? (recorded ?? null) : null, undo);
   if (!stop) return null;
   const failed = stop.failedAt !== null;
+  const delivered = stop.soldAtDoor ? "Sold: " : "Delivered: ";
+  const said = failed ? "Not delivered: " : delivered;
   const Icon = failed ? CircleX : CircleCheck;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg border bg-surface py-1 pr-1 pl-3">
@@ -28,10 +32,10 @@ export function JustRecorded({ round }: { round: SeenRound }) {
         className={failed ? "size-5 shrink-0 text-danger" : "size-5 shrink-0 text-success"}
       />
       <output className="min-w-0 flex-1 truncate">
-        {failed ? "Not delivered: " : "Delivered: "}
+        {said}
         {stop.customerName}
       </output>
-      {!readOnly && (
+      {mayUndo && (
         <Button
           size="touch"
           variant="ghost"

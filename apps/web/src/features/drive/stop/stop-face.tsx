@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Card } from "@roundsman/ui";
-import { CircleCheck, CircleX, PackageOpen } from "lucide-react";
+import { CircleCheck, CircleX, PackageOpen, ShoppingBasket } from "lucide-react";
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
@@ -38,6 +38,10 @@ export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
             <Button size="touch" onClick={() => go({ ...to, view: "part" })}>
               <PackageOpen aria-hidden />
               Part delivered
+            </Button>
+            <Button size="touch" onClick={() => go({ ...to, view: "sell" })}>
+              <ShoppingBasket aria-hidden />
+              Sell more here
             </Button>
             {/* Apart from what is pressed all day. */}
             <Button

@@ -34,6 +34,8 @@ export interface FactsOfDay {
   places: Places;
   patches: Patches;
   day: Date;
+  /** When the last shift ends, in seconds from midnight of the day. */
+  until: number;
 }
 
 /** The day as the planner is asked it, a visit at a time; `places` numbers the rows of `distances`. */
@@ -65,7 +67,7 @@ export function visitsOf(
   day: Date,
 ): { visits: Visit[]; closed: ClosedOrder[] } {
   const closed = orders.flatMap((order): ClosedOrder[] => {
-    const why = hoursOfDoor(order, day).closed;
+    const why = hoursOfDoor(order, day, null).closed;
     return why === null ? [] : [{ order, why }];
   });
   const out = new Set(closed.map(({ order }) => order.id));
@@ -114,6 +116,10 @@ export function vanOf(trip: RoutedTrip, places: Places): PlanVan {
   };
 }
 
+/** When the last of these trips has to be back, in seconds from midnight of the day. */
+export const lastShiftEnd = (trips: readonly RoutedTrip[]): number =>
+  Math.max(0, ...trips.map((trip) => shiftOf(trip).until));
+
 /** From when the round leaves, else the driver starts, to the end of the shift; a usual day where it is not set. */
 function shiftOf({ driver, round }: RoutedTrip): { from: number; until: number } {
   const start = driver?.shiftStart ?? null;
@@ -124,7 +130,7 @@ function shiftOf({ driver, round }: RoutedTrip): { from: number; until: number }
 }
 
 /** A visit as the planner takes it: where the first of its orders with a position goes. */
-export function orderOf(visit: Visit, { places, patches, day }: FactsOfDay): PlanOrder {
+export function orderOf(visit: Visit, { places, patches, day, until }: FactsOfDay): PlanOrder {
   const [first] = visit;
   const { outward } = first;
   const point = visit.map(pointOf).find((known) => known !== null) ?? null;
@@ -137,7 +143,7 @@ export function orderOf(visit: Visit, { places, patches, day }: FactsOfDay): Pla
       hazardKg: sumOf(visit, "hazardKg"),
     },
     collect: { kg: sumOf(visit, "emptyKg"), litres: sumOf(visit, "emptyLitres"), hazardKg: 0 },
-    windows: hoursOfDoor(first, day).spans,
+    windows: hoursOfDoor(first, day, { until }).spans,
     serviceSeconds: serviceSecondsOf(sumOf(visit, "items")),
     patchIds: patches
       .filter((patch) => outward !== null && patch.outwardCodes.includes(outward))

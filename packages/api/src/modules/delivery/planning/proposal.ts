@@ -67,7 +67,7 @@ const viewLeftOut = (
 
 /** The hours of an order's door on the day, in a sentence; null where any time will do. */
 function hoursOf({ facts }: Planned, order: OrderOfDay): string | null {
-  const { words } = hoursOfDoor(order, facts.day);
+  const { words } = hoursOfDoor(order, facts.day, facts);
   return words === null || words === "" ? null : `Takes deliveries ${words}.`;
 }
 

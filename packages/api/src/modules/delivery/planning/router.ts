@@ -10,7 +10,7 @@ import { lockRounds, saveRound } from "../rounds/locks";
 import { placeOrders } from "../rounds/placing/placing";
 import { changeAndReroute } from "../rounds/route";
 import { pointOf } from "../times";
-import { problemOf, vanOf, visitsOf, type RoutedTrip } from "./problem";
+import { lastShiftEnd, problemOf, vanOf, visitsOf, type RoutedTrip } from "./problem";
 import { proposalOf, type Planned } from "./proposal";
 import { fleetOn, ordersFor, Places, yardsOnMap } from "./queries";
 import { DayPlan, DayPlanRequest } from "./schema";
@@ -177,7 +177,7 @@ async function planDay(
   });
   const day = fromDay(roundDate);
   const { visits, closed } = visitsOf(orders, trips, day);
-  const facts = { places, patches, day };
+  const facts = { places, patches, day, until: lastShiftEnd(trips) };
   const problem = problemOf(trips, visits, { ...facts, distances });
   const best = await findBestPlan(problem);
   const asked = { roundDate, trips, orders, visits, closed, facts, problem };

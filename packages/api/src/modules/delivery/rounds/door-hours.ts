@@ -13,10 +13,18 @@ export interface DoorColumns {
   closedDays: unknown;
 }
 
-/** When something can be brought to an order's door on a round's date. */
-export const hoursOfDoor = (row: DoorColumns, roundDate: Date): DoorHours =>
+/**
+ * When something can be brought to an order's door on a round's date.
+ * @param shift of its driver, in seconds from midnight of the date; null where nobody knows
+ */
+export const hoursOfDoor = (
+  row: DoorColumns,
+  roundDate: Date,
+  shift: { until: number } | null,
+): DoorHours =>
   hoursOn(
     row.deliveryWindows === null ? [] : deliveryWindowsOf(row.deliveryWindows),
     row.closedDays === null ? neverClosed : closedDaysOf(row.closedDays),
     day(roundDate),
+    shift?.until,
   );

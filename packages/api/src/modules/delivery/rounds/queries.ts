@@ -287,6 +287,7 @@ const selectStops = sqlBuilder
     "o.deliver_to_address as deliverToAddress",
     "o.deliver_to_postcode as deliverToPostcode",
     "o.status as orderStatus",
+    "s.sold_at_door as soldAtDoor",
     jsonArrayFrom(linesOfStop).as("lines"),
     jsonArrayFrom(collectOfStop).as("collect"),
     jsonArrayFrom(proofsOfStop).as("proofs"),

@@ -24,7 +24,15 @@ import {
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import type { DoorHours } from "../../customers";
-import { departureOf, pointOf, shiftStart, timesOf, type StopTimes } from "../times";
+import {
+  departureOf,
+  pointOf,
+  shiftEnd,
+  shiftOf,
+  shiftStart,
+  timesOf,
+  type StopTimes,
+} from "../times";
 import { selectFirstYard } from "../../stock";
 import { hoursOfDoor } from "./door-hours";
 import { countOf } from "./load";
@@ -100,7 +108,10 @@ async function itineraryOf(
     stops: row.stops.map((stop) => ({
       ...stop,
       place: pointOf(stop),
-      windows: departsAt === null ? [] : windowsFrom(departsAt, hoursOfDoor(stop, row.roundDate)),
+      windows:
+        departsAt === null
+          ? []
+          : windowsFrom(departsAt, hoursOfDoor(stop, row.roundDate, shiftOf(row))),
     })),
   };
 }
@@ -190,6 +201,7 @@ const readItinerary = prepareSql(({ tenantId, roundId }: { tenantId: string; rou
       "r.round_date as roundDate",
       "r.departs_at as departsAt",
       shiftStart.as("shiftStart"),
+      shiftEnd.as("shiftEnd"),
       "p.break_minutes as breakMinutes",
       "home.latitude as homeLatitude",
       "home.longitude as homeLongitude",

@@ -116,18 +116,26 @@ export const Stop = z
     deliverTo: z.string().nullable(),
     summary: z.string(),
     orderStatus: OrderStatus,
+    /** The driver sold it at a door, beyond what was ordered. */
+    soldAtDoor: z.boolean(),
   })
   .meta({ id: "Stop" });
 
 export const ByStop = z.object({ id: Uuid, stopId: Uuid });
 
 /** What every recording on a phone carries. */
-const Recording = z.object({
+export const Recording = z.object({
   /** Made on the phone, unique for ever: the same sent again changes nothing. */
   recordId: Uuid.optional(),
   /** By the phone's clock; now where left out. */
   doneAt: DateTime.optional(),
 });
+
+/** Signature and photo, where both were taken. */
+export const distinctProofs = z
+  .array(NewProof)
+  .max(2)
+  .refine((proofs) => isDistinct(proofs.map(({ kind }) => kind)), "One proof of a kind is kept.");
 
 /** What all recordings have in common. */
 export interface Recorded extends z.infer<typeof Recording> {
@@ -156,11 +164,7 @@ export const StopCompletion = Recording.extend({
     .optional(),
   proof: NewProof.nullish(),
   /** Signature and photo, where both were taken; beside `proof`, or in its place. */
-  proofs: z
-    .array(NewProof)
-    .max(2)
-    .refine((proofs) => isDistinct(proofs.map(({ kind }) => kind)), "One proof of a kind is kept.")
-    .optional(),
+  proofs: distinctProofs.optional(),
   cashTakenPence: Pence.optional(),
   shortfallReason: z.enum(shortfallReasons).nullish(),
   issue: z.enum(stopIssues).nullish(),

@@ -5,7 +5,7 @@ import type { ServiceSettings } from "../../../platform/settings/settings";
 import { dateTime, dateTimeOrNull, day, metadataOf } from "../../../platform/values/format";
 import { isOutsideHours, type DoorHours } from "../../customers";
 import { sumsDue, type Owed } from "../../orders";
-import { departureOf, shiftSpan, timeOfDay } from "../times";
+import { departureOf, shiftOf, timeOfDay } from "../times";
 import { fitOf } from "./load";
 import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { Round } from "./schema";
@@ -109,6 +109,7 @@ function viewStop(row: StopRow, day: DayOfRound, visit: VisitOfStop): z.infer<ty
     deliverTo: deliverTo(row),
     summary: row.lines.map((line) => `${line.quantity} × ${line.productName}`).join(", "),
     orderStatus: row.orderStatus,
+    soldAtDoor: row.soldAtDoor,
   };
 }
 
@@ -116,7 +117,11 @@ const arrivalAt = ({ etaSeconds }: StopRow, departsAt: number | null): number | 
   departsAt === null || etaSeconds === null ? null : departsAt + etaSeconds;
 
 /** The visits that the stops of a round are part of; one is served from when its first stop is. */
-function visitsOf(stops: readonly StopRow[], departsAt: number | null, date: Date): VisitOfStop[] {
+function visitsOf(
+  stops: readonly StopRow[],
+  { departsAt, shift }: Pick<DayOfRound, "departsAt" | "shift">,
+  date: Date,
+): VisitOfStop[] {
   const numbers = visitsAlong(stops);
   const firsts = new Map<number, VisitOfStop>();
   return stops.map((stop, at): VisitOfStop => {
@@ -125,7 +130,7 @@ function visitsOf(stops: readonly StopRow[], departsAt: number | null, date: Dat
     if (known) return known;
     const arrivesAt = arrivalAt(stop, departsAt);
     const servedAt = arrivesAt === null ? null : arrivesAt + (stop.waitSeconds ?? 0);
-    const visit = { number, hours: hoursOfDoor(stop, date), servedAt };
+    const visit = { number, hours: hoursOfDoor(stop, date, shift), servedAt };
     firsts.set(number, visit);
     return visit;
   });
@@ -174,12 +179,9 @@ function deliverTo(row: StopRow): string | null {
 
 /** docs/contract/rounds.md#round, of its row and its stops' rows; `restUrl` is where proofs are fetched. */
 export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: string): Round {
-  const shift =
-    row.shiftStart !== null && row.shiftEnd !== null
-      ? shiftSpan(row.shiftStart, row.shiftEnd)
-      : null;
+  const shift = shiftOf(row);
   const departsAt = departureOf(row);
-  const visits = visitsOf(stops, departsAt, row.roundDate);
+  const visits = visitsOf(stops, { departsAt, shift }, row.roundDate);
   return {
     id: row.id,
     roundDate: day(row.roundDate),
@@ -197,7 +199,8 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     durationSeconds: row.durationSeconds,
     departsAt: row.departsAt,
     fit: fitOf(
-      stops.map(toLoad),
+      // What was sold at a door was aboard for nobody, or for an order that was not delivered.
+      stops.filter(({ soldAtDoor }) => !soldAtDoor).map(toLoad),
       row,
       { departsAt, drivingSeconds: row.durationSeconds, shift, dayOff: row.dayOff },
       row.carried,

@@ -18,7 +18,7 @@ import type { failureReasons, StopCompletion, stopIssues } from "../rounds/stop-
 /* What comes of a stop: lines, empties, stock, cash, and what the office hears. */
 
 /** An order as its stop sees it: what is to be handed over and taken along. */
-interface OrderToDeliver {
+export interface OrderToDeliver {
   id: string;
   number: string;
   customerId: string | null;
