@@ -5,8 +5,8 @@ import {
   makeMember,
   makeMerchant,
   makeRound,
+  sandboxedService,
   signInAs,
-  testService,
   tinyPng,
 } from "@roundsman/api/testing";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { SpecRound } from "../round-shape";
 
 /* docs/contract/rounds.md#stops: what a driver sells at a door beyond what was ordered. */
 
-const service = await testService();
+const service = await sandboxedService();
 afterAll(service.close);
 const api = restOn(service);
 const db = service.database.service;

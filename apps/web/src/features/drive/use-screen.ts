@@ -11,6 +11,7 @@ export const views = [
   "part",
   "fail",
   "sell",
+  "pay",
   "end",
   "unsent",
   "time-off",

@@ -126,7 +126,8 @@ export function SaleScreen({ round, stop }: SaleScreenProps) {
         )}
         {draft.method === "link" && (
           <p className="text-muted-foreground">
-            The office sends the link. Nothing is to be taken at the door.
+            Record the sale, then open it under “All stops” to show the code. Without signal the
+            office sends the link.
           </p>
         )}
         {draft.method === "cash" && (
