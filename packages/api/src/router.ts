@@ -76,7 +76,8 @@ import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
 import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
-import { deliveryOptions } from "./modules/orders/delivery-options/router";
+import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
+import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
 import { shopAccount } from "./modules/shop/account/router";
 import { checkout } from "./modules/shop/checkout/router";
@@ -124,7 +125,7 @@ const office = router({
   rateSets,
   deliveryOptions,
   tradeApplications,
-  orders: mergeRouters(orders, phoneOrders),
+  orders: mergeRouters(orders, counterOrders, phoneOrders),
   payments,
   invoices,
   receipts,

@@ -76,4 +76,4 @@ export {
   WantedCollect,
   WantedLine,
 } from "./schema";
-export { viewOrder } from "./schema";
+export { viewOrder } from "./view";

@@ -22,10 +22,8 @@ import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { sellerOf, wordsOverridden } from "./party";
-import { estimate, repeatLast, supply } from "./estimate";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
-import { collected, paid, reckon, refundSettled } from "./counter";
 import { endOpenSession } from "./outcome";
 import { actorId, takeOrder, takingBy } from "./place-order";
 import {
@@ -38,7 +36,8 @@ import {
   type OrderRow,
   type RoundPlace,
 } from "./queries";
-import { NewOrder, Order, OrderChange, OrderQuery, viewOrder } from "./schema";
+import { NewOrder, Order, OrderChange, OrderQuery } from "./schema";
+import { viewOrder } from "./view";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
 const list = business("orders:read")
@@ -242,17 +241,4 @@ async function takeOutOfWork(
   }
 }
 
-export const orders = router({
-  list,
-  take,
-  one,
-  change,
-  cancel,
-  collected,
-  paid,
-  refundSettled,
-  repeatLast,
-  estimate,
-  supply,
-  reckon,
-});
+export const orders = router({ list, take, one, change, cancel });

@@ -1,12 +1,12 @@
 import type { Tx } from "@roundsman/db";
 import { z } from "zod";
-import { conflict, refuseIf } from "../../platform/base/errors";
-import { business } from "../../platform/middleware/procedures";
-import { siteOf } from "../business";
-import { pricesFor } from "../catalogue";
-import { methodOf, PaidByHand, paidViaOf, requireOpenDay } from "../ledger";
-import { addMovements, firstYard, namedYard } from "../stock";
-import { fillEmpties, putEmpties, refuseIfAny } from "./basket";
+import { conflict, refuseIf } from "../../../platform/base/errors";
+import { business } from "../../../platform/middleware/procedures";
+import { siteOf } from "../../business";
+import { pricesFor } from "../../catalogue";
+import { methodOf, PaidByHand, paidViaOf, requireOpenDay } from "../../ledger";
+import { addMovements, firstYard, namedYard } from "../../stock";
+import { fillEmpties, putEmpties, refuseIfAny } from "../basket";
 import {
   findOrder,
   findOrderUnless,
@@ -14,13 +14,14 @@ import {
   whyNotCollectable,
   whyNotMarkedPaid,
   whyNotRefundable,
-} from "./guards";
-import { discountOf, payableLines, refundDue, sumsDue } from "./money";
-import { orderName } from "./notices";
-import { applyOutcome, giveBack, receivePayment } from "./outcome";
-import { actorId } from "./place-order";
-import { lockOrder, orderNow, type OrderRow } from "./queries";
-import { Collected, Order, OrderSums, viewOrder } from "./schema";
+} from "../guards";
+import { discountOf, payableLines, refundDue, sumsDue } from "../money";
+import { orderName } from "../notices";
+import { applyOutcome, giveBack, receivePayment } from "../outcome";
+import { actorId } from "../place-order";
+import { lockOrder, orderNow, type OrderRow } from "../queries";
+import { Collected, Order, OrderSums } from "../schema";
+import { viewOrder } from "../view";
 
 /* What the office does over the counter: it hands goods over, takes money, and gives it back. */
 

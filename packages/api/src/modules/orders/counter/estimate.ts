@@ -1,17 +1,23 @@
 import { z } from "zod";
-import { business } from "../../platform/middleware/procedures";
-import { dayOrNull, fromDay, shortDay, todayIn } from "../../platform/values/format";
-import { Day, DiscountPercent, isMeasured, ProductUnit, Uuid } from "../../platform/values/values";
-import { pricesFor } from "../catalogue";
-import { requireCustomer } from "../customers";
-import { readSupply, type Supply } from "../stock";
-import { fillLines } from "./basket";
-import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "./party";
-import { discountOf, lineAmount, sumsOf, undelivered } from "./money";
-import { findOption, promiseColumns, usualMethod } from "./place-order";
-import { findOrder, outstandingPence } from "./guards";
-import { orderNow } from "./queries";
-import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from "./schema";
+import { business } from "../../../platform/middleware/procedures";
+import { dayOrNull, fromDay, shortDay, todayIn } from "../../../platform/values/format";
+import {
+  Day,
+  DiscountPercent,
+  isMeasured,
+  ProductUnit,
+  Uuid,
+} from "../../../platform/values/values";
+import { pricesFor } from "../../catalogue";
+import { requireCustomer } from "../../customers";
+import { readSupply, type Supply } from "../../stock";
+import { fillLines } from "../basket";
+import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
+import { discountOf, lineAmount, sumsOf, undelivered } from "../money";
+import { findOption, promiseColumns, usualMethod } from "../place-order";
+import { findOrder, outstandingPence } from "../guards";
+import { orderNow } from "../queries";
+import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from "../schema";
 
 /** An order as far as it is written. */
 const Draft = z.object({

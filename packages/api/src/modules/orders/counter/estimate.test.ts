@@ -11,7 +11,7 @@ import {
   signInAs,
   testService,
   type TestService,
-} from "../../testing";
+} from "../../../testing";
 
 const now = new Date("2026-06-10T23:30:00Z");
 

@@ -1,0 +1,14 @@
+import { router } from "../../../platform/context/context";
+import { collected, paid, reckon, refundSettled } from "./counter";
+import { estimate, repeatLast, supply } from "./estimate";
+
+/** What the office does over the counter, and what it asks before it takes an order. */
+export const counterOrders = router({
+  collected,
+  paid,
+  refundSettled,
+  reckon,
+  estimate,
+  repeatLast,
+  supply,
+});

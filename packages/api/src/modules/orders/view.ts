@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { dateTime, dateTimeOrNull, dayOrNull, metadataOf } from "../../platform/values/format";
+import { payAddress, type ShopSite } from "../business";
+import { discountOf, lineAmount, lineNet, refundDue } from "./money";
+import type { OrderRow } from "./queries";
+import type { Order } from "./schema";
+
+/** docs/contract/orders.md#order. */
+export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> {
+  const lines = row.lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    productName: line.productName,
+    quantity: line.quantity,
+    unit: line.unit,
+    measure: line.measure,
+    measurePrice: line.measurePrice,
+    unitPrice: line.unitPrice,
+    unitPriceIncVat: line.unitPriceIncVat,
+    total: line.quantity * line.unitPrice,
+    discountPercent: line.discountPercent,
+    amountPence: lineAmount(line),
+    netPence: lineNet(line),
+    deliveredQuantity: line.deliveredQuantity,
+    cancelledQuantity: line.cancelledQuantity,
+  }));
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    deliveryAddressId: row.deliveryAddressId,
+    roundId: row.roundId,
+    deliveryOptionId: row.deliveryOptionId,
+    customerName: row.customerName,
+    deliverToName: row.deliverToName,
+    deliverToAddress: row.deliverToAddress,
+    deliveryOptionName: row.deliveryOptionName,
+    location: locationOf(row),
+    status: row.status,
+    fulfilment: row.fulfilment,
+    source: row.source,
+    externalRef: row.externalRef,
+    metadata: metadataOf(row.metadata),
+    number: row.number,
+    trackingRef: row.trackingRef,
+    leaveInstruction: row.leaveInstruction,
+    leaveDetail: row.leaveDetail,
+    expectedFrom: dayOrNull(row.expectedFrom),
+    expectedTo: dayOrNull(row.expectedTo),
+    wantedOn: dayOrNull(row.wantedOn),
+    deliveryChargePence: row.deliveryChargePence,
+    discountPercent: row.discountPercent,
+    discountReason: row.discountReason,
+    paymentMethod: row.paymentMethod,
+    notes: row.notes,
+    lines,
+    collect: row.collect,
+    total: lines.reduce((sum, line) => sum + line.total, row.deliveryChargePence),
+    discountPence: discountOf(row.lines),
+    netPence: lines.reduce((sum, line) => sum + line.netPence, row.deliveryChargePence),
+    refundDue: refundDue(row),
+    refundUnderWay: row.refundingPence,
+    refundSettledAt: dateTimeOrNull(row.refundSettledAt),
+    paidAt: dateTimeOrNull(row.paidAt),
+    paidVia: row.paidVia,
+    paymentLink:
+      awaitsLink(row) && row.paymentRequestedAt ? payAddress(site, row.trackingRef) : null,
+    invoice: row.invoice,
+    canEmailPaymentLink: awaitsLink(row) && row.customerEmail !== null,
+    paymentRequestedAt: dateTimeOrNull(row.paymentRequestedAt),
+    deliveredAt: dateTimeOrNull(row.deliveredAt),
+    createdAt: dateTime(row.createdAt),
+    updatedAt: dateTime(row.updatedAt),
+  };
+}
+
+/** To be paid by a link, and neither paid nor cancelled. */
+const awaitsLink = (row: OrderRow) =>
+  row.paymentMethod === "link" && row.paidAt === null && row.status !== "cancelled";
+
+const locationOf = ({ latitude, longitude }: OrderRow) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
