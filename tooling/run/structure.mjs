@@ -13,9 +13,9 @@ const source = join(root, "packages/api/src");
 /** The operations that are watched, each by its procedure, and how many files it may need. */
 const operations = {
   "taking an order": ["modules/orders/router.ts", "take", 35],
-  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 44],
-  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 47],
-  planning: ["modules/delivery/planning/router.ts", "plan", 39],
+  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 46],
+  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 48],
+  planning: ["modules/delivery/planning/router.ts", "plan", 41],
 };
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })

@@ -26,7 +26,7 @@ import {
   requireWholePin,
   type Pin,
 } from "./guards";
-import { windowColumns } from "./hours";
+import { windowColumns } from "./addresses/hours";
 import { refuseErased, requireCustomer, roundsTo } from "./queries";
 
 const AddressCursor = z.tuple([DateTime, Uuid]);

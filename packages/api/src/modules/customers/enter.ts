@@ -5,7 +5,7 @@ import { dateTime, dateTimeOrNull, metadataAfter, metadataOf } from "../../platf
 import { holdOpenList } from "../catalogue";
 import type { Address, NewAddress } from "./addresses/schema";
 import { addAddress, addressName, viewAddress, type Located } from "./addresses/addresses";
-import { closedDaysOf, neverClosed } from "./hours";
+import { closedDaysOf, neverClosed } from "./addresses/hours";
 import { customerNow, type CustomerRow } from "./queries";
 import type { Customer, CustomerFields, Stop } from "./schema";
 

@@ -11,14 +11,7 @@ export {
 } from "./addresses/addresses";
 export { enterAddress, enterCustomer, viewCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
-export {
-  closedDaysOf,
-  deliveryWindowsOf,
-  hoursOn,
-  isOutsideHours,
-  neverClosed,
-  type DoorHours,
-} from "./hours";
+export { hoursOfDoor, isOutsideHours, type DoorHours } from "./addresses/hours";
 export {
   customerNow,
   holdingsOf,

@@ -14,7 +14,7 @@ import {
 } from "../../platform/values/values";
 import { Price } from "../catalogue";
 import { Address } from "./addresses/schema";
-import { ClosedDays, NewClosedDays } from "./hours";
+import { ClosedDays, NewClosedDays } from "./addresses/hours";
 
 /** Nothing more is sold to the customer on account, and why: for the business's own people alone. */
 const Stop = z.object({

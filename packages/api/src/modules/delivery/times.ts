@@ -16,7 +16,7 @@ import {
   type Matrix,
   type TimeSpan,
 } from "@roundsman/planner";
-import { secondsOf } from "../../platform/values/values";
+import { secondsOf } from "../../platform/values/format";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
 

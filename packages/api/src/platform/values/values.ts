@@ -1,5 +1,3 @@
-import { hoursToSeconds } from "date-fns/hoursToSeconds";
-import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import { parse } from "tldts";
 import { z } from "zod";
 
@@ -23,11 +21,6 @@ export const Day = z.iso
   .refine((day) => day >= firstDay && day <= lastDay, "Give a day from 1900 to 2199.");
 /** HH:MM, 00:00 to 23:59. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as HH:MM.");
-/** HH:MM to seconds from midnight. */
-export function secondsOf(timeOfDay: string): number {
-  const [hours, minutes] = timeOfDay.split(":").map(Number);
-  return hoursToSeconds(hours ?? 0) + minutesToSeconds(minutes ?? 0);
-}
 /** The database knows no year nought, and offsets may lead past the year 9999. */
 function isOfOurEra(value: string): boolean {
   const year = new Date(value).getUTCFullYear();

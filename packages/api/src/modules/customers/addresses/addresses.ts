@@ -13,7 +13,7 @@ import { recordActivity } from "../../../platform/audit/change";
 import type { Log, Service } from "../../../platform/context/context";
 import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { deliveryWindowsOf, windowColumns } from "../hours";
+import { deliveryWindowsOf, windowColumns } from "./hours";
 import type { Address, NewAddress } from "./schema";
 
 /** What an address's columns say of where its postcode is. */
@@ -161,16 +161,9 @@ export async function addAddress(
   fields: z.output<typeof NewAddress>,
   { position, failed }: Located,
 ): Promise<DeliveryAddress> {
+  const columns = { ...fields, ...windowColumns(fields), ...position };
   const row = await tx.deliveryAddress.create({
-    data: {
-      tenantId,
-      customerId,
-      ...fields,
-      ...windowColumns(fields),
-      ...position,
-      createdAt: now,
-      updatedAt: now,
-    },
+    data: { tenantId, customerId, ...columns, createdAt: now, updatedAt: now },
   });
   if (failed) await queueGeocoding(tx, { tenantId, addressId: row.id });
   return row;

@@ -1,7 +1,7 @@
 import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
 import { PageQuery } from "../../../platform/values/page";
-import { DeliveryWindows, NewDeliveryWindows } from "../hours";
+import { DeliveryWindows, NewDeliveryWindows } from "./hours";
 import {
   DateTime,
   Latitude,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { secondsOf } from "../../../platform/values/values";
+import { secondsOf } from "../../../platform/values/format";
 import {
   Budget,
   callerFor,

@@ -6,14 +6,14 @@ import {
   type PlanVan,
   type Problem,
 } from "@roundsman/planner";
-import type { Matrix as Distances } from "@roundsman/providers";
+import type { Matrix as Distances, Point } from "@roundsman/providers";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
-import { secondsOf } from "../../../platform/values/values";
-import { hoursOfDoor } from "../rounds/door-hours";
-import { byDoor } from "../rounds/visits";
+import { secondsOf } from "../../../platform/values/format";
+import { hoursOfDoor } from "../../customers";
+import { byDoor } from "../visits";
 import { breakOf, pointOf, serviceSecondsOf, shiftSpan } from "../times";
-import type { OrderOfDay, Places, Yard } from "./queries";
+import type { OrderOfDay, Yard } from "./queries";
 import type { Trip } from "./trips";
 
 /** A trip with the yards it leaves from and comes back to, and its id in the problem. */
@@ -164,3 +164,17 @@ const searchLimits = { milliseconds: 4000, iterations: 20_000 };
 /** The best plan of a day that is found in a few seconds. It takes a processor for as long. */
 export const bestPlan = (problem: Problem): Plan =>
   plan(problem, { ...searchLimits, now: () => performance.now() });
+
+/** Points numbered as rows of a matrix; the same point has one row. */
+export class Places {
+  readonly points: Point[] = [];
+  readonly #rows = new Map<string, number>();
+
+  rowOf(point: Point): number {
+    const key = `${point.latitude} ${point.longitude}`;
+    const known = this.#rows.get(key);
+    if (known !== undefined) return known;
+    this.#rows.set(key, this.points.length);
+    return this.points.push(point) - 1;
+  }
+}

@@ -7,8 +7,8 @@ import {
 } from "@roundsman/planner";
 import type { RoutedBy } from "@roundsman/providers";
 import { timeOfDay } from "../times";
-import { hoursOfDoor } from "../rounds/door-hours";
-import { visitsAlong } from "../rounds/visits";
+import { hoursOfDoor } from "../../customers";
+import { visitsAlong } from "../visits";
 import { orderOf, type ClosedOrder, type FactsOfDay, type RoutedTrip, type Visit } from "./problem";
 import type { OrderOfDay } from "./queries";
 import type { DayPlan } from "./schema";

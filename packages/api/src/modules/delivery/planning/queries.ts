@@ -288,17 +288,3 @@ export async function yardsOnMap(
   }
   return { first: { id: first.id, point }, byId };
 }
-
-/** Points numbered as rows of a matrix; the same point has one row. */
-export class Places {
-  readonly points: Point[] = [];
-  readonly #rows = new Map<string, number>();
-
-  rowOf(point: Point): number {
-    const key = `${point.latitude} ${point.longitude}`;
-    const known = this.#rows.get(key);
-    if (known !== undefined) return known;
-    this.#rows.set(key, this.points.length);
-    return this.points.push(point) - 1;
-  }
-}

@@ -10,9 +10,9 @@ import { lockRounds, saveRound } from "../rounds/locks";
 import { placeOrders } from "../rounds/placing/placing";
 import { changeAndReroute } from "../rounds/route";
 import { pointOf } from "../times";
-import { lastShiftEnd, problemOf, vanOf, visitsOf, type RoutedTrip } from "./problem";
+import { lastShiftEnd, Places, problemOf, vanOf, visitsOf, type RoutedTrip } from "./problem";
 import { proposalOf, type Planned } from "./proposal";
-import { fleetOn, ordersFor, Places, yardsOnMap } from "./queries";
+import { fleetOn, ordersFor, yardsOnMap } from "./queries";
 import { DayPlan, DayPlanRequest } from "./schema";
 import { tripsOf, type PlannedRoundOfDay } from "./trips";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { secondsOf } from "../../../platform/values/values";
+import { secondsOf } from "../../../platform/values/format";
 import { shiftSpan, timeOfDay } from "../times";
 import { fitOf, peakLoad, whyOverloaded, type Hours, type LoadedStop } from "./load";
 

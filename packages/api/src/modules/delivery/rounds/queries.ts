@@ -133,11 +133,7 @@ export const readRound = prepareSql(({ tenantId, id }: { tenantId: string; id: s
   selectRounds.where("r.tenant_id", "=", tenantId).where("r.id", "=", id),
 );
 
-type OnStop = Tables & {
-  s: Tables["stops"];
-  o: Tables["orders"];
-  a: Tables["delivery_addresses"];
-};
+type OnStop = Tables & { s: Tables["stops"]; o: Tables["orders"]; a: Tables["delivery_addresses"] };
 const stop = expressionBuilder<OnStop, "s">();
 const place = expressionBuilder<OnStop, "s" | "o" | "a">();
 

@@ -23,7 +23,7 @@ import {
 } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
-import type { DoorHours } from "../../customers";
+import { hoursOfDoor, type DoorHours } from "../../customers";
 import {
   departureOf,
   pointOf,
@@ -34,9 +34,8 @@ import {
   type StopTimes,
 } from "../times";
 import { selectFirstYard } from "../../stock";
-import { hoursOfDoor } from "./door-hours";
+import { visitsAlong, type Door } from "../visits";
 import { countOf } from "./load";
-import { visitsAlong, type Door } from "./visits";
 
 /** What a route is worked out from. Places are null where nobody knows them. */
 interface Itinerary {

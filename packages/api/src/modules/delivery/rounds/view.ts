@@ -3,15 +3,14 @@ import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
 import { dateTime, dateTimeOrNull, day, metadataOf } from "../../../platform/values/format";
-import { isOutsideHours, type DoorHours } from "../../customers";
+import { hoursOfDoor, isOutsideHours, type DoorHours } from "../../customers";
 import { sumsDue, type Owed } from "../../orders";
 import { departureOf, shiftOf, timeOfDay } from "../times";
+import { visitsAlong } from "../visits";
 import { fitOf } from "./load";
 import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { Round } from "./schema";
 import type { Stop } from "./stop-schema";
-import { hoursOfDoor } from "./door-hours";
-import { visitsAlong } from "./visits";
 
 /**
  * What the driver collects at the door, in pence including VAT (docs/contract/rounds.md#stop): only where the

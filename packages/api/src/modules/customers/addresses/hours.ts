@@ -1,7 +1,13 @@
 import type { TimeSpan } from "@roundsman/planner";
 import { z } from "zod";
-import { daysAfter, fromDay, shortDay } from "../../platform/values/format";
-import { Day, optionalText, secondsOf, TimeOfDay } from "../../platform/values/values";
+import {
+  day as dayOf,
+  daysAfter,
+  fromDay,
+  secondsOf,
+  shortDay,
+} from "../../../platform/values/format";
+import { Day, optionalText, TimeOfDay } from "../../../platform/values/values";
 
 /*
  * When something can be brought to a door: an address takes deliveries in its windows, a customer is closed on some
@@ -120,6 +126,28 @@ export function hoursOn(
     words: today.map(({ from, until }) => `${from} to ${until}`).join(", "),
   };
 }
+
+/** What an order's row has of when something can be brought there; null where it has no address or customer. */
+interface DoorColumns {
+  deliveryWindows: unknown;
+  closedDays: unknown;
+}
+
+/**
+ * The same for an order's door on a round's date.
+ * @param shift of its driver, in seconds from midnight of the date; null where nobody knows
+ */
+export const hoursOfDoor = (
+  { deliveryWindows, closedDays }: DoorColumns,
+  roundDate: Date,
+  shift: { until: number } | null,
+): DoorHours =>
+  hoursOn(
+    deliveryWindows === null ? [] : deliveryWindowsOf(deliveryWindows),
+    closedDays === null ? neverClosed : closedDaysOf(closedDays),
+    dayOf(roundDate),
+    shift?.until,
+  );
 
 /** Whether serving that begins at a moment, in seconds from midnight of the day, is outside these hours. */
 export const isOutsideHours = ({ closed, spans }: DoorHours, at: number | null): boolean =>
