@@ -38,10 +38,12 @@ import { trustQuestions } from "./modules/console/trust-lists/questions-router";
 import { trustSubprocessors } from "./modules/console/trust-lists/subprocessors-router";
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
+import { applianceStatements } from "./modules/customers/addresses/appliances-router";
 import { addresses } from "./modules/customers/addresses-router";
 import { customers, quotes } from "./modules/customers/router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
+import { coalTickets } from "./modules/delivery/coal-tickets/router";
 import { drivers } from "./modules/delivery/drivers/router";
 import { driving } from "./modules/delivery/driving/router";
 import { loads } from "./modules/delivery/loads/router";
@@ -50,8 +52,8 @@ import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/rota/router";
 import { rounds } from "./modules/delivery/rounds/router";
-import { sales } from "./modules/delivery/sales/router";
 import { stops } from "./modules/delivery/stops/router";
+import { sales } from "./modules/delivery/stops/sales/router";
 import { vehicles } from "./modules/delivery/vehicles/router";
 import { account, consoleAccount } from "./modules/identity/account/router";
 import { apiKeys } from "./modules/identity/api-keys-router";
@@ -122,6 +124,7 @@ const office = router({
   products,
   customers: mergeRouters(customers, statements, standings),
   addresses,
+  applianceStatements,
   rateSets,
   deliveryOptions,
   tradeApplications,
@@ -150,6 +153,7 @@ const office = router({
   stops,
   carried,
   loads,
+  coalTickets,
   cash,
   vehicles,
   drivers,

@@ -4,5 +4,6 @@ export { invoicePaper } from "./modules/billing/papers/papers";
 export { openItemsPaper } from "./modules/billing/statements/open-items-paper";
 export { tablesPaper } from "./modules/billing/papers/tables-paper";
 export { statementPaper } from "./modules/billing/statements/statement-paper";
+export { ticketPaper } from "./modules/delivery/coal-tickets/paper";
 export { bestPlan } from "./modules/delivery/planning/problem";
 export { readTables, writeWorkbook } from "./modules/office/moving-in/read-tables";

@@ -84,6 +84,10 @@ const addresses: Record<string, () => Promise<string>> = {
   "GET /invoices/accounting": async () => "/invoices/accounting",
   "GET /invoices/{id}/pdf": () =>
     found("SELECT '/invoices/' || id || '/pdf' AS found FROM invoices WHERE true"),
+  "GET /orders/{id}/coal-ticket/pdf": () =>
+    found(
+      "SELECT '/orders/' || order_id || '/coal-ticket/pdf' AS found FROM coal_tickets WHERE true",
+    ),
   "GET /moving-in/template": async () => "/moving-in/template",
   "GET /moving-in/workbook": async () => "/moving-in/workbook",
   "GET /stock/transfers/{id}/proofs/{proofId}": () =>

@@ -54,6 +54,7 @@ const placed: readonly Placed[] = [
     tables: [
       "customers",
       "delivery_addresses",
+      "appliance_statements",
       "shop_accounts",
       "shop_sessions",
       "trade_applications",
@@ -117,6 +118,7 @@ const placed: readonly Placed[] = [
       "stop_records",
       "proofs",
       "round_load_counts",
+      "coal_tickets",
       "cash_handovers",
     ],
   },

@@ -10,6 +10,7 @@ export const exceptions = {
     "allocations",
     "bank_statements",
     "call_notes",
+    "coal_tickets",
     "closed_day_words",
     "console_actions",
     "credit_note_lines",
@@ -23,6 +24,7 @@ export const exceptions = {
 
   /** Documents of the books: what changes of them is held by triggers, and none is ever deleted. */
   neverDeleted: [
+    "appliance_statements",
     "bank_lines",
     "bank_matches",
     "closed_days",

@@ -104,4 +104,23 @@ export const customers = routesOf("Customers", [
     procedure: "office.addresses.change",
     summary: "Change a delivery address, archive it, or move it to another customer",
   },
+  {
+    method: "POST",
+    path: "/addresses/{id}/appliance-statements",
+    procedure: "office.applianceStatements.state",
+    status: 201,
+    summary: "Keep what a customer stated of the appliance that burns their fuel",
+  },
+  {
+    method: "GET",
+    path: "/appliance-statements",
+    procedure: "office.applianceStatements.list",
+    summary: "List what customers stated of their appliances, the newest first",
+  },
+  {
+    method: "POST",
+    path: "/appliance-statements/{id}/end",
+    procedure: "office.applianceStatements.end",
+    summary: "End a statement of an appliance; it stays as evidence",
+  },
 ]);

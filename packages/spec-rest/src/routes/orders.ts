@@ -78,4 +78,17 @@ export const orders = routesOf("Orders", [
     procedure: "office.orders.refundSettled",
     summary: "Note that what was due back to the customer has been given back",
   },
+  {
+    method: "GET",
+    path: "/orders/{id}/coal-ticket",
+    procedure: "office.coalTickets.one",
+    summary: "The ticket that goes with a delivery of more than 110 kg of coal",
+  },
+  {
+    method: "GET",
+    path: "/orders/{id}/coal-ticket/pdf",
+    procedure: "office.coalTickets.pdf",
+    answers: "pdf",
+    summary: "The coal ticket as a PDF, A4",
+  },
 ]);

@@ -5,6 +5,8 @@ export const orders: AccessTable = {
   "POST /orders": asks("orders:write"),
   "GET /orders/{id}": asks("orders:read"),
   "PATCH /orders/{id}": asks("orders:write"),
+  "GET /orders/{id}/coal-ticket": asks("orders:read"),
+  "GET /orders/{id}/coal-ticket/pdf": asks("orders:read"),
   "POST /orders/{id}/cancel": asks("orders:write"),
   "POST /orders/{id}/collected": asks("orders:write"),
   "POST /orders/{id}/paid": asks("orders:write"),

@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, a webhook, a test business, and an event by a change of a product. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a webhook, a test business, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -46,6 +46,7 @@ export async function furnish(
   ];
   await putProof(service, tenantId);
   await putDirectDebit(service, tenantId);
+  await putSolidFuel(service, tenantId);
   const failed = made.filter(({ status }) => status >= 300);
   if (failed.length > 0)
     throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
@@ -60,6 +61,35 @@ async function putProof({ providers, test }: TestService, tenantId: string): Pro
      SELECT tenant_id, id, 'collection', 'signature', $2, 'image/png'
        FROM stock_transfers WHERE tenant_id = $1 LIMIT 1`,
     [tenantId, key],
+  );
+}
+
+/** A stated appliance, and the coal ticket of the newest order: the demo's rounds were handed over before there were any. */
+async function putSolidFuel({ test }: TestService, tenantId: string): Promise<void> {
+  await test.owner.query(
+    `INSERT INTO appliance_statements
+       (tenant_id, address_id, appliance, stated_by, stated_on, recorded_by_name, created_at)
+     SELECT tenant_id, id, 'Clearview 650', 'Mrs Tyson', '2026-10-01', 'Olivia', now()
+       FROM delivery_addresses WHERE tenant_id = $1 LIMIT 1`,
+    [tenantId],
+  );
+  await test.owner.query(
+    `INSERT INTO coal_tickets (tenant_id, sequence, order_id, facts, signed_by_name, created_at)
+     SELECT tenant_id, 1, id, $2::jsonb, 'Olivia', now()
+       FROM orders WHERE tenant_id = $1 ORDER BY id::text DESC LIMIT 1`,
+    [
+      tenantId,
+      {
+        day: "2026-11-26",
+        seller: { name: "Fellside Gas", address: null, phone: null, email: null },
+        buyer: { name: "Mrs Tyson", address: "1 Lake Road" },
+        orderNumber: "ORD-1",
+        registration: null,
+        lines: [{ name: "Anthracite", kind: "anthracite", containers: null, kg: 111 }],
+        kg: 111,
+        source: "Weights and Measures Act 1985, Schedule 5",
+      },
+    ],
   );
 }
 

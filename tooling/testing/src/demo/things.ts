@@ -5,6 +5,7 @@ const columns: Readonly<Record<string, string>> = {
   addresses: "delivery_addresses.id",
   "api-keys": "api_keys.id",
   "permission-sets": "permission_sets.id",
+  "appliance-statements": "appliance_statements.id",
   assets: "storefront_assets.key",
   "bank-lines": "bank_lines.id",
   cash: "cash_handovers.id",

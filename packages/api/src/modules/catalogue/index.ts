@@ -8,6 +8,19 @@ export {
 } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
+export { coalTicketRule, ticketOf, type TicketLine } from "./solid-fuel/coal-ticket";
+export {
+  fuelLinesOf,
+  fuelReasons,
+  judgeFuel,
+  refuseFuel,
+  type FuelPlace,
+  type Overriding,
+} from "./solid-fuel/judge";
+export { amountsOf, type Verdict } from "./solid-fuel/lines";
+export { nationOf } from "./solid-fuel/nations";
+export { smokeControlRule } from "./solid-fuel/smoke-control";
+export { dryingNotice, judgeStandards, standardsRule } from "./solid-fuel/standards";
 export { categoryName } from "./products/schema";
 export { Product, viewProduct } from "./products/schema";
 export {

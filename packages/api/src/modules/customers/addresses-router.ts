@@ -8,18 +8,24 @@ import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { search, whereWords } from "../../platform/values/search";
 import { DateTime, Latitude, Longitude, Uuid } from "../../platform/values/values";
 import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./addresses/lookup";
-import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./addresses/schema";
+import {
+  Address,
+  AddressChange,
+  AddressQuery,
+  NewAddress,
+  Postcode,
+  viewAddress,
+} from "./addresses/schema";
 import {
   addressName,
+  findAddress,
   letOrdersFollow,
   locatePostcode,
   lockAddress,
   queueGeocoding,
-  viewAddress,
 } from "./addresses/addresses";
 import { enterAddress } from "./enter";
 import {
-  findAddress,
   findCustomer,
   findReachedAddress,
   requireDriverFields,

@@ -3,6 +3,7 @@ import { personBehind, type BusinessCaller, type Caller } from "../../platform/a
 import { forbidden, invalid, notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
+import { findAddress } from "./addresses/addresses";
 import type { AddressChange } from "./addresses/schema";
 import { readCustomer, whyErased, type CustomerRow } from "./queries";
 
@@ -79,15 +80,6 @@ export function requireDriverFields(who: BusinessCaller, change: AddressChange):
     throw forbidden("You may change where to leave things and the pin, nothing else.");
   }
 }
-
-/** The address named by `id`, archived ones too; 404 otherwise. */
-export const findAddress = loader.input(ById).use(async ({ ctx, input, next }) => {
-  const address = await ctx.db.deliveryAddress.findFirst({
-    where: { tenantId: ctx.business.id, id: input.id },
-  });
-  if (!address) throw notFound("address");
-  return next({ ctx: { address } });
-});
 
 /** The same, for whoever drives there; 403 where it is on no round of theirs that is at hand. */
 export const findReachedAddress = findAddress.use(async ({ ctx, next }) => {

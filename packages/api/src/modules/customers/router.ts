@@ -18,7 +18,8 @@ import {
   readPrices,
   replacePrices,
 } from "../catalogue";
-import { addressesOf, viewAddress } from "./addresses/addresses";
+import { addressesOf } from "./addresses/addresses";
+import { viewAddress } from "./addresses/schema";
 import { customerColumns, enterCustomer, viewCustomer, viewStop } from "./enter";
 import { findCustomer, ownDataRefusal } from "./guards";
 import { importCsv, importTemplate } from "./import-csv";

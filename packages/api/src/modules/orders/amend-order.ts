@@ -1,7 +1,8 @@
 import type { Tx } from "@roundsman/db";
 import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
-import { fromDay, metadataAfter } from "../../platform/values/format";
-import { pricesFor } from "../catalogue";
+import { overrideRules, type RuleOverrides } from "../../platform/rules/overrides";
+import { fromDay, metadataAfter, todayIn } from "../../platform/values/format";
+import { pricesFor, type Overriding } from "../catalogue";
 import {
   amountIssues,
   discountKept,
@@ -11,6 +12,7 @@ import {
   putLines,
   refuseIfAny,
 } from "./basket";
+import { refuseChangedFuel } from "./fuel";
 import { outstandingPence, whyNotAmendable, type Amendment } from "./guards";
 import { undelivered } from "./money";
 import {
@@ -65,12 +67,20 @@ interface At {
   seller: Seller;
   /** Why it may ask for more credit although its customer is on stop or over their limit. */
   override: string | undefined;
+  by: { id: string | null; name: string };
+  ruleOverrides: RuleOverrides | undefined;
+}
+
+interface Amended {
+  /** The customer's stop or limit that it overrides. */
+  overridden: Overridden | null;
+  /** The rules that it goes past. */
+  pastRules: Overriding;
 }
 
 /**
  * Changes a locked order. What is left out stays: a kept delivery option keeps its days and charge,
  * a kept product its price. Refuses in the order of docs/contract/errors.md: 404, 422, then 409 of the state.
- * Gives the customer's stop or limit that it overrides.
  */
 export async function amendOrder(
   tx: Tx,
@@ -78,7 +88,7 @@ export async function amendOrder(
   order: OrderRow,
   round: RoundPlace | null,
   change: Amendment,
-): Promise<Overridden | null> {
+): Promise<Amended> {
   const destination = await newDestination(tx, at.tenantId, order, change);
   const promise = await newPromise(tx, at, order, change);
   const contents = await newContents(tx, at.tenantId, order, change);
@@ -95,6 +105,21 @@ export async function amendOrder(
   refuseIf(whyNotAmendable(order, round, change, then));
   const { tenantId } = at;
   const { customerId } = order;
+  const pastRules =
+    change.lines || destination.columns
+      ? await refuseChangedFuel(
+          tx,
+          {
+            tenantId,
+            id: order.id,
+            customerId,
+            day: todayIn(at.timeZone, order.createdAt),
+            addressId: fulfilment === "delivery" ? addressAfter(order, change) : null,
+            lines: contents.newLines ?? order.lines,
+          },
+          at.ruleOverrides,
+        )
+      : [];
   const overridden =
     customerId !== null && asksMoreCredit(order, then)
       ? await requireCredit(
@@ -142,13 +167,17 @@ export async function amendOrder(
     await tx.orderLine.updateMany({ where: alike, data: { discountPercent } });
   }
   if (contents.newEmpties) await putEmpties(tx, of, contents.newEmpties);
-  return overridden;
+  const subject = { kind: "order", id: order.id };
+  await overrideRules(tx, pastRules, { tenantId, subject, by: at.by, now: at.now });
+  return { overridden, pastRules };
 }
+
+const addressAfter = (order: OrderRow, { deliveryAddressId }: Amendment) =>
+  deliveryAddressId === undefined ? order.deliveryAddressId : deliveryAddressId;
 
 async function newDestination(tx: Tx, tenantId: string, order: OrderRow, change: Amendment) {
   const fulfilment = change.fulfilment ?? order.fulfilment;
-  const wanted =
-    change.deliveryAddressId === undefined ? order.deliveryAddressId : change.deliveryAddressId;
+  const wanted = addressAfter(order, change);
   const deliveryAddressId = fulfilment === "delivery" ? wanted : null;
   if (fulfilment === order.fulfilment && deliveryAddressId === order.deliveryAddressId) {
     return { columns: null, issues: [] };

@@ -98,7 +98,7 @@ export function whyNotCollectable(order: OrderRow): string | null {
 }
 
 /** A change of an order as it is asked for. */
-export type Amendment = Omit<z.output<typeof OrderChange>, "override">;
+export type Amendment = Omit<z.output<typeof OrderChange>, "override" | "ruleOverrides">;
 
 /** Whether it bears on what is delivered, where, or for how much. */
 export const changesTheWork = (change: Amendment): boolean =>

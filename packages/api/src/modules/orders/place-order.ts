@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import type { DeliveryOption, OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
 import type { z } from "zod";
-import type { BusinessCaller } from "../../platform/access/caller";
+import { doerOf, type BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
+import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
-import { pricesFor, type PricedProduct } from "../catalogue";
+import { pricesFor, refuseFuel, type Overriding, type PricedProduct } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { judgeOrderFuel } from "./fuel";
 import { discountOf, sumsOf } from "./money";
 import { orderName, tellOffice } from "./notices";
 import {
@@ -30,6 +32,8 @@ interface Taking {
   now: Date;
   source: OrderSource;
   byUserId: string | null;
+  /** Who goes past a rule; null for a shopper, who can't. */
+  by: { id: string | null; name: string } | null;
   /** Null for a shopper. */
   seller: Seller | null;
   /** The goods are the customer's already: what would speak against selling them does not, any more. */
@@ -43,6 +47,7 @@ export const takingBy = (who: BusinessCaller, now: Date): Taking => ({
   now,
   source: who.caller.kind === "key" ? "api" : "office",
   byUserId: actorId(who),
+  by: doerOf(who.caller),
   seller: sellerOf(who),
 });
 
@@ -100,6 +105,8 @@ interface PlacedOrder {
   orderId: string;
   /** The customer's stop or limit that it overrides. */
   overridden: Overridden | null;
+  /** The rules that it goes past. */
+  pastRules: Overriding;
 }
 
 /**
@@ -129,6 +136,19 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     ...amountIssues(lines.kept, promise.deliveryChargePence),
     ...accountIssues(paymentMethod, customerId !== null),
   ]);
+  const fuel = await judgeOrderFuel(
+    tx,
+    {
+      tenantId,
+      day: todayIn(taking.timeZone, now),
+      addressId: party.address?.id ?? null,
+      lines: lines.kept,
+    },
+    products,
+  );
+  const handedAnyway = fuel.map(({ rule }) => ({ rule: rule.id, reason: draft.override ?? "" }));
+  const given = handedOver ? handedAnyway : draft.ruleOverrides;
+  const pastRules = refuseFuel(fuel, taking.by ? given : undefined);
   const overridden =
     paymentMethod === "on_account" && party.customer
       ? await requireCredit(
@@ -170,7 +190,11 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   if (empties.kept.length > 0) {
     await tx.orderCollect.createMany({ data: empties.kept.map((line) => ({ ...of, ...line })) });
   }
-  return { orderId: id, overridden };
+  if (taking.by) {
+    const subject = { kind: "order", id };
+    await overrideRules(tx, pastRules, { tenantId, subject, by: taking.by, now });
+  }
+  return { orderId: id, overridden, pastRules };
 }
 
 /** What was sold was for sale. */
@@ -185,7 +209,7 @@ export async function takeOrder(
   draft: OrderDraft,
 ): Promise<OrderRow> {
   const { tenantId, now } = taking;
-  const { orderId, overridden } = await placeOrder(tx, taking, draft);
+  const { orderId, overridden, pastRules } = await placeOrder(tx, taking, draft);
   const order = await orderNow(tx, tenantId, orderId);
   const name = orderName(order);
   const discountPence = discountOf(order.lines);
@@ -200,6 +224,7 @@ export async function takeOrder(
       customerId: order.customerId,
       ...(discountPence > 0 && { discountPence, discountReason: order.discountReason }),
       ...overridden,
+      ...toldOfRules(pastRules),
     },
   });
   // What the office took itself is no news to it.

@@ -12,8 +12,11 @@ import {
 import type { z } from "zod";
 import { difference, type Emit } from "../../platform/audit/change";
 import { conflict } from "../../platform/base/errors";
+import { doerOf } from "../../platform/access/caller";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
+import { toldOfRules } from "../../platform/rules/overrides";
+import { ExplainQuery } from "../../platform/rules/reasons";
 import { withinDays } from "../../platform/values/own-days";
 import { pageOf, toPage } from "../../platform/values/page";
 import { search } from "../../platform/values/search";
@@ -22,6 +25,7 @@ import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { sellerOf, wordsOverridden } from "./party";
+import { fuelReasonsOf } from "./fuel";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
 import { endOpenSession } from "./outcome";
@@ -129,11 +133,15 @@ function conditionsOf(
   ].filter((condition) => typeof condition === "object");
 }
 
-/** GET /orders/{id}, in one statement. */
+/** GET /orders/{id}, in one statement; the reasons of its rules are read where they are asked for. */
 const one = business("orders:read")
   .concat(findOrder)
+  .input(ExplainQuery)
   .output(Order)
-  .query(({ ctx }) => viewOrder(ctx.order, siteOf(ctx)));
+  .query(async ({ ctx, input }) => ({
+    ...viewOrder(ctx.order, siteOf(ctx)),
+    ...(input.explain && { explanation: await fuelReasonsOf(ctx.db, ctx.business, ctx.order) }),
+  }));
 
 /** POST /orders. New work: 402 where payments don't stand well. */
 const take = business("orders:write", { standing: true })
@@ -150,7 +158,7 @@ const change = business("orders:write")
   .concat(findOrder)
   .input(OrderChange)
   .output(Order)
-  .mutation(async ({ ctx, input: { id, override, ...wanted } }) => {
+  .mutation(async ({ ctx, input: { id, override, ruleOverrides, ...wanted } }) => {
     const tenantId = ctx.business.id;
     const site = siteOf(ctx);
     if (Object.values(wanted).every((value) => value === undefined)) {
@@ -160,8 +168,16 @@ const change = business("orders:write")
       const round = await lockRoundOf(tx, tenantId, id);
       const before = await lockOrder(tx, tenantId, id);
       const { timeZone } = ctx.business;
-      const at = { tenantId, timeZone, now: ctx.now, seller: sellerOf(ctx), override };
-      const overridden = await amendOrder(tx, at, before, round, wanted);
+      const at = {
+        tenantId,
+        timeZone,
+        now: ctx.now,
+        seller: sellerOf(ctx),
+        by: doerOf(ctx.caller),
+        override,
+        ruleOverrides,
+      };
+      const { overridden, pastRules } = await amendOrder(tx, at, before, round, wanted);
       if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderIds: [id] }, ctx.now);
       const after = await orderNow(tx, tenantId, id);
       if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
@@ -172,7 +188,7 @@ const change = business("orders:write")
         words: overridden ? `${words} on account ${wordsOverridden(overridden)}` : words,
         subject: { kind: "order", id },
         before: changed.before,
-        after: { ...changed.after, ...overridden },
+        after: { ...changed.after, ...overridden, ...toldOfRules(pastRules) },
       });
       return after;
     });

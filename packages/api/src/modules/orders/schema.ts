@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { explanation } from "../../platform/rules/reasons";
+import { RuleOverrides } from "../../platform/rules/overrides";
 import { CopiedQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import {
@@ -106,6 +108,7 @@ export const Order = z
     deliveredAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
+    ...explanation,
   })
   .meta({ id: "Order" });
 
@@ -163,6 +166,8 @@ export const needsAddress = "A delivery needs an address.";
 
 /** Why it is taken on account although its customer is on stop. */
 const override = text(300, 1).optional();
+/** The rules of docs/rules that it goes past, each with a reason. */
+const ruleOverrides = RuleOverrides.optional();
 
 /** POST /orders. */
 export const NewOrder = z
@@ -171,6 +176,7 @@ export const NewOrder = z
     deliveryAddressId: Uuid.nullish(),
     ...OrderedGoods.shape,
     override,
+    ruleOverrides,
   })
   .refine((order) => order.fulfilment === "collection" || order.deliveryAddressId, {
     path: ["deliveryAddressId"],
@@ -193,6 +199,7 @@ export const OrderChange = z.object({
   lines: lineList.optional(),
   collect: collectList.optional(),
   override,
+  ruleOverrides,
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */

@@ -58,6 +58,21 @@ export async function overrideRule(
   });
 }
 
+/** The same of several rules at once. */
+export async function overrideRules(
+  tx: Pick<Tx, "ruleOverride">,
+  overridden: readonly Pick<Overriding, "rule" | "reason">[],
+  by: Omit<Overriding, "rule" | "reason">,
+): Promise<void> {
+  for (const one of overridden) await overrideRule(tx, { ...by, ...one });
+}
+
+/** The same for an activity row; nothing where no rule was overridden. */
+export const toldOfRules = (overridden: readonly Pick<Overriding, "rule" | "reason">[]) =>
+  overridden.length > 0 && {
+    ruleOverrides: overridden.map(({ rule, reason }) => ({ rule: rule.id, reason })),
+  };
+
 /** What was overridden of a thing, the oldest first. */
 export const overridesOf = (
   db: Pick<Tx, "ruleOverride">,

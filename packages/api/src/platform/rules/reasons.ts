@@ -18,7 +18,7 @@ export const Reason = z
       .nullable()
       .meta({ description: "Who went past it, and why" }),
   })
-  .meta({ id: "Reason" });
+  .meta({ id: "RuleReason" });
 export type Reason = z.infer<typeof Reason>;
 
 /** `explain=true` asks for the reasons of the rules behind an answer. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeCustomer } from "@roundsman/api/testing";
-import { each, holds, settled, type RaceTable } from "../race";
+import { each, holds, one, settled, type RaceTable } from "../race";
 import { onStop, party, priceList } from "../things";
 import { priced, whole } from "./prices";
 
@@ -128,6 +128,37 @@ export const customers: RaceTable = {
             id,
             customerId,
           ),
+        ],
+      };
+    }),
+  ],
+  "POST /addresses/{id}/appliance-statements": [
+    each("statements of one address, of which one holds", async (stage) => {
+      const { deliveryAddressId: id } = await party(stage);
+      return {
+        ask: () => ({ at: { id }, body: { appliance: "Clearview 650", statedBy: "Mrs Tyson" } }),
+        after: (done) => [
+          holds(done, "SELECT count(*) FROM appliance_statements WHERE address_id = $1", id),
+          holds(
+            1,
+            "SELECT count(*) FROM appliance_statements WHERE address_id = $1 AND ended_at IS NULL",
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
+  "POST /appliance-statements/{id}/end": [
+    one("the end of one statement", async (stage) => {
+      const { deliveryAddressId } = await party(stage);
+      const { id } = await stage.do<{ id: string }>("POST /addresses/{id}/appliance-statements", {
+        at: { id: deliveryAddressId },
+        body: { appliance: "Clearview 650", statedBy: "Mrs Tyson" },
+      });
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [
+          holds(true, "SELECT ended_at IS NOT NULL FROM appliance_statements WHERE id = $1", id),
         ],
       };
     }),

@@ -61,6 +61,13 @@ const pricesOf = (tenantId: string, whose: Expression<string>) =>
       "p.vat_treatment as vatTreatment",
       "p.returnable",
       "p.unit",
+      sql<number | null>`p.full_kg::float8`.as("fullKg"),
+      sql<number | null>`p.volume_litres::float8`.as("volumeLitres"),
+      "p.fuel_kind as fuelKind",
+      "p.fuel_container as fuelContainer",
+      "p.fuel_scheme as fuelScheme",
+      "p.fuel_certificate as fuelCertificate",
+      "p.fuel_certified_to as fuelCertifiedTo",
       isSold.as("sold"),
       eb.fn.coalesce("agreed.unit_price", "listed.unit_price", "p.unit_price").as("unitPrice"),
       sql<number | null>`case

@@ -1,6 +1,6 @@
 import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
 import { z } from "zod";
-import { metadataAfter } from "../../../platform/values/format";
+import { metadataAfter, numberOrNull, todayIn } from "../../../platform/values/format";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
@@ -22,6 +22,8 @@ import {
   type VatKind,
 } from "../../../platform/values/values";
 import { priceAtRate } from "../rate-sets/queries";
+import { whyNoSack } from "../solid-fuel/coal-ticket";
+import { solidFuelColumns, viewSolidFuel } from "../solid-fuel/schema";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -92,6 +94,31 @@ function refuseCountsOfMeasured(wanted: z.infer<typeof ProductChange>, before: C
   ];
   if (issues.length > 0) throw invalid(...issues);
 }
+
+const today = ({ business: { timeZone }, now }: { business: { timeZone: string }; now: Date }) =>
+  todayIn(timeZone, now);
+
+type Sacked = Pick<Product, "solidFuel" | "fullKg">;
+const noFuel: Sacked = { solidFuel: null, fullKg: null };
+
+/** @throws validation where it is coal in a sack that may not hold so much (docs/rules/fuel.md) */
+function refuseWrongSack(
+  { solidFuel, fullKg }: z.infer<typeof ProductChange>,
+  before: Sacked,
+  day: string,
+): void {
+  if (solidFuel === undefined && fullKg === undefined) return;
+  const fuel = solidFuel === undefined ? before.solidFuel : solidFuel;
+  if (fuel?.container !== "sack") return;
+  const message = whyNoSack(day, fuel.kind, fullKg === undefined ? before.fullKg : fullKg);
+  if (message !== null) throw invalid({ path: "fullKg", message });
+}
+
+/** What a request names, as columns. */
+const columnsOf = <Fields extends Pick<z.infer<typeof ProductChange>, "solidFuel">>({
+  solidFuel,
+  ...fields
+}: Fields) => ({ ...fields, ...solidFuelColumns(solidFuel) });
 
 /**
  * A product that is counted becomes one that is measured, or the other way: its levels of nothing go.
@@ -187,13 +214,14 @@ const create = business("products:write")
   .output(Product)
   .mutation(async ({ ctx, input }) => {
     refuseCountsOfMeasured(input, piece);
+    refuseWrongSack(input, noFuel, today(ctx));
     const write = () =>
       ctx.change(async (tx, record) => {
         await holdPictures(tx, ctx.business.id, picturesOf(input));
         const row = await tx.product.create({
           data: {
             tenantId: ctx.business.id,
-            ...input,
+            ...columnsOf(input),
             metadata: metadataAfter({}, input.metadata),
             ...priceOf(input, { ...noPrice, vatRate: standardRate, vatTreatment: "standard" }),
             createdAt: ctx.now,
@@ -228,13 +256,18 @@ const change = business("products:write")
         await holdPictures(tx, tenantId, picturesOf(fields));
         const before = await lockProduct(tx, tenantId, id);
         refuseCountsOfMeasured(fields, before);
+        refuseWrongSack(
+          fields,
+          { solidFuel: viewSolidFuel(before), fullKg: numberOrNull(before.fullKg) },
+          today(ctx),
+        );
         if (fields.unit && isMeasured(fields.unit) !== isMeasured(before.unit)) {
           await startMeasuring(tx, tenantId, before);
         }
         const row = await tx.product.update({
           where: { tenantId_id: { tenantId, id } },
           data: {
-            ...fields,
+            ...columnsOf(fields),
             metadata: metadataAfter(before.metadata, fields.metadata),
             ...priceOf(fields, before),
             ...(archived !== undefined && {

@@ -7,6 +7,7 @@ import {
   numberOrNull,
 } from "../../../platform/values/format";
 import { CopiedQuery } from "../../../platform/values/page";
+import { SolidFuel, viewSolidFuel } from "../solid-fuel/schema";
 import {
   DateTime,
   ForeignFields,
@@ -53,6 +54,7 @@ export const Product = z
     emptyKg: z.number().nullable(),
     volumeLitres: z.number().nullable(),
     hazardKg: z.number().nullable(),
+    solidFuel: SolidFuel.nullable(),
     returnable: z.boolean(),
     sold: z.boolean(),
     pictureKey: z.string().nullable(),
@@ -88,6 +90,8 @@ export const ProductFields = z.object({
   emptyKg: Kilograms.nullish(),
   volumeLitres: Litres.nullish(),
   hazardKg: Kilograms.nullish(),
+  /** Null where it is none. */
+  solidFuel: SolidFuel.nullish(),
   returnable: z.boolean().optional(),
   sold: z.boolean().optional(),
   pictureKey: PictureKey.nullish(),
@@ -156,6 +160,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   emptyKg: numberOrNull(row.emptyKg),
   volumeLitres: numberOrNull(row.volumeLitres),
   hazardKg: numberOrNull(row.hazardKg),
+  solidFuel: viewSolidFuel(row),
   returnable: row.returnable,
   sold: row.sold,
   pictureKey: row.pictureKey,

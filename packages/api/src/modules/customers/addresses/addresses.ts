@@ -10,11 +10,12 @@ import {
 import { ProviderFailed, type Geocoder, type Place } from "@roundsman/providers";
 import type { z } from "zod";
 import { recordActivity } from "../../../platform/audit/change";
-import type { Log, Service } from "../../../platform/context/context";
+import { notFound } from "../../../platform/base/errors";
+import { loader, type Log, type Service } from "../../../platform/context/context";
 import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { deliveryWindowsOf, windowColumns } from "./hours";
-import type { Address, NewAddress } from "./schema";
+import { ById } from "../../../platform/values/values";
+import { windowColumns } from "./hours";
+import type { NewAddress } from "./schema";
 
 /** What an address's columns say of where its postcode is. */
 interface Position {
@@ -112,17 +113,14 @@ function positionAt(place: Place | null, now: Date): Position {
   return { ...known, geocodedAt: now };
 }
 
-export function viewAddress(row: DeliveryAddress): Address {
-  const { tenantId: _, ...shown } = row;
-  return {
-    ...shown,
-    deliveryWindows: deliveryWindowsOf(row.deliveryWindows),
-    archivedAt: dateTimeOrNull(row.archivedAt),
-    createdAt: dateTime(row.createdAt),
-    updatedAt: dateTime(row.updatedAt),
-    geocodedAt: dateTimeOrNull(row.geocodedAt),
-  };
-}
+/** The address named by `id`, archived ones too; 404 otherwise. */
+export const findAddress = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const address = await ctx.db.deliveryAddress.findFirst({
+    where: { tenantId: ctx.business.id, id: input.id },
+  });
+  if (!address) throw notFound("address");
+  return next({ ctx: { address } });
+});
 
 /** What the record calls an address. */
 export const addressName = ({ line1, postcode }: { line1: string; postcode: string | null }) =>

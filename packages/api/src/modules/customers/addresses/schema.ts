@@ -1,7 +1,9 @@
+import type { DeliveryAddress } from "@roundsman/db";
 import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
-import { DeliveryWindows, NewDeliveryWindows } from "./hours";
+import { deliveryWindowsOf, DeliveryWindows, NewDeliveryWindows } from "./hours";
 import {
   DateTime,
   Latitude,
@@ -49,9 +51,22 @@ export const Address = z
     adminDistrict: z.string().nullable(),
     adminCounty: z.string().nullable(),
     region: z.string().nullable(),
+    smokeControlArea: z.boolean().nullable(),
   })
   .meta({ id: "Address" });
 export type Address = z.infer<typeof Address>;
+
+export function viewAddress(row: DeliveryAddress): Address {
+  const { tenantId: _, ...shown } = row;
+  return {
+    ...shown,
+    deliveryWindows: deliveryWindowsOf(row.deliveryWindows),
+    archivedAt: dateTimeOrNull(row.archivedAt),
+    createdAt: dateTime(row.createdAt),
+    updatedAt: dateTime(row.updatedAt),
+    geocodedAt: dateTimeOrNull(row.geocodedAt),
+  };
+}
 
 /** POST /customers/{id}/addresses. */
 export const NewAddress = z.object({
@@ -67,6 +82,8 @@ export const NewAddress = z.object({
   dropLongitude: Longitude.nullish(),
   /** When it takes deliveries; null or an empty list for any time. */
   deliveryWindows: NewDeliveryWindows.nullish(),
+  /** Null where nobody asked yet. */
+  smokeControlArea: z.boolean().nullish(),
 });
 
 /** PATCH /addresses/{id}: left out is unchanged, null clears. */

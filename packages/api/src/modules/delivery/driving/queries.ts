@@ -10,6 +10,7 @@ import type { z } from "zod";
 import { day } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { roundCash } from "../cash/router";
+import { papersOfStops } from "../coal-tickets/papers-of-stops";
 import { loadSheet } from "../loads/sheet";
 import { boardRounds, type BoardReader } from "../rounds/board";
 import { selectRounds, type RoundRow } from "../rounds/queries";
@@ -171,9 +172,10 @@ export async function drivenRounds(
   const { db, business } = reader;
   const rounds = await boardRounds(reader, rows);
   const ids = rounds.map((round) => round.id);
-  const [details, yards] = await Promise.all([
+  const [details, yards, papers] = await Promise.all([
     detailRows(db, { tenantId: business.id, roundIds: ids }),
     yardsAlong(db, business.id, rounds),
+    papersOfStops(db, business.id, rounds),
   ]);
   const driven = await Promise.all(
     rounds.map(async (round) => ({
@@ -183,6 +185,7 @@ export async function drivenRounds(
         .filter((stop) => stop.roundId === round.id)
         .map((stop) => ({
           ...stop,
+          ...papers(round, stop.stopId),
           can: { doNext: whyNotNext(round, round.stops, stop.stopId) },
         })),
       load: await loadSheet(db, { tenantId: business.id, roundId: round.id }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DateTime, Day, TimeOfDay, Uuid } from "../../../platform/values/values";
 import { RoundCash } from "../cash/router";
+import { CoalTicket } from "../coal-tickets/ticket";
 import { LoadItem } from "../loads/schema";
 import { BoardRound, BoardYard } from "../rounds/schema";
 import { Selling } from "./selling";
@@ -19,6 +20,12 @@ const StopDetails = z
     phone: z.string().nullable(),
     orderNotes: z.string().nullable(),
     addressNotes: z.string().nullable(),
+    /** Of the goods on its lines, in kilograms: net of fuel, with the container of what comes back. Null is unknown. */
+    weights: z.array(z.object({ orderLineId: Uuid, kg: z.number().nullable() })),
+    /** The signed ticket of a delivery of more than 110 kg of coal, from when its round is issued. */
+    coalTicket: CoalTicket.nullable(),
+    /** What goes with wood that is to be dried first. */
+    dryingNotice: z.string().nullable(),
     /** What its driver may do with the stop: null, or why not. */
     can: z.object({
       /** Make it before the others that are open. */

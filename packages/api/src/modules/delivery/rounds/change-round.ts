@@ -7,6 +7,7 @@ import { countWords, fromDay, metadataAfter, shortDay } from "../../../platform/
 import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
+import { makeTickets } from "../coal-tickets/make-tickets";
 import { tellDriver } from "../notices";
 import {
   findDrivenRound,
@@ -130,6 +131,7 @@ export const issue = business("rounds:write")
       const issued = { issuedAt: ctx.now, issuedVersion: round.version + 1 };
       const overrideReason = overridden?.reason ?? null;
       await saveRound(tx, tenantId, round.id, { ...issued, overrideReason, updatedAt: ctx.now });
+      await makeTickets(tx, { tenantId, round, by: doerOf(ctx.caller), now: ctx.now });
       if (round.issuedAt === null || round.version !== round.issuedVersion) {
         const kind = round.issuedAt === null ? "round.issued" : "round.changed";
         const byUserId = doerOf(ctx.caller).id;
@@ -197,6 +199,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
         await notifyOffice(tx, tenantId, notice, { now: ctx.now, exceptUserId: byUserId });
       }
       if (move?.leaves) {
+        await makeTickets(tx, { tenantId, round, by: { id: byUserId, name }, now: ctx.now });
         await moveWithRound(tx, record, round, "in_transit", by);
         await mailOnItsWay(tx, { tenantId, roundId: id });
       }

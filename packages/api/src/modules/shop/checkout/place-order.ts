@@ -87,7 +87,15 @@ async function orderBasket(
   const deliveryAddressId = typed
     ? await addressOf(tx, { tenantId, now }, customer.id, typed, located)
     : form.addressId;
-  const taking = { tenantId, timeZone, now, source: "shop", byUserId: null, seller: null } as const;
+  const taking = {
+    tenantId,
+    timeZone,
+    now,
+    source: "shop",
+    byUserId: null,
+    by: null,
+    seller: null,
+  } as const;
   const { orderId } = await placeOrder(tx, taking, {
     customerId: customer.id,
     deliveryAddressId,

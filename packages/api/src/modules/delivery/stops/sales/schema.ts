@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { optionalEmail, optionalText, Pence, text, Uuid } from "../../../platform/values/values";
-import { NewAddress } from "../../customers";
-import { PaymentMethod, WantedCollect, WantedLine } from "../../orders";
-import { NewProof } from "../../stock";
-import { distinctProofs, Recording } from "../rounds/stop-schema";
+import { optionalEmail, optionalText, Pence, text, Uuid } from "../../../../platform/values/values";
+import { NewAddress } from "../../../customers";
+import { PaymentMethod, WantedCollect, WantedLine } from "../../../orders";
+import { NewProof } from "../../../stock";
+import { distinctProofs, Recording } from "../../rounds/stop-schema";
 
 /* docs/contract/rounds.md#sales. What a driver sells at a door beyond what was ordered. */
 

@@ -1,13 +1,13 @@
 import type { Tx } from "@roundsman/db";
-import { doerOf } from "../../../platform/access/caller";
-import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { locatePostcode } from "../../customers";
-import { findDrivenRound } from "../rounds/guards";
-import { lockRound, saveRound, stillHanded } from "../rounds/locks";
-import { Round } from "../rounds/schema";
-import { shownRound } from "../rounds/view";
+import { doerOf } from "../../../../platform/access/caller";
+import { conflict, isDuplicate, notFound } from "../../../../platform/base/errors";
+import { router } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { locatePostcode } from "../../../customers";
+import { findDrivenRound } from "../../rounds/guards";
+import { lockRound, saveRound, stillHanded } from "../../rounds/locks";
+import { Round } from "../../rounds/schema";
+import { shownRound } from "../../rounds/view";
 import {
   forgetProofs,
   keepProofs,
@@ -15,7 +15,7 @@ import {
   requireOut,
   requirePlausible,
   toPhoneRecord,
-} from "../stops/record-stop";
+} from "../record-stop";
 import { buyerOf, recordSale } from "./record-sale";
 import { NewSale } from "./schema";
 

@@ -1,16 +1,16 @@
 import type { Tx } from "@roundsman/db";
-import type { BusinessCaller } from "../../../platform/access/caller";
-import type { Recorder } from "../../../platform/audit/change";
-import { pounds } from "../../../platform/values/format";
-import { webPages } from "../../../platform/values/links";
-import { pricesFor } from "../../catalogue";
-import { enterAddress, enterCustomer, type Located } from "../../customers";
-import { notifyOffice } from "../../messages";
-import { orderName, takeOrder, takingBy } from "../../orders";
-import type { KeptProof } from "../../stock";
-import type { LockedRound } from "../rounds/locks";
-import { deliver } from "../stops/complete-stop";
-import { orderToDeliver } from "../stops/outcome";
+import type { BusinessCaller } from "../../../../platform/access/caller";
+import type { Recorder } from "../../../../platform/audit/change";
+import { pounds } from "../../../../platform/values/format";
+import { webPages } from "../../../../platform/values/links";
+import { pricesFor } from "../../../catalogue";
+import { enterAddress, enterCustomer, type Located } from "../../../customers";
+import { notifyOffice } from "../../../messages";
+import { orderName, takeOrder, takingBy } from "../../../orders";
+import type { KeptProof } from "../../../stock";
+import type { LockedRound } from "../../rounds/locks";
+import { deliver } from "../complete-stop";
+import { orderToDeliver } from "../outcome";
 import type { NewSale } from "./schema";
 
 /** A sale at a door under way: the round held, and what is settled of it. */

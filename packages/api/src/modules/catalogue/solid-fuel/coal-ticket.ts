@@ -1,0 +1,86 @@
+import { defineRule, type RuleVersion } from "../../../platform/rules/dated-rule";
+import type { FuelLine } from "./lines";
+import type { FuelKind } from "./schema";
+
+/* When a delivery of coal goes with a ticket, and what sacks may hold. */
+
+interface CoalTicket {
+  /** A delivery of more net weight goes with a ticket. */
+  aboveKg: number;
+  /** What a merchant's own sack may hold: one of these, or a multiple of the last. */
+  sacksKg: readonly number[];
+  /** Coal, coke and what is made of them. */
+  kinds: readonly FuelKind[];
+}
+
+export const coalTicketRule = defineRule<CoalTicket>({
+  id: "fuel.coal-ticket",
+  title: "The coal ticket",
+  decides: "Which deliveries of coal and coke go with a signed ticket, and what sacks may hold.",
+  versions: [
+    {
+      from: "1986-01-30",
+      source: {
+        name: "Weights and Measures Act 1985, Schedule 5",
+        url: "https://www.legislation.gov.uk/ukpga/1985/72/schedule/5",
+      },
+      values: {
+        aboveKg: 110,
+        sacksKg: [25, 50],
+        kinds: ["house_coal", "anthracite", "manufactured"],
+      },
+    },
+  ],
+  table: ({ aboveKg, sacksKg, kinds }) => ({
+    head: ["what", "figure"],
+    rows: [
+      ["fuel", kinds.join(", ").replaceAll("_", " ")],
+      ["a ticket goes with a delivery of more than", `${aboveKg} kg net, in all`],
+      ["a sack holds", `${sacksKg.join(" or ")} kg, or a multiple of ${sacksKg.at(-1)} kg`],
+      ["a closed bag, marked with its net weight, holds", "any weight"],
+    ],
+  }),
+});
+
+/** What a ticket says of one kind in containers of one weight. */
+export interface TicketLine {
+  name: string;
+  kind: FuelKind;
+  /** Null where it is loose. */
+  containers: { number: number; kgEach: number } | null;
+  kg: number;
+}
+
+export interface TicketNeeded {
+  version: RuleVersion<CoalTicket>;
+  lines: TicketLine[];
+  /** Net, of all. */
+  kg: number;
+}
+
+/** What the ticket of a delivery says; null where none is asked. What has no weight is not counted. */
+export function ticketOf(day: string, fuel: readonly FuelLine[]): TicketNeeded | null {
+  const version = coalTicketRule.on(day);
+  if (version === null) return null;
+  const lines = fuel.flatMap((line): TicketLine[] => {
+    const { name, kind, kg, quantity, container } = line;
+    if (kg === null || kg === 0 || !version.values.kinds.includes(kind)) return [];
+    const containers =
+      container === "loose" ? null : { number: quantity, kgEach: toGrams(kg / quantity) };
+    return [{ name, kind, containers, kg }];
+  });
+  const kg = toGrams(lines.reduce((sum, line) => sum + line.kg, 0));
+  return kg > version.values.aboveKg ? { version, lines, kg } : null;
+}
+
+const toGrams = (kg: number) => Math.round(kg * 1000) / 1000;
+
+/** Why a sack may not hold so much, in words; null where it may. */
+export function whyNoSack(day: string, kind: FuelKind, kg: number | null): string | null {
+  const version = coalTicketRule.on(day);
+  if (version === null || !version.values.kinds.includes(kind)) return null;
+  const { sacksKg } = version.values;
+  const most = sacksKg.at(-1) ?? 0;
+  if (kg !== null && (sacksKg.includes(kg) || kg % most === 0)) return null;
+  return `A sack holds ${sacksKg.join(" or ")} kg, or a multiple of ${most} kg. A closed bag that is marked with its weight may hold any.`;
+}

@@ -1,0 +1,91 @@
+import { conflict } from "../../../platform/base/errors";
+import {
+  reasonFor,
+  type RuleOverride,
+  type RuleOverrides,
+} from "../../../platform/rules/overrides";
+import { reasonOf, type Reason } from "../../../platform/rules/reasons";
+import type { NamedRule } from "../../../platform/rules/dated-rule";
+import type { PricedProduct } from "../prices/pricing";
+import { amountsOf, type FuelLine, type Verdict } from "./lines";
+import { nationOf } from "./nations";
+import { viewSolidFuel } from "./schema";
+import { judgeSmokeControl, type Hearth } from "./smoke-control";
+import { judgeStandards } from "./standards";
+
+/** Where fuel goes: what the rules ask of an address. */
+export interface FuelPlace extends Hearth {
+  /** As its look-up said: a region of England, or a nation. */
+  region: string | null;
+  postcode: string | null;
+}
+
+interface SoldLine {
+  productId: string;
+  productName: string;
+  quantity: number;
+  /** Units in each of the quantity. */
+  measure: number;
+}
+
+/** What of a product the rules ask, as typed SQL gives it. */
+type FuelProduct = Pick<PricedProduct, "unit" | "fullKg" | "volumeLitres"> &
+  Parameters<typeof viewSolidFuel>[0];
+
+/** The lines of an order that are solid fuel. */
+export const fuelLinesOf = (
+  lines: readonly SoldLine[],
+  products: ReadonlyMap<string, FuelProduct>,
+): FuelLine[] =>
+  lines.flatMap(({ productId, productName: name, quantity, measure }, at) => {
+    const product = products.get(productId);
+    const fuel = product && viewSolidFuel(product);
+    if (!product || !fuel) return [];
+    return [{ at, name, quantity, ...fuel, ...amountsOf(product, quantity, measure) }];
+  });
+
+/**
+ * What the rules say of fuel that is sold together.
+ * @param day YYYY-MM-DD, on which it is sold
+ * @param place null where it is collected: then only what may be sold is asked, as in England
+ */
+export const judgeFuel = (
+  day: string,
+  place: FuelPlace | null,
+  lines: readonly FuelLine[],
+): Verdict[] =>
+  lines.length === 0
+    ? []
+    : [
+        ...judgeStandards(day, nationOf(place), lines),
+        ...(place ? judgeSmokeControl(day, place, lines) : []),
+      ];
+
+/** Rules that somebody goes past, each with the reason given. */
+export type Overriding = { rule: NamedRule; reason: string }[];
+
+/**
+ * @returns what was overridden, to be kept with `overrideRules`
+ * @throws conflict where a rule refuses a line and no reason was given to go past it
+ */
+export function refuseFuel(
+  verdicts: readonly Verdict[],
+  given: RuleOverrides | undefined,
+): Overriding {
+  const refused = verdicts.filter(({ outcome }) => outcome === "refused");
+  const left = refused.filter(({ rule }) => reasonFor(rule, given) === null);
+  const [first] = left;
+  if (first) {
+    const words = [...new Set(left.map(({ message }) => message))].join(" ");
+    throw conflict(words, `lines.${first.at}.productId`);
+  }
+  const rules = [...new Set(refused.map(({ rule }) => rule))];
+  return rules.map((rule) => ({ rule, reason: reasonFor(rule, given) ?? "" }));
+}
+
+/** The same as reasons, in the order of the lines. */
+export const fuelReasons = (
+  verdicts: readonly Verdict[],
+  overrides: readonly RuleOverride[],
+): Reason[] =>
+  verdicts.map(({ rule, version, message }) => reasonOf(rule, version, message, overrides));

@@ -1,0 +1,122 @@
+import {
+  jsonObjectFrom,
+  prepareSql,
+  sqlBuilder,
+  type ApplianceStatement as StatementRow,
+  type SqlRunner,
+} from "@roundsman/db";
+import { z } from "zod";
+import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
+import { PageQuery } from "../../../platform/values/page";
+import { DateTime, Day, QueryFlag, text, Uuid } from "../../../platform/values/values";
+import type { FuelPlace } from "../../catalogue";
+
+/* What customers stated of the appliances that burn their fuel (docs/rules/fuel.md, smoke control areas). */
+
+/** Evidence: never changed, only followed by another one, or ended. */
+export const ApplianceStatement = z
+  .object({
+    id: Uuid,
+    addressId: Uuid,
+    customerId: Uuid,
+    customerName: z.string(),
+    address: z.string().meta({ description: "In one line" }),
+    appliance: z.string().meta({ description: "Make and model" }),
+    statedBy: z.string(),
+    statedOn: Day,
+    recordedByName: z.string(),
+    createdAt: DateTime,
+    endedAt: DateTime.nullable(),
+    endedByName: z.string().nullable(),
+  })
+  .meta({ id: "ApplianceStatement" });
+
+/** POST /addresses/{id}/appliance-statements. */
+export const NewStatement = z.object({
+  appliance: text(200, 1),
+  statedBy: text(120, 1),
+  /** Today, where it is left out. */
+  statedOn: Day.optional(),
+});
+
+/** GET /appliance-statements: those that hold; `ended=true` gives the others. */
+export const StatementQuery = PageQuery.extend({
+  addressId: Uuid.optional(),
+  ended: QueryFlag.default(false),
+});
+
+/** The relations that its resource shows. */
+export const withAddress = {
+  address: {
+    select: {
+      line1: true,
+      line2: true,
+      city: true,
+      postcode: true,
+      customer: { select: { id: true, name: true } },
+    },
+  },
+} as const;
+
+type Shown = StatementRow & {
+  address: {
+    line1: string;
+    line2: string | null;
+    city: string | null;
+    postcode: string | null;
+    customer: { id: string; name: string };
+  };
+};
+
+export const viewStatement = ({ address, ...row }: Shown): z.infer<typeof ApplianceStatement> => ({
+  id: row.id,
+  addressId: row.addressId,
+  customerId: address.customer.id,
+  customerName: address.customer.name,
+  address: [address.line1, address.line2, address.city, address.postcode]
+    .filter(Boolean)
+    .join(", "),
+  appliance: row.appliance,
+  statedBy: row.statedBy,
+  statedOn: day(row.statedOn),
+  recordedByName: row.recordedByName,
+  createdAt: dateTime(row.createdAt),
+  endedAt: dateTimeOrNull(row.endedAt),
+  endedByName: row.endedByName,
+});
+
+const selectFuelPlace = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
+  sqlBuilder
+    .selectFrom("delivery_addresses as a")
+    .where("a.tenant_id", "=", tenantId)
+    .where("a.id", "=", id)
+    .select((eb) => [
+      "a.region",
+      "a.postcode",
+      "a.smoke_control_area as smokeControlArea",
+      jsonObjectFrom(
+        eb
+          .selectFrom("appliance_statements as s")
+          .whereRef("s.tenant_id", "=", "a.tenant_id")
+          .whereRef("s.address_id", "=", "a.id")
+          .where("s.ended_at", "is", null)
+          .select(["s.appliance", "s.stated_by as statedBy", "s.stated_on as statedOn"]),
+      ).as("statement"),
+    ]),
+);
+
+/** What the rules of solid fuel ask of an address; null where there is none. */
+export async function fuelPlaceAt(
+  runner: SqlRunner,
+  tenantId: string,
+  id: string,
+): Promise<FuelPlace | null> {
+  const [place] = await selectFuelPlace(runner, { tenantId, id });
+  if (!place) return null;
+  const { statement, ...rest } = place;
+  // JSON has days as texts.
+  return {
+    ...rest,
+    statement: statement && { ...statement, statedOn: String(statement.statedOn).slice(0, 10) },
+  };
+}

@@ -1,0 +1,48 @@
+import type { SqlRunner } from "@roundsman/db";
+import { amountsOf, dryingNotice, fuelLinesOf, judgeStandards, nationOf } from "../../catalogue";
+import { goodsOfStops, lastTickets } from "./make-tickets";
+import { viewTicket, type CoalTicket } from "./ticket";
+
+/** What papers say of a stop's goods. */
+interface StopPapers {
+  weights: { orderLineId: string; kg: number | null }[];
+  coalTicket: CoalTicket | null;
+  dryingNotice: string | null;
+}
+
+interface OfRound {
+  id: string;
+  roundDate: string;
+  stops: readonly { orderId: string }[];
+}
+
+/** What papers say of the goods on these rounds, in two statements however many there are. */
+export async function papersOfStops(
+  db: SqlRunner,
+  tenantId: string,
+  rounds: readonly OfRound[],
+): Promise<(round: OfRound, stopId: string) => StopPapers> {
+  const roundIds = rounds.map(({ id }) => id);
+  const orderIds = rounds.flatMap(({ stops }) => stops.map(({ orderId }) => orderId));
+  const [goods, tickets] = await Promise.all([
+    goodsOfStops(db, { tenantId, roundIds }),
+    lastTickets(db, { tenantId, orderIds }),
+  ]);
+  const byOrder = new Map(tickets.map((ticket) => [ticket.orderId, ticket]));
+  return ({ roundDate }, stopId) => {
+    const lines = goods.filter((line) => line.stopId === stopId);
+    const fuel = fuelLinesOf(lines, new Map(lines.map((line) => [line.productId, line])));
+    const ticket = byOrder.get(lines[0]?.orderId ?? "");
+    const isWet = judgeStandards(roundDate, nationOf(null), fuel).some(
+      ({ outcome }) => outcome === "notice",
+    );
+    return {
+      weights: lines.map((line) => ({
+        orderLineId: line.orderLineId,
+        kg: amountsOf(line, line.quantity, line.measure).kg,
+      })),
+      coalTicket: ticket ? viewTicket(ticket) : null,
+      dryingNotice: isWet ? dryingNotice : null,
+    };
+  };
+}
