@@ -5,7 +5,7 @@ import { PaymentMethod, WantedCollect, WantedLine } from "../../../orders";
 import { NewProof } from "../../../stock";
 import { distinctProofs, Recording } from "../../rounds/stop-schema";
 
-/* docs/contract/rounds.md#sales. What a driver sells at a door beyond what was ordered. */
+/* docs/contract/rounds.md#stops. What a driver sells at a door beyond what was ordered. */
 
 /** Somebody who was no customer before they were sold something. */
 const NewCustomerAtDoor = z.object({
