@@ -59,6 +59,7 @@ import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/rota/router";
 import { rounds } from "./modules/delivery/rounds/router";
 import { stops } from "./modules/delivery/stops/router";
+import { sales } from "./modules/delivery/stops/sales/router";
 import { vehicles } from "./modules/delivery/vehicles/router";
 import { account, consoleAccount } from "./modules/identity/account/router";
 import { apiKeys } from "./modules/identity/api-keys-router";
@@ -158,6 +159,7 @@ const office = router({
   baseRates,
   prices: mergeRouters(prices, quotes),
   rounds,
+  sales,
   planning,
   stops,
   carried,

@@ -30,6 +30,7 @@ export const SpecStop = z.strictObject({
   id: z.uuid(),
   orderId: z.uuid(),
   sequence: Count,
+  visit: Count,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   pin: z.strictObject({ latitude: z.number(), longitude: z.number() }).optional(),
@@ -38,6 +39,8 @@ export const SpecStop = z.strictObject({
   waitSeconds: Count.nullable(),
   etaAt: Time.nullable(),
   outsideHours: z.boolean(),
+  outsideHoursWhy: z.string().nullable(),
+  deliveryHours: z.string().nullable(),
   proof: Proof.nullable(),
   proofs: z.array(Proof).min(2).optional(),
   lines: z.array(Line),
@@ -61,6 +64,7 @@ export const SpecStop = z.strictObject({
   deliverTo: z.string().nullable(),
   summary: z.string(),
   orderStatus: z.enum(["placed", "delivered", "cancelled"]),
+  soldAtDoor: z.boolean(),
 });
 
 export const SpecRound = z.strictObject({

@@ -52,7 +52,7 @@ async function recordsOf(round: Round): Promise<[stopId: string, kind: string][]
     service,
     `SELECT r.stop_id AS "stopId", r.kind::text
        FROM stop_records r JOIN stops s USING (tenant_id) WHERE s.id = r.stop_id AND s.round_id = $1
-      ORDER BY r.done_at`,
+      ORDER BY r.done_at, s.sequence`,
     [round.id],
   );
   return rows.map(({ stopId, kind }) => [stopId, kind]);
@@ -122,7 +122,30 @@ test("ten stops, each ending another way, half of them without signal; the day a
     expect(await taps()).toBe(4);
   });
 
-  await test.step("everything delivered", async () => {
+  let second = "";
+  await test.step("everything delivered, of two orders to one door", async () => {
+    const bearer = await signInOverRest(service, "olivia@fellside.example");
+    const { body: first } = await overRest(service, bearer, { path: `/orders/${plain.orderId}` });
+    const { customerId, deliveryAddressId } = first as Record<string, string>;
+    const [line] = plain.lines;
+    const body = {
+      customerId,
+      deliveryAddressId,
+      paymentMethod: "on_account",
+      override: "The customer rang.",
+      lines: [{ productId: line?.productId, quantity: 1 }],
+    };
+    const taken = await overRest(service, bearer, { method: "POST", path: "/orders", body });
+    second = (taken.body as { id: string }).id;
+    const orderIds = stops.map(({ orderId }) => orderId);
+    orderIds.splice(orderIds.indexOf(plain.orderId) + 1, 0, second);
+    const put = { method: "PUT", path: `/rounds/${planned.id}/stops`, body: { orderIds } };
+    expect((await overRest(service, bearer, put)).status).toBe(200);
+    await expect(page.getByText("2 orders to this door: one signature for all")).toBeVisible({
+      timeout: 40_000,
+    });
+    await expectGood(page);
+    await taps();
     await press(page, "Delivered all");
     await press(page, "Record the delivery");
     await nextIs(page, signed);
@@ -226,7 +249,17 @@ test("ten stops, each ending another way, half of them without signal; the day a
     await press(page, /^Not delivered$/);
     await page.getByText("No access").click();
     await press(page, "Record as not delivered");
-    await press(page, "7 kept on the phone, waiting for signal");
+  });
+
+  await test.step("without signal: something more is sold, to somebody new", async () => {
+    await press(page, "Sell to somebody new");
+    await page.getByLabel("Name").fill("Zelda Fell");
+    await page.getByLabel("House and street").fill("9 Barn Row");
+    await page.getByRole("button", { name: "One more" }).first().click();
+    await expectGood(page);
+    await press(page, "Record the sale");
+    await press(page, "8 kept on the phone, waiting for signal");
+    await expect(page.getByText("Sold: Zelda Fell")).toBeVisible();
     await expectGood(page);
   });
 
@@ -235,7 +268,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
   const phone = await context.newPage();
   await phone.goto(`${service.web}/drive`);
   await expect(
-    phone.getByRole("button", { name: "7 kept on the phone, waiting for signal" }),
+    phone.getByRole("button", { name: "8 kept on the phone, waiting for signal" }),
   ).toBeVisible();
   await context.setOffline(false);
 
@@ -258,10 +291,19 @@ test("ten stops, each ending another way, half of them without signal; the day a
     expect(high.high).toBeGreaterThan(4 * high.wide);
     expect(of(missed)).toMatchObject({ failureReason: "nobody_in" });
     expect(of(undone)).toMatchObject({ failureReason: "no_access", completedAt: null });
+    const sold = now.stops.find(({ customerName }) => customerName === "Zelda Fell");
+    expect(sold).toMatchObject({ soldAtDoor: true, completedAt: expect.any(String) });
+    expect(sold?.cashTakenPence).toBeGreaterThan(0);
+    const beside = now.stops.find(({ orderId }) => orderId === second);
+    expect(beside?.completedAt).toBe(of(plain)?.completedAt);
     expect(await recordsOf(now)).toEqual([
-      ...[part, plain, signed, pictured, left, early, late].map(({ id }) => [id, "complete"]),
+      [part.id, "complete"],
+      [plain.id, "complete"],
+      [beside?.id, "complete"],
+      ...[signed, pictured, left, early, late].map(({ id }) => [id, "complete"]),
       [missed.id, "fail"],
       ...["complete", "undo", "fail"].map((kind) => [undone.id, kind]),
+      [sold?.id, "complete"],
     ]);
     const throwAway = phone.getByRole("button", { name: "Throw away" });
     await expectApart(throwAway, phone.getByRole("button", { name: "Send again" }));

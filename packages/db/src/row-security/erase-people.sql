@@ -208,6 +208,7 @@ BEGIN
   UPDATE delivery_addresses
      SET name = NULL, line1 = 'Erased', line2 = NULL, city = NULL, postcode = NULL, notes = NULL,
          leave_instruction = NULL, leave_detail = NULL, drop_latitude = NULL, drop_longitude = NULL, smoke_control_area = NULL,
+         delivery_windows = '[]',
          latitude = NULL, longitude = NULL, geocoded_at = NULL, postcode_district = NULL,
          admin_district = NULL, admin_county = NULL, region = NULL,
          archived_at = coalesce(archived_at, at), updated_at = at
@@ -217,7 +218,7 @@ BEGIN
      SET name = nobody, email = NULL, phone = NULL, notes = NULL, company_number = NULL,
          vat_number = NULL, rate_set_id = NULL, stop_reason = NULL, stop_since = NULL,
          stop_set_by_name = NULL, stop_set_by_user_id = NULL, accounts_name = NULL, accounts_email = NULL,
-         external_ref = NULL, metadata = '{}',
+         external_ref = NULL, metadata = '{}', closed_days = '{"weekdays": [], "dates": []}',
          archived_at = coalesce(archived_at, at),
          erased_at = at, updated_at = at
    WHERE tenant_id = business AND id = whom;

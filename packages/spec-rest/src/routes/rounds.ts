@@ -66,6 +66,12 @@ export const rounds = routesOf("Rounds", [
     summary: "Say where a round's van is now",
   },
   {
+    method: "POST",
+    path: "/rounds/{id}/sales",
+    procedure: "office.sales.sell",
+    summary: "Record what a driver sold at a door beyond what was ordered",
+  },
+  {
     method: "GET",
     path: "/rounds/{id}/load",
     procedure: "office.loads.one",

@@ -26,6 +26,12 @@ export const stops = routesOf("Stops", [
     summary: "Make a stop before the others that are open",
   },
   {
+    method: "POST",
+    path: "/rounds/{id}/stops/{stopId}/payment-link",
+    procedure: "office.payments.doorLink",
+    summary: "The page on which an order is paid by card at the door, to be shown as a code",
+  },
+  {
     method: "GET",
     path: "/rounds/{id}/stops/{stopId}/proof",
     procedure: "office.stops.showProof",

@@ -34,6 +34,13 @@ const Address = z.strictObject({
   leaveDetail: z.string().max(500).nullable(),
   dropLatitude: z.number().min(-90).max(90).nullable(),
   dropLongitude: z.number().min(-180).max(180).nullable(),
+  deliveryWindows: z.array(
+    z.strictObject({
+      days: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])).nullable(),
+      from: z.string().regex(/^\d\d:\d\d$/),
+      until: z.string().regex(/^\d\d:\d\d$/),
+    }),
+  ),
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -65,6 +72,15 @@ const activityOf = (subjectId: string) =>
 const long = (length: number) => "x".repeat(length);
 const pin = { dropLatitude: 54.5, dropLongitude: -3 };
 
+/** Hours that are none, and the part of them that says so. */
+const noHours: [string, object][] = [
+  ["until", { from: "10:00", until: "10:00" }],
+  ["from", { from: "8:00", until: "10:00" }],
+  ["days", { days: [], from: "08:00", until: "10:00" }],
+  ["days", { days: ["mon", "mon"], from: "08:00", until: "10:00" }],
+  ["days.0", { days: ["monday"], from: "08:00", until: "10:00" }],
+];
+
 /** Each field's values at its bounds, and over or under them. */
 const bounds: [string, unknown[], unknown[]][] = [
   ["name", ["", long(80), null], [long(81), 7]],
@@ -75,6 +91,15 @@ const bounds: [string, unknown[], unknown[]][] = [
   ["notes", ["", long(2000), null], [long(2001)]],
   ["leaveInstruction", ["none", "neighbour", "safe_place", null], ["shed", "", 1]],
   ["leaveDetail", ["", long(500), null], [long(501)]],
+  [
+    "deliveryWindows",
+    [
+      [],
+      [{ days: null, from: "08:00", until: "10:00" }],
+      [{ days: ["sun", "mon"], from: "00:00", until: "23:59" }],
+    ],
+    [Array.from({ length: 15 }, () => ({ from: "08:00", until: "10:00" })), "always"],
+  ],
   ["dropLatitude", [-90, 90], [-90.1, 90.1, "54"]],
   ["dropLongitude", [-180, 180], [-180.1, 180.1, "3"]],
 ];
@@ -145,6 +170,12 @@ describe("POST and GET /customers/{id}/addresses", () => {
 });
 
 describe("PATCH /addresses/{id}", () => {
+  it.each(noHours)("names what of its hours is wrong: %s", async (path, window) => {
+    const { id } = await made();
+    const answer = await patch(id, { deliveryWindows: [window] });
+    expectValidation(answer, `deliveryWindows.0.${path}`);
+  });
+
   it("changes what is given, clears what is null, and records the difference", async () => {
     const { id } = await made({ notes: "Dog", leaveInstruction: "none" });
     const { status, body } = await patch(id, { notes: null, leaveDetail: "Behind the shed" });

@@ -47,6 +47,7 @@ const Plan = z.strictObject({
         z.strictObject({
           orderId: z.uuid(),
           sequence: z.int(),
+          visit: z.int(),
           deliverTo: z.string().nullable(),
           latitude: z.number().nullable(),
           longitude: z.number().nullable(),
@@ -62,6 +63,7 @@ const Plan = z.strictObject({
       trackingRef: z.string(),
       deliverTo: z.string().nullable(),
       reason: z.string(),
+      detail: z.string().nullable(),
     }),
   ),
   before: Sums,

@@ -13,6 +13,8 @@ import { EndScreen } from "./round/end-screen";
 import { LoadScreen } from "./round/load-screen";
 import { RoundScreen } from "./round/round-screen";
 import { StopsScreen } from "./round/stops-screen";
+import { PayScreen } from "./pay/pay-screen";
+import { SaleScreen } from "./sale/sale-screen";
 import { DeliverScreen } from "./stop/deliver-screen";
 import { FailScreen } from "./stop/fail-screen";
 import { StopScreen } from "./stop/stop-screen";
@@ -60,6 +62,10 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
       {round && view === "stops" && <StopsScreen round={round} />}
       {round && view === "end" && <EndScreen round={round} />}
       {round && view === "transport" && <TransportScreen round={round} />}
+      {round && view === "sell" && (
+        <SaleScreen key={stop?.id ?? "new"} round={round} stop={stop ?? null} />
+      )}
+      {round && stop && view === "pay" && <PayScreen round={round} stop={stop} />}
       {round && stop && view === "stop" && <StopScreen round={round} stop={stop} />}
       {round && stop && recording.has(view) && (
         <Recording key={`${view} ${stop.id}`} view={view} round={round} stop={stop} />
@@ -69,7 +75,7 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
   );
 }
 
-const needsStop = new Set<View>(["stop", "fail", "deliver", "part"]);
+const needsStop = new Set<View>(["stop", "fail", "deliver", "part", "pay"]);
 
 /** A form for a stop that is open. Come back to by the phone's own button, a recorded stop shows what was recorded. */
 function Recording({ view, round, stop }: { view: View | null; round: SeenRound; stop: Stop }) {

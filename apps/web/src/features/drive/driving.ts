@@ -14,4 +14,5 @@ type Stops = RouterInputs["office"]["stops"];
 type Said<Input> = Omit<Input, "id" | "stopId" | "recordId" | "doneAt">;
 export type Completion = Said<Stops["complete"]>;
 export type Failure = Said<Stops["fail"]>;
+export type Sale = Omit<RouterInputs["office"]["sales"]["sell"], "id" | "recordId" | "doneAt">;
 export type LoadCounts = RouterInputs["office"]["loads"]["count"]["counts"];

@@ -10,6 +10,8 @@ export const views = [
   "deliver",
   "part",
   "fail",
+  "sell",
+  "pay",
   "end",
   "transport",
   "unsent",

@@ -1,5 +1,11 @@
 /** What other modules may import of this one. */
-export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
+export {
+  isSold,
+  pricedForMany,
+  pricedProducts,
+  pricesFor,
+  type PricedProduct,
+} from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { exchangeGroupNow } from "./exchange-groups/queries";
 export { ExchangeGroup } from "./exchange-groups/schema";

@@ -8,14 +8,20 @@ import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { search, whereWords } from "../../platform/values/search";
 import { DateTime, Latitude, Longitude, Uuid } from "../../platform/values/values";
 import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./addresses/lookup";
-import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./addresses/schema";
+import {
+  Address,
+  AddressChange,
+  AddressQuery,
+  NewAddress,
+  Postcode,
+  viewAddress,
+} from "./addresses/schema";
 import {
   addressName,
   letOrdersFollow,
   locatePostcode,
   lockAddress,
   queueGeocoding,
-  viewAddress,
 } from "./addresses/addresses";
 import { findAddress } from "./addresses/find-address";
 import { enterAddress } from "./enter";
@@ -26,7 +32,8 @@ import {
   requireWholePin,
   type Pin,
 } from "./guards";
-import { refuseErased, requireCustomer } from "./queries";
+import { windowColumns } from "./addresses/hours";
+import { refuseErased, requireCustomer, roundsTo } from "./queries";
 
 const AddressCursor = z.tuple([DateTime, Uuid]);
 
@@ -110,6 +117,7 @@ const change = business("customers:write", { or: "deliveries:write" })
         where: { tenantId_id: { tenantId, id } },
         data: {
           ...fields,
+          ...windowColumns(fields),
           // A postcode that is the same is left alone, so that it never parts from its position.
           ...(located && { postcode, ...located.position }),
           ...(archived !== undefined && {
@@ -119,7 +127,10 @@ const change = business("customers:write", { or: "deliveries:write" })
         },
       });
       if (located?.failed) await queueGeocoding(tx, { tenantId, addressId: id });
-      const roundIds = await letOrdersFollow(tx, tenantId, id, ctx.now);
+      const moved = await letOrdersFollow(tx, tenantId, id, ctx.now);
+      const retimed =
+        wanted.deliveryWindows === undefined ? [] : await roundsTo(tx, tenantId, { addressId: id });
+      const roundIds = [...new Set([...moved, ...retimed])];
       await emit("round.way_changed", { tenantId, roundIds });
       const hasMoved = goesTo && before.customerId !== row.customerId;
       await record({

@@ -3,8 +3,9 @@ import type { z } from "zod";
 import type { Recorder } from "../../platform/audit/change";
 import { dateTime, dateTimeOrNull, metadataAfter, metadataOf } from "../../platform/values/format";
 import { holdOpenList } from "../catalogue";
-import type { Address, NewAddress } from "./addresses/schema";
-import { addAddress, addressName, viewAddress, type Located } from "./addresses/addresses";
+import { viewAddress, type Address, type NewAddress } from "./addresses/schema";
+import { addAddress, addressName, type Located } from "./addresses/addresses";
+import { closedDaysOf, neverClosed } from "./addresses/hours";
 import { customerNow, type CustomerRow } from "./queries";
 import type { Customer, CustomerFields, Stop } from "./schema";
 
@@ -35,6 +36,7 @@ export const viewCustomer = ({
   stop: viewStop({ stopReason, stopSince, stopSetByName }),
   paymentTerms:
     termsDays === null || termsFrom === null ? null : { days: termsDays, from: termsFrom },
+  closedDays: closedDaysOf(row.closedDays),
   metadata: metadataOf(row.metadata),
   archivedAt: dateTimeOrNull(row.archivedAt),
   erasedAt: dateTimeOrNull(row.erasedAt),
@@ -47,13 +49,14 @@ export const viewCustomer = ({
  * @param before its metadata as it stands
  */
 export const customerColumns = <
-  Given extends Pick<z.output<typeof CustomerFields>, "paymentTerms" | "metadata">,
+  Given extends Pick<z.output<typeof CustomerFields>, "paymentTerms" | "closedDays" | "metadata">,
 >(
-  { paymentTerms: terms, metadata, ...fields }: Given,
+  { paymentTerms: terms, closedDays, metadata, ...fields }: Given,
   before: unknown = {},
 ) => ({
   ...fields,
   metadata: metadataAfter(before, metadata),
+  ...(closedDays !== undefined && { closedDays: closedDays ?? neverClosed }),
   ...(terms !== undefined && { termsDays: terms?.days ?? null, termsFrom: terms?.from ?? null }),
 });
 

@@ -33,6 +33,7 @@ export const selectCustomers = sqlBuilder
     "c.credit_limit_pence as creditLimitPence",
     "c.terms_days as termsDays",
     "c.terms_from as termsFrom",
+    "c.closed_days as closedDays",
     "c.accounts_name as accountsName",
     sql<string | null>`c.accounts_email::text`.as("accountsEmail"),
     "c.notes",
@@ -154,3 +155,28 @@ export const holdingsOf = async (
   (await holdingsOfMany(runner, tenantId, [customerId])).map(
     ({ productId, productName, quantity }) => ({ productId, productName, quantity }),
   );
+
+/** The planned rounds that go to an address, or to a customer: their times are worked out anew with their hours. */
+export async function roundsTo(
+  tx: Tx,
+  tenantId: string,
+  to: { addressId: string } | { customerId: string },
+): Promise<string[]> {
+  const orders = sqlBuilder
+    .selectFrom("orders as o")
+    .innerJoin("rounds as r", (join) =>
+      join.onRef("r.tenant_id", "=", "o.tenant_id").onRef("r.id", "=", "o.round_id"),
+    )
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.status", "=", sql.lit("placed"))
+    .where("r.status", "=", sql.lit("planned"))
+    .select("r.id")
+    .distinct();
+  const rows = await runSql(
+    tx,
+    "addressId" in to
+      ? orders.where("o.delivery_address_id", "=", to.addressId)
+      : orders.where("o.customer_id", "=", to.customerId),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -18,11 +18,19 @@ import {
   readPrices,
   replacePrices,
 } from "../catalogue";
-import { addressesOf, viewAddress } from "./addresses/addresses";
+import { addressesOf } from "./addresses/addresses";
+import { viewAddress } from "./addresses/schema";
 import { customerColumns, enterCustomer, viewCustomer, viewStop } from "./enter";
 import { findCustomer, ownDataRefusal } from "./guards";
 import { importCsv, importTemplate } from "./import-csv";
-import { customerNow, holdingsOf, lockCustomer, requireCustomer, selectCustomers } from "./queries";
+import {
+  customerNow,
+  holdingsOf,
+  lockCustomer,
+  requireCustomer,
+  roundsTo,
+  selectCustomers,
+} from "./queries";
 import {
   AgreedRates,
   Customer,
@@ -205,7 +213,7 @@ const change = business("customers:write")
   .mutation(({ ctx, input: { id, ...wanted } }) => {
     if (asksNothing(wanted)) return viewCustomer(ctx.customer);
     const { archived, ...fields } = wanted;
-    return ctx.change(async (tx, record) => {
+    return ctx.change(async (tx, record, emit) => {
       const tenantId = ctx.business.id;
       const before = await lockCustomer(tx, tenantId, id);
       // Who is on an archived list may stay there.
@@ -222,6 +230,10 @@ const change = business("customers:write")
           updatedAt: ctx.now,
         },
       });
+      if (wanted.closedDays !== undefined) {
+        const roundIds = await roundsTo(tx, tenantId, { customerId: id });
+        await emit("round.way_changed", { tenantId, roundIds });
+      }
       const after = viewCustomer(await customerNow(tx, tenantId, id));
       await record({
         action: "customer.changed",

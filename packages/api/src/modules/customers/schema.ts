@@ -14,6 +14,7 @@ import {
 } from "../../platform/values/values";
 import { Price } from "../catalogue";
 import { Address } from "./addresses/schema";
+import { ClosedDays, NewClosedDays } from "./addresses/hours";
 
 /** Nothing more is sold to the customer on account, and why: for the business's own people alone. */
 const Stop = z.object({
@@ -44,6 +45,7 @@ export const Customer = z
     creditLimitPence: z.int().nullable(),
     /** Null where the business's own terms hold. */
     paymentTerms: PaymentTerms.nullable(),
+    closedDays: ClosedDays,
     /** Who gets invoices, statements and reminders; null where the customer's own email does. */
     accountsName: z.string().nullable(),
     accountsEmail: z.string().nullable(),
@@ -78,6 +80,8 @@ export const CustomerFields = z.object({
   onAccount: z.boolean().optional(),
   creditLimitPence: z.int().min(0).max(2_000_000_000).nullish(),
   paymentTerms: PaymentTerms.nullish(),
+  /** The whole of them; null for none. */
+  closedDays: NewClosedDays.nullish(),
   accountsName: optionalText(120).optional(),
   accountsEmail: optionalEmail().optional(),
   notes: optionalText(2000).optional(),

@@ -8,7 +8,15 @@ import {
 } from "@roundsman/db";
 import type { Point } from "@roundsman/providers";
 import { minutesInDay, secondsInDay } from "date-fns/constants";
-import { evaluateRound, NOTHING, UNLIMITED, type Break, type Matrix } from "@roundsman/planner";
+import {
+  evaluateRound,
+  NOTHING,
+  UNLIMITED,
+  type Break,
+  type Matrix,
+  type TimeSpan,
+} from "@roundsman/planner";
+import { secondsOf } from "../../platform/values/format";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
 
@@ -68,12 +76,6 @@ export const hasTimeOff = (dayOf: DayOf): Expression<SqlBool> =>
 
 /* A round's times are seconds from midnight of its date, on the business's own clock. */
 
-/** HH:MM to seconds from midnight. */
-export function secondsOf(timeOfDay: string): number {
-  const [hours, minutes] = timeOfDay.split(":").map(Number);
-  return hoursToSeconds(hours ?? 0) + minutesToSeconds(minutes ?? 0);
-}
-
 /** Seconds from midnight, past it too, to HH:MM, rounded to the minute. */
 export function timeOfDay(seconds: number): string {
   const minutes = Math.round(seconds / 60) % minutesInDay;
@@ -89,10 +91,32 @@ export function shiftSpan(start: string, end: string): { from: number; until: nu
   return { from, until: until <= from ? until + secondsInDay : until };
 }
 
+/** When the van leaves, in seconds from midnight: as the round says, else when the driver's shift starts. */
+export function departureOf(round: {
+  departsAt: string | null;
+  shiftStart: string | null;
+}): number | null {
+  const at = round.departsAt ?? round.shiftStart;
+  return at === null ? null : secondsOf(at);
+}
+
+/** The shift of a round's driver in seconds from midnight of its date; null where it is not known. */
+export const shiftOf = (round: {
+  shiftStart: string | null;
+  shiftEnd: string | null;
+}): { from: number; until: number } | null =>
+  round.shiftStart !== null && round.shiftEnd !== null
+    ? shiftSpan(round.shiftStart, round.shiftEnd)
+    : null;
+
 /** A stop as the walk through the day sees it. */
 interface TimedStop {
   /** Fulls and empties handled. */
   items: number;
+  /** It is at the door of the stop before it: the van stands there already. */
+  sameDoor?: boolean;
+  /** Seconds from leaving the yard, between which it may be served; none: at any time. */
+  windows?: readonly TimeSpan[];
 }
 
 export interface StopTimes {
@@ -106,9 +130,9 @@ const parkingSeconds = minutesToSeconds(4);
 const secondsAnItem = 20;
 const longestServiceSeconds = minutesToSeconds(30);
 
-/** Finding the door and the signature, and a while for each cylinder carried. */
-export const serviceSecondsOf = (items: number): number =>
-  Math.min(parkingSeconds + items * secondsAnItem, longestServiceSeconds);
+/** Finding the door and the signature, once a visit, and a while for each cylinder carried. */
+export const serviceSecondsOf = (items: number, { sameDoor = false } = {}): number =>
+  Math.min((sameDoor ? 0 : parkingSeconds) + items * secondsAnItem, longestServiceSeconds);
 
 /** A break starts three to six hours out; a round that is back by then needs none. */
 const breakAfter = { from: hoursToSeconds(3), until: hoursToSeconds(6) };
@@ -132,12 +156,12 @@ export function timesOf(
   legSeconds: readonly number[],
   { homeSeconds, breakSeconds }: { homeSeconds: number; breakSeconds: number },
 ): StopTimes[] {
-  const timed = stops.map(({ items }, at) => ({
+  const timed = stops.map(({ items, sameDoor = false, windows = [] }, at) => ({
     place: at + 1,
     deliver: NOTHING,
     collect: NOTHING,
-    windows: [],
-    serviceSeconds: serviceSecondsOf(items),
+    windows: sameDoor ? [] : windows,
+    serviceSeconds: serviceSecondsOf(items, { sameDoor }),
   }));
   const van = {
     startPlace: 0,

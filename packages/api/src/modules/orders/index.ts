@@ -76,6 +76,8 @@ export {
   OrderSums,
   PaymentMethod,
   WantedAgreement,
+  WantedCollect,
+  WantedLine,
 } from "./schema";
 export { viewOrder } from "./view";
 export { dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";

@@ -6,7 +6,7 @@ import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
 import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
-import { pricesFor, refuseFuel, type Overriding } from "../catalogue";
+import { pricesFor, refuseFuel, type Overriding, type PricedProduct } from "../catalogue";
 import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { asCharged, chargeLines } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
@@ -47,6 +47,8 @@ interface Taking {
   by: { id: string | null; name: string } | null;
   /** Null for a shopper. */
   seller: Seller | null;
+  /** The goods are the customer's already: what would speak against selling them does not, any more. */
+  handedOver?: boolean;
 }
 
 /** An order taken in the back office, or by a key of an integrator (docs/contract/value-sets.md). */
@@ -137,7 +139,8 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const priced = await pricesFor(tx, tenantId, customerId, wanted);
   const products = asCharged(priced, charges);
   const { discountPercent = 0, discountReason = null } = draft;
-  const filled = fillLines(ordered, products, discountPercent);
+  const { handedOver = false } = taking;
+  const filled = fillLines(ordered, handedOver ? asSold(products) : products, discountPercent);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
@@ -154,7 +157,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const vat = await holdVat(tx, drop, filled.kept, products, { named });
   const lines = { kept: vat.lines, issues: [...filled.issues, ...vat.issues] };
   refuseIfAny([
-    ...partyIssues(party),
+    ...(handedOver ? [] : partyIssues(party)),
     ...optionIssues(option),
     ...lines.issues,
     ...empties.issues,
@@ -171,7 +174,9 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     },
     products,
   );
-  const pastRules = refuseFuel(fuel, taking.by ? draft.ruleOverrides : undefined);
+  const handedAnyway = fuel.map(({ rule }) => ({ rule: rule.id, reason: draft.override ?? "" }));
+  const given = handedOver ? handedAnyway : draft.ruleOverrides;
+  const pastRules = refuseFuel(fuel, taking.by ? given : undefined);
   const overridden =
     paymentMethod === "on_account" && party.customer
       ? await requireCredit(
@@ -222,6 +227,10 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   }
   return { orderId: id, overridden, pastRules: allPast, rejudged };
 }
+
+/** What was sold was for sale. */
+const asSold = (products: ReadonlyMap<string, PricedProduct>) =>
+  new Map([...products].map(([id, product]) => [id, { ...product, sold: true }]));
 
 /** Takes an order as the office or an integrator does: with its record, and word to the office of what it did not do. */
 export async function takeOrder(

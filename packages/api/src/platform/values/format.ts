@@ -4,6 +4,8 @@ import { addDays } from "date-fns/addDays";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { format } from "date-fns/format";
 import { formatISO } from "date-fns/formatISO";
+import { hoursToSeconds } from "date-fns/hoursToSeconds";
+import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import { invalid } from "../base/errors";
 import { mostKeys, tooManyKeys, type Metadata, type MetadataChange } from "./values";
 
@@ -27,6 +29,12 @@ export const todayIn = (timeZone: string, now: Date): string =>
 /** The time of day (HH:MM) by the business's own clock at this instant. */
 export const timeIn = (timeZone: string, at: Date): string =>
   format(at, "HH:mm", { in: tz(timeZone) });
+
+/** A time of day (HH:MM) in seconds from midnight. */
+export function secondsOf(timeOfDay: string): number {
+  const [hours, minutes] = timeOfDay.split(":").map(Number);
+  return hoursToSeconds(hours ?? 0) + minutesToSeconds(minutes ?? 0);
+}
 
 /** The calendar day (YYYY-MM-DD) so many days after this one; before it where the count is negative. */
 export const daysAfter = (from: string, count: number): string =>

@@ -19,6 +19,21 @@ const wentOut = (is: number, { stopId }: { stopId: string }) =>
     stopId,
   );
 
+/** Something sold at a door that is to be paid by link. */
+async function soldByLink(stage: Stage) {
+  const { at } = await openStop(stage);
+  const body = {
+    stopId: at.stopId,
+    lines: [{ productId: stage.product.id, quantity: 1 }],
+    paymentMethod: "link",
+  };
+  const { stops } = await stage.do<{
+    stops: { id: string; orderId: string; soldAtDoor: boolean }[];
+  }>("POST /rounds/{id}/sales", { at: { id: at.id }, body });
+  const sold = stops.find(({ soldAtDoor }) => soldAtDoor);
+  return { at: { id: at.id, stopId: sold?.id ?? "" }, orderId: sold?.orderId ?? "" };
+}
+
 /** What is done on the way: at the doors, with the goods and the cash. */
 export const road: RaceTable = {
   "POST /rounds/{id}/stops/{stopId}/complete": [
@@ -69,6 +84,75 @@ export const road: RaceTable = {
         after: () => [holds(1, "SELECT sequence FROM stops WHERE id = $1", at.stopId)],
       };
     }),
+  ],
+  "POST /rounds/{id}/stops/{stopId}/payment-link": [
+    settled("one page to pay at, shown at the door", async (stage) => {
+      const { at, orderId } = await soldByLink(stage);
+      const open = "SELECT count(*) FROM payment_sessions WHERE status = 'open' AND order_id = $1";
+      return {
+        ask: () => ({ at, as: stage.driver.token }),
+        after: () => [
+          holds(1, open, orderId),
+          holds(
+            0,
+            "SELECT count(*) FROM emails WHERE subject_id = $1 AND kind = 'order.payment_link'",
+            orderId,
+          ),
+        ],
+      };
+    }),
+  ],
+  "POST /rounds/{id}/sales": [
+    each(
+      "one sale that a phone sends again",
+      async (stage) => {
+        const { at } = await openStop(stage);
+        const body = {
+          recordId: randomUUID(),
+          doneAt: new Date().toISOString(),
+          stopId: at.stopId,
+          lines: [{ productId: stage.product.id, quantity: 2 }],
+          paymentMethod: "cash",
+        };
+        return {
+          ask: () => ({ at: { id: at.id }, body, as: stage.driver.token }),
+          after: () => [
+            holds(1, "SELECT count(*) FROM stops WHERE round_id = $1 AND sold_at_door", at.id),
+            holds(
+              -2,
+              "SELECT sum(quantity) FROM stock_movements WHERE round_id = $1 AND condition = 'full'",
+              at.id,
+            ),
+          ],
+        };
+      },
+      { records: 2 },
+    ),
+    each(
+      "what is sold at a door by each",
+      async (stage) => {
+        const { at } = await openStop(stage);
+        return {
+          ask: (caller) => ({
+            at: { id: at.id },
+            body: {
+              stopId: at.stopId,
+              lines: [{ productId: stage.product.id, quantity: 1 + (caller % 3) }],
+              paymentMethod: "cash",
+            },
+          }),
+          after: () => [
+            holds(
+              true,
+              `SELECT count(*) = max(sequence) AND count(DISTINCT sequence) = count(*)
+               FROM stops WHERE round_id = $1`,
+              at.id,
+            ),
+          ],
+        };
+      },
+      { records: "two each" },
+    ),
   ],
   "PUT /rounds/{id}/load": [
     each("what came back, counted anew", async (stage) => {

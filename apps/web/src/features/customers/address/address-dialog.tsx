@@ -5,6 +5,7 @@ import { useApiClient } from "@/trpc/client";
 import { addressFields, addressValues, type Address } from "./address-values";
 import { AddressWords } from "./address-words";
 import { PinField } from "./pin-field";
+import { WindowFields } from "./window-fields";
 
 type AddressDialogProps = {
   customerId: string;
@@ -37,6 +38,7 @@ export function AddressDialog({ customerId, address, onClose }: AddressDialogPro
       className="gap-5"
     >
       <AddressWords />
+      <WindowFields />
       <PinField />
     </EditDialog>
   );

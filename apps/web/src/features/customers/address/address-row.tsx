@@ -15,6 +15,7 @@ import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { VatCertificates } from "../vat-certificates/vat-certificates";
+import { windowWords } from "../weekdays";
 import { inOneLine, type Address } from "./address-values";
 
 type AddressRowProps = {
@@ -46,6 +47,11 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
           <p className="text-muted-foreground">
             {leaveWords[address.leaveInstruction]}
             {address.leaveDetail && `: ${address.leaveDetail}`}
+          </p>
+        )}
+        {address.deliveryWindows.length > 0 && (
+          <p className="text-muted-foreground">
+            Takes deliveries {address.deliveryWindows.map(windowWords).join("; ")}
           </p>
         )}
         {address.notes && <p className="text-muted-foreground">{address.notes}</p>}

@@ -1,4 +1,5 @@
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+import type { Weekday } from "../weekdays";
 
 export type Address = RouterOutputs["office"]["customers"]["one"]["addresses"][number];
 type NewAddress = Omit<RouterInputs["office"]["addresses"]["create"], "id">;
@@ -13,6 +14,8 @@ export type AddressValues = Record<
   leaveInstruction: LeaveInstruction | "";
   /** The pin set by hand; null where it stands with the postcode. */
   pin: { latitude: number; longitude: number } | null;
+  /** No day stands for every day. */
+  deliveryWindows: readonly { days: readonly Weekday[]; from: string; until: string }[];
 };
 
 export function addressValues(address: Address | null): AddressValues {
@@ -27,15 +30,29 @@ export function addressValues(address: Address | null): AddressValues {
     leaveInstruction: address?.leaveInstruction ?? "",
     leaveDetail: address?.leaveDetail ?? "",
     pin: latitude === null || longitude === null ? null : { latitude, longitude },
+    deliveryWindows: (address?.deliveryWindows ?? []).map((window) => ({
+      ...window,
+      days: window.days ?? [],
+    })),
   };
 }
 
 /** As the service takes it. */
-export const addressFields = ({ pin, leaveInstruction, ...words }: AddressValues): NewAddress => ({
+export const addressFields = ({
+  pin,
+  leaveInstruction,
+  deliveryWindows,
+  ...words
+}: AddressValues): NewAddress => ({
   ...words,
   leaveInstruction: leaveInstruction === "" ? null : leaveInstruction,
   dropLatitude: pin?.latitude ?? null,
   dropLongitude: pin?.longitude ?? null,
+  deliveryWindows: deliveryWindows.map(({ days, from, until }) => ({
+    days: days.length === 0 ? null : [...days],
+    from,
+    until,
+  })),
 });
 
 export const inOneLine = ({

@@ -12,6 +12,7 @@ import { termsInWords } from "@/features/states/payment-terms";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { CustomerCan } from "../one/read-customer";
+import { weekdayWords } from "../weekdays";
 import { EditDetails } from "./edit-details";
 
 type CustomerDetailsProps = {
@@ -22,6 +23,11 @@ type CustomerDetailsProps = {
 
 /** How to reach them, what they pay, and what they are on paper. */
 export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProps) {
+  const { weekdays, dates } = customer.closedDays;
+  const closed = [
+    ...(weekdays.length > 0 ? [`every ${weekdayWords(weekdays)}`] : []),
+    ...dates.map(({ date, note }) => `${formatDate(date)}${note === null ? "" : ` (${note})`}`),
+  ];
   return (
     <Card>
       <CardHeader
@@ -57,6 +63,7 @@ export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProp
               )}
             </Description>
           )}
+          {closed.length > 0 && <Description term="Closed">{closed.join(", ")}</Description>}
           <Description term="Price list">
             {customer.rateSetName ?? "Everybody's prices"}
           </Description>

@@ -12,6 +12,7 @@ import {
 } from "@roundsman/ui";
 import { useApi, useApiClient } from "@/trpc/client";
 import { useEveryPage } from "@/trpc/use-every-page";
+import { ClosedFields } from "./closed-fields";
 import type { DetailValues } from "./detail-values";
 
 type PriceList = { id: string; name: string };
@@ -63,6 +64,7 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
         <TextField label="Their name" name="accountsName" optional />
         <TextField label="Their email" name="accountsEmail" type="email" optional />
       </FieldGroup>
+      <ClosedFields />
       <FieldGroup legend="On paper" columns={2}>
         <TextField label="Company number" name="companyNumber" optional />
         <TextField label="VAT number" name="vatNumber" optional />

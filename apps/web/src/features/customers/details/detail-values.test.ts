@@ -16,12 +16,15 @@ const before: DetailValues = {
   creditLimitPence: null,
   termsFrom: "",
   termsDays: 30,
+  closedDays: { weekdays: ["sun"], dates: [] },
 };
 
 it("sends what was changed, and what was emptied, and nothing else", () => {
   expect(changedDetails(before, before)).toEqual({});
   const now = { ...before, phone: "", onAccount: true };
   expect(changedDetails(before, now)).toEqual({ phone: "", onAccount: true });
+  // A form hands its lists back as copies.
+  expect(changedDetails(before, structuredClone(before))).toEqual({});
 });
 
 it("sends terms of payment whole, and none for those of the business", () => {

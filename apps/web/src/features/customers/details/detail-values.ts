@@ -1,4 +1,5 @@
 import type { RouterOutputs } from "@/trpc/outputs";
+import type { Weekday } from "../weekdays";
 
 type Customer = RouterOutputs["office"]["customers"]["one"];
 
@@ -21,6 +22,10 @@ export type DetailValues = Record<
   /** Empty where the business's own terms hold. */
   termsFrom: "" | NonNullable<Customer["paymentTerms"]>["from"];
   termsDays: number;
+  closedDays: {
+    weekdays: readonly Weekday[];
+    dates: readonly { date: string; note: string }[];
+  };
 };
 
 const usualDays = 30;
@@ -40,6 +45,10 @@ export const detailValues = (customer: Customer): DetailValues => ({
   creditLimitPence: customer.creditLimitPence,
   termsFrom: customer.paymentTerms?.from ?? "",
   termsDays: customer.paymentTerms?.days ?? usualDays,
+  closedDays: {
+    weekdays: customer.closedDays.weekdays,
+    dates: customer.closedDays.dates.map(({ date, note }) => ({ date, note: note ?? "" })),
+  },
 });
 
 /**
@@ -48,18 +57,24 @@ export const detailValues = (customer: Customer): DetailValues => ({
  */
 export function changedDetails(before: DetailValues, now: DetailValues): Partial<DetailValues> {
   const entries = Object.entries(now).filter(
-    ([name, value]) => Reflect.get(before, name) !== value,
+    ([name, value]) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value),
   );
   return Object.fromEntries(entries);
 }
 
 /** The same as the service takes it: of the terms of payment both parts, or none for the business's own. */
 export function detailChange(before: DetailValues, now: DetailValues) {
-  const { rateSetId, termsDays, termsFrom, ...changed } = changedDetails(before, now);
+  const { rateSetId, termsDays, termsFrom, closedDays, ...changed } = changedDetails(before, now);
   const terms = now.termsFrom === "" ? null : { days: now.termsDays, from: now.termsFrom };
   return {
     ...changed,
     ...(rateSetId !== undefined && { rateSetId: rateSetId || null }),
+    ...(closedDays && {
+      closedDays: {
+        weekdays: [...closedDays.weekdays],
+        dates: closedDays.dates.map((closed) => ({ ...closed })),
+      },
+    }),
     ...((termsDays !== undefined || termsFrom !== undefined) && { paymentTerms: terms }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DrivenRound } from "../driving";
+import type { DrivenRound, Stop } from "../driving";
 import { withEntries } from "./apply-entries";
 import type { Deed, Entry } from "./outbox";
 
@@ -71,6 +71,17 @@ describe("a round with what waits on top", () => {
     const seen = withEntries(round, [entry(complete), undo]);
     expect(seen.stops[0]).toMatchObject({ completedAt: null, orderStatus: "placed" });
     expect(seen.cash.takenPence).toBe(300);
+  });
+
+  it("has what was sold at a door as a stop of its own, with its cash", () => {
+    const seen = stop("", { cashTakenPence: 700, soldAtDoor: true }) as unknown as Stop;
+    const body = { stopId: "a", lines: [], paymentMethod: "cash" as const };
+    const sale = entry({ kind: "sale", about: "sale a", body, seen });
+    const { stops, cash, unsentStopIds } = withEntries(round, [sale]);
+    expect(stops).toHaveLength(3);
+    expect(stops[2]).toMatchObject({ id: sale.recordId, completedAt: sale.doneAt });
+    expect(cash.takenPence).toBe(1000);
+    expect([...unsentStopIds]).toEqual([sale.recordId]);
   });
 
   it("does not show what was refused, nor what belongs to another round", () => {

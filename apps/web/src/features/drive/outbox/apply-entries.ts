@@ -19,7 +19,12 @@ export function withEntries(round: DrivenRound, entries: readonly Entry[]): Seen
       takenPence,
       outstandingPence: takenPence - seen.cash.handedPence,
     },
-    unsentStopIds: new Set(own.flatMap((entry) => ("stopId" in entry ? entry.stopId : []))),
+    unsentStopIds: new Set(
+      own.flatMap((entry) => {
+        if (entry.kind === "sale") return entry.recordId;
+        return "stopId" in entry ? entry.stopId : [];
+      }),
+    ),
   };
 }
 
@@ -37,6 +42,10 @@ function after(round: DrivenRound, entry: Entry): DrivenRound {
         loadConfirmedAt: entry.leg === "out" ? entry.doneAt : round.loadConfirmedAt,
         load: counted(round.load, entry),
       };
+    case "sale": {
+      const sold = { ...entry.seen, id: entry.recordId, completedAt: entry.doneAt };
+      return { ...round, stops: [...round.stops, sold] };
+    }
     default:
       return {
         ...round,

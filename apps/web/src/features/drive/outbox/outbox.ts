@@ -1,12 +1,14 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { v7 as uuid } from "uuid";
-import type { Completion, Failure, LoadCounts } from "../driving";
+import type { Completion, Failure, LoadCounts, Sale, Stop } from "../driving";
 
 /** Something done on the road that the service has yet to hear of. */
 export type Deed =
   | { kind: "complete"; stopId: string; orderId: string; body: Completion }
   | { kind: "fail"; stopId: string; orderId: string; body: Failure }
   | { kind: "undo"; stopId: string; orderId: string; body: { note?: string } }
+  /** `seen` is the stop it will be, as the phone shows it until then; `about` is what its form is kept under. */
+  | { kind: "sale"; about: string; body: Sale; seen: Stop }
   | { kind: "status"; status: "out" | "done" }
   | { kind: "load"; leg: "out" | "back"; counts: LoadCounts };
 
@@ -52,26 +54,29 @@ export class Outbox {
   /**
    * Puts it last in line. The same act again, with nothing else done there since, is the entry that waits already:
    * one tap too many on a slow phone. Where that entry was refused, this one takes its place in line: what was
-   * recorded after it still goes after it.
+   * recorded after it still goes after it. What was done at once (the orders of one door) is kept all or none, at
+   * one time.
    */
-  async add(roundId: string, deed: Deed, now: Date): Promise<void> {
+  async add(roundId: string, deeds: Deed | readonly Deed[], now: Date): Promise<void> {
     const { store, done } = (await this.#database).transaction("outbox", "readwrite");
-    const before = (await store.index("owner").getAll(this.#owner)).findLast(
-      (entry) => entry.roundId === roundId && aboutOf(entry) === aboutOf(deed),
-    );
-    const again = before !== undefined && isSameAct(before, deed);
-    if (again && before.refusal === null) return done;
-    const entry: Omit<Entry, "seq"> = {
-      ...deed,
-      recordId: uuid(),
-      owner: this.#owner,
-      roundId,
-      doneAt: now.toISOString(),
-      refusal: null,
-    };
-    if (again) await store.put({ ...entry, seq: before.seq } as Entry);
-    // The store gives the place in line.
-    else await store.add(entry as Entry);
+    for (const deed of [deeds].flat()) {
+      const before = (await store.index("owner").getAll(this.#owner)).findLast(
+        (entry) => entry.roundId === roundId && aboutOf(entry) === aboutOf(deed),
+      );
+      const again = before !== undefined && isSameAct(before, deed);
+      if (again && before.refusal === null) continue;
+      const entry: Omit<Entry, "seq"> = {
+        ...deed,
+        recordId: uuid(),
+        owner: this.#owner,
+        roundId,
+        doneAt: now.toISOString(),
+        refusal: null,
+      };
+      if (again) await store.put({ ...entry, seq: before.seq } as Entry);
+      // The store gives the place in line.
+      else await store.add(entry as Entry);
+    }
     return done;
   }
 

@@ -48,11 +48,11 @@ const longestWhy = 300;
 
 /**
  * What was refused is the office's to know, too, before the driver is left with it. A count that was refused is not:
- * the driver counts again. False where the office could not be told now: the entry waits, is refused once more, and
+ * the driver counts again. Nor is a sale: the driver tells the office, who records it. False where the office could not be told now: the entry waits, is refused once more, and
  * told of then.
  */
 async function tellOffice({ office }: Service, entry: Entry, refusal: string): Promise<boolean> {
-  if (entry.kind === "load") return true;
+  if (entry.kind === "load" || entry.kind === "sale") return true;
   const { roundId: id, recordId, doneAt } = entry;
   const told = { id, recordId, doneAt, why: refusal.slice(0, longestWhy) };
   try {
@@ -80,6 +80,8 @@ async function tell({ office }: Service, entry: Entry): Promise<Told> {
       return office.stops.fail.mutate({ ...entry.body, ...of, stopId: entry.stopId }, patient);
     case "undo":
       return office.stops.undo.mutate({ ...entry.body, ...of, stopId: entry.stopId }, patient);
+    case "sale":
+      return office.sales.sell.mutate({ ...entry.body, ...of }, patient);
     case "status":
       return office.rounds.setStatus.mutate({ id, status: entry.status }, patient);
     case "load": {

@@ -17,7 +17,7 @@ export type OutboxState = {
   /** How the last attempt ended; null while there was none. */
   lastRun: RunEnd | null;
   /** Keeps it on the phone and sends it as soon as can be. False where the phone could not keep it. */
-  record: (roundId: string, deed: Deed) => Promise<boolean>;
+  record: (roundId: string, deeds: Deed | readonly Deed[]) => Promise<boolean>;
   sendAgain: (entry: Entry) => Promise<void>;
   drop: (entry: Entry) => Promise<void>;
 };
@@ -97,11 +97,15 @@ export function useOutbox(
   return {
     entries,
     lastRun,
-    record: async (roundId, deed) => {
+    record: async (roundId, deeds) => {
       try {
-        await outbox.current?.add(roundId, deed, new Date());
+        await outbox.current?.add(roundId, deeds, new Date());
         // Undone, a stop begins as though nothing had happened there.
-        if (deed.kind === "undo") forgetForms(owner, deed.stopId);
+        for (const deed of [deeds].flat()) {
+          if (deed.kind === "undo") forgetForms(owner, deed.stopId);
+          // The next sale at the same door is another one.
+          if (deed.kind === "sale") forgetForms(owner, deed.about);
+        }
       } catch {
         toast.fault("That was not kept", "The phone has no room for it. Free some and try again.");
         return false;

@@ -9,16 +9,21 @@ import { lastRecorded } from "./last-recorded";
 /** The stop that was recorded last, and the way to take it back: by its button, or Ctrl+Z. */
 export function JustRecorded({ round }: { round: SeenRound }) {
   const { outbox, readOnly } = useDrive();
-  const stop = lastRecorded(round.stops);
-  const undo = () => {
-    if (!stop) return;
-    const { id: stopId, orderId } = stop;
-    void outbox.record(round.id, { kind: "undo", stopId, orderId, body: {} });
-  };
+  const together = lastRecorded(round.stops);
+  const [stop] = together;
+  const undo = () =>
+    void outbox.record(
+      round.id,
+      together.map(({ id: stopId, orderId }) => ({ kind: "undo", stopId, orderId, body: {} })),
+    );
   const recorded = stop && `${stop.id} ${stop.completedAt ?? stop.failedAt}`;
-  useOfferedUndo(readOnly ? null : (recorded ?? null), undo);
+  // What was sold is not an order to be made again: the office puts it right.
+  const mayUndo = !readOnly && stop?.soldAtDoor === false;
+  useOfferedUndo(mayUndo ? (recorded ?? null) : null, undo);
   if (!stop) return null;
   const failed = stop.failedAt !== null;
+  const delivered = stop.soldAtDoor ? "Sold: " : "Delivered: ";
+  const said = failed ? "Not delivered: " : delivered;
   const Icon = failed ? CircleX : CircleCheck;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg border bg-surface py-1 pr-1 pl-3">
@@ -27,10 +32,10 @@ export function JustRecorded({ round }: { round: SeenRound }) {
         className={failed ? "size-5 shrink-0 text-danger" : "size-5 shrink-0 text-success"}
       />
       <output className="min-w-0 flex-1 truncate">
-        {failed ? "Not delivered: " : "Delivered: "}
+        {said}
         {stop.customerName}
       </output>
-      {!readOnly && (
+      {mayUndo && (
         <Button
           size="touch"
           variant="ghost"

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@roundsman/ui";
-import { Flag, List } from "lucide-react";
+import { Flag, List, ShoppingBasket } from "lucide-react";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";
@@ -22,6 +22,12 @@ export function RoundWays({ round, finished }: { round: SeenRound; finished: boo
         <List aria-hidden />
         All stops
       </Button>
+      {!readOnly && (
+        <Button size="touch" onClick={() => go({ round: round.id, view: "sell" })}>
+          <ShoppingBasket aria-hidden />
+          Sell to somebody new
+        </Button>
+      )}
       {!finished && !readOnly && (
         <Button
           size="touch"

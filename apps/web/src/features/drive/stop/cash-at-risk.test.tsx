@@ -52,10 +52,10 @@ describe("where cash is due, the screens that a driver acts on", () => {
   const warned = () => screen.queryByText(/£45\.50 cash is due\. Ring before/)?.textContent;
 
   it("warn before the driver knocks", () => {
-    show(<StopBrief stop={stopOf("safe_place")} details={undefined} />);
+    show(<StopBrief visit={[stopOf("safe_place")]} details={[]} />);
     expect(warned()).toMatch(/^Leave in a safe place/);
     cleanup();
-    show(<StopBrief stop={stopOf("none")} details={undefined} />);
+    show(<StopBrief visit={[stopOf("none")]} details={[]} />);
     expect(warned()).toBeUndefined();
   });
 

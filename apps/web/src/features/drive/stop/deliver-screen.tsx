@@ -26,6 +26,7 @@ import { PhotoField } from "./photo-field";
 import { RecordBar } from "./record-bar";
 import { SignatureField } from "./signature-field";
 import { useAmountDue } from "./use-amount-due";
+import { asOneStop, deedsOf, openVisit } from "./visit";
 
 type DeliverScreenProps = { round: SeenRound; stop: Stop; part: boolean };
 
@@ -33,9 +34,12 @@ type DeliverScreenProps = { round: SeenRound; stop: Stop; part: boolean };
  * What was handed over, taken back and paid. For a delivery of everything it is all filled in: the
  * second tap records it.
  */
-export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
+export function DeliverScreen({ round, stop: chosen, part }: DeliverScreenProps) {
   const { outbox } = useDrive();
   const { go } = useScreen();
+  // As it was when the form was opened: once recorded, its stops are no longer open.
+  const [visit] = useState(() => openVisit(round.stops, chosen));
+  const stop = asOneStop(visit);
   const of = { about: stop.id, form: part ? "part" : "deliver", basis: basisOf(stop) };
   const [draft, setDraft] = useDraft(of, startDraft(stop));
   const [faulted, setFaulted] = useState(false);
@@ -43,15 +47,14 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
     setFaulted(false);
     setDraft((now) => changedDraft(stop, now, changed));
   }
-  const due = useAmountDue(round, stop, draft);
+  const due = useAmountDue(round, visit, draft);
   const missing = missingOf(stop, draft, part);
   const { busy, run } = useSingleRun();
   const risk = cashAtRisk(due.pence, draft.leaveInstruction ?? stop.leaveInstruction);
 
   async function record(): Promise<boolean> {
     const body = completionOf(stop, draft, due.pence);
-    const { id: stopId, orderId } = stop;
-    const kept = await outbox.record(round.id, { kind: "complete", stopId, orderId, body });
+    const kept = await outbox.record(round.id, deedsOf(visit, body));
     if (kept) go({ round: round.id }, "replace");
     return kept;
   }

@@ -14,6 +14,7 @@ import { basisOf } from "./delivery-draft";
 import { optionsOf } from "./options-of";
 import { PhotoField } from "./photo-field";
 import { RecordBar } from "./record-bar";
+import { openVisit } from "./visit";
 
 type FailureDraft = {
   failureReason: Failure["failureReason"] | null;
@@ -34,11 +35,15 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
   const set = (changed: Partial<FailureDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const [faulted, setFaulted] = useState(false);
   const { busy, run } = useSingleRun();
+  // As it was when the form was opened: once recorded, its stops are no longer open.
+  const [visit] = useState(() => openVisit(round.stops, stop));
 
   async function record(failureReason: Failure["failureReason"]): Promise<boolean> {
     const body = { failureReason, failureNote: note, ...proofOf(photo) };
-    const { id: stopId, orderId } = stop;
-    const kept = await outbox.record(round.id, { kind: "fail", stopId, orderId, body });
+    const kept = await outbox.record(
+      round.id,
+      visit.map(({ id: stopId, orderId }) => ({ kind: "fail", stopId, orderId, body })),
+    );
     if (kept) go({ round: round.id }, "replace");
     return kept;
   }
@@ -58,6 +63,7 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
         }}
         className="flex flex-col gap-5"
       >
+        {visit.length > 1 && <p className="text-lg">All {visit.length} orders to this door.</p>}
         <RadioGroup
           look="tiles"
           label="Why?"

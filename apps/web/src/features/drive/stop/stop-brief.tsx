@@ -1,30 +1,47 @@
 import { Alert, Badge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Banknote, DoorOpen, RotateCcw, StickyNote } from "lucide-react";
+import { Banknote, Clock, DoorOpen, RotateCcw, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { leaveWords } from "@/features/rounds/stop-words";
 import type { Stop, StopDetails } from "../driving";
 import { cashAtRisk } from "./cash-at-risk";
+import { asOneStop } from "./visit";
+
+type StopBriefProps = {
+  /** The stops made here in one go. */
+  visit: [Stop, ...Stop[]];
+  /** Of each of them. */
+  details: readonly StopDetails[];
+};
 
 /** All a driver must know before they knock. */
-export function StopBrief({ stop, details }: { stop: Stop; details: StopDetails | undefined }) {
-  const name = stop.customerName ?? details?.name ?? "No customer";
+export function StopBrief({ visit, details }: StopBriefProps) {
+  const stop = asOneStop(visit);
+  const name = stop.customerName ?? details[0]?.name ?? "No customer";
   const risk = cashAtRisk(stop.amountDuePence, stop.leaveInstruction);
-  const notes = [details?.orderNotes, details?.addressNotes].filter(Boolean);
+  const notes = [
+    ...new Set(details.flatMap(({ orderNotes, addressNotes }) => [orderNotes, addressNotes])),
+  ].filter((note) => note !== null && note !== "");
+  const numbers = details.map(({ number }) => number).join(", ");
   return (
     <>
       <div>
         <p className="flex items-baseline justify-between gap-3 text-muted-foreground">
           <span>
             Stop {stop.sequence}
-            {details?.number && ` · ${details.number}`}
+            {numbers !== "" && ` · ${numbers}`}
           </span>
           {stop.etaAt && <span className="tabular-nums">about {stop.etaAt}</span>}
         </p>
         <h2 className="text-2xl leading-8 font-semibold tracking-tight">{name}</h2>
         <p className="text-lg leading-6">{addressOfStop(stop)}</p>
       </div>
+      {visit.length > 1 && (
+        <Badge tone="info" className="self-start text-sm">
+          {visit.length} orders to this door: one signature for all
+        </Badge>
+      )}
       <ul className="flex flex-col gap-1 text-lg">
         {stop.lines.map(({ orderLineId, quantity, productName }) => (
           <li key={orderLineId} className="flex gap-2">
@@ -45,6 +62,11 @@ export function StopBrief({ stop, details }: { stop: Stop; details: StopDetails 
         {stop.amountDuePence > 0 && (
           <Fact icon={<Banknote />}>
             <strong>{formatMoney(stop.amountDuePence)} cash</strong> to take
+          </Fact>
+        )}
+        {stop.deliveryHours !== null && (
+          <Fact icon={<Clock />}>
+            {stop.outsideHoursWhy ?? `Takes deliveries ${stop.deliveryHours}`}
           </Fact>
         )}
         {risk && <Alert tone="warning" className="text-base" title={risk} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Card } from "@roundsman/ui";
-import { CircleCheck, CircleX, PackageOpen } from "lucide-react";
+import { CircleCheck, CircleX, PackageOpen, ShoppingBasket } from "lucide-react";
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
@@ -9,18 +9,20 @@ import { useScreen } from "../use-screen";
 import { CallAndNavigate } from "./call-and-navigate";
 import { StopBrief } from "./stop-brief";
 import { StopMap } from "./stop-map";
+import { openVisit } from "./visit";
 
 /** A stop to be made, large: where, what, and the three ways it can end. */
 export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
   const { readOnly } = useDrive();
   const { go } = useScreen();
-  const details = round.stopDetails.find(({ stopId }) => stopId === stop.id);
+  const visit = openVisit(round.stops, stop);
+  const details = round.stopDetails.filter(({ stopId }) => visit.some(({ id }) => id === stopId));
   const to = { round: round.id, stop: stop.id };
   return (
     <Card>
       <div className="flex flex-col gap-4 p-4">
-        <StopBrief stop={stop} details={details} />
-        <CallAndNavigate stop={stop} phone={details?.phone ?? null} />
+        <StopBrief visit={visit} details={details} />
+        <CallAndNavigate stop={stop} phone={details[0]?.phone ?? null} />
         <StopMap round={round} stop={stop} />
         {!readOnly && round.status === "out" && (
           <div className="flex flex-col gap-3">
@@ -36,6 +38,10 @@ export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
             <Button size="touch" onClick={() => go({ ...to, view: "part" })}>
               <PackageOpen aria-hidden />
               Part delivered
+            </Button>
+            <Button size="touch" onClick={() => go({ ...to, view: "sell" })}>
+              <ShoppingBasket aria-hidden />
+              Sell more here
             </Button>
             {/* Apart from what is pressed all day. */}
             <Button

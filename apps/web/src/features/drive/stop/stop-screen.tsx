@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Card } from "@roundsman/ui";
-import { Undo2 } from "lucide-react";
+import { QrCode, ShoppingBasket, Undo2 } from "lucide-react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { StopBadge } from "@/features/rounds/round-badge";
 import { isRecorded, proofsOf } from "@/features/rounds/round-states";
@@ -55,7 +55,33 @@ export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           ))}
         </div>
       </Card>
-      {!readOnly && (
+      {!readOnly && stop.paymentMethod === "link" && stop.paidAt === null && (
+        <Button
+          size="touch"
+          variant="primary"
+          className="mt-4 w-full"
+          onClick={() => go({ round: round.id, view: "pay", stop: stop.id })}
+        >
+          <QrCode aria-hidden />
+          Show the code to pay by card
+        </Button>
+      )}
+      {!readOnly && round.status === "out" && !stop.soldAtDoor && (
+        <Button
+          size="touch"
+          className="mt-4 w-full"
+          onClick={() => go({ round: round.id, view: "sell", stop: stop.id })}
+        >
+          <ShoppingBasket aria-hidden />
+          Sell more here
+        </Button>
+      )}
+      {stop.soldAtDoor && (
+        <p className="mt-4 text-muted-foreground">
+          Sold at the door. If something of it is wrong, tell the office.
+        </p>
+      )}
+      {!readOnly && !stop.soldAtDoor && (
         <Button
           size="touch"
           className="mt-4 w-full"

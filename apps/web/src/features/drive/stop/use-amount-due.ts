@@ -1,25 +1,43 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
 import type { DrivenRound, Stop } from "../driving";
 import { isShortDraft, linesOf, type DeliveryDraft } from "./delivery-draft";
 
 /**
  * What is to be taken at the door for what is handed over, in pence including VAT. For a part the service
- * reckons it; `unsure` where it could not be asked, and the figure is that of the whole.
+ * reckons it, order by order; `unsure` where it could not be asked, and the figure is that of the whole.
  */
-export function useAmountDue(round: Pick<DrivenRound, "id">, stop: Stop, draft: DeliveryDraft) {
-  const part = stop.amountDuePence > 0 && isShortDraft(stop, draft);
-  const { data, isPlaceholderData } = useQuery(
-    useApi().office.stops.reckon.queryOptions(
-      { id: round.id, stopId: stop.id, lines: linesOf(stop, draft) },
-      { enabled: part, placeholderData: keepPreviousData },
+export function useAmountDue(
+  round: Pick<DrivenRound, "id">,
+  visit: readonly Stop[],
+  draft: DeliveryDraft,
+) {
+  const api = useApi();
+  const answers = useQueries({
+    queries: visit.map((stop) =>
+      api.office.stops.reckon.queryOptions(
+        { id: round.id, stopId: stop.id, lines: linesOf(stop, draft) },
+        { enabled: isPart(stop, draft), placeholderData: keepPreviousData },
+      ),
     ),
-  );
-  if (!part) return { pence: stop.amountDuePence, unsure: false };
+  });
   return {
-    pence: data?.amountDuePence ?? stop.amountDuePence,
-    unsure: data === undefined || isPlaceholderData,
+    pence: visit.reduce(
+      (sum, stop, at) =>
+        sum +
+        (isPart(stop, draft)
+          ? (answers[at]?.data?.amountDuePence ?? stop.amountDuePence)
+          : stop.amountDuePence),
+      0,
+    ),
+    unsure: visit.some(
+      (stop, at) =>
+        isPart(stop, draft) && (answers[at]?.data === undefined || answers[at].isPlaceholderData),
+    ),
   };
 }
+
+const isPart = (stop: Stop, draft: DeliveryDraft): boolean =>
+  stop.amountDuePence > 0 && isShortDraft(stop, draft);

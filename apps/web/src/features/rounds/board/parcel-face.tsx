@@ -33,7 +33,10 @@ export function ParcelFace({ parcel, selected, onSelect, onKeyDown }: ParcelFace
         {stop?.etaAt && (
           <span className="flex items-center gap-0.5 text-muted-foreground tabular-nums">
             {stop.outsideHours && (
-              <MoonStar aria-label="Outside the shift" className="size-3 text-danger-text" />
+              <MoonStar
+                aria-label={stop.outsideHoursWhy ?? "Outside hours"}
+                className="size-3 text-danger-text"
+              />
             )}
             {stop.etaAt}
           </span>

@@ -10,7 +10,7 @@ export function StopTime({ stop, timeZone }: { stop: Stop; timeZone: string }) {
     <span className="text-muted-foreground">
       about {stop.etaAt}
       {stop.outsideHours && (
-        <span className="block text-xs text-danger-text">outside the shift</span>
+        <span className="block text-xs text-danger-text">{stop.outsideHoursWhy}</span>
       )}
     </span>
   );

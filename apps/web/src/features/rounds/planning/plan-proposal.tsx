@@ -68,9 +68,10 @@ export function PlanProposal({ proposal, board }: { proposal: Proposal; board: B
       {leftOut.length > 0 && (
         <Alert tone="warning" title={`${formatQuantity(leftOut.length, "order")} left out`}>
           <ul>
-            {leftOut.map(({ orderId, deliverTo, number, reason }) => (
+            {leftOut.map(({ orderId, deliverTo, number, reason, detail }) => (
               <li key={orderId}>
                 {deliverTo ?? number}: {leftOutWords[reason]}
+                {detail && `. ${detail}`}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import type { PrismaClient, Tx } from "@roundsman/db";
 import { ProviderFailed, type Providers } from "@roundsman/providers";
 import type { BusinessFacts } from "../../../platform/access/caller";
 import {
@@ -9,6 +9,7 @@ import {
   type Refusal,
   refuseIf,
 } from "../../../platform/base/errors";
+import type { Log } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { pounds } from "../../../platform/values/format";
 import { payPageAt, shopHome, siteOf, whyUnverified } from "../../business";
@@ -86,24 +87,10 @@ export const paymentLink = business("orders:write")
   .concat(findOrder)
   .output(Order)
   .mutation(async ({ ctx }) => {
-    const { db, now, order: asked } = ctx;
-    const { payments } = ctx.providers;
+    const { now } = ctx;
     const tenantId = ctx.business.id;
-    const orderId = asked.id;
-    const refusal = await linkRefusal(ctx, asked);
-    if (refusal !== null) throw refusal;
-    const { url: shop } = await shopHome(db, tenantId, siteOf(ctx));
-    const link = payPageAt(shop, asked.trackingRef);
-    const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
-    try {
-      const payable = payableOrder(ctx.business, orderId);
-      const of = { db, payments, business: ctx.business, payable, now, ...pages };
-      await openCheckout({ ...of, purpose: "link" });
-    } catch (error) {
-      // The address works all the same: it asks the provider again when it is opened.
-      if (!(error instanceof ProviderFailed)) throw error;
-      ctx.log.warn({ orderId, error: error.message }, "the payment provider is out of reach");
-    }
+    const orderId = ctx.order.id;
+    const link = await openLink(ctx, ctx.order);
     const order = await ctx.change(async (tx, record) => {
       const before = await lockOrder(tx, tenantId, orderId);
       refuseIf(whyNotLinkable(before));
@@ -124,6 +111,41 @@ export const paymentLink = business("orders:write")
     });
     return viewOrder(order, siteOf(ctx));
   });
+
+/** What opening a page needs of a request. */
+interface Opening extends Asked {
+  db: PrismaClient;
+  now: Date;
+  log: Log;
+  settings: Parameters<typeof siteOf>[0]["settings"];
+}
+
+/**
+ * Opens the provider's page for an order.
+ * @returns the address of ours that leads to it, which works too where the provider is out of reach now
+ * @throws the refusal that `linkRefusal` gives
+ */
+export async function openLink(ctx: Opening, order: OrderRow): Promise<string> {
+  const { db, now, business } = ctx;
+  const refusal = await linkRefusal(ctx, order);
+  if (refusal !== null) throw refusal;
+  const { url: shop } = await shopHome(db, business.id, siteOf(ctx));
+  const link = payPageAt(shop, order.trackingRef);
+  const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
+  try {
+    const payable = payableOrder(business, order.id);
+    const { payments } = ctx.providers;
+    await openCheckout({ db, payments, business, payable, now, ...pages, purpose: "link" });
+  } catch (error) {
+    // The address works all the same: it asks the provider again when it is opened.
+    if (!(error instanceof ProviderFailed)) throw error;
+    ctx.log.warn(
+      { orderId: order.id, error: error.message },
+      "the payment provider is out of reach",
+    );
+  }
+  return link;
+}
 
 /** What is sold no longer is not sold by link either. */
 async function unsoldIn(tx: Tx, tenantId: string, order: OrderRow): Promise<Issue[]> {

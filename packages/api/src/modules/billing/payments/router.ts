@@ -30,6 +30,7 @@ import {
   viewConnection,
 } from "./checkout";
 import { invoicePage, payInvoice } from "./invoice-pay-page";
+import { doorLink } from "./door-link";
 import { paymentLink } from "./payment-link";
 import { refund, refunds } from "./refund-order";
 import { ByTrackingRef, Onboarding, PaymentConnection, PayPage } from "./schema";
@@ -221,7 +222,7 @@ const receiveNotice = signatory()
     return { received: true as const };
   });
 
-export const payments = router({ connection, connect, paymentLink, refund, refunds });
+export const payments = router({ connection, connect, paymentLink, doorLink, refund, refunds });
 
 /** What a customer sees and presses on the shop's host. */
 export const customerPayments = router({

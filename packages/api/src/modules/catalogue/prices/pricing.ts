@@ -4,6 +4,7 @@ import {
   prepareSql,
   sql,
   sqlBuilder,
+  type Expression,
   type InferResult,
   type SqlRunner,
   type Tables,
@@ -22,12 +23,17 @@ export const isSold = p
  * entered; VAT in per cent. Without a customer, everybody's prices. A caller adds which products, an order, a limit.
  */
 export const pricedProducts = (tenantId: string, customerId: string | null) =>
+  pricesOf(tenantId, sql<string>`${customerId}::uuid`);
+
+/** The same for several customers: each product once a customer (`c`). */
+export const pricedForMany = (tenantId: string, customerIds: readonly string[]) =>
+  pricesOf(tenantId, anyUuid(customerIds));
+
+const pricesOf = (tenantId: string, whose: Expression<string>) =>
   sqlBuilder
     .selectFrom("products as p")
     .leftJoin("customers as c", (join) =>
-      join
-        .onRef("c.tenant_id", "=", "p.tenant_id")
-        .on("c.id", "=", sql<string>`${customerId}::uuid`),
+      join.onRef("c.tenant_id", "=", "p.tenant_id").on("c.id", "=", whose),
     )
     .leftJoin("agreed_rates as agreed", (join) =>
       join

@@ -12,8 +12,8 @@ import type { z } from "zod";
 import { recordActivity } from "../../../platform/audit/change";
 import type { Log, Service } from "../../../platform/context/context";
 import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import type { Address, NewAddress } from "./schema";
+import { windowColumns } from "./hours";
+import type { NewAddress } from "./schema";
 
 /** What an address's columns say of where its postcode is. */
 interface Position {
@@ -111,17 +111,6 @@ function positionAt(place: Place | null, now: Date): Position {
   return { ...known, geocodedAt: now };
 }
 
-export function viewAddress(row: DeliveryAddress): Address {
-  const { tenantId: _, ...shown } = row;
-  return {
-    ...shown,
-    archivedAt: dateTimeOrNull(row.archivedAt),
-    createdAt: dateTime(row.createdAt),
-    updatedAt: dateTime(row.updatedAt),
-    geocodedAt: dateTimeOrNull(row.geocodedAt),
-  };
-}
-
 /** What the record calls an address. */
 export const addressName = ({ line1, postcode }: { line1: string; postcode: string | null }) =>
   postcode === null ? line1 : `${line1}, ${postcode}`;
@@ -159,8 +148,9 @@ export async function addAddress(
   fields: z.output<typeof NewAddress>,
   { position, failed }: Located,
 ): Promise<DeliveryAddress> {
+  const columns = { ...fields, ...windowColumns(fields), ...position };
   const row = await tx.deliveryAddress.create({
-    data: { tenantId, customerId, ...fields, ...position, createdAt: now, updatedAt: now },
+    data: { tenantId, customerId, ...columns, createdAt: now, updatedAt: now },
   });
   if (failed) await queueGeocoding(tx, { tenantId, addressId: row.id });
   return row;

@@ -1,6 +1,9 @@
+import type { DeliveryAddress } from "@roundsman/db";
 import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
+import { deliveryWindowsOf, DeliveryWindows, NewDeliveryWindows } from "./hours";
 import {
   DateTime,
   Latitude,
@@ -37,6 +40,7 @@ export const Address = z
     leaveDetail: z.string().nullable(),
     dropLatitude: Latitude.nullable(),
     dropLongitude: Longitude.nullable(),
+    deliveryWindows: DeliveryWindows,
     archivedAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
@@ -52,6 +56,18 @@ export const Address = z
   .meta({ id: "Address" });
 export type Address = z.infer<typeof Address>;
 
+export function viewAddress(row: DeliveryAddress): Address {
+  const { tenantId: _, ...shown } = row;
+  return {
+    ...shown,
+    deliveryWindows: deliveryWindowsOf(row.deliveryWindows),
+    archivedAt: dateTimeOrNull(row.archivedAt),
+    createdAt: dateTime(row.createdAt),
+    updatedAt: dateTime(row.updatedAt),
+    geocodedAt: dateTimeOrNull(row.geocodedAt),
+  };
+}
+
 /** POST /customers/{id}/addresses. */
 export const NewAddress = z.object({
   name: optionalText(80).optional(),
@@ -64,6 +80,8 @@ export const NewAddress = z.object({
   leaveDetail: optionalText(500).optional(),
   dropLatitude: Latitude.nullish(),
   dropLongitude: Longitude.nullish(),
+  /** When it takes deliveries; null or an empty list for any time. */
+  deliveryWindows: NewDeliveryWindows.nullish(),
   /** Null where nobody asked yet. */
   smokeControlArea: z.boolean().nullish(),
 });

@@ -122,6 +122,45 @@ describe("a driver's day", () => {
     await product.deleteMany({ where: { tenantId, id: { in: made.map(({ id }) => id) } } });
   });
 
+  it("knows what may be sold at a door, to whom on account, and for how much", async () => {
+    const { business } = at;
+    const logs = await makeProduct(service, business, { name: "Logs", unitPrice: 500 });
+    const loose = await makeProduct(service, business, {
+      name: "Sand",
+      unit: "tonne",
+      returnable: false,
+    });
+    const gone = await makeProduct(service, business, { name: "Peat", sold: false });
+    const lines = [logs, loose, gone].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const [theirs, other] = [
+      await makeDelivery(service, business, { lines }),
+      await makeDelivery(service, business, { lines }),
+    ];
+    const db = service.database.service;
+    const whose = async ({ id }: { id: string }) =>
+      (await db.order.findFirstOrThrow({ where: { id } })).customerId ?? "";
+    const [own, stopped] = [await whose(theirs), await whose(other)];
+    const stop = { stopReason: "Owes", stopSince: now, stopSetByName: "Olivia" };
+    await db.customer.updateMany({ where: { id: stopped }, data: stop });
+    await db.agreedRate.create({
+      data: { tenantId: business.id, customerId: own, productId: logs.id, unitPrice: 450 },
+    });
+    const driverUserId = at.driver.id;
+    await makeRound(service, business, { driverUserId, orderIds: [theirs.id, other.id] });
+
+    const { selling } = await as(at.driver.token).driving.day();
+    // What is loose, and what is no longer sold, is not sold at a door.
+    expect(selling.prices.filter(({ productId }) => productId !== at.product.id)).toMatchObject([
+      { productId: logs.id, productName: "Logs", unitPrice: 500, unitPriceIncVat: null },
+    ]);
+    const of = (id: string) => selling.customers.find(({ customerId }) => customerId === id);
+    expect(of(own)).toMatchObject({
+      whyNotOnAccount: null,
+      prices: [{ productId: logs.id, unitPrice: 450 }],
+    });
+    expect(of(stopped)).toMatchObject({ whyNotOnAccount: "They are on stop.", prices: [] });
+  });
+
   it("is one's own: nobody else's rounds are in it, whatever one may see", async () => {
     const day = await as(at.owner.token).driving.day();
     expect(day.rounds).toEqual([]);

@@ -43,6 +43,7 @@ const detailRows = prepareSql(
       .select((eb) => [
         "s.round_id as roundId",
         "s.id as stopId",
+        "o.customer_id as customerId",
         "o.number",
         "o.tracking_ref as trackingRef",
         eb.fn.coalesce("o.deliver_to_name", "o.customer_name").as("name"),

@@ -7,6 +7,7 @@ import { findRound } from "../rounds/guards";
 import { readRound } from "../rounds/queries";
 import { comingRounds, drivenRounds, returnableProducts, roundsAtHand } from "./queries";
 import { DrivenRound, DrivingDay } from "./schema";
+import { sellingOn } from "./selling";
 
 /**
  * The caller's own day on the road, whatever their role: the rounds of today, those still out from
@@ -30,6 +31,7 @@ const day = business("rounds:read", { personOnly: true })
       business: { name, phone, timeZone },
       rounds,
       returnables,
+      selling: await sellingOn(ctx.db, tenantId, rounds),
       coming,
     };
   });

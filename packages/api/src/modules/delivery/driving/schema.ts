@@ -4,11 +4,13 @@ import { RoundCash } from "../cash/router";
 import { CoalTicket } from "../coal-tickets/ticket";
 import { LoadItem } from "../loads/schema";
 import { BoardRound, BoardYard } from "../rounds/schema";
+import { Selling } from "./selling";
 
 /** What a driver needs beside the stop itself: whom to call, and what was noted. */
 const StopDetails = z
   .object({
     stopId: Uuid,
+    customerId: Uuid.nullable(),
     number: z.string(),
     trackingRef: z.string(),
     name: z.string().nullable(),
@@ -90,6 +92,8 @@ export const DrivingDay = z
     rounds: z.array(DrivenRound),
     /** Products whose empties are taken back, by name: what a customer hands back may be any of them. */
     returnables: z.array(z.object({ productId: Uuid, productName: z.string() })),
+    /** What may be sold at a door beyond what was ordered, and for how much. */
+    selling: Selling,
     /** Issued rounds of the next days, the first one first. */
     coming: z.array(
       z.object({

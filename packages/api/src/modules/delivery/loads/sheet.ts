@@ -22,7 +22,8 @@ const loadOf = (leg: LoadLeg, condition: Condition) =>
   ] as const;
 
 /**
- * The loads of rounds for their orders, out and back, in one statement. Out go the fulls ordered; back come the
+ * The loads of rounds for their orders, out and back, in one statement. Out go the fulls ordered, but for what was
+ * sold at a door; back come the
  * fulls that left (as counted, where they were) and were not handed over, and the empties taken. `delivered` is what
  * was handed over of the fulls that went out.
  */
@@ -46,7 +47,9 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
         .select((eb) => [
           "s.round_id",
           "l.product_id",
-          countOf(eb.ref("l.quantity")).as("ordered"),
+          countOf(
+            eb.case().when("s.sold_at_door", "=", sql.lit(false)).then(eb.ref("l.quantity")).end(),
+          ).as("ordered"),
           countOf(eb.ref("d.delivered_quantity")).as("delivered"),
         ]),
     )

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { secondsOf } from "../../../platform/values/format";
 import {
   Budget,
   callerFor,
@@ -138,6 +139,102 @@ describe("a day proposed", () => {
     await office.rota.put({ days: [{ userId: dee.id, day: roundDate, working: false }] });
     const [without] = (await office.planning.plan(named)).rounds;
     expect(without).toMatchObject({ driverUserId: at.driver.id, departsAt: "08:00" });
+  });
+});
+
+describe("the hours of doors", () => {
+  const addressOf = async (id: string) => (await office.orders.one({ id })).deliveryAddressId ?? "";
+  const customerOf = async (id: string) => (await office.orders.one({ id })).customerId ?? "";
+  const opens = async (order: string, from: string, until: string) =>
+    office.addresses.change({
+      id: await addressOf(order),
+      deliveryWindows: [{ days: null, from, until }],
+    });
+
+  it("are kept to: the van waits for them, and who is closed is left out with the reason", async () => {
+    const [afternoon, early, closed, any] = (await ordersAround()) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await opens(afternoon, "14:00", "14:30");
+    await opens(early, "05:00", "06:00");
+    // 2026-12-01 is a Tuesday.
+    await office.customers.change({
+      id: await customerOf(closed),
+      closedDays: { weekdays: ["tue"] },
+    });
+    const plan = await office.planning.plan({ roundDate });
+    expect(carried(plan)).toEqual([afternoon, any].toSorted());
+    const left = Object.fromEntries(plan.leftOut.map((order) => [order.orderId, order]));
+    expect(left).toMatchObject({
+      [early]: { reason: "window", detail: "Takes deliveries 05:00 to 06:00." },
+      [closed]: { reason: "window", detail: "Closed on Tuesdays." },
+    });
+
+    const [round] = await roundsOfDay();
+    const stop = round!.stops.find(({ orderId }) => orderId === afternoon);
+    expect(stop).toMatchObject({
+      outsideHours: false,
+      outsideHoursWhy: null,
+      deliveryHours: "14:00 to 14:30",
+    });
+    const starts = secondsOf(round!.departsAt!) + stop!.etaSeconds! + stop!.waitSeconds!;
+    expect(starts).toBeGreaterThanOrEqual(secondsOf("14:00"));
+    expect(starts).toBeLessThanOrEqual(secondsOf("14:30"));
+  });
+
+  it("change a planned round's times where they change, and show what no longer fits", async () => {
+    const order = await anOrder(around[0]);
+    await office.planning.plan({ roundDate });
+    const stopNow = async () => (await roundsOfDay())[0]!.stops[0]!;
+    expect(await stopNow()).toMatchObject({ waitSeconds: 0, outsideHours: false });
+    await opens(order, "12:00", "13:00");
+    expect((await stopNow()).waitSeconds).toBeGreaterThan(3600);
+    await opens(order, "06:00", "07:00");
+    expect(await stopNow()).toMatchObject({
+      waitSeconds: 0,
+      outsideHours: true,
+      outsideHoursWhy: "Takes deliveries 06:00 to 07:00.",
+    });
+    const closedDays = { dates: [{ date: roundDate, note: "Stocktake" }] };
+    await office.customers.change({ id: await customerOf(order), closedDays });
+    expect(await stopNow()).toMatchObject({
+      outsideHours: true,
+      outsideHoursWhy: "Closed on Tue 1 Dec: Stocktake.",
+    });
+  });
+});
+
+describe("two orders to one door", () => {
+  it("are planned, timed and shown as one visit, unless no van can carry both", async () => {
+    const [first, other] = [await anOrder(around[0]), await anOrder(around[2])];
+    const second = await anOrder(around[0]);
+    const { customerId, deliveryAddressId } = await office.orders.one({ id: first });
+    await service.database.service.order.updateMany({
+      where: { id: second },
+      data: { customerId, deliveryAddressId },
+    });
+    const { rounds } = await office.planning.plan({ roundDate });
+    const visits = new Map(rounds[0]!.stops.map(({ orderId, visit }) => [orderId, visit]));
+    expect(visits.get(second)).toBe(visits.get(first));
+    expect(visits.get(other)).not.toBe(visits.get(first));
+    expect(rounds[0]!.stops.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+
+    const [round] = await roundsOfDay();
+    const stops = new Map(round!.stops.map((stop) => [stop.orderId, stop]));
+    expect(stops.get(second)?.visit).toBe(stops.get(first)?.visit);
+    // Four minutes to find the door, once; twenty seconds for each cylinder.
+    const served = [first, second].map((id) => stops.get(id)?.serviceSeconds ?? 0);
+    expect(served.toSorted((a, b) => a - b)).toEqual([20, 260]);
+
+    await service.database.service.vehicle.updateMany({
+      where: { id: at.vehicle.id },
+      data: { payloadKg: 30 },
+    });
+    const small = await office.planning.plan({ roundDate, dryRun: true });
+    expect(small.after).toMatchObject({ stops: 1, leftOut: 2 });
   });
 });
 

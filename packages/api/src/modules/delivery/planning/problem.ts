@@ -6,12 +6,15 @@ import {
   type PlanVan,
   type Problem,
 } from "@roundsman/planner";
-import type { Matrix as Distances } from "@roundsman/providers";
+import type { Matrix as Distances, Point } from "@roundsman/providers";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
+import { secondsOf } from "../../../platform/values/format";
+import { hoursOfDoor } from "../../customers";
 import { smallLoadOn } from "../gas/round-gas";
-import { breakOf, pointOf, secondsOf, serviceSecondsOf, shiftSpan } from "../times";
-import type { OrderOfDay, Places, Yard } from "./queries";
+import { byDoor } from "../visits";
+import { breakOf, pointOf, serviceSecondsOf, shiftSpan } from "../times";
+import type { OrderOfDay, Yard } from "./queries";
 import type { Trip } from "./trips";
 
 /** A trip with the yards it leaves from and comes back to, and its id in the problem. */
@@ -27,25 +30,81 @@ type Patches = readonly { id: string; outwardCodes: readonly string[] }[];
 /** Where nobody says when the driver works. */
 const usualDay = { start: "08:00", seconds: hoursToSeconds(9) };
 
-/** The day as the planner is asked it; `places` numbers the rows of `distances`. */
+/** What the orders of a day are planned by. */
+export interface FactsOfDay {
+  places: Places;
+  patches: Patches;
+  day: Date;
+  /** When the last shift ends, in seconds from midnight of the day. */
+  until: number;
+}
+
+/** The day as the planner is asked it, a visit at a time; `places` numbers the rows of `distances`. */
 export function problemOf(
   trips: readonly RoutedTrip[],
-  orders: readonly OrderOfDay[],
-  facts: { places: Places; distances: Distances; patches: Patches; day: Date },
+  visits: readonly Visit[],
+  { distances, ...facts }: FactsOfDay & { distances: Distances },
 ): Problem {
-  const gas = orders.some(({ gasKg }) => gasKg > 0);
+  const gas = visits.some((visit) => visit.some(({ gasKg }) => gasKg > 0));
   return {
     vans: trips.map((trip) => ({
       ...vanOf(trip, facts.places),
       hazardThresholdKg: gas && !trip.driver?.certified ? smallLoadKg(facts.day) : null,
     })),
-    orders: orders.map((order) => orderOf(order, facts)),
-    matrix: givenMatrix(facts.distances.metres, facts.distances.seconds),
+    orders: visits.map((visit) => orderOf(visit, facts)),
+    matrix: givenMatrix(distances.metres, distances.seconds),
   };
 }
 
 /** Over so many kilograms of gas a driver needs a certificate; null before there was a rule. */
 const smallLoadKg = (day: Date): number | null => smallLoadOn(day)?.categories[2]?.mostKg ?? null;
+
+/** Orders to one door, brought in one go: the planner knows them by the id of the first. */
+export type Visit = readonly [OrderOfDay, ...OrderOfDay[]];
+
+/** An order nothing can be done about on a day, and why, in plain words. */
+export interface ClosedOrder {
+  order: OrderOfDay;
+  why: string;
+}
+
+/** What of a day's orders can be brought on it, put together by door as far as one van can carry it. */
+export function visitsOf(
+  orders: readonly OrderOfDay[],
+  trips: readonly RoutedTrip[],
+  day: Date,
+): { visits: Visit[]; closed: ClosedOrder[] } {
+  const closed = orders.flatMap((order): ClosedOrder[] => {
+    const why = hoursOfDoor(order, day, null).closed;
+    return why === null ? [] : [{ order, why }];
+  });
+  const out = new Set(closed.map(({ order }) => order.id));
+  const open = orders.filter(({ id }) => !out.has(id));
+  const fits = (visit: readonly OrderOfDay[], order: OrderOfDay) =>
+    trips.some(({ vehicle }) => carries(vehicle, [...visit, order]));
+  const visits = byDoor(open, fits).flatMap(([first, ...more]): Visit[] =>
+    first ? [[first, ...more]] : [],
+  );
+  return { visits, closed };
+}
+
+function carries(
+  { payloadKg, volumeLitres, hazardLimitKg }: RoutedTrip["vehicle"],
+  orders: readonly OrderOfDay[],
+): boolean {
+  const within = (amount: number, limit: number | null) => limit === null || amount <= limit;
+  return (
+    within(sumOf(orders, "kg"), payloadKg) &&
+    within(sumOf(orders, "emptyKg"), payloadKg) &&
+    within(sumOf(orders, "litres"), volumeLitres) &&
+    within(sumOf(orders, "emptyLitres"), volumeLitres) &&
+    within(sumOf(orders, "hazardKg"), hazardLimitKg)
+  );
+}
+
+type Summed = "kg" | "litres" | "hazardKg" | "emptyKg" | "emptyLitres" | "items";
+const sumOf = (orders: readonly OrderOfDay[], what: Summed): number =>
+  orders.reduce((sum, order) => sum + order[what], 0);
 
 export function vanOf(trip: RoutedTrip, places: Places): PlanVan {
   const shift = shiftOf(trip);
@@ -65,6 +124,10 @@ export function vanOf(trip: RoutedTrip, places: Places): PlanVan {
   };
 }
 
+/** When the last of these trips has to be back, in seconds from midnight of the day. */
+export const lastShiftEnd = (trips: readonly RoutedTrip[]): number =>
+  Math.max(0, ...trips.map((trip) => shiftOf(trip).until));
+
 /** From when the round leaves, else the driver starts, to the end of the shift; a usual day where it is not set. */
 function shiftOf({ driver, round }: RoutedTrip): { from: number; until: number } {
   const start = driver?.shiftStart ?? null;
@@ -74,23 +137,26 @@ function shiftOf({ driver, round }: RoutedTrip): { from: number; until: number }
   return { from, until: until > from ? until : from + usualDay.seconds };
 }
 
-function orderOf(
-  order: OrderOfDay,
-  { places, patches, day }: { places: Places; patches: Patches; day: Date },
-): PlanOrder {
-  const { outward } = order;
-  const point = pointOf(order);
+/** A visit as the planner takes it: where the first of its orders with a position goes. */
+export function orderOf(visit: Visit, { places, patches, day, until }: FactsOfDay): PlanOrder {
+  const [first] = visit;
+  const { outward } = first;
+  const point = visit.map(pointOf).find((known) => known !== null) ?? null;
   return {
-    id: order.id,
+    id: first.id,
     place: point && places.rowOf(point),
-    deliver: { kg: order.kg, litres: order.litres, hazardKg: order.hazardKg },
-    collect: { kg: order.emptyKg, litres: order.emptyLitres, hazardKg: 0 },
-    windows: [],
-    serviceSeconds: serviceSecondsOf(order.items),
+    deliver: {
+      kg: sumOf(visit, "kg"),
+      litres: sumOf(visit, "litres"),
+      hazardKg: sumOf(visit, "hazardKg"),
+    },
+    collect: { kg: sumOf(visit, "emptyKg"), litres: sumOf(visit, "emptyLitres"), hazardKg: 0 },
+    windows: hoursOfDoor(first, day, { until }).spans,
+    serviceSeconds: serviceSecondsOf(sumOf(visit, "items")),
     patchIds: patches
       .filter((patch) => outward !== null && patch.outwardCodes.includes(outward))
       .map((patch) => patch.id),
-    priority: priorityOf(order, day),
+    priority: Math.max(...visit.map((order) => priorityOf(order, day))),
   };
 }
 
@@ -106,3 +172,17 @@ const searchLimits = { milliseconds: 4000, iterations: 20_000 };
 /** The best plan of a day that is found in a few seconds. It takes a processor for as long. */
 export const bestPlan = (problem: Problem): Plan =>
   plan(problem, { ...searchLimits, now: () => performance.now() });
+
+/** Points numbered as rows of a matrix; the same point has one row. */
+export class Places {
+  readonly points: Point[] = [];
+  readonly #rows = new Map<string, number>();
+
+  rowOf(point: Point): number {
+    const key = `${point.latitude} ${point.longitude}`;
+    const known = this.#rows.get(key);
+    if (known !== undefined) return known;
+    this.#rows.set(key, this.points.length);
+    return this.points.push(point) - 1;
+  }
+}

@@ -1,7 +1,15 @@
-import { evaluateRound, type EvaluatedRound, type Plan, type Problem } from "@roundsman/planner";
+import {
+  evaluateRound,
+  type EvaluatedRound,
+  type Plan,
+  type PlannedRound,
+  type Problem,
+} from "@roundsman/planner";
 import type { RoutedBy } from "@roundsman/providers";
 import { timeOfDay } from "../times";
-import type { RoutedTrip } from "./problem";
+import { hoursOfDoor } from "../../customers";
+import { visitsAlong } from "../visits";
+import { orderOf, type ClosedOrder, type FactsOfDay, type RoutedTrip, type Visit } from "./problem";
 import type { OrderOfDay } from "./queries";
 import type { DayPlan } from "./schema";
 
@@ -10,6 +18,9 @@ export interface Planned {
   roundDate: string;
   trips: readonly RoutedTrip[];
   orders: readonly OrderOfDay[];
+  visits: readonly Visit[];
+  closed: readonly ClosedOrder[];
+  facts: FactsOfDay;
   problem: Problem;
   plan: Plan;
   routedBy: RoutedBy;
@@ -18,36 +29,60 @@ export interface Planned {
 /** The plan in the words of the service, beside the day as it stands; nothing is written by it. */
 export function proposalOf(planned: Planned): DayPlan {
   const { plan, trips, orders } = planned;
-  const known = new Map(orders.map((order) => [order.id, order]));
+  const visits = new Map(planned.visits.map((visit) => [visit[0].id, visit]));
   return {
     roundDate: planned.roundDate,
     applied: false,
     routedBy: planned.routedBy,
     rounds: plan.rounds.flatMap((round) => {
       const trip = trips.find(({ vanId }) => vanId === round.vanId);
-      return trip ? [viewPlannedRound(trip, round, round.orderIds, known)] : [];
+      return trip ? [viewPlannedRound(trip, round, visits)] : [];
     }),
-    leftOut: plan.leftOut.map(({ orderId, reason }) => ({
-      orderId,
-      number: known.get(orderId)?.number ?? "",
-      trackingRef: known.get(orderId)?.trackingRef ?? "",
-      deliverTo: known.get(orderId)?.deliverTo ?? null,
-      reason,
-    })),
+    leftOut: [
+      ...plan.leftOut.flatMap(({ orderId, reason }) =>
+        (visits.get(orderId) ?? []).map((order) =>
+          viewLeftOut(order, reason, hoursOf(planned, order)),
+        ),
+      ),
+      ...planned.closed.map(({ order, why }) => viewLeftOut(order, "window", why)),
+    ],
     before: sumsOf(standing(planned), orders.length),
     after: sumsOf(
-      plan.rounds.map((round) => ({ round, stops: round.orderIds.length })),
+      plan.rounds.map((round) => ({
+        round,
+        stops: round.orderIds.flatMap((id) => visits.get(id) ?? []).length,
+      })),
       orders.length,
     ),
   };
 }
 
+type LeftOut = DayPlan["leftOut"][number];
+
+const viewLeftOut = (
+  { id, number, trackingRef, deliverTo }: OrderOfDay,
+  reason: LeftOut["reason"],
+  detail: string | null,
+): LeftOut => ({ orderId: id, number, trackingRef, deliverTo, reason, detail });
+
+/** The hours of an order's door on the day, in a sentence; null where any time will do. */
+function hoursOf({ facts }: Planned, order: OrderOfDay): string | null {
+  const { words } = hoursOfDoor(order, facts.day, facts);
+  return words === null || words === "" ? null : `Takes deliveries ${words}.`;
+}
+
 function viewPlannedRound(
   trip: RoutedTrip,
-  round: EvaluatedRound,
-  orderIds: readonly string[],
-  known: ReadonlyMap<string, OrderOfDay>,
+  round: PlannedRound,
+  visits: ReadonlyMap<string, Visit>,
 ): DayPlan["rounds"][number] {
+  const stops = round.orderIds.flatMap((id, at) =>
+    (visits.get(id) ?? []).map((order) => ({
+      order,
+      visit: at + 1,
+      arrivesAt: round.stops[at]?.arrivesAt ?? null,
+    })),
+  );
   return {
     roundId: trip.round?.id ?? null,
     vehicleId: trip.vehicle.id,
@@ -65,18 +100,15 @@ function viewPlannedRound(
     loadLitres: Math.ceil(round.peak.litres),
     hazardKg: round.peak.hazardKg,
     over: [...round.over],
-    stops: orderIds.map((orderId, at) => {
-      const order = known.get(orderId);
-      const arrivesAt = round.stops[at]?.arrivesAt ?? null;
-      return {
-        orderId,
-        sequence: at + 1,
-        deliverTo: order?.deliverTo ?? null,
-        latitude: order?.latitude ?? null,
-        longitude: order?.longitude ?? null,
-        etaAt: arrivesAt === null ? null : timeOfDay(arrivesAt),
-      };
-    }),
+    stops: stops.map(({ order, visit, arrivesAt }, at) => ({
+      orderId: order.id,
+      sequence: at + 1,
+      visit,
+      deliverTo: order.deliverTo,
+      latitude: order.latitude,
+      longitude: order.longitude,
+      etaAt: arrivesAt === null ? null : timeOfDay(arrivesAt),
+    })),
   };
 }
 
@@ -86,14 +118,25 @@ interface EvaluatedTrip {
 }
 
 /** The day as it stands: the rounds that are planned anew, driven as they are. */
-function standing({ trips, problem }: Planned): EvaluatedTrip[] {
-  const orderOf = new Map(problem.orders.map((order) => [order.id, order]));
+function standing({ trips, problem, orders, facts }: Planned): EvaluatedTrip[] {
+  const known = new Map(orders.map((order) => [order.id, order]));
   return trips.flatMap(({ round, vanId }) => {
     const van = problem.vans.find(({ id }) => id === vanId);
-    const stops = (round?.orderIds ?? []).flatMap((id) => orderOf.get(id) ?? []);
+    const standingOrders = (round?.orderIds ?? []).flatMap((id) => known.get(id) ?? []);
+    const stops = neighboursOf(standingOrders).map((visit) => orderOf(visit, facts));
     if (!van || stops.length === 0) return [];
     const options = { departsAt: van.shift.from };
-    return [{ round: evaluateRound(stops, van, problem.matrix, options), stops: stops.length }];
+    const driven = evaluateRound(stops, van, problem.matrix, options);
+    return [{ round: driven, stops: standingOrders.length }];
+  });
+}
+
+/** Orders as they stand one after the other, those at one door together. */
+function neighboursOf(orders: readonly OrderOfDay[]): Visit[] {
+  const numbers = visitsAlong(orders);
+  return [...new Set(numbers)].flatMap((number): Visit[] => {
+    const [first, ...more] = orders.filter((_, at) => numbers[at] === number);
+    return first ? [[first, ...more]] : [];
   });
 }
 

@@ -168,6 +168,12 @@ const selectOrdersToPlan = sqlBuilder
   .selectFrom("orders as o")
   .crossJoinLateral(selectFulls.as("fulls"))
   .crossJoinLateral(selectEmpties.as("empties"))
+  .leftJoin("delivery_addresses as a", (join) =>
+    join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
+  )
+  .leftJoin("customers as k", (join) =>
+    join.onRef("k.tenant_id", "=", "o.tenant_id").onRef("k.id", "=", "o.customer_id"),
+  )
   .orderBy((eb) => eb("o.round_id", "is", null))
   .orderBy(
     (eb) => eb.fn.coalesce("o.wanted_on", "o.expected_to"),
@@ -189,6 +195,11 @@ const selectOrdersToPlan = sqlBuilder
     >`nullif(concat_ws(', ', coalesce(${eb.ref("o.deliver_to_name")}, ${eb.ref("o.customer_name")}),
       ${eb.ref("o.deliver_to_address")}), '')`.as("deliverTo"),
     outwardCode.as("outward"),
+    "o.customer_id as customerId",
+    "o.delivery_address_id as deliveryAddressId",
+    "o.deliver_to_address as deliverToAddress",
+    "a.delivery_windows as deliveryWindows",
+    "k.closed_days as closedDays",
     "o.latitude",
     "o.longitude",
     "o.wanted_on as wantedOn",
@@ -282,18 +293,4 @@ export async function yardsOnMap(
     if (at) byId.set(yard.id, { id: yard.id, point: at });
   }
   return { first: { id: first.id, point }, byId };
-}
-
-/** Points numbered as rows of a matrix; the same point has one row. */
-export class Places {
-  readonly points: Point[] = [];
-  readonly #rows = new Map<string, number>();
-
-  rowOf(point: Point): number {
-    const key = `${point.latitude} ${point.longitude}`;
-    const known = this.#rows.get(key);
-    if (known !== undefined) return known;
-    this.#rows.set(key, this.points.length);
-    return this.points.push(point) - 1;
-  }
 }

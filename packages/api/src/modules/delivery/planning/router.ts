@@ -10,9 +10,9 @@ import { lockRounds, saveRound } from "../rounds/locks";
 import { placeOrders } from "../rounds/placing/placing";
 import { changeAndReroute } from "../rounds/route";
 import { pointOf } from "../times";
-import { problemOf, vanOf, type RoutedTrip } from "./problem";
+import { lastShiftEnd, Places, problemOf, vanOf, visitsOf, type RoutedTrip } from "./problem";
 import { proposalOf, type Planned } from "./proposal";
-import { fleetOn, ordersFor, Places, yardsOnMap } from "./queries";
+import { fleetOn, ordersFor, yardsOnMap } from "./queries";
 import { DayPlan, DayPlanRequest } from "./schema";
 import { tripsOf, type PlannedRoundOfDay } from "./trips";
 
@@ -176,9 +176,12 @@ async function planDay(
     select: { id: true, outwardCodes: true },
   });
   const day = fromDay(roundDate);
-  const problem = problemOf(trips, orders, { places, distances, patches, day });
+  const { visits, closed } = visitsOf(orders, trips, day);
+  const facts = { places, patches, day, until: lastShiftEnd(trips) };
+  const problem = problemOf(trips, visits, { ...facts, distances });
   const best = await findBestPlan(problem);
-  return { roundDate, trips, orders, problem, plan: best, routedBy: distances.by };
+  const asked = { roundDate, trips, orders, visits, closed, facts, problem };
+  return { ...asked, plan: best, routedBy: distances.by };
 }
 
 export const planning = router({ plan });

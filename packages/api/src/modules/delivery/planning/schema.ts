@@ -27,6 +27,8 @@ export type DayPlanRequest = z.infer<typeof DayPlanRequest>;
 const PlannedStop = z.object({
   orderId: Uuid,
   sequence: z.int(),
+  /** The round's visits counted from 1: orders to one door share theirs. */
+  visit: z.int(),
   deliverTo: z.string().nullable(),
   latitude: Latitude.nullable(),
   longitude: Longitude.nullable(),
@@ -70,7 +72,8 @@ const DaySums = z
 
 /**
  * Why an order is on no round: its address has no position; there is no van; it is more than any can
- * carry, or further than any can go in a shift, even alone; or the others leave no room, or no time.
+ * carry, or further than any can go in a shift, even alone; nobody is there on that day, or inside the hours of any
+ * shift (`window`); or the others leave no room, or no time.
  */
 const leftOutReasons = [
   "no_position",
@@ -96,6 +99,8 @@ export const DayPlan = z
         trackingRef: z.string(),
         deliverTo: z.string().nullable(),
         reason: z.enum(leftOutReasons),
+        /** The same in words, where there is more to say: "Closed on Sundays." */
+        detail: z.string().nullable(),
       }),
     ),
     /** The day as it stands, and as it would be. */

@@ -17,13 +17,13 @@ import { dayOrNull, fromDay, shortDay } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
 import { movesOfGas } from "./placing/gas-moves";
-import { timeOfDay } from "../times";
+import { departureOf, timeOfDay } from "../times";
 import { canOfRound, tiesOfRounds, untied } from "./guards";
 import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./load";
 import { selectRounds, type RoundRow, type StopRow } from "./queries";
 import type { BoardRound, RoundQuery, RoundQuestions, WaitingOrder } from "./schema";
 import { isRecorded, nextStep } from "./states";
-import { departureOf, toLoad, viewRound, whatIsWrong, withStops, type RoundReader } from "./view";
+import { toLoad, viewRound, whatIsWrong, withStops, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
 const mostRounds = 200;

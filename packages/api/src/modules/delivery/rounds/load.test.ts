@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { secondsOf, shiftSpan, timeOfDay } from "../times";
+import { secondsOf } from "../../../platform/values/format";
+import { shiftSpan, timeOfDay } from "../times";
 import { fitOf, peakLoad, whyOverloaded, type Hours, type LoadedStop } from "./load";
 
 const van = { payloadKg: 100, volumeLitres: 200, hazardLimitKg: 60 };

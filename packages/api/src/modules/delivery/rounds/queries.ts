@@ -137,11 +137,7 @@ export const readRound = prepareSql(({ tenantId, id }: { tenantId: string; id: s
   selectRounds.where("r.tenant_id", "=", tenantId).where("r.id", "=", id),
 );
 
-type OnStop = Tables & {
-  s: Tables["stops"];
-  o: Tables["orders"];
-  a: Tables["delivery_addresses"];
-};
+type OnStop = Tables & { s: Tables["stops"]; o: Tables["orders"]; a: Tables["delivery_addresses"] };
 const stop = expressionBuilder<OnStop, "s">();
 const place = expressionBuilder<OnStop, "s" | "o" | "a">();
 
@@ -251,6 +247,9 @@ const selectStops = sqlBuilder
   .leftJoin("delivery_addresses as a", (join) =>
     join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
   )
+  .leftJoin("customers as c", (join) =>
+    join.onRef("c.tenant_id", "=", "o.tenant_id").onRef("c.id", "=", "o.customer_id"),
+  )
   .crossJoinLateral(leftWhere.as("leave"))
   .orderBy("s.round_id")
   .orderBy("s.sequence")
@@ -282,11 +281,16 @@ const selectStops = sqlBuilder
     "s.failure_note as failureNote",
     "s.completed_at as completedAt",
     "s.failed_at as failedAt",
+    "o.customer_id as customerId",
     "o.customer_name as customerName",
+    "o.delivery_address_id as deliveryAddressId",
+    "a.delivery_windows as deliveryWindows",
+    "c.closed_days as closedDays",
     "o.deliver_to_name as deliverToName",
     "o.deliver_to_address as deliverToAddress",
     "o.deliver_to_postcode as deliverToPostcode",
     "o.status as orderStatus",
+    "s.sold_at_door as soldAtDoor",
     jsonArrayFrom(linesOfStop).as("lines"),
     jsonArrayFrom(collectOfStop).as("collect"),
     jsonArrayFrom(proofsOfStop).as("proofs"),

@@ -12,6 +12,7 @@ import {
   type Tables,
   type Tx,
 } from "@roundsman/db";
+import type { TimeSpan } from "@roundsman/planner";
 import type { Point, Providers, Route } from "@roundsman/providers";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import {
@@ -22,8 +23,18 @@ import {
 } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
-import { pointOf, timesOf, type StopTimes } from "../times";
+import { hoursOfDoor, type DoorHours } from "../../customers";
+import {
+  departureOf,
+  pointOf,
+  shiftEnd,
+  shiftOf,
+  shiftStart,
+  timesOf,
+  type StopTimes,
+} from "../times";
 import { selectFirstYard } from "../../stock";
+import { visitsAlong, type Door } from "../visits";
 import { countOf } from "./load";
 
 /** What a route is worked out from. Places are null where nobody knows them. */
@@ -32,7 +43,7 @@ interface Itinerary {
   breakMinutes: number | null;
   start: Point | null;
   end: Point | null;
-  stops: { id: string; items: number; place: Point | null }[];
+  stops: (Door & { id: string; items: number; place: Point | null; windows: TimeSpan[] })[];
 }
 
 /**
@@ -69,7 +80,9 @@ function timesAlong(
 ): Map<string, StopTimes> {
   const seconds = route.legs.map((leg) => leg.seconds);
   const legSeconds = plan.start ? seconds : [0, ...seconds];
-  const times = timesOf(placed, legSeconds, {
+  const visits = visitsAlong(placed);
+  const timed = placed.map((stop, at) => ({ ...stop, sameDoor: visits[at] === visits[at - 1] }));
+  const times = timesOf(timed, legSeconds, {
     homeSeconds: plan.end ? (seconds.at(-1) ?? 0) : 0,
     breakSeconds: minutesToSeconds(plan.breakMinutes ?? 0),
   });
@@ -85,14 +98,26 @@ async function itineraryOf(
 ): Promise<Itinerary | null> {
   const [row] = await readItinerary(runner, { tenantId, roundId });
   if (!row) return null;
+  const departsAt = departureOf(row);
   return {
     version: row.version,
     breakMinutes: row.breakMinutes,
     start: pointOf({ latitude: row.homeLatitude, longitude: row.homeLongitude }),
     end: pointOf({ latitude: row.backLatitude, longitude: row.backLongitude }),
-    stops: row.stops.map(({ id, items, ...stop }) => ({ id, items, place: pointOf(stop) })),
+    stops: row.stops.map((stop) => ({
+      ...stop,
+      place: pointOf(stop),
+      windows:
+        departsAt === null
+          ? []
+          : windowsFrom(departsAt, hoursOfDoor(stop, row.roundDate, shiftOf(row))),
+    })),
   };
 }
+
+/** The windows of a door in seconds from when the van leaves. */
+const windowsFrom = (departsAt: number, { spans }: DoorHours): TimeSpan[] =>
+  spans.map(({ from, until }) => ({ from: from - departsAt, until: until - departsAt }));
 
 type OnRound = Tables & { r: Tables["rounds"] };
 
@@ -101,6 +126,12 @@ const stopsOfRound = expressionBuilder<OnRound, "r">()
   .selectFrom("stops as s")
   .innerJoin("orders as o", (join) =>
     join.onRef("o.tenant_id", "=", "s.tenant_id").onRef("o.id", "=", "s.order_id"),
+  )
+  .leftJoin("delivery_addresses as a", (join) =>
+    join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
+  )
+  .leftJoin("customers as k", (join) =>
+    join.onRef("k.tenant_id", "=", "o.tenant_id").onRef("k.id", "=", "o.customer_id"),
   )
   .whereRef("s.tenant_id", "=", "r.tenant_id")
   .whereRef("s.round_id", "=", "r.id")
@@ -117,7 +148,17 @@ const stopsOfRound = expressionBuilder<OnRound, "r">()
       .whereRef("c.tenant_id", "=", "o.tenant_id")
       .whereRef("c.order_id", "=", "o.id")
       .select((line) => countOf(line.ref("c.quantity")).as("items"));
-    return ["s.id", "o.latitude", "o.longitude", sql<number>`${fulls} + ${empties}`.as("items")];
+    return [
+      "s.id",
+      "o.latitude",
+      "o.longitude",
+      "o.customer_id as customerId",
+      "o.delivery_address_id as deliveryAddressId",
+      "o.deliver_to_address as deliverToAddress",
+      "a.delivery_windows as deliveryWindows",
+      "k.closed_days as closedDays",
+      sql<number>`${fulls} + ${empties}`.as("items"),
+    ];
   });
 
 const readItinerary = prepareSql(({ tenantId, roundId }: { tenantId: string; roundId: string }) =>
@@ -125,6 +166,12 @@ const readItinerary = prepareSql(({ tenantId, roundId }: { tenantId: string; rou
     .selectFrom("rounds as r")
     .leftJoin("driver_profiles as p", (join) =>
       join.onRef("p.tenant_id", "=", "r.tenant_id").onRef("p.user_id", "=", "r.driver_user_id"),
+    )
+    .leftJoin("rota_days as d", (join) =>
+      join
+        .onRef("d.tenant_id", "=", "r.tenant_id")
+        .onRef("d.user_id", "=", "r.driver_user_id")
+        .onRef("d.day", "=", "r.round_date"),
     )
     .leftJoinLateral(
       selectFirstYard.where("y.tenant_id", "=", sql.ref<string>("r.tenant_id")).as("first"),
@@ -150,6 +197,10 @@ const readItinerary = prepareSql(({ tenantId, roundId }: { tenantId: string; rou
     .where("r.id", "=", roundId)
     .select([
       "r.version",
+      "r.round_date as roundDate",
+      "r.departs_at as departsAt",
+      shiftStart.as("shiftStart"),
+      shiftEnd.as("shiftEnd"),
       "p.break_minutes as breakMinutes",
       "home.latitude as homeLatitude",
       "home.longitude as homeLongitude",

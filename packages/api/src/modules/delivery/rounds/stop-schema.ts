@@ -79,6 +79,8 @@ export const Stop = z
     id: Uuid,
     orderId: Uuid,
     sequence: z.int(),
+    /** The round's visits counted from 1: stops at one door, one after the other, share theirs. */
+    visit: z.int(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     pin: z.object({ latitude: Latitude, longitude: Longitude }).optional(),
@@ -87,6 +89,10 @@ export const Stop = z
     waitSeconds: z.int().nullable(),
     etaAt: TimeOfDay.nullable(),
     outsideHours: z.boolean(),
+    /** Why so, in words: "Outside the shift.", "Closed on Sundays."; null where it is not. */
+    outsideHoursWhy: z.string().nullable(),
+    /** When the address takes deliveries on the round's date, in words; null for any time. */
+    deliveryHours: z.string().nullable(),
     /** The signature where there is one, else the photo. */
     proof: Proof.nullable(),
     /** Each of them, where there is more than one. */
@@ -110,18 +116,26 @@ export const Stop = z
     deliverTo: z.string().nullable(),
     summary: z.string(),
     orderStatus: OrderStatus,
+    /** The driver sold it at a door, beyond what was ordered. */
+    soldAtDoor: z.boolean(),
   })
   .meta({ id: "Stop" });
 
 export const ByStop = z.object({ id: Uuid, stopId: Uuid });
 
 /** What every recording on a phone carries. */
-const Recording = z.object({
+export const Recording = z.object({
   /** Made on the phone, unique for ever: the same sent again changes nothing. */
   recordId: Uuid.optional(),
   /** By the phone's clock; now where left out. */
   doneAt: DateTime.optional(),
 });
+
+/** Signature and photo, where both were taken. */
+export const distinctProofs = z
+  .array(NewProof)
+  .max(2)
+  .refine((proofs) => isDistinct(proofs.map(({ kind }) => kind)), "One proof of a kind is kept.");
 
 /** What all recordings have in common. */
 export interface Recorded extends z.infer<typeof Recording> {
@@ -150,11 +164,7 @@ export const StopCompletion = Recording.extend({
     .optional(),
   proof: NewProof.nullish(),
   /** Signature and photo, where both were taken; beside `proof`, or in its place. */
-  proofs: z
-    .array(NewProof)
-    .max(2)
-    .refine((proofs) => isDistinct(proofs.map(({ kind }) => kind)), "One proof of a kind is kept.")
-    .optional(),
+  proofs: distinctProofs.optional(),
   cashTakenPence: Pence.optional(),
   /** Cylinders for which no empty came back, charged for at the door beside what the order charges for. */
   agreements: z.array(WantedAgreement).max(50).optional(),

@@ -4,9 +4,11 @@ import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
 import { overridesOf } from "../../../platform/rules/overrides";
 import { dateTime, dateTimeOrNull, day, metadataOf } from "../../../platform/values/format";
+import { hoursOfDoor, isOutsideHours, type DoorHours } from "../../customers";
 import { sumsDue, type Owed } from "../../orders";
 import { gasOf, reasonsOfRound, whyAgainstRules } from "../gas/round-gas";
-import { secondsOf, shiftSpan, timeOfDay } from "../times";
+import { departureOf, shiftOf, timeOfDay } from "../times";
+import { visitsAlong } from "../visits";
 import { fitOf, whyOverloaded } from "./load";
 import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { ExplainedRound, Round } from "./schema";
@@ -39,13 +41,22 @@ interface DayOfRound {
   restUrl: string;
 }
 
-function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
-  const arrivesAt =
-    day.departsAt === null || row.etaSeconds === null ? null : day.departsAt + row.etaSeconds;
+/** What a stop shares with the others at its door. */
+interface VisitOfStop {
+  number: number;
+  hours: DoorHours;
+  /** When serving begins there, in seconds from midnight; null where that is not known. */
+  servedAt: number | null;
+}
+
+function viewStop(row: StopRow, day: DayOfRound, visit: VisitOfStop): z.infer<typeof Stop> {
+  const arrivesAt = arrivalAt(row, day.departsAt);
+  const outsideHoursWhy = whyOutside(visit, arrivesAt, day.shift);
   return {
     id: row.id,
     orderId: row.orderId,
     sequence: row.sequence,
+    visit: visit.number,
     latitude: row.latitude,
     longitude: row.longitude,
     ...(row.dropLatitude !== null &&
@@ -56,7 +67,9 @@ function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
     serviceSeconds: row.serviceSeconds,
     waitSeconds: row.waitSeconds,
     etaAt: arrivesAt === null ? null : timeOfDay(arrivesAt),
-    outsideHours: isOutside(arrivesAt, day.shift),
+    outsideHours: outsideHoursWhy !== null,
+    outsideHoursWhy,
+    deliveryHours: visit.hours.words,
     ...viewProofs(row, day.restUrl),
     lines: row.lines.map(
       ({
@@ -97,7 +110,42 @@ function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
     deliverTo: deliverTo(row),
     summary: row.lines.map((line) => `${line.quantity} × ${line.productName}`).join(", "),
     orderStatus: row.orderStatus,
+    soldAtDoor: row.soldAtDoor,
   };
+}
+
+const arrivalAt = ({ etaSeconds }: StopRow, departsAt: number | null): number | null =>
+  departsAt === null || etaSeconds === null ? null : departsAt + etaSeconds;
+
+/** The visits that the stops of a round are part of; one is served from when its first stop is. */
+function visitsOf(
+  stops: readonly StopRow[],
+  { departsAt, shift }: Pick<DayOfRound, "departsAt" | "shift">,
+  date: Date,
+): VisitOfStop[] {
+  const numbers = visitsAlong(stops);
+  const firsts = new Map<number, VisitOfStop>();
+  return stops.map((stop, at): VisitOfStop => {
+    const number = numbers[at] ?? 0;
+    const known = firsts.get(number);
+    if (known) return known;
+    const arrivesAt = arrivalAt(stop, departsAt);
+    const servedAt = arrivesAt === null ? null : arrivesAt + (stop.waitSeconds ?? 0);
+    const visit = { number, hours: hoursOfDoor(stop, date, shift), servedAt };
+    firsts.set(number, visit);
+    return visit;
+  });
+}
+
+/** Why a stop lies outside hours: those of its door before those of the driver. */
+function whyOutside(
+  { hours, servedAt }: VisitOfStop,
+  arrivesAt: number | null,
+  shift: DayOfRound["shift"],
+): string | null {
+  if (hours.closed !== null) return hours.closed;
+  if (isOutsideHours(hours, servedAt)) return `Takes deliveries ${hours.words}.`;
+  return isOutside(arrivesAt, shift) ? "Outside the shift." : null;
 }
 
 function isOutside(at: number | null, shift: DayOfRound["shift"]): boolean {
@@ -132,11 +180,9 @@ function deliverTo(row: StopRow): string | null {
 
 /** docs/contract/rounds.md#round, of its row and its stops' rows; `restUrl` is where proofs are fetched. */
 export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: string): Round {
-  const shift =
-    row.shiftStart !== null && row.shiftEnd !== null
-      ? shiftSpan(row.shiftStart, row.shiftEnd)
-      : null;
+  const shift = shiftOf(row);
   const departsAt = departureOf(row);
+  const visits = visitsOf(stops, { departsAt, shift }, row.roundDate);
   return {
     id: row.id,
     roundDate: day(row.roundDate),
@@ -154,7 +200,8 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     durationSeconds: row.durationSeconds,
     departsAt: row.departsAt,
     fit: fitOf(
-      stops.map(toLoad),
+      // What was sold at a door was aboard for nobody, or for an order that was not delivered.
+      stops.filter(({ soldAtDoor }) => !soldAtDoor).map(toLoad),
       row,
       { departsAt, drivingSeconds: row.durationSeconds, shift, dayOff: row.dayOff },
       row.carried,
@@ -165,17 +212,14 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     notes: row.notes,
     externalRef: row.externalRef,
     metadata: metadataOf(row.metadata),
-    stops: stops.map((stop) => viewStop(stop, { departsAt, shift, restUrl })),
+    stops: stops.flatMap((stop, at) => {
+      const visit = visits[at];
+      return visit ? [viewStop(stop, { departsAt, shift, restUrl }, visit)] : [];
+    }),
     version: String(row.version),
     createdAt: dateTime(row.createdAt),
     updatedAt: dateTime(row.updatedAt),
   };
-}
-
-/** When the van leaves, in seconds from midnight: as the round says, else when the driver's shift starts. */
-export function departureOf(row: Pick<RoundRow, "departsAt" | "shiftStart">): number | null {
-  const at = row.departsAt ?? row.shiftStart;
-  return at === null ? null : secondsOf(at);
 }
 
 /**

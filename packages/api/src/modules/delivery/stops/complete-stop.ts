@@ -13,9 +13,9 @@ import {
   moveGoods,
   orderToDeliver,
   outcomesOf,
-  type OrderToDeliver,
   takeCash,
   type LineOutcome,
+  type OrderToDeliver,
   tellOfIssue,
 } from "./outcome";
 import { recordStop, type Held } from "./record-stop";
@@ -33,47 +33,60 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
       stands: (tx, held) => deliveryStands(tx, held, input),
       work: async (tx, record, held, emit) => {
         requireOpen(held.stop);
-        const { tenantId, doneAt: at, byUserId } = held;
-        const planned = await orderToDeliver(tx, tenantId, held.stop.orderId);
+        const planned = await orderToDeliver(tx, held.tenantId, held.stop.orderId);
         await bringHere(tx, held, planned, emit);
         const order = await withCharges(tx, held, planned, input.agreements);
-        const lines = outcomesOf(order, input.lines);
-        const collected = await collectedOf(tx, tenantId, order, input.collect);
-        await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
-        const taken = {
-          tenantId,
-          pence: input.cashTakenPence ?? 0,
-          at,
-          byUserId,
-          roundId: held.round.id,
-        };
-        await takeCash(tx, order, taken);
-        await keepWhatWasDone(tx, held, input, lines, collected);
-        await moveGoods(
-          tx,
-          { ...goodsOf(held), customerId: order.customerId },
-          await yardsOf(tx, tenantId, held.round),
-          {
-            delivered: lines.map((line) => ({ ...line, quantity: line.deliveredQuantity })),
-            collected,
-          },
-        );
-        await mailDelivered(tx, { tenantId, orderId: order.id });
-        if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
+        const done = await deliver(tx, held, order, input);
         await record({
           action: "stop.completed",
           words: `Delivered order ${orderName(order)}`,
           subject: { kind: "order", id: order.id },
-          after: {
-            roundId: held.round.id,
-            lines: lines.map((line) => ({ ...line })),
-            collected,
-            cashTakenPence: taken.pence,
-          },
+          after: { roundId: held.round.id, ...done },
         });
       },
     }),
   );
+
+type Done = {
+  lines: { [Field in keyof LineOutcome]: LineOutcome[Field] }[];
+  collected: { productId: string; quantity: number }[];
+  cashTakenPence: number;
+};
+
+/**
+ * What comes of a delivery, at a stop that is held and open: the order is delivered, stock moves, cash is received.
+ * @returns what was done, for the record
+ */
+export async function deliver(
+  tx: Tx,
+  held: Held,
+  order: OrderToDeliver,
+  input: StopCompletion,
+): Promise<Done> {
+  const { tenantId, doneAt: at, byUserId } = held;
+  const lines = outcomesOf(order, input.lines);
+  const collected = await collectedOf(tx, tenantId, order, input.collect);
+  await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
+  const pence = input.cashTakenPence ?? 0;
+  await takeCash(tx, order, { tenantId, pence, at, byUserId, roundId: held.round.id });
+  await keepWhatWasDone(tx, held, input, lines, collected);
+  await moveGoods(
+    tx,
+    { ...goodsOf(held), customerId: order.customerId },
+    await yardsOf(tx, tenantId, held.round),
+    {
+      delivered: lines.map((line) => ({ ...line, quantity: line.deliveredQuantity })),
+      collected,
+    },
+  );
+  await mailDelivered(tx, { tenantId, orderId: order.id });
+  if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
+  return {
+    lines: lines.map((line) => ({ ...line })),
+    collected: collected.map((line) => ({ ...line })),
+    cashTakenPence: pence,
+  };
+}
 
 /**
  * An order that this round gave back when it was done is delivered here after all, where a phone tells of it

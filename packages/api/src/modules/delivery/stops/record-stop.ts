@@ -57,7 +57,7 @@ const allowedClock = {
 };
 
 /** @throws validation on `doneAt` where the phone's clock can't be right */
-function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void {
+export function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void {
   if (doneAt.getTime() > now.getTime() + allowedClock.aheadMs) {
     throw invalid({
       path: "doneAt",
@@ -71,6 +71,9 @@ function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void {
     });
   }
 }
+
+/** What of a request keeps pictures and lets them go again. */
+type KeepsProofs = Pick<Recording, "providers" | "budget" | "settings" | "log">;
 
 /** The request a recording came with, past its guards. */
 interface Recording extends BusinessCaller {
@@ -109,7 +112,7 @@ interface Kind {
 }
 
 /** Sent twice at once, and the other was first: nothing is left to do. */
-class Repeated extends Error {}
+export class Repeated extends Error {}
 
 /**
  * Takes in what was done at a stop, once however often it is sent (docs/contract/rounds.md#stops), and
@@ -126,7 +129,7 @@ export async function recordStop(
 ): Promise<Round> {
   const tenantId = ctx.business.id;
   const { id: stopId, roundId, orderId } = ctx.stop;
-  const record = toRecord(ctx, kind, body);
+  const record = { ...toPhoneRecord(ctx.now, kind, body), stopId };
   requirePlausible(record.doneAt, ctx.stop.round.roundDate, ctx.now);
   if (await hasArrived(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
 
@@ -147,23 +150,23 @@ export async function recordStop(
       if (isNew) await saveRound(tx, tenantId, roundId, { updatedAt: ctx.now });
       return isNew;
     });
-    if (!isNew) await forget(ctx, proofs);
+    if (!isNew) await forgetProofs(ctx, proofs);
   } catch (error) {
-    await forget(ctx, proofs);
+    await forgetProofs(ctx, proofs);
     if (isDuplicate(error)) throw conflict("This recordId was used for another recording.");
     if (!(error instanceof Repeated)) throw error;
   }
   return shownRound(ctx, roundId);
 }
 
-function toRecord(
-  { stop, now }: Recording,
+/** What a phone sent, as it is kept: all but which stop it is about. */
+export function toPhoneRecord(
+  now: Date,
   kind: StopRecordKind,
   { recordId, ...body }: Recorded,
-): PhoneRecord {
+): Omit<PhoneRecord, "stopId"> {
   return {
     id: recordId ?? randomUUID(),
-    stopId: stop.id,
     kind,
     requestHash: hashOf(body),
     doneAt: body.doneAt === undefined ? now : new Date(body.doneAt),
@@ -174,15 +177,15 @@ function toRecord(
  * A driver records while the round is out. What they did before it was done still counts when it
  * arrives late, from a phone without signal. The office may put any round right.
  */
-function requireOut(ctx: BusinessCaller, round: LockedRound, doneAt: Date): void {
+export function requireOut(ctx: BusinessCaller, round: LockedRound, doneAt: Date): void {
   if (round.status === "out" || ctx.scopes.has("rounds:write")) return;
   if (round.status === "done" && round.doneAt !== null && doneAt <= round.doneAt) return;
   throw conflict("The round is not out.");
 }
 
 /** @throws validation on `proofs` where two are of a kind */
-async function keepProofs(
-  ctx: Recording,
+export async function keepProofs(
+  ctx: KeepsProofs,
   tenantId: string,
   { proof, proofs = [] }: Recorded,
 ): Promise<KeptProof[]> {
@@ -196,13 +199,16 @@ async function keepProofs(
       kept.push(await keepProof(ctx, tenantId, one, `proofs.${at}`));
     }
   } catch (error) {
-    await forget(ctx, kept);
+    await forgetProofs(ctx, kept);
     throw error;
   }
   return kept;
 }
 
-async function forget({ providers, log }: Recording, proofs: readonly KeptProof[]): Promise<void> {
+export async function forgetProofs(
+  { providers, log }: KeepsProofs,
+  proofs: readonly KeptProof[],
+): Promise<void> {
   for (const { fileKey } of proofs) {
     try {
       await providers.files.delete(fileKey);

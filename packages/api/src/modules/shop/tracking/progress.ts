@@ -1,7 +1,7 @@
 import { prepareSql, sql, sqlBuilder, type InferResult, type SqlRunner } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { dateTime, day, timeIn } from "../../../platform/values/format";
-import { secondsOf, shiftStart, timeOfDay } from "../../delivery";
+import { dateTime, day, secondsOf, timeIn } from "../../../platform/values/format";
+import { shiftStart, timeOfDay } from "../../delivery";
 import { isUnpaidCheckout, type OrderRow } from "../../orders";
 import type { TrackedOrder } from "./schema";
 

@@ -1,0 +1,92 @@
+import type { Tx } from "@roundsman/db";
+import { doerOf } from "../../../../platform/access/caller";
+import { conflict, isDuplicate, notFound } from "../../../../platform/base/errors";
+import { router } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { locatePostcode } from "../../../customers";
+import { findDrivenRound } from "../../rounds/guards";
+import { lockRound, saveRound, stillHanded } from "../../rounds/locks";
+import { Round } from "../../rounds/schema";
+import { shownRound } from "../../rounds/view";
+import {
+  forgetProofs,
+  keepProofs,
+  Repeated,
+  requireOut,
+  requirePlausible,
+  toPhoneRecord,
+} from "../record-stop";
+import { buyerOf, recordSale } from "./record-sale";
+import { NewSale } from "./schema";
+
+/**
+ * POST /rounds/{id}/sales: what a driver sold at a door beyond what was ordered, as an order of its own that is
+ * delivered. The goods are handed over already, so nothing about the customer or the product keeps it from being
+ * recorded: the office is told instead. Taken once however often it is sent. Answers with the round.
+ * @throws conflict where the round is not out, or the record's id came with something else
+ * @throws validation on `doneAt`, `stopId`, `lines`, `collect`, `proof.picture` or `proofs`
+ */
+const sell = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenRound)
+  .input(NewSale)
+  .output(Round)
+  .mutation(async ({ ctx, input: { id: roundId, ...sale } }) => {
+    const tenantId = ctx.business.id;
+    const record = toPhoneRecord(ctx.now, "complete", sale);
+    requirePlausible(record.doneAt, ctx.round.roundDate, ctx.now);
+    if (await isRecorded(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
+    await requireStop(ctx.db, { tenantId, roundId, stopId: sale.stopId ?? null });
+
+    const located = await locatePostcode(ctx, sale.newCustomer?.address.postcode ?? null);
+    const proofs = await keepProofs(ctx, tenantId, sale);
+    try {
+      await ctx.change(async (tx, note) => {
+        const round = await lockRound(tx, tenantId, roundId);
+        if (await isRecorded(tx, tenantId, record)) throw new Repeated();
+        requireOut(ctx, round, record.doneAt);
+        const by = doerOf(ctx.caller);
+        const selling = { ctx, round, proofs, doneAt: record.doneAt, by };
+        const buyer = await buyerOf(tx, note, selling, sale, located);
+        const stopId = await recordSale(tx, note, selling, sale, buyer);
+        const arrived = { arrivedAt: ctx.now, byUserId: by.id };
+        await tx.stopRecord.create({ data: { ...record, ...arrived, tenantId, stopId } });
+        // The driver who sold it knows: the round is as they have it.
+        await saveRound(tx, tenantId, roundId, { ...stillHanded(round), updatedAt: ctx.now });
+      });
+    } catch (error) {
+      await forgetProofs(ctx, proofs);
+      if (isDuplicate(error)) throw conflict("This recordId was used for another recording.");
+      if (!(error instanceof Repeated)) throw error;
+    }
+    return shownRound(ctx, roundId);
+  });
+
+/** @throws not_found for a stop of another round */
+async function requireStop(
+  db: Pick<Tx, "stop">,
+  { tenantId, roundId, stopId }: { tenantId: string; roundId: string; stopId: string | null },
+): Promise<void> {
+  if (stopId === null) return;
+  if ((await db.stop.count({ where: { tenantId, roundId, id: stopId } })) === 0) {
+    throw notFound("stop");
+  }
+}
+
+/** @throws conflict where its id came with something else */
+async function isRecorded(
+  db: Pick<Tx, "stopRecord">,
+  tenantId: string,
+  { id, kind, requestHash }: ReturnType<typeof toPhoneRecord>,
+): Promise<boolean> {
+  const kept = await db.stopRecord.findFirst({
+    where: { tenantId, id },
+    select: { kind: true, requestHash: true },
+  });
+  if (!kept) return false;
+  if (kept.kind !== kind || kept.requestHash !== requestHash) {
+    throw conflict("This recordId was used for another recording.");
+  }
+  return true;
+}
+
+export const sales = router({ sell });
