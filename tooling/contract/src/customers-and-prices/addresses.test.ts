@@ -51,6 +51,7 @@ const Address = z.strictObject({
   adminDistrict: z.string().nullable(),
   adminCounty: z.string().nullable(),
   region: z.string().nullable(),
+  smokeControlArea: z.boolean().nullable(),
 });
 const Made = z.object({ id: z.uuid() });
 const Page = z.strictObject({ items: z.array(Address), nextCursor: z.string().nullable() });

@@ -40,6 +40,19 @@ const Product = z.strictObject({
     })
     .nullable(),
   vatFuel: z.enum(["lpg_cylinder", "coal_coke", "wood_peat_charcoal"]).nullable(),
+  solidFuel: z
+    .strictObject({
+      kind: z.enum(["house_coal", "anthracite", "manufactured", "wood", "peat", "charcoal"]),
+      container: z.enum(["bag", "sack", "loose"]),
+      certificate: z
+        .strictObject({
+          scheme: z.enum(["ready_to_burn", "authorised_fuel"]),
+          number: z.string(),
+          expiresOn: z.iso.date().nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   returnable: z.boolean(),
   sold: z.boolean(),
   pictureKey: z.string().nullable(),
