@@ -2,7 +2,7 @@
 export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
-export { coalTicketRule, ticketOf, type TicketLine } from "./solid-fuel/coal-ticket";
+export { coalTicketRule, ticketOf } from "./solid-fuel/coal-ticket";
 export {
   fuelLinesOf,
   fuelReasons,
