@@ -10,7 +10,7 @@ export { Quote, QuoteQuery } from "./prices/schema";
 export { exchangeGroupNow } from "./exchange-groups/queries";
 export { ExchangeGroup } from "./exchange-groups/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
-export { coalTicketRule, ticketOf, type TicketLine } from "./solid-fuel/coal-ticket";
+export { coalTicketRule, ticketOf } from "./solid-fuel/coal-ticket";
 export {
   fuelLinesOf,
   fuelReasons,

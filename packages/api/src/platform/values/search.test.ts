@@ -303,6 +303,17 @@ describe("every list is searched by the same rule", () => {
       data: { kind: "visitor", fullName: "Kate", email: "k@b.example", company: "Café Ångström" },
     });
     await makeRound(service, business, { vehicleId: vehicle.id, driverUserId: driver.id });
+    await db.applianceStatement.create({
+      data: {
+        tenantId,
+        addressId: address.id,
+        appliance: "Stove",
+        statedBy: "Kate",
+        statedOn: new Date(),
+        recordedByName: "Kate",
+        createdAt: new Date(),
+      },
+    });
     await db.email.create({
       data: {
         tenantId,
@@ -334,6 +345,9 @@ describe("every list is searched by the same rule", () => {
       ask: async (q) => ({ items: (await office.customers.matching({ q })).ids }),
     },
     "office.addresses.list": { ask: (q) => office.addresses.list({ id: customerId, q }) },
+    "office.applianceStatements.list": {
+      ask: (q) => office.applianceStatements.list({ q }),
+    },
     "office.tradeApplications.list": { ask: (q) => office.tradeApplications.list({ q }) },
     "office.products.list": { ask: (q) => office.products.list({ q }), also: "cable" },
     "office.stock.grid": { ask: (q) => office.stock.grid({ q }), also: "cable" },

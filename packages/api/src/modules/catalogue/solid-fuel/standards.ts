@@ -5,7 +5,7 @@ import type { FuelKind } from "./schema";
 
 /* What may be sold for burning at home, by nation and day. */
 
-/** What a kind needs to be sold; `closed bags` is forbidden in bags alone. */
+/** What a kind needs to be sold; "not sold in bags" allows it loose. */
 type Needs = "nothing" | "certificate" | "not sold in bags" | "not sold";
 
 interface Standards {
