@@ -11,6 +11,7 @@ const dayAt = (readAt: string): Day => ({
   rounds: [],
   returnables: [],
   coming: [],
+  selling: { prices: [], customers: [] },
 });
 
 it("throws away a day that an earlier version kept: it lacks what this one shows", async () => {

@@ -21,8 +21,8 @@ const fields = [
 /** Who somebody is that bought at their door and is no customer yet, and where. */
 export const NewBuyer = ({ draft, onChange }: NewBuyerProps) => (
   <section className="flex flex-col gap-4">
-    {fields.map(({ name, label, ...field }) => {
-      const { optional = false, ...input } = { optional: false, ...field };
+    {fields.map((field) => {
+      const { name, label, optional, ...input } = { optional: false, ...field };
       return (
         <Field key={name} label={label} optional={optional}>
           <Input

@@ -52,6 +52,7 @@ export async function billCharge(
           ...kind,
           discountPercent: 0,
           netPence,
+          vatReason: null,
         },
       ],
       sums: { netPence, vatPence, totalPence, parts: [{ ...kind, netPence, vatPence }] },

@@ -154,6 +154,7 @@ async function invoiceAll(
       vatTreatment: line.rentalClass.vatTreatment,
       discountPercent: 0,
       netPence: line.netPence,
+      vatReason: null,
     }));
     return {
       customerId,

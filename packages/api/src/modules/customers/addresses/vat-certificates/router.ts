@@ -7,7 +7,8 @@ import { business } from "../../../../platform/middleware/procedures";
 import { dateTime, fromDay, longDay, todayIn } from "../../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../../platform/values/page";
 import { ById, DateTime, Uuid } from "../../../../platform/values/values";
-import { addressName, findAddress, lockAddress } from "../addresses";
+import { addressName, lockAddress } from "../addresses";
+import { findAddress } from "../find-address";
 import {
   NewVatCertificate,
   VatCertificate,
