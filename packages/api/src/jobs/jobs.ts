@@ -5,14 +5,14 @@ import { compareLedger, compareLedgers } from "../modules/billing/ledger/compare
 import { findBankDifferences } from "../modules/books/bank/compare";
 import { sendEmail } from "../modules/billing/mails/send-email";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
-import { raiseByNight, raiseEverySale } from "../modules/billing/raise-every-sale";
+import { raiseByNight, raiseEverySale } from "../modules/billing/mails/raise-every-sale";
 import { sendRefund } from "../modules/billing/payments/send-refund";
 import { sendAccounts, sendAllAccounts } from "../modules/books/connections/push";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
 import { geocodeAddress } from "../modules/customers/addresses/addresses";
-import { remindPapers } from "../modules/delivery/papers/remind";
+import { remindPapers } from "../modules/delivery/fleet/papers/remind";
 import { routeRound } from "../modules/delivery/rounds/route";
 import { endMandateThere, readMandateThere } from "../modules/direct-debit/account/mandates";
 import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/morning";

@@ -8,7 +8,6 @@ export {
 } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { exchangeGroupNow } from "./exchange-groups/queries";
-export { ExchangeGroup } from "./exchange-groups/schema";
 export { parseProduct, type ProductRow } from "./products/import-csv";
 export { coalTicketRule, ticketOf } from "./solid-fuel/coal-ticket";
 export {

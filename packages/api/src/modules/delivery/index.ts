@@ -2,13 +2,13 @@
 export { gasRules } from "./gas/rules";
 export { loadSheets } from "./loads/sheet";
 export { shiftStart } from "./times";
-export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./rota/time-off";
-export { selectDrivers } from "./drivers/queries";
-export { DriverProfile, viewDriver } from "./drivers/schema";
+export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./fleet/rota/time-off";
+export { selectDrivers } from "./fleet/drivers/queries";
+export { DriverProfile, viewDriver } from "./fleet/drivers/schema";
 export { findDrivenStop } from "./stops/guards";
 export { selectRounds } from "./rounds/queries";
 export { Round, roundStatuses } from "./rounds/schema";
 export { failureReasons } from "./rounds/stop-schema";
 export { shownRounds } from "./rounds/view";
 export { timeOfDay } from "./times";
-export { Vehicle, viewVehicle } from "./vehicles/schema";
+export { Vehicle, viewVehicle } from "./fleet/vehicles/schema";

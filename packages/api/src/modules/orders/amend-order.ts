@@ -13,9 +13,9 @@ import {
   refuseIfAny,
 } from "./basket";
 import { refuseChangedFuel } from "./fuel";
-import { outstandingPence, whyNotAmendable, type Amendment } from "./guards";
+import { outstandingPence, whyNotAmendable, type Amendment } from "./order/guards";
 import { undelivered } from "./money/money";
-import { endOpenSession } from "./outcome";
+import { endOpenSession } from "./order/outcome";
 import {
   addressIssues,
   asksMoreCredit,
@@ -33,7 +33,7 @@ import {
   promiseColumns,
   sayExternalRefTaken,
 } from "./place-order";
-import { whyUnplannable, type OrderRow, type RoundPlace } from "./queries";
+import { whyUnplannable, type OrderRow, type RoundPlace } from "./order/queries";
 import {
   dropOf,
   holdVat,

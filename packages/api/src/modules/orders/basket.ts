@@ -14,7 +14,7 @@ import {
 } from "../../platform/values/values";
 import type { PricedProduct } from "../catalogue";
 import { sumsOf } from "./money/money";
-import type { WantedCollect, WantedLine } from "./schema";
+import type { WantedCollect, WantedLine } from "./order/schema";
 import { byProduct, type VatDecided } from "./money/judge-vat";
 
 /** What of a line its price follows from, where the product is measured (docs/decisions/0266). */

@@ -10,8 +10,8 @@ import {
   untilWaiting,
 } from "../../testing";
 import { lessVat } from "../../platform/values/values";
-import { outstandingPence, readExposure } from "./guards";
-import { orderNow } from "./queries";
+import { outstandingPence, readExposure } from "./order/guards";
+import { orderNow } from "./order/queries";
 import { orderOffice, type OrderOffice } from "./testing/order-office";
 
 let at: OrderOffice;

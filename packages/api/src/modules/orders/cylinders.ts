@@ -12,10 +12,10 @@ import type { ShopSite } from "../business";
 import { pricesFor } from "../catalogue";
 import { agreementsNeededFor } from "../stock";
 import { fillLines } from "./basket";
-import { unpayIfShort } from "./outcome";
-import type { OrderRow } from "./queries";
-import type { Order, WantedAgreement, WantedLine } from "./schema";
-import { viewOrder } from "./view";
+import { unpayIfShort } from "./order/outcome";
+import type { OrderRow } from "./order/queries";
+import type { Order, WantedAgreement, WantedLine } from "./order/schema";
+import { viewOrder } from "./order/view";
 
 type Line = z.output<typeof WantedLine>;
 

@@ -13,7 +13,7 @@ import {
   type Verdict,
 } from "../catalogue";
 import { fuelPlaceAt } from "../customers";
-import type { OrderRow } from "./queries";
+import type { OrderRow } from "./order/queries";
 
 /* Whether the solid fuel on an order may be sold, and to that address (docs/rules/fuel.md). */
 

@@ -12,7 +12,7 @@ export {
   whyNotPaidBack,
   whyNotPayable,
   whyNotPlaced,
-} from "./guards";
+} from "./order/guards";
 export {
   discountOf,
   incVat,
@@ -35,17 +35,14 @@ export {
 export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
 export {
   applyOutcome,
-  dropLater,
-  dropUnpaid,
   endOpenSession,
   giveBack,
-  isUnpaidCheckout,
-  keptUnpaidMs,
   receivePayment,
   undoOutcome,
   unpayIfShort,
   type Received,
-} from "./outcome";
+} from "./order/outcome";
+export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./order/unpaid-checkout";
 export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export {
@@ -66,7 +63,7 @@ export {
   selectOrders,
   whyUnplannable,
   type OrderRow,
-} from "./queries";
+} from "./order/queries";
 export {
   Fulfilment,
   needsAddress,
@@ -78,8 +75,8 @@ export {
   WantedAgreement,
   WantedCollect,
   WantedLine,
-} from "./schema";
-export { viewOrder } from "./view";
+} from "./order/schema";
+export { viewOrder } from "./order/view";
 export { dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";
 export { byProduct } from "./money/judge-vat";
 export { fuelVat } from "./money/fuel-and-power";

@@ -2,9 +2,9 @@ import { lockName, prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@rou
 import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
 import { pounds } from "../../platform/values/format";
-import { readExposure } from "./guards";
+import { readExposure } from "./order/guards";
 import { sumsDue, type Owed } from "./money/money";
-import type { OrderRow } from "./queries";
+import type { OrderRow } from "./order/queries";
 
 /* Who an order is for, where it goes, and whether it may be paid later by invoice. */
 

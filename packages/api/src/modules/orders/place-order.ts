@@ -22,9 +22,9 @@ import {
   type Overridden,
   type Seller,
 } from "./party";
-import { endOpenSession } from "./outcome";
-import { orderNow, type OrderRow } from "./queries";
-import type { NewOrder } from "./schema";
+import { endOpenSession } from "./order/outcome";
+import { orderNow, type OrderRow } from "./order/queries";
+import type { NewOrder } from "./order/schema";
 import {
   dropOf,
   holdVat,

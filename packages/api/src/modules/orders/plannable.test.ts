@@ -1,7 +1,7 @@
 import { runSql, sqlBuilder } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
 import { makeBusiness, testService } from "../../testing";
-import { isPlannable, whyUnplannable, type Plannable } from "./queries";
+import { isPlannable, whyUnplannable, type Plannable } from "./order/queries";
 
 const service = await testService();
 afterAll(service.close);

@@ -27,9 +27,9 @@ import { amendOrder } from "./amend-order";
 import { sellerOf, wordsOverridden } from "./party";
 import { orderWithAgreements } from "./cylinders";
 import { fuelReasonsOf } from "./fuel";
-import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
+import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./order/guards";
 import { orderName, tellOffice } from "./notices";
-import { endOpenSession } from "./outcome";
+import { endOpenSession } from "./order/outcome";
 import { actorId, takeOrder, takingBy } from "./place-order";
 import {
   isPlannable,
@@ -40,10 +40,10 @@ import {
   selectOrders,
   type OrderRow,
   type RoundPlace,
-} from "./queries";
-import { NewOrder, Order, OrderChange, OrderQuery } from "./schema";
+} from "./order/queries";
+import { NewOrder, Order, OrderChange, OrderQuery } from "./order/schema";
 import { recordRejudged, rejudgeWithout, vatReasons } from "./money/apply-vat";
-import { viewOrder } from "./view";
+import { viewOrder } from "./order/view";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
 const list = business("orders:read")

@@ -55,7 +55,6 @@ export { agreeOnDelivery, makeAgreements, withdrawAgreements } from "./agreement
 export {
   AgreementNeeded,
   agreementsNeededFor,
-  chargeOfProduct,
   positionsOf,
   positionsOwed,
 } from "./agreements/positions";
@@ -67,4 +66,4 @@ export {
   type AgreementRow,
 } from "./agreements/queries";
 export { owedOf } from "./agreements/rules/needed";
-export { percentOn, refundOf, refundScale, scaleFor } from "./agreements/rules/refund-scale";
+export { percentOn, refundOf, refundScale } from "./agreements/rules/refund-scale";

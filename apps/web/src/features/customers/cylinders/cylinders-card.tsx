@@ -6,7 +6,7 @@ import { NewAgreement } from "./new-agreement";
 import { ReturnCylinders } from "./return-cylinders";
 
 type Outputs = RouterOutputs["office"];
-export type Agreement = Outputs["cylinderAgreements"]["one"];
+type Agreement = Outputs["cylinderAgreements"]["one"];
 
 type CylindersCardProps = {
   customer: { id: string; name: string };

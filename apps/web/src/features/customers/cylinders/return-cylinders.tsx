@@ -15,9 +15,9 @@ import { methodsBack, type MethodBack } from "@/features/payments/by-hand";
 import { useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
-import type { RouterInputs } from "@/trpc/outputs";
-import type { Agreement } from "./cylinders-card";
+import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 
+type Agreement = RouterOutputs["office"]["cylinderAgreements"]["one"];
 type NewReturn = RouterInputs["office"]["cylinderAgreements"]["giveBack"];
 type Outcome = NonNullable<NewReturn["outcome"]>;
 type Refund = NewReturn["refund"];

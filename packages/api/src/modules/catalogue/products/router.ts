@@ -1,16 +1,15 @@
-import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
+import type { Product as ProductRow, Tx } from "@roundsman/db";
 import { z } from "zod";
 import { metadataAfter, numberOrNull, todayIn } from "../../../platform/values/format";
 import { asksNothing, difference } from "../../../platform/audit/change";
-import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
-import { loader, router } from "../../../platform/context/context";
+import { conflict, invalid, isDuplicate } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { sortKey } from "../../../platform/values/sort-key";
 import { holdPictures } from "../../../platform/values/pictures";
 import {
-  ById,
   isMeasured,
   keptPrice,
   type KeptPrice,
@@ -26,6 +25,7 @@ import { priceAtRate } from "../rate-sets/queries";
 import { whyNoSack } from "../solid-fuel/coal-ticket";
 import { solidFuelColumns, viewSolidFuel } from "../solid-fuel/schema";
 import { goodsColumns } from "./dangerous-goods";
+import { findProduct, lockProduct } from "./find-product";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -36,29 +36,6 @@ import {
   ProductQuery,
   viewProduct,
 } from "./schema";
-
-/** The product named by `id`, archived ones too; 404 otherwise. */
-const findProduct = loader.input(ById).use(async ({ ctx, input, next }) => {
-  const product = await ctx.db.product.findFirst({
-    where: { tenantId: ctx.business.id, id: input.id },
-  });
-  if (!product) throw notFound("product");
-  return next({ ctx: { product } });
-});
-
-/** The product as it stands, its row held until the change is through. */
-async function lockProduct(tx: Tx, tenantId: string, id: string): Promise<ProductRow> {
-  await runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("products")
-      .where("tenant_id", "=", tenantId)
-      .where("id", "=", id)
-      .select("id")
-      .forNoKeyUpdate(),
-  );
-  return tx.product.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
-}
 
 /** Runs a write of a product. @throws conflict where another one has its SKU */
 async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { runSql, sqlBuilder, type Prisma, type PrismaClient, type Tx } from "@ro
 import type { z } from "zod";
 import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
 import { dateTime } from "../../../platform/values/format";
-import { selectDriversAmong } from "../drivers/queries";
+import { selectDriversAmong } from "../fleet/drivers/queries";
 import type { Patch } from "./schema";
 
 /** Those who drive now: who is made an admin keeps what they knew, and is not told of. */

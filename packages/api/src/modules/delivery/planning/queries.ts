@@ -13,7 +13,7 @@ import { conflict, notFound } from "../../../platform/base/errors";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable, whyUnplannable } from "../../orders";
 import { certificateOn } from "../gas/queries";
-import { patchIds } from "../drivers/queries";
+import { patchIds } from "../fleet/drivers/queries";
 import { hasTimeOff, isOnRota, pointOf, shiftEnd, shiftStart } from "../times";
 import { outwardCode, selectEmpties, selectFulls } from "../rounds/load";
 import type { Fleet, Vehicle } from "./trips";

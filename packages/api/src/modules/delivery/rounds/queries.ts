@@ -2,7 +2,6 @@ import {
   anyUuid,
   expressionBuilder,
   jsonArrayFrom,
-  jsonObjectFrom,
   prepareSql,
   sql,
   sqlBuilder,
@@ -12,50 +11,7 @@ import {
 } from "@roundsman/db";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
 import { carriedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";
-import { countOf, totalOf } from "./load";
-
-type Riding = Tables & {
-  r: Tables["rounds"];
-  l: Tables["stock_transfer_lines"];
-  g: Tables["products"];
-};
-const riding = expressionBuilder<Riding, "r" | "l" | "g">();
-
-/** Kilograms of one piece of a transfer, full or empty; null where unknown. */
-const pieceKg = riding
-  .case("l.condition")
-  .when(sql.lit("full"))
-  .then(riding.ref("g.full_kg"))
-  .else(riding.ref("g.empty_kg"))
-  .end();
-
-const hazardKg = riding
-  .case("l.condition")
-  .when(sql.lit("full"))
-  .then(riding.ref("g.hazard_kg"))
-  .end();
-const unweighed = riding.case().when(pieceKg, "is", null).then(riding.ref("l.quantity")).end();
-
-/** What transfers between yards add to the load of `rounds as r` that they ride along with. */
-const carriedLoad = jsonObjectFrom(
-  expressionBuilder<Riding, "r">()
-    .selectFrom("stock_transfers as t")
-    .innerJoin("stock_transfer_lines as l", (join) =>
-      join.onRef("l.tenant_id", "=", "t.tenant_id").onRef("l.transfer_id", "=", "t.id"),
-    )
-    .innerJoin("products as g", (join) =>
-      join.onRef("g.tenant_id", "=", "l.tenant_id").onRef("g.id", "=", "l.product_id"),
-    )
-    .whereRef("t.tenant_id", "=", "r.tenant_id")
-    .whereRef("t.round_id", "=", "r.id")
-    .where("t.status", "<>", sql.lit("cancelled"))
-    .select((eb) => [
-      totalOf(eb.ref("l.quantity"), pieceKg).as("kg"),
-      totalOf(eb.ref("l.quantity"), eb.ref("g.volume_litres")).as("litres"),
-      totalOf(eb.ref("l.quantity"), hazardKg).as("hazardKg"),
-      countOf(unweighed).as("unweighed"),
-    ]),
-).$notNull();
+import { carriedLoad } from "./load";
 
 /**
  * Rounds as `r` with what their vehicle (`v`) and driver (`u`) bring to the day, before their stops; latest

@@ -14,14 +14,14 @@ import {
   whyNotCollectable,
   whyNotMarkedPaid,
   whyNotRefundable,
-} from "../guards";
+} from "../order/guards";
 import { discountOf, payableLines, refundDue, sumsDue } from "../money/money";
 import { orderName } from "../notices";
-import { applyOutcome, giveBack, receivePayment } from "../outcome";
+import { applyOutcome, giveBack, receivePayment } from "../order/outcome";
 import { actorId } from "../place-order";
-import { lockOrder, orderNow, type OrderRow } from "../queries";
-import { Collected, Order, OrderSums } from "../schema";
-import { viewOrder } from "../view";
+import { lockOrder, orderNow, type OrderRow } from "../order/queries";
+import { Collected, Order, OrderSums } from "../order/schema";
+import { viewOrder } from "../order/view";
 
 /* What the office does over the counter: it hands goods over, takes money, and gives it back. */
 

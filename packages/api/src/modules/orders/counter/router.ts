@@ -1,6 +1,7 @@
 import { router } from "../../../platform/context/context";
 import { collected, paid, reckon, refundSettled } from "./counter";
-import { estimate, repeatLast, supply } from "./estimate";
+import { estimate, supply } from "./estimate";
+import { repeatLast } from "./repeat-last";
 
 /** What the office does over the counter, and what it asks before it takes an order. */
 export const counterOrders = router({

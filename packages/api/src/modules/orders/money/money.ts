@@ -8,7 +8,7 @@ import {
 } from "../../../platform/values/values";
 import { lineNet, partNet, partsByUse, shareOut, takenOut, type PricedLine } from "./priced-lines";
 
-export { discountOf, lineAmount, lineNet, partsByUse, priceAtVat, shareOut } from "./priced-lines";
+export { discountOf, lineAmount, lineNet, partsByUse, shareOut } from "./priced-lines";
 
 /** An order, as far as money goes. */
 export interface PricedOrder {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { explanation } from "../../platform/rules/reasons";
-import { RuleOverrides } from "../../platform/rules/overrides";
-import { CopiedQuery } from "../../platform/values/page";
-import { sortBy } from "../../platform/values/sort";
+import { explanation } from "../../../platform/rules/reasons";
+import { RuleOverrides } from "../../../platform/rules/overrides";
+import { CopiedQuery } from "../../../platform/values/page";
+import { sortBy } from "../../../platform/values/sort";
 import {
   DateTime,
   Day,
@@ -21,8 +21,8 @@ import {
   text,
   Uuid,
   VatTreatment,
-} from "../../platform/values/values";
-import { AgreementNeeded } from "../stock";
+} from "../../../platform/values/values";
+import { AgreementNeeded } from "../../stock";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
 export const Fulfilment = z.enum(["delivery", "collection"]);

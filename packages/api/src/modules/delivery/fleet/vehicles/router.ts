@@ -1,13 +1,13 @@
 import { runSqlForOne, sqlBuilder, type Plan, type PrismaClient, type Tx } from "@roundsman/db";
 import { z } from "zod";
-import { plans } from "../../../platform/access/caller";
-import { asksNothing } from "../../../platform/audit/change";
-import { conflict, isDuplicate, notFound, planRequired } from "../../../platform/base/errors";
-import { loader, router } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { search, whereWords } from "../../../platform/values/search";
-import { ById, Uuid } from "../../../platform/values/values";
+import { plans } from "../../../../platform/access/caller";
+import { asksNothing } from "../../../../platform/audit/change";
+import { conflict, isDuplicate, notFound, planRequired } from "../../../../platform/base/errors";
+import { loader, router } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { decodeCursor, pageOf, toPage } from "../../../../platform/values/page";
+import { search, whereWords } from "../../../../platform/values/search";
+import { ById, Uuid } from "../../../../platform/values/values";
 import { NewVehicle, Vehicle, VehicleChange, VehicleQuery, viewVehicle } from "./schema";
 
 /** Vehicles in use, archived ones not counted (docs/contract/console.md#consolebusiness: vehiclesUsed). */

@@ -7,11 +7,11 @@ import {
   type SqlRunner,
 } from "@roundsman/db";
 import type { z } from "zod";
-import { notFound, refuseIf } from "../../platform/base/errors";
-import { loader } from "../../platform/context/context";
-import { pounds } from "../../platform/values/format";
-import { ById } from "../../platform/values/values";
-import { refundDue, sumsDue, type Owed } from "./money/money";
+import { notFound, refuseIf } from "../../../platform/base/errors";
+import { loader } from "../../../platform/context/context";
+import { pounds } from "../../../platform/values/format";
+import { ById } from "../../../platform/values/values";
+import { refundDue, sumsDue, type Owed } from "../money/money";
 import { readOrder, type OrderRow, type RoundPlace } from "./queries";
 import type { OrderChange } from "./schema";
 

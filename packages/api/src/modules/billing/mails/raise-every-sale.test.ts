@@ -1,8 +1,8 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeAddress, makeBusiness, makeCustomer } from "../../testing";
-import { receivePayment } from "../orders";
-import { invoiceOffice } from "./testing/invoice-office";
+import { makeAddress, makeBusiness, makeCustomer } from "../../../testing";
+import { receivePayment } from "../../orders";
+import { invoiceOffice } from "../testing/invoice-office";
 import { raiseByNight, raiseEverySale } from "./raise-every-sale";
 
 const { service, rows, business, office, product, delivered } = await invoiceOffice();

@@ -1,7 +1,7 @@
 import type { FleetPaperKind, Prisma } from "@roundsman/db";
 import { z } from "zod";
-import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../../platform/values/format";
-import { PageQuery } from "../../../platform/values/page";
+import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../../../platform/values/format";
+import { PageQuery } from "../../../../platform/values/page";
 import {
   DateTime,
   Day,
@@ -9,8 +9,8 @@ import {
   QueryFlag,
   text,
   Uuid,
-} from "../../../platform/values/values";
-import { paperNames } from "../gas/in-date";
+} from "../../../../platform/values/values";
+import { paperNames } from "../../gas/in-date";
 
 export const paperKinds = Object.keys(paperNames) as [FleetPaperKind, ...FleetPaperKind[]];
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { makeMerchant, makeVehicle, testService } from "../../../testing";
+import { makeMerchant, makeVehicle, testService } from "../../../../testing";
 import { remindPapers } from "./remind";
 
 const service = await testService();

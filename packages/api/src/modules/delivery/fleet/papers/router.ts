@@ -1,14 +1,14 @@
 import { runSqlForOne, sqlBuilder, type Prisma, type Tx } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { z } from "zod";
-import { asksNothing, difference } from "../../../platform/audit/change";
-import { invalid, notFound } from "../../../platform/base/errors";
-import { loader, router, type Service } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { day, fromDay } from "../../../platform/values/format";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { ById, Day, Uuid } from "../../../platform/values/values";
-import { keepProof, proofPicture, ProofPicture } from "../../stock";
+import { asksNothing, difference } from "../../../../platform/audit/change";
+import { invalid, notFound } from "../../../../platform/base/errors";
+import { loader, router, type Service } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { day, fromDay } from "../../../../platform/values/format";
+import { decodeCursor, pageOf, toPage } from "../../../../platform/values/page";
+import { ById, Day, Uuid } from "../../../../platform/values/values";
+import { keepProof, proofPicture, ProofPicture } from "../../../stock";
 import {
   FleetPaper,
   FleetPaperChange,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../../../platform/values/page";
+import { PageQuery } from "../../../../platform/values/page";
 import {
   DateTime,
   Day,
@@ -7,7 +7,7 @@ import {
   text,
   TimeOfDay,
   Uuid,
-} from "../../../platform/values/values";
+} from "../../../../platform/values/values";
 
 /** User identifiers are opaque strings. */
 const UserId = text(64, 1);

@@ -18,17 +18,23 @@ import {
   narrowedTo,
   personBehind,
   type BusinessCaller,
-} from "../../../platform/access/caller";
-import { conflict, forbidden, invalid, notFound, refuseIf } from "../../../platform/base/errors";
-import { loader } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull, day, fromDay, shortDay } from "../../../platform/values/format";
-import { webPages } from "../../../platform/values/links";
-import { sqlDay } from "../../../platform/values/own-days";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { search, wordsIn } from "../../../platform/values/search";
-import { ById, Day, Uuid } from "../../../platform/values/values";
-import { notifyOffice, notifyPerson } from "../../messages";
+} from "../../../../platform/access/caller";
+import { conflict, forbidden, invalid, notFound, refuseIf } from "../../../../platform/base/errors";
+import { loader } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import {
+  dateTime,
+  dateTimeOrNull,
+  day,
+  fromDay,
+  shortDay,
+} from "../../../../platform/values/format";
+import { webPages } from "../../../../platform/values/links";
+import { sqlDay } from "../../../../platform/values/own-days";
+import { decodeCursor, pageOf, toPage } from "../../../../platform/values/page";
+import { search, wordsIn } from "../../../../platform/values/search";
+import { ById, Day, Uuid } from "../../../../platform/values/values";
+import { notifyOffice, notifyPerson } from "../../../messages";
 import { lockMember } from "../drivers/queries";
 import { NewTimeOff, TimeOff, TimeOffDecision, TimeOffQuery } from "./schema";
 

@@ -1,14 +1,14 @@
 import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
-import { recordActivity, runPatiently } from "../../platform/audit/change";
-import type { Service } from "../../platform/context/context";
-import { jobForRow, type Tasks } from "../../platform/jobs/enqueue";
-import { timeAt } from "../../platform/jobs/time-at";
-import { queueEmails } from "../messages";
-import { mailingOf, lockOrders, whyNotInvoiced } from "./invoices/guards";
-import { readInvoices } from "./invoices/queries";
-import { invoiceLetter, readIssuer } from "./papers/documents";
-import { recordSales } from "./sales/invoice-order";
-import { raiseSales } from "./sales/raise-sales";
+import { recordActivity, runPatiently } from "../../../platform/audit/change";
+import type { Service } from "../../../platform/context/context";
+import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { timeAt } from "../../../platform/jobs/time-at";
+import { queueEmails } from "../../messages";
+import { mailingOf, lockOrders, whyNotInvoiced } from "../invoices/guards";
+import { readInvoices } from "../invoices/queries";
+import { invoiceLetter, readIssuer } from "../papers/documents";
+import { recordSales } from "../sales/invoice-order";
+import { raiseSales } from "../sales/raise-sales";
 
 /*
  * A business may have an invoice raised and mailed for every paid sale (docs/decisions/0238): in the night after its

@@ -1,11 +1,11 @@
 import { prepareSql, sql, sqlBuilder } from "@roundsman/db";
-import type { Service } from "../../../platform/context/context";
-import type { Tasks } from "../../../platform/jobs/enqueue";
-import { timeAt } from "../../../platform/jobs/time-at";
-import { countWords, fromDay, shortDay } from "../../../platform/values/format";
-import { isOfOffice, queueEmails } from "../../messages";
-import { papersRule } from "../gas/rules";
-import { paperNames, reminderStep } from "../gas/in-date";
+import type { Service } from "../../../../platform/context/context";
+import type { Tasks } from "../../../../platform/jobs/enqueue";
+import { timeAt } from "../../../../platform/jobs/time-at";
+import { countWords, fromDay, shortDay } from "../../../../platform/values/format";
+import { isOfOffice, queueEmails } from "../../../messages";
+import { papersRule } from "../../gas/rules";
+import { paperNames, reminderStep } from "../../gas/in-date";
 
 /**
  * Papers in use that run out within so many days by their business's own clock, and when its office was reminded of

@@ -1,10 +1,10 @@
 import { runSql, sql, type Tx } from "@roundsman/db";
 import { z } from "zod";
-import { invalid, notFound } from "../../../platform/base/errors";
-import { loader, router } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { search, wordsIn } from "../../../platform/values/search";
+import { invalid, notFound } from "../../../../platform/base/errors";
+import { loader, router } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { decodeCursor, pageOf, toPage } from "../../../../platform/values/page";
+import { search, wordsIn } from "../../../../platform/values/search";
 import { driverRow, lockMember, selectDrivers, type DriverRow } from "./queries";
 import { ByUserId, DriverProfile, DriverQuery, DriverSettings, viewDriver } from "./schema";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dateTime } from "../../../platform/values/format";
-import { PageQuery } from "../../../platform/values/page";
-import { DateTime, text, TimeOfDay, Uuid } from "../../../platform/values/values";
+import { dateTime } from "../../../../platform/values/format";
+import { PageQuery } from "../../../../platform/values/page";
+import { DateTime, text, TimeOfDay, Uuid } from "../../../../platform/values/values";
 import type { DriverRow } from "./queries";
 
 /** docs/contract/rounds.md#driverprofile. */

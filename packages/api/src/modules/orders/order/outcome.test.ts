@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { untilWaiting } from "../../testing";
+import { untilWaiting } from "../../../testing";
 import { applyOutcome, undoOutcome } from "./outcome";
-import { orderOffice, type OrderOffice } from "./testing/order-office";
+import { orderOffice, type OrderOffice } from "../testing/order-office";
 
 let at: OrderOffice;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { runSql, sql, sqlBuilder } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
-import { fromDay } from "../../../platform/values/format";
-import { makeBusiness, makeMember, testService } from "../../../testing";
+import { fromDay } from "../../../../platform/values/format";
+import { makeBusiness, makeMember, testService } from "../../../../testing";
 import { patchIds } from "./queries";
-import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
+import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../../times";
 
 const service = await testService();
 afterAll(service.close);

@@ -1,8 +1,8 @@
 import type { Vehicle as VehicleRow } from "@roundsman/db";
 import { z } from "zod";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { PageQuery, UpdatedSince } from "../../../platform/values/page";
-import { DateTime, optionalText, QueryFlag, text, Uuid } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../../platform/values/format";
+import { PageQuery, UpdatedSince } from "../../../../platform/values/page";
+import { DateTime, optionalText, QueryFlag, text, Uuid } from "../../../../platform/values/values";
 
 /** Kilograms of load. */
 const Kilograms = z.int().min(0).max(100_000);

@@ -7,14 +7,14 @@ import {
   type SqlRunner,
   type Tx,
 } from "@roundsman/db";
-import { narrowedTo } from "../../../platform/access/caller";
-import { invalid, notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { countWords, daysAfter, daysBetween, todayIn } from "../../../platform/values/format";
-import { lastDay } from "../../../platform/values/values";
+import { narrowedTo } from "../../../../platform/access/caller";
+import { invalid, notFound } from "../../../../platform/base/errors";
+import { router } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { countWords, daysAfter, daysBetween, todayIn } from "../../../../platform/values/format";
+import { lastDay } from "../../../../platform/values/values";
 import { selectDriversAmong } from "../drivers/queries";
-import { isOnRota, shiftEnd, shiftStart, timeOffOn } from "../times";
+import { isOnRota, shiftEnd, shiftStart, timeOffOn } from "../../times";
 import { Rota, RotaChange, RotaSpan } from "./schema";
 import { askTimeOff, cancelTimeOff, decideTimeOff, listTimeOff } from "./time-off";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { dateTime, dateTimeOrNull, dayOrNull, metadataOf } from "../../platform/values/format";
-import { payAddress, type ShopSite } from "../business";
-import { discountOf, lineAmount, lineNet, refundDue } from "./money/money";
+import { dateTime, dateTimeOrNull, dayOrNull, metadataOf } from "../../../platform/values/format";
+import { payAddress, type ShopSite } from "../../business";
+import { discountOf, lineAmount, lineNet, refundDue } from "../money/money";
 import type { OrderRow } from "./queries";
 import type { Order } from "./schema";
 

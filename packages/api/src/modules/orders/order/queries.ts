@@ -14,10 +14,10 @@ import {
   type Tables,
   type Tx,
 } from "@roundsman/db";
-import type { Events } from "../../platform/audit/change";
-import { notFound } from "../../platform/base/errors";
-import { wordsIn } from "../../platform/values/search";
-import type { Word } from "../../platform/values/words";
+import type { Events } from "../../../platform/audit/change";
+import { notFound } from "../../../platform/base/errors";
+import { wordsIn } from "../../../platform/values/search";
+import type { Word } from "../../../platform/values/words";
 
 const o = expressionBuilder<Tables & { o: Tables["orders"] }, "o">();
 
