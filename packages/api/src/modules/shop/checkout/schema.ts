@@ -10,6 +10,7 @@ import {
 } from "../../../platform/values/values";
 import { Postcode } from "../../customers";
 import { Fulfilment, OrderSums } from "../../orders";
+import { FirstBottle, OwnCylinders } from "./first-bottle-schema";
 import { DeliveryWay, ShopProduct } from "../pages/schema";
 
 const Count = z.int().max(999);
@@ -44,13 +45,15 @@ const Shortage = z.object({ id: Uuid, name: z.string(), wanted: z.int(), left: z
 
 export const BasketView = z.object({
   lines: z.array(BasketItem),
+  /** What is charged for cylinders that no empty comes back for; part of `sums` and `goodsPence`. */
+  firstBottles: z.array(FirstBottle),
   /** The checkout refuses the order as long as there is any. */
   short: z.array(Shortage),
   /** How many of the basket's products are not sold any more. */
   gone: z.int(),
   /** Goods alone. */
   sums: OrderSums,
-  /** The lines' `totalPence` together, and what is left to the total, VAT being rounded once a rate. */
+  /** The lines' `totalPence` and the first bottles together, and what is left to the total, VAT being rounded once a rate. */
   goodsPence: z.int(),
   roundingPence: z.int(),
   /** The signed-in trade customer, whose prices these are; null for a guest. */
@@ -58,7 +61,11 @@ export const BasketView = z.object({
 });
 
 /** The basket's page; `deliveryWays` as the checkout asks them for these goods. */
-export const BasketShown = BasketView.extend({ deliveryWays: z.array(DeliveryWay) });
+export const BasketShown = BasketView.extend({
+  deliveryWays: z.array(DeliveryWay),
+  /** What the signed-in customer has of cylinders that are swapped. */
+  cylinders: z.array(OwnCylinders),
+});
 
 /** One way of having it brought; `chargePence` includes VAT, `sums` hold goods and charge, `roundingPence` what they differ by. */
 const CheckoutOption = z.object({

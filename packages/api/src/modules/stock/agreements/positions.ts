@@ -228,7 +228,7 @@ interface Asking {
   collect: readonly { productId: string; quantity: number }[];
 }
 
-/** Groups of which some product is among these, or is what they charge with; null for all in use. By their names. */
+/** Groups in use of which some product is among these, or is what they charge with; null for all. By their names. */
 const groupsOf = async (
   runner: SqlRunner,
   tenantId: string,
@@ -247,11 +247,8 @@ const groupsOf = async (
         join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
       )
       .where("g.tenant_id", "=", tenantId)
-      .where((eb) =>
-        productIds === null
-          ? eb("g.archived_at", "is", null)
-          : eb("s.id", "=", anyUuid(productIds)),
-      )
+      .where("g.archived_at", "is", null)
+      .where((eb) => (productIds === null ? eb.lit(true) : eb("s.id", "=", anyUuid(productIds))))
       .groupBy(["g.id", "g.tenant_id", "g.name", "p.id", "p.tenant_id", "p.name"])
       .orderBy("g.name")
       .orderBy("g.id")
