@@ -51,6 +51,8 @@ const kinds = [
   "cylinderAgreement",
   "fleetPaper",
   "vatCertificate",
+  "agreementInvoice",
+  "agreementReceipt",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -450,6 +450,15 @@ describe("an agreement", () => {
     const changed = await api.patch(`/cylinder-agreements/${id}`, { as, body });
     expect(changed.body).toMatchObject({ paperNumber: "RA 48213", hasScan: true });
     expect((await api.get(`/cylinder-agreements/${id}/scan`, { as })).status).toBe(200);
+    // A file that is a PDF is handed out as one; what only says so is refused.
+    const pdfOf = (text: string) =>
+      `data:application/pdf;base64,${Buffer.from(text).toString("base64")}`;
+    const sent = { as, body: { scan: pdfOf("%PDF-1.7\n%%EOF") } };
+    expect((await api.patch(`/cylinder-agreements/${id}`, sent)).status).toBe(200);
+    const { headers } = await api.get(`/cylinder-agreements/${id}/scan`, { as });
+    expect(headers["Content-Type"]).toBe("application/pdf");
+    const page = { as, body: { scan: pdfOf("<script>") } };
+    expectValidation(await api.patch(`/cylinder-agreements/${id}`, page), "scan");
     const found = await get<{ items: Agreement[] }>("/cylinder-agreements?q=48213");
     expect(found.items.map((item) => item.id)).toEqual([id]);
     const wrong = { as, body: { scan: "data:text/plain,x" } };
