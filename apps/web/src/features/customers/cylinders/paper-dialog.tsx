@@ -107,7 +107,10 @@ function PaperFile() {
 const dataUrlOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(new Error("The file can't be read.")));
+    reader.addEventListener("loadend", () => {
+      const { result } = reader;
+      if (typeof result === "string") resolve(result);
+      else reject(new Error("The file can't be read."));
+    });
     reader.readAsDataURL(file);
   });
