@@ -14,7 +14,7 @@ const source = join(root, "packages/api/src");
 const operations = {
   "taking an order": ["modules/orders/router.ts", "take", 57],
   "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 60],
-  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 66],
+  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 69],
   planning: ["modules/delivery/planning/router.ts", "plan", 46],
 };
 

@@ -1,4 +1,7 @@
-/** What dangerous goods are aboard a van: for the driver's phone, which works it out without signal. Imports nothing else. */
+/**
+ * What the driver's phone works out without signal: which dangerous goods are aboard the van, and which cylinders that go
+ * off it need an agreement. Imports nothing else.
+ */
 export {
   aboardNow,
   describeGoods,
@@ -6,3 +9,4 @@ export {
   type AboardItem,
   type Leg,
 } from "./modules/delivery/gas/aboard";
+export { neededIn, type Flow } from "./modules/stock/agreements/rules/needed";

@@ -1,4 +1,4 @@
-import { neededIn, type Flow } from "@roundsman/api/cylinders";
+import { neededIn, type Flow } from "@roundsman/api/aboard";
 import type { Completion, Day } from "../driving";
 
 /* Cylinders that go out without an empty, as the driver settles them at the door: also without signal. */

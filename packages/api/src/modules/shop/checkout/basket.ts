@@ -15,9 +15,15 @@ import {
 } from "../../orders";
 import { shopProducts, shown } from "../pages/products";
 import type { ShopContext, Shopper } from "../shopper";
-import type { FirstBottle } from "./first-bottle-schema";
 import { firstBottlesOf } from "./first-bottles";
-import type { BasketItem, BasketLine, BasketView, CheckoutForm, NotAsShown } from "./schema";
+import type {
+  BasketItem,
+  BasketLine,
+  BasketView,
+  CheckoutForm,
+  FirstBottle,
+  NotAsShown,
+} from "./schema";
 
 type WantedLine = z.output<typeof BasketLine>;
 type Asked = Pick<ShopContext, "shop" | "now">;

@@ -4,8 +4,7 @@ import { pricesFor } from "../../catalogue";
 import { unitIncVat } from "../../orders";
 import { agreementsNeededFor, positionsOf } from "../../stock";
 import type { ShopContext, Shopper } from "../shopper";
-import type { FirstBottle, OwnCylinders } from "./first-bottle-schema";
-import type { BasketItem } from "./schema";
+import type { BasketItem, FirstBottle, OwnCylinders } from "./schema";
 
 /* First bottles: cylinders of a basket that no empty comes back for (docs/decisions/0301). */
 

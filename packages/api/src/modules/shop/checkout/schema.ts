@@ -7,10 +7,10 @@ import {
   ProperName,
   text,
   Uuid,
+  VatTreatment,
 } from "../../../platform/values/values";
 import { Postcode } from "../../customers";
 import { Fulfilment, OrderSums } from "../../orders";
-import { FirstBottle, OwnCylinders } from "./first-bottle-schema";
 import { DeliveryWay, ShopProduct } from "../pages/schema";
 
 const Count = z.int().max(999);
@@ -42,6 +42,24 @@ export type BasketItem = z.infer<typeof BasketItem>;
 
 /** A product of which less can be had than is wanted. */
 const Shortage = z.object({ id: Uuid, name: z.string(), wanted: z.int(), left: z.int() });
+
+/** Cylinders of one exchange group that are charged for. Pence are for one. */
+export const FirstBottle = z.object({
+  exchangeGroupId: Uuid,
+  name: z.string(),
+  count: z.int(),
+  /** Excluding VAT. */
+  unitPrice: z.int(),
+  unitPriceIncVat: z.int().nullable(),
+  /** As it is shown to the public. */
+  unitIncVat: z.int(),
+  vatRate: z.int(),
+  vatTreatment: VatTreatment,
+});
+export type FirstBottle = z.infer<typeof FirstBottle>;
+
+/** What a signed-in customer has of cylinders that are swapped. */
+export const OwnCylinders = z.object({ name: z.string(), held: z.int(), agreed: z.int() });
 
 export const BasketView = z.object({
   lines: z.array(BasketItem),
