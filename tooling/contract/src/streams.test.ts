@@ -63,22 +63,6 @@ async function receiptWithPhoto(): Promise<string> {
   return rows[0]?.found ?? "";
 }
 
-/** A row of the demo with a scan where it is kept, by its address. */
-async function withScan(
-  table: "cylinder_agreements" | "fleet_papers",
-  at: string,
-): Promise<string> {
-  const key = `tenants/${demo.fellside}/proofs/scan.png`;
-  const picture = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
-  await demo.service.providers.files.put(key, picture, { contentType: "image/png" });
-  const { rows } = await demo.service.test.owner.query<{ id: string }>(
-    `UPDATE ${table} SET scan_key = $2
-      WHERE id = (SELECT id FROM ${table} WHERE tenant_id = $1 LIMIT 1) RETURNING id`,
-    [demo.fellside, key],
-  );
-  return `${at}/${rows[0]?.id ?? "none"}/scan`;
-}
-
 /** Where something is to be had at each operation that answers with anything but JSON. */
 const addresses: Record<string, () => Promise<string>> = {
   "GET /books/days/{locationId}/pdf": () =>
@@ -128,9 +112,6 @@ const addresses: Record<string, () => Promise<string>> = {
     ),
   "GET /rounds/{id}/stops/{stopId}/proof": stopWithProof,
   "GET /stock/supplier-orders/{id}/receipts/{receiptId}/photo": receiptWithPhoto,
-  "GET /cylinder-agreements/{id}/scan": () =>
-    withScan("cylinder_agreements", "/cylinder-agreements"),
-  "GET /fleet-papers/{id}/scan": () => withScan("fleet_papers", "/fleet-papers"),
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
