@@ -81,6 +81,7 @@ const addresses: Record<string, () => Promise<string>> = {
     found("SELECT '/customers/' || id || '/statement/csv' AS found FROM customers WHERE true"),
   "GET /credit-notes/{id}/pdf": () =>
     found("SELECT '/credit-notes/' || id || '/pdf' AS found FROM credit_notes WHERE true"),
+  "GET /appliance-statements/pdf": async () => "/appliance-statements/pdf",
   "GET /invoices/accounting": async () => "/invoices/accounting",
   "GET /invoices/{id}/pdf": () =>
     found("SELECT '/invoices/' || id || '/pdf' AS found FROM invoices WHERE true"),
