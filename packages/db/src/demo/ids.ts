@@ -51,6 +51,7 @@ const kinds = [
   "cylinderAgreement",
   "fleetPaper",
   "vatCertificate",
+  "applianceStatement",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
