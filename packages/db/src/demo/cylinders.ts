@@ -42,7 +42,7 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
       return {
         tenant_id: fellside,
         id: idOf("product", firstCharge + at),
-        name: `Cylinder charge, ${name}`,
+        name: `${name}, cylinder charge`,
         category: "deposits",
         charge_group_id: idOf("exchangeGroup", at + 1),
         unit_price: taxed ? Math.round(pence / 1.2) : pence,
