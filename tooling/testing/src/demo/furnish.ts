@@ -107,15 +107,8 @@ async function putProof({ providers, test }: TestService, tenantId: string): Pro
   );
 }
 
-/** A stated appliance, and the coal ticket of the newest order: the demo's rounds were handed over before there were any. */
+/** The coal ticket of the newest order: the demo's rounds were handed over before there were any. */
 async function putSolidFuel({ test }: TestService, tenantId: string): Promise<void> {
-  await test.owner.query(
-    `INSERT INTO appliance_statements
-       (tenant_id, address_id, appliance, stated_by, stated_on, recorded_by_name, created_at)
-     SELECT tenant_id, id, 'Clearview 650', 'Mrs Tyson', '2026-10-01', 'Olivia', now()
-       FROM delivery_addresses WHERE tenant_id = $1 LIMIT 1`,
-    [tenantId],
-  );
   await test.owner.query(
     `INSERT INTO coal_tickets (tenant_id, sequence, order_id, facts, signed_by_name, created_at)
      SELECT tenant_id, 1, id, $2::jsonb, 'Olivia', now()

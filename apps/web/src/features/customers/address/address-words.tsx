@@ -12,6 +12,12 @@ const leaveChoices = [
   })),
 ];
 
+const areaChoices = [
+  { value: "", label: "Not known" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
 /** The words of an address, and what drivers should know there. */
 export const AddressWords = () => (
   <>
@@ -26,6 +32,12 @@ export const AddressWords = () => (
     <FieldGroup legend="At the door" columns={2}>
       <SelectField label="Nobody in" name="leaveInstruction" options={leaveChoices} />
       <TextField label="Where to leave it" name="leaveDetail" optional />
+      <SelectField
+        label="Smoke control area"
+        name="smokeControlArea"
+        options={areaChoices}
+        hint="Decides which solid fuel may go there. The council says which it is."
+      />
       <TextareaField
         label="Notes for drivers"
         name="notes"

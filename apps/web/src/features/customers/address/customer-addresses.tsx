@@ -12,12 +12,14 @@ import { AddressesMap } from "./addresses-map";
 
 type CustomerAddressesProps = {
   customerId: string;
+  customerName: string;
   addresses: readonly Address[];
   can: CustomerCan;
 };
 
 /** Where their orders go, and what drivers should know there. */
-export function CustomerAddresses({ customerId, addresses, can }: CustomerAddressesProps) {
+export function CustomerAddresses(props: CustomerAddressesProps) {
+  const { customerId, customerName, addresses, can } = props;
   const [editing, setEditing] = useState<Address | "new" | null>(null);
   return (
     <Card className="overflow-hidden">
@@ -46,6 +48,7 @@ export function CustomerAddresses({ customerId, addresses, can }: CustomerAddres
                 <AddressRow
                   key={address.id}
                   address={address}
+                  customerName={customerName}
                   why={can.addresses}
                   onEdit={() => setEditing(address)}
                 />

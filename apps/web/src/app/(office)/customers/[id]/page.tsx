@@ -79,7 +79,12 @@ export default async function CustomerPage({ params }: Props) {
           {page.orders && (
             <CustomerOrders customerId={id} orders={page.orders} timeZone={timeZone} />
           )}
-          <CustomerAddresses customerId={id} addresses={addresses} can={can} />
+          <CustomerAddresses
+            customerId={id}
+            customerName={customer.name}
+            addresses={addresses}
+            can={can}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerDetails customer={customer} can={can} timeZone={timeZone} />
