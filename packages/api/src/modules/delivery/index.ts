@@ -1,5 +1,6 @@
 /** What other modules may import of this one. */
 export { gasRules } from "./gas/rules";
+export { walkRoundRule } from "./gas/walk-round";
 export { loadSheets } from "./loads/sheet";
 export { shiftStart } from "./times";
 export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./fleet/rota/time-off";
