@@ -53,6 +53,7 @@ import { driving } from "./modules/delivery/driving/router";
 import { transport } from "./modules/delivery/loads/transport-router";
 import { loads } from "./modules/delivery/loads/router";
 import { carried } from "./modules/delivery/loads/transfers-router";
+import { walkRoundChecks } from "./modules/delivery/fleet/checks/router";
 import { fleetPapers } from "./modules/delivery/fleet/papers/router";
 import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
@@ -171,6 +172,7 @@ const office = router({
   drivers,
   patches,
   fleetPapers,
+  walkRoundChecks,
   driving,
   rota,
   yards,

@@ -20,6 +20,7 @@ import { DeliverScreen } from "./stop/deliver-screen";
 import { FailScreen } from "./stop/fail-screen";
 import { StopScreen } from "./stop/stop-screen";
 import { TimeOffScreen } from "./time-off/time-off-screen";
+import { WalkRoundScreen } from "./walk-round/walk-round-screen";
 import { TapGuard } from "./tap-guard";
 import { useScreen, type View } from "./use-screen";
 
@@ -59,6 +60,7 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
     <>
       <OutboxBand />
       {!round && <DayScreen />}
+      {round && view === "walk-round" && <WalkRoundScreen round={round} />}
       {round && view === "load" && <LoadScreen round={round} />}
       {round && view === "stops" && <StopsScreen round={round} />}
       {round && view === "end" && <EndScreen round={round} />}
@@ -83,6 +85,8 @@ const needsStop = new Set<View>(["stop", "fail", "deliver", "part", "pay", "tick
 function Recording({ view, round, stop }: { view: View | null; round: SeenRound; stop: Stop }) {
   const [wasRecorded] = useState(() => isRecorded(stop));
   if (wasRecorded) return <StopScreen round={round} stop={stop} />;
+  // The van may not begin: a screen that was come to by its address says so too.
+  if (round.walkRound?.blocks) return <RoundScreen round={round} />;
   if (view === "fail") return <FailScreen round={round} stop={stop} />;
   return <DeliverScreen round={round} stop={stop} part={view === "part"} />;
 }

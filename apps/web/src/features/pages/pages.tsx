@@ -67,6 +67,11 @@ export const places: readonly Place[] = [
       { href: "/rounds/drivers", label: "Drivers", also: "shifts" },
       { href: "/rounds/vehicles", label: "Vehicles", also: "vans lorries" },
       { href: "/rounds/papers", label: "Papers", also: "licence certificate ADR MOT insurance" },
+      {
+        href: "/rounds/checks",
+        label: "Walk-round checks",
+        also: "defects unsafe van vehicle inspection",
+      },
       { href: "/rounds/patches", label: "Patches", also: "areas postcodes outward codes" },
       { href: "/rounds/rota", label: "Rota", also: "week shifts" },
       { href: "/rounds/time-off", label: "Time off", also: "holidays leave" },
