@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { milliseconds } from "date-fns/milliseconds";
 import { useMemo } from "react";
-import { inOneLine } from "@/features/customers/address/address-values";
+import { inOneLine } from "@/features/addresses/address-values";
 import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { wantedAgreements, wantedCollect, wantedLines, type Draft } from "./draft";

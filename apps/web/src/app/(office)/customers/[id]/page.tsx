@@ -1,6 +1,6 @@
 import { Badge, Breadcrumbs, PageHeader, PhoneLink, Refused, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { CustomerAddresses } from "@/features/customers/address/customer-addresses";
+import { CustomerAddresses } from "@/features/customers/one/customer-addresses";
 import { CylindersCard } from "@/features/customers/cylinders/cylinders-card";
 import { CustomerDetails } from "@/features/customers/details/customer-details";
 import { ArchiveCustomer } from "@/features/customers/one/archive-customer";

@@ -1,6 +1,6 @@
 import { Breadcrumbs, ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { appliancesList } from "@/features/customers/appliances/appliances-list";
+import { appliancesList } from "@/features/addresses/appliances/appliances-list";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";

@@ -1,4 +1,4 @@
-import { applianceFilters } from "@/features/customers/appliances/appliance-filters";
+import { applianceFilters } from "@/features/addresses/appliances/appliance-filters";
 import { pdfResponse } from "@/features/exports/pdf-response";
 import { requestCaller } from "@/trpc/request-caller";
 

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Field, Input, useAct } from "@roundsman/ui";
 import { useState } from "react";
-import { StateAppliance } from "@/features/customers/appliances/state-appliance";
+import { StateAppliance } from "@/features/addresses/appliances/state-appliance";
 import { WhyRules } from "@/features/rules/why-rules";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";

@@ -1,5 +1,5 @@
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
-import type { Weekday } from "../weekdays";
+import type { Weekday } from "./weekdays";
 
 export type Address = RouterOutputs["office"]["customers"]["one"]["addresses"][number];
 type NewAddress = Omit<RouterInputs["office"]["addresses"]["create"], "id">;

@@ -14,9 +14,9 @@ import { leaveWords } from "@/features/states/order-states";
 import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
-import { StatedAppliances } from "../appliances/stated-appliances";
-import { VatCertificates } from "../vat-certificates/vat-certificates";
-import { windowWords } from "../weekdays";
+import { StatedAppliances } from "./appliances/stated-appliances";
+import { VatCertificates } from "./vat-certificates/vat-certificates";
+import { windowWords } from "./weekdays";
 import { inOneLine, type Address } from "./address-values";
 
 type AddressRowProps = {

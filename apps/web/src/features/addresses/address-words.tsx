@@ -1,7 +1,7 @@
 "use client";
 
 import { FieldGroup, SelectField, TextareaField, TextField } from "@roundsman/ui";
-import { FindAddress } from "@/features/addresses/find-address";
+import { FindAddress } from "./find-address";
 import { leaveWords } from "@/features/states/order-states";
 
 const leaveChoices = [

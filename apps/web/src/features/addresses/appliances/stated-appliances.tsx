@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useOffice } from "@/session/office-context";
 import { useApi, useApiClient } from "@/trpc/client";
 import { useEveryPage } from "@/trpc/use-every-page";
-import { inOneLine, type Address } from "../address/address-values";
+import { inOneLine, type Address } from "../address-values";
 import type { Statement } from "./appliances-list";
 import { StateAppliance } from "./state-appliance";
 

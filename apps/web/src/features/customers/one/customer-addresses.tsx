@@ -4,11 +4,11 @@ import { Button, Card, CardBody, CardHeader, EmptyState, Refused } from "@rounds
 import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
-import type { CustomerCan } from "../one/read-customer";
-import { AddressDialog } from "./address-dialog";
-import { AddressRow } from "./address-row";
-import type { Address } from "./address-values";
-import { AddressesMap } from "./addresses-map";
+import type { CustomerCan } from "./read-customer";
+import { AddressDialog } from "../../addresses/address-dialog";
+import { AddressRow } from "../../addresses/address-row";
+import type { Address } from "../../addresses/address-values";
+import { AddressesMap } from "../../addresses/addresses-map";
 
 type CustomerAddressesProps = {
   customerId: string;
