@@ -228,7 +228,11 @@ export async function giveBack(tx: Tx, money: MoneyBack): Promise<boolean> {
 }
 
 /** After money for an order was taken back: with less there than is due, it is to be paid again. */
-export async function unpayIfShort(tx: Tx, { tenantId, orderId }: Of, at: Date): Promise<void> {
+export async function unpayIfShort(
+  tx: Tx,
+  { tenantId, orderId }: { tenantId: string; orderId: string },
+  at: Date,
+): Promise<void> {
   const order = await lockOrder(tx, tenantId, orderId);
   const paidPence = order.paidPence ?? 0;
   if (order.paidAt === null || (paidPence > 0 && paidPence >= sumsDue(order).totalPence)) return;
