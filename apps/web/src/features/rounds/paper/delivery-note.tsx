@@ -57,7 +57,16 @@ export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
         {details?.coalTicket && (
           <p className="mt-1">
             Coal ticket {details.coalTicket.number} goes with it: {formatKg(details.coalTicket.kg)}{" "}
-            net in all.
+            net in all.{" "}
+            <a
+              href={`/api/orders/${stop.orderId}/coal-ticket?business=${business.id}`}
+              target="_blank"
+              rel="noreferrer"
+              data-print="hide"
+              className="inline-block min-h-6 text-link underline underline-offset-3"
+            >
+              Print the ticket
+            </a>
           </p>
         )}
         {details?.dryingNotice && <p className="mt-1 font-semibold">{details.dryingNotice}</p>}
