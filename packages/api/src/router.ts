@@ -41,7 +41,7 @@ import { trustQuestions } from "./modules/console/trust-lists/questions-router";
 import { trustSubprocessors } from "./modules/console/trust-lists/subprocessors-router";
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
-import { applianceStatements } from "./modules/customers/addresses/appliances-router";
+import { applianceStatements } from "./modules/customers/addresses/appliances/router";
 import { addresses } from "./modules/customers/addresses-router";
 import { vatCertificates } from "./modules/customers/addresses/vat-certificates/router";
 import { customers, quotes } from "./modules/customers/router";

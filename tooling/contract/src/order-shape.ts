@@ -89,6 +89,17 @@ export const SpecOrder = z.strictObject({
   deliveredAt: At.nullable(),
   createdAt: At,
   updatedAt: At,
+  agreementsNeeded: z
+    .array(
+      z.strictObject({
+        exchangeGroupId: z.uuid(),
+        name: z.string(),
+        count: Quantity,
+        chargePence: Count,
+        chargeProductId: z.uuid(),
+      }),
+    )
+    .optional(),
 });
 
 export const SpecOrderPage = z.strictObject({

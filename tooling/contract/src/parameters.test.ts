@@ -65,6 +65,7 @@ describe("an id in capital letters is the same id", () => {
   const kinds: Readonly<Record<string, string>> = {
     after: "events",
     customerId: "customers",
+    exchangeGroupId: "exchange-groups",
     invoiceId: "invoices",
     addressId: "addresses",
     locationId: "locations",

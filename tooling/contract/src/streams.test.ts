@@ -81,6 +81,22 @@ const addresses: Record<string, () => Promise<string>> = {
     found("SELECT '/customers/' || id || '/statement/csv' AS found FROM customers WHERE true"),
   "GET /credit-notes/{id}/pdf": () =>
     found("SELECT '/credit-notes/' || id || '/pdf' AS found FROM credit_notes WHERE true"),
+  "GET /appliance-statements/pdf": async () => "/appliance-statements/pdf",
+  "GET /cylinder-agreements/{id}/scan": () =>
+    found(
+      "SELECT '/cylinder-agreements/' || id || '/scan' AS found FROM cylinder_agreements WHERE scan_key IS NOT NULL",
+    ),
+  "GET /fleet-papers/{id}/scan": () =>
+    found(
+      "SELECT '/fleet-papers/' || id || '/scan' AS found FROM fleet_papers WHERE scan_key IS NOT NULL",
+    ),
+  "GET /rounds/{id}/transport-document": () =>
+    found(
+      `SELECT '/rounds/' || round_id || '/transport-document' AS found FROM orders o
+        WHERE round_id IS NOT NULL AND EXISTS (
+          SELECT FROM order_lines l JOIN products p ON p.tenant_id = l.tenant_id AND p.id = l.product_id
+           WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id AND p.un_number IS NOT NULL)`,
+    ),
   "GET /invoices/accounting": async () => "/invoices/accounting",
   "GET /invoices/{id}/pdf": () =>
     found("SELECT '/invoices/' || id || '/pdf' AS found FROM invoices WHERE true"),

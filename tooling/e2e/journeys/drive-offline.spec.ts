@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { test } from "../src/journey";
 import { openFirstPage, signIn } from "../src/people";
-import { expectGood, nextName, stopOf } from "../src/road";
+import { expectGood, nextName, roundOf, stopOf } from "../src/road";
 import { useService } from "../src/use-service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -31,16 +31,31 @@ test("without signal all is kept, through a restart too, and sent once, in order
   page,
   context,
 }) => {
+  const { stops } = await roundOf(page, service, "out");
+  const swaps = stops.findLast((stop) => stop.completedAt === null && stop.collect.length > 0);
+  const bottled = swaps?.customerName ?? "";
   const [first, second] = await withoutSignal(page, context, async () => {
+    // An empty is missing: it is asked whether the cylinder is charged for, and kept with the rest.
+    await page.getByRole("button", { name: "All stops" }).click();
+    await page.getByRole("link", { name: new RegExp(bottled) }).click();
+    await page.getByRole("button", { name: "Delivered all" }).click();
+    await page.getByRole("button", { name: "One less" }).first().click();
+    await expect(page.getByText(/^1 × .* goes out without an empty/)).toBeVisible();
+    await page.getByRole("button", { name: "Record the delivery" }).click();
+    await expect(page.getByText(/^Say whether the cylinder/)).toBeVisible();
+    await page.getByRole("radio", { name: /^Charge £/ }).click();
+    await expectGood(page);
+    await page.getByRole("button", { name: "Record the delivery" }).click();
+    await expect(page.getByText("1 kept on the phone, waiting for signal")).toBeVisible();
     const first = await nextName(page);
     await page.getByRole("button", { name: "Delivered all" }).click();
     await page.getByRole("button", { name: "Record the delivery" }).click();
-    await expect(page.getByText("1 kept on the phone, waiting for signal")).toBeVisible();
+    await expect(page.getByText("2 kept on the phone, waiting for signal")).toBeVisible();
     const second = await nextName(page);
     await page.getByRole("button", { name: "Not delivered", exact: true }).click();
     await page.getByText("No access").click();
     await page.getByRole("button", { name: "Record as not delivered" }).click();
-    await page.getByRole("button", { name: "2 kept on the phone, waiting for signal" }).click();
+    await page.getByRole("button", { name: "3 kept on the phone, waiting for signal" }).click();
     await expect(page.getByText(`Delivered: ${first}`)).toBeVisible();
     await expectGood(page);
     return [first, second];
@@ -54,6 +69,9 @@ test("without signal all is kept, through a restart too, and sent once, in order
     .poll(async () => (await stopOf(again, service, second ?? ""))?.failureReason)
     .toBe("no_access");
   expect((await stopOf(again, service, first ?? ""))?.completedAt).not.toBeNull();
+  const charged = await stopOf(again, service, bottled);
+  expect(charged?.lines).toHaveLength((swaps?.lines.length ?? 0) + 1);
+  expect(charged?.lines.at(-1)).toMatchObject({ quantity: 1, deliveredQuantity: 1 });
   await expect(again.getByText("kept on the phone")).toBeHidden();
 });
 

@@ -29,6 +29,7 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await expect(page.getByText("Added.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Basket/ })).toContainText("3");
   await putIn(page, shop, "Propane 47 kg");
+  await expect(page.getByRole("radio", { name: "I have an empty" })).toBeChecked();
   await page.getByRole("link", { name: "See your basket" }).click();
   await expect(heading(page, "Your basket")).toBeVisible();
   await page.reload();
@@ -36,6 +37,8 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await page.getByLabel("Empties you hand back of Propane 47 kg").fill("0");
   await page.getByRole("button", { name: "Update basket" }).click();
   await expect(page.getByLabel("Quantity of Smokeless ovals 20 kg")).toHaveValue("2");
+  const bottles = page.getByRole("list", { name: "First bottles" });
+  await expect(bottles).toHaveText("1 × first bottle, Propane 47 kg£59.99");
   await expectGood(page);
   await page.getByRole("button", { name: "Check out" }).click();
 
@@ -113,6 +116,7 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
     expect(elsewhere.getByLabel(label)).toHaveValue(value);
   await has("Quantity of Smokeless ovals 20 kg", "2");
   await has("Quantity of Propane 47 kg", "1");
+  // The bottle that was charged for is the empty now.
   await has("Empties you hand back of Propane 47 kg", "0");
   await elsewhere.getByRole("button", { name: "Check out" }).click();
   await expect(heading(elsewhere, "Checkout")).toBeVisible();

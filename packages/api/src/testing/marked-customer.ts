@@ -63,6 +63,12 @@ export async function furnishCustomer(
     [id, mark],
   );
   await say(
+    `INSERT INTO vat_certificates (tenant_id, address_id, customer_id, qualifying_percent, signed_by, signed_on, valid_from, created_at)
+     SELECT tenant_id, id, customer_id, 70, $2::text, now(), now(), now()
+       FROM delivery_addresses WHERE customer_id = $1 LIMIT 1`,
+    [id, mark],
+  );
+  await say(
     `INSERT INTO coal_tickets (tenant_id, sequence, order_id, facts, signed_by_name, created_at)
      SELECT $1, (SELECT coalesce(max(sequence), 0) + 1 FROM coal_tickets WHERE tenant_id = $1), $2,
             jsonb_build_object('buyer', jsonb_build_object('name', $3::text, 'address', $3::text)), 'x', now()`,
@@ -164,11 +170,12 @@ export async function furnishCustomer(
   const scan = `tenants/${fellside}/proofs/agreement-${id}.png`;
   await say(
     `WITH product AS (
-       SELECT g.id AS group_id FROM exchange_groups g WHERE g.tenant_id = $1 ORDER BY g.id LIMIT 1),
+       SELECT g.id AS group_id, (SELECT 9001 + count(*) FROM cylinder_agreements WHERE tenant_id = $1) AS next
+         FROM exchange_groups g WHERE g.tenant_id = $1 ORDER BY g.id LIMIT 1),
      agreement AS (
        INSERT INTO cylinder_agreements (tenant_id, sequence, number, customer_id, exchange_group_id, quantity, charge_pence,
                                         vat_rate, vat_treatment, paid_on, paper_number, scan_key, refund_scale, scale_from)
-       SELECT $1, 9001, 'A-9001', $2::text::uuid, group_id, 1, 100, 0, 'outside_scope', now(), $3::text, $4, '{70}', now()
+       SELECT $1, next, 'A-' || next, $2::text::uuid, group_id, 1, 100, 0, 'outside_scope', now(), $3::text, $4, '{70}', now()
          FROM product RETURNING id)
      INSERT INTO cylinder_returns (tenant_id, agreement_id, quantity, outcome, refund, percent, refund_pence, returned_on,
                                    note, recorded_at, recorded_by_name)

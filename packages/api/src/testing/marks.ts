@@ -2,7 +2,7 @@ import type { TestService } from "./test-service";
 
 /** What names things or says of which kind they are: nothing a person typed. */
 const codes =
-  /^(?:(?:.*_)?user_id|tracking_ref|delivery_option_name|number|kind|subject_kind|subject_id|action|request_id|file_key|content_type|href|found_by|token|token_hash|identifier|key|caller_id|request_hash|provider_ref|account_ref|status|id|reply_to|postcode_district)$/;
+  /^(?:(?:.*_)?user_id|tracking_ref|delivery_option_name|number|kind|subject_kind|subject_id|action|request_id|file_key|content_type|href|found_by|token|token_hash|identifier|key|caller_id|request_hash|provider_ref|account_ref|status|id|reply_to|postcode_district|delivery_windows)$/;
 
 interface Column {
   name: string;
@@ -30,9 +30,12 @@ export async function plantMark(owner: Owner, mark: string, table: string, where
   const set = columns.map(({ name, type, length }) =>
     name === "metadata"
       ? `metadata = jsonb_build_object('of', '${mark}')`
-      : type.startsWith("json")
-        ? `"${name}" = jsonb_build_object('of', '${mark}', 'with', jsonb_build_array('${mark}'))`
-        : `"${name}" = left('${mark} ' || md5(random()::text), ${length ?? 60})`,
+      : name === "closed_days"
+        ? `closed_days = jsonb_build_object('weekdays', '[]'::jsonb, 'dates',
+             jsonb_build_array(jsonb_build_object('date', '2026-12-24', 'note', '${mark}')))`
+        : type.startsWith("json")
+          ? `"${name}" = jsonb_build_object('of', '${mark}', 'with', jsonb_build_array('${mark}'))`
+          : `"${name}" = left('${mark} ' || md5(random()::text), ${length ?? 60})`,
   );
   const { rowCount } = await owner.query(`UPDATE ${table} SET ${set.join(", ")} WHERE ${where}`);
   if (!rowCount) throw new Error(`Nothing to mark in ${table} where ${where}`);

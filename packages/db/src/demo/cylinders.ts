@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
-import { fellside, idBy, idOf } from "./ids";
+import { fellside, idBy, idOf, personId } from "./ids";
 import { insert } from "./insert";
 
 /* Whose cylinders customers have: exchange groups, what they charge, and agreements of those who hold some. */
@@ -17,11 +17,17 @@ const groups: readonly [string, string, string, number, string][] = [
   ["Forklift", "Fellside", "propane", 6000, "^FLT-"],
 ];
 
+/** Days ago. */
+const movedIn = 170;
+
 const scale = [70, 60, 50, 45, 40, 35, 30, 25];
 
-/** Comes after the goods and the movements. Each third customer has one cylinder more than is agreed. */
+/**
+ * Comes after the goods and the movements. Each third customer has one cylinder more than is agreed. What was paid for
+ * them was paid in the program before, and came in when the business moved in (docs/decisions/0285).
+ */
 export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promise<void> {
-  const made = { created_at: clock.at(170, 10), updated_at: clock.at(170, 10) };
+  const made = { created_at: clock.at(movedIn, 10), updated_at: clock.at(movedIn, 10) };
   await insert(
     client,
     "exchange_groups",
@@ -42,7 +48,7 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
       return {
         tenant_id: fellside,
         id: idOf("product", firstCharge + at),
-        name: `Cylinder charge, ${name}`,
+        name: `${name}, cylinder charge`,
         category: "deposits",
         charge_group_id: idOf("exchangeGroup", at + 1),
         unit_price: taxed ? Math.round(pence / 1.2) : pence,
@@ -61,6 +67,7 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
       [fellside, idOf("exchangeGroup", at + 1), skus],
     );
   }
+  await moveInHeld(client, clock);
   await client.query(
     `WITH held AS (
        SELECT m.customer_id, p.exchange_group_id, -sum(m.quantity) AS held
@@ -75,15 +82,80 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
                                       scale_from, created_at, updated_at)
      SELECT $1, ${idBy("cylinderAgreement")}, n, 'A-' || lpad(n::text, 4, '0'), counted.customer_id, counted.exchange_group_id,
             CASE WHEN n % 3 = 0 THEN held - 1 ELSE held END, p.unit_price_inc_vat, p.vat_rate, p.vat_treatment,
-            ($2::timestamptz)::date - (20 + n * 97)::int, CASE WHEN n % 2 = 0 THEN 'RA ' || 48000 + n * 7 END, $3,
-            '2000-01-01', $2, $2
+            ($2::timestamptz)::date - (180 + n * 97)::int, CASE WHEN n % 2 = 0 THEN 'RA ' || 48000 + n * 7 END, $3,
+            '2000-01-01', $4, $4
        FROM counted JOIN exchange_groups g ON g.tenant_id = $1 AND g.id = counted.exchange_group_id
        JOIN products p ON p.tenant_id = $1 AND p.charge_group_id = g.id`,
-    [fellside, clock.now, scale],
+    [fellside, clock.now, scale, clock.at(movedIn, 10)],
   );
+  await billAgreements(client, clock);
   await client.query(
     `UPDATE business_counters SET next_cylinder_agreement =
        (SELECT count(*) + 1 FROM cylinder_agreements WHERE tenant_id = $1) WHERE tenant_id = $1`,
+    [fellside],
+  );
+}
+
+/**
+ * Customers who hold cylinders: every one swaps full for empty since, so they came with them when the business moved in,
+ * as moving in enters them. The yard's level stays as it is.
+ */
+async function moveInHeld(client: ClientBase, clock: Clock): Promise<void> {
+  await client.query(
+    `WITH bought AS (
+       SELECT m.customer_id, p.exchange_group_id, min(m.product_id::text)::uuid AS product_id,
+              least(greatest(2, max(-m.quantity)), 4) AS held
+         FROM stock_movements m JOIN products p ON p.tenant_id = m.tenant_id AND p.id = m.product_id
+        WHERE m.tenant_id = $1 AND m.customer_id IS NOT NULL AND p.exchange_group_id IS NOT NULL AND m.quantity < 0
+        GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 24)
+     INSERT INTO stock_movements (tenant_id, location_id, product_id, condition, quantity, reason, customer_id, by_user_id, at)
+     SELECT $1, $2, product_id, 'full', sign * held, 'opening', CASE WHEN sign < 0 THEN customer_id END, $3, $4
+       FROM bought CROSS JOIN (VALUES (-1), (1)) AS s (sign)`,
+    [fellside, idOf("location", 1), personId("adam"), clock.at(movedIn, 8)],
+  );
+}
+
+/** Their bills, outside the series and without VAT, and the money that paid them: a refund is credited on them. */
+async function billAgreements(client: ClientBase, clock: Clock): Promise<void> {
+  const numbered = "(SELECT *, sequence AS n FROM cylinder_agreements WHERE tenant_id = $1)";
+  const at = [fellside, clock.at(movedIn, 10)];
+  await client.query(
+    `INSERT INTO invoices (tenant_id, id, number, status, customer_id, customer_name, issued_on, due_on, net_pence,
+                           vat_pence, total_pence, paid_at, paid_via, created_at, updated_at)
+     SELECT $1, ${idBy("agreementInvoice")}, a.number, 'paid', a.customer_id, c.name, $2::timestamptz::date,
+            $2::timestamptz::date, quantity * charge_pence, 0, quantity * charge_pence, $2, 'office', $2, $2
+       FROM ${numbered} a JOIN customers c ON c.tenant_id = $1 AND c.id = a.customer_id`,
+    at,
+  );
+  await client.query(
+    `INSERT INTO invoice_lines (tenant_id, id, invoice_id, position, description, quantity, unit_price, vat_rate, net_pence)
+     SELECT $1, ${idBy("agreementInvoice")}, ${idBy("agreementInvoice")}, 0, 'Cylinder agreement, ' || g.name || ', paid before',
+            quantity, charge_pence, 0, quantity * charge_pence
+       FROM ${numbered} a JOIN exchange_groups g ON g.tenant_id = $1 AND g.id = a.exchange_group_id`,
+    [fellside],
+  );
+  await client.query(
+    `INSERT INTO invoice_vat (tenant_id, invoice_id, vat_rate, net_pence, vat_pence)
+     SELECT $1, ${idBy("agreementInvoice")}, 0, quantity * charge_pence, 0 FROM ${numbered} a`,
+    [fellside],
+  );
+  await client.query(
+    `INSERT INTO receipts (tenant_id, id, customer_id, method, amount_pence, received_on, received_at, reference, created_at)
+     SELECT $1, ${idBy("agreementReceipt")}, customer_id, 'bank_transfer', quantity * charge_pence,
+            $2::timestamptz::date, $2, 'Paid before for ' || number, $2 FROM ${numbered} a`,
+    at,
+  );
+  await client.query(
+    `INSERT INTO allocations (tenant_id, id, receipt_id, invoice_id, amount_pence, made_at)
+     SELECT $1, ${idBy("agreementReceipt")}, ${idBy("agreementReceipt")}, ${idBy("agreementInvoice")},
+            quantity * charge_pence, $2::timestamptz FROM ${numbered} a`,
+    at,
+  );
+  // As they stood in the program before: what they were taxed at was accounted for there.
+  await client.query(
+    `UPDATE cylinder_agreements a SET invoice_id = b.bill, vat_rate = 0, vat_treatment = 'standard'
+       FROM (SELECT id, ${idBy("agreementInvoice")} AS bill FROM ${numbered} a) b
+      WHERE a.tenant_id = $1 AND a.id = b.id`,
     [fellside],
   );
 }

@@ -51,6 +51,9 @@ const kinds = [
   "cylinderAgreement",
   "fleetPaper",
   "vatCertificate",
+  "agreementInvoice",
+  "agreementReceipt",
+  "applianceStatement",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -7,6 +7,7 @@ const contentTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   zip: "application/zip",
   picture: "application/octet-stream",
+  scan: "application/octet-stream",
 } as const;
 
 /** What a procedure gave, as the answer of its route. An operation with nothing to say answers 204. */

@@ -141,6 +141,7 @@ const files = {
   csv: ["text/csv"],
   pdf: ["application/pdf"],
   picture: ["image/png", "image/jpeg"],
+  scan: ["application/pdf", "image/png", "image/jpeg"],
   xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   zip: ["application/zip"],
 } as const;

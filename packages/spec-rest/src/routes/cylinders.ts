@@ -61,14 +61,14 @@ export const cylinders = routesOf("Cylinders", [
     method: "PATCH",
     path: "/cylinder-agreements/{id}",
     procedure: "office.cylinderAgreements.change",
-    summary: "Note the number on the paper, and keep a picture of it",
+    summary: "Note the number on the paper, and keep a scan of it",
   },
   {
     method: "GET",
     path: "/cylinder-agreements/{id}/scan",
     procedure: "office.cylinderAgreements.showScan",
-    answers: "picture",
-    summary: "The picture of the paper",
+    answers: "scan",
+    summary: "The scan of the paper",
   },
   {
     method: "POST",

@@ -39,9 +39,9 @@ export interface Route {
   /**
    * What is answered; JSON where left out. Of the others the procedure gives a string, bytes or an async
    * iterable of either, and may set `Content-Disposition` in `ctx.reply.headers`; of a picture it sets
-   * `Content-Type`, PNG or JPEG.
+   * `Content-Type`, PNG or JPEG, and of a scan one of these or PDF.
    */
-  answers?: "json" | "csv" | "pdf" | "picture" | "xlsx" | "zip";
+  answers?: "json" | "csv" | "pdf" | "picture" | "scan" | "xlsx" | "zip";
   /** Of a reading: what it gives beside, where it is asked to. */
   expand?: Expansion;
   /**

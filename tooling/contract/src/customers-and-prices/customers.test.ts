@@ -25,6 +25,10 @@ const customer = {
   stop: z.null(),
   creditLimitPence: z.null(),
   paymentTerms: z.null(),
+  closedDays: z.strictObject({
+    weekdays: z.array(z.string()),
+    dates: z.array(z.strictObject({ date: z.iso.date(), note: z.string().nullable() })),
+  }),
   accountsName: z.null(),
   accountsEmail: z.null(),
   notes: z.string().nullable(),

@@ -254,6 +254,40 @@ describe("an order", () => {
     expect(made).toEqual([{ quantity: 1 }]);
   });
 
+  it("is sold at a door with the charge, and one of another business is none", async () => {
+    const delivery = await makeDelivery(service, at.business, {
+      lines: [{ productId: cylinder, quantity: 1 }],
+      collect: [{ productId: cylinder, quantity: 1 }],
+    });
+    const { id, stopIds } = await makeRound(service, at.business, {
+      driverUserId: at.driver.id,
+      status: "out",
+      orderIds: [delivery.id],
+    });
+    const body = {
+      recordId: randomUUID(),
+      stopId: stopIds[0],
+      lines: [{ productId: cylinder, quantity: 1 }],
+      paymentMethod: "cash",
+      agreements: [{ exchangeGroupId: group.id, count: 1 }],
+    };
+    const send = (more: object = {}) =>
+      api.post(`/rounds/${id}/sales`, { as: at.driver.token, body: { ...body, ...more } });
+    const theirs = {
+      recordId: randomUUID(),
+      agreements: [{ exchangeGroupId: randomUUID(), count: 1 }],
+    };
+    expectError(await send(theirs), "not_found");
+    for (const { status } of [await send(), await send()]) expect(status).toBe(200);
+    const { rows: made } = await rows.query<{ quantity: number; charge: number; same: boolean }>(
+      `SELECT a.quantity, a.charge_pence AS charge, o.customer_id = d.customer_id AS same
+         FROM cylinder_agreements a JOIN orders o ON o.id = a.order_id JOIN orders d ON d.id = $1
+        WHERE o.round_id = $2`,
+      [delivery.id, id],
+    );
+    expect(made).toEqual([{ quantity: 1, charge: 3999, same: true }]);
+  });
+
   it("names no group of another business", async () => {
     const lines = [{ productId: cylinder, quantity: 1 }];
     const agreements = [{ exchangeGroupId: randomUUID(), count: 1 }];
@@ -416,6 +450,15 @@ describe("an agreement", () => {
     const changed = await api.patch(`/cylinder-agreements/${id}`, { as, body });
     expect(changed.body).toMatchObject({ paperNumber: "RA 48213", hasScan: true });
     expect((await api.get(`/cylinder-agreements/${id}/scan`, { as })).status).toBe(200);
+    // A file that is a PDF is handed out as one; what only says so is refused.
+    const pdfOf = (text: string) =>
+      `data:application/pdf;base64,${Buffer.from(text).toString("base64")}`;
+    const sent = { as, body: { scan: pdfOf("%PDF-1.7\n%%EOF") } };
+    expect((await api.patch(`/cylinder-agreements/${id}`, sent)).status).toBe(200);
+    const { headers } = await api.get(`/cylinder-agreements/${id}/scan`, { as });
+    expect(headers["Content-Type"]).toBe("application/pdf");
+    const page = { as, body: { scan: pdfOf("<script>") } };
+    expectValidation(await api.patch(`/cylinder-agreements/${id}`, page), "scan");
     const found = await get<{ items: Agreement[] }>("/cylinder-agreements?q=48213");
     expect(found.items.map((item) => item.id)).toEqual([id]);
     const wrong = { as, body: { scan: "data:text/plain,x" } };

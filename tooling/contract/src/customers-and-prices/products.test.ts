@@ -54,6 +54,7 @@ const Product = z.strictObject({
     })
     .nullable(),
   returnable: z.boolean(),
+  exchangeGroupId: z.uuid().nullable(),
   sold: z.boolean(),
   pictureKey: z.string().nullable(),
   morePictureKeys: z.array(z.string()),

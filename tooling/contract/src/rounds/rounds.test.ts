@@ -273,7 +273,7 @@ describe("POST /rounds/{id}/issue over the van's limits", () => {
   ])("is a conflict for %s alone", async (_, limits, figures) => {
     const refused = await api.post(`/rounds/${(await onVan(limits)).id}/issue`, { as, body: {} });
     expectError(refused, "conflict");
-    const whatToDo = "Take something off, or give a reason to issue it as it is.";
+    const whatToDo = "Put that right, or give a reason to issue it as it is.";
     expect(refused.body).toMatchObject({ message: `${figures} ${whatToDo}` });
   });
 });

@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a walk-round check, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -22,6 +22,13 @@ export async function furnish(
   const empty = await service.database.service.product.findFirstOrThrow({
     where: { tenantId, returnable: true },
   });
+  const customer = await service.database.service.customer.findFirstOrThrow({
+    where: { tenantId, archivedAt: null },
+  });
+  const group = await service.database.service.exchangeGroup.findFirstOrThrow({
+    where: { tenantId },
+  });
+  const paper = await service.database.service.fleetPaper.findFirstOrThrow({ where: { tenantId } });
   const picture = new Response(pictureForm());
   const workbook = new Response(workbookForm());
   const made = [
@@ -73,6 +80,11 @@ export async function furnish(
         productIds: [empty.id],
       },
     }),
+    await api.post("/cylinder-agreements", {
+      as: olivia,
+      body: { customerId: customer.id, exchangeGroupId: group.id, count: 1, scan: tinyPng },
+    }),
+    await api.patch(`/fleet-papers/${paper.id}`, { as: olivia, body: { scan: tinyPng } }),
     await api.patch(`/products/${product.id}`, { as: olivia, body: { externalRef: "furnished" } }),
   ];
   await service.database.service.rentalRun.create({
@@ -104,15 +116,8 @@ async function putProof({ providers, test }: TestService, tenantId: string): Pro
   );
 }
 
-/** A stated appliance, and the coal ticket of the newest order: the demo's rounds were handed over before there were any. */
+/** The coal ticket of the newest order: the demo's rounds were handed over before there were any. */
 async function putSolidFuel({ test }: TestService, tenantId: string): Promise<void> {
-  await test.owner.query(
-    `INSERT INTO appliance_statements
-       (tenant_id, address_id, appliance, stated_by, stated_on, recorded_by_name, created_at)
-     SELECT tenant_id, id, 'Clearview 650', 'Mrs Tyson', '2026-10-01', 'Olivia', now()
-       FROM delivery_addresses WHERE tenant_id = $1 LIMIT 1`,
-    [tenantId],
-  );
   await test.owner.query(
     `INSERT INTO coal_tickets (tenant_id, sequence, order_id, facts, signed_by_name, created_at)
      SELECT tenant_id, 1, id, $2::jsonb, 'Olivia', now()

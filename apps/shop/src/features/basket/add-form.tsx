@@ -1,7 +1,8 @@
 import { Button } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
 import { Check, ShoppingBasket } from "lucide-react";
 import type { Product } from "@/trpc/outputs";
-import { mostOfOne } from "./cookie";
+import { mostOfOne, swapField } from "./cookie";
 import { Left } from "./short";
 import { basketPath } from "@/features/links/pages";
 
@@ -10,6 +11,7 @@ export function AddForm({ product }: { product: Product }) {
   return (
     <form method="post" action="/basket/add" data-basket-add="" className="flex flex-col gap-3">
       <input type="hidden" name="productId" value={product.id} />
+      {product.firstBottlePence !== null && <Swap pence={product.firstBottlePence} />}
       <div className="flex items-end gap-3">
         <label className="flex w-24 flex-col gap-1 text-sm font-medium">
           Quantity
@@ -41,5 +43,43 @@ export function AddForm({ product }: { product: Product }) {
         </span>
       </output>
     </form>
+  );
+}
+
+/** Whether an empty comes back for a cylinder, or it is the shopper's first. */
+function Swap({ pence }: { pence: number }) {
+  const charge = pence === 0 ? "Nothing" : formatMoney(pence);
+  const choices = [
+    {
+      value: swapField.empty,
+      label: "I have an empty",
+      hint: "Hand it over when the full one comes.",
+    },
+    {
+      value: swapField.first,
+      label: "First bottle",
+      hint: `${charge} more for each cylinder, by a cylinder agreement. Part of it comes back when you return the cylinder.`,
+    },
+  ];
+  return (
+    <fieldset className="flex max-w-md flex-col gap-2">
+      <legend className="sr-only">Do you have an empty to swap?</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label
+          key={value}
+          className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 rounded-md border border-input bg-surface p-3 has-checked:border-primary has-checked:bg-primary-soft/50"
+        >
+          <input
+            type="radio"
+            name={swapField.name}
+            value={value}
+            defaultChecked={value === swapField.empty}
+            className="mt-1 size-4 shrink-0 accent-primary"
+          />
+          <span className="font-medium">{label}</span>
+          <span className="col-start-2 text-sm text-muted-foreground">{hint}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -49,6 +49,12 @@ export function BasketLines({ lines, trade, askForEmpties }: LinesProps) {
             )}
             <Left left={line.product.left} quantity={line.quantity} />
             <Fields line={line} askForEmpties={askForEmpties} />
+            {line.product.firstBottlePence !== null && line.product.firstBottlePence > 0 && (
+              <p className="text-sm text-muted-foreground">
+                Without an empty it is a first bottle: {formatMoney(line.product.firstBottlePence)}{" "}
+                for the cylinder.
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -3,7 +3,9 @@ import { listPath } from "@/features/links/products";
 import type { BasketView } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { deliveryWords } from "@/lib/delivery-words";
+import { formatQuantity } from "@roundsman/ui/format";
 import { BasketLines } from "./basket-lines";
+import { FirstBottles } from "./first-bottles";
 import { PhoneInstead } from "./phone-instead";
 import { Totals } from "./totals";
 
@@ -30,7 +32,10 @@ export function BasketPage({ front, basket }: { front: Front; basket: BasketView
         >
           {/* Enter in a field keeps what was typed, and takes nothing out. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-          <BasketLines lines={lines} trade={trade} askForEmpties={askForEmpties} />
+          <div className="flex flex-col gap-4">
+            <BasketLines lines={lines} trade={trade} askForEmpties={askForEmpties} />
+            <Held cylinders={basket.cylinders} />
+          </div>
           <section
             aria-labelledby="sums"
             className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
@@ -38,6 +43,7 @@ export function BasketPage({ front, basket }: { front: Front; basket: BasketView
             <h2 id="sums" className="text-xl font-bold">
               So far
             </h2>
+            <FirstBottles bottles={basket.firstBottles} trade={trade} />
             <Totals goods={basket} trade={trade} />
             <p className="text-sm text-muted-foreground">
               Delivery: {deliveryWords(basket.deliveryWays)}
@@ -57,6 +63,16 @@ export function BasketPage({ front, basket }: { front: Front; basket: BasketView
       )}
     </main>
   );
+}
+
+/** What a signed-in customer has already: empties of these are swapped, and need no first bottle. */
+function Held({ cylinders }: Pick<BasketView, "cylinders">) {
+  if (cylinders.length === 0) return null;
+  const words = cylinders.map(
+    ({ name, held, agreed }) =>
+      `${formatQuantity(held, "cylinder")} of ${name} (${agreed} paid for)`,
+  );
+  return <p className="text-sm text-muted-foreground">You have {words.join(", ")}.</p>;
 }
 
 function Empty({ front }: { front: Front }) {

@@ -24,6 +24,9 @@ it("adds to what is there, an empty for each", () => {
   const kept = [{ productId: id(1), quantity: 2, empties: 0 }];
   expect(addTo(kept, id(1), 1)).toEqual([{ productId: id(1), quantity: 3, empties: 1 }]);
   expect(addTo(kept, id(1), 5000)[0]?.quantity).toBe(999);
+  // A first bottle has no empty.
+  expect(addTo(kept, id(1), 1, 0)).toEqual([{ productId: id(1), quantity: 3, empties: 0 }]);
+  expect(addTo([], id(2), 1, 0)).toEqual([{ productId: id(2), quantity: 1, empties: 0 }]);
 });
 
 it("lets the empties follow the quantity until they are set, and never beyond it", () => {

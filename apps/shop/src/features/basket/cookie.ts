@@ -9,6 +9,9 @@ export interface BasketLine {
 /** Read by our own script too (public/scripts/basket.js), for the count in the head. */
 export const basketCookie = "basket";
 
+/** Where a product's page asks whether an empty comes back for it. */
+export const swapField = { name: "swap", empty: "empty", first: "first" } as const;
+
 export const mostOfOne = 999;
 const mostLines = 50;
 const line = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,3})\.(\d{1,3})$/;
@@ -30,20 +33,21 @@ export const writeBasket = (lines: readonly BasketLine[]): string =>
     .map(({ productId, quantity, empties }) => `${productId}.${quantity}.${empties}`)
     .join("~");
 
-/** So many more of a product, with an empty for each unless it is said otherwise later. */
+/** So many more of a product, with an empty for each unless it is said otherwise, now or later. */
 export function addTo(
   lines: readonly BasketLine[],
   productId: string,
   quantity: number,
+  empties = quantity,
 ): BasketLine[] {
   const before = lines.find((kept) => kept.productId === productId);
-  if (!before) return [...lines, { productId, quantity, empties: quantity }];
+  if (!before) return [...lines, { productId, quantity, empties }];
   return lines.map((kept) =>
     kept === before
       ? {
           productId,
           quantity: Math.min(kept.quantity + quantity, mostOfOne),
-          empties: Math.min(kept.empties + quantity, mostOfOne),
+          empties: Math.min(kept.empties + empties, mostOfOne),
         }
       : kept,
   );

@@ -1,4 +1,5 @@
 import { eachUnit, formatMoney } from "@roundsman/ui/format";
+import { FirstBottles } from "@/features/basket/first-bottles";
 import { Totals, type AllSums } from "@/features/basket/totals";
 import { basketPath } from "@/features/links/pages";
 import type { CheckoutView } from "@/trpc/buying";
@@ -33,6 +34,7 @@ export function Summary({ view, all, askForEmpties }: SummaryProps) {
           </li>
         ))}
       </ul>
+      <FirstBottles bottles={view.firstBottles} trade={trade} />
       {askForEmpties && empties.length > 0 && (
         <p className="text-sm">
           <span className="font-medium">Empties you hand back: </span>

@@ -91,7 +91,8 @@ function Facts({ front, product, deliveryWays }: Omit<PageProps, "others" | "pic
         .join("\n"),
     },
     returnable &&
-      commerce.askForEmpties && {
+      commerce.askForEmpties &&
+      product.firstBottlePence === null && {
         icon: RotateCcw,
         text: "The price is for a refill: have an empty ready to hand over. Without one a deposit may be asked for the cylinder.",
       },

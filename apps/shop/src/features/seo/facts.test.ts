@@ -47,6 +47,7 @@ const product = (fields: Partial<Product> = {}) =>
     stock: "in_stock",
     fullKg: 28,
     returnable: true,
+    firstBottlePence: null,
     picture: null,
     ...fields,
   }) as unknown as Product;

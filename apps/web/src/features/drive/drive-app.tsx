@@ -28,7 +28,7 @@ export function DriveApp({ initial, tenantId, userId, keeps }: DriveAppProps) {
   const outbox = useOutbox(owner, take);
   const { entries, drop } = outbox;
   const rounds = useMemo(
-    () => day.rounds.map((round) => withEntries(round, entries)),
+    () => day.rounds.map((round) => withEntries(round, entries, day.cylinders.groups)),
     [day, entries],
   );
   useEffect(() => {

@@ -11,6 +11,7 @@ import { OutboxBand } from "./outbox/outbox-band";
 import { UnsentScreen } from "./outbox/unsent-screen";
 import { EndScreen } from "./round/end-screen";
 import { LoadScreen } from "./round/load-screen";
+import { TicketScreen } from "./papers/ticket-screen";
 import { RoundScreen } from "./round/round-screen";
 import { StopsScreen } from "./round/stops-screen";
 import { PayScreen } from "./pay/pay-screen";
@@ -67,6 +68,7 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
       {round && view === "sell" && (
         <SaleScreen key={stop?.id ?? "new"} round={round} stop={stop ?? null} />
       )}
+      {round && stop && view === "ticket" && <TicketScreen round={round} stop={stop} />}
       {round && stop && view === "pay" && <PayScreen round={round} stop={stop} />}
       {round && stop && view === "stop" && <StopScreen round={round} stop={stop} />}
       {round && stop && recording.has(view) && (
@@ -77,7 +79,7 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
   );
 }
 
-const needsStop = new Set<View>(["stop", "fail", "deliver", "part", "pay"]);
+const needsStop = new Set<View>(["stop", "fail", "deliver", "part", "pay", "ticket"]);
 
 /** A form for a stop that is open. Come back to by the phone's own button, a recorded stop shows what was recorded. */
 function Recording({ view, round, stop }: { view: View | null; round: SeenRound; stop: Stop }) {

@@ -15,6 +15,7 @@ export const views = [
   "pay",
   "end",
   "transport",
+  "ticket",
   "unsent",
   "time-off",
 ] as const;

@@ -12,6 +12,7 @@ const dayAt = (readAt: string): Day => ({
   returnables: [],
   coming: [],
   selling: { prices: [], customers: [] },
+  cylinders: { groups: [], positions: [] },
 });
 
 it("throws away a day that an earlier version kept: it lacks what this one shows", async () => {

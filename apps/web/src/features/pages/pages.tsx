@@ -45,7 +45,14 @@ export const places: readonly Place[] = [
     label: "Customers",
     icon: <Users />,
     letter: "c",
-    pages: [{ href: "/trade-applications", label: "Trade applications", also: "trade accounts" }],
+    pages: [
+      { href: "/trade-applications", label: "Trade applications", also: "trade accounts" },
+      {
+        href: "/customers/appliances",
+        label: "Stated appliances",
+        also: "smoke control area exempt stove council officer",
+      },
+    ],
     acts: [
       { href: "/customers/new", label: "New customer", also: "add", newOf: "/customers" },
       { href: "/customers/import", label: "Import customers", also: "csv" },

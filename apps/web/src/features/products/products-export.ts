@@ -1,11 +1,25 @@
 import { instant, pounds, yesOrNo } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
+import { everyPage } from "@/trpc/every-page";
 import { vatShort } from "../goods/vat-words";
 import { productFilters } from "./product-filters";
 
 export const productsExport = listExport({
   name: "products",
-  read: (office, filters, at) => office.products.list({ ...productFilters.read(filters), ...at }),
+  read: async (office, filters, at) => {
+    const [{ items, nextCursor }, groups] = await Promise.all([
+      office.products.list({ ...productFilters.read(filters), ...at }),
+      everyPage((page) => office.exchangeGroups.list({ ...page, archived: true })),
+    ]);
+    const names = new Map(groups.map(({ id, name }) => [id, name]));
+    return {
+      nextCursor,
+      items: items.map((product) => ({
+        ...product,
+        exchangeGroupName: names.get(product.exchangeGroupId ?? "") ?? null,
+      })),
+    };
+  },
   columns: {
     Name: (product) => product.name,
     Code: (product) => product.sku,
@@ -25,6 +39,7 @@ export const productsExport = listExport({
     "Hazard (kg)": (product) => product.hazardKg,
     "UN number": (product) => product.dangerousGoods?.unNumber ?? null,
     Returnable: (product) => yesOrNo(product.returnable),
+    "Exchange group": (product) => product.exchangeGroupName,
     "For sale": (product) => yesOrNo(product.sold),
     "Low at": (product) => product.lowLevel,
     Description: (product) => product.description,

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.service.close());
 
-/** As before orders had numbers; beside the lookup of who calls, which several may share. */
-const statementsOfTaking = 6;
+/** The number costs none of them; the last asks for agreements on cylinders. Beside the lookup of who calls, which several may share. */
+const statementsOfTaking = 7;
 
 const countOf = (number: string) => Number(/^ORD-(\d+)$/.exec(number)?.[1]);
 const following = async () => countOf((await at.take()).number) + 1;

@@ -170,7 +170,7 @@ const change = business("orders:write")
     const tenantId = ctx.business.id;
     const site = siteOf(ctx);
     if (Object.values(wanted).every((value) => value === undefined)) {
-      return viewOrder(ctx.order, site);
+      return orderWithAgreements(ctx.db, tenantId, ctx.order, site);
     }
     const order = await ctx.change(async (tx, record, emit) => {
       const round = await lockRoundOf(tx, tenantId, id);

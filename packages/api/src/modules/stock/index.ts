@@ -55,8 +55,11 @@ export { agreeOnDelivery, makeAgreements, withdrawAgreements } from "./agreement
 export {
   AgreementNeeded,
   agreementsNeededFor,
+  asPosition,
   positionsOf,
+  positionsOfMany,
   positionsOwed,
+  swappedGoods,
 } from "./agreements/positions";
 export {
   agreementNow,

@@ -49,7 +49,7 @@ it("loads nothing of the service onto a thread: each thread holds a copy of what
   const { sources } = z
     .object({ sources: z.array(z.string()) })
     .parse(JSON.parse(readFileSync(map, "utf8")));
-  expect(sources.some((path) => path.endsWith("delivery/planning/problem.ts"))).toBe(true);
+  expect(sources.some((path) => path.endsWith("delivery/planning/best-plan.ts"))).toBe(true);
   const service = /\/modules\/[^/]+\/index\.ts$|\/platform\/context\/|\/nodemailer\//;
   expect(sources.filter((path) => service.test(path))).toEqual([]);
 });

@@ -26,6 +26,7 @@ let at: Merchant;
 let office: ReturnType<typeof callerFor>["office"];
 let staffToken: string;
 let customerId: string;
+let supplierId: string;
 let orderId: string;
 
 beforeAll(async () => {
@@ -303,6 +304,54 @@ describe("every list is searched by the same rule", () => {
       data: { kind: "visitor", fullName: "Kate", email: "k@b.example", company: "Café Ångström" },
     });
     await makeRound(service, business, { vehicleId: vehicle.id, driverUserId: driver.id });
+    const group = await db.exchangeGroup.create({ data: { tenantId, name: "Café Ångström" } });
+    await db.product.create({
+      data: {
+        tenantId,
+        name: "Charge",
+        unitPrice: 100,
+        returnable: false,
+        chargeGroupId: group.id,
+      },
+    });
+    await db.cylinderAgreement.create({
+      data: {
+        tenantId,
+        sequence: 1,
+        number: "A-0001",
+        customerId: customer.id,
+        exchangeGroupId: group.id,
+        quantity: 1,
+        chargePence: 100,
+        vatRate: 0,
+        vatTreatment: "outside_scope",
+        paidOn: new Date(),
+        refundScale: [70],
+        scaleFrom: new Date(),
+      },
+    });
+    await db.rentalRun.create({
+      data: {
+        tenantId,
+        fromOn: new Date(),
+        toOn: new Date(),
+        postedAt: new Date(),
+        postedByName: "Café Ångström",
+      },
+    });
+    supplierId = supplier.id;
+    await db.supplierStatement.create({
+      data: {
+        tenantId,
+        supplierId,
+        fileName: "Café Ångström.csv",
+        contentHash: "x",
+        firstDay: new Date(),
+        lastDay: new Date(),
+        uploadedAt: new Date(),
+        uploadedByName: "Kate",
+      },
+    });
     await db.applianceStatement.create({
       data: {
         tenantId,
@@ -347,6 +396,12 @@ describe("every list is searched by the same rule", () => {
     "office.addresses.list": { ask: (q) => office.addresses.list({ id: customerId, q }) },
     "office.applianceStatements.list": {
       ask: (q) => office.applianceStatements.list({ q }),
+    },
+    "office.cylinderAgreements.list": { ask: (q) => office.cylinderAgreements.list({ q }) },
+    "office.exchangeGroups.list": { ask: (q) => office.exchangeGroups.list({ q }) },
+    "office.rental.listRuns": { ask: (q) => office.rental.listRuns({ q }) },
+    "office.supplierEmpties.listStatements": {
+      ask: (q) => office.supplierEmpties.listStatements({ id: supplierId, q }),
     },
     "office.tradeApplications.list": { ask: (q) => office.tradeApplications.list({ q }) },
     "office.products.list": { ask: (q) => office.products.list({ q }), also: "cable" },

@@ -163,6 +163,9 @@ export const parts: Readonly<Record<string, string>> = {
   NotSent: "StatementsSent.notSent",
   PaymentTerms: "Customer.paymentTerms",
   NewPaymentTerms: "NewCustomer.paymentTerms",
+  NewClosedDays: "NewCustomer.closedDays",
+  NewClosedDate: "NewClosedDays.dates",
+  NewDeliveryWindow: "NewAddress.deliveryWindows",
   ShopQuestion: "StorefrontConfiguration.content.faq",
   ShopSection: "StorefrontConfiguration.content.sections",
   ButtonTarget: "StorefrontConfiguration.content.banners.buttonTarget",
@@ -170,4 +173,5 @@ export const parts: Readonly<Record<string, string>> = {
   CanClose: "Books.can",
   CanChange: "Member.can",
   CanReverse: "JournalExport.can",
+  CanWithdraw: "Invitation.can",
 };

@@ -3,6 +3,8 @@ import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { NewAgreement } from "./new-agreement";
+import { MoveAgreement } from "./move-agreement";
+import { AgreementPaper } from "./paper-dialog";
 import { ReturnCylinders } from "./return-cylinders";
 
 type Outputs = RouterOutputs["office"];
@@ -72,7 +74,7 @@ export function CylindersCard({ customer, positions, agreements, groups }: Cylin
 
 function AgreementRow({ customerId, agreement }: { customerId: string; agreement: Agreement }) {
   const { id, number, count, openCount, exchangeGroupName, chargePence, paidOn } = agreement;
-  const { paperNumber, hasScan, orderId, orderNumber, refundToday, can } = agreement;
+  const { paperNumber, hasScan, orderId, orderNumber, refundToday, returns, can } = agreement;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b py-2 text-dense last:border-b-0">
       <span className="flex min-w-0 flex-col">
@@ -105,14 +107,48 @@ function AgreementRow({ customerId, agreement }: { customerId: string; agreement
             ? "All back"
             : `${openCount} out, ${formatMoney(refundToday.pence)} back today (${refundToday.percent}%)`}
         </span>
+        {returns.map((back) => (
+          <span key={back.id} className="text-muted-foreground">
+            {formatDate(back.returnedOn)}: {returnWords(back)}
+          </span>
+        ))}
       </span>
-      {openCount > 0 && (
-        <Changing>
-          <Refused why={can.return} label="Return" size="sm">
-            <ReturnCylinders agreement={agreement} />
-          </Refused>
-        </Changing>
-      )}
+      <Changing needs="customers:write">
+        <span className="-ml-2 flex flex-wrap items-center gap-1">
+          <AgreementPaper agreement={agreement} />
+          {openCount > 0 && (
+            <>
+              <Refused why={can.move} label="Move" size="sm">
+                <MoveAgreement agreement={agreement} />
+              </Refused>
+              <Refused why={can.return} label="Return" size="sm">
+                <ReturnCylinders agreement={agreement} />
+              </Refused>
+            </>
+          )}
+        </span>
+      </Changing>
     </li>
   );
+}
+
+const outcomes: Record<Agreement["returns"][number]["outcome"], string> = {
+  returned: "back",
+  lost_paper: "back without the paper",
+  foreign_brand: "of another brand handed in",
+  lost: "lost",
+};
+
+/** "2 back, £55.98 credited (CN-0012)". */
+function returnWords({
+  count,
+  outcome,
+  refund,
+  refundPence,
+  creditNoteNumber,
+}: Agreement["returns"][number]): string {
+  const said = `${count} ${outcomes[outcome]}`;
+  if (refundPence === 0) return said;
+  const paid = refund === "credit" ? "credited" : "paid out";
+  return `${said}, ${formatMoney(refundPence)} ${paid} (${creditNoteNumber ?? "no credit note"})`;
 }

@@ -83,6 +83,31 @@ describe("a round with what waits on top", () => {
     expect([...seen.unsentStopIds]).toEqual(["a"]);
   });
 
+  it("shows what was charged for a cylinder, as the service will add it", () => {
+    const group = {
+      exchangeGroupId: "g",
+      name: "Propane",
+      chargePence: 3999,
+      chargeProductId: "c",
+      chargeName: "Cylinder charge",
+      productIds: ["p"],
+    };
+    const agreements = [{ exchangeGroupId: "g", count: 2 }];
+    const cash = stop("a", { paymentMethod: "cash", amountDuePence: 500 });
+    const charged = entry({ ...complete, body: { agreements } });
+    const at = { ...round, stops: [cash] } as unknown as DrivenRound;
+    expect(withEntries(at, [charged], [group]).stops[0]).toMatchObject({
+      amountDuePence: 500 + 7998,
+      lines: [
+        { productId: "p" },
+        { productId: "c", productName: "Cylinder charge", quantity: 2, deliveredQuantity: 2 },
+      ],
+    });
+    const onAccount = { ...cash, paymentMethod: "on_account", amountDuePence: 0 };
+    const owed = { ...round, stops: [onAccount] } as unknown as DrivenRound;
+    expect(withEntries(owed, [charged], [group]).stops[0]?.amountDuePence).toBe(0);
+  });
+
   it("has its stop open again where that was undone", () => {
     const undo = entry({ kind: "undo", stopId: "a", orderId: "order", body: {} });
     const seen = withEntries(round, [entry(complete), undo]);

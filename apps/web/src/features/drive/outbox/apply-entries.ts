@@ -1,6 +1,6 @@
 import { whyNotBegun } from "@roundsman/api/aboard";
 import { isRecorded } from "@/features/rounds/round-states";
-import type { DrivenRound, Stop } from "../driving";
+import type { Completion, Day, DrivenRound, Stop } from "../driving";
 import type { Entry } from "./outbox";
 
 /** A round as its driver sees it: as the service last said, with what it has yet to hear on top. */
@@ -9,10 +9,19 @@ export type SeenRound = DrivenRound & {
   unsentStopIds: ReadonlySet<string>;
 };
 
-/** What was refused did not happen, so it does not show: it is told of on its own. */
-export function withEntries(round: DrivenRound, entries: readonly Entry[]): SeenRound {
+type Groups = Day["cylinders"]["groups"];
+
+/**
+ * What was refused did not happen, so it does not show: it is told of on its own.
+ * @param groups what cylinders are charged for with
+ */
+export function withEntries(
+  round: DrivenRound,
+  entries: readonly Entry[],
+  groups: Groups = [],
+): SeenRound {
   const own = entries.filter(({ roundId, refusal }) => roundId === round.id && refusal === null);
-  const seen = own.reduce(after, round);
+  const seen = own.reduce((now, entry) => after(now, entry, groups), round);
   const takenPence = seen.stops.reduce((sum, stop) => sum + stop.cashTakenPence, 0);
   return {
     ...seen,
@@ -30,7 +39,7 @@ export function withEntries(round: DrivenRound, entries: readonly Entry[]): Seen
   };
 }
 
-function after(round: DrivenRound, entry: Entry): DrivenRound {
+function after(round: DrivenRound, entry: Entry, groups: Groups): DrivenRound {
   switch (entry.kind) {
     case "status":
       return {
@@ -54,7 +63,7 @@ function after(round: DrivenRound, entry: Entry): DrivenRound {
       return {
         ...round,
         stops: round.stops.map((stop) =>
-          stop.id === entry.stopId ? stopAfter(stop, entry) : stop,
+          stop.id === entry.stopId ? stopAfter(stop, entry, groups) : stop,
         ),
       };
   }
@@ -103,7 +112,7 @@ const untouched = {
 
 type StopEntry = Extract<Entry, { stopId: string }>;
 
-function stopAfter(stop: Stop, entry: StopEntry): Stop {
+function stopAfter(stop: Stop, entry: StopEntry, groups: Groups): Stop {
   const blank: Stop = {
     ...stop,
     ...untouched,
@@ -116,21 +125,38 @@ function stopAfter(stop: Stop, entry: StopEntry): Stop {
     return { ...blank, failedAt: entry.doneAt, failureReason, failureNote };
   }
   const { body } = entry;
+  const charges = chargesOf(body.agreements, groups);
+  const chargedPence = charges.reduce((sum, { pence }) => sum + pence, 0);
   return {
     ...blank,
+    amountDuePence: stop.amountDuePence + (stop.paymentMethod === "cash" ? chargedPence : 0),
     completedAt: entry.doneAt,
     orderStatus: "delivered",
     cashTakenPence: body.cashTakenPence ?? 0,
     shortfallReason: body.shortfallReason ?? null,
     issue: body.issue ?? null,
     issueNote: body.issueNote ?? null,
-    lines: blank.lines.map((line) => {
-      const said = body.lines?.find(({ orderLineId }) => orderLineId === line.orderLineId);
-      return { ...line, deliveredQuantity: said?.deliveredQuantity ?? line.quantity };
-    }),
+    lines: [
+      ...blank.lines.map((line) => {
+        const said = body.lines?.find(({ orderLineId }) => orderLineId === line.orderLineId);
+        return { ...line, deliveredQuantity: said?.deliveredQuantity ?? line.quantity };
+      }),
+      ...charges.map(({ line }) => line),
+    ],
     collect: body.collect ? takenOf(stop, body.collect) : stop.collect,
   };
 }
+
+/** The lines that the service adds to an order for cylinders that were charged for, and what they come to. */
+const chargesOf = (agreements: Completion["agreements"] = [], groups: Groups) =>
+  agreements.flatMap(({ exchangeGroupId, count: quantity }) => {
+    const group = groups.find((one) => one.exchangeGroupId === exchangeGroupId);
+    if (!group) return [];
+    const { chargeProductId: productId, chargeName: productName } = group;
+    const goods = { orderLineId: exchangeGroupId, productId, productName };
+    const line = { ...goods, quantity, deliveredQuantity: quantity, cancelledQuantity: 0 };
+    return [{ line, pence: quantity * group.chargePence }];
+  });
 
 /** The empties as they were taken, under the names the stop knows them by. */
 function takenOf(stop: Stop, collect: readonly { productId: string; quantity: number }[]) {

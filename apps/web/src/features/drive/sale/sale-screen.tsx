@@ -9,12 +9,15 @@ import type { Stop } from "../driving";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useSingleRun } from "../single-run";
+import { chargedOf, chargesPence, neededAt } from "../stop/first-cylinders";
 import { RecordBar } from "../stop/record-bar";
+import { SettleCylinders } from "../stop/settle-cylinders";
 import { SignatureField } from "../stop/signature-field";
 import { useScreen } from "../use-screen";
 import { GoodsSold } from "./goods-sold";
 import { NewBuyer } from "./new-buyer";
 import {
+  doneOf,
   emptiesOf,
   linesOf,
   missingOf,
@@ -50,8 +53,10 @@ export function SaleScreen({ round, stop }: SaleScreenProps) {
     setDraft((now) => ({ ...now, ...changed }));
   };
   const lines = linesOf(prices, draft);
-  const total = totalPence(lines);
-  const missing = missingOf(lines, draft, stop === null);
+  const needed = neededAt(day, customerId, doneOf(lines, draft));
+  const charged = chargedOf(needed, draft.cylinders);
+  const total = totalPence(lines) + chargesPence(charged);
+  const missing = missingOf(lines, draft, stop === null, needed);
   const noAccount =
     stop === null ? "They have no account." : whyNotOnAccount(day.selling, customerId);
   const methods: { value: Method; label: string }[] = [
@@ -61,8 +66,8 @@ export function SaleScreen({ round, stop }: SaleScreenProps) {
   ];
 
   async function record(): Promise<boolean> {
-    const body = saleOf(lines, draft, stop && { stopId: stop.id });
-    const seen = seenAs(round, lines, body, stop);
+    const body = saleOf(lines, draft, stop && { stopId: stop.id }, charged);
+    const seen = seenAs(round, lines, body, stop, charged);
     const kept = await outbox.record(round.id, { kind: "sale", about: of.about, body, seen });
     if (kept) go({ round: round.id }, "replace");
     return kept;
@@ -110,6 +115,12 @@ export function SaleScreen({ round, stop }: SaleScreenProps) {
             </ul>
           </section>
         )}
+        <SettleCylinders
+          needed={needed}
+          settled={draft.cylinders}
+          paymentMethod={draft.method}
+          onChange={set}
+        />
         <p className="flex items-baseline justify-between rounded-lg bg-muted px-4 py-3 text-lg">
           <span>To pay, inc VAT</span>
           <strong className="text-2xl tabular-nums">{formatMoney(total)}</strong>

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Day, DrivenRound, Stop } from "../driving";
+import { neededAt } from "../stop/first-cylinders";
 import {
   aboard,
+  doneOf,
   emptiesOf,
   linesOf,
   missingOf,
   pricesOf,
   saleOf,
+  seenAs,
   startSale,
   totalPence,
   whyNotOnAccount,
@@ -121,5 +124,32 @@ describe("what the service is told", () => {
     expect(missingOf(lines, { ...zelda, email: "z@fell.example" }, true)).toBeNull();
     expect(missingOf(lines, startSale, true)).toBe("Say who it is.");
     expect(missingOf([], draft, false)).toBe("Say what was sold.");
+  });
+
+  it("charges for a cylinder without an empty, once it is said", () => {
+    const group = {
+      exchangeGroupId: "g",
+      name: "Gas",
+      chargePence: 3999,
+      chargeProductId: "c",
+      chargeName: "Cylinder charge",
+      productIds: ["gas"],
+    };
+    const day = { cylinders: { groups: [group], positions: [] } };
+    const short = { ...draft, empties: { gas: 1 } };
+    const needed = neededAt(day, "own", doneOf(lines, short));
+    expect(needed).toMatchObject([{ count: 1 }]);
+    expect(missingOf(lines, short, false, needed)).toMatch(/charged for/);
+    const said = { ...short, cylinders: { g: "charge" as const } };
+    expect(missingOf(lines, said, false, needed)).toBeNull();
+    const sale = saleOf(lines, said, { stopId: "s" }, needed);
+    expect(sale).toMatchObject({
+      collect: [{ productId: "gas", quantity: 1 }],
+      agreements: [{ exchangeGroupId: "g", count: 1 }],
+      cashTakenPence: 7198 + 3999,
+    });
+    const seen = seenAs({ stops: [] }, lines, sale, null, needed);
+    expect(seen).toMatchObject({ amountDuePence: 7198 + 3999 });
+    expect(seen.lines.map(({ productName }) => productName)).toEqual(["gas", "Cylinder charge"]);
   });
 });

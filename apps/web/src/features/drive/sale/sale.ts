@@ -1,4 +1,11 @@
 import type { Day, DrivenRound, Sale, Stop } from "../driving";
+import {
+  agreementsOf,
+  chargesPence,
+  unsettled,
+  type Needed,
+  type Settled,
+} from "../stop/first-cylinders";
 
 /* Goods sold at a door beyond what was ordered: what is aboard for it, what it comes to, and how it is told. */
 
@@ -11,6 +18,8 @@ export type SaleDraft = {
   sold: Record<string, number>;
   /** Empties taken, by product; as many as were sold until the driver says otherwise. */
   empties: Record<string, number>;
+  /** What is done about cylinders that go out without an empty, by exchange group. */
+  cylinders: Settled;
   method: Method;
   /** What is due, until the driver says otherwise; null where they emptied the field. */
   cashPence: number | null | "due";
@@ -27,6 +36,7 @@ export type SaleDraft = {
 export const startSale: SaleDraft = {
   sold: {},
   empties: {},
+  cylinders: {},
   method: "cash",
   cashPence: "due",
   name: "",
@@ -110,24 +120,45 @@ export function totalPence(lines: readonly SoldLine[]): number {
 export const emptiesOf = ({ sold, empties }: SaleDraft, productId: string): number =>
   empties[productId] ?? sold[productId] ?? 0;
 
+/** Goods and empties as they change hands. */
+export const doneOf = (lines: readonly SoldLine[], draft: SaleDraft) => ({
+  lines: lines.map(({ price: { productId }, quantity }) => ({ productId, quantity })),
+  collect: emptiesTaken(lines, draft),
+});
+
+const emptiesTaken = (lines: readonly SoldLine[], draft: SaleDraft) =>
+  lines.flatMap(({ price: { productId, returnable } }) => {
+    const quantity = returnable ? emptiesOf(draft, productId) : 0;
+    return quantity > 0 ? [{ productId, quantity }] : [];
+  });
+
 /** What is still missing before a sale can be recorded, in words; null where nothing is. */
-export function missingOf(lines: readonly SoldLine[], draft: SaleDraft, isNew: boolean) {
+export function missingOf(
+  lines: readonly SoldLine[],
+  draft: SaleDraft,
+  isNew: boolean,
+  needed: readonly Needed[] = [],
+) {
   if (lines.length === 0) return "Say what was sold.";
   if (isNew && draft.name.trim() === "") return "Say who it is.";
   if (isNew && draft.line1.trim() === "") return "Say where it is.";
   if (isNew && draft.method === "link" && draft.email.trim() === "") {
     return "A link needs their email.";
   }
-  return null;
+  return unsettled(needed, draft.cylinders);
 }
 
-/** What the service is told. Prices are those the customer was told: they may have changed in the office since. */
+/**
+ * What the service is told. Prices are those the customer was told: they may have changed in the office since.
+ * @param charged cylinders without an empty that are charged for
+ */
 export function saleOf(
   lines: readonly SoldLine[],
   draft: SaleDraft,
   whose: { stopId: string } | null,
+  charged: readonly Needed[] = [],
 ): Sale {
-  const due = totalPence(lines);
+  const due = totalPence(lines) + chargesPence(charged);
   const cash = draft.cashPence === "due" ? due : (draft.cashPence ?? 0);
   const { name, phone, email, line1, city, postcode } = draft;
   return {
@@ -137,10 +168,8 @@ export function saleOf(
       quantity,
       ...(unitPriceIncVat === null ? { unitPrice } : { unitPriceIncVat }),
     })),
-    collect: lines.flatMap(({ price: { productId, returnable } }) => {
-      const quantity = returnable ? emptiesOf(draft, productId) : 0;
-      return quantity > 0 ? [{ productId, quantity }] : [];
-    }),
+    collect: emptiesTaken(lines, draft),
+    ...(charged.length > 0 && { agreements: agreementsOf(charged) }),
     paymentMethod: draft.method,
     ...(draft.method === "cash" && cash > 0 && { cashTakenPence: cash }),
     ...(draft.signature !== null && {
@@ -155,6 +184,7 @@ export function seenAs(
   lines: readonly SoldLine[],
   sale: Sale,
   at: Stop | null,
+  charged: readonly Needed[] = [],
 ): Stop {
   const last = round.stops.at(-1);
   const address = sale.newCustomer?.address;
@@ -174,14 +204,24 @@ export function seenAs(
     outsideHoursWhy: null,
     deliveryHours: null,
     proof: null,
-    lines: lines.map(({ price: { productId, productName }, quantity }) => ({
-      orderLineId: productId,
-      productId,
-      productName,
-      quantity,
-      deliveredQuantity: quantity,
-      cancelledQuantity: 0,
-    })),
+    lines: [
+      ...lines.map(({ price: { productId, productName }, quantity }) => ({
+        orderLineId: productId,
+        productId,
+        productName,
+        quantity,
+        deliveredQuantity: quantity,
+        cancelledQuantity: 0,
+      })),
+      ...charged.map(({ chargeProductId, chargeName, count }) => ({
+        orderLineId: chargeProductId,
+        productId: chargeProductId,
+        productName: chargeName,
+        quantity: count,
+        deliveredQuantity: count,
+        cancelledQuantity: 0,
+      })),
+    ],
     collect: (sale.collect ?? []).map(({ productId, quantity }) => ({
       productId,
       quantity,
@@ -189,7 +229,7 @@ export function seenAs(
         lines.find(({ price }) => price.productId === productId)?.price.productName ?? "",
     })),
     paymentMethod: sale.paymentMethod,
-    amountDuePence: sale.paymentMethod === "cash" ? totalPence(lines) : 0,
+    amountDuePence: sale.paymentMethod === "cash" ? totalPence(lines) + chargesPence(charged) : 0,
     cashTakenPence: sale.cashTakenPence ?? 0,
     paidAt: null,
     leaveInstruction: null,

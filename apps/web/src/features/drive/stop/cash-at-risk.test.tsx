@@ -40,22 +40,24 @@ describe("where cash is due, the screens that a driver acts on", () => {
       orderStatus: "placed",
     }) as unknown as Stop;
   const show = (children: ReactNode) => {
-    const drive = { outbox: {}, owner: "o", keeps: false, day: { returnables: [] } };
+    const day = { returnables: [], cylinders: { groups: [], positions: [] } };
+    const drive = { outbox: {}, owner: "o", keeps: false, day };
     render(
       <InOffice>
         <DriveProvider value={drive as unknown as Drive}>{children}</DriveProvider>
       </InOffice>,
     );
   };
+  const round = { id: "r", stopDetails: [] } as unknown as SeenRound;
   const deliver = (leave: Stop["leaveInstruction"]) =>
-    show(<DeliverScreen round={{ id: "r" } as SeenRound} stop={stopOf(leave)} part={false} />);
+    show(<DeliverScreen round={round} stop={stopOf(leave)} part={false} />);
   const warned = () => screen.queryByText(/£45\.50 cash is due\. Ring before/)?.textContent;
 
   it("warn before the driver knocks", () => {
-    show(<StopBrief visit={[stopOf("safe_place")]} details={[]} />);
+    show(<StopBrief visit={[stopOf("safe_place")]} details={[]} needed={[]} />);
     expect(warned()).toMatch(/^Leave in a safe place/);
     cleanup();
-    show(<StopBrief visit={[stopOf("none")]} details={[]} />);
+    show(<StopBrief visit={[stopOf("none")]} details={[]} needed={[]} />);
     expect(warned()).toBeUndefined();
   });
 

@@ -2,21 +2,21 @@
 
 import { Field, MoneyInput } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import type { Stop } from "../driving";
 import type { DeliveryDraft } from "./delivery-draft";
 
 type CashTakenProps = {
-  stop: Stop;
   /** Pence including VAT, and whether that is the figure for what is handed over. */
   due: { pence: number; unsure: boolean };
+  /** Whether there is cash to take of what was ordered, or is charged for. */
+  asked: boolean;
   /** What the driver said was taken; null is no figure. */
   pence: DeliveryDraft["cashPence"];
   onChange: (changed: Pick<DeliveryDraft, "cashPence">) => void;
 };
 
 /** Cash taken at the door; filled in with what is due. Nothing where none is to be taken. */
-export function CashTaken({ stop, due, pence, onChange }: CashTakenProps) {
-  if (stop.amountDuePence === 0) return null;
+export function CashTaken({ due, asked, pence, onChange }: CashTakenProps) {
+  if (!asked) return null;
   const taken = pence === "due" ? due.pence : pence;
   const short = due.pence - (taken ?? 0);
   return (

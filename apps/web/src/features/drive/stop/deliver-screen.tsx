@@ -15,15 +15,19 @@ import {
   basisOf,
   changedDraft,
   completionOf,
+  doneOf,
   missingOf,
+  plannedOf,
   startDraft,
   type DeliveryDraft,
 } from "./delivery-draft";
 import { EmptiesTaken } from "./empties-taken";
 import { LinesDelivered } from "./lines-delivered";
 import { MoreOfDelivery } from "./more-of-delivery";
+import { chargedOf, chargesPence, neededAt } from "./first-cylinders";
 import { PhotoField } from "./photo-field";
 import { RecordBar } from "./record-bar";
+import { SettleCylinders } from "./settle-cylinders";
 import { SignatureField } from "./signature-field";
 import { useAmountDue } from "./use-amount-due";
 import { asOneStop, deedsOf, openVisit } from "./visit";
@@ -35,7 +39,7 @@ type DeliverScreenProps = { round: SeenRound; stop: Stop; part: boolean };
  * second tap records it.
  */
 export function DeliverScreen({ round, stop: chosen, part }: DeliverScreenProps) {
-  const { outbox } = useDrive();
+  const { day, outbox } = useDrive();
   const { go } = useScreen();
   // As it was when the form was opened: once recorded, its stops are no longer open.
   const [visit] = useState(() => openVisit(round.stops, chosen));
@@ -47,14 +51,16 @@ export function DeliverScreen({ round, stop: chosen, part }: DeliverScreenProps)
     setFaulted(false);
     setDraft((now) => changedDraft(stop, now, changed));
   }
-  const due = useAmountDue(round, visit, draft);
-  const missing = missingOf(stop, draft, part);
+  const customerId = round.stopDetails.find(({ stopId }) => stopId === stop.id)?.customerId ?? null;
+  const needed = neededAt(day, customerId, doneOf(stop, draft), plannedOf(stop));
+  const due = useAmountDue(round, visit, draft, chargesPence(chargedOf(needed, draft.cylinders)));
+  const missing = missingOf(stop, draft, part, needed);
   const { busy, run } = useSingleRun();
   const risk = cashAtRisk(due.pence, draft.leaveInstruction ?? stop.leaveInstruction);
 
   async function record(): Promise<boolean> {
-    const body = completionOf(stop, draft, due.pence);
-    const kept = await outbox.record(round.id, deedsOf(visit, body));
+    const body = completionOf(stop, draft, due.pence, needed);
+    const kept = await outbox.record(round.id, deedsOf(visit, body, due.chargesPence));
     if (kept) go({ round: round.id }, "replace");
     return kept;
   }
@@ -80,7 +86,13 @@ export function DeliverScreen({ round, stop: chosen, part }: DeliverScreenProps)
           <p className="text-lg">{stop.summary}</p>
         )}
         <EmptiesTaken stop={stop} draft={draft} onChange={set} />
-        <CashTaken stop={stop} due={due} pence={draft.cashPence} onChange={set} />
+        <SettleCylinders
+          needed={needed}
+          settled={draft.cylinders}
+          paymentMethod={due.chargedTo}
+          onChange={set}
+        />
+        <CashTaken due={due} asked={due.asked} pence={draft.cashPence} onChange={set} />
         {risk && <Alert tone="warning" live title={risk} />}
         <SignatureField signature={draft.signature} signedBy={draft.signedBy} onChange={set} />
         <PhotoField photo={draft.photo} onChange={(photo) => set({ photo })} />

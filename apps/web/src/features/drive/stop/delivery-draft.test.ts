@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import type { Stop } from "../driving";
-import { changedDraft, completionOf, missingOf, startDraft } from "./delivery-draft";
+import {
+  changedDraft,
+  completionOf,
+  doneOf,
+  missingOf,
+  plannedOf,
+  startDraft,
+} from "./delivery-draft";
+import { neededAt } from "./first-cylinders";
 
 const stop = {
   lines: [
@@ -85,4 +93,44 @@ it("sends signature and photo, either or both", () => {
   expect(completionOf(stop, { ...draft, photo }, 0).proofs).toMatchObject([{ kind: "photo" }]);
   // A name alone signs nothing.
   expect(completionOf(stop, { ...draft, signedBy: "A. Wide" }, 0)).not.toHaveProperty("proofs");
+});
+
+it("asks of a cylinder without an empty whether it is charged for, and tells it where it is", () => {
+  const group = {
+    exchangeGroupId: "g",
+    name: "Propane",
+    chargePence: 3999,
+    chargeProductId: "c",
+    chargeName: "Cylinder charge",
+    productIds: ["p"],
+  };
+  const position = { customerId: "me", exchangeGroupId: "g", held: 2, coming: 0, agreed: 2 };
+  const day = { cylinders: { groups: [group], positions: [position] } };
+  const start = startDraft(stop);
+  const neededOf = (draft: typeof start, whose: string | null = "me") =>
+    neededAt(day, whose, doneOf(stop, draft), plannedOf(stop));
+  expect(neededOf(start)).toEqual([]);
+  const short = { ...start, empties: [{ ...start.empties[0]!, quantity: 1 }] };
+  const needed = neededOf(short);
+  expect(needed).toMatchObject([{ exchangeGroupId: "g", count: 1, chargePence: 3999 }]);
+  expect(neededOf({ ...short, delivered: { p: 2, a: 1, b: 1 } })).toEqual([]);
+  expect(neededOf(short, null)).toMatchObject([{ count: 1 }]);
+  for (const part of [true, false]) {
+    const of = part
+      ? { ...short, delivered: { a: 2, b: 0 }, shortfallReason: "refused" as const }
+      : short;
+    expect(missingOf(stop, of, part, needed)).toMatch(/charged for/);
+    expect(missingOf(stop, { ...of, cylinders: { g: "leave" } }, part, needed)).toBeNull();
+  }
+  const charged = completionOf(stop, { ...short, cylinders: { g: "charge" } }, 8549, needed);
+  expect(charged).toMatchObject({
+    agreements: [{ exchangeGroupId: "g", count: 1 }],
+    cashTakenPence: 8549,
+  });
+  const left = completionOf(stop, { ...short, cylinders: { g: "leave" } }, 4550, needed);
+  expect(left).not.toHaveProperty("agreements");
+  // What was said is of no use once the empty turned up.
+  expect(completionOf(stop, { ...start, cylinders: { g: "charge" } }, 0, [])).not.toHaveProperty(
+    "agreements",
+  );
 });

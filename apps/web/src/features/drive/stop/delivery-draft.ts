@@ -1,4 +1,5 @@
 import type { Completion, Stop } from "../driving";
+import { agreementsOf, chargedOf, unsettled, type Needed, type Settled } from "./first-cylinders";
 
 /** A delivery as it is being recorded at the door. */
 export type DeliveryDraft = {
@@ -7,6 +8,8 @@ export type DeliveryDraft = {
   shortfallReason: Completion["shortfallReason"] | null;
   /** Empties taken, by product. */
   empties: readonly { productId: string; productName: string; quantity: number }[];
+  /** What is done about cylinders that go out without an empty, by exchange group. */
+  cylinders: Settled;
   /** What is due, until the driver says otherwise; null where they emptied the field. */
   cashPence: number | null | "due";
   issue: Completion["issue"] | null;
@@ -24,6 +27,7 @@ export const startDraft = (stop: Stop): DeliveryDraft => ({
   delivered: Object.fromEntries(stop.lines.map((line) => [line.orderLineId, line.quantity])),
   shortfallReason: null,
   empties: stop.collect,
+  cylinders: {},
   cashPence: "due",
   issue: null,
   issueNote: "",
@@ -75,26 +79,55 @@ export const linesOf = (stop: Stop, draft: DeliveryDraft) =>
     deliveredQuantity: deliveredOf(draft, line),
   }));
 
+/** Goods and empties as they were ordered. */
+export const plannedOf = ({ lines, collect }: Stop) => ({ lines, collect });
+
+/** Goods and empties as they are recorded. */
+export const doneOf = (stop: Stop, draft: DeliveryDraft) => ({
+  lines: stop.lines.map((line) => ({
+    productId: line.productId,
+    quantity: deliveredOf(draft, line),
+  })),
+  collect: draft.empties,
+});
+
 /** Whether anything ordered stays on the van. */
 export const isShortDraft = (stop: Stop, draft: DeliveryDraft): boolean =>
   stop.lines.some((line) => deliveredOf(draft, line) < line.quantity);
 
 /** What is still missing before a draft can be recorded, in words; null where nothing is. */
-export function missingOf(stop: Stop, draft: DeliveryDraft, part: boolean): string | null {
-  if (!part) return null;
+export function missingOf(
+  stop: Stop,
+  draft: DeliveryDraft,
+  part: boolean,
+  needed: readonly Needed[] = [],
+): string | null {
+  if (!part) return unsettled(needed, draft.cylinders);
   if (!isShortDraft(stop, draft)) return "Take off what was not handed over.";
   if (Object.values(draft.delivered).every((quantity) => quantity === 0)) {
     return "Nothing was handed over: record it as not delivered.";
   }
-  return draft.shortfallReason === null ? "Say why." : null;
+  if (draft.shortfallReason === null) return "Say why.";
+  return unsettled(needed, draft.cylinders);
 }
 
-/** What the service is told. `duePence` is what is to be taken; without a figure nothing counts as taken. */
-export function completionOf(stop: Stop, draft: DeliveryDraft, duePence: number): Completion {
+/**
+ * What the service is told. `duePence` is what is to be taken, with what is charged for; without a figure nothing
+ * counts as taken.
+ * @param needed what needs an agreement: the driver said of each whether it is charged for
+ */
+export function completionOf(
+  stop: Stop,
+  draft: DeliveryDraft,
+  duePence: number,
+  needed: readonly Needed[] = [],
+): Completion {
+  const charged = chargedOf(needed, draft.cylinders);
   const cashPence = draft.cashPence === "due" ? duePence : (draft.cashPence ?? 0);
   return {
     lines: linesOf(stop, draft),
     collect: draft.empties.map(({ productId, quantity }) => ({ productId, quantity })),
+    ...(charged.length > 0 && { agreements: agreementsOf(charged) }),
     ...(cashPence > 0 && { cashTakenPence: cashPence }),
     ...(isShortDraft(stop, draft) && { shortfallReason: draft.shortfallReason }),
     ...(draft.issue && { issue: draft.issue, issueNote: draft.issueNote }),

@@ -1,11 +1,12 @@
 import { Alert, Badge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Banknote, Clock, DoorOpen, RotateCcw, StickyNote } from "lucide-react";
+import { Banknote, Clock, DoorOpen, FileSignature, RotateCcw, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { leaveWords } from "@/features/rounds/stop-words";
 import type { Stop, StopDetails } from "../driving";
 import { cashAtRisk } from "./cash-at-risk";
+import { neededWords, type Needed } from "./first-cylinders";
 import { asOneStop } from "./visit";
 
 type StopBriefProps = {
@@ -13,10 +14,12 @@ type StopBriefProps = {
   visit: [Stop, ...Stop[]];
   /** Of each of them. */
   details: readonly StopDetails[];
+  /** Cylinders that need an agreement where all goes as planned. */
+  needed: readonly Needed[];
 };
 
 /** All a driver must know before they knock. */
-export function StopBrief({ visit, details }: StopBriefProps) {
+export function StopBrief({ visit, details, needed }: StopBriefProps) {
   const stop = asOneStop(visit);
   const name = stop.customerName ?? details[0]?.name ?? "No customer";
   const risk = cashAtRisk(stop.amountDuePence, stop.leaveInstruction);
@@ -59,6 +62,11 @@ export function StopBrief({ visit, details }: StopBriefProps) {
               .join(", ")}
           </Fact>
         )}
+        {needed.map((one) => (
+          <Fact key={one.exchangeGroupId} icon={<FileSignature />}>
+            {neededWords(one)} An agreement is {formatMoney(one.count * one.chargePence)}.
+          </Fact>
+        ))}
         {stop.amountDuePence > 0 && (
           <Fact icon={<Banknote />}>
             <strong>{formatMoney(stop.amountDuePence)} cash</strong> to take

@@ -5,23 +5,29 @@ import { CircleCheck, CircleX, PackageOpen, ShoppingBasket } from "lucide-react"
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
+import { StopPapers } from "../papers/stop-papers";
 import { useScreen } from "../use-screen";
 import { CallAndNavigate } from "./call-and-navigate";
+import { plannedOf } from "./delivery-draft";
+import { neededAt } from "./first-cylinders";
 import { StopBrief } from "./stop-brief";
 import { StopMap } from "./stop-map";
-import { openVisit } from "./visit";
+import { asOneStop, openVisit } from "./visit";
 
 /** A stop to be made, large: where, what, and the three ways it can end. */
 export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
-  const { readOnly } = useDrive();
+  const { day, readOnly } = useDrive();
   const { go } = useScreen();
   const visit = openVisit(round.stops, stop);
   const details = round.stopDetails.filter(({ stopId }) => visit.some(({ id }) => id === stopId));
+  const planned = plannedOf(asOneStop(visit));
+  const needed = neededAt(day, details[0]?.customerId ?? null, planned, planned);
   const to = { round: round.id, stop: stop.id };
   return (
     <Card>
       <div className="flex flex-col gap-4 p-4">
-        <StopBrief visit={visit} details={details} />
+        <StopBrief visit={visit} details={details} needed={needed} />
+        <StopPapers roundId={round.id} details={details} />
         <CallAndNavigate stop={stop} phone={details[0]?.phone ?? null} />
         <StopMap round={round} stop={stop} />
         {!readOnly && round.status === "out" && (

@@ -86,6 +86,45 @@ it("is told as a record for each order, with the one signature in both", () => {
   ]);
 });
 
+const agreements = [{ exchangeGroupId: "g", count: 1 }];
+
+it.each([
+  ["on the first, where all are paid alike", {}, {}, "a"],
+  [
+    "on the first that is paid in cash",
+    { paymentMethod: "on_account" },
+    { paymentMethod: "cash" },
+    "b",
+  ],
+])("charges for a cylinder %s, with its cash", (_, first, second, charged) => {
+  const visit = [stop("a", first), stop("b", { amountDuePence: 500, ...second })] as const;
+  const deeds = deedsOf([...visit], { agreements, cashTakenPence: 1500 + 3999 }, 3999);
+  const told = deeds.map(
+    (deed) =>
+      deed.kind === "complete" && [deed.stopId, deed.body.agreements, deed.body.cashTakenPence],
+  );
+  expect(told).toEqual(
+    charged === "a"
+      ? [
+          ["a", agreements, 1000 + 3999],
+          ["b", undefined, 500],
+        ]
+      : [
+          ["a", undefined, 1000],
+          ["b", agreements, 500 + 3999],
+        ],
+  );
+});
+
+it("charges for a cylinder on no order that nothing was handed over for", () => {
+  const lines = [
+    { orderLineId: "a-line", deliveredQuantity: 0 },
+    { orderLineId: "b-line", deliveredQuantity: 2 },
+  ];
+  const [, made] = deedsOf([a, b], { lines, agreements });
+  expect(made).toMatchObject({ kind: "complete", stopId: "b", body: { agreements } });
+});
+
 it("leaves an order nothing was handed over for to be planned again", () => {
   const lines = [
     { orderLineId: "a-line", deliveredQuantity: 0 },

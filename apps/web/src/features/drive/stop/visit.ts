@@ -32,23 +32,49 @@ export function asOneStop([first, ...more]: [Stop, ...Stop[]]): Stop {
   };
 }
 
+type Delivered = Completion["lines"];
+
+const linesFor = (stop: Stop, lines: Delivered) =>
+  lines?.filter((line) => stop.lines.some(({ orderLineId }) => orderLineId === line.orderLineId));
+
+/** Whether nothing of an order was handed over at a door where something of another one was. */
+function isLeftOut(visit: readonly Stop[], stop: Stop, delivered: Delivered): boolean {
+  const lines = linesFor(stop, delivered) ?? [];
+  return (
+    visit.length > 1 &&
+    lines.length > 0 &&
+    lines.every(({ deliveredQuantity }) => deliveredQuantity === 0)
+  );
+}
+
+/**
+ * The order of a visit that cylinders are charged on: of those handed over the first that is paid in cash, so that
+ * the driver can take the money, else the first.
+ */
+export function chargedStop(visit: readonly [Stop, ...Stop[]], delivered: Delivered): Stop {
+  const made = visit.filter((stop) => !isLeftOut(visit, stop, delivered));
+  return made.find(({ paymentMethod }) => paymentMethod === "cash") ?? made[0] ?? visit[0];
+}
+
 /**
  * What was done at a door, told for each of its orders. Empties go with the order that expects them, cash first to
  * the order that is first; what is more than all expect goes with the last. Of an order nothing was handed over for,
- * it is told that it was not delivered, so that it is planned again.
+ * it is told that it was not delivered, so that it is planned again. Cylinders are charged on one of the orders.
+ * @param chargesPence of the cash, what is taken for cylinders, in pence including VAT
  */
-export function deedsOf(visit: readonly Stop[], body: Completion): Deed[] {
+export function deedsOf(
+  visit: readonly [Stop, ...Stop[]],
+  { agreements, ...body }: Completion,
+  chargesPence = 0,
+): Deed[] {
+  const charged = agreements && chargedStop(visit, body.lines);
   const empties = new Map((body.collect ?? []).map((line) => [line.productId, line.quantity]));
   let cashLeft = body.cashTakenPence ?? 0;
   return visit.map((stop, at): Deed => {
     const isLast = at === visit.length - 1;
     const { id: stopId, orderId } = stop;
-    const lines = body.lines?.filter((line) =>
-      stop.lines.some(({ orderLineId }) => orderLineId === line.orderLineId),
-    );
-    const nothing =
-      (lines?.length ?? 0) > 0 && lines?.every((line) => line.deliveredQuantity === 0);
-    if (nothing && visit.length > 1) {
+    const lines = linesFor(stop, body.lines);
+    if (isLeftOut(visit, stop, body.lines)) {
       return { kind: "fail", stopId, orderId, body: failureOf(body) };
     }
     const collect = [...empties].flatMap(([productId, left]) => {
@@ -57,7 +83,8 @@ export function deedsOf(visit: readonly Stop[], body: Completion): Deed[] {
       empties.set(productId, left - quantity);
       return quantity > 0 ? [{ productId, quantity }] : [];
     });
-    const cash = isLast ? cashLeft : Math.min(cashLeft, stop.amountDuePence);
+    const own = stop === charged ? chargesPence : 0;
+    const cash = isLast ? cashLeft : Math.min(cashLeft, stop.amountDuePence + own);
     cashLeft -= cash;
     const { cashTakenPence: _, shortfallReason, ...said } = body;
     const isShort = stop.lines.some(
@@ -73,6 +100,7 @@ export function deedsOf(visit: readonly Stop[], body: Completion): Deed[] {
         ...said,
         ...(lines && { lines }),
         collect,
+        ...(stop === charged && { agreements }),
         ...(cash > 0 && { cashTakenPence: cash }),
         ...(isShort && { shortfallReason }),
       },

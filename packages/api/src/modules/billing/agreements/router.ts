@@ -104,13 +104,10 @@ function requireMoneyScope({ scopes }: BusinessCaller): void {
 
 /** POST /cylinder-agreements. */
 const create = business("customers:write")
-  .use(({ ctx, next }) => {
-    requireMoneyScope(ctx);
-    return next();
-  })
   .input(NewAgreement)
   .output(CylinderAgreement)
   .mutation(async ({ ctx, input: { scan, ...asked } }) => {
+    requireMoneyScope(ctx);
     const { id: tenantId, timeZone } = ctx.business;
     const by = { tenantId, timeZone, now: ctx.now, byUserId: actorId(ctx) };
     const yardId = asked.payment?.locationId;

@@ -93,7 +93,7 @@ export const AgreementPage = pageOf(CylinderAgreement);
 
 export const AgreementById = ExplainQuery.extend({ id: Uuid });
 
-/** A picture of the paper: a data URL of a PNG or JPEG. */
+/** A picture of the paper, or the paper as a file: a data URL of a PNG, JPEG or PDF. */
 const Scan = z.string().max(4_000_000);
 
 /**

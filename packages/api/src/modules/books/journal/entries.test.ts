@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { todayIn } from "../../../platform/values/format";
-import { makeProduct } from "../../../testing";
+import { makeCustomer, makeProduct } from "../../../testing";
 import { invoiceOffice } from "../../billing/testing/invoice-office";
 import { entriesOf, type EntryLine } from "./entries";
 
@@ -52,4 +52,26 @@ it("has sales of each category once where an order that is paid by itself is bil
     "sales of gas": 67,
     vat: 20,
   });
+});
+
+it("has the charge of a cylinder agreement under the category of what it is charged with", async () => {
+  const group = await office.exchangeGroups.create({ name: "Butane", chargePence: 3_999 });
+  const customer = await makeCustomer(service, business);
+  const before = await sums("invoice");
+  const { invoiceId } = await office.cylinderAgreements.create({
+    customerId: customer.id,
+    exchangeGroupId: group.id,
+    count: 2,
+  });
+  const after = await sums("invoice");
+  expect((after["sales of deposits"] ?? 0) - (before["sales of deposits"] ?? 0)).toBe(-7_998);
+  expect((after["debtors"] ?? 0) - (before["debtors"] ?? 0)).toBe(7_998);
+  expect(after["interest"]).toBe(before["interest"]);
+  // What is credited of it is taken off where it was sold.
+  await office.creditNotes.issue({
+    id: invoiceId ?? "",
+    reason: "One came back",
+    amounts: [{ vatRate: 0, vatTreatment: "outside_scope", netPence: 2_799 }],
+  });
+  expect(await sums("credit_note")).toMatchObject({ "sales of deposits": 2_799 });
 });

@@ -9,25 +9,30 @@ export interface PlacedLine extends PricedLine {
 }
 
 /**
- * What the invoice line `l` is about: what was not ordered is rental, which is sold like goods, or interest; what is no
- * product of its order is its delivery.
+ * What the invoice line `l` is about: what was not ordered is a cylinder agreement or rental, which are sold like goods,
+ * or interest; what is no product of its order is its delivery.
  */
 const whatLine = sql<PricedLine["of"]>`case
+  when g.found then 'goods'
   when l.order_id is null then case when exists (
     select from rental_charges h where h.tenant_id = l.tenant_id and h.invoice_id = l.invoice_id)
     then 'goods' else 'interest' end
-  when g.found then 'goods' else 'delivery' end`;
+  else 'delivery' end`;
 
 /**
  * The product of the invoice line `l`, as `g`. A line begins with what it is of, and may go on with the price of its
- * measure, or with the share of it that it is.
+ * measure, or with the share of it that it is. Of an agreement it is what its exchange group charges with.
  */
-const goods = sql`lateral (
+const goods = sql`lateral ((
   select true as found, p.category from order_lines m
     join products p on p.tenant_id = m.tenant_id and p.id = m.product_id
    where m.tenant_id = l.tenant_id and m.order_id = l.order_id and (m.product_name = l.description
      or starts_with(l.description, m.product_name || ' at ') or starts_with(l.description, m.product_name || ', '))
-   order by length(m.product_name) desc limit 1) g on true`;
+   order by length(m.product_name) desc limit 1)
+  union all (
+  select true, p.category from cylinder_agreements a
+    join products p on p.tenant_id = a.tenant_id and p.charge_group_id = a.exchange_group_id
+   where a.tenant_id = l.tenant_id and a.invoice_id = l.invoice_id and l.order_id is null limit 1)) g on true`;
 
 const listed = (line: "l" | "c", position: RawBuilder<unknown>) => sql`jsonb_agg(jsonb_build_object(
   'vatRate', ${sql.ref(`${line}.vat_rate`)}, 'vatTreatment', ${sql.ref(`${line}.vat_treatment`)},

@@ -89,7 +89,7 @@ async function putChargeProduct(
   if (chargeProductId === undefined) {
     const data: Prisma.ProductUncheckedCreateInput = {
       tenantId,
-      name: `Cylinder charge, ${name}`,
+      name: `${name}, cylinder charge`,
       category: "deposits",
       // It is charged with an agreement, and not offered by itself.
       sold: false,

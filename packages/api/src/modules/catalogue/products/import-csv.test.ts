@@ -47,6 +47,33 @@ describe("products from a file", () => {
     expect(performance.now() - began).toBeLessThan(3000);
   });
 
+  it("go into the exchange group that they name", async () => {
+    const { products, exchangeGroups } = await office();
+    const { id } = await exchangeGroups.create({ name: "Propane, Calor", chargePence: 3999 });
+    const csv = (group: string, returnable: string) =>
+      `Name,Price,Returnable,Exchange group\nPropane 47 kg,94.50,${returnable},"${group}"\nHose,6.95,,\n`;
+    const dryRun = true;
+    expect(await products.importCsv({ csv: csv("Butane", "yes"), dryRun })).toMatchObject({
+      added: 1,
+      bad: [
+        {
+          line: 2,
+          column: "Exchange group",
+          message: expect.stringContaining("no exchange group"),
+        },
+      ],
+    });
+    expect(await products.importCsv({ csv: csv("Propane, Calor", "no"), dryRun })).toMatchObject({
+      bad: [{ line: 2, message: "Only what has empties is swapped." }],
+    });
+    expect(await products.importCsv({ csv: csv("propane, calor", "yes") })).toMatchObject({
+      added: 2,
+    });
+    const { items } = await products.list({});
+    const groupOf = (name: string) => items.find((item) => item.name === name)?.exchangeGroupId;
+    expect([groupOf("Propane 47 kg"), groupOf("Hose")]).toEqual([id, null]);
+  });
+
   it("are added as they stand there, once", async () => {
     const { products, activity } = await office();
     expect(await products.importCsv({ csv: file, dryRun: true })).toEqual({

@@ -11,6 +11,7 @@ import {
   type VatKind,
 } from "../../../platform/values/values";
 import { goodsColumns, knownGoods } from "./dangerous-goods";
+import { groupTitles, withGroups, type ReadLine } from "./import-groups";
 import { ImportedProducts, ProductImport, type BadLine } from "./schema";
 
 const mostLines = 1000;
@@ -157,8 +158,10 @@ export const parseProduct = (cells: Readonly<Record<string, string>>) =>
  * @throws validation on `csv` where it is no table of products at all
  */
 function readProductRows(csv: string): {
-  good: ProductRow[];
+  good: ReadLine<ProductRow>[];
   bad: z.infer<typeof BadLine>[];
+  /** What stands over the exchange groups. */
+  groupColumn: string | null;
 } {
   const fault = (message: string) => invalid({ path: "csv", message });
   const read = readCsv(csv);
@@ -180,13 +183,15 @@ function readProductRows(csv: string): {
   if (placeOf("name") < 0) throw fault("There is no column called Name.");
   const priceField = placeOf("unitPrice") < 0 ? "unitPriceIncVat" : "unitPrice";
   if (placeOf(priceField) < 0) throw fault("There is no column called Price.");
-  const good: ProductRow[] = [];
+  const groupAt = titles.findIndex((title) => groupTitles.includes(title));
+  const good: ReadLine<ProductRow>[] = [];
   const bad: z.infer<typeof BadLine>[] = [];
   for (const { line, cells } of records) {
     const parsed = parseProduct(
       Object.fromEntries(productColumns.map(({ field }) => [field, cells[placeOf(field)] ?? ""])),
     );
-    if (parsed.success) good.push(parsed.data);
+    const group = cells[groupAt]?.trim() || null;
+    if (parsed.success) good.push({ line, group, row: parsed.data });
     else {
       bad.push(
         ...parsed.error.issues.map(({ path, message }) => {
@@ -198,7 +203,7 @@ function readProductRows(csv: string): {
       );
     }
   }
-  return { good, bad };
+  return { good, bad, groupColumn: header.cells[groupAt] ?? null };
 }
 
 /**
@@ -210,7 +215,10 @@ export const importCsv = business("products:write", { heavy: "bulk", dryRuns: tr
   .output(ImportedProducts)
   .mutation(async ({ ctx, input: { csv, dryRun } }) => {
     const { id: tenantId } = ctx.business;
-    const { good, bad } = readProductRows(csv);
+    const { groupColumn, ...read } = readProductRows(csv);
+    const grouped = await withGroups(ctx.db, tenantId, read.good, groupColumn);
+    const { good } = grouped;
+    const bad = [...read.bad, ...grouped.bad].toSorted((a, b) => a.line - b.line);
     const named = good.flatMap(({ sku }) => sku ?? []);
     const known = new Set(
       (

@@ -2,6 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callerFor,
+  makeCustomer,
   makeDelivery,
   makeMerchant,
   makeProduct,
@@ -120,6 +121,51 @@ describe("a driver's day", () => {
     const all = (await as(at.driver.token).driving.day()).returnables;
     expect(all).toHaveLength(101);
     await product.deleteMany({ where: { tenantId, id: { in: made.map(({ id }) => id) } } });
+  });
+
+  it("knows what the customers of its stops have of swapped cylinders, and what a first one costs", async () => {
+    const { business, owner } = at;
+    const cylinder = await makeProduct(service, business, { name: "Patio gas" });
+    const office = as(owner.token);
+    const group = await office.exchangeGroups.create({ name: "Patio gas", chargePence: 4499 });
+    await office.products.change({ id: cylinder.id, exchangeGroupId: group.id });
+    const order = await makeDelivery(service, business, {
+      lines: [{ productId: cylinder.id, quantity: 3 }],
+      collect: [{ productId: cylinder.id, quantity: 1 }],
+    });
+    const { customerId } = await service.database.service.order.findFirstOrThrow({
+      where: { id: order.id },
+    });
+    await makeRound(service, business, { driverUserId: at.driver.id, orderIds: [order.id] });
+    await office.cylinderAgreements.create({
+      customerId: customerId ?? "",
+      exchangeGroupId: group.id,
+      count: 2,
+      paidBefore: true,
+    });
+    const { cylinders } = await as(at.driver.token).driving.day();
+    expect(cylinders).toEqual({
+      groups: [
+        {
+          exchangeGroupId: group.id,
+          name: "Patio gas",
+          chargePence: 4499,
+          chargeProductId: group.chargeProductId,
+          chargeName: expect.stringContaining("Patio gas"),
+          productIds: [cylinder.id],
+        },
+      ],
+      positions: [{ customerId, exchangeGroupId: group.id, held: 0, coming: 2, agreed: 2 }],
+    });
+    // Those of customers who are not on the day's rounds stay off the phone.
+    await office.cylinderAgreements.create({
+      customerId: (await makeCustomer(service, business)).id,
+      exchangeGroupId: group.id,
+      count: 1,
+      paidBefore: true,
+    });
+    expect((await as(at.driver.token).driving.day()).cylinders).toEqual(cylinders);
+    await office.orders.cancel({ id: order.id });
   });
 
   it("knows what may be sold at a door, to whom on account, and for how much", async () => {

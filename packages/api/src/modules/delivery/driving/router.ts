@@ -5,6 +5,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { dateTime, todayIn } from "../../../platform/values/format";
 import { findRound } from "../rounds/guards";
 import { readRound } from "../rounds/queries";
+import { doorCylinders } from "./door-cylinders";
 import { comingRounds, drivenRounds, returnableProducts, roundsAtHand } from "./queries";
 import { DrivenRound, DrivingDay } from "./schema";
 import { sellingOn } from "./selling";
@@ -25,13 +26,18 @@ const day = business("rounds:read", { personOnly: true })
       returnableProducts(ctx.db, tenantId),
       ctx.db.business.findFirstOrThrow({ where: { id: tenantId }, select: { phone: true } }),
     ]);
+    const [selling, cylinders] = await Promise.all([
+      sellingOn(ctx.db, tenantId, rounds),
+      doorCylinders(ctx.db, tenantId, rounds),
+    ]);
     return {
       readAt: dateTime(ctx.now),
       today,
       business: { name, phone, timeZone },
       rounds,
       returnables,
-      selling: await sellingOn(ctx.db, tenantId, rounds),
+      selling,
+      cylinders,
       coming,
     };
   });

@@ -4,6 +4,7 @@ import { RoundCash } from "../cash/router";
 import { CoalTicket } from "../coal-tickets/ticket";
 import { LoadItem } from "../loads/schema";
 import { BoardRound, BoardYard } from "../rounds/schema";
+import { DoorCylinders } from "./door-cylinders";
 import { Selling } from "./selling";
 
 /** What a driver needs beside the stop itself: whom to call, and what was noted. */
@@ -94,6 +95,8 @@ export const DrivingDay = z
     returnables: z.array(z.object({ productId: Uuid, productName: z.string() })),
     /** What may be sold at a door beyond what was ordered, and for how much. */
     selling: Selling,
+    /** What an agreement is needed for where fewer empties come back. */
+    cylinders: DoorCylinders,
     /** Issued rounds of the next days, the first one first. */
     coming: z.array(
       z.object({

@@ -1,11 +1,4 @@
-import {
-  givenMatrix,
-  plan,
-  type Plan,
-  type PlanOrder,
-  type PlanVan,
-  type Problem,
-} from "@roundsman/planner";
+import { givenMatrix, type PlanOrder, type PlanVan, type Problem } from "@roundsman/planner";
 import type { Matrix as Distances, Point } from "@roundsman/providers";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
@@ -165,13 +158,6 @@ function priorityOf({ wantedOn, expectedTo }: OrderOfDay, day: Date): number {
   if (wantedOn !== null && wantedOn <= day) return 5;
   return expectedTo !== null && expectedTo <= day ? 3 : 1;
 }
-
-/** As long as somebody waits for an answer, and no longer than a plan still gets better. */
-const searchLimits = { milliseconds: 4000, iterations: 20_000 };
-
-/** The best plan of a day that is found in a few seconds. It takes a processor for as long. */
-export const bestPlan = (problem: Problem): Plan =>
-  plan(problem, { ...searchLimits, now: () => performance.now() });
 
 /** Points numbered as rows of a matrix; the same point has one row. */
 export class Places {

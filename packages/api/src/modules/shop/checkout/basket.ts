@@ -15,9 +15,24 @@ import {
 } from "../../orders";
 import { shopProducts, shown } from "../pages/products";
 import type { ShopContext, Shopper } from "../shopper";
-import type { BasketItem, BasketLine, BasketView, CheckoutForm, NotAsShown } from "./schema";
+import { firstBottlesOf } from "./first-bottles";
+import type {
+  BasketItem,
+  BasketLine,
+  BasketView,
+  CheckoutForm,
+  FirstBottle,
+  NotAsShown,
+} from "./schema";
 
 type WantedLine = z.output<typeof BasketLine>;
+type Asked = Pick<ShopContext, "shop" | "now">;
+
+/** What is in a basket, and what is charged with it for cylinders without an empty. */
+export interface Goods {
+  items: BasketItem[];
+  firstBottles: FirstBottle[];
+}
 
 /** Lines of one product are one line. */
 function addUp(lines: readonly WantedLine[]): WantedLine[] {
@@ -40,7 +55,17 @@ function addUp(lines: readonly WantedLine[]): WantedLine[] {
  */
 export async function readBasket(
   db: SqlRunner,
-  { shop, now }: Pick<ShopContext, "shop" | "now">,
+  ctx: Asked,
+  shopper: Shopper | null,
+  lines: readonly WantedLine[],
+): Promise<Goods> {
+  const items = await readItems(db, ctx, shopper, lines);
+  return { items, firstBottles: await firstBottlesOf(db, ctx, shopper, items) };
+}
+
+async function readItems(
+  db: SqlRunner,
+  { shop, now }: Asked,
   shopper: Shopper | null,
   lines: readonly WantedLine[],
 ): Promise<BasketItem[]> {
@@ -105,9 +130,16 @@ async function basketVat(
   return new Map(judged.map((line) => [line.productId, line]));
 }
 
-/** What of basket lines bears on money. */
-export const pricedLines = (items: readonly BasketItem[]) =>
-  items.map(({ quantity, unitPrice, unitPriceIncVat, product: { vatRate, vatTreatment } }) => ({
+/** What of a basket bears on money. */
+export const pricedLines = ({ items, firstBottles }: Goods) =>
+  [
+    ...items.map(({ product: { vatRate, vatTreatment }, ...line }) => ({
+      ...line,
+      vatRate,
+      vatTreatment,
+    })),
+    ...firstBottles.map(({ count: quantity, ...line }) => ({ ...line, quantity })),
+  ].map(({ quantity, unitPrice, unitPriceIncVat, vatRate, vatTreatment }) => ({
     quantity,
     unitPrice,
     unitPriceIncVat,
@@ -118,14 +150,15 @@ export const pricedLines = (items: readonly BasketItem[]) =>
   }));
 
 export function viewBasket(
-  items: BasketItem[],
+  { items, firstBottles }: Goods,
   shopper: Shopper | null,
   wanted: readonly WantedLine[],
 ): z.infer<typeof BasketView> {
-  const priced = pricedLines(items);
+  const priced = pricedLines({ items, firstBottles });
   const { goodsPence, roundingPence } = shownIncVat(priced, 0);
   return {
     lines: items,
+    firstBottles,
     short: shortages(items),
     gone: addUp(wanted).length - items.length,
     sums: sumsOf(priced, 0),
@@ -152,13 +185,13 @@ export class NotAsShownSignal extends Error {
  */
 export function differsFromShown(
   form: Pick<CheckoutForm, "lines" | "shownTotalPence">,
-  items: readonly BasketItem[],
+  { items, firstBottles }: Goods,
   chargePence: number,
   nameOf: (productId: string) => string,
 ): Changed | null {
   const short = [...missing(form.lines, items, nameOf), ...shortages(items)];
   if (short.length > 0) throw new NotAsShownSignal({ outcome: "short", short });
-  const nowTotalPence = sumsOf(pricedLines(items), chargePence).totalPence;
+  const nowTotalPence = sumsOf(pricedLines({ items, firstBottles }), chargePence).totalPence;
   if (nowTotalPence === form.shownTotalPence) return null;
   return {
     outcome: "changed",

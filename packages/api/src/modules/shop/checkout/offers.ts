@@ -5,19 +5,19 @@ import { canTakePayment, readConnection } from "../../billing";
 import { locatePostcode, noPosition, type Located } from "../../customers";
 import { noAccountNow, promiseColumns, shownIncVat, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
-import { pricedLines } from "./basket";
-import type { BasketItem, CheckoutForm } from "./schema";
+import { pricedLines, type Goods } from "./basket";
+import type { CheckoutForm } from "./schema";
 
 /** The ways in which a basket can be brought, with the days and the charge each means for it. */
 export async function deliveryOptionsFor(
   { db, shop, now }: Pick<ShopContext, "db" | "shop" | "now">,
-  items: readonly BasketItem[],
+  basket: Goods,
 ) {
   const options = await db.deliveryOption.findMany({
     where: { tenantId: shop.tenantId, archivedAt: null },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
   });
-  const goods = pricedLines(items);
+  const goods = pricedLines(basket);
   // A business that names no options still delivers: free, and without a promised day.
   return (options.length > 0 ? options : [null]).map((option) => {
     const promise = promiseColumns(option, { timeZone: shop.timeZone, now });

@@ -78,12 +78,12 @@ async function orderBasket(
   await dropReplaced(tx, record, tenantId, form, now);
   const ids = form.lines.map(({ productId }) => productId.toLowerCase());
   await lockProducts(tx, tenantId, ids);
-  const items = await readBasket(tx, { shop, now }, shopper, form.lines);
+  const goods = await readBasket(tx, { shop, now }, shopper, form.lines);
   const delivers = form.fulfilment === "delivery";
   const option = await findOption(tx, tenantId, (delivers && form.deliveryOptionId) || null);
   const names = await namesOf(tx, tenantId, ids);
   const nameOf = (id: string) => names.get(id) ?? "A product";
-  const different = differsFromShown(form, items, option?.pricePence ?? 0, nameOf);
+  const different = differsFromShown(form, goods, option?.pricePence ?? 0, nameOf);
   const customer = await customerOf(tx, record, { tenantId, now }, shopper, form.contact);
   const typed = delivers && !form.addressId ? form.address : null;
   const deliveryAddressId = typed
@@ -107,9 +107,13 @@ async function orderBasket(
     leaveInstruction: form.leaveInstruction,
     leaveDetail: form.leaveDetail,
     notes: notesOf(form, customer, shopper?.name ?? form.contact.name),
-    lines: items.map(orderedLine),
+    lines: goods.items.map(orderedLine),
+    agreements: goods.firstBottles.map(({ exchangeGroupId, count }) => ({
+      exchangeGroupId,
+      count,
+    })),
     collect: shop.configuration.commerce.askForEmpties
-      ? items.flatMap(({ product, empties }) =>
+      ? goods.items.flatMap(({ product, empties }) =>
           empties > 0 ? [{ productId: product.id, quantity: empties }] : [],
         )
       : [],

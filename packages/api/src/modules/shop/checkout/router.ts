@@ -3,6 +3,7 @@ import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "../.
 import { inOneLine } from "../../orders";
 import { readShopper, shopperProcedure, type ShopContext, type Shopper } from "../shopper";
 import { readBasket, viewBasket } from "./basket";
+import { ownCylinders } from "./first-bottles";
 import { canPayNow, deliveryOptionsFor } from "./offers";
 import { place } from "./place-order";
 import { Basket, BasketShown, CheckoutView } from "./schema";
@@ -13,14 +14,18 @@ const showBasket = shopperProcedure()
   .output(BasketShown)
   .query(async ({ ctx, input: { lines } }) => {
     const shopper = await readShopper(ctx);
-    const items = await readBasket(ctx.db, ctx, shopper, lines);
-    const options = await deliveryOptionsFor(ctx, items);
+    const goods = await readBasket(ctx.db, ctx, shopper, lines);
+    const options = await deliveryOptionsFor(ctx, goods);
     const deliveryWays = options.map(({ name, chargePence }) => ({
       name,
       fromPence: chargePence,
       toPence: chargePence,
     }));
-    return { ...viewBasket(items, shopper, lines), deliveryWays };
+    return {
+      ...viewBasket(goods, shopper, lines),
+      deliveryWays,
+      cylinders: await ownCylinders(ctx.db, ctx, shopper),
+    };
   });
 
 /** What the checkout offers for this basket: ways of delivery with their totals, addresses, ways to pay. */
@@ -29,10 +34,10 @@ const showCheckout = shopperProcedure()
   .output(CheckoutView)
   .query(async ({ ctx, input: { lines } }) => {
     const shopper = await readShopper(ctx);
-    const items = await readBasket(ctx.db, ctx, shopper, lines);
+    const goods = await readBasket(ctx.db, ctx, shopper, lines);
     return {
-      ...viewBasket(items, shopper, lines),
-      options: await deliveryOptionsFor(ctx, items),
+      ...viewBasket(goods, shopper, lines),
+      options: await deliveryOptionsFor(ctx, goods),
       contact: {
         name: shopper?.name ?? "",
         email: shopper?.customer.email ?? shopper?.email ?? "",

@@ -7,6 +7,7 @@ import {
   ProperName,
   text,
   Uuid,
+  VatTreatment,
 } from "../../../platform/values/values";
 import { Postcode } from "../../customers";
 import { Fulfilment, OrderSums } from "../../orders";
@@ -42,15 +43,35 @@ export type BasketItem = z.infer<typeof BasketItem>;
 /** A product of which less can be had than is wanted. */
 const Shortage = z.object({ id: Uuid, name: z.string(), wanted: z.int(), left: z.int() });
 
+/** Cylinders of one exchange group that are charged for. Pence are for one. */
+export const FirstBottle = z.object({
+  exchangeGroupId: Uuid,
+  name: z.string(),
+  count: z.int(),
+  /** Excluding VAT. */
+  unitPrice: z.int(),
+  unitPriceIncVat: z.int().nullable(),
+  /** As it is shown to the public. */
+  unitIncVat: z.int(),
+  vatRate: z.int(),
+  vatTreatment: VatTreatment,
+});
+export type FirstBottle = z.infer<typeof FirstBottle>;
+
+/** What a signed-in customer has of cylinders that are swapped. */
+export const OwnCylinders = z.object({ name: z.string(), held: z.int(), agreed: z.int() });
+
 export const BasketView = z.object({
   lines: z.array(BasketItem),
+  /** What is charged for cylinders that no empty comes back for; part of `sums` and `goodsPence`. */
+  firstBottles: z.array(FirstBottle),
   /** The checkout refuses the order as long as there is any. */
   short: z.array(Shortage),
   /** How many of the basket's products are not sold any more. */
   gone: z.int(),
   /** Goods alone. */
   sums: OrderSums,
-  /** The lines' `totalPence` together, and what is left to the total, VAT being rounded once a rate. */
+  /** The lines' `totalPence` and the first bottles together, and what is left to the total, VAT being rounded once a rate. */
   goodsPence: z.int(),
   roundingPence: z.int(),
   /** The signed-in trade customer, whose prices these are; null for a guest. */
@@ -58,7 +79,11 @@ export const BasketView = z.object({
 });
 
 /** The basket's page; `deliveryWays` as the checkout asks them for these goods. */
-export const BasketShown = BasketView.extend({ deliveryWays: z.array(DeliveryWay) });
+export const BasketShown = BasketView.extend({
+  deliveryWays: z.array(DeliveryWay),
+  /** What the signed-in customer has of cylinders that are swapped. */
+  cylinders: z.array(OwnCylinders),
+});
 
 /** One way of having it brought; `chargePence` includes VAT, `sums` hold goods and charge, `roundingPence` what they differ by. */
 const CheckoutOption = z.object({

@@ -123,6 +123,17 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
     .leftJoin("storefront_assets as a", (join) =>
       join.onRef("a.tenant_id", "=", "p.tenant_id").onRef("a.key", "=", "p.picture_key"),
     )
+    .leftJoin("exchange_groups as g", (join) =>
+      join
+        .onRef("g.tenant_id", "=", "p.tenant_id")
+        .onRef("g.id", "=", "p.exchange_group_id")
+        .on("g.archived_at", "is", null),
+    )
+    .leftJoin("products as charge", (join) =>
+      join
+        .onRef("charge.tenant_id", "=", "g.tenant_id")
+        .onRef("charge.charge_group_id", "=", "g.id"),
+    )
     .innerJoin("product_slugs as s", (join) =>
       join
         .onRef("s.tenant_id", "=", "p.tenant_id")
@@ -144,6 +155,8 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
       sql<number | null>`p.full_kg::float8`.as("fullKg"),
       sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
       "p.returnable",
+      sql<number | null>`coalesce(charge.unit_price_inc_vat,
+        round(charge.unit_price * (100 + charge.vat_rate) / 100.0)::int)`.as("firstBottlePence"),
       "p.low_level as lowLevel",
       "l.remaining",
       "a.key as pictureKey",
@@ -191,6 +204,7 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
     fullKg: row.fullKg,
     emptyKg: row.emptyKg,
     returnable,
+    firstBottlePence: configuration.commerce.askForEmpties ? row.firstBottlePence : null,
     picture:
       key !== null && width !== null && height !== null
         ? viewAsset({ tenantId, key, alt, width, height }, "")

@@ -69,6 +69,8 @@ export const ShopProduct = z.object({
   emptyKg: z.number().nullable(),
   /** The container comes back as an empty. */
   returnable: z.boolean(),
+  /** Of a cylinder that is swapped for an empty: what one without an empty is charged with it, pence including VAT. */
+  firstBottlePence: z.int().nullable(),
   picture: ShopPicture.nullable(),
   /** `to_order`: none there, and sold all the same. */
   stock: z.enum(["in_stock", "low", "out", "to_order"]),

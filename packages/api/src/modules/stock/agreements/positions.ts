@@ -9,7 +9,7 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { Uuid } from "../../../platform/values/values";
-import { agreementsNeeded, type CylinderPosition, type Swap } from "./rules/needed";
+import { neededIn, type CylinderPosition, type SwappedGoods } from "./rules/needed";
 
 /* Whose cylinders customers have, group by group: what the ledger of movements says, and what is agreed. */
 
@@ -22,7 +22,7 @@ export const chargeOfProduct = sql<number>`coalesce(p.unit_price_inc_vat,
 interface Whose {
   tenantId: string;
   /** Left out: of everybody. */
-  customerId?: string;
+  customerIds?: readonly string[];
   /** An order that is looked at by itself: what it brings and charges for is not counted. */
   exceptOrderId?: string | undefined;
 }
@@ -34,11 +34,11 @@ const none = sql<number>`0`;
  * Rows `(customer_id, group_id, held, coming, agreed, charged)`, one for each customer and group in which anything is
  * other than 0.
  */
-const positions = ({ tenantId, customerId, exceptOrderId }: Whose) => {
+const positions = ({ tenantId, customerIds, exceptOrderId }: Whose) => {
   const whose = (column: "m.customer_id" | "o.customer_id" | "a.customer_id") =>
-    customerId === undefined
+    customerIds === undefined
       ? sql<boolean>`${sql.ref(column)} is not null`
-      : sql<boolean>`${sql.ref(column)} = ${customerId}::uuid`;
+      : sql<boolean>`${sql.ref(column)} = ${anyUuid(customerIds)}`;
   const others = sql<boolean>`o.id is distinct from ${exceptOrderId ?? null}::uuid`;
   const held = any
     .selectFrom("stock_movements as m")
@@ -169,8 +169,22 @@ const selectPositions = (whose: Whose) =>
     ]);
 
 /** What one customer has, by the groups' names. */
-export const positionsOf = (runner: SqlRunner, whose: Whose & { customerId: string }) =>
-  runSql(runner, selectPositions(whose).orderBy("g.name").orderBy("g.id"));
+export const positionsOf = (
+  runner: SqlRunner,
+  { customerId, ...whose }: Omit<Whose, "customerIds"> & { customerId: string },
+) =>
+  runSql(
+    runner,
+    selectPositions({ ...whose, customerIds: [customerId] })
+      .orderBy("g.name")
+      .orderBy("g.id"),
+  );
+
+/** What some customers have, in no order. */
+export const positionsOfMany = (
+  runner: SqlRunner,
+  whose: Pick<Whose, "tenantId"> & { customerIds: readonly string[] },
+) => runSql(runner, selectPositions(whose));
 
 type Place = readonly [name: string, customerId: string, groupId: string];
 
@@ -214,9 +228,13 @@ interface Asking {
   collect: readonly { productId: string; quantity: number }[];
 }
 
-/** The groups in which these cylinders are swapped, or which they charge for. */
-const groupsOf = (runner: SqlRunner, tenantId: string, productIds: readonly string[]) =>
-  runSql(
+/** Groups in use of which some product is among these, or is what they charge with; null for all. By their names. */
+const groupsOf = async (
+  runner: SqlRunner,
+  tenantId: string,
+  productIds: readonly string[] | null,
+): Promise<SwappedGoods[]> => {
+  const rows = await runSql(
     runner,
     sqlBuilder
       .selectFrom("exchange_groups as g")
@@ -228,18 +246,27 @@ const groupsOf = (runner: SqlRunner, tenantId: string, productIds: readonly stri
       .innerJoin("products as p", (join) =>
         join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
       )
-      .where("s.tenant_id", "=", tenantId)
-      .where("s.id", "=", anyUuid(productIds))
+      .where("g.tenant_id", "=", tenantId)
+      .where("g.archived_at", "is", null)
+      .where((eb) => (productIds === null ? eb.lit(true) : eb("s.id", "=", anyUuid(productIds))))
+      .groupBy(["g.id", "g.tenant_id", "g.name", "p.id", "p.tenant_id", "p.name"])
       .orderBy("g.name")
       .orderBy("g.id")
       .select([
-        "s.id as productId",
-        "g.id",
+        "g.id as exchangeGroupId",
         "g.name",
         "p.id as chargeProductId",
+        "p.name as chargeName",
         chargeOfProduct.as("chargePence"),
+        sql<string[]>`array_agg(s.id::text) filter (where s.id <> p.id)`.as("productIds"),
       ]),
   );
+  return rows.map((row) => ({ ...row, productIds: row.productIds ?? [] }));
+};
+
+/** The groups in use, for where what is needed is worked out without the service. One statement. */
+export const swappedGoods = (runner: SqlRunner, tenantId: string): Promise<SwappedGoods[]> =>
+  groupsOf(runner, tenantId, null);
 
 /** For which cylinders an agreement is needed, by group; none where every full has its empty or is agreed. Two statements. */
 export async function agreementsNeededFor(
@@ -247,37 +274,25 @@ export async function agreementsNeededFor(
   { tenantId, customerId, orderId, lines, collect }: Asking,
 ): Promise<AgreementNeeded[]> {
   const ids = [...new Set([...lines, ...collect].map(({ productId }) => productId))];
-  const members = ids.length === 0 ? [] : await groupsOf(runner, tenantId, ids);
-  if (members.length === 0) return [];
+  const groups = ids.length === 0 ? [] : await groupsOf(runner, tenantId, ids);
+  if (groups.length === 0) return [];
   const had =
     customerId === null
       ? []
       : await positionsOf(runner, { tenantId, customerId, exceptOrderId: orderId });
-  const swaps = new Map<string, Swap>();
-  const add = (productId: string, what: keyof Swap, quantity: number) => {
-    const member = members.find((one) => one.productId === productId);
-    if (!member) return;
-    const swap = swaps.get(member.id) ?? { fulls: 0, empties: 0, charged: 0 };
-    const kind = member.chargeProductId === productId ? "charged" : what;
-    swaps.set(member.id, { ...swap, [kind]: swap[kind] + quantity });
-  };
-  for (const { productId, quantity } of lines) add(productId, "fulls", quantity);
-  for (const { productId, quantity } of collect) add(productId, "empties", quantity);
-  return [...swaps].flatMap(([id, swap]) => {
-    const group = members.find((one) => one.id === id);
-    const needed = agreementsNeeded(
-      positionIn(had.find((row) => row.exchangeGroupId === id)),
-      swap,
-    );
-    if (!group || needed === 0) return [];
-    const { name, chargePence, chargeProductId } = group;
-    return [{ exchangeGroupId: id, name, count: needed, chargePence, chargeProductId }];
-  });
+  return neededIn(groups, had.map(asPosition), { lines, collect });
 }
 
-const positionIn = (
-  row: { held: number; coming: number; agreed: number; charged: number } | undefined,
-): CylinderPosition =>
-  row
-    ? { held: row.held, coming: row.coming, agreed: row.agreed + row.charged }
-    : { held: 0, coming: 0, agreed: 0 };
+/** What is counted where an agreement is asked for: what placed orders charge for is as good as agreed. */
+export const asPosition = ({
+  exchangeGroupId,
+  held,
+  coming,
+  agreed,
+  charged,
+}: CylinderPosition & { exchangeGroupId: string; charged: number }) => ({
+  exchangeGroupId,
+  held,
+  coming,
+  agreed: agreed + charged,
+});

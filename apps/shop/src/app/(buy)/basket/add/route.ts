@@ -1,4 +1,4 @@
-import { addTo, countIn } from "@/features/basket/cookie";
+import { addTo, countIn, swapField } from "@/features/basket/cookie";
 import { keepBasket, keptBasket } from "@/features/basket/jar";
 import { leftWords } from "@/features/basket/short";
 import { shortIn } from "@/features/basket/short-in";
@@ -12,8 +12,9 @@ export async function POST(request: Request): Promise<Response> {
   const product = sent.get("productId");
   const productId = typeof product === "string" ? productIdIn(product)?.toLowerCase() : null;
   const quantity = countIn(sent.get("quantity")) ?? 1;
+  const empties = sent.get(swapField.name) === swapField.first ? 0 : quantity;
   const lines = await keptBasket();
-  const now = productId && quantity > 0 ? addTo(lines, productId, quantity) : lines;
+  const now = productId && quantity > 0 ? addTo(lines, productId, quantity, empties) : lines;
   if (now !== lines) await keepBasket(now);
   if (request.headers.get("x-basket") !== "stay") return seeOther(basketPath);
   const short = (await shortIn(now)).find(({ id }) => id === productId);

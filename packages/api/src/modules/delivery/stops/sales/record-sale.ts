@@ -65,13 +65,14 @@ export async function recordSale(
   { isNew, ...buyer }: Buyer,
 ): Promise<string> {
   const tenantId = ctx.business.id;
-  const { lines, collect, paymentMethod, notes } = sale;
+  const { lines, collect, agreements, paymentMethod, notes } = sale;
   const taking = { ...takingBy(ctx, ctx.now), seller: { whyNoOverride: null }, handedOver: true };
   const taken = await takeOrder(tx, record, taking, {
     ...buyer,
     fulfilment: "delivery",
     lines,
     collect,
+    agreements,
     paymentMethod,
     notes,
     override: "The goods were handed over at the door.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalEmail, optionalText, Pence, text, Uuid } from "../../../../platform/values/values";
 import { NewAddress } from "../../../customers";
-import { PaymentMethod, WantedCollect, WantedLine } from "../../../orders";
+import { PaymentMethod, WantedAgreement, WantedCollect, WantedLine } from "../../../orders";
 import { NewProof } from "../../../stock";
 import { distinctProofs, Recording } from "../../rounds/stop-schema";
 
@@ -30,6 +30,8 @@ export const NewSale = Recording.extend({
   lines: z.array(SoldLine).min(1, "Add a product.").max(50),
   /** Empties taken along; a product named twice is added up. */
   collect: z.array(WantedCollect).max(50).default([]),
+  /** Cylinders for which no empty came back, charged for with the sale. */
+  agreements: z.array(WantedAgreement).max(50).optional(),
   paymentMethod: PaymentMethod,
   cashTakenPence: Pence.optional(),
   notes: optionalText(500).optional(),

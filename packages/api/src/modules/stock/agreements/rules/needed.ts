@@ -33,3 +33,61 @@ export function agreementsNeeded(
 /** Cylinders that a customer has without an agreement: for the office to settle. */
 export const owedOf = ({ held, agreed }: Pick<CylinderPosition, "held" | "agreed">): number =>
   Math.max(0, held - agreed);
+
+/** Goods that are handed over and empties that are taken back. */
+export interface Flow {
+  lines: readonly { productId: string; quantity: number }[];
+  collect: readonly { productId: string; quantity: number }[];
+}
+
+/** An exchange group: whose empties are swapped for each other, and what it charges with. */
+export interface SwappedGoods {
+  exchangeGroupId: string;
+  name: string;
+  /** Pence for one, including VAT where it bears any. */
+  chargePence: number;
+  chargeProductId: string;
+  /** That product's name. */
+  chargeName: string;
+  productIds: string[];
+}
+
+/** What a flow does in one group. */
+function swapIn({ productIds, chargeProductId }: SwappedGoods, flow: Flow): Swap {
+  const sum = (lines: Flow["lines"], ids: readonly string[]) =>
+    lines.reduce((all, line) => all + (ids.includes(line.productId) ? line.quantity : 0), 0);
+  return {
+    fulls: sum(flow.lines, productIds),
+    empties: sum(flow.collect, productIds),
+    charged: sum(flow.lines, [chargeProductId]),
+  };
+}
+
+const nothing: Flow = { lines: [], collect: [] };
+
+/**
+ * The groups in which a flow needs agreements, and how many.
+ * @param positions of one customer; a group that is missing is one of which they have nothing
+ * @param counted what the positions count of it already as a placed order: that order is judged by itself
+ */
+export function neededIn(
+  groups: readonly SwappedGoods[],
+  positions: readonly (CylinderPosition & { exchangeGroupId: string })[],
+  flow: Flow,
+  counted: Flow = nothing,
+) {
+  return groups.flatMap((group) => {
+    const { exchangeGroupId, name, chargePence, chargeProductId, chargeName } = group;
+    const had = positions.find((one) => one.exchangeGroupId === exchangeGroupId);
+    const { held, coming, agreed } = had ?? { held: 0, coming: 0, agreed: 0 };
+    const before = swapIn(group, counted);
+    const position = {
+      held,
+      coming: coming - before.fulls + before.empties,
+      agreed: agreed - before.charged,
+    };
+    const count = agreementsNeeded(position, swapIn(group, flow));
+    const of = { exchangeGroupId, name, chargePence, chargeProductId, chargeName };
+    return count > 0 ? [{ ...of, count }] : [];
+  });
+}

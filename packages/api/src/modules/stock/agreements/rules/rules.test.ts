@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreementsNeeded, owedOf } from "./needed";
+import { agreementsNeeded, neededIn, owedOf } from "./needed";
 import { percentOn, refundOf, scaleFor, wholeYears } from "./refund-scale";
 
 describe("the refund scale", () => {
@@ -97,5 +97,48 @@ describe("when an agreement is asked for", () => {
     [0, 2, 0],
   ])("of %i held with %i agreed owes %i", (held, agreed, owed) => {
     expect(owedOf({ held, agreed })).toBe(owed);
+  });
+});
+
+describe("what a delivery needs agreements for", () => {
+  const propane = {
+    exchangeGroupId: "propane",
+    name: "Propane",
+    chargePence: 3999,
+    chargeProductId: "charge",
+    chargeName: "Cylinder charge",
+    productIds: ["19 kg", "47 kg"],
+  };
+  const of = (productId: string, quantity: number) => ({ productId, quantity });
+  const flow = (fulls: number, empties: number, charged = 0) => ({
+    lines: [of("19 kg", fulls), of("charge", charged), of("coal", 5)],
+    collect: [of("47 kg", empties)],
+  });
+  const has = (held: number, coming: number, agreed: number) => [
+    { exchangeGroupId: "propane", held, coming, agreed },
+    { exchangeGroupId: "butane", held: 9, coming: 0, agreed: 0 },
+  ];
+  it.each([
+    ["nothing where another cylinder of the group comes back", has(0, 0, 0), flow(2, 2), 0],
+    ["what comes back too little", has(3, 0, 3), flow(2, 1), 1],
+    ["nothing that is charged for", has(3, 0, 3), flow(2, 1, 1), 0],
+    ["all of somebody who has nothing", [], flow(1, 0), 1],
+    ["nothing in a group that it does not touch", has(5, 0, 0), { lines: [], collect: [] }, 0],
+  ])("is %s", (_, positions, done, count) => {
+    expect(neededIn([propane], positions, done)).toMatchObject(
+      count === 0 ? [] : [{ exchangeGroupId: "propane", name: "Propane", count }],
+    );
+  });
+
+  it("judges an order by itself that the position counts already", () => {
+    // Two agreed and two held; the order was to bring one for one, and no empty is there.
+    const positions = has(2, 0, 2);
+    expect(neededIn([propane], positions, flow(1, 0), flow(1, 1))).toMatchObject([{ count: 1 }]);
+    // It was to bring one without an empty, and charges for it: that is what comes.
+    const charged = has(0, 1, 1);
+    expect(neededIn([propane], charged, flow(1, 0, 1), flow(1, 0, 1))).toEqual([]);
+    expect(neededIn([propane], charged, flow(2, 0, 1), flow(1, 0, 1))).toMatchObject([
+      { count: 1 },
+    ]);
   });
 });
