@@ -123,9 +123,9 @@ test("ten stops, each ending another way, half of them without signal; the day a
     );
     await press(page, "Walk-round check");
     const tyres = page.getByRole("radiogroup", { name: "Tyres and wheels" });
-    await tyres.getByRole("radio", { name: "Defect" }).click();
+    await tyres.getByText("Defect", { exact: true }).click();
     await page.getByLabel("What is wrong?").fill("Nearside front is bald");
-    await page.getByRole("radio", { name: "No, it is unsafe" }).click();
+    await page.getByText("No, it is unsafe").click();
     const chooser = page.waitForEvent("filechooser");
     await press(page, "Take a photo");
     await (await chooser).setFiles({ name: "tyre.png", mimeType: "image/png", buffer: doorstep });
