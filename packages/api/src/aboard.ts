@@ -1,6 +1,6 @@
 /**
- * What the driver's phone works out without signal: which dangerous goods are aboard the van, and which cylinders that go
- * off it need an agreement. Imports nothing else.
+ * What the driver's phone works out without signal: which dangerous goods are aboard the van, what a walk-round check keeps
+ * it from, and which cylinders that go off it need an agreement. Imports nothing else.
  */
 export {
   aboardNow,
@@ -9,4 +9,5 @@ export {
   type AboardItem,
   type Leg,
 } from "./modules/delivery/gas/aboard";
+export { defaultPoints, whyNotBegun } from "./modules/delivery/gas/walk-round-blocks";
 export { neededIn, type Flow } from "./modules/stock/agreements/rules/needed";

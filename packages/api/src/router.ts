@@ -41,7 +41,7 @@ import { trustQuestions } from "./modules/console/trust-lists/questions-router";
 import { trustSubprocessors } from "./modules/console/trust-lists/subprocessors-router";
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
-import { applianceStatements } from "./modules/customers/addresses/appliances-router";
+import { applianceStatements } from "./modules/customers/addresses/appliances/router";
 import { addresses } from "./modules/customers/addresses-router";
 import { vatCertificates } from "./modules/customers/addresses/vat-certificates/router";
 import { customers, quotes } from "./modules/customers/router";
@@ -53,6 +53,7 @@ import { driving } from "./modules/delivery/driving/router";
 import { transport } from "./modules/delivery/loads/transport-router";
 import { loads } from "./modules/delivery/loads/router";
 import { carried } from "./modules/delivery/loads/transfers-router";
+import { walkRoundChecks } from "./modules/delivery/fleet/checks/router";
 import { fleetPapers } from "./modules/delivery/fleet/papers/router";
 import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
@@ -171,6 +172,7 @@ const office = router({
   drivers,
   patches,
   fleetPapers,
+  walkRoundChecks,
   driving,
   rota,
   yards,

@@ -1,5 +1,5 @@
 import { coalTicketRule, smokeControlRule, standardsRule } from "./modules/catalogue";
-import { gasRules } from "./modules/delivery";
+import { gasRules, walkRoundRule } from "./modules/delivery";
 import { refundScale, yardCeilingRule } from "./modules/stock";
 import { fuelVat } from "./modules/orders";
 import type { NamedRule } from "./platform/rules/dated-rule";
@@ -12,5 +12,6 @@ export const rules: readonly NamedRule[] = [
   coalTicketRule,
   fuelVat,
   ...gasRules,
+  walkRoundRule,
   yardCeilingRule,
 ];

@@ -4,6 +4,7 @@ export { invoicePaper } from "./modules/billing/papers/papers";
 export { openItemsPaper } from "./modules/billing/statements/open-items-paper";
 export { tablesPaper } from "./modules/billing/papers/tables-paper";
 export { statementPaper } from "./modules/billing/statements/statement-paper";
+export { statementsPaper } from "./modules/customers/addresses/appliances/paper";
 export { ticketPaper } from "./modules/delivery/coal-tickets/paper";
 export { transportPaper } from "./modules/delivery/loads/transport-paper";
 export { bestPlan } from "./modules/delivery/planning/best-plan";

@@ -40,6 +40,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.orders.estimate",
   "office.orders.reckon",
   "office.orders.supply",
+  "office.orders.vatOfFuel",
   "office.orders.takeForNew",
   "office.prices.quote",
   "office.prices.showGrid",

@@ -81,6 +81,7 @@ const addresses: Record<string, () => Promise<string>> = {
     found("SELECT '/customers/' || id || '/statement/csv' AS found FROM customers WHERE true"),
   "GET /credit-notes/{id}/pdf": () =>
     found("SELECT '/credit-notes/' || id || '/pdf' AS found FROM credit_notes WHERE true"),
+  "GET /appliance-statements/pdf": async () => "/appliance-statements/pdf",
   "GET /cylinder-agreements/{id}/scan": () =>
     found(
       "SELECT '/cylinder-agreements/' || id || '/scan' AS found FROM cylinder_agreements WHERE scan_key IS NOT NULL",

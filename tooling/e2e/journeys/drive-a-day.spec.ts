@@ -74,6 +74,26 @@ async function loadMoreGas(): Promise<void> {
   expect(added.status).toBe(201);
 }
 
+/** Dee's van asks for a walk-round check. */
+async function askForCheck({ vehicleId }: Round): Promise<void> {
+  const bearer = await signInOverRest(service, "olivia@fellside.example");
+  const body = { walkRoundPoints: ["Tyres and wheels", "Lights", "Extinguishers"] };
+  const path = `/vehicles/${vehicleId}`;
+  expect((await overRest(service, bearer, { method: "PATCH", path, body })).status).toBe(200);
+}
+
+/** The office clears what the newest check found. */
+async function clearCheck({ id }: Round): Promise<void> {
+  const bearer = await signInOverRest(service, "olivia@fellside.example");
+  const found = () =>
+    query<{ id: string }>(service, "SELECT id FROM walk_round_checks WHERE round_id = $1", [id]);
+  await expect.poll(async () => (await found()).length).toBe(1);
+  const [check] = await found();
+  const path = `/walk-round-checks/${check?.id}/clear`;
+  const body = { reason: "New tyre fitted at the yard" };
+  expect((await overRest(service, bearer, { method: "POST", path, body })).status).toBe(200);
+}
+
 test("ten stops, each ending another way, half of them without signal; the day adds up", async ({
   page,
   context,
@@ -91,8 +111,35 @@ test("ten stops, each ending another way, half of them without signal; the day a
   const [plain, signed, pictured, left, early, late, missed, gone, undone] = stops.filter(
     (stop) => stop !== part,
   ) as [Stop, Stop, Stop, Stop, Stop, Stop, Stop, Stop, Stop];
+  await askForCheck(planned);
+  await page.reload();
   const stockBefore = await onHand();
   const taps = await countTaps(page);
+
+  await test.step("an unsafe van stays at the yard until the office has cleared it", async () => {
+    await expect(page.getByRole("button", { name: "Set out" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await press(page, "Walk-round check");
+    const tyres = page.getByRole("radiogroup", { name: "Tyres and wheels" });
+    await tyres.getByRole("radio", { name: "Defect" }).click();
+    await page.getByLabel("What is wrong?").fill("Nearside front is bald");
+    await page.getByRole("radio", { name: "No, it is unsafe" }).click();
+    const chooser = page.waitForEvent("filechooser");
+    await press(page, "Take a photo");
+    await (await chooser).setFiles({ name: "tyre.png", mimeType: "image/png", buffer: doorstep });
+    await expect(page.getByRole("img", { name: "As taken" })).toBeVisible();
+    await press(page, "The other 2 are in order");
+    await expectGood(page);
+    await press(page, "Record the check");
+    await expect(page.getByText("This van may not go out")).toBeVisible();
+    await expect(page.getByText("Tyres and wheels: Nearside front is bald").first()).toBeVisible();
+    await expectGood(page);
+    await clearCheck(planned);
+    await expect(page.getByText("This van may not go out")).toBeHidden({ timeout: 40_000 });
+    await expect(page.getByText(/Van checked at .*: 1 defect/)).toBeVisible();
+  });
 
   await test.step("the load is counted, and out she goes", async () => {
     await expect(page.getByText("Over the small load")).toBeVisible();

@@ -15,6 +15,7 @@ const things: Record<string, string> = {
   "orders/[id]": "orders WHERE status = 'placed' AND fulfilment = 'delivery'",
   "products/[id]": "products WHERE returnable",
   "rounds/[id]": "rounds WHERE status = 'out'",
+  "rounds/checks/[id]": "walk_round_checks WHERE true",
   "settings/emails/[id]": "emails WHERE true",
   "settings/webhooks/[id]": "webhook_endpoints WHERE true",
   "stock/transfers/[id]": "stock_transfers WHERE true",
@@ -29,6 +30,7 @@ const things: Record<string, string> = {
  */
 export async function officePages(service: Pick<RunningService, "database">): Promise<string[]> {
   await addWebhook(service);
+  await addCheck(service);
   const folder = join(root, "apps/web/src/app/(office)");
   const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))
@@ -56,6 +58,23 @@ async function withIds(service: Pick<RunningService, "database">, route: string)
   );
   if (!row) throw new Error(`The demo has none of ${thing}`);
   return route.replace("[id]", row.id);
+}
+
+/** The demo's vans ask for no walk-round check. This one was done all the same, and found a defect. */
+async function addCheck(service: Pick<RunningService, "database">): Promise<void> {
+  await query(
+    service,
+    `WITH done AS (
+       INSERT INTO walk_round_checks (tenant_id, id, round_id, vehicle_id, day, by_name, points, unsafe, done_at, arrived_at,
+                                      request_hash)
+       SELECT r.tenant_id, uuidv7(), r.id, r.vehicle_id, r.round_date, 'Dan Mercer', '{Tyres,Lights,Brakes}', true, now(),
+              now(), ''
+         FROM rounds r JOIN businesses b ON b.id = r.tenant_id AND b.slug = 'fellside'
+        WHERE r.vehicle_id IS NOT NULL ORDER BY r.id LIMIT 1
+       RETURNING tenant_id, id)
+     INSERT INTO walk_round_defects (tenant_id, check_id, position, words, unsafe)
+     SELECT tenant_id, id, 0, 'Nearside front is bald', true FROM done`,
+  );
 }
 
 /** The demo has no webhook, since something would be sent to it. This one is paused, and has a request behind it. */

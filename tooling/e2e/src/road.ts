@@ -26,6 +26,7 @@ export interface Stop {
 
 export interface Round {
   id: string;
+  vehicleId: string | null;
   stops: Stop[];
 }
 
@@ -40,7 +41,7 @@ export async function roundOf(
   const [round] = items;
   return round
     ? { ...round, stops: round.stops.toSorted((a, b) => a.sequence - b.sequence) }
-    : { id: "", stops: [] };
+    : { id: "", vehicleId: null, stops: [] };
 }
 
 /** The stop at this customer, of the round that the driver is out with. */

@@ -17,6 +17,8 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/trade-applications": { read: "customers:read", change: "customers:write" },
   "/rounds": { read: "rounds:read", change: "rounds:write" },
   "/rounds/drivers": { read: "drivers:read", change: "drivers:write" },
+  "/rounds/papers": { read: "drivers:read", change: "drivers:write" },
+  "/rounds/checks": { read: "drivers:read", change: "drivers:write" },
   "/rounds/patches": { read: "drivers:read", change: "drivers:write" },
   "/rounds/rota": { read: "rota:read", change: "rota:write" },
   "/rounds/time-off": { read: "rota:read", change: "rota:write" },

@@ -12,6 +12,7 @@ import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
 import { geocodeAddress } from "../modules/customers/addresses/addresses";
+import { forgetChecks } from "../modules/delivery/fleet/checks/forget";
 import { remindPapers } from "../modules/delivery/fleet/papers/remind";
 import { routeRound } from "../modules/delivery/rounds/route";
 import { endMandateThere, readMandateThere } from "../modules/direct-debit/account/mandates";
@@ -137,6 +138,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   sweep_exports: sweepExports,
   tell_late_supplies: tellLateSupplies,
   remind_papers: remindPapers,
+  forget_walk_round_checks: forgetChecks,
   raise_by_night: raiseByNight,
   raise_every_sale: raiseEverySale,
   send_accounts: sendAccounts,
@@ -167,5 +169,6 @@ export const schedule: Partial<Record<TaskName, string>> = {
   // A file of everything a business has is not kept for long after its time.
   sweep_exports: "20 * * * *",
   sweep: "25 2 * * *",
+  forget_walk_round_checks: "30 2 * * *",
   compare_ledgers: "40 3 * * *",
 };

@@ -22,6 +22,9 @@ export const makeProduct = (
     sold: boolean;
     category: string;
     vatFuel: "lpg_cylinder" | "coal_coke" | "wood_peat_charcoal";
+    fuelKind: "wood" | "house_coal" | "anthracite";
+    fuelContainer: "bag" | "sack" | "loose";
+    volumeLitres: number;
     fullKg: number | null;
     emptyKg: number | null;
     hazardKg: number | null;

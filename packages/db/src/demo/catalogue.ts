@@ -114,6 +114,37 @@ function vatFuelOf(
   return category === "coal" && !sku.startsWith("PEAT") ? "coal_coke" : "wood_peat_charcoal";
 }
 
+type Certificate = [scheme: "ready_to_burn" | "authorised_fuel", number: string];
+
+/** Kind, container and certificate of solid fuel, by SKU. */
+const solidFuels: Readonly<Record<string, [kind: string, container: string, of?: Certificate]>> = {
+  "COAL-SM20": ["manufactured", "bag", ["authorised_fuel", "AF 1183"]],
+  "COAL-SM25": ["manufactured", "bag", ["authorised_fuel", "AF 1183"]],
+  "COAL-AN25": ["anthracite", "sack"],
+  "COAL-AG20": ["anthracite", "bag"],
+  "PEAT-12": ["peat", "bag"],
+  "LOG-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
+  "LOG-BULK": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
+  "LOG-CRATE": ["wood", "loose", ["ready_to_burn", "WSS 2209"]],
+  "LOG-BRIQ": ["wood", "bag", ["ready_to_burn", "WSS 3314"]],
+  "KIND-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
+  "CHAR-5": ["charcoal", "bag"],
+  "CHAR-12": ["charcoal", "bag"],
+  "CHAR-B5": ["charcoal", "bag"],
+};
+
+/** What the rules of solid fuel ask of a product; nothing of what does not burn. */
+function solidFuelOf(sku: string): Row {
+  const [kind = null, container = null, [scheme = null, number = null] = []] =
+    solidFuels[sku] ?? [];
+  return {
+    fuel_kind: kind,
+    fuel_container: container,
+    fuel_scheme: scheme,
+    fuel_certificate: number,
+  };
+}
+
 export const products = (clock: Clock): Row[] =>
   all.map(([name, sku, category, pence, vat, fullKg, emptyKg, litres, hazardKg], at) => ({
     tenant_id: fellside,
@@ -130,6 +161,7 @@ export const products = (clock: Clock): Row[] =>
     hazard_kg: hazardKg || null,
     ...(hazardKg > 0 ? gasOf(category) : noGoods),
     vat_fuel: vatFuelOf(category, { sku, vat, hazardKg }),
+    ...solidFuelOf(sku),
     returnable: emptyKg > 0,
     sold: true,
     low_level: emptyKg > 0 ? 60 : 20,

@@ -102,6 +102,7 @@ export function customerRows(customers: readonly DemoCustomer[], clock: Clock) {
     admin_district: "Westmorland and Furness",
     admin_county: "Cumbria",
     region: "North West",
+    smoke_control_area: customer.n === 1 ? true : null,
     ...stamps(),
   }));
   return { customers: rows, addresses, agreedRates: agreedRates(customers, dice) };

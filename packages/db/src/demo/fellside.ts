@@ -59,6 +59,18 @@ const certificate = (clock: Clock): Row => ({
   created_at: clock.at(120, 11),
 });
 
+/** They also stated what they burn their logs on. */
+const statement = (clock: Clock): Row => ({
+  tenant_id: fellside,
+  id: idOf("applianceStatement", 1),
+  address_id: idOf("address", 1),
+  appliance: "Clearview Vision 500",
+  stated_by: "The occupier",
+  stated_on: clock.day(120),
+  recorded_by_name: "Olivia Fell",
+  created_at: clock.at(120, 11),
+});
+
 /** What Fellside sells, to whom, and what it did in so many days of trade. Its people and drivers are there. */
 export async function tradeAtFellside(
   client: ClientBase,
@@ -75,6 +87,7 @@ export async function tradeAtFellside(
   await insert(client, "customers", customerTable);
   await insert(client, "delivery_addresses", addresses);
   await insert(client, "vat_certificates", [certificate(clock)]);
+  await insert(client, "appliance_statements", [statement(clock)]);
   await insert(client, "agreed_rates", agreedRates);
   await insert(
     client,

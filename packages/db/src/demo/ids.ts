@@ -53,6 +53,7 @@ const kinds = [
   "vatCertificate",
   "agreementInvoice",
   "agreementReceipt",
+  "applianceStatement",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -119,6 +119,8 @@ const placed: readonly Placed[] = [
       "rota_days",
       "time_off",
       "fleet_papers",
+      "walk_round_checks",
+      "walk_round_defects",
       "rounds",
       "stops",
       "stop_lines",

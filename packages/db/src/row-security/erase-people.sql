@@ -35,6 +35,11 @@ BEGIN
   UPDATE rule_overrides SET reason = 'Erased'
    WHERE tenant_id = business AND (subject_id = ANY (subjects) OR reason ~* likely);
 
+  -- What was found on a vehicle, and noted on its papers.
+  UPDATE walk_round_defects SET words = 'Erased' WHERE tenant_id = business AND words ~* likely;
+  UPDATE walk_round_checks SET cleared_reason = 'Erased' WHERE tenant_id = business AND cleared_reason ~* likely;
+  UPDATE fleet_papers SET note = NULL WHERE tenant_id = business AND note ~* likely;
+
   DELETE FROM notifications
    WHERE tenant_id = business
      AND (concat_ws(' ', title, body) ~* surely
@@ -227,8 +232,10 @@ END $$;
 
 -- Somebody who signs in. Staff, and a business's only owner, are not erased: that is for the caller to say.
 -- What the service's own staff did stays under their names in the console's record.
-CREATE OR REPLACE FUNCTION public.erase_person(whom text, at timestamptz)
-RETURNS TABLE (email_ids text[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+-- What it answers has changed since it was first made.
+DROP FUNCTION IF EXISTS public.erase_person(text, timestamptz);
+CREATE FUNCTION public.erase_person(whom text, at timestamptz)
+RETURNS TABLE (file_keys text[], email_ids text[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   nobody constant text := 'Erased person';
   instead constant text := 'Something of a person whose account was erased';
@@ -272,6 +279,9 @@ BEGIN
   DELETE FROM invitations WHERE email = person.email;
   DELETE FROM notifications WHERE user_id = whom;
   DELETE FROM idempotency_keys WHERE caller_id = whom;
+  -- Their papers go with their memberships.
+  SELECT coalesce(array_agg(scan_key), '{}') INTO file_keys FROM fleet_papers
+   WHERE user_id = whom AND scan_key IS NOT NULL;
   DELETE FROM members WHERE user_id = whom;
   DELETE FROM sessions WHERE user_id = whom;
   DELETE FROM accounts WHERE user_id = whom;

@@ -137,6 +137,13 @@ export const customers = routesOf("Customers", [
     summary: "List what customers stated of their appliances, the newest first",
   },
   {
+    method: "GET",
+    path: "/appliance-statements/pdf",
+    procedure: "office.applianceStatements.pdf",
+    answers: "pdf",
+    summary: "The same list as a PDF, A4, by customer: for an officer of the council",
+  },
+  {
     method: "POST",
     path: "/appliance-statements/{id}/end",
     procedure: "office.applianceStatements.end",

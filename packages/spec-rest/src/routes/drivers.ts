@@ -47,6 +47,31 @@ export const drivers = routesOf("Drivers", [
   },
   {
     method: "GET",
+    path: "/walk-round-checks",
+    procedure: "office.walkRoundChecks.list",
+    summary: "List walk-round checks of vehicles, the newest first",
+  },
+  {
+    method: "GET",
+    path: "/walk-round-checks/{id}",
+    procedure: "office.walkRoundChecks.one",
+    summary: "One walk-round check, with its defects",
+  },
+  {
+    method: "POST",
+    path: "/walk-round-checks/{id}/clear",
+    procedure: "office.walkRoundChecks.clear",
+    summary: "Clear the defects of a check: an unsafe vehicle may go out again",
+  },
+  {
+    method: "GET",
+    path: "/walk-round-checks/{id}/picture",
+    procedure: "office.walkRoundChecks.picture",
+    answers: "picture",
+    summary: "The picture of a defect",
+  },
+  {
+    method: "GET",
     path: "/patches",
     procedure: "office.patches.list",
     summary: "List the areas that drivers know",

@@ -72,6 +72,12 @@ export const rounds = routesOf("Rounds", [
     summary: "Record what a driver sold at a door beyond what was ordered",
   },
   {
+    method: "POST",
+    path: "/rounds/{id}/walk-round-check",
+    procedure: "office.walkRoundChecks.record",
+    summary: "Record what a driver found on the van before the first stop",
+  },
+  {
     method: "GET",
     path: "/rounds/{id}/load",
     procedure: "office.loads.one",

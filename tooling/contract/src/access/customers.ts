@@ -11,6 +11,7 @@ export const customers: AccessTable = {
   "PATCH /customers/{id}": asks("customers:write"),
   "POST /customers/rate-set": asks("customers:write"),
   "GET /appliance-statements": asks("customers:read"),
+  "GET /appliance-statements/pdf": asks("customers:read"),
   "POST /addresses/{id}/appliance-statements": asks("customers:write"),
   "POST /appliance-statements/{id}/end": asks("customers:write"),
   "GET /customers/{id}/agreed-rates": asks("customers:read"),

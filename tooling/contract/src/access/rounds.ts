@@ -17,6 +17,7 @@ export const rounds: AccessTable = {
   "POST /rounds/{id}/stops/{stopId}/undo": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/stops/{stopId}/payment-link": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/sales": asks("rounds:write", "deliveries:write"),
+  "POST /rounds/{id}/walk-round-check": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/stops/{stopId}/next": asks("rounds:write", "deliveries:write"),
   "GET /rounds/{id}/stops/{stopId}/proof": asks("rounds:read"),
   "GET /rounds/{id}/transport-document": asks("rounds:read"),

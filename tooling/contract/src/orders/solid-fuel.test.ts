@@ -56,7 +56,9 @@ describe("what may be sold", () => {
   it("refuses wood without a certificate under 2 m³, and changes nothing", async () => {
     const answer = await take(logs?.id, 49);
     expectError(answer, "conflict");
-    expect(answer.body).toMatchObject({ message: expect.stringContaining("1.96 m³") });
+    expect(answer.body).toMatchObject({
+      message: expect.stringMatching(/1\.96 m³.*reason in ruleOverrides for fuel\.standards\.$/),
+    });
     expect((await take(logs?.id, 50)).status).toBe(201);
     expect((await take(dryLogs?.id, 1)).status).toBe(201);
   });
@@ -125,6 +127,14 @@ describe("a smoke control area", () => {
     };
     expect(await list()).toEqual([second.id]);
     expect(await list("&ended=true")).toEqual([first.id]);
+    const printed = await api.get(`${statements}/pdf?q=lake&ended=true`, { as });
+    expect(printed).toMatchObject({
+      status: 200,
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": expect.stringMatching(/^inline; filename="appliances-\d.*pdf"$/),
+      },
+    });
     const end = (who = as) => api.post(`${statements}/${second.id}/end`, { as: who });
     expectError(await end(elsewhere.owner.token), "not_found");
     expectError(

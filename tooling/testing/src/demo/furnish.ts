@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -54,6 +54,15 @@ export async function furnish(
     await api.post("/time-off", { as: dan, body: { fromDay: day, untilDay: day } }),
     await api.post("/books/exports", { as: olivia, body: { to: dayBefore } }),
     await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
+    await api.post(`/rounds/${round.id}/walk-round-check`, {
+      as: olivia,
+      body: {
+        points: [
+          { point: "Tyres", ok: true },
+          { point: "Lights", ok: false, words: "Nearside brake light out", picture: tinyPng },
+        ],
+      },
+    }),
     await api.post("/test-business", { as: olivia }),
     await api.post("/webhooks", { as: olivia, body: { url: "http://127.0.0.1:9/hook" } }),
     await api.post(`/stock/suppliers/${supplier.id}/statements`, {
@@ -107,15 +116,8 @@ async function putProof({ providers, test }: TestService, tenantId: string): Pro
   );
 }
 
-/** A stated appliance, and the coal ticket of the newest order: the demo's rounds were handed over before there were any. */
+/** The coal ticket of the newest order: the demo's rounds were handed over before there were any. */
 async function putSolidFuel({ test }: TestService, tenantId: string): Promise<void> {
-  await test.owner.query(
-    `INSERT INTO appliance_statements
-       (tenant_id, address_id, appliance, stated_by, stated_on, recorded_by_name, created_at)
-     SELECT tenant_id, id, 'Clearview 650', 'Mrs Tyson', '2026-10-01', 'Olivia', now()
-       FROM delivery_addresses WHERE tenant_id = $1 LIMIT 1`,
-    [tenantId],
-  );
   await test.owner.query(
     `INSERT INTO coal_tickets (tenant_id, sequence, order_id, facts, signed_by_name, created_at)
      SELECT tenant_id, 1, id, $2::jsonb, 'Olivia', now()

@@ -48,6 +48,7 @@ const columns: Readonly<Record<string, string>> = {
   "trade-applications": "trade_applications.id",
   transfers: "stock_transfers.id",
   vehicles: "vehicles.id",
+  "walk-round-checks": "walk_round_checks.id",
   webhooks: "webhook_endpoints.id",
 };
 

@@ -7,7 +7,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@roundsman/ui";
-import { Ellipsis, FileUp, Tags } from "lucide-react";
+import { Ellipsis, FileUp, Flame, Tags } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { MoveDialog } from "./move/move-dialog";
@@ -33,6 +33,12 @@ export function CustomersMenu({ filter, priceLists }: CustomersMenuProps) {
             <Link href="/customers/import">
               <FileUp aria-hidden />
               Import from a file
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link href="/customers/appliances">
+              <Flame aria-hidden />
+              Stated appliances
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setMoving(true)}>

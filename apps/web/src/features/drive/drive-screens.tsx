@@ -11,6 +11,7 @@ import { OutboxBand } from "./outbox/outbox-band";
 import { UnsentScreen } from "./outbox/unsent-screen";
 import { EndScreen } from "./round/end-screen";
 import { LoadScreen } from "./round/load-screen";
+import { TicketScreen } from "./papers/ticket-screen";
 import { RoundScreen } from "./round/round-screen";
 import { StopsScreen } from "./round/stops-screen";
 import { PayScreen } from "./pay/pay-screen";
@@ -19,6 +20,7 @@ import { DeliverScreen } from "./stop/deliver-screen";
 import { FailScreen } from "./stop/fail-screen";
 import { StopScreen } from "./stop/stop-screen";
 import { TimeOffScreen } from "./time-off/time-off-screen";
+import { WalkRoundScreen } from "./walk-round/walk-round-screen";
 import { TapGuard } from "./tap-guard";
 import { useScreen, type View } from "./use-screen";
 
@@ -58,6 +60,7 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
     <>
       <OutboxBand />
       {!round && <DayScreen />}
+      {round && view === "walk-round" && <WalkRoundScreen round={round} />}
       {round && view === "load" && <LoadScreen round={round} />}
       {round && view === "stops" && <StopsScreen round={round} />}
       {round && view === "end" && <EndScreen round={round} />}
@@ -65,6 +68,7 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
       {round && view === "sell" && (
         <SaleScreen key={stop?.id ?? "new"} round={round} stop={stop ?? null} />
       )}
+      {round && stop && view === "ticket" && <TicketScreen round={round} stop={stop} />}
       {round && stop && view === "pay" && <PayScreen round={round} stop={stop} />}
       {round && stop && view === "stop" && <StopScreen round={round} stop={stop} />}
       {round && stop && recording.has(view) && (
@@ -75,12 +79,14 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
   );
 }
 
-const needsStop = new Set<View>(["stop", "fail", "deliver", "part", "pay"]);
+const needsStop = new Set<View>(["stop", "fail", "deliver", "part", "pay", "ticket"]);
 
 /** A form for a stop that is open. Come back to by the phone's own button, a recorded stop shows what was recorded. */
 function Recording({ view, round, stop }: { view: View | null; round: SeenRound; stop: Stop }) {
   const [wasRecorded] = useState(() => isRecorded(stop));
   if (wasRecorded) return <StopScreen round={round} stop={stop} />;
+  // The van may not begin: a screen that was come to by its address says so too.
+  if (round.walkRound?.blocks) return <RoundScreen round={round} />;
   if (view === "fail") return <FailScreen round={round} stop={stop} />;
   return <DeliverScreen round={round} stop={stop} part={view === "part"} />;
 }

@@ -15,4 +15,7 @@ type Said<Input> = Omit<Input, "id" | "stopId" | "recordId" | "doneAt">;
 export type Completion = Said<Stops["complete"]>;
 export type Failure = Said<Stops["fail"]>;
 export type Sale = Omit<RouterInputs["office"]["sales"]["sell"], "id" | "recordId" | "doneAt">;
+type Checks = RouterInputs["office"]["walkRoundChecks"];
+/** What was found on the van before the first stop. */
+export type Checked = Omit<Checks["record"], "id" | "recordId" | "doneAt">;
 export type LoadCounts = RouterInputs["office"]["loads"]["count"]["counts"];

@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 
 /** What of a round is looked at. */
 export const views = [
+  "walk-round",
   "load",
   "stops",
   "stop",
@@ -14,6 +15,7 @@ export const views = [
   "pay",
   "end",
   "transport",
+  "ticket",
   "unsent",
   "time-off",
 ] as const;

@@ -7,6 +7,7 @@ const tabs = [
   { at: "drivers", href: "/rounds/drivers", label: "Drivers" },
   { at: "vehicles", href: "/rounds/vehicles", label: "Vehicles" },
   { at: "papers", href: "/rounds/papers", label: "Papers" },
+  { at: "checks", href: "/rounds/checks", label: "Checks" },
   { at: "patches", href: "/rounds/patches", label: "Patches" },
 ] as const;
 

@@ -45,7 +45,14 @@ export const places: readonly Place[] = [
     label: "Customers",
     icon: <Users />,
     letter: "c",
-    pages: [{ href: "/trade-applications", label: "Trade applications", also: "trade accounts" }],
+    pages: [
+      { href: "/trade-applications", label: "Trade applications", also: "trade accounts" },
+      {
+        href: "/customers/appliances",
+        label: "Stated appliances",
+        also: "smoke control area exempt stove council officer",
+      },
+    ],
     acts: [
       { href: "/customers/new", label: "New customer", also: "add", newOf: "/customers" },
       { href: "/customers/import", label: "Import customers", also: "csv" },
@@ -60,6 +67,11 @@ export const places: readonly Place[] = [
       { href: "/rounds/drivers", label: "Drivers", also: "shifts" },
       { href: "/rounds/vehicles", label: "Vehicles", also: "vans lorries" },
       { href: "/rounds/papers", label: "Papers", also: "licence certificate ADR MOT insurance" },
+      {
+        href: "/rounds/checks",
+        label: "Walk-round checks",
+        also: "defects unsafe van vehicle inspection",
+      },
       { href: "/rounds/patches", label: "Patches", also: "areas postcodes outward codes" },
       { href: "/rounds/rota", label: "Rota", also: "week shifts" },
       { href: "/rounds/time-off", label: "Time off", also: "holidays leave" },

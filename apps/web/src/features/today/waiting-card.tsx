@@ -3,6 +3,7 @@ import { daysFromToday, formatDay, formatMoney, formatQuantity } from "@roundsma
 import { Boxes, CalendarClock, CalendarX2, CircleCheck, CreditCard, UserPlus } from "lucide-react";
 import { dayHref } from "../books/days/yard-days";
 import type { Survey } from "./read-today";
+import { WaitingFleet } from "./waiting-fleet";
 import { WaitingGroup } from "./waiting-group";
 
 type WaitingCardProps = { survey: Survey; timeZone: string };
@@ -10,19 +11,28 @@ type WaitingCardProps = { survey: Survey; timeZone: string };
 /** What waits for somebody in the office: money, stock, suppliers, applications. */
 export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
   const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose } = survey;
+  const { unsafeVehicles, endingPapers } = survey;
   // What is not for them to see is not waiting for them.
-  const all = [unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose].filter(
-    (group) => group !== null,
-  );
+  const all = [
+    unsafeVehicles,
+    endingPapers,
+    unpaidLinks,
+    lowStock,
+    lateSupplierOrders,
+    tradeApplications,
+    daysToClose,
+  ].filter((group) => group !== null);
   return (
     <Card>
       <CardHeader title="Waiting for you" />
       {all.every(({ count }) => count === 0) ? (
         <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
-          Unpaid links, low stock, late suppliers, trade applications and days to close show here.
+          Unsafe vans, papers that run out, unpaid links, low stock, late suppliers, trade
+          applications and days to close show here.
         </EmptyState>
       ) : (
         <CardBody className="gap-0 divide-y py-0">
+          <WaitingFleet unsafe={unsafeVehicles} papers={endingPapers} timeZone={timeZone} />
           {daysToClose && (
             <WaitingGroup
               icon={<CalendarClock aria-hidden />}

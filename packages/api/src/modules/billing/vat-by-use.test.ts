@@ -3,6 +3,7 @@ import { makeAddress, makeCustomer, makeProduct } from "../../testing";
 import { refusedAs } from "../../testing/refused-as";
 import { applyOutcome } from "../orders";
 import { invoiceOffice } from "./testing/invoice-office";
+import { paperText } from "./testing/paper-text";
 
 /* Fuel whose VAT follows quantity and use, from the order to its invoice (docs/decisions/0288 to 0290). */
 
@@ -301,6 +302,9 @@ describe("the invoice of a line in parts", () => {
       ],
     });
     expect(whole.lines.reduce((sum, { total }) => sum + total, 0)).toBe(due.netPence);
+    expect(paperText(await office.invoices.pdf({ id: invoice.id }))).toContain(
+      "VAT of fuel: VAT Act 1994, Schedule 7A, Group 1.\n5% on 33%, 20% on 67%: certificate of 3 March 2026, 33% qualifying.",
+    );
     const note = await office.creditNotes.issue({ id: invoice.id, reason: "Sent back" });
     expect(note).toMatchObject({ totalPence: due.totalPence });
   });

@@ -1,7 +1,7 @@
 /** What other modules may import of this one. */
 export { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./addresses/lookup";
 export { NewAddress, Postcode } from "./addresses/schema";
-export { fuelPlaceAt } from "./addresses/appliances";
+export { fuelPlaceAt } from "./addresses/appliances/statements";
 export { addAddress } from "./addresses/addresses";
 export {
   locatePostcode,

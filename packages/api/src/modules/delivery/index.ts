@@ -1,5 +1,8 @@
 /** What other modules may import of this one. */
-export { gasRules } from "./gas/rules";
+export { gasRules, papersRule } from "./gas/rules";
+export { endingWithin } from "./fleet/papers/remind";
+export { paperKinds } from "./fleet/papers/schema";
+export { walkRoundRule } from "./gas/walk-round";
 export { loadSheets } from "./loads/sheet";
 export { shiftStart } from "./times";
 export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./fleet/rota/time-off";

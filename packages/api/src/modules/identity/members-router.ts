@@ -116,10 +116,11 @@ const remove = business("members:write")
   .mutation(({ ctx }) => {
     const { userId, name, role } = ctx.member;
     const tenantId = ctx.business.id;
-    return ctx.change(async (tx, record) => {
+    return ctx.change(async (tx, record, emit) => {
       await holdForChange(tx, ctx, { userId, to: null });
       const facts = { now: ctx.now, requestId: ctx.request.requestId };
       await carryOut(tx, "memberRemoved", { tenantId, userId }, facts);
+      await emit("member.leaving", { tenantId, userId });
       await tx.member.deleteMany({ where: { tenantId, userId } });
       const keys = await tx.apiKey.findMany({
         where: { tenantId, createdByUserId: userId, revokedAt: null },

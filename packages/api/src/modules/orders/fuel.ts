@@ -1,4 +1,5 @@
 import type { SqlRunner, Tx } from "@roundsman/db";
+import { z } from "zod";
 import { overridesOf, type RuleOverrides } from "../../platform/rules/overrides";
 import type { Reason } from "../../platform/rules/reasons";
 import { todayIn } from "../../platform/values/format";
@@ -8,6 +9,7 @@ import {
   judgeFuel,
   pricesFor,
   refuseFuel,
+  smokeControlRule,
   type Overriding,
   type PricedProduct,
   type Verdict,
@@ -57,6 +59,65 @@ export async function refuseChangedFuel(
   const past = refuseFuel(verdicts, [...(given ?? []), ...known]);
   return past.filter(({ rule }) => given?.some((one) => one.rule === rule.id));
 }
+
+/** What the fuel on a draft comes up against, before it is taken or changed. */
+export const foreseenFuel = {
+  /** By which rules it is refused, and whether whoever asks may go past them with a reason (null), or why not. */
+  refusals: z.array(
+    z.object({
+      rule: z.string(),
+      title: z.string(),
+      message: z.string(),
+      override: z.string().nullable(),
+    }),
+  ),
+  /** What to ask the customer, or to give them with it. */
+  advice: z.array(z.string()),
+  /** Whether it would help to know the exempt appliance at the address. */
+  askAppliance: z.boolean(),
+};
+
+/**
+ * The same as taking or changing it says, and the reasons. An order whose goods and address stay is not refused again.
+ * @param before the order that is changed; null of one that is taken
+ * @param whyNoOverride why whoever asks can't go past a rule; null where they can
+ */
+export async function foreseeFuel(
+  db: SqlRunner & Pick<Tx, "ruleOverride">,
+  order: FuelOrder,
+  products: ReadonlyMap<string, PricedProduct>,
+  { before, whyNoOverride }: { before: OrderRow | null; whyNoOverride: string | null },
+) {
+  const verdicts = await judgeOrderFuel(db, order, products);
+  if (verdicts.length === 0) return { refusals: [], advice: [], askAppliance: false, reasons: [] };
+  const subject = before && { kind: "order", id: before.id };
+  const past = subject ? await overridesOf(db, order.tenantId, subject) : [];
+  const stays = before !== null && sameGoods(before, order);
+  const refused = verdicts.filter(
+    ({ outcome, rule }) =>
+      outcome === "refused" && !stays && !past.some((one) => one.rule === rule.id),
+  );
+  return {
+    refusals: [...new Set(refused.map(({ rule }) => rule))].map((rule) => {
+      const messages = refused.filter((one) => one.rule === rule).map(({ message }) => message);
+      const message = [...new Set(messages)].join(" ");
+      return { rule: rule.id, title: rule.title, message, override: whyNoOverride };
+    }),
+    advice: verdicts
+      .filter(({ outcome }) => outcome === "asks" || outcome === "notice")
+      .map(({ message }) => message),
+    askAppliance: [...refused, ...verdicts.filter(({ outcome }) => outcome === "asks")].some(
+      ({ rule }) => rule === smokeControlRule,
+    ),
+    reasons: fuelReasons(verdicts, past),
+  };
+}
+
+const goodsOf = (lines: FuelOrder["lines"]) =>
+  JSON.stringify(lines.map(({ productId, quantity, measure }) => [productId, quantity, measure]));
+
+const sameGoods = (before: OrderRow, then: FuelOrder) =>
+  goodsOf(before.lines) === goodsOf(then.lines) && before.deliveryAddressId === then.addressId;
 
 /** Why the fuel on an order could be sold as it was: by the rules of the day on which it was taken. */
 export async function fuelReasonsOf(

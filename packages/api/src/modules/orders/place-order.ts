@@ -176,7 +176,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   );
   const handedAnyway = fuel.map(({ rule }) => ({ rule: rule.id, reason: draft.override ?? "" }));
   const given = handedOver ? handedAnyway : draft.ruleOverrides;
-  const pastRules = refuseFuel(fuel, taking.by ? given : undefined);
+  const pastRules = refuseFuel(fuel, taking.by ? given : null);
   const overridden =
     paymentMethod === "on_account" && party.customer
       ? await requireCredit(

@@ -17,6 +17,8 @@ import { eventTypeOf } from "./event-types";
 // registered in src/event-handlers.ts; docs/events.md lists it all.
 
 export interface Events {
+  /** Somebody is about to be taken out of a business; what is theirs there is still in place. */
+  "member.leaving": { tenantId: string; userId: string };
   /** An order left the round it was on: it was cancelled, delivered on another, or can't be planned any more. */
   "order.left_round": {
     tenantId: string;

@@ -72,9 +72,16 @@ export const forbidden = (message = "You may not do this.") => new Refusal("forb
 export const businessLocked = () =>
   new Refusal("business_locked", "This business is locked. Contact the service's support.");
 export const notFound = (thing: string) => new Refusal("not_found", `There is no such ${thing}.`);
-/** `path` names the part of the body that is in the way, where it is one: the apps show it at that field. */
-export const conflict = (message: string, path?: string) =>
-  new Refusal("conflict", message, path === undefined ? {} : { issues: [{ path, message }] });
+/**
+ * `path` names the part of the body that is in the way, where it is one: the apps show it at that field.
+ * @param more what integrators are told beside it, where a page offers a field for it instead
+ */
+export const conflict = (message: string, path?: string, more?: string) =>
+  new Refusal(
+    "conflict",
+    more === undefined ? message : `${message} ${more}`,
+    path === undefined ? {} : { issues: [{ path, message }] },
+  );
 /** @throws conflict with the reason, where there is one */
 export function refuseIf(reason: string | null): void {
   if (reason !== null) throw conflict(reason);

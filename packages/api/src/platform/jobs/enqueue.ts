@@ -50,6 +50,7 @@ export interface Tasks {
   sweep_exports: object;
   tell_late_supplies: object;
   remind_papers: object;
+  forget_walk_round_checks: object;
   compare_ledgers: object;
   raise_by_night: object;
   send_all_accounts: object;

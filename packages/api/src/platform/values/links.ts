@@ -45,6 +45,7 @@ export const webPages = {
   transfer: (transferId: string) => web(`/stock/transfers/${transferId}`),
   trustSubprocessors: web("/trust#subprocessors"),
   trustAccess: (token: string) => web(`/trust/access?token=${token}`),
+  walkRoundCheck: (id: string) => web(`/rounds/checks/${id}`),
   trustVerify: (token: string) => web(`/trust/verify?token=${token}`),
   verifyEmail: (token: string) => web(`/verify-email?token=${token}`),
 };

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { each, gone, holds, one, type RaceTable } from "../race";
 import { openStage, type Stage } from "../stage";
-import { dayFromNow } from "../things";
+import { dayFromNow, round } from "../things";
 
 const timeOff = (stage: Stage) =>
   stage.do("POST /time-off", {
     as: stage.driver.token,
     body: { fromDay: dayFromNow(30), untilDay: dayFromNow(33) },
   });
+const aCheck = { points: [{ point: "Tyres", ok: false, words: "Bald", unsafe: true }] };
 const statusOf = "SELECT status FROM time_off WHERE id = $1";
 
 export const fleet: RaceTable = {
@@ -82,6 +83,31 @@ export const fleet: RaceTable = {
           holds(true, "SELECT number = note FROM fleet_papers WHERE id = $1", paper.id),
         ],
       };
+    }),
+  ],
+  "POST /rounds/{id}/walk-round-check": [
+    each(
+      "one check that a phone sends again",
+      async (stage) => {
+        const { id } = await round(stage);
+        const body = { ...aCheck, recordId: randomUUID(), doneAt: new Date().toISOString() };
+        return {
+          ask: () => ({ at: { id }, body, as: stage.driver.token }),
+          after: () => [holds(1, "SELECT count(*) FROM walk_round_checks WHERE round_id = $1", id)],
+        };
+      },
+      { records: 1 },
+    ),
+  ],
+  "POST /walk-round-checks/{id}/clear": [
+    one("the defects of a check", async (stage) => {
+      const { id: roundId } = await round(stage);
+      const recordId = randomUUID();
+      await stage.do("POST /rounds/{id}/walk-round-check", {
+        at: { id: roundId },
+        body: { ...aCheck, recordId },
+      });
+      return { ask: (caller) => ({ at: { id: recordId }, body: { reason: `Mended ${caller}` } }) };
     }),
   ],
   "POST /patches": [

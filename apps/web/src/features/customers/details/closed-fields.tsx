@@ -10,7 +10,7 @@ import {
   useFieldArray,
 } from "@roundsman/ui";
 import { Plus, X } from "lucide-react";
-import { weekdayChoices } from "../weekdays";
+import { weekdayChoices } from "../../addresses/weekdays";
 import type { DetailValues } from "./detail-values";
 
 type Dates = { closedDays: { dates: DetailValues["closedDays"]["dates"][number][] } };

@@ -12,7 +12,7 @@ import { termsInWords } from "@/features/states/payment-terms";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { CustomerCan } from "../one/read-customer";
-import { weekdayWords } from "../weekdays";
+import { weekdayWords } from "../../addresses/weekdays";
 import { EditDetails } from "./edit-details";
 
 type CustomerDetailsProps = {

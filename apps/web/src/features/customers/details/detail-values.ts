@@ -1,5 +1,5 @@
 import type { RouterOutputs } from "@/trpc/outputs";
-import type { Weekday } from "../weekdays";
+import type { Weekday } from "../../addresses/weekdays";
 
 type Customer = RouterOutputs["office"]["customers"]["one"];
 

@@ -3,7 +3,15 @@ import type { SeenRound } from "../outbox/apply-entries";
 
 /** What dangerous goods are on the van now, by what is recorded on this phone: also without signal. */
 export const aboardOf = (round: SeenRound): Leg =>
-  aboardNow({ stops: round.stops, ...round.aboard });
+  aboardNow({ stops: round.stops, counted: countedOf(round), ...round.aboard });
+
+/** What was counted onto the van, by what this phone knows of it. */
+const countedOf = ({ load }: SeenRound) =>
+  load.flatMap(({ leg, productId, condition, counted, expected, expectedWhenCounted }) =>
+    leg === "out" && counted !== null
+      ? { productId, condition, counted, expected: expectedWhenCounted ?? expected }
+      : [],
+  );
 
 /** What is aboard once the next open stop is made as planned; null where none is open. */
 export function aboardAfterNext(round: SeenRound): Leg | null {
@@ -11,7 +19,7 @@ export function aboardAfterNext(round: SeenRound): Leg | null {
   if (!next) return null;
   const made = { ...next, completedAt: "made", lines: next.lines.map(asPlanned) };
   const stops = round.stops.map((stop) => (stop.id === next.id ? made : stop));
-  return aboardNow({ stops, ...round.aboard });
+  return aboardNow({ stops, counted: countedOf(round), ...round.aboard });
 }
 
 const asPlanned = (line: SeenRound["stops"][number]["lines"][number]) => ({

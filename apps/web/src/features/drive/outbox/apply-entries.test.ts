@@ -54,6 +54,23 @@ describe("a round with what waits on top", () => {
     expect(seen.unsentStopIds.size).toBe(0);
   });
 
+  it("stays at the yard with an unsafe defect, and may begin once it is checked in order", () => {
+    const points = ["Tyres"];
+    const state = { points, check: null, unsafe: [], blocks: "Not done yet." };
+    const atYard = { ...round, walkRound: state, stops: [stop("a")] } as unknown as DrivenRound;
+    const checked = (more: object) => {
+      const body = { points: [{ point: "Tyres", ok: true, ...more }] };
+      return withEntries(atYard, [entry({ kind: "walkRound", body })]).walkRound;
+    };
+    expect(checked({})).toMatchObject({ blocks: null, check: { defects: 0 } });
+    const defect = { ok: false, words: "Bald" };
+    expect(checked(defect)).toMatchObject({ blocks: null, unsafe: [], check: { defects: 1 } });
+    expect(checked({ ...defect, unsafe: true })).toMatchObject({
+      blocks: expect.stringContaining("Tyres: Bald"),
+      unsafe: [{ point: "Tyres", words: "Bald" }],
+    });
+  });
+
   it("has its stop delivered with what was handed over, and its cash added up", () => {
     const seen = withEntries(round, [entry(complete)]);
     expect(seen.stops[0]).toMatchObject({

@@ -1,3 +1,5 @@
+import { whyNotBegun } from "@roundsman/api/aboard";
+import { isRecorded } from "@/features/rounds/round-states";
 import type { Completion, Day, DrivenRound, Stop } from "../driving";
 import type { Entry } from "./outbox";
 
@@ -51,6 +53,8 @@ function after(round: DrivenRound, entry: Entry, groups: Groups): DrivenRound {
         loadConfirmedAt: entry.leg === "out" ? entry.doneAt : round.loadConfirmedAt,
         load: counted(round.load, entry),
       };
+    case "walkRound":
+      return { ...round, walkRound: walkRoundAfter(round, entry) };
     case "sale": {
       const sold = { ...entry.seen, id: entry.recordId, completedAt: entry.doneAt };
       return { ...round, stops: [...round.stops, sold] };
@@ -70,8 +74,27 @@ function counted(load: DrivenRound["load"], { leg, counts }: Extract<Entry, { ki
     const count = counts.find(
       ({ productId, condition }) => productId === item.productId && condition === item.condition,
     );
-    return item.leg === leg && count ? { ...item, counted: count.counted } : item;
+    return item.leg === leg && count
+      ? { ...item, counted: count.counted, expectedWhenCounted: item.expected }
+      : item;
   });
+}
+
+/** The check as the phone knows it: an unsafe van stays at the yard from now on, also without signal. */
+function walkRoundAfter(
+  { walkRound, stops, driverName }: DrivenRound,
+  { recordId, doneAt, body }: Extract<Entry, { kind: "walkRound" }>,
+): DrivenRound["walkRound"] {
+  const defects = body.points.filter(({ ok }) => !ok);
+  const unsafe = defects.flatMap(({ point, words, unsafe: is }) =>
+    is ? { checkId: recordId, point, words: words ?? "" } : [],
+  );
+  const state = {
+    points: walkRound?.points ?? null,
+    check: { id: recordId, doneAt, byName: driverName ?? "", defects: defects.length },
+    unsafe: [...(walkRound?.unsafe ?? []), ...unsafe],
+  };
+  return { ...state, blocks: whyNotBegun(state, stops.some(isRecorded)) };
 }
 
 const untouched = {

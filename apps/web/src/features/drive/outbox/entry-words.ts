@@ -9,6 +9,8 @@ export function entryWords(entry: Entry, rounds: Day["rounds"]): string {
       return entry.status === "out" ? "Set out" : "Round done";
     case "load":
       return entry.leg === "out" ? "Load counted" : "Load counted on coming back";
+    case "walkRound":
+      return "Walk-round check";
     case "sale":
       return `Sold: ${entry.seen.customerName ?? entry.seen.summary}`;
     default: {

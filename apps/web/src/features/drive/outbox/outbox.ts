@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { v7 as uuid } from "uuid";
-import type { Completion, Failure, LoadCounts, Sale, Stop } from "../driving";
+import type { Checked, Completion, Failure, LoadCounts, Sale, Stop } from "../driving";
 
 /** Something done on the road that the service has yet to hear of. */
 export type Deed =
@@ -9,6 +9,7 @@ export type Deed =
   | { kind: "undo"; stopId: string; orderId: string; body: { note?: string } }
   /** `seen` is the stop it will be, as the phone shows it until then; `about` is what its form is kept under. */
   | { kind: "sale"; about: string; body: Sale; seen: Stop }
+  | { kind: "walkRound"; body: Checked }
   | { kind: "status"; status: "out" | "done" }
   | { kind: "load"; leg: "out" | "back"; counts: LoadCounts };
 

@@ -48,11 +48,11 @@ const longestWhy = 300;
 
 /**
  * What was refused is the office's to know, too, before the driver is left with it. A count that was refused is not:
- * the driver counts again. Nor is a sale: the driver tells the office, who records it. False where the office could not be told now: the entry waits, is refused once more, and
- * told of then.
+ * the driver counts again. Nor is a sale or a walk-round check: the driver tells the office. False where the office
+ * could not be told now: the entry waits, is refused once more, and told of then.
  */
 async function tellOffice({ office }: Service, entry: Entry, refusal: string): Promise<boolean> {
-  if (entry.kind === "load" || entry.kind === "sale") return true;
+  if (entry.kind === "load" || entry.kind === "sale" || entry.kind === "walkRound") return true;
   const { roundId: id, recordId, doneAt } = entry;
   const told = { id, recordId, doneAt, why: refusal.slice(0, longestWhy) };
   try {
@@ -82,6 +82,8 @@ async function tell({ office }: Service, entry: Entry): Promise<Told> {
       return office.stops.undo.mutate({ ...entry.body, ...of, stopId: entry.stopId }, patient);
     case "sale":
       return office.sales.sell.mutate({ ...entry.body, ...of }, patient);
+    case "walkRound":
+      return office.walkRoundChecks.record.mutate({ ...entry.body, ...of }, patient);
     case "status":
       return office.rounds.setStatus.mutate({ id, status: entry.status }, patient);
     case "load": {

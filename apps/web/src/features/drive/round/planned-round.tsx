@@ -16,6 +16,7 @@ import { GasCard } from "../gas/gas-card";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";
+import { WalkRoundCard } from "../walk-round/walk-round-card";
 
 /** A round before it leaves: what it is, the load to be checked, and setting out. */
 export function PlannedRound({ round }: { round: SeenRound }) {
@@ -26,6 +27,7 @@ export function PlannedRound({ round }: { round: SeenRound }) {
   const setOut = () => outbox.record(round.id, { kind: "status", status: "out" });
   const cash = round.stops.reduce((sum, stop) => sum + stop.amountDuePence, 0);
   const checked = round.loadConfirmedAt !== null;
+  const blocks = round.walkRound?.blocks ?? null;
   return (
     <div className="flex flex-col gap-3">
       <Card>
@@ -47,20 +49,21 @@ export function PlannedRound({ round }: { round: SeenRound }) {
         <List aria-hidden />
         Look through the stops
       </Button>
+      <WalkRoundCard round={round} />
       {!readOnly && (
         <>
           <Button
             size="touch"
-            variant={checked ? "secondary" : "primary"}
+            variant={checked || blocks !== null ? "secondary" : "primary"}
             onClick={() => go({ round: round.id, view: "load" })}
           >
             <ClipboardCheck aria-hidden />
             {checked ? "Load checked: count again" : "Check the load"}
           </Button>
-          <Refused shown why={can.out} label="Set out" size="touch">
+          <Refused shown why={can.out ?? blocks} label="Set out" size="touch">
             <Button
               size="touch"
-              variant={checked ? "primary" : "secondary"}
+              variant={checked && blocks === null ? "primary" : "secondary"}
               onClick={() => (asks.out === null ? void setOut() : setAsked(true))}
             >
               <Truck aria-hidden />

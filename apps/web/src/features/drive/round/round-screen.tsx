@@ -13,6 +13,7 @@ import { DoneRound } from "./done-round";
 import { JustRecorded } from "./just-recorded";
 import { PlannedRound } from "./planned-round";
 import { RoundWays } from "./round-ways";
+import { WalkRoundCard } from "../walk-round/walk-round-card";
 import { VanPosition } from "./van-position";
 
 /** Where a round stands: still at the yard, on the road with the next stop large, or done. */
@@ -56,7 +57,8 @@ export function RoundScreen({ round }: { round: SeenRound }) {
             className="mb-3 text-sm"
           />
           <JustRecorded round={round} />
-          {next && <StopFace key={next.id} round={round} stop={next} />}
+          <WalkRoundCard round={round} />
+          {next && !round.walkRound?.blocks && <StopFace key={next.id} round={round} stop={next} />}
           {round.gas && <GasCard round={round} />}
           <RoundWays round={round} finished={!next} />
           <VanPosition round={round} />

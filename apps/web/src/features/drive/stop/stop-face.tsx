@@ -5,6 +5,7 @@ import { CircleCheck, CircleX, PackageOpen, ShoppingBasket } from "lucide-react"
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
+import { StopPapers } from "../papers/stop-papers";
 import { useScreen } from "../use-screen";
 import { CallAndNavigate } from "./call-and-navigate";
 import { plannedOf } from "./delivery-draft";
@@ -26,6 +27,7 @@ export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
     <Card>
       <div className="flex flex-col gap-4 p-4">
         <StopBrief visit={visit} details={details} needed={needed} />
+        <StopPapers roundId={round.id} details={details} />
         <CallAndNavigate stop={stop} phone={details[0]?.phone ?? null} />
         <StopMap round={round} stop={stop} />
         {!readOnly && round.status === "out" && (

@@ -13,6 +13,7 @@ import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
+import { StopPapers } from "../papers/stop-papers";
 import { useScreen } from "../use-screen";
 import { DoNext } from "./do-next";
 import { StopFace } from "./stop-face";
@@ -55,6 +56,12 @@ export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           ))}
         </div>
       </Card>
+      <div className="mt-4 flex flex-col gap-4 empty:hidden">
+        <StopPapers
+          roundId={round.id}
+          details={round.stopDetails.filter(({ stopId }) => stopId === stop.id)}
+        />
+      </div>
       {!readOnly && stop.paymentMethod === "link" && stop.paidAt === null && (
         <Button
           size="touch"

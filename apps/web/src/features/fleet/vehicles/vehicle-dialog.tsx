@@ -1,9 +1,16 @@
 "use client";
 
-import { EditDialog, NumberField, TextField, useForm } from "@roundsman/ui";
+import {
+  CheckboxField,
+  EditDialog,
+  NumberField,
+  TextareaField,
+  TextField,
+  useForm,
+} from "@roundsman/ui";
 import type { ReactNode } from "react";
 import { useApiClient } from "@/trpc/client";
-import { valuesOfVehicle, type Vehicle } from "./vehicle-values";
+import { sentVehicle, valuesOfVehicle, type Vehicle } from "./vehicle-values";
 
 type VehicleDialogProps = {
   /** The vehicle to change; null adds one. */
@@ -26,8 +33,8 @@ export function VehicleDialog({ vehicle, trigger }: VehicleDialogProps) {
     values: valuesOfVehicle(vehicle),
     send: (values) =>
       vehicle
-        ? vehicles.change.mutate({ id: vehicle.id, ...values })
-        : vehicles.create.mutate(values),
+        ? vehicles.change.mutate({ id: vehicle.id, ...sentVehicle(values) })
+        : vehicles.create.mutate(sentVehicle(values)),
     done: ({ name }) => (vehicle ? `${name} saved` : `${name} added`),
   });
   return (
@@ -45,6 +52,19 @@ export function VehicleDialog({ vehicle, trigger }: VehicleDialogProps) {
           <NumberField key={limit.name} {...limit} hint="Empty: no limit known." />
         ))}
       </div>
+      <CheckboxField
+        label="Ask for a walk-round check"
+        name="walkRound"
+        hint="Its driver checks it before the first stop. An unsafe van stays until you clear it."
+      />
+      {form.watch("walkRound") && (
+        <TextareaField
+          label="Points to check"
+          name="walkRoundPoints"
+          rows={8}
+          hint="One on each line."
+        />
+      )}
     </EditDialog>
   );
 }

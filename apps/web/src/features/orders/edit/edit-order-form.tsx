@@ -15,6 +15,8 @@ import { GoodsCard } from "../entry/goods-card";
 import { NoteFields } from "../entry/note-fields";
 import { OrderSummary } from "../entry/order-summary";
 import { PaymentChoice } from "../entry/payment-choice";
+import { RulesAgainst } from "../entry/rules/rules-against";
+import { VatByHand } from "../entry/rules/vat-by-hand";
 import { useEntryData } from "../entry/use-entry-data";
 import { useOrderDraft } from "../entry/use-order-draft";
 import { useOrderFault } from "../entry/use-order-fault";
@@ -112,6 +114,15 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
             }}
           />
         )}
+        {changeable === "all" && (
+          <RulesAgainst
+            draft={draft}
+            edit={edit}
+            estimate={data.estimate}
+            address={data.fuelAddress}
+            onAnswered={() => void data.lookAgain()}
+          />
+        )}
         <NoteFields
           draft={draft}
           edit={edit}
@@ -137,7 +148,11 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
             action="Save order"
             saving={save.isPending || save.isSuccess}
             message={fault.message}
-          />
+          >
+            {changeable === "all" && (
+              <VatByHand draft={draft} edit={edit} estimate={data.estimate} />
+            )}
+          </OrderSummary>
         </CardBody>
       </Card>
       {dialog}

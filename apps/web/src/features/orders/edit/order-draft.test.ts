@@ -114,3 +114,14 @@ it("knows what may still be changed", () => {
   expect(changeableOf({ changeWork: "It is out.", changeWishes: null })).toBe("wishes");
   expect(changeableOf({ changeWork: "It is out.", changeWishes: "It is done." })).toBe("notes");
 });
+
+it("keeps a VAT rate that was set by hand, and changes nothing by it", () => {
+  const byHand = {
+    ...order,
+    lines: [{ ...line, vatRate: 20, vatOverridden: true }],
+  } as unknown as Order;
+  const before = draftOf({ ...known, order: byHand });
+  expect(before.lines).toMatchObject([{ vatRate: 20, wasByHand: true }]);
+  expect(changeOf(before, draftOf({ ...known, order: byHand }))).toEqual({});
+  expect(written().lines).toMatchObject([{ vatRate: null, wasByHand: false }]);
+});

@@ -6,6 +6,7 @@ import {
   toNewOrder,
   type DeliveryOption,
   type Draft,
+  type DraftLine,
   type FoundCustomer,
   type Priced,
 } from "../entry/draft";
@@ -42,7 +43,11 @@ export function draftOf({ order, options, customer, products }: Known): Draft {
   );
   return {
     ...same,
-    lines: same.lines.map((line, at) => ({ ...line, discountPercent: ownDiscount(order, at) })),
+    lines: same.lines.map((line, at) => ({
+      ...line,
+      discountPercent: ownDiscount(order, at),
+      ...rateByHand(order, at),
+    })),
     discountPercent: order.discountPercent || null,
     discountReason: order.discountReason ?? "",
     customer,
@@ -60,6 +65,15 @@ export function draftOf({ order, options, customer, products }: Known): Draft {
 function ownDiscount({ lines, discountPercent }: Order, at: number): number | null {
   const own = lines[at]?.discountPercent ?? discountPercent;
   return own === discountPercent ? null : own;
+}
+
+/** The VAT rate that somebody set for a line. */
+function rateByHand({ lines }: Order, at: number): Pick<DraftLine, "vatRate" | "wasByHand"> {
+  const { vatRate, vatOverridden = false } = lines[at] ?? {};
+  const rate = ([0, 5, 20] as const).find((one) => one === vatRate);
+  return vatOverridden && rate !== undefined
+    ? { vatRate: rate, wasByHand: true }
+    : { vatRate: null, wasByHand: false };
 }
 
 /** What differs, and nothing else: what somebody else changes meanwhile stays as they made it. */

@@ -23,6 +23,10 @@ export type DraftLine = {
   empties: number;
   /** Its own, in per cent; null: that of the order. */
   discountPercent: number | null;
+  /** Set by hand; null: as the product or the rule of fuel says. */
+  vatRate: 0 | 5 | 20 | null;
+  /** Of an order being changed: its rate was set by hand before. */
+  wasByHand: boolean;
 };
 
 /** Empties that belong to no line: another cylinder than the one brought. */
@@ -63,6 +67,8 @@ export type Draft = {
   discountReason: string;
   lines: DraftLine[];
   otherEmpties: OtherEmpties[];
+  /** Why it goes past a rule of the law, by the id of the rule. */
+  ruleReasons: Readonly<Record<string, string>>;
   /** Cylinders that are charged for, since no empty comes back for them. */
   agreements: ChargedCylinders[];
 };
@@ -87,6 +93,7 @@ export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
   discountReason: "",
   lines: [],
   otherEmpties: [],
+  ruleReasons: {},
   agreements: [],
 });
 
@@ -98,6 +105,7 @@ export const forCustomer = (draft: Draft, customer: FoundCustomer | null): Draft
   deliveryAddressId: customer?.address?.id ?? null,
   paymentMethod: customer?.onAccount ? "on_account" : "cash",
   override: "",
+  ruleReasons: {},
 });
 
 let lastKey = 0;
@@ -111,6 +119,8 @@ export const lineOf = (product: Priced, quantity = 1, measure = 1): DraftLine =>
   measure,
   empties: product.returnable ? quantity : 0,
   discountPercent: null,
+  vatRate: null,
+  wasByHand: false,
 });
 
 /** Another quantity; the empties follow as long as nobody has set them otherwise. */
@@ -164,8 +174,16 @@ export const wantedCollect = ({ lines, otherEmpties }: Pick<Draft, "lines" | "ot
 export const wantedAgreements = ({ agreements }: Pick<Draft, "agreements">) =>
   agreements.map(({ exchangeGroupId, count }) => ({ exchangeGroupId, count }));
 
+/** The rules that a reason is given to go past. */
+const overridesOf = ({ ruleReasons }: Draft) =>
+  Object.entries(ruleReasons).flatMap(([rule, words]) => {
+    const reason = words.trim();
+    return reason === "" ? [] : [{ rule, reason }];
+  });
+
 export function goodsOf(draft: Draft): OrderedGoods {
   const isDelivery = draft.fulfilment === "delivery";
+  const ruleOverrides = overridesOf(draft);
   return {
     fulfilment: draft.fulfilment,
     deliveryOptionId: isDelivery ? draft.deliveryOptionId : null,
@@ -182,6 +200,7 @@ export function goodsOf(draft: Draft): OrderedGoods {
     ),
     collect: wantedCollect(draft),
     ...(draft.agreements.length > 0 && { agreements: wantedAgreements(draft) }),
+    ...(ruleOverrides.length > 0 && { ruleOverrides }),
   };
 }
 
@@ -195,6 +214,7 @@ export const wantedLines = ({ lines, discountPercent }: Pick<Draft, "lines" | "d
     quantity: line.quantity,
     measure: isMeasured(line.product.unit) ? (line.measure ?? undefined) : undefined,
     discountPercent: line.discountPercent ?? discountPercent ?? 0,
+    ...(line.vatRate !== null && { vatRate: line.vatRate }),
   }));
 
 /** A fault where the form has a field for it: without a customer there is no address to choose. */

@@ -135,3 +135,53 @@ it.each(["propnae 47kg", "p-47", "47 CALOR", "red bottle"])(
     expect(await screen.findByText("Propane 47 kg")).toBeTruthy();
   },
 );
+
+it("asks for the reason that goes past a rule of fuel, and sends it with the rule", async () => {
+  reads["office.orders.estimate"] = () => ({
+    ...estimate,
+    refusals: [
+      {
+        rule: "fuel.standards",
+        title: "Solid fuel for burning at home",
+        message: "Logs: it has no certificate.",
+        override: null,
+      },
+    ],
+  });
+  const user = await begin();
+  expect(await screen.findByText("Logs: it has no certificate.")).toBeTruthy();
+  await fill(user, box(/Why it is sold all the same/), "For a pottery");
+  await user.click(take());
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body["ruleOverrides"]).toEqual([
+    { rule: "fuel.standards", reason: "For a pottery" },
+  ]);
+});
+
+it("offers no reason to who may not go past a rule", async () => {
+  const refusal = {
+    rule: "fuel.standards",
+    title: "Fuel",
+    message: "No.",
+    override: "Ask Olivia.",
+  };
+  reads["office.orders.estimate"] = () => ({ ...estimate, refusals: [refusal] });
+  await begin();
+  expect(await screen.findByText("Ask Olivia.")).toBeTruthy();
+  expect(screen.queryByRole("textbox", { name: /all the same/ })).toBeNull();
+});
+
+it("sets the VAT of fuel by hand, with the reason", async () => {
+  const byRule = { productId: propane.id, amountPence: 9900, vatRule: "vat.fuel-and-power" };
+  reads["office.orders.estimate"] = () => ({ ...estimate, lines: [byRule] });
+  const user = await begin();
+  await user.click(await screen.findByRole("button", { name: "Set the VAT by hand" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "VAT of Propane 47 kg" }), "20%");
+  await fill(user, box(/Why this VAT/), "A letter from HMRC");
+  await user.click(take());
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({
+    lines: [{ vatRate: 20 }],
+    ruleOverrides: [{ rule: "vat.fuel-and-power", reason: "A letter from HMRC" }],
+  });
+});

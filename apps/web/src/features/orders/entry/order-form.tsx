@@ -31,6 +31,8 @@ import { NewCustomerFields } from "./customer/new-customer-fields";
 import { NoteFields } from "./note-fields";
 import { OrderSummary } from "./order-summary";
 import { PaymentChoice } from "./payment-choice";
+import { RulesAgainst } from "./rules/rules-against";
+import { VatByHand } from "./rules/vat-by-hand";
 import { useEntryData } from "./use-entry-data";
 import { useOrderDraft } from "./use-order-draft";
 import { useOrderFault } from "./use-order-fault";
@@ -168,6 +170,13 @@ export function OrderForm({ options, customer }: OrderFormProps) {
           charged={draft.agreements}
           onChange={(agreements) => edit({ do: "set", fields: { agreements } })}
         />
+        <RulesAgainst
+          draft={draft}
+          edit={edit}
+          estimate={data.estimate}
+          address={data.fuelAddress}
+          onAnswered={() => void data.lookAgain()}
+        />
         <NoteFields draft={draft} edit={edit} />
       </div>
       <Card className="lg:sticky lg:top-[calc(var(--shell-top)+1rem)]">
@@ -180,7 +189,9 @@ export function OrderForm({ options, customer }: OrderFormProps) {
             wantedOn={draft.wantedOn}
             saving={take.isPending || take.isSuccess}
             message={fault.message}
-          />
+          >
+            <VatByHand draft={draft} edit={edit} estimate={data.estimate} />
+          </OrderSummary>
         </CardBody>
       </Card>
       {dialog}

@@ -3,7 +3,8 @@
 import { Button, FormError, Kbd } from "@roundsman/ui";
 import { formatDateRange, formatMoney } from "@roundsman/ui/format";
 import { vatKey, vatLabel } from "@/features/goods/vat-words";
-import { WhyVat } from "@/features/rules/why-vat";
+import type { ReactNode } from "react";
+import { WhyRules } from "@/features/rules/why-rules";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -16,10 +17,13 @@ type OrderSummaryProps = {
   saving: boolean;
   /** What went wrong with the whole of it. */
   message: string | undefined;
+  /** What else can be said of the sums. */
+  children?: ReactNode;
 };
 
 /** What it comes to as it is written, when it comes, and the taking or saving of it. */
-export function OrderSummary({ estimate, wantedOn, action, saving, message }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { estimate, wantedOn, action, saving, message, children } = props;
   const { timeZone } = useOffice();
   const { parts = [], discountPence = 0, deliveryChargePence = 0 } = estimate ?? {};
   const { expectedFrom, expectedTo } = estimate ?? {};
@@ -48,7 +52,8 @@ export function OrderSummary({ estimate, wantedOn, action, saving, message }: Or
           <dd>{moneyOf(known?.totalPence)}</dd>
         </div>
       </dl>
-      <WhyVat reasons={estimate?.explanation} />
+      <WhyRules reasons={estimate?.explanation} />
+      {children}
       {expectedFrom && expectedTo && !wantedOn && (
         <p className="text-dense text-muted-foreground">
           Tell them: {formatDateRange(expectedFrom, expectedTo, timeZone)}.

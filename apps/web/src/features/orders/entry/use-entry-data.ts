@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { milliseconds } from "date-fns/milliseconds";
 import { useMemo } from "react";
+import { inOneLine } from "@/features/addresses/address-values";
 import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { wantedAgreements, wantedCollect, wantedLines, type Draft } from "./draft";
@@ -98,6 +99,10 @@ export function useEntryData(
       { enabled: customerId !== null && orderId === undefined },
     ),
   );
+  const goesTo =
+    (fulfilment === "delivery" &&
+      person.data?.addresses.find(({ id }) => id === deliveryAddressId)) ||
+    null;
   return {
     products: products.data?.items ?? [],
     productsLoading: products.isPending,
@@ -112,6 +117,12 @@ export function useEntryData(
         queries.invalidateQueries(office.customers.one.pathFilter()),
         queries.invalidateQueries(office.orders.estimate.pathFilter()),
       ]),
+    /** Where it goes, while it is a known customer's; null otherwise. */
+    fuelAddress: goesTo && {
+      id: goesTo.id,
+      inOneLine: inOneLine(goesTo),
+      customerName: customer?.name ?? "",
+    },
     addresses: (customerId !== null && person.data?.addresses) || [],
     /** What they owe and hold; undefined while it is looked up. */
     standing: customerId === null ? undefined : standing.data,

@@ -7,6 +7,7 @@ import {
   repeated,
   withQuantity,
   type Draft,
+  type DraftLine,
   type FoundCustomer,
   type LastOrder,
   type NewCustomer,
@@ -22,6 +23,8 @@ type Edit =
   | { do: "set-measure"; key: number; measure: number | null }
   | { do: "set-empties"; key: number; empties: number }
   | { do: "set-discount"; key: number; discountPercent: number | null }
+  | { do: "set-vat-rate"; key: number; vatRate: DraftLine["vatRate"] }
+  | { do: "set-reason"; rule: string; reason: string }
   | { do: "remove"; key: number }
   | { do: "set-other-empties"; productId: string; quantity: number }
   | { do: "repeat"; last: LastOrder; products: readonly Priced[] };
@@ -70,6 +73,15 @@ function edited(draft: Draft, edit: Edit): Draft {
           line.key === edit.key ? { ...line, discountPercent: edit.discountPercent } : line,
         ),
       };
+    case "set-vat-rate":
+      return {
+        ...draft,
+        lines: lines.map((line) =>
+          line.key === edit.key ? { ...line, vatRate: edit.vatRate } : line,
+        ),
+      };
+    case "set-reason":
+      return { ...draft, ruleReasons: { ...draft.ruleReasons, [edit.rule]: edit.reason } };
     case "remove":
       return { ...draft, lines: lines.filter((line) => line.key !== edit.key) };
     case "set-other-empties":

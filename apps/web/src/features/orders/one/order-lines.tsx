@@ -12,7 +12,7 @@ import {
 import { formatMoney, perUnit } from "@roundsman/ui/format";
 import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import { entered } from "@/features/goods/price-entered";
-import { WhyVat } from "@/features/rules/why-vat";
+import { WhyRules } from "@/features/rules/why-rules";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Order } from "@/features/states/order-states";
 import { LineSupply, type Supplies } from "../line-supply";
@@ -121,7 +121,7 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
           <Sum label="Total inc VAT" columns={columns} pence={sums.totalPence} />
         </TableFoot>
       </Table>
-      <WhyVat reasons={order.explanation} className="px-6 pb-4" />
+      <WhyRules reasons={order.explanation} className="px-6 pb-4" />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { FieldGroup, SelectField, TextLink, useWatch } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { withoutVat, withVat } from "@/features/goods/price-entered";
 import { PriceField } from "@/features/goods/price-field";
+import { VatOfFuel } from "./vat-of-fuel";
 import type { ProductValues } from "./product-values";
 
 const rates: readonly { value: ProductValues["vatRate"]; label: string }[] = [
@@ -75,6 +76,7 @@ export function WhatItCosts({ name }: { name: string | null }) {
           hint="Fuel bears 5% or 20% by how much goes to an address on a day, and by its certificate of use."
         />
       )}
+      {vatRate > 0 && <VatOfFuel />}
     </FieldGroup>
   );
 }

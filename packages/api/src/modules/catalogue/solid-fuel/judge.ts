@@ -65,22 +65,26 @@ export const judgeFuel = (
 export type Overriding = { rule: NamedRule; reason: string }[];
 
 /**
+ * @param given the reasons given to go past rules; null of somebody who can't
  * @returns what was overridden, to be kept with `overrideRules`
- * @throws conflict where a rule refuses a line and no reason was given to go past it
+ * @throws conflict where a rule refuses a line and no reason was given to go past it; it names the rules that a reason is needed for
  */
 export function refuseFuel(
   verdicts: readonly Verdict[],
-  given: RuleOverrides | undefined,
+  given: RuleOverrides | undefined | null,
 ): Overriding {
   const refused = verdicts.filter(({ outcome }) => outcome === "refused");
-  const left = refused.filter(({ rule }) => reasonFor(rule, given) === null);
+  const reasonGiven = (rule: NamedRule) => reasonFor(rule, given ?? undefined);
+  const left = refused.filter(({ rule }) => reasonGiven(rule) === null);
   const [first] = left;
   if (first) {
     const words = [...new Set(left.map(({ message }) => message))].join(" ");
-    throw conflict(words, `lines.${first.at}.productId`);
+    const ids = [...new Set(left.map(({ rule }) => rule.id))].join(" and ");
+    const more = `To sell it all the same, give a reason in ruleOverrides for ${ids}.`;
+    throw conflict(words, `lines.${first.at}.productId`, given === null ? undefined : more);
   }
   const rules = [...new Set(refused.map(({ rule }) => rule))];
-  return rules.map((rule) => ({ rule, reason: reasonFor(rule, given) ?? "" }));
+  return rules.map((rule) => ({ rule, reason: reasonGiven(rule) ?? "" }));
 }
 
 /** The same as reasons, in the order of the lines. */

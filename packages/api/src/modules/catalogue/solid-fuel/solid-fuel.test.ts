@@ -125,6 +125,10 @@ describe("an order", () => {
 
   it("is refused with every reason, at its line", () => {
     expect(() => refuseFuel(refused, undefined)).toThrow(/no certificate.*smoke control area/);
+    expect(() => refuseFuel(refused, undefined)).toThrow(
+      /give a reason in ruleOverrides for fuel.standards and fuel.smoke-control.$/,
+    );
+    expect(() => refuseFuel(refused, null)).not.toThrow(/ruleOverrides/);
     expect(() => refuseFuel(refused, [{ rule: "fuel.standards", reason: "x" }])).toThrow(
       /^Logs: the address is in a smoke control area/,
     );

@@ -22,6 +22,12 @@ export const goodsOfStops = prepareSql(
       .innerJoin("products as g", (join) =>
         join.onRef("g.tenant_id", "=", "l.tenant_id").onRef("g.id", "=", "l.product_id"),
       )
+      .innerJoin("orders as o", (join) =>
+        join.onRef("o.tenant_id", "=", "s.tenant_id").onRef("o.id", "=", "s.order_id"),
+      )
+      .leftJoin("delivery_addresses as a", (join) =>
+        join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
+      )
       .where("s.tenant_id", "=", tenantId)
       .where("s.round_id", "=", anyUuid(roundIds))
       .orderBy("s.sequence")
@@ -30,6 +36,8 @@ export const goodsOfStops = prepareSql(
       .select([
         "s.id as stopId",
         "l.order_id as orderId",
+        "a.region",
+        "o.deliver_to_postcode as postcode",
         "l.id as orderLineId",
         "l.product_id as productId",
         "l.product_name as productName",

@@ -7,6 +7,8 @@ import { ticketPaper } from "./paper";
 const sacks = (quantity: number, fullKg: number, productId = "p"): StopGoods => ({
   stopId: "s",
   orderId: "o",
+  region: null,
+  postcode: null,
   orderLineId: "l",
   productId,
   productName: `Anthracite ${fullKg} kg`,

@@ -33,7 +33,7 @@ export async function papersOfStops(
     const lines = goods.filter((line) => line.stopId === stopId);
     const fuel = fuelLinesOf(lines, new Map(lines.map((line) => [line.productId, line])));
     const ticket = byOrder.get(lines[0]?.orderId ?? "");
-    const isWet = judgeStandards(roundDate, nationOf(null), fuel).some(
+    const isWet = judgeStandards(roundDate, nationOf(lines[0] ?? null), fuel).some(
       ({ outcome }) => outcome === "notice",
     );
     return {

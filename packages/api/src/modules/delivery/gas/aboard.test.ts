@@ -29,6 +29,7 @@ const stop = (
     sequence: 1,
     completedAt: null,
     failedAt: null,
+    soldAtDoor: false,
     lines: [{ productId: "p", quantity: fulls, deliveredQuantity: 0 }],
     collect: [{ productId: "p", quantity: empties }],
     ...rest,
@@ -40,6 +41,7 @@ const one = (netKg: number, transportCategory = 2) =>
     stops: [stop("a", { fulls: 1 })],
     goods: [goods(netKg, { transportCategory })],
     carried: [],
+    counted: [],
     smallLoad,
   })[0];
 
@@ -68,6 +70,7 @@ describe("the small load", () => {
           { productId: "p", condition: "full", quantity: 1 },
           { productId: "third", condition: "full", quantity: 1 },
         ],
+        counted: [],
         smallLoad,
       })[0];
     expect(mixed(100)).toMatchObject({ kg: 400, points: 1000, over: false });
@@ -96,11 +99,12 @@ describe("a round leg by leg", () => {
   const kgOf = (
     stops: readonly StopOfRound[],
     carried: Parameters<typeof legsOf>[0]["carried"] = [],
-  ) => legsOf({ stops, goods: propane, carried, smallLoad }).map(({ kg }) => kg);
+    counted: Parameters<typeof legsOf>[0]["counted"] = [],
+  ) => legsOf({ stops, goods: propane, carried, counted, smallLoad }).map(({ kg }) => kg);
 
   it("leaves with all of it and falls at each stop, empties counting nothing", () => {
     const stops = [stop("a", { fulls: 5 }), stop("b", { fulls: 3, empties: 4 })];
-    const legs = legsOf({ stops, goods: propane, carried: [], smallLoad });
+    const legs = legsOf({ stops, goods: propane, carried: [], counted: [], smallLoad });
     expect(
       legs.map(({ fromStopId, toStopId, kg, over }) => [fromStopId, toStopId, kg, over]),
     ).toEqual([
@@ -124,6 +128,67 @@ describe("a round leg by leg", () => {
     ).toEqual([141, 94]);
   });
 
+  const handed = (id: string, quantity: number, deliveredQuantity = quantity) => ({
+    ...stop(id, { completedAt: "now" }),
+    lines: [{ productId: "p", quantity, deliveredQuantity }],
+  });
+  const sold = (quantity: number) => ({ ...handed("s", quantity), soldAtDoor: true });
+  const count = (counted: number, expected: number) => [
+    { productId: "p", condition: "full" as const, counted, expected },
+  ];
+
+  it("loses what is sold at a door from then on, though it stands behind the others", () => {
+    const open = stop("b", { fulls: 3 });
+    // Five of the load were for orders; two of those were sold on the way, behind the one that is made.
+    const legs = legsOf({
+      stops: [handed("a", 2), open, sold(2)],
+      goods: propane,
+      carried: [],
+      counted: [],
+      smallLoad,
+    });
+    expect(legs.map(({ toStopId, kg }) => [toStopId, kg / 47])).toEqual([
+      ["a", 5],
+      ["s", 3],
+      ["b", 1],
+      [null, 0],
+    ]);
+  });
+
+  it("had aboard what it handed over, where more was sold than was ordered", () => {
+    expect(kgOf([handed("a", 2), sold(4)]).map((kg) => kg / 47)).toEqual([6, 4, 0]);
+  });
+
+  it("counts a sale that was taken back for nothing", () => {
+    const undone = { ...stop("s", { fulls: 4, empties: 1 }), soldAtDoor: true };
+    expect(kgOf([stop("a", { fulls: 2 }), undone]).map((kg) => kg / 47)).toEqual([2, 0, 0]);
+  });
+
+  it.each([
+    { what: "as counted", stops: [stop("a", { fulls: 5 })], counted: count(8, 5), kg: [8, 3] },
+    { what: "short", stops: [stop("a", { fulls: 5 })], counted: count(4, 5), kg: [4, 0] },
+    {
+      what: "with what was put on the round since",
+      stops: [stop("a", { fulls: 5 }), stop("b", { fulls: 3 })],
+      counted: count(6, 5),
+      kg: [9, 4, 1],
+    },
+    {
+      what: "with what was taken off the round since",
+      stops: [stop("a", { fulls: 2 })],
+      counted: count(5, 5),
+      kg: [5, 3],
+    },
+    {
+      what: "less what was sold of the surplus",
+      stops: [handed("a", 5), sold(2)],
+      counted: count(7, 5),
+      kg: [7, 2, 0],
+    },
+  ])("leaves as it was counted: $what", ({ stops, counted, kg }) => {
+    expect(kgOf(stops, [], counted).map((each) => each / 47)).toEqual(kg);
+  });
+
   it("is, after so many stops, what is aboard now, whatever the outcomes", () => {
     const outcome = fc.record({
       quantity: fc.nat(9),
@@ -142,11 +207,12 @@ describe("a round leg by leg", () => {
             sequence: at + 1,
             completedAt: at < done && !failed ? "now" : null,
             failedAt: at < done && failed ? "now" : null,
+            soldAtDoor: false,
             lines: [{ productId: "p", quantity, deliveredQuantity: Math.min(quantity, delivered) }],
             collect: [{ productId: "p", quantity: empties }],
           }));
           const carried = [{ productId: "p", condition: "full", quantity: riding } as const];
-          const round = { stops, goods: propane, carried, smallLoad };
+          const round = { stops, goods: propane, carried, counted: [], smallLoad };
           const { kg, items } = aboardNow(round);
           const leg = legsOf(round)[Math.min(done, stops.length)];
           expect([kg, items]).toEqual([leg?.kg, leg?.items]);
@@ -183,6 +249,8 @@ it("names a round over the small load unless its driver's certificate is in date
           vehicleName: "Van 1",
           maxMassKg: 3500,
           carriedGoods: [],
+          countedGoods: [],
+          unsafeDefects: [],
           papers:
             expiresOn === null
               ? []

@@ -28,6 +28,8 @@ export interface StopOfRound {
   /** By any clock: whether it stands is what counts. */
   completedAt: unknown;
   failedAt: unknown;
+  /** Sold from what was aboard: no part of the load. */
+  soldAtDoor: boolean;
   lines: readonly { productId: string; quantity: number; deliveredQuantity: number }[];
   collect: readonly { productId: string; quantity: number }[];
 }
@@ -37,6 +39,14 @@ export interface CarriedPieces {
   productId: string;
   condition: "full" | "empty";
   quantity: number;
+}
+
+/** What was counted onto the van before it left, and what its orders asked for by then. */
+export interface CountedPieces {
+  productId: string;
+  condition: "full" | "empty";
+  counted: number;
+  expected: number;
 }
 
 /** How much is a small load (ADR 1.1.3.6.3 and 1.1.3.6.4). */
@@ -71,50 +81,72 @@ interface Carrying {
   stops: readonly StopOfRound[];
   goods: readonly CarriedGoods[];
   carried: readonly CarriedPieces[];
+  /** None: not counted yet, so what the orders ask for is taken to be aboard. */
+  counted: readonly CountedPieces[];
   /** Null: nothing is small, nothing is over. */
   smallLoad: SmallLoad | null;
 }
 
 /**
  * Every leg of a round, from the yard to the yard: one more than its stops. An open stop counts as it is planned,
- * one that is recorded as it was recorded.
+ * one that is recorded as it was recorded. What is recorded is past: it comes before what is open, wherever it stands
+ * on the round, as what is sold at a door does, which stands behind the others.
  */
-export function legsOf({ stops, goods, carried, smallLoad }: Carrying): Leg[] {
-  const load = new Load(goods);
-  for (const { productId, condition, quantity } of carried)
-    load.add(productId, condition, quantity);
-  for (const { lines } of stops) {
-    for (const { productId, quantity } of lines) load.add(productId, "full", quantity);
-  }
-  const legs = [legOf(load.items(), [null, stops[0]?.id ?? null], smallLoad)];
-  for (const [at, stop] of stops.entries()) {
-    for (const line of stop.lines) load.add(line.productId, "full", -leftThere(stop, line));
-    if (!isSet(stop.failedAt)) {
-      for (const { productId, quantity } of stop.collect) load.add(productId, "empty", quantity);
-    }
-    legs.push(legOf(load.items(), [stop.id, stops[at + 1]?.id ?? null], smallLoad));
+export function legsOf(carrying: Carrying): Leg[] {
+  const { stops, smallLoad } = carrying;
+  const inTime = [...stops.filter(isRecorded), ...stops.filter((stop) => !isRecorded(stop))];
+  const load = loaded(carrying);
+  const legs = [legOf(load.items(), [null, inTime[0]?.id ?? null], smallLoad)];
+  for (const [at, stop] of inTime.entries()) {
+    load.make(stop);
+    legs.push(legOf(load.items(), [stop.id, inTime[at + 1]?.id ?? null], smallLoad));
   }
   return legs;
 }
 
 /** What is aboard now: after all that is recorded, and before all that is not. */
 export function aboardNow(carrying: Carrying): Leg {
-  const [leaving] = legsOf({
-    ...carrying,
-    stops: carrying.stops.filter((stop) => isSet(stop.completedAt) || isSet(stop.failedAt)),
-  }).slice(-1);
-  const open = new Load(carrying.goods);
-  for (const { productId, condition, quantity } of leaving?.items ?? []) {
-    open.add(productId, condition, quantity);
+  const load = loaded(carrying);
+  for (const stop of carrying.stops) if (isRecorded(stop)) load.make(stop);
+  return legOf(load.items(), [null, null], carrying.smallLoad);
+}
+
+/**
+ * What left the yard: as it was counted, with what came onto the round since; else what its orders ask for. At least
+ * what was handed over: nobody hands over what is not aboard.
+ */
+function loaded({ stops, goods, carried, counted }: Carrying): Load {
+  const planned = new Load(goods);
+  const handedOver = new Load(goods);
+  for (const stop of stops) {
+    for (const line of stop.lines) {
+      if (!stop.soldAtDoor) planned.add(line.productId, "full", line.quantity);
+      if (isRecorded(stop)) handedOver.add(line.productId, "full", leftThere(stop, line));
+    }
   }
-  for (const stop of carrying.stops) {
-    if (isSet(stop.completedAt) || isSet(stop.failedAt)) continue;
-    for (const { productId, quantity } of stop.lines) open.add(productId, "full", quantity);
+  const load = new Load(goods);
+  for (const { productId } of goods) {
+    const asked = planned.of(productId, "full");
+    const count = counted.find((one) => one.productId === productId && one.condition === "full");
+    const aboard = count ? count.counted + Math.max(0, asked - count.expected) : asked;
+    load.add(productId, "full", Math.max(aboard, handedOver.of(productId, "full")));
   }
-  return legOf(open.items(), [null, null], carrying.smallLoad);
+  for (const { productId, condition, counted: quantity } of counted) {
+    if (condition === "empty") load.add(productId, condition, quantity);
+  }
+  for (const { productId, condition, quantity } of carried) {
+    load.add(productId, condition, quantity);
+  }
+  return load;
 }
 
 const isSet = (at: unknown) => at !== null && at !== undefined;
+
+/** Whether something is recorded at a stop: it is past. */
+export const isRecorded = ({
+  completedAt,
+  failedAt,
+}: Pick<StopOfRound, "completedAt" | "failedAt">): boolean => isSet(completedAt) || isSet(failedAt);
 
 function leftThere(
   { completedAt, failedAt }: StopOfRound,
@@ -165,6 +197,19 @@ class Load {
   add(productId: string, condition: "full" | "empty", quantity: number): void {
     const key = `${productId} ${condition}`;
     this.#quantities.set(key, (this.#quantities.get(key) ?? 0) + quantity);
+  }
+
+  of(productId: string, condition: "full" | "empty"): number {
+    return this.#quantities.get(`${productId} ${condition}`) ?? 0;
+  }
+
+  /** What a stop takes off the van and puts onto it. */
+  make(stop: StopOfRound): void {
+    // A sale that was taken back.
+    if (stop.soldAtDoor && !isRecorded(stop)) return;
+    for (const line of stop.lines) this.add(line.productId, "full", -leftThere(stop, line));
+    if (isSet(stop.failedAt)) return;
+    for (const { productId, quantity } of stop.collect) this.add(productId, "empty", quantity);
   }
 
   /** Fulls first, in the order of the goods. */

@@ -45,6 +45,25 @@ export const carriedGoods = round
     goodsOfProduct.as("goods"),
   ]);
 
+/** Dangerous goods as they were counted onto `rounds as r` before it left. */
+export const countedGoods = round
+  .selectFrom("round_load_counts as c")
+  .innerJoin("products as g", (join) =>
+    join.onRef("g.tenant_id", "=", "c.tenant_id").onRef("g.id", "=", "c.product_id"),
+  )
+  .whereRef("c.tenant_id", "=", "r.tenant_id")
+  .whereRef("c.round_id", "=", "r.id")
+  .where("c.leg", "=", sql.lit("out"))
+  .where("g.un_number", "is not", null)
+  .select([
+    "c.product_id as productId",
+    "g.name as productName",
+    "c.condition",
+    "c.counted",
+    "c.expected",
+    goodsOfProduct.as("goods"),
+  ]);
+
 /** The papers of the driver and the vehicle of `rounds as r` that are in use; days as YYYY-MM-DD. */
 export const papersOfRound = round
   .selectFrom("fleet_papers as f")

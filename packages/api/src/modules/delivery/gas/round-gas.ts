@@ -2,8 +2,17 @@ import type { NamedRule } from "../../../platform/rules/dated-rule";
 import type { RuleOverride } from "../../../platform/rules/overrides";
 import { reasonOf, type Reason } from "../../../platform/rules/reasons";
 import { day, fromDay, shortDay } from "../../../platform/values/format";
-import type { CarriedGoods, CarriedPieces, GoodsOfOne, Leg, StopOfRound } from "./aboard";
-import { legsOf } from "./aboard";
+import { whyUnsafe } from "./walk-round-blocks";
+import { walkRoundRule } from "./walk-round";
+import type {
+  CarriedGoods,
+  CarriedPieces,
+  CountedPieces,
+  GoodsOfOne,
+  Leg,
+  StopOfRound,
+} from "./aboard";
+import { isRecorded, legsOf } from "./aboard";
 import { gapsOf, isInDate, paperNames, type RoundPaper } from "./in-date";
 import {
   certificateRule,
@@ -14,7 +23,7 @@ import {
 } from "./rules";
 import type { RoundGas } from "./schema";
 
-/* What the law asks of a round as it stands: of the gas aboard, and of the papers of driver and vehicle. */
+/* What the law asks of a round as it stands: of the gas aboard, of the papers of driver and vehicle, and of the vehicle. */
 
 type Piece = { productId: string; productName: string; goods: GoodsOfOne | null };
 
@@ -27,6 +36,8 @@ export interface RuledRound {
   maxMassKg: number | null;
   papers: readonly RoundPaper[];
   carriedGoods: readonly (Piece & CarriedPieces)[];
+  countedGoods: readonly (Piece & CountedPieces)[];
+  unsafeDefects: readonly { point: string; words: string }[];
 }
 
 type RuledStop = StopOfRound & {
@@ -36,12 +47,13 @@ type RuledStop = StopOfRound & {
 
 /** The dangerous goods that are on a round at any time, each product once. */
 export function goodsOn(
-  { carriedGoods }: Pick<RuledRound, "carriedGoods">,
+  { carriedGoods, countedGoods }: Pick<RuledRound, "carriedGoods" | "countedGoods">,
   stops: readonly RuledStop[],
 ): CarriedGoods[] {
   const all: readonly Piece[] = [
     ...stops.flatMap(({ lines, collect }) => [...lines, ...collect]),
     ...carriedGoods,
+    ...countedGoods,
   ];
   const found = new Map<string, CarriedGoods>();
   for (const { productId, productName, goods } of all) {
@@ -58,7 +70,13 @@ export function legsOfRound(row: RuledRound, stops: readonly RuledStop[]): Leg[]
   const goods = goodsOn(row, stops);
   if (goods.length === 0) return [];
   const smallLoad = smallLoadOn(row.roundDate);
-  return legsOf({ stops, goods, carried: row.carriedGoods, smallLoad });
+  return legsOf({
+    stops,
+    goods,
+    carried: row.carriedGoods,
+    counted: row.countedGoods,
+    smallLoad,
+  });
 }
 
 /** docs/contract/rounds.md#roundgas: null where nothing dangerous is ever aboard. */
@@ -157,6 +175,11 @@ export function whyAgainstRules(row: RuledRound, stops: readonly RuledStop[]): A
       rule: papersRule,
       message: `${whose}: ${paperNames[paper.kind]} ran out on ${shortDay(fromDay(ranOutOn))}.`,
     });
+  }
+  const unsafe = stops.some(isRecorded) ? null : whyUnsafe({ unsafe: row.unsafeDefects });
+  if (unsafe !== null) {
+    const message = `${row.vehicleName ?? "The van"}: ${unsafe}`;
+    found.push({ rule: walkRoundRule, message });
   }
   return found;
 }

@@ -15,6 +15,10 @@ export const LoadItem = z
     condition: Condition,
     expected: z.int(),
     counted: z.int().nullable(),
+    expectedWhenCounted: z
+      .int()
+      .nullable()
+      .meta({ description: "What should have been there when it was counted" }),
   })
   .meta({ id: "LoadItem" });
 

@@ -73,7 +73,7 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
         .selectFrom("round_load_counts")
         .where("tenant_id", "=", tenantId)
         .where("round_id", "=", anyUuid(roundIds))
-        .select(["round_id", "leg", "product_id", "condition", "counted"]),
+        .select(["round_id", "leg", "product_id", "condition", "counted", "expected"]),
     )
     .with("should", (db) =>
       db
@@ -139,6 +139,7 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
       eb.fn.coalesce("x.expected", eb.lit(0)).as("expected"),
       eb.fn.coalesce("x.delivered", eb.lit(0)).as("delivered"),
       "c.counted",
+      "c.expected as expectedWhenCounted",
     ])
     .orderBy("leg")
     .orderBy("p.sort_name")

@@ -23,7 +23,7 @@ import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./lo
 import { selectRounds, type RoundRow, type StopRow } from "./queries";
 import type { BoardRound, RoundQuery, RoundQuestions, WaitingOrder } from "./schema";
 import { isRecorded, nextStep } from "./states";
-import { toLoad, viewRound, whatIsWrong, withStops, type RoundReader } from "./view";
+import { toLoads, viewRound, whatIsWrong, withStops, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
 const mostRounds = 200;
@@ -95,7 +95,7 @@ export async function boardRounds(
   return found
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map(({ row, stops }) => {
-      const loads = stops.map(toLoad);
+      const loads = toLoads(stops);
       const wrong = whatIsWrong(row, stops);
       const changedSinceIssue = row.issuedAt !== null && row.issuedVersion !== row.version;
       const handedOver = row.issuedAt !== null && !changedSinceIssue;
@@ -249,7 +249,7 @@ export async function questionsOfChange(
   const tenantId = business.id;
   const found = await withStops({ db, business }, [round]);
   const stops = found.flatMap((one) => one.stops);
-  const loads = stops.map(toLoad);
+  const loads = toLoads(stops);
   const toDeliver = loads.flatMap(({ orderId, completed, failed }) =>
     completed || failed ? [] : [orderId],
   );

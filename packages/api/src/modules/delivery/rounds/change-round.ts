@@ -9,6 +9,7 @@ import { overrideRule } from "../../../platform/rules/overrides";
 import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
 import { makeTickets } from "../coal-tickets/make-tickets";
+import { walkRoundOf } from "../gas/walk-round";
 import { whyAgainstRules, type AgainstRule } from "../gas/round-gas";
 import { tellDriver } from "../notices";
 import {
@@ -162,19 +163,24 @@ const overriding = (against: readonly AgainstRule[]) =>
   against.length > 0 ? "past a rule" : "over its van's limits";
 
 /**
- * What speaks against a locked round as it stands: `overload`, all of it in words, null where nothing does; and the
- * rules of the law among it.
+ * What speaks against a locked round as it stands: `overload`, all of it in words, null where nothing does; `leaving`,
+ * with what is asked of a van that leaves; and the rules of the law among it.
  */
 async function whatIsAgainst(
   tx: Tx,
   tenantId: string,
   roundId: string,
-): Promise<{ overload: string | null; against: readonly AgainstRule[] }> {
+): Promise<{ overload: string | null; leaving: string | null; against: readonly AgainstRule[] }> {
   const rows = await readRound(tx, { tenantId, id: roundId });
   const [round] = await withStops({ db: tx, business: { id: tenantId } }, rows);
-  if (!round) return { overload: null, against: [] };
+  if (!round) return { overload: null, leaving: null, against: [] };
+  const overload = whatIsWrong(round.row, round.stops);
+  const walkRound = walkRoundOf(round.row, round.stops);
+  // An unsafe van is part of what is wrong already.
+  const notChecked = walkRound?.unsafe.length === 0 ? walkRound.blocks : null;
   return {
-    overload: whatIsWrong(round.row, round.stops),
+    overload,
+    leaving: [overload, notChecked].filter(Boolean).join(" ") || null,
     against: whyAgainstRules(round.row, round.stops),
   };
 }
@@ -212,7 +218,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
       if (round.status === "done" && (await takeUpAgain(tx, tenantId, id, ctx.now))) stale.add(id);
       const { id: byUserId, name } = doerOf(ctx.caller);
       const by = { tenantId, userId: byUserId, name, now: ctx.now };
-      const overload = move?.leaves ? (await whatIsAgainst(tx, tenantId, id)).overload : null;
+      const overload = move?.leaves ? (await whatIsAgainst(tx, tenantId, id)).leaving : null;
       if (overload !== null) {
         const notice = {
           kind: "round.changed",

@@ -129,13 +129,16 @@ interface Ties {
   visited: boolean;
   /** Transfers between yards ride on it. */
   carries: boolean;
+  /** A walk-round check was done for it. */
+  checked: boolean;
 }
 
-export const untied: Ties = { visited: false, carries: false };
+export const untied: Ties = { visited: false, carries: false, checked: false };
 
 export function whyNotRemoved({ status }: Pick<StandingRound, "status">, ties: Ties) {
   if (status !== "planned") return `The round is ${status}.`;
   if (ties.visited) return "Deliveries are recorded on this round.";
+  if (ties.checked) return "A walk-round check is recorded on this round.";
   return ties.carries ? "Transfers between yards ride on this round." : null;
 }
 
@@ -150,6 +153,7 @@ export const tiesOfRounds = prepareSql(
         "r.id",
         eb.exists(visitedStop).$castTo<boolean>().as("visited"),
         eb.exists(ridingTransfer).$castTo<boolean>().as("carries"),
+        eb.exists(doneCheck).$castTo<boolean>().as("checked"),
       ]),
 );
 
@@ -188,6 +192,12 @@ const ridingTransfer = ofRound
   .whereRef("t.tenant_id", "=", "r.tenant_id")
   .whereRef("t.round_id", "=", "r.id")
   .select("t.id");
+
+const doneCheck = ofRound
+  .selectFrom("walk_round_checks as w")
+  .whereRef("w.tenant_id", "=", "r.tenant_id")
+  .whereRef("w.round_id", "=", "r.id")
+  .select("w.id");
 
 /** What this caller may do with a round, by the guards that its procedures ask (docs/decisions/0199). */
 export function canOfRound(

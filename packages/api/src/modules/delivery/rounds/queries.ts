@@ -10,7 +10,8 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
-import { carriedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";
+import { walkRoundOfRound } from "../gas/walk-round";
+import { carriedGoods, countedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";
 import { carriedLoad } from "./load";
 
 /**
@@ -78,7 +79,9 @@ export const selectRounds = sqlBuilder
     "r.routed_by as routedBy",
     carriedLoad.as("carried"),
     jsonArrayFrom(carriedGoods).as("carriedGoods"),
+    jsonArrayFrom(countedGoods).as("countedGoods"),
     jsonArrayFrom(papersOfRound).as("papers"),
+    ...walkRoundOfRound,
     "r.van_latitude as vanLatitude",
     "r.van_longitude as vanLongitude",
     "r.van_seen_at as vanSeenAt",

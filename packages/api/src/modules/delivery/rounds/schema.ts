@@ -15,6 +15,7 @@ import {
   Uuid,
 } from "../../../platform/values/values";
 import { PaymentMethod } from "../../orders";
+import { WalkRound } from "../gas/walk-round";
 import { RoundGas } from "../gas/schema";
 import { failureReasons, RefusedEntry, Stop } from "./stop-schema";
 
@@ -62,6 +63,9 @@ export const Round = z
     fit: Fit.nullable(),
     gas: RoundGas.nullable().meta({
       description: "Dangerous goods aboard, leg by leg; null where it carries none",
+    }),
+    walkRound: WalkRound.nullable().meta({
+      description: "The check of its vehicle before its first stop; null where none is asked for",
     }),
     geometry: z.string().nullable(),
     routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),

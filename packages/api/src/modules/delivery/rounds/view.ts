@@ -6,6 +6,7 @@ import { overridesOf } from "../../../platform/rules/overrides";
 import { dateTime, dateTimeOrNull, day, metadataOf } from "../../../platform/values/format";
 import { hoursOfDoor, isOutsideHours, type DoorHours } from "../../customers";
 import { sumsDue, type Owed } from "../../orders";
+import { walkRoundOf } from "../gas/walk-round";
 import { gasOf, reasonsOfRound, whyAgainstRules } from "../gas/round-gas";
 import { departureOf, shiftOf, timeOfDay } from "../times";
 import { visitsAlong } from "../visits";
@@ -200,13 +201,13 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     durationSeconds: row.durationSeconds,
     departsAt: row.departsAt,
     fit: fitOf(
-      // What was sold at a door was aboard for nobody, or for an order that was not delivered.
-      stops.filter(({ soldAtDoor }) => !soldAtDoor).map(toLoad),
+      toLoads(stops),
       row,
       { departsAt, drivingSeconds: row.durationSeconds, shift, dayOff: row.dayOff },
       row.carried,
     ),
     gas: gasOf(row, stops),
+    walkRound: walkRoundOf(row, stops),
     geometry: row.geometry,
     routedBy: row.routedBy,
     notes: row.notes,
@@ -227,18 +228,17 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
  * law; null where nothing does.
  */
 export function whatIsWrong(row: RoundRow, stops: readonly StopRow[]): string | null {
-  const overload = whyOverloaded(stops.map(toLoad), row, row.carried);
+  const overload = whyOverloaded(toLoads(stops), row, row.carried);
   const against = whyAgainstRules(row, stops).map(({ message }) => message);
   const all = [...(overload === null ? [] : [overload]), ...against];
   return all.length === 0 ? null : all.join(" ");
 }
 
-/** A stop's row as loads are counted. */
-export const toLoad = (stop: StopRow) => ({
-  ...stop,
-  completed: stop.completedAt !== null,
-  failed: stop.failedAt !== null,
-});
+/** Stops as loads are counted. What was sold at a door was aboard for nobody, or for an order that was not delivered. */
+export const toLoads = (stops: readonly StopRow[]) =>
+  stops
+    .filter(({ soldAtDoor }) => !soldAtDoor)
+    .map((stop) => ({ ...stop, completed: !!stop.completedAt, failed: !!stop.failedAt }));
 
 function viewVan(row: RoundRow): Round["van"] {
   const { vanLatitude: latitude, vanLongitude: longitude, vanSeenAt: seenAt } = row;

@@ -23,7 +23,7 @@ interface PhoneRecord {
 }
 
 /** Tells one body from another; fields of a parsed body stand in the order of their shape. */
-const hashOf = (body: object): string =>
+export const hashOf = (body: object): string =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
 /**
@@ -207,7 +207,7 @@ export async function keepProofs(
 
 export async function forgetProofs(
   { providers, log }: KeepsProofs,
-  proofs: readonly KeptProof[],
+  proofs: readonly Pick<KeptProof, "fileKey">[],
 ): Promise<void> {
   for (const { fileKey } of proofs) {
     try {

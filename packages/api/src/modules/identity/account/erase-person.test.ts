@@ -27,6 +27,35 @@ const named = () =>
         AND n.table_name NOT IN ('activity', 'console_actions', 'support_sessions', 'trust_requests')`,
   );
 
+/** Their papers with a scan, a vehicle's that names them, and a walk-round check that they did and cleared. */
+async function furnishFleet(tenant: string, id: string): Promise<void> {
+  await say(
+    `INSERT INTO fleet_papers (tenant_id, kind, user_id, expires_on, updated_at)
+     VALUES ($1, 'driving_licence', $2, now(), now())`,
+    [tenant, id],
+  );
+  await plantMark(owner, mark, "fleet_papers", `user_id = '${id}'`);
+  await say(`UPDATE fleet_papers SET scan_key = $2 WHERE user_id = $1`, [id, scanOf(id)]);
+  await say(
+    `UPDATE fleet_papers SET note = 'Kept by Adam Quillfeather' WHERE vehicle_id IS NOT NULL`,
+  );
+  await say(
+    `INSERT INTO walk_round_checks
+       (tenant_id, id, round_id, vehicle_id, day, by_user_id, by_name, points, unsafe, done_at, arrived_at, request_hash,
+        cleared_at, cleared_by_user_id, cleared_by_name, cleared_reason)
+     SELECT tenant_id, gen_random_uuid(), id, vehicle_id, round_date, $2, 'x', '{Tyres}', true, now(), now(), 'x',
+            now(), $2, 'x', 'Adam Quillfeather mended it'
+       FROM rounds WHERE tenant_id = $1 AND vehicle_id IS NOT NULL LIMIT 1`,
+    [tenant, id],
+  );
+  await say(
+    `INSERT INTO walk_round_defects (tenant_id, check_id, position, words, unsafe)
+     SELECT tenant_id, id, 0, 'Scratched by Adam Quillfeather', true FROM walk_round_checks WHERE by_user_id = $1`,
+    [id],
+  );
+}
+const scanOf = (id: string) => `tenants/scans/${id}.png`;
+
 /** Gives a person of the demo all that can stand of somebody, marked. */
 async function furnish(address: string): Promise<{ id: string; token: string }> {
   const token = await signInDemo(service, address);
@@ -35,6 +64,7 @@ async function furnish(address: string): Promise<{ id: string; token: string }> 
     `SELECT tenant_id AS tenant FROM members WHERE user_id = $1`,
     [id],
   );
+  await furnishFleet(tenant, id);
   // Any of these rows may become theirs, and the columns of a stop, and of a dispute, are set together.
   await say(`UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x'`);
   await say(
@@ -109,6 +139,11 @@ describe("by themselves", () => {
     await me().erase({ password });
     expect(await findMark(owner, mark)).toEqual([]);
     expect(await findMark(owner, "adam@fellside")).toEqual([]);
+    const erased = await say(
+      `SELECT FROM graphile_worker._private_jobs WHERE (payload->'fileKeys')::jsonb ? $1`,
+      [scanOf(adam.id)],
+    );
+    expect(erased).toHaveLength(1);
     const [{ count } = { count: 0 }] = await say<{ count: number }>(
       `SELECT count(*)::int FROM activity WHERE action <> 'member.erased'`,
     );

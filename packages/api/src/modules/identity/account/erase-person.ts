@@ -30,14 +30,17 @@ export async function erasePerson(
   refuseIf(await whyOnlyOwner(tx, id));
   await carryOut(tx, "accountErased", { userId: id }, { now, requestId });
   const places = await tx.member.findMany({ where: { userId: id }, select: { tenantId: true } });
-  const erased = sql<{ email_ids: string[] }>`erase_person(${id}, ${now}::timestamptz)`.as(
-    "erased",
-  );
+  const erased = sql<{
+    file_keys: string[];
+    email_ids: string[];
+  }>`erase_person(${id}, ${now}::timestamptz)`.as("erased");
   const traces = await runSqlForOne(
     tx,
-    sqlBuilder.selectFrom(erased).select("erased.email_ids as emailIds"),
+    sqlBuilder
+      .selectFrom(erased)
+      .select(["erased.file_keys as fileKeys", "erased.email_ids as emailIds"]),
   );
-  if (traces) await enqueue(tx, "erase_traces", { fileKeys: [], emailIds: traces.emailIds });
+  if (traces) await enqueue(tx, "erase_traces", traces);
   for (const { tenantId } of places) {
     const happening = {
       action: "member.erased",

@@ -83,6 +83,21 @@ describe("the guide of the first day", () => {
     }
   });
 
+  it("says of coal and logs what burns, by which orders are checked", async () => {
+    const { office } = await newBusiness();
+    const skus = ["LOG-NET", "LOG-2M3", "COAL-AN25"];
+    const items = skus.map((sku) => ({ sku, unitPrice: 1000 }));
+    expect(await office.firstRun.takeProducts({ items })).toEqual({ added: 3 });
+    const { items: made } = await office.products.list({});
+    const refusals = async (sku: string) => {
+      const productId = made.find((one) => one.sku === sku)?.id ?? "";
+      const draft = await office.orders.estimate({ lines: [{ productId, quantity: 1 }] });
+      return draft.refusals.map(({ rule }) => rule);
+    };
+    expect(await Promise.all(skus.map(refusals))).toEqual([["fuel.standards"], [], []]);
+    expect(made.find(({ sku }) => sku === "COAL-AN25")).toMatchObject({ vatFuel: "coal_coke" });
+  });
+
   it("groups cylinders by their deposit, a security outside the scope of VAT, once both are there", async () => {
     const { office } = await newBusiness();
     const take = (...skus: string[]) =>

@@ -3,7 +3,7 @@ import { conflict, invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { keptPrice, priceIssues } from "../../../platform/values/values";
-import { goodsColumns, viewProduct } from "../../catalogue";
+import { goodsColumns, solidFuelColumns, viewProduct } from "../../catalogue";
 import { FirstRun, StarterCatalogue, StarterChoice, StarterTaken } from "./schema";
 import { starterCatalogue } from "./starter-catalogue";
 import { groupStarters } from "./starter-groups";
@@ -29,7 +29,7 @@ const progress = business("setup:read")
     return found ?? { yard: false, product: false, customer: false, order: false };
   });
 
-/** What a merchant of bottled gas may begin with. */
+/** What a merchant of bottled gas, coal and logs may begin with. */
 const catalogue = business("setup:read")
   .output(StarterCatalogue)
   .query(() => ({ items: [...starterCatalogue] }));
@@ -51,9 +51,10 @@ const takeProducts = business("products:write")
       const [issue] = priceIssues(price, vatRate, `items.${at}.`);
       if (issue) throw invalid(issue);
       const kept = keptPrice(price, vatRate, { unitPrice, unitPriceIncVat: null });
-      const { dangerousGoods, ...product } = starter;
+      const { dangerousGoods, solidFuel, ...product } = starter;
       const made = { tenantId, createdAt: ctx.now, updatedAt: ctx.now };
-      return { ...product, ...goodsColumns(dangerousGoods), ...kept, ...made };
+      const columns = { ...goodsColumns(dangerousGoods), ...solidFuelColumns(solidFuel) };
+      return { ...product, ...columns, ...kept, ...made };
     });
     return ctx.change(async (tx, record) => {
       const made = await tx.product.createManyAndReturn({ data: chosen, skipDuplicates: true });

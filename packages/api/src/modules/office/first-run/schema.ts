@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Pence, text, VatTreatment } from "../../../platform/values/values";
-import { DangerousGoods, VatFuel } from "../../catalogue";
+import { DangerousGoods, SolidFuel, VatFuel } from "../../catalogue";
 
 /** What a new business has already; the guide of its first day is over once all of it is there. */
 export const FirstRun = z.object({
@@ -24,6 +24,7 @@ export const StarterProduct = z.object({
   hazardKg: z.number().nullable(),
   dangerousGoods: DangerousGoods.nullable(),
   vatFuel: VatFuel.nullable(),
+  solidFuel: SolidFuel.nullable(),
   returnable: z.boolean(),
 });
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { knownGoods } from "../../catalogue";
+import { knownGoods, type SolidFuel } from "../../catalogue";
 import type { StarterProduct } from "./schema";
 
 type Starter = z.infer<typeof StarterProduct>;
@@ -11,12 +11,14 @@ const nothingToCarry = {
   hazardKg: null,
   dangerousGoods: null,
   vatFuel: null,
+  solidFuel: null,
 };
 
 /**
- * What a merchant of bottled gas sells on the first day. Weights are those of common British cylinders,
+ * What a merchant of bottled gas, coal and logs sells on the first day. Weights are those of common British cylinders,
  * rounded; fuel for homes bears 5 % VAT and fittings 20 %. A deposit is a security, outside the scope of VAT
  * (docs/decisions/0286). Prices are usual ones of 2026, in pence ex VAT, to be gone over before they are taken.
+ * A certificate of solid fuel is its maker's: without its number, orders of what needs one are refused with that reason.
  */
 export const starterCatalogue: readonly Starter[] = [
   cylinder("Butane 4.5 kg", "BUT-4.5", "butane", {
@@ -90,6 +92,12 @@ export const starterCatalogue: readonly Starter[] = [
   fitting("Regulator, butane 21 mm clip-on", "REG-B21", 1150),
   fitting("Regulator, propane 37 mbar", "REG-P37", 1250),
   fitting("Gas hose 8 mm, 2 m with clips", "HOSE-8-2", 695),
+  fuel("House coal 25 kg, not for England", "COAL-HC25", 1295, ["house_coal", "bag"], 25, 32),
+  fuel("Smokeless ovals 25 kg", "COAL-SM25", 1695, ["manufactured", "bag"], 25, 35),
+  fuel("Anthracite small nuts 25 kg", "COAL-AN25", 1850, ["anthracite", "sack"], 25, 32),
+  fuel("Kiln-dried logs, net", "LOG-NET", 775, ["wood", "bag"], 9, 32),
+  fuel("Kiln-dried logs, bulk bag", "LOG-BULK", 11_500, ["wood", "bag"], 320, 1100),
+  fuel("Logs to be dried, load of 2 m³", "LOG-2M3", 15_000, ["wood", "loose"], 800, 2000),
 ];
 
 /** Which cylinders of the catalogue are swapped for each other, and the deposit that is charged for one. */
@@ -130,6 +138,7 @@ function cylinder(
     hazardKg: of.gasKg,
     dangerousGoods: carriedAs(category === "butane" ? "1011" : "1978"),
     vatFuel: of.vatRate === 20 ? null : "lpg_cylinder",
+    solidFuel: null,
     returnable: true,
   };
 }
@@ -148,6 +157,30 @@ function deposit(name: string, sku: string, unitPrice: number): Starter {
     vatRate: 0,
     vatTreatment: "outside_scope",
     ...nothingToCarry,
+    returnable: false,
+  };
+}
+
+function fuel(
+  name: string,
+  sku: string,
+  unitPrice: number,
+  [kind, container]: [kind: SolidFuel["kind"], container: SolidFuel["container"]],
+  fullKg: number,
+  volumeLitres: number,
+): Starter {
+  return {
+    name,
+    sku,
+    category: kind === "wood" ? "logs" : "coal",
+    unitPrice,
+    vatRate: 5,
+    vatTreatment: "standard",
+    ...nothingToCarry,
+    fullKg,
+    volumeLitres,
+    vatFuel: kind === "wood" ? "wood_peat_charcoal" : "coal_coke",
+    solidFuel: { kind, container, certificate: null },
     returnable: false,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RuleOverrides } from "../../../platform/rules/overrides";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { CustomerFields, Holding, NewAddress } from "../../customers";
 import { needsAddress, OrderedGoods, OrderStatus } from "../../orders";
@@ -9,6 +10,7 @@ export const OrderForNew = z
     customer: CustomerFields.pick({ name: true, phone: true, email: true, onAccount: true }),
     address: NewAddress.pick({ line1: true, line2: true, city: true, postcode: true }).nullable(),
     ...OrderedGoods.shape,
+    ruleOverrides: RuleOverrides.optional(),
   })
   .refine((order) => order.fulfilment === "collection" || order.address, {
     path: ["address", "line1"],

@@ -11,13 +11,16 @@ import {
   todayIn,
 } from "../../../platform/values/format";
 import { daysToClose } from "../../books";
+import { papersRule } from "../../delivery";
 import {
   dailyTrend,
+  endingPapers,
   lateSupplierOrders,
   lowProducts,
   roundsUnderWay,
   unpaidLinks,
   unplannedAreas,
+  unsafeVehicles,
   waitingApplications,
 } from "./queries";
 import { Survey, TrendDay } from "./schema";
@@ -26,7 +29,7 @@ import { Survey, TrendDay } from "./schema";
 const evening = "16:00";
 
 /**
- * What needs the office today, in eight statements however much there is. For the office's own people:
+ * What needs the office today, in ten statements however much there is. For the office's own people:
  * it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })
@@ -37,15 +40,20 @@ const survey = business("orders:read", { personOnly: true })
     const on = { tenantId: of.id, today: todayIn(of.timeZone, now) };
     const isEvening = timeIn(of.timeZone, now) >= evening;
     const until = isEvening ? on.today : daysAfter(on.today, -1);
-    const [unplanned, rounds, links, low, late, applications, days] = await Promise.all([
-      unplannedAreas(db, on),
-      ifRead("rounds:read", () => roundsUnderWay(db, on)),
-      unpaidLinks(db, on.tenantId),
-      ifRead("stock:read", () => lowProducts(db, on)),
-      ifRead("stock:read", () => lateSupplierOrders(db, on)),
-      ifRead("customers:read", () => waitingApplications(db, on)),
-      ifRead("cash:read", () => daysToClose(db, on.tenantId, until)),
-    ]);
+    const soon = papersRule.on(on.today)?.values.remindDays ?? [];
+    const days = Math.max(0, ...soon);
+    const [unplanned, rounds, links, low, late, applications, toClose, unsafe, papers] =
+      await Promise.all([
+        unplannedAreas(db, on),
+        ifRead("rounds:read", () => roundsUnderWay(db, on)),
+        unpaidLinks(db, on.tenantId),
+        ifRead("stock:read", () => lowProducts(db, on)),
+        ifRead("stock:read", () => lateSupplierOrders(db, on)),
+        ifRead("customers:read", () => waitingApplications(db, on)),
+        ifRead("cash:read", () => daysToClose(db, on.tenantId, until)),
+        ifRead("drivers:read", () => unsafeVehicles(db, on)),
+        ifRead("drivers:read", () => endingPapers(db, on, { days })),
+      ]);
     return {
       unplanned,
       rounds:
@@ -62,7 +70,17 @@ const survey = business("orders:read", { personOnly: true })
       tradeApplications:
         applications &&
         few(applications.map((one) => ({ ...one, createdAt: dateTime(one.createdAt) }))),
-      daysToClose: days && few(days),
+      daysToClose: toClose && few(toClose),
+      unsafeVehicles:
+        unsafe && few(unsafe.map((one) => ({ ...one, doneAt: dateTime(one.doneAt) }))),
+      endingPapers:
+        papers &&
+        few(
+          papers.map((paper) => {
+            const expiresOn = day(paper.expiresOn);
+            return { ...paper, expiresOn, out: expiresOn < on.today };
+          }),
+        ),
     };
   });
 

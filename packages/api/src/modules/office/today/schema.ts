@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateTime, Day, Uuid } from "../../../platform/values/values";
-import { roundStatuses } from "../../delivery";
+import { paperKinds, roundStatuses } from "../../delivery";
 
 const Count = z.int().min(0);
 
@@ -61,6 +61,19 @@ const WaitingApplication = z.object({
   createdAt: DateTime,
 });
 
+/** A paper of a driver or a vehicle, and the last day on which it holds. */
+const EndingPaper = z.object({
+  id: Uuid,
+  kind: z.enum(paperKinds),
+  whose: z.string(),
+  expiresOn: Day,
+  /** Its last day has passed. */
+  out: z.boolean(),
+});
+
+/** A check that found its vehicle unsafe, and that nobody has cleared. */
+const UnsafeVehicle = z.object({ checkId: Uuid, vehicleName: z.string(), doneAt: DateTime });
+
 /** A day of a yard that nobody closed. */
 const DayToClose = z.object({ locationId: Uuid, locationName: z.string(), day: Day });
 
@@ -77,6 +90,9 @@ export const Survey = z.object({
   tradeApplications: few(WaitingApplication).nullable(),
   /** Up to yesterday; from the evening on today's too. */
   daysToClose: few(DayToClose).nullable(),
+  unsafeVehicles: few(UnsafeVehicle).nullable(),
+  /** Out, or running out within the days of the first reminder. */
+  endingPapers: few(EndingPaper).nullable(),
 });
 
 /** One day of the business's calendar. Takings in pence, including VAT: money that came in that day. */

@@ -62,6 +62,40 @@ describe("survey", () => {
     ]);
   });
 
+  it("names papers that are out or run out within 60 days, and vans that are unsafe", async () => {
+    const van = await makeVehicle(service, business);
+    const { name: vehicleName } = await office.vehicles.one({ id: van.id });
+    const driver = await makeMember(service, business, "driver");
+    const mot = { kind: "mot" as const, vehicleId: van.id };
+    const licence = { kind: "driving_licence" as const, userId: driver.id };
+    await office.fleetPapers.create({ ...mot, expiresOn: "2026-06-10" });
+    await office.fleetPapers.create({ ...licence, expiresOn: "2026-08-10" });
+    const insurance = { kind: "insurance" as const, vehicleId: van.id };
+    await office.fleetPapers.create({ ...insurance, expiresOn: "2026-08-11" });
+    // Renewed.
+    const adr = { kind: "adr_certificate" as const, userId: driver.id };
+    await office.fleetPapers.create({ ...adr, expiresOn: "2026-06-01" });
+    await office.fleetPapers.create({ ...adr, expiresOn: "2029-06-01" });
+    const round = await office.rounds.make({ roundDate: "2026-06-12", vehicleId: van.id });
+    const points = [{ point: "Tyres", ok: false, words: "Bald", unsafe: true }];
+    const { walkRound } = await office.walkRoundChecks.record({ id: round.id, points });
+    const { endingPapers, unsafeVehicles } = await survey();
+    expect(endingPapers).toMatchObject({
+      count: 2,
+      items: [
+        { kind: "mot", whose: vehicleName, expiresOn: "2026-06-10", out: true },
+        { kind: "driving_licence", whose: driver.name, expiresOn: "2026-08-10", out: false },
+      ],
+    });
+    const checkId = walkRound?.check?.id ?? "";
+    expect(unsafeVehicles).toMatchObject({
+      count: 1,
+      items: [{ checkId, vehicleName }],
+    });
+    await office.walkRoundChecks.clear({ id: checkId, reason: "New tyre" });
+    expect((await survey()).unsafeVehicles).toEqual({ count: 0, items: [] });
+  });
+
   it("lists orders that wait for their link, with what is due including VAT", async () => {
     const order = await take({ paymentMethod: "link" });
     const paid = await take({ paymentMethod: "link" });
@@ -180,6 +214,8 @@ describe("survey", () => {
       lateSupplierOrders: { count: 0, items: [] },
       tradeApplications: { count: 0, items: [] },
       daysToClose: { count: 0, items: [] },
+      unsafeVehicles: { count: 0, items: [] },
+      endingPapers: { count: 0, items: [] },
     });
   });
 });

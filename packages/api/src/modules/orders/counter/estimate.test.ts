@@ -4,6 +4,7 @@ import {
   makeAddress,
   makeBusiness,
   makeCustomer,
+  makeKey,
   makeMember,
   makeProduct,
   makeYard,
@@ -46,6 +47,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => service.close());
+
+const like = (words: RegExp): unknown => expect.stringMatching(words);
 
 const lines = () => [
   { productId: butane.id, quantity: 3 },
@@ -129,6 +132,66 @@ describe("estimate", () => {
     await expect(
       office.orders.estimate({ orderId: theirs.productId, lines: [] }),
     ).rejects.toMatchObject(missing);
+  });
+});
+
+describe("solid fuel", () => {
+  const wood = { fuelKind: "wood", fuelContainer: "bag", volumeLitres: 40 } as const;
+  const draft = (productId: string, quantity = 1) => ({
+    customerId: customer.id,
+    deliveryAddressId: address.id,
+    lines: [{ productId, quantity }],
+  });
+
+  it("says which rules refuse it and what to ask, as taking it does", async () => {
+    const logs = await makeProduct(service, business, wood);
+    const wanted = draft(logs.id);
+    const { refusals, advice, askAppliance, explanation } = await office.orders.estimate({
+      ...wanted,
+      explain: true,
+    });
+    expect(refusals).toMatchObject([{ rule: "fuel.standards", override: null }]);
+    expect(advice).toEqual([expect.stringContaining("ask whether the address is in a smoke")]);
+    expect(askAppliance).toBe(true);
+    expect(explanation?.map(({ rule }) => rule)).toEqual(["fuel.standards", "fuel.smoke-control"]);
+    await expect(office.orders.take(wanted)).rejects.toThrow(refusals[0]?.message);
+    // From two cubic metres on it goes with a notice.
+    const loads = await office.orders.estimate(draft(logs.id, 50));
+    expect(loads).toMatchObject({
+      refusals: [],
+      advice: [/how to dry it/, /smoke control/].map(like),
+    });
+  });
+
+  it("does not refuse again what was let past, nor what stays as it was", async () => {
+    const [logs, coal25] = [
+      await makeProduct(service, business, wood),
+      await makeProduct(service, business, { ...wood, fuelKind: "house_coal" }),
+    ];
+    const ruleOverrides = [{ rule: "fuel.standards", reason: "For a pottery" }];
+    const { id: orderId } = await office.orders.take({ ...draft(logs.id), ruleOverrides });
+    const refusalsOf = async (of: ReturnType<typeof draft>, order: string) =>
+      (await office.orders.estimate({ ...of, orderId: order })).refusals.map(({ rule }) => rule);
+    expect(await refusalsOf(draft(logs.id, 2), orderId)).toEqual([]);
+    const dry = await makeProduct(service, business, {});
+    const other = await office.orders.take(draft(dry.id));
+    const { service: db } = service.database;
+    await db.product.updateMany({
+      where: { id: dry.id },
+      data: { fuelKind: "house_coal", fuelContainer: "bag" },
+    });
+    expect(await refusalsOf(draft(dry.id), other.id)).toEqual([]);
+    expect(await refusalsOf(draft(coal25.id), other.id)).toEqual(["fuel.standards"]);
+  });
+
+  it("tells who may not go past a rule", async () => {
+    const logs = await makeProduct(service, business, wood);
+    const key = await makeKey(service, business, await makeMember(service, business), [
+      "orders:read",
+    ]);
+    const reader = callerFor(service, { key, now }).office;
+    const { refusals } = await reader.orders.estimate(draft(logs.id));
+    expect(refusals[0]?.override).toEqual(expect.any(String));
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { whyNotAllowed } from "../../../platform/access/caller";
 import { business } from "../../../platform/middleware/procedures";
 import { RuleOverrides } from "../../../platform/rules/overrides";
 import { ExplainQuery, explanation } from "../../../platform/rules/reasons";
@@ -15,6 +16,7 @@ import { requireCustomer } from "../../customers";
 import { AgreementNeeded, agreementsNeededFor, readSupply, type Supply } from "../../stock";
 import { fillLines } from "../basket";
 import { asCharged, chargeLines } from "../cylinders";
+import { foreseeFuel, foreseenFuel } from "../fuel";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
 import { discountOf, lineAmount, sumsOf, undelivered } from "../money/money";
 import { findOption, promiseColumns, usualMethod } from "../place-order";
@@ -97,6 +99,8 @@ const Estimate = OrderSums.extend({
       vatRate: z.int(),
       vatTreatment: VatTreatment,
       qualifyingPercent: z.int().nullable(),
+      /** The id of the rule that decided its VAT; null where the product did. */
+      vatRule: z.string().nullable(),
       /** Why it bears the VAT it does, where a rule decided. */
       vatReason: z.string().nullable(),
     }),
@@ -115,6 +119,7 @@ const Estimate = OrderSums.extend({
   noCredit: z.object({ why: z.string(), override: z.string().nullable() }).nullable(),
   /** Cylinders for which an agreement is needed and not charged. */
   agreementsNeeded: z.array(AgreementNeeded),
+  ...foreseenFuel,
   ...explanation,
 });
 
@@ -151,6 +156,7 @@ export const estimate = business("orders:read")
         ? before
         : promiseColumns(option, { timeZone, now: ctx.now });
     const { deliveryChargePence } = promise;
+    const takenAt = before ? new Date(before.createdAt) : ctx.now;
     const drop = dropOf(
       { tenantId, timeZone },
       {
@@ -162,11 +168,22 @@ export const estimate = business("orders:read")
         customerId: customerId ?? before?.customerId ?? null,
         wantedOn: input.wantedOn === undefined ? (before?.wantedOn ?? null) : input.wantedOn,
         expectedFrom: promise.expectedFrom,
-        createdAt: before ? new Date(before.createdAt) : ctx.now,
+        createdAt: takenAt,
       },
     );
     const named = namedRates(input.lines, input.ruleOverrides);
     const { lines: kept } = await foreseeVat(ctx.db, drop, filled.kept, prices, named);
+    const fuel = await foreseeFuel(
+      ctx.db,
+      {
+        tenantId,
+        day: todayIn(timeZone, takenAt),
+        addressId: drop.addressId,
+        lines: kept,
+      },
+      prices,
+      { before, whyNoOverride: whyNotAllowed(ctx, ["orders:write"], { changes: true }) },
+    );
     const { paymentMethod = before?.paymentMethod ?? usualMethod(customer) } = input;
     const then = { paymentMethod, deliveryChargePence, lines: kept.map(undelivered) };
     const moreCredit = before
@@ -199,6 +216,7 @@ export const estimate = business("orders:read")
         vatRate: line.vatRate,
         vatTreatment: line.vatTreatment,
         qualifyingPercent: line.qualifyingPercent,
+        vatRule: line.vatRule,
         vatReason: line.vatReason,
       })),
       discountPence: discountOf(kept),
@@ -221,7 +239,10 @@ export const estimate = business("orders:read")
         lines,
         collect: input.collect,
       }),
-      ...(input.explain && { explanation: vatReasons(kept) }),
+      refusals: fuel.refusals,
+      advice: fuel.advice,
+      askAppliance: fuel.askAppliance,
+      ...(input.explain && { explanation: [...fuel.reasons, ...vatReasons(kept)] }),
     };
   });
 

@@ -2,6 +2,7 @@ import { router } from "../../../platform/context/context";
 import { collected, paid, reckon, refundSettled } from "./counter";
 import { estimate, supply } from "./estimate";
 import { repeatLast } from "./repeat-last";
+import { vatOfFuel } from "./vat-of-fuel";
 
 /** What the office does over the counter, and what it asks before it takes an order. */
 export const counterOrders = router({
@@ -12,4 +13,5 @@ export const counterOrders = router({
   estimate,
   repeatLast,
   supply,
+  vatOfFuel,
 });

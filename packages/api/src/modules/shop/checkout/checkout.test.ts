@@ -178,6 +178,50 @@ describe("the checkout", () => {
     await shop.ordered({ key, lines: [{ ...line, shownUnitPrice: 3000 }], shownTotalPence: 3150 });
   });
 
+  it("asks again where fuel bears more VAT with what goes there that day, and takes it once agreed", async () => {
+    const { id: productId } = await makeProduct(shop.service, shop.business, {
+      vatFuel: "lpg_cylinder",
+      unitPrice: 1000,
+    });
+    const email = `${randomUUID()}@mail.example`;
+    const contact = { name: "Hill Farm", email, phone: "015394 40000" };
+    const buy = (quantity: number, shownTotalPence: number) =>
+      shop.place({
+        contact,
+        lines: [{ productId, quantity, shownUnitPrice: 1000 }],
+        shownTotalPence,
+      });
+    const first = await shop.ordered({
+      contact,
+      lines: [{ productId, quantity: 20, shownUnitPrice: 1000 }],
+      shownTotalPence: 21_000,
+    });
+    const orders = await shop.rows.order.count();
+    expect(await buy(5, 5250)).toEqual({
+      outcome: "changed",
+      changes: [],
+      wasTotalPence: 5250,
+      nowTotalPence: 6000,
+    });
+    expect(await shop.rows.order.count()).toBe(orders);
+    expect((await one(first.id)).lines).toMatchObject([{ vatRate: 5 }]);
+    expect(await buy(5, 6000)).toMatchObject({ outcome: "placed" });
+    // What was ordered first and is not paid is judged with it.
+    expect((await one(first.id)).lines).toMatchObject([{ vatRate: 20 }]);
+  });
+
+  it("says in plain words which solid fuel it may not sell, and of no way past", async () => {
+    const { id: productId } = await makeProduct(shop.service, shop.business, {
+      fuelKind: "house_coal",
+      fuelContainer: "bag",
+    });
+    const refused = shop.place({ lines: [{ productId, quantity: 1, shownUnitPrice: 3450 }] });
+    await expect(refused).rejects.toMatchObject({
+      kind: "conflict",
+      message: expect.stringMatching(/house coal may not be sold in England\.$/),
+    });
+  });
+
   it("gives the last one to one of two, however many ask at once", async () => {
     const line = await shop.scarce(1);
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { Badge, Breadcrumbs, PageHeader, PhoneLink, Refused, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { CustomerAddresses } from "@/features/customers/address/customer-addresses";
+import { CustomerAddresses } from "@/features/customers/one/customer-addresses";
 import { CylindersCard } from "@/features/customers/cylinders/cylinders-card";
 import { CustomerDetails } from "@/features/customers/details/customer-details";
 import { ArchiveCustomer } from "@/features/customers/one/archive-customer";
@@ -79,7 +79,12 @@ export default async function CustomerPage({ params }: Props) {
           {page.orders && (
             <CustomerOrders customerId={id} orders={page.orders} timeZone={timeZone} />
           )}
-          <CustomerAddresses customerId={id} addresses={addresses} can={can} />
+          <CustomerAddresses
+            customerId={id}
+            customerName={customer.name}
+            addresses={addresses}
+            can={can}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerDetails customer={customer} can={can} timeZone={timeZone} />

@@ -33,6 +33,9 @@ export const estimate = {
   asks: null,
   noCredit: null,
   agreementsNeeded: [],
+  refusals: [],
+  advice: [],
+  askAppliance: false,
 };
 
 export const relph: FoundCustomer = {

@@ -1,5 +1,12 @@
 import { afterAll, expect, it } from "vitest";
-import { makeMerchant, makeVehicle, testService } from "../../../../testing";
+import {
+  callerFor,
+  makeMember,
+  makeMerchant,
+  makeVehicle,
+  testService,
+  tinyPng,
+} from "../../../../testing";
 import { remindPapers } from "./remind";
 
 const service = await testService();
@@ -27,3 +34,21 @@ it("mails the office at 60, 30 and 7 days, each once, and of a paper that was re
 });
 
 const inWords = (a = "", b = "") => a.localeCompare(b);
+
+it("deletes the scan of a paper that gets another, and of a member who leaves", async () => {
+  const { office } = callerFor(service, { token: at.owner.token });
+  const leaver = await makeMember(service, at.business, "driver");
+  const scan = tinyPng;
+  const expiresOn = "2027-03-31";
+  const said = { kind: "adr_certificate" as const, userId: leaver.id, expiresOn, scan };
+  const { id } = await office.fleetPapers.create(said);
+  const keyNow = async () => (await rows.fleetPaper.findFirstOrThrow({ where: { id } })).scanKey;
+  const first = await keyNow();
+  await office.fleetPapers.change({ id, scan });
+  const second = await keyNow();
+  await office.members.remove({ userId: leaver.id });
+  const { rows: jobs } = await service.test.owner.query<{ keys: string[] }>(
+    `SELECT payload->'fileKeys' AS keys FROM graphile_worker._private_jobs WHERE payload->'fileKeys' IS NOT NULL ORDER BY id`,
+  );
+  expect(jobs.map(({ keys }) => keys)).toEqual([[first], [second]]);
+});

@@ -7,40 +7,55 @@ import { isOfOffice, queueEmails } from "../../../messages";
 import { papersRule } from "../../gas/rules";
 import { paperNames, reminderStep } from "../../gas/in-date";
 
+/** Papers in use, whose they are, and no newer one of their kind has taken their place. */
+const standingPapers = sqlBuilder
+  .selectFrom("fleet_papers as p")
+  .leftJoin("users as u", "u.id", "p.user_id")
+  .leftJoin("vehicles as v", (join) =>
+    join.onRef("v.tenant_id", "=", "p.tenant_id").onRef("v.id", "=", "p.vehicle_id"),
+  )
+  .where("p.archived_at", "is", null)
+  .where("v.archived_at", "is", null)
+  .where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom("fleet_papers as n")
+          .whereRef("n.tenant_id", "=", "p.tenant_id")
+          .whereRef("n.kind", "=", "p.kind")
+          .where("n.archived_at", "is", null)
+          .where(
+            sql<boolean>`n.user_id is not distinct from p.user_id and n.vehicle_id is not distinct from p.vehicle_id`,
+          )
+          .whereRef("n.expires_on", ">", "p.expires_on")
+          .select("n.id"),
+      ),
+    ),
+  );
+
+/** Those of a business that are out on a day (YYYY-MM-DD), or run out within so many days of it; the first at the top. */
+export const endingWithin = (
+  { tenantId, today }: { tenantId: string; today: string },
+  days: number,
+) =>
+  standingPapers
+    .where("p.tenant_id", "=", tenantId)
+    .where("p.expires_on", "<=", sql<Date>`${today}::date + ${days}::int`)
+    .orderBy("p.expires_on")
+    .orderBy("p.id");
+
 /**
- * Papers in use that run out within so many days by their business's own clock, and when its office was reminded of
- * them; one that a newer one of its kind has taken the place of is left out. All businesses in one statement.
+ * Papers that run out within so many days by their business's own clock, and when its office was reminded of them. All
+ * businesses in one statement.
  */
 const readDue = prepareSql(({ now, most }: { now: Date; most: number }) => {
   const today = sql<Date>`(${timeAt(now)} at time zone b.time_zone)::date`;
   const left = sql<number>`(p.expires_on - ${today})`;
-  return sqlBuilder
-    .selectFrom("fleet_papers as p")
+  return standingPapers
     .innerJoin("businesses as b", (join) =>
       join.onRef("b.id", "=", "p.tenant_id").on("b.closed_at", "is", null),
     )
-    .leftJoin("users as u", "u.id", "p.user_id")
-    .leftJoin("vehicles as v", (join) =>
-      join.onRef("v.tenant_id", "=", "p.tenant_id").onRef("v.id", "=", "p.vehicle_id"),
-    )
-    .where("p.archived_at", "is", null)
     .where(sql<boolean>`${left} between 0 and ${most}::int`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("fleet_papers as n")
-            .whereRef("n.tenant_id", "=", "p.tenant_id")
-            .whereRef("n.kind", "=", "p.kind")
-            .where("n.archived_at", "is", null)
-            .where(
-              sql<boolean>`n.user_id is not distinct from p.user_id and n.vehicle_id is not distinct from p.vehicle_id`,
-            )
-            .whereRef("n.expires_on", ">", "p.expires_on")
-            .select("n.id"),
-        ),
-      ),
-    )
     .orderBy("p.tenant_id")
     .orderBy("p.expires_on")
     .orderBy("p.id")

@@ -9,6 +9,7 @@ import { day, fromDay } from "../../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../../platform/values/page";
 import { ById, Day, Uuid } from "../../../../platform/values/values";
 import { keepProof, proofPicture, ProofPicture } from "../../../stock";
+import { forgetScan } from "./forget-scans";
 import {
   FleetPaper,
   FleetPaperChange,
@@ -157,7 +158,9 @@ const change = business("drivers:write")
     const kept = await keepScan(ctx, tenantId, scan);
     return ctx.change(async (tx, record) => {
       await lockPaper(tx, tenantId, id);
-      const before = viewPaper(await readPaper(tx, tenantId, id));
+      const stored = await readPaper(tx, tenantId, id);
+      const before = viewPaper(stored);
+      if (scan !== undefined) await forgetScan(tx, stored.scanKey);
       requireOrder({
         issuedOn: issuedOn === undefined ? before.issuedOn : issuedOn,
         expiresOn: expiresOn ?? before.expiresOn,

@@ -20,11 +20,23 @@ export const Vehicle = z
       .int()
       .nullable()
       .meta({ description: "The most it may weigh with its load, in kg, as on its plate" }),
+    walkRoundPoints: z.array(z.string()).nullable().meta({
+      description: "What is looked at before its first stop; null: no check is asked for",
+    }),
     archivedAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
   })
   .meta({ id: "Vehicle" });
+
+/** Points of a walk-round check: each once, in the order in which they are looked at. */
+const WalkRoundPoints = z
+  .array(text(120, 1))
+  .min(1, "Name what is looked at.")
+  .max(40)
+  .refine((points) => new Set(points).size === points.length, "A point is named twice.")
+  .nullable()
+  .transform((points) => points ?? []);
 
 const limits = {
   registration: optionalText(20).optional(),
@@ -32,6 +44,7 @@ const limits = {
   volumeLitres: z.int().min(0).max(1_000_000).nullish(),
   hazardLimitKg: Kilograms.nullish(),
   maxMassKg: Kilograms.nullish(),
+  walkRoundPoints: WalkRoundPoints.optional(),
 };
 
 export const NewVehicle = z.object({ name: text(80, 1), ...limits }).meta({ id: "NewVehicle" });
@@ -57,6 +70,7 @@ export function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
     volumeLitres: row.volumeLitres,
     hazardLimitKg: row.hazardLimitKg,
     maxMassKg: row.maxMassKg,
+    walkRoundPoints: row.walkRoundPoints.length > 0 ? row.walkRoundPoints : null,
     archivedAt: dateTimeOrNull(row.archivedAt),
     createdAt: dateTime(row.createdAt),
     updatedAt: dateTime(row.updatedAt),

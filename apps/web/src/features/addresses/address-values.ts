@@ -1,5 +1,5 @@
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
-import type { Weekday } from "../weekdays";
+import type { Weekday } from "./weekdays";
 
 export type Address = RouterOutputs["office"]["customers"]["one"]["addresses"][number];
 type NewAddress = Omit<RouterInputs["office"]["addresses"]["create"], "id">;
@@ -16,6 +16,8 @@ export type AddressValues = Record<
   pin: { latitude: number; longitude: number } | null;
   /** No day stands for every day. */
   deliveryWindows: readonly { days: readonly Weekday[]; from: string; until: string }[];
+  /** "" where nobody asked yet. */
+  smokeControlArea: "" | "yes" | "no";
 };
 
 export function addressValues(address: Address | null): AddressValues {
@@ -30,6 +32,7 @@ export function addressValues(address: Address | null): AddressValues {
     leaveInstruction: address?.leaveInstruction ?? "",
     leaveDetail: address?.leaveDetail ?? "",
     pin: latitude === null || longitude === null ? null : { latitude, longitude },
+    smokeControlArea: yesOrNo(address?.smokeControlArea ?? null),
     deliveryWindows: (address?.deliveryWindows ?? []).map((window) => ({
       ...window,
       days: window.days ?? [],
@@ -37,15 +40,19 @@ export function addressValues(address: Address | null): AddressValues {
   };
 }
 
+const yesOrNo = (is: boolean | null) => (is === null ? "" : is ? "yes" : "no");
+
 /** As the service takes it. */
 export const addressFields = ({
   pin,
   leaveInstruction,
   deliveryWindows,
+  smokeControlArea,
   ...words
 }: AddressValues): NewAddress => ({
   ...words,
   leaveInstruction: leaveInstruction === "" ? null : leaveInstruction,
+  smokeControlArea: smokeControlArea === "" ? null : smokeControlArea === "yes",
   dropLatitude: pin?.latitude ?? null,
   dropLongitude: pin?.longitude ?? null,
   deliveryWindows: deliveryWindows.map(({ days, from, until }) => ({

@@ -14,12 +14,14 @@ import { leaveWords } from "@/features/states/order-states";
 import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
-import { VatCertificates } from "../vat-certificates/vat-certificates";
-import { windowWords } from "../weekdays";
+import { StatedAppliances } from "./appliances/stated-appliances";
+import { VatCertificates } from "./vat-certificates/vat-certificates";
+import { windowWords } from "./weekdays";
 import { inOneLine, type Address } from "./address-values";
 
 type AddressRowProps = {
   address: Address;
+  customerName: string;
   /** Why it can't be changed; null where it can, undefined where that is not offered. */
   why: string | null | undefined;
   onEdit: () => void;
@@ -29,12 +31,12 @@ type AddressRowProps = {
  * One address: where it is, what drivers should know there, and what can be done with it. An archived one is left
  * out of new orders; those taken already keep it.
  */
-export function AddressRow({ address, why, onEdit }: AddressRowProps) {
+export function AddressRow({ address, customerName, why, onEdit }: AddressRowProps) {
   const { addresses } = useApiClient().office;
   const { archive } = useArchive(address.line1, (archived) =>
     addresses.change.mutate({ id: address.id, archived }),
   );
-  const [certifying, setCertifying] = useState(false);
+  const [shown, show] = useState<"certificates" | "appliances" | null>(null);
   const placed = address.dropLatitude !== null || address.latitude !== null;
   const Icon = placed ? MapPin : MapPinOff;
   return (
@@ -54,10 +56,20 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
             Takes deliveries {address.deliveryWindows.map(windowWords).join("; ")}
           </p>
         )}
+        {address.smokeControlArea && (
+          <p className="text-muted-foreground">In a smoke control area</p>
+        )}
         {address.notes && <p className="text-muted-foreground">{address.notes}</p>}
         {!placed && <Badge tone="warning">Nobody knows where this is: set its pin</Badge>}
       </div>
-      {certifying && <VatCertificates address={address} onClose={() => setCertifying(false)} />}
+      {shown === "certificates" && <VatCertificates address={address} onClose={() => show(null)} />}
+      {shown === "appliances" && (
+        <StatedAppliances
+          address={address}
+          customerName={customerName}
+          onClose={() => show(null)}
+        />
+      )}
       {why !== undefined && (
         <Changing>
           <DropdownMenu>
@@ -70,8 +82,11 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
               <DropdownMenuAct why={why} onSelect={onEdit}>
                 Change, or move its pin
               </DropdownMenuAct>
-              <DropdownMenuAct why={null} onSelect={() => setCertifying(true)}>
+              <DropdownMenuAct why={null} onSelect={() => show("certificates")}>
                 VAT certificates
+              </DropdownMenuAct>
+              <DropdownMenuAct why={null} onSelect={() => show("appliances")}>
+                Appliance for solid fuel
               </DropdownMenuAct>
               <DropdownMenuAct why={why} onSelect={() => archive.start()}>
                 Archive

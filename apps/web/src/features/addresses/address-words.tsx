@@ -1,7 +1,7 @@
 "use client";
 
 import { FieldGroup, SelectField, TextareaField, TextField } from "@roundsman/ui";
-import { FindAddress } from "@/features/addresses/find-address";
+import { FindAddress } from "./find-address";
 import { leaveWords } from "@/features/states/order-states";
 
 const leaveChoices = [
@@ -10,6 +10,12 @@ const leaveChoices = [
     value,
     label: leaveWords[value],
   })),
+];
+
+const areaChoices = [
+  { value: "", label: "Not known" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
 ];
 
 /** The words of an address, and what drivers should know there. */
@@ -26,6 +32,12 @@ export const AddressWords = () => (
     <FieldGroup legend="At the door" columns={2}>
       <SelectField label="Nobody in" name="leaveInstruction" options={leaveChoices} />
       <TextField label="Where to leave it" name="leaveDetail" optional />
+      <SelectField
+        label="Smoke control area"
+        name="smokeControlArea"
+        options={areaChoices}
+        hint="Decides which solid fuel may go there. The council says which it is."
+      />
       <TextareaField
         label="Notes for drivers"
         name="notes"

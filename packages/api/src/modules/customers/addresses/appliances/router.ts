@@ -1,23 +1,42 @@
 import { z } from "zod";
-import { doerOf } from "../../../platform/access/caller";
-import { conflict, notFound } from "../../../platform/base/errors";
-import { loader, router } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { dateTime, fromDay, todayIn } from "../../../platform/values/format";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { search, whereWords } from "../../../platform/values/search";
-import { ById, DateTime, Uuid } from "../../../platform/values/values";
-import { addressName, lockAddress } from "./addresses";
+import { doerOf } from "../../../../platform/access/caller";
+import { conflict, notFound } from "../../../../platform/base/errors";
+import { loader, router } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { onThread } from "../../../../platform/threads/on-thread";
+import { dateTime, fromDay, todayIn } from "../../../../platform/values/format";
+import { decodeCursor, pageOf, toPage } from "../../../../platform/values/page";
+import { search, whereWords } from "../../../../platform/values/search";
+import { ById, DateTime, Uuid } from "../../../../platform/values/values";
+import { addressName, lockAddress } from "../addresses";
+import type { StatementsOnPaper } from "./paper";
 import {
   ApplianceStatement,
+  mostOnPaper,
   NewStatement,
+  PrintedQuery,
   StatementQuery,
   viewStatement,
   withAddress,
-} from "./appliances";
-import { findAddress } from "./find-address";
+} from "./statements";
+import { findAddress } from "../find-address";
 
 const Cursor = z.tuple([DateTime, Uuid]);
+
+/** What a statement is found by: the words of its address and of its customer. */
+const wantedBy = (
+  tenantId: string,
+  { addressId, ended }: Omit<z.infer<typeof PrintedQuery>, "q">,
+  words: Parameters<typeof whereWords>[0],
+) => ({
+  tenantId,
+  addressId,
+  endedAt: ended ? { not: null } : null,
+  AND: whereWords(words, (foundBy) => [
+    { address: { foundBy } },
+    { address: { customer: { foundBy } } },
+  ]),
+});
 
 /** GET /appliance-statements, the newest first: what an officer of the council may ask to see. */
 const list = business("customers:read")
@@ -28,23 +47,10 @@ const list = business("customers:read")
     const rows = await search(input.q, (words) =>
       ctx.db.applianceStatement.findMany({
         where: {
-          tenantId: ctx.business.id,
-          addressId: input.addressId,
-          endedAt: input.ended ? { not: null } : null,
-          AND: [
-            ...whereWords(words, (foundBy) => [
-              { address: { foundBy } },
-              { address: { customer: { foundBy } } },
-            ]),
-            after
-              ? {
-                  OR: [
-                    { createdAt: { lt: after[0] } },
-                    { createdAt: after[0], id: { lt: after[1] } },
-                  ],
-                }
-              : {},
-          ],
+          ...wantedBy(ctx.business.id, input, words),
+          ...(after && {
+            OR: [{ createdAt: { lt: after[0] } }, { createdAt: after[0], id: { lt: after[1] } }],
+          }),
         },
         include: withAddress,
         relationLoadStrategy: "join",
@@ -53,6 +59,49 @@ const list = business("customers:read")
       }),
     );
     return toPage(rows, input.limit, viewStatement, (row) => [dateTime(row.createdAt), row.id]);
+  });
+
+const drawList = onThread<(paper: StatementsOnPaper) => Uint8Array>("paper", "statementsPaper");
+
+/** GET /appliance-statements/pdf, by customer: a list that an officer of the council can read, A4. */
+const pdf = business("customers:read")
+  .input(PrintedQuery)
+  .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
+  .query(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const [seller, rows] = await Promise.all([
+      ctx.db.business.findFirstOrThrow({
+        where: { id: tenantId },
+        select: { name: true, address: true, phone: true, email: true },
+      }),
+      search(input.q, (words) =>
+        ctx.db.applianceStatement.findMany({
+          where: wantedBy(tenantId, input, words),
+          include: withAddress,
+          relationLoadStrategy: "join",
+          orderBy: [
+            { address: { customer: { name: "asc" } } },
+            { address: { line1: "asc" } },
+            { createdAt: "asc" },
+          ],
+          take: mostOnPaper + 1,
+        }),
+      ),
+    ]);
+    const today = todayIn(timeZone, ctx.now);
+    const paper = {
+      seller,
+      day: today,
+      timeZone,
+      ended: input.ended,
+      isWhole: rows.length <= mostOnPaper,
+      rows: rows.slice(0, mostOnPaper).map((row) => ({
+        ...viewStatement(row),
+        smokeControlArea: row.address.smokeControlArea,
+      })),
+    };
+    ctx.reply.headers["Content-Disposition"] = `inline; filename="appliances-${today}.pdf"`;
+    return ctx.budget.within("drawing", tenantId, () => drawList(paper));
   });
 
 /** POST /addresses/{id}/appliance-statements. It follows the one that held. */
@@ -133,4 +182,4 @@ const end = business("customers:write")
     });
   });
 
-export const applianceStatements = router({ list, state, end });
+export const applianceStatements = router({ list, pdf, state, end });

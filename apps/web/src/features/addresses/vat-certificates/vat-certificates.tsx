@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useApi, useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { useEveryPage } from "@/trpc/use-every-page";
-import { inOneLine, type Address } from "../address/address-values";
+import { inOneLine, type Address } from "../address-values";
 import { NewCertificate } from "./new-certificate";
 import { WithdrawCertificate } from "./withdraw-certificate";
 

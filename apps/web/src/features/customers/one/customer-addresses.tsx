@@ -4,20 +4,22 @@ import { Button, Card, CardBody, CardHeader, EmptyState, Refused } from "@rounds
 import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
-import type { CustomerCan } from "../one/read-customer";
-import { AddressDialog } from "./address-dialog";
-import { AddressRow } from "./address-row";
-import type { Address } from "./address-values";
-import { AddressesMap } from "./addresses-map";
+import type { CustomerCan } from "./read-customer";
+import { AddressDialog } from "../../addresses/address-dialog";
+import { AddressRow } from "../../addresses/address-row";
+import type { Address } from "../../addresses/address-values";
+import { AddressesMap } from "../../addresses/addresses-map";
 
 type CustomerAddressesProps = {
   customerId: string;
+  customerName: string;
   addresses: readonly Address[];
   can: CustomerCan;
 };
 
 /** Where their orders go, and what drivers should know there. */
-export function CustomerAddresses({ customerId, addresses, can }: CustomerAddressesProps) {
+export function CustomerAddresses(props: CustomerAddressesProps) {
+  const { customerId, customerName, addresses, can } = props;
   const [editing, setEditing] = useState<Address | "new" | null>(null);
   return (
     <Card className="overflow-hidden">
@@ -46,6 +48,7 @@ export function CustomerAddresses({ customerId, addresses, can }: CustomerAddres
                 <AddressRow
                   key={address.id}
                   address={address}
+                  customerName={customerName}
                   why={can.addresses}
                   onEdit={() => setEditing(address)}
                 />

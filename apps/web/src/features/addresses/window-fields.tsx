@@ -10,7 +10,7 @@ import {
   useFormField,
 } from "@roundsman/ui";
 import { Plus, X } from "lucide-react";
-import { weekdayChoices, type Weekday } from "../weekdays";
+import { weekdayChoices, type Weekday } from "./weekdays";
 import type { AddressValues } from "./address-values";
 
 type Windows = { deliveryWindows: AddressValues["deliveryWindows"][number][] };

@@ -6,10 +6,10 @@ import {
   type SqlRunner,
 } from "@roundsman/db";
 import { z } from "zod";
-import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
-import { PageQuery } from "../../../platform/values/page";
-import { DateTime, Day, QueryFlag, text, Uuid } from "../../../platform/values/values";
-import type { FuelPlace } from "../../catalogue";
+import { dateTime, dateTimeOrNull, day } from "../../../../platform/values/format";
+import { PageQuery } from "../../../../platform/values/page";
+import { DateTime, Day, QueryFlag, text, Uuid } from "../../../../platform/values/values";
+import type { FuelPlace } from "../../../catalogue";
 
 /* What customers stated of the appliances that burn their fuel (docs/rules/fuel.md, smoke control areas). */
 
@@ -46,10 +46,17 @@ export const StatementQuery = PageQuery.extend({
   ended: QueryFlag.default(false),
 });
 
+/** GET /appliance-statements/pdf: the same narrowing. */
+export const PrintedQuery = StatementQuery.omit({ cursor: true, limit: true });
+
+/** Most on one paper: a merchant's whole round fits many times over, and more is narrowed by a search. */
+export const mostOnPaper = 2000;
+
 /** The relations that its resource shows. */
 export const withAddress = {
   address: {
     select: {
+      smokeControlArea: true,
       line1: true,
       line2: true,
       city: true,
@@ -59,8 +66,9 @@ export const withAddress = {
   },
 } as const;
 
-type Shown = StatementRow & {
+export type Shown = StatementRow & {
   address: {
+    smokeControlArea: boolean | null;
     line1: string;
     line2: string | null;
     city: string | null;

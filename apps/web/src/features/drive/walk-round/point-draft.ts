@@ -1,0 +1,35 @@
+import type { Checked } from "../driving";
+
+/** One point as the driver fills it in. */
+export type PointDraft = {
+  /** Null: not looked at yet. */
+  answer: "ok" | "defect" | null;
+  words: string;
+  unsafe: boolean;
+  /** The data URL of a picture. */
+  photo: string | null;
+};
+export type CheckDraft = Record<string, PointDraft>;
+
+const notLookedAt: PointDraft = { answer: null, words: "", unsafe: false, photo: null };
+export const draftOf = (draft: CheckDraft, point: string): PointDraft =>
+  draft[point] ?? notLookedAt;
+
+/** What is still missing, in words; null where the check can be recorded. */
+export function whatIsMissing(points: readonly string[], draft: CheckDraft): string | null {
+  const open = points.filter((point) => draftOf(draft, point).answer === null).length;
+  if (open > 0) return open === 1 ? "One point is still open." : `${open} points are still open.`;
+  const silent = points.find((point) => {
+    const { answer, words } = draftOf(draft, point);
+    return answer === "defect" && words.trim() === "";
+  });
+  return silent === undefined ? null : `Say what is wrong: ${silent}.`;
+}
+
+/** What was found, as it is recorded. */
+export const checkedOf = (points: readonly string[], draft: CheckDraft): Checked["points"] =>
+  points.map((point) => {
+    const { answer, words, unsafe, photo } = draftOf(draft, point);
+    if (answer !== "defect") return { point, ok: true };
+    return { point, ok: false, words: words.trim(), unsafe, ...(photo && { picture: photo }) };
+  });

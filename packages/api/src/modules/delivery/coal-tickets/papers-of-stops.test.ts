@@ -1,0 +1,50 @@
+import { afterAll, expect, it } from "vitest";
+import {
+  callerFor,
+  makeAddress,
+  makeCustomer,
+  makeMerchant,
+  makeProduct,
+  makeRound,
+  testService,
+} from "../../../testing";
+
+const service = await testService();
+afterAll(() => service.close());
+const at = await makeMerchant(service);
+const { office } = callerFor(service, { token: at.owner.token });
+
+it("puts the notice of wood to be dried on deliveries in England, and what lines weigh on all", async () => {
+  const logs = await makeProduct(service, at.business, {
+    fuelKind: "wood",
+    fuelContainer: "loose",
+    volumeLitres: 1000,
+    fullKg: 300,
+  });
+  const customer = await makeCustomer(service, at.business);
+  const orders = [];
+  for (const [region, postcode] of [
+    ["North West", "LA23 1AA"],
+    ["Scotland", "DG16 5AA"],
+    // Not looked up yet: by its postcode.
+    [null, "DG1 1AA"],
+  ]) {
+    const { id } = await makeAddress(service, at.business, customer);
+    await service.database.service.deliveryAddress.updateMany({
+      where: { id },
+      data: { region: region ?? null, postcode: postcode ?? null },
+    });
+    const lines = [{ productId: logs.id, quantity: 2 }];
+    orders.push(
+      await office.orders.take({ customerId: customer.id, deliveryAddressId: id, lines }),
+    );
+  }
+  const round = await makeRound(service, at.business, {
+    driverUserId: at.driver.id,
+    orderIds: orders.map(({ id }) => id),
+  });
+  const { stopDetails } = await office.driving.one({ id: round.id });
+  const ofOrders = round.stopIds.map((id) => stopDetails.find(({ stopId }) => stopId === id));
+  expect(ofOrders.map((stop) => stop?.dryingNotice === null)).toEqual([false, true, true]);
+  expect(ofOrders.map((stop) => stop?.weights[0]?.kg)).toEqual([600, 600, 600]);
+});

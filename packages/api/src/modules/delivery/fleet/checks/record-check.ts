@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "@roundsman/db";
+import { doerOf } from "../../../../platform/access/caller";
+import type { Recorder } from "../../../../platform/audit/change";
+import { conflict, isDuplicate, notFound } from "../../../../platform/base/errors";
+import { business } from "../../../../platform/middleware/procedures";
+import { countWords, shortDay } from "../../../../platform/values/format";
+import { webPages } from "../../../../platform/values/links";
+import { notifyOffice } from "../../../messages";
+import { keepPicture } from "../../../stock";
+import { findDrivenRound } from "../../rounds/guards";
+import { lockRound, saveRound, stillHanded, type LockedRound } from "../../rounds/locks";
+import { Round } from "../../rounds/schema";
+import { shownRound } from "../../rounds/view";
+import { forgetProofs, hashOf, Repeated, requirePlausible } from "../../stops/record-stop";
+import { NewWalkRoundCheck } from "./schema";
+
+/**
+ * POST /rounds/{id}/walk-round-check: what a driver found on the van before the first stop. It was looked at already,
+ * so nothing about the round refuses it. Taken once however often it is sent. The office is told of defects. Answers
+ * with the round.
+ * @throws not_found for a vehicle that is none of this business's
+ * @throws conflict where the round has no vehicle and none is named, or the record's id came with something else
+ * @throws validation on `doneAt` or `points.N.picture`
+ */
+export const recordCheck = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenRound)
+  .input(NewWalkRoundCheck)
+  .output(Round)
+  .mutation(async ({ ctx, input: { id: roundId, recordId, ...said } }) => {
+    const tenantId = ctx.business.id;
+    const doneAt = said.doneAt === undefined ? ctx.now : new Date(said.doneAt);
+    const check = { id: recordId ?? randomUUID(), roundId, requestHash: hashOf(said), doneAt };
+    requirePlausible(doneAt, ctx.round.roundDate, ctx.now);
+    if (await isKept(ctx.db, tenantId, check)) return shownRound(ctx, roundId);
+
+    const kept: { fileKey: string }[] = [];
+    try {
+      const defects: Defect[] = [];
+      for (const [position, { point, ok, words, unsafe, picture }] of said.points.entries()) {
+        if (ok) continue;
+        const path = `points.${position}.picture`;
+        const file = picture ? await keepPicture(ctx, tenantId, picture, path) : null;
+        if (file) kept.push(file);
+        const fileKey = file?.fileKey ?? null;
+        defects.push({ position, point, words: words ?? "", unsafe, fileKey });
+      }
+      await ctx.change(async (tx, record) => {
+        const round = await lockRound(tx, tenantId, roundId);
+        if (await isKept(tx, tenantId, check)) throw new Repeated();
+        const vehicle = await vehicleOf(tx, tenantId, said.vehicleId ?? round.vehicleId);
+        const by = doerOf(ctx.caller);
+        const found = { ...check, vehicle, defects, by, now: ctx.now };
+        await tx.walkRoundCheck.create({
+          data: {
+            ...check,
+            tenantId,
+            vehicleId: vehicle.id,
+            day: round.roundDate,
+            byUserId: by.id,
+            byName: by.name,
+            points: said.points.map(({ point }) => point),
+            unsafe: defects.some(({ unsafe }) => unsafe),
+            arrivedAt: ctx.now,
+          },
+          select: { id: true },
+        });
+        await tx.walkRoundDefect.createMany({
+          data: defects.map(({ position, words, unsafe, fileKey }) => ({
+            tenantId,
+            checkId: check.id,
+            position,
+            words,
+            unsafe,
+            fileKey,
+          })),
+        });
+        await tell(tx, record, tenantId, round, found);
+        // The driver who did it knows: the round is as they have it.
+        await saveRound(tx, tenantId, roundId, { ...stillHanded(round), updatedAt: ctx.now });
+      });
+    } catch (error) {
+      await forgetProofs(ctx, kept);
+      if (isDuplicate(error)) throw conflict("This recordId was used for another check.");
+      if (!(error instanceof Repeated)) throw error;
+    }
+    return shownRound(ctx, roundId);
+  });
+
+interface Defect {
+  position: number;
+  point: string;
+  words: string;
+  unsafe: boolean;
+  fileKey: string | null;
+}
+
+/** Whether this very check has arrived before. @throws conflict where its id came with something else */
+async function isKept(
+  db: Pick<Tx, "walkRoundCheck">,
+  tenantId: string,
+  { id, roundId, requestHash }: { id: string; roundId: string; requestHash: string },
+): Promise<boolean> {
+  const kept = await db.walkRoundCheck.findFirst({
+    where: { tenantId, id },
+    select: { roundId: true, requestHash: true },
+  });
+  if (!kept) return false;
+  if (kept.roundId !== roundId || kept.requestHash !== requestHash) {
+    throw conflict("This recordId was used for another check.");
+  }
+  return true;
+}
+
+async function vehicleOf(tx: Tx, tenantId: string, id: string | null) {
+  if (id === null) throw conflict("The round has no vehicle: give it one, or name the vehicle.");
+  const vehicle = await tx.vehicle.findFirst({
+    where: { tenantId, id },
+    select: { id: true, name: true },
+  });
+  if (!vehicle) throw notFound("vehicle");
+  return vehicle;
+}
+
+interface Found {
+  id: string;
+  vehicle: { id: string; name: string };
+  defects: readonly Defect[];
+  by: { id: string | null; name: string };
+  now: Date;
+}
+
+/** Records the check, and tells the office of what is not in order. */
+async function tell(
+  tx: Tx,
+  record: Recorder,
+  tenantId: string,
+  round: LockedRound,
+  { id, vehicle, defects, by, now }: Found,
+): Promise<void> {
+  const unsafe = defects.some((defect) => defect.unsafe);
+  const result =
+    defects.length === 0
+      ? "all in order"
+      : `${countWords(defects.length, "defect")}${unsafe ? ", unsafe" : ""}`;
+  await record({
+    action: "walk_round_check.recorded",
+    words: `Checked ${vehicle.name} before the round of ${shortDay(round.roundDate)}: ${result}`,
+    subject: { kind: "walk_round_check", id },
+    after: {
+      roundId: round.id,
+      vehicleId: vehicle.id,
+      unsafe,
+      defects: defects.map(({ point, words }) => ({ point, words })),
+    },
+  });
+  if (defects.length === 0) return;
+  const notice = {
+    kind: "delivery.issue",
+    title: unsafe
+      ? `${vehicle.name} is unsafe: it stays until you clear it`
+      : `${by.name} found a defect on ${vehicle.name}`,
+    body: defects.map(({ point, words }) => `${point}: ${words}`).join("; "),
+    href: webPages.walkRoundCheck(id),
+  } as const;
+  await notifyOffice(tx, tenantId, notice, { now, exceptUserId: by.id });
+}
