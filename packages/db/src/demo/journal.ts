@@ -63,7 +63,8 @@ export async function exportJournal(client: ClientBase, clock: Clock): Promise<v
                    JOIN products p ON p.tenant_id = o.tenant_id AND p.id = o.product_id
                   WHERE o.tenant_id = $1 AND o.order_id = l.order_id AND o.product_name = l.description LIMIT 1) m ON true
               WHERE l.tenant_id = $1 AND l.invoice_id = i.id) AS lines
-       FROM invoices i WHERE i.tenant_id = $1 AND i.issued_on <= $2 AND NOT i.paid_sale`,
+       FROM invoices i
+      WHERE i.tenant_id = $1 AND i.sequence IS NOT NULL AND i.issued_on <= $2 AND NOT i.paid_sale`,
   );
   const orders = await ask<Document>(
     `SELECT 'order' AS source, o.id, o.booked_on::text AS day, o.number, o.delivery_charge_pence AS charge,
