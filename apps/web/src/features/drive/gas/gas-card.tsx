@@ -15,7 +15,7 @@ export function GasCard({ round }: { round: SeenRound }) {
   return (
     <Card className="mt-3">
       <CardBody className="gap-3">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="text-base">
             <p className="text-muted-foreground">Gas aboard now</p>
             <p className="text-xl font-semibold tabular-nums">{formatWeight(now.kg)}</p>
@@ -25,7 +25,7 @@ export function GasCard({ round }: { round: SeenRound }) {
               </p>
             )}
           </div>
-          <Badge tone={now.over ? "danger" : "success"}>
+          <Badge tone={now.over ? "danger" : "success"} className="whitespace-normal">
             {now.over ? "Over the small load" : "Small load"}
           </Badge>
         </div>
