@@ -36,3 +36,20 @@ it("prints why a round was issued over its van's limits, and by how much", () =>
   expect(printed).toContain("Over weight: 940 kg on a van for 700 kg. Reason: Second trip at noon");
   expect(sheetOf({ overrideReason: null, asks: { issue: null } })).not.toContain("Reason:");
 });
+
+it("prints what is dangerous on the van with its UN number and net kilograms", () => {
+  const item = (productId: string, productName: string, expected: number) => ({
+    leg: "out",
+    productId,
+    productName,
+    expected,
+  });
+  const printed = sheetOf({
+    overrideReason: null,
+    asks: { issue: null },
+    load: [item("p", "Propane 47 kg", 3), item("r", "Regulator", 2)],
+    aboard: { goods: [{ productId: "p", unNumber: "1965", label: "2.1", netKg: 47 }] },
+  });
+  expect(printed).toMatch(/Propane 47 kg · UN 1965, label 2\.1<.*>3<.*>141</);
+  expect(printed).toMatch(/Regulator<.*>2<.*>–</);
+});

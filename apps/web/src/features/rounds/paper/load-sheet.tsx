@@ -31,10 +31,10 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
         <h2 className="mb-1 font-semibold">To load</h2>
         <PaperTable
           label="To load"
-          heads={["Product", "UN", "Fulls", "Net kg", "Loaded", "Came back"]}
+          heads={["Product", "Fulls", "Net kg", "Loaded", "Came back"]}
           rows={out.map((item) => ({
             key: item.productId,
-            cells: [item.productName, ...goodsCells(round, item), "", ""],
+            cells: [...goodsCells(round, item), "", ""],
           }))}
         />
         {round.fit?.loadKg != null && (
@@ -101,12 +101,17 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
   );
 }
 
-/** UN number and label, how many, and the net kilograms of dangerous goods. */
-function goodsCells({ aboard }: DrivenRound, { productId, expected }: DrivenRound["load"][number]) {
+/** What it is, with the UN number and label of dangerous goods; how many; and their net kilograms. */
+function goodsCells({ aboard }: DrivenRound, item: DrivenRound["load"][number]) {
+  const { productId, productName, expected } = item;
   const goods = aboard.goods.find((one) => one.productId === productId);
-  if (!goods) return ["", String(expected), ""];
+  if (!goods) return [productName, String(expected), "–"];
   const net = Math.round(goods.netKg * expected * 10) / 10;
-  return [`${goods.unNumber}, ${goods.label}`, String(expected), String(net)];
+  return [
+    `${productName} · UN ${goods.unNumber}, label ${goods.label}`,
+    String(expected),
+    String(net),
+  ];
 }
 
 function notesOf({ stopDetails }: DrivenRound, stopId: string) {
