@@ -109,7 +109,9 @@ export async function addMovements(
             join
               .on("p.tenant_id", "=", tenantId)
               .onRef("p.id", "=", "m.product_id")
-              .on("p.unit", "in", pieces),
+              .on("p.unit", "in", pieces)
+              // What a cylinder is charged for with is no goods.
+              .on("p.charge_group_id", "is", null),
           )
           .select(["p.tenant_id", ...movementColumns.map((column) => `m.${column}` as const)]),
       ),

@@ -83,6 +83,28 @@ describe("a round with what waits on top", () => {
     expect([...seen.unsentStopIds]).toEqual(["a"]);
   });
 
+  it("expects back what was not handed over, and the empties that were taken", () => {
+    const back = (condition: string, expected: number) => ({
+      leg: "back",
+      productId: "p",
+      condition,
+      expected,
+      counted: null,
+    });
+    const lines = [{ orderLineId: "a-line", productId: "p", quantity: 2, deliveredQuantity: 0 }];
+    const at = {
+      ...round,
+      stops: [stop("a", { lines })],
+      load: [back("full", 5), back("empty", 1)],
+    } as unknown as DrivenRound;
+    const expectedOf = (...entries: Entry[]) =>
+      withEntries(at, entries).load.map(({ expected }) => expected);
+    expect(expectedOf()).toEqual([5, 1]);
+    expect(expectedOf(entry(complete))).toEqual([4, 3]);
+    const undo = { kind: "undo", stopId: "a", orderId: "order", body: {} } as unknown as Deed;
+    expect(expectedOf(entry(complete), entry(undo))).toEqual([5, 1]);
+  });
+
   it("shows what was charged for a cylinder, as the service will add it", () => {
     const group = {
       exchangeGroupId: "g",

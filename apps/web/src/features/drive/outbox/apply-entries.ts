@@ -25,6 +25,7 @@ export function withEntries(
   const takenPence = seen.stops.reduce((sum, stop) => sum + stop.cashTakenPence, 0);
   return {
     ...seen,
+    load: comingBack(seen.load, { before: round.stops, now: seen.stops }),
     cash: {
       ...seen.cash,
       takenPence,
@@ -79,6 +80,42 @@ function counted(load: DrivenRound["load"], { leg, counts }: Extract<Entry, { ki
       : item;
   });
 }
+
+/** What should come back, where the service has yet to hear what was handed over and taken since it last said. */
+function comingBack(
+  load: DrivenRound["load"],
+  stops: { before: readonly Stop[]; now: readonly Stop[] },
+): DrivenRound["load"] {
+  const since = (productId: string, of: typeof deliveredOf) =>
+    of(stops.now, productId) - of(stops.before, productId);
+  return load.map((item) => {
+    if (item.leg !== "back") return item;
+    const more =
+      item.condition === "full"
+        ? -since(item.productId, deliveredOf)
+        : since(item.productId, takenIn);
+    return more === 0 ? item : { ...item, expected: Math.max(0, item.expected + more) };
+  });
+}
+
+const sumOf = (goods: readonly number[]) => goods.reduce((sum, quantity) => sum + quantity, 0);
+
+const deliveredOf = (stops: readonly Stop[], productId: string): number =>
+  sumOf(
+    stops.flatMap(({ lines }) =>
+      lines.flatMap((line) => (line.productId === productId ? line.deliveredQuantity : [])),
+    ),
+  );
+
+/** Empties count once they were taken: until then a stop names those that it should bring. */
+const takenIn = (stops: readonly Stop[], productId: string): number =>
+  sumOf(
+    stops.flatMap(({ completedAt, collect }) =>
+      completedAt === null
+        ? []
+        : collect.flatMap((taken) => (taken.productId === productId ? taken.quantity : [])),
+    ),
+  );
 
 /** The check as the phone knows it: an unsafe van stays at the yard from now on, also without signal. */
 function walkRoundAfter(

@@ -23,8 +23,7 @@ const loadOf = (leg: LoadLeg, condition: Condition) =>
 
 /**
  * The loads of rounds for their orders, out and back, in one statement. Out go the fulls ordered, but for what was
- * sold at a door; back come the
- * fulls that left (as counted, where they were) and were not handed over, and the empties taken. `delivered` is what
+ * sold at a door and what cylinders are charged for with; back come the fulls that left (as counted, where they were) and were not handed over, and the empties taken. `delivered` is what
  * was handed over of the fulls that went out.
  */
 export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
@@ -34,6 +33,12 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
         .selectFrom("stops as s")
         .innerJoin("order_lines as l", (join) =>
           join.onRef("l.tenant_id", "=", "s.tenant_id").onRef("l.order_id", "=", "s.order_id"),
+        )
+        .innerJoin("products as g", (join) =>
+          join
+            .onRef("g.tenant_id", "=", "l.tenant_id")
+            .onRef("g.id", "=", "l.product_id")
+            .on("g.charge_group_id", "is", null),
         )
         .leftJoin("stop_lines as d", (join) =>
           join
