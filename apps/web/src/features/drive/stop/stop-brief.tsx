@@ -41,7 +41,7 @@ export function StopBrief({ visit, details, needed }: StopBriefProps) {
         <p className="text-lg leading-6">{addressOfStop(stop)}</p>
       </div>
       {visit.length > 1 && (
-        <Badge tone="info" className="self-start text-sm">
+        <Badge tone="info" className="self-start rounded-md text-sm whitespace-normal">
           {visit.length} orders to this door: one signature for all
         </Badge>
       )}
@@ -90,7 +90,7 @@ export function StopBrief({ visit, details, needed }: StopBriefProps) {
           </Fact>
         ))}
         {stop.orderStatus === "cancelled" && (
-          <Badge tone="danger" className="self-start text-sm">
+          <Badge tone="danger" className="self-start rounded-md text-sm whitespace-normal">
             The order is cancelled
           </Badge>
         )}
