@@ -181,6 +181,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
       paymentMethod: "on_account",
       override: "The customer rang.",
       lines: [{ productId: line?.productId, quantity: 1 }],
+      collect: [{ productId: line?.productId, quantity: 1 }],
     };
     const taken = await overRest(service, bearer, { method: "POST", path: "/orders", body });
     second = (taken.body as { id: string }).id;
