@@ -58,6 +58,15 @@ async function recordsOf(round: Round): Promise<[stopId: string, kind: string][]
   return rows.map(({ stopId, kind }) => [stopId, kind]);
 }
 
+/** Each stop of the day is made by itself: of two orders to one door there is a step below. */
+const partDoors = () =>
+  query(
+    service,
+    `UPDATE orders o SET latitude = o.latitude + 0.002 FROM orders first
+      WHERE first.tenant_id = o.tenant_id AND first.round_id = o.round_id
+        AND first.customer_id = o.customer_id AND first.id < o.id`,
+  );
+
 /** Dee's van leaves with more gas than a small load, and she has a certificate for it: it falls under it on the way. */
 async function loadMoreGas(): Promise<void> {
   await query(
@@ -101,6 +110,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
 }) => {
   test.setTimeout(400_000);
   await loadMoreGas();
+  await partDoors();
   await signIn(page, service.web, "dee@fellside.example");
   await openFirstPage(page, service.web);
   const planned = await roundOf(page, service, "planned");
