@@ -18,6 +18,7 @@ export {
   formatPercent,
   formatQuantity,
   formatVolume,
+  formatPoints,
   formatWeight,
   isMeasured,
   perUnit,

@@ -39,6 +39,11 @@ export function formatWeight(kg: number): string {
   return `${long(kg)} kg`;
 }
 
+/** Points of dangerous goods as "1,079 points": a part of one counts as a whole one. */
+export function formatPoints(points: number): string {
+  return `${long(Math.ceil(points))} points`;
+}
+
 /** Litres as "1,400 l". */
 export function formatVolume(litres: number): string {
   return `${long(litres)} l`;

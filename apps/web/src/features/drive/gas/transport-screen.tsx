@@ -2,7 +2,7 @@
 
 import { describeGoods, type AboardItem } from "@roundsman/api/aboard";
 import { Card, CardBody, Description, DescriptionList } from "@roundsman/ui";
-import { formatDate, formatWeight } from "@roundsman/ui/format";
+import { formatDate, formatPoints, formatWeight } from "@roundsman/ui/format";
 import { isRecorded } from "@/features/rounds/round-states";
 import { DriveHeader } from "../drive-header";
 import type { SeenRound } from "../outbox/apply-entries";
@@ -38,7 +38,7 @@ export function TransportScreen({ round }: { round: SeenRound }) {
               ))}
             </ul>
             <p className="mt-2 font-semibold tabular-nums">
-              {formatWeight(kg)} net, {points.toLocaleString("en-GB")} points.{" "}
+              {formatWeight(kg)} net, {formatPoints(points)}.{" "}
               {over ? "Over the small load of ADR 1.1.3.6." : "A small load by ADR 1.1.3.6."}
             </p>
           </section>

@@ -45,7 +45,7 @@ export function GasCard({ round }: { round: DrivenRound }) {
                   {over && <span className="sr-only">, over the small load</span>}
                 </td>
                 <td className="text-right">{formatWeight(kg)}</td>
-                <td className="text-right">{points.toLocaleString("en-GB")}</td>
+                <td className="text-right">{Math.ceil(points).toLocaleString("en-GB")}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { PrintSheet } from "@roundsman/ui";
-import { formatDate, formatMoney, formatWeight } from "@roundsman/ui/format";
+import { formatDate, formatMoney, formatPoints, formatWeight } from "@roundsman/ui/format";
 import type { DrivenRound } from "../one/driven-round";
 import { PaperFrom, type PaperBusiness } from "./paper-from";
 import { PaperTable } from "./paper-table";
@@ -45,8 +45,7 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
         )}
         {round.gas && (
           <p className="mt-1 text-dense">
-            Gas: at most {formatWeight(round.gas.peakKg)} net,{" "}
-            {round.gas.peakPoints.toLocaleString("en-GB")} points.{" "}
+            Gas: at most {formatWeight(round.gas.peakKg)} net, {formatPoints(round.gas.peakPoints)}.{" "}
             {round.gas.overThreshold
               ? "Over the small load of ADR 1.1.3.6: the transport document goes along."
               : "A small load by ADR 1.1.3.6."}

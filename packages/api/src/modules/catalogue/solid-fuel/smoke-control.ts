@@ -1,4 +1,5 @@
 import { defineRule } from "../../../platform/rules/dated-rule";
+import { fromDay, longDay } from "../../../platform/values/format";
 import type { FuelLine, Verdict } from "./lines";
 import type { Nation } from "./nations";
 import type { FuelKind } from "./schema";
@@ -83,7 +84,7 @@ export function judgeSmokeControl(
     if (statement !== null) {
       return verdict(
         "allowed",
-        `for ${statement.appliance}, an exempt appliance as ${statement.statedBy} stated on ${statement.statedOn}.`,
+        `for ${statement.appliance}, an exempt appliance as ${statement.statedBy} stated on ${longDay(fromDay(statement.statedOn))}.`,
       );
     }
     return hearth.smokeControlArea === null
