@@ -98,6 +98,7 @@ export const SpecRound = z.strictObject({
     })
     .nullable(),
   gas: z.record(z.string(), z.unknown()).nullable(),
+  walkRound: z.record(z.string(), z.unknown()).nullable(),
   geometry: z.string().nullable(),
   routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
   notes: z.string().nullable(),

@@ -90,6 +90,11 @@ const addresses: Record<string, () => Promise<string>> = {
     found(
       "SELECT '/fleet-papers/' || id || '/scan' AS found FROM fleet_papers WHERE scan_key IS NOT NULL",
     ),
+  "GET /walk-round-checks/{id}/picture": () =>
+    found(
+      `SELECT '/walk-round-checks/' || check_id || '/picture?position=' || position AS found
+         FROM walk_round_defects WHERE file_key IS NOT NULL`,
+    ),
   "GET /rounds/{id}/transport-document": () =>
     found(
       `SELECT '/rounds/' || round_id || '/transport-document' AS found FROM orders o

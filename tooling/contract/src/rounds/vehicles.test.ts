@@ -25,6 +25,7 @@ const Vehicle = z.strictObject({
   volumeLitres: z.int().nullable(),
   hazardLimitKg: z.int().nullable(),
   maxMassKg: z.int().nullable(),
+  walkRoundPoints: z.array(z.string()).nullable(),
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

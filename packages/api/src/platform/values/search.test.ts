@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { subDays } from "date-fns/subDays";
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -45,6 +46,7 @@ const otherwise: Record<string, string> = {
   "console.actions.list": "to the letter, as its export",
   "office.search.find": "each kind by its own list's rule, in modules/office/search",
   "console.actions.exportCsv": "to the letter",
+  "office.applianceStatements.pdf": "as the list that it prints",
   "shop.pages.listProducts": "by the same rule, in modules/shop/pages/pages.test.ts",
 };
 
@@ -303,7 +305,25 @@ describe("every list is searched by the same rule", () => {
     await db.trustRequest.create({
       data: { kind: "visitor", fullName: "Kate", email: "k@b.example", company: "Café Ångström" },
     });
-    await makeRound(service, business, { vehicleId: vehicle.id, driverUserId: driver.id });
+    const round = await makeRound(service, business, {
+      vehicleId: vehicle.id,
+      driverUserId: driver.id,
+    });
+    await db.walkRoundCheck.create({
+      data: {
+        tenantId,
+        id: randomUUID(),
+        roundId: round.id,
+        vehicleId: vehicle.id,
+        day: new Date(),
+        byName: "Kate",
+        points: ["Tyres"],
+        unsafe: false,
+        doneAt: new Date(),
+        arrivedAt: new Date(),
+        requestHash: "x",
+      },
+    });
     const group = await db.exchangeGroup.create({ data: { tenantId, name: "Café Ångström" } });
     await db.product.create({
       data: {
@@ -408,6 +428,7 @@ describe("every list is searched by the same rule", () => {
     "office.stock.grid": { ask: (q) => office.stock.grid({ q }), also: "cable" },
     "office.stock.listLevels": { ask: (q) => office.stock.listLevels({ q }), also: "cable" },
     "office.stock.listMovements": { ask: (q) => office.stock.listMovements({ q }), also: "cable" },
+    "office.walkRoundChecks.list": { ask: (q) => office.walkRoundChecks.list({ q }) },
     "office.transfers.list": { ask: (q) => office.transfers.list({ q }) },
     "office.supplierOrders.list": { ask: (q) => office.supplierOrders.list({ q }) },
     "office.orders.list": { ask: (q) => office.orders.list({ q }) },
