@@ -65,11 +65,12 @@ async function furnish(address: string): Promise<{ id: string; token: string }> 
     [id],
   );
   await furnishFleet(tenant, id);
-  // Any of these rows may become theirs, and the columns of a stop, and of a dispute, are set together.
+  // Any of these rows may become theirs, and the columns of a stop, a dispute and an ended statement are set together.
   await say(`UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x'`);
   await say(
     `UPDATE invoices SET dispute_reason = 'x', disputed_since = now(), disputed_by_name = 'x'`,
   );
+  await say(`UPDATE appliance_statements SET ended_at = now(), ended_by_name = 'x'`);
   for (const { table, id: column } of await named()) {
     const [row] = await say<{ at: string }>(`SELECT ctid::text AS at FROM ${table} LIMIT 1`);
     if (!row) continue;
