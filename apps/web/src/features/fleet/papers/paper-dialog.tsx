@@ -10,7 +10,7 @@ import {
   type PaperKind,
   type Subject,
 } from "./paper-values";
-import { keptScan, ScanField } from "./scan-field";
+import { keptScan, ScanField } from "@/features/pictures/scan-field";
 
 type PaperDialogProps = {
   /** The paper to change; null adds one. */
