@@ -1,5 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { query } from "../src/database";
+import {
+  askForCheck,
+  clearCheck,
+  loadMoreGas,
+  movedAtStops,
+  onHand,
+  partDoors,
+  recordsOf,
+} from "../src/driven-day";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { openFirstPage, signIn } from "../src/people";
@@ -12,7 +20,6 @@ import {
   inkOf,
   roundOf,
   sign,
-  type Round,
   type Stop,
 } from "../src/road";
 import { useService } from "../src/use-service";
@@ -25,92 +32,14 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const nextIs = (page: Page, stop: Stop) =>
   expect(page.getByRole("heading", { name: stop.customerName, level: 2 })).toBeVisible();
 
-/** What all yards hold, by product and condition. */
-async function onHand(): Promise<Map<string, number>> {
-  const rows = await query<{ key: string; sum: number }>(
-    service,
-    `SELECT product_id || ' ' || condition AS key, sum(on_hand)::int AS sum
-       FROM stock_levels JOIN businesses ON businesses.id = tenant_id AND slug = 'fellside' GROUP BY 1`,
-  );
-  return new Map(rows.map(({ key, sum }) => [key, sum]));
-}
-
-/** What the stops say was delivered and collected: the yards must have lost and gained as much. */
-function movedAtStops(stops: readonly Stop[]): Map<string, number> {
-  const moved = new Map<string, number>();
-  const add = (key: string, quantity: number) => moved.set(key, (moved.get(key) ?? 0) + quantity);
-  for (const stop of stops.filter(({ completedAt }) => completedAt !== null)) {
-    for (const line of stop.lines) add(`${line.productId} full`, -line.deliveredQuantity);
-    for (const taken of stop.collect) add(`${taken.productId} empty`, taken.quantity);
-  }
-  return moved;
-}
-
-/** What arrived of the round: which stop and what, in the order it was done. */
-async function recordsOf(round: Round): Promise<[stopId: string, kind: string][]> {
-  const rows = await query<{ stopId: string; kind: string }>(
-    service,
-    `SELECT r.stop_id AS "stopId", r.kind::text
-       FROM stop_records r JOIN stops s USING (tenant_id) WHERE s.id = r.stop_id AND s.round_id = $1
-      ORDER BY r.done_at, s.sequence`,
-    [round.id],
-  );
-  return rows.map(({ stopId, kind }) => [stopId, kind]);
-}
-
-/** Each stop of the day is made by itself: of two orders to one door there is a step below. */
-const partDoors = () =>
-  query(
-    service,
-    `UPDATE orders o SET latitude = o.latitude + 0.002 FROM orders first
-      WHERE first.tenant_id = o.tenant_id AND first.round_id = o.round_id
-        AND first.customer_id = o.customer_id AND first.id < o.id`,
-  );
-
-/** Dee's van leaves with more gas than a small load, and she has a certificate for it: it falls under it on the way. */
-async function loadMoreGas(): Promise<void> {
-  await query(
-    service,
-    "UPDATE products SET hazard_kg = hazard_kg * 1.75 WHERE un_number IS NOT NULL",
-  );
-  const bearer = await signInOverRest(service, "olivia@fellside.example");
-  const [dee] = await query<{ id: string }>(
-    service,
-    "SELECT id FROM users WHERE email = 'dee@fellside.example'",
-  );
-  const body = { kind: "adr_certificate", userId: dee?.id, expiresOn: "2199-12-31" };
-  const added = await overRest(service, bearer, { method: "POST", path: "/fleet-papers", body });
-  expect(added.status).toBe(201);
-}
-
-/** Dee's van asks for a walk-round check. */
-async function askForCheck({ vehicleId }: Round): Promise<void> {
-  const bearer = await signInOverRest(service, "olivia@fellside.example");
-  const body = { walkRoundPoints: ["Tyres and wheels", "Lights", "Extinguishers"] };
-  const path = `/vehicles/${vehicleId}`;
-  expect((await overRest(service, bearer, { method: "PATCH", path, body })).status).toBe(200);
-}
-
-/** The office clears what the newest check found. */
-async function clearCheck({ id }: Round): Promise<void> {
-  const bearer = await signInOverRest(service, "olivia@fellside.example");
-  const found = () =>
-    query<{ id: string }>(service, "SELECT id FROM walk_round_checks WHERE round_id = $1", [id]);
-  await expect.poll(async () => (await found()).length).toBe(1);
-  const [check] = await found();
-  const path = `/walk-round-checks/${check?.id}/clear`;
-  const body = { reason: "New tyre fitted at the yard" };
-  expect((await overRest(service, bearer, { method: "POST", path, body })).status).toBe(200);
-}
-
 test("ten stops, each ending another way, half of them without signal; the day adds up", async ({
   page,
   context,
   browser,
 }) => {
   test.setTimeout(400_000);
-  await loadMoreGas();
-  await partDoors();
+  await loadMoreGas(service);
+  await partDoors(service);
   await signIn(page, service.web, "dee@fellside.example");
   await openFirstPage(page, service.web);
   const planned = await roundOf(page, service, "planned");
@@ -121,9 +50,9 @@ test("ten stops, each ending another way, half of them without signal; the day a
   const [plain, signed, pictured, left, early, late, missed, gone, undone] = stops.filter(
     (stop) => stop !== part,
   ) as [Stop, Stop, Stop, Stop, Stop, Stop, Stop, Stop, Stop];
-  await askForCheck(planned);
+  await askForCheck(service, planned);
   await page.reload();
-  const stockBefore = await onHand();
+  const stockBefore = await onHand(service);
   const taps = await countTaps(page);
 
   await test.step("an unsafe van stays at the yard until the office has cleared it", async () => {
@@ -146,7 +75,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
     await expect(page.getByText("This van may not go out")).toBeVisible();
     await expect(page.getByText("Tyres and wheels: Nearside front is bald").first()).toBeVisible();
     await expectGood(page);
-    await clearCheck(planned);
+    await clearCheck(service, planned);
     await expect(page.getByText("This van may not go out")).toBeHidden({ timeout: 40_000 });
     await expect(page.getByText(/Van checked at .*: 1 defect/)).toBeVisible();
   });
@@ -354,7 +283,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
     expect(sold?.cashTakenPence).toBeGreaterThan(0);
     const beside = now.stops.find(({ orderId }) => orderId === second);
     expect(beside?.completedAt).toBe(of(plain)?.completedAt);
-    expect(await recordsOf(now)).toEqual([
+    expect(await recordsOf(service, now)).toEqual([
       [part.id, "complete"],
       [plain.id, "complete"],
       [beside?.id, "complete"],
@@ -387,7 +316,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
 
   await test.step("at the desk the day adds up", async () => {
     const done = await roundOf(phone, service, "done");
-    const stockNow = await onHand();
+    const stockNow = await onHand(service);
     const moved = movedAtStops(done.stops);
     for (const key of new Set([...stockBefore.keys(), ...moved.keys()])) {
       const held = (stockNow.get(key) ?? 0) - (stockBefore.get(key) ?? 0);
