@@ -288,6 +288,38 @@ describe("an order", () => {
     expect(made).toEqual([{ quantity: 1, charge: 3999, same: true }]);
   });
 
+  it("is charged for at a door though its group was archived meanwhile, and not by the office", async () => {
+    const old = await newGroup();
+    const archived = await api.patch(`/exchange-groups/${old.id}`, {
+      as,
+      body: { archived: true },
+    });
+    expect(archived.status).toBe(200);
+    const agreements = [{ exchangeGroupId: old.id, count: 1 }];
+    const lines = [{ productId: cylinder, quantity: 1 }];
+    const body = { ...(await customer()), lines, agreements };
+    expectValidation(await api.post("/orders", { as, body }), "agreements.0.exchangeGroupId");
+    const delivery = await makeDelivery(service, at.business, { lines });
+    const { id, stopIds } = await makeRound(service, at.business, {
+      driverUserId: at.driver.id,
+      status: "out",
+      orderIds: [delivery.id],
+    });
+    const tell = (path: string, more: object) =>
+      api.post(`/rounds/${id}/${path}`, {
+        as: at.driver.token,
+        body: { recordId: randomUUID(), agreements, ...more },
+      });
+    const stopId = stopIds[0] ?? "";
+    expect((await tell(`stops/${stopId}/complete`, {})).status).toBe(200);
+    expect((await tell("sales", { stopId, lines, paymentMethod: "cash" })).status).toBe(200);
+    const { rows: made } = await rows.query<{ quantity: number }>(
+      "SELECT quantity FROM cylinder_agreements WHERE exchange_group_id = $1",
+      [old.id],
+    );
+    expect(made).toEqual([{ quantity: 1 }, { quantity: 1 }]);
+  });
+
   it("names no group of another business", async () => {
     const lines = [{ productId: cylinder, quantity: 1 }];
     const agreements = [{ exchangeGroupId: randomUUID(), count: 1 }];

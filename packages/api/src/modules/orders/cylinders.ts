@@ -22,12 +22,14 @@ type Line = z.output<typeof WantedLine>;
 /**
  * The lines that charge for cylinders: of each group what it charges with, at its price, which no discount of the order
  * takes anything off.
+ * @param handedOver they are with the customer: a group that was archived meanwhile is charged for all the same
  * @throws not_found for a group of another business; validation for one that is archived
  */
 export async function chargeLines(
   runner: SqlRunner,
   tenantId: string,
   agreements: readonly z.output<typeof WantedAgreement>[] = [],
+  handedOver = false,
 ): Promise<Line[]> {
   if (agreements.length === 0) return [];
   const groups = await runSql(
@@ -44,7 +46,7 @@ export async function chargeLines(
   return agreements.map(({ exchangeGroupId, count: quantity }, at) => {
     const group = groups.find(({ id }) => id === exchangeGroupId);
     if (!group) throw notFound("exchange group");
-    if (group.archivedAt) {
+    if (group.archivedAt && !handedOver) {
       const path = `agreements.${at}.exchangeGroupId`;
       throw invalid({ path, message: "This exchange group is archived." });
     }
@@ -67,7 +69,7 @@ export const asCharged = <Product extends { id: string; sold: boolean }>(
 /**
  * Charges for cylinders at the door, or the counter: lines are added to a placed order whose row is held. What was paid of
  * it no longer pays for all.
- * @throws not_found for a group of another business; validation for one that is archived
+ * @throws not_found for a group of another business
  */
 export async function chargeOnTheSpot(
   tx: Tx,
@@ -79,7 +81,7 @@ export async function chargeOnTheSpot(
   agreements: readonly z.output<typeof WantedAgreement>[],
   at: Date,
 ): Promise<void> {
-  const charges = await chargeLines(tx, tenantId, agreements);
+  const charges = await chargeLines(tx, tenantId, agreements, true);
   if (charges.length === 0) return;
   const ids = charges.map(({ productId }) => productId);
   const priced = await pricesFor(tx, tenantId, customerId, ids);

@@ -133,13 +133,13 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const party = await findParty(tx, tenantId, draft);
   const customerId = party.customer?.id ?? null;
   const option = await findOption(tx, tenantId, (isDelivery && draft.deliveryOptionId) || null);
-  const charges = await chargeLines(tx, tenantId, draft.agreements);
+  const { handedOver = false } = taking;
+  const charges = await chargeLines(tx, tenantId, draft.agreements, handedOver);
   const ordered = [...draft.lines, ...charges];
   const wanted = [...ordered, ...draft.collect].map(({ productId }) => productId);
   const priced = await pricesFor(tx, tenantId, customerId, wanted);
   const products = asCharged(priced, charges);
   const { discountPercent = 0, discountReason = null } = draft;
-  const { handedOver = false } = taking;
   const filled = fillLines(ordered, handedOver ? asSold(products) : products, discountPercent);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
