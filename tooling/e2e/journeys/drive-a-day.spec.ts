@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { query } from "../src/database";
 import {
   askForCheck,
   clearCheck,
