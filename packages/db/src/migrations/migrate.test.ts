@@ -13,7 +13,7 @@ const state = async () => {
     `SELECT (SELECT array_agg((oid, xmin::text) ORDER BY oid) FROM pg_policy) AS policies,
             (SELECT array_agg((oid, relrowsecurity, relforcerowsecurity, relacl::text) ORDER BY oid)
                FROM pg_class WHERE relnamespace = 'public'::regnamespace) AS tables,
-            (SELECT array_agg(migration_name) FROM _prisma_migrations) AS migrations,
+            (SELECT array_agg(migration_name ORDER BY migration_name) FROM _prisma_migrations) AS migrations,
             (SELECT array_agg((oid, proacl::text) ORDER BY oid) FROM pg_proc) AS functions`,
   );
   return rows[0];

@@ -232,9 +232,16 @@ END $$;
 
 -- Somebody who signs in. Staff, and a business's only owner, are not erased: that is for the caller to say.
 -- What the service's own staff did stays under their names in the console's record.
--- What it answers has changed since it was first made.
-DROP FUNCTION IF EXISTS public.erase_person(text, timestamptz);
-CREATE FUNCTION public.erase_person(whom text, at timestamptz)
+-- A function whose answer has changed can't be replaced: the one that told of no files is dropped first.
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_proc
+              WHERE oid = to_regprocedure('public.erase_person(text, timestamptz)')
+                AND NOT 'file_keys' = ANY (coalesce(proargnames, '{}'))) THEN
+    DROP FUNCTION public.erase_person(text, timestamptz);
+  END IF;
+END $$;
+CREATE OR REPLACE FUNCTION public.erase_person(whom text, at timestamptz)
 RETURNS TABLE (file_keys text[], email_ids text[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   nobody constant text := 'Erased person';
