@@ -8,7 +8,9 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { z } from "zod";
+import { wordsIn } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
+import type { Word } from "../../../platform/values/words";
 import { neededIn, type CylinderPosition, type SwappedGoods } from "./rules/needed";
 
 /* Whose cylinders customers have, group by group: what the ledger of movements says, and what is agreed. */
@@ -188,15 +190,21 @@ export const positionsOfMany = (
 
 type Place = readonly [name: string, customerId: string, groupId: string];
 
+interface Owing {
+  tenantId: string;
+  /** Of the customer or the group. */
+  words: readonly Word[];
+  after: Place | null;
+  take: number;
+}
+
 /** Those who have more than is agreed, by their names and groups. */
-export const positionsOwed = (
-  runner: SqlRunner,
-  { tenantId, after, take }: { tenantId: string; after: Place | null; take: number },
-) =>
+export const positionsOwed = (runner: SqlRunner, { tenantId, words, after, take }: Owing) =>
   runSql(
     runner,
     selectPositions({ tenantId })
       .where(sql<boolean>`n.held > n.agreed`)
+      .where((eb) => eb.and(wordsIn(words, "c.found_by", sql<string>`search_text(g.name)`)))
       .where((eb) =>
         after ? eb(eb.refTuple("c.name", "c.id", "g.id"), ">", eb.tuple(...after)) : eb.lit(true),
       )
