@@ -9,10 +9,11 @@ import { creditInvoices } from "./credit-notes";
 import { customerRows, makeCustomers } from "./customers";
 import { collectByDirectDebit } from "./direct-debits";
 import { agreeOnCylinders } from "./cylinders";
-import { giveDiscounts, sellByMeasure } from "./discounts";
+import { giveDiscounts } from "./discounts";
 import { fleet } from "./fleet";
 import { fellside, idOf } from "./ids";
 import { insert, type Row } from "./insert";
+import { sellLaterGoods } from "./later-goods";
 import { invoice, invoiceSale } from "./invoicing";
 import { notices } from "./notices";
 import { keepRecords } from "./records";
@@ -79,7 +80,7 @@ export async function tradeAtFellside(
 ): Promise<void> {
   const catalogue = priceLists(clock);
   await insert(client, "products", products(clock));
-  await sellByMeasure(client, clock);
+  await sellLaterGoods(client, clock);
   await insert(client, "rate_sets", catalogue.sets);
   await insert(client, "rate_set_prices", catalogue.prices);
   const customers = makeCustomers();
