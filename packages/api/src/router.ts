@@ -1,4 +1,5 @@
 import { batch } from "./modules/office/batch/router";
+import { merges } from "./modules/billing/agreements/merge-customers";
 import { cylinderAgreements } from "./modules/billing/agreements/router";
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { callNotes } from "./modules/billing/debts/call-notes-router";
@@ -132,7 +133,7 @@ const office = router({
   products,
   exchangeGroups,
   cylinderAgreements,
-  customers: mergeRouters(customers, statements, standings),
+  customers: mergeRouters(customers, statements, standings, merges),
   addresses,
   vatCertificates,
   applianceStatements,
