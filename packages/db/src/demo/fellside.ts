@@ -16,7 +16,9 @@ import { insert, type Row } from "./insert";
 import { sellLaterGoods } from "./later-goods";
 import { invoice, invoiceSale } from "./invoicing";
 import { notices } from "./notices";
+import { keepOnTheRoad } from "./on-the-road";
 import { keepRecords } from "./records";
+import { rentCylinders } from "./rental";
 import { supply } from "./suppliers";
 import { numberOrders, options } from "./take-order";
 import { trade } from "./trading";
@@ -139,6 +141,8 @@ export async function tradeAtFellside(
     },
   ]);
   await agreeOnCylinders(client, clock);
+  await rentCylinders(client, clock);
+  await keepOnTheRoad(client);
   await insert(client, "notifications", notices(clock));
   await keepRecords(client, clock);
   await closeDays(client, clock);
