@@ -20,7 +20,7 @@ export {
 } from "./solid-fuel/judge";
 export { amountsOf, type Verdict } from "./solid-fuel/lines";
 export { nationOf } from "./solid-fuel/nations";
-export { SolidFuel, solidFuelColumns, soldFuel, type SoldFuel } from "./solid-fuel/schema";
+export { SolidFuel, solidFuelColumns } from "./solid-fuel/schema";
 export { smokeControlRule } from "./solid-fuel/smoke-control";
 export { dryingNotice, isToBeDried, standardsRule } from "./solid-fuel/standards";
 export { DangerousGoods, goodsColumns, goodsOf, knownGoods } from "./products/dangerous-goods";

@@ -12,7 +12,7 @@ import {
   type ProductUnit,
   type VatKind,
 } from "../../platform/values/values";
-import { soldFuel, type PricedProduct } from "../catalogue";
+import type { PricedProduct } from "../catalogue";
 import { sumsOf } from "./money/money";
 import type { WantedCollect, WantedLine } from "./order/schema";
 import { byProduct, type VatDecided } from "./money/judge-vat";
@@ -174,7 +174,7 @@ export function fillLines(
       vatTreatment,
       ...(had?.vatOverridden ? decidedOf(had) : byProduct),
       discountPercent: line.discountPercent ?? discountKept(had, before, discountPercent),
-      fuel: had ? had.fuel : soldFuel(product),
+      fuel: (had ?? product).fuel,
     };
   });
   return { kept, issues };

@@ -68,17 +68,6 @@ export const SoldFuel = SolidFuel.extend({
   fullKg: z.number().nullable(),
   volumeLitres: z.number().nullable(),
 });
-export type SoldFuel = z.infer<typeof SoldFuel>;
-
-/** Null where the product is no solid fuel. */
-export function soldFuel(
-  product: FuelColumns & Pick<SoldFuel, "fullKg" | "volumeLitres">,
-): SoldFuel | null {
-  const fuel = viewSolidFuel(product);
-  const { fullKg, volumeLitres } = product;
-  return fuel && { ...fuel, fullKg, volumeLitres };
-}
-
 /** Its columns; nothing where it is left out. */
 export function solidFuelColumns(fuel: SolidFuel | null | undefined): Partial<FuelColumns> {
   if (fuel === undefined) return {};
