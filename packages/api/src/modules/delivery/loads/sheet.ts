@@ -32,7 +32,7 @@ const isLoadedAtStart = sql<boolean>`not exists (
  * loaded at a reload on the way, what was sold at a door and what cylinders are charged for with; back come the fulls
  * that left (as counted, where they were), or came on at a reload, and were not handed over, and the empties taken and
  * not put down at one: below nothing where more were put down. `delivered` is what was handed over, `reloaded` what
- * came on at reloads.
+ * came on at reloads, less what was put down there.
  */
 export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
   sqlBuilder
@@ -100,7 +100,6 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
           "c.product_id",
           "c.condition",
           countOf(eb("c.loaded", "-", eb.ref("c.dropped"))).as("more"),
-          countOf(eb.ref("c.loaded")).as("loaded"),
         ]),
     )
     // What went off a van or onto it is of products that no order of the round may name.
@@ -111,7 +110,7 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
           db
             .selectFrom("reloaded")
             .where("condition", "=", sql.lit("full"))
-            .select(["round_id", "product_id", "more", "loaded"])
+            .select(["round_id", "product_id", "more"])
             .as("q"),
           (join) =>
             join.onRef("q.round_id", "=", "l.round_id").onRef("q.product_id", "=", "l.product_id"),
@@ -121,8 +120,7 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
           eb.fn.coalesce("l.product_id", "q.product_id").as("product_id"),
           eb.fn.coalesce("l.ordered", eb.lit(0)).as("ordered"),
           eb.fn.coalesce("l.delivered", eb.lit(0)).as("delivered"),
-          eb.fn.coalesce("q.more", eb.lit(0)).as("more"),
-          eb.fn.coalesce("q.loaded", eb.lit(0)).as("reloaded"),
+          eb.fn.coalesce("q.more", eb.lit(0)).as("reloaded"),
         ]),
     )
     .with("empties", (db) =>
@@ -175,7 +173,7 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
               "l.round_id",
               "l.product_id",
               sql<number>`greatest(
-                ${eb.fn.coalesce("c.counted", "l.ordered")} + ${eb.ref("l.more")} - ${eb.ref("l.delivered")}, 0)`.as(
+                ${eb.fn.coalesce("c.counted", "l.ordered")} + ${eb.ref("l.reloaded")} - ${eb.ref("l.delivered")}, 0)`.as(
                 "expected",
               ),
               sql<number>`0`.as("delivered"),
@@ -233,8 +231,8 @@ export async function loadSheet(db: SqlRunner, of: OfRound) {
   const items = await loadSheets(db, { tenantId: of.tenantId, roundIds: [of.roundId] });
   return items
     .filter(
-      ({ leg, expected, counted, reloaded }) =>
-        leg === "back" || expected > 0 || counted !== null || reloaded === 0,
+      ({ leg, expected, counted, delivered, reloaded }) =>
+        leg === "back" || expected > 0 || counted !== null || (delivered !== 0 && reloaded === 0),
     )
     .map((item) => ({ ...item, expected: Math.max(0, item.expected) }));
 }
