@@ -11,6 +11,6 @@ export {
   type Leg,
 } from "./modules/delivery/gas/aboard";
 export type { AboardItem } from "./modules/delivery/gas/van-load";
-export { partsOf } from "./modules/delivery/gas/parts";
+export { dueReload } from "./modules/delivery/gas/parts";
 export { defaultPoints, whyNotBegun } from "./modules/delivery/gas/walk-round-blocks";
 export { neededIn, type Flow } from "./modules/stock/agreements/rules/needed";

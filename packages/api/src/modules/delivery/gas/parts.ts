@@ -88,3 +88,15 @@ export function partsOf<Stop extends StopInTime, Reload extends ReloadInTime>(
 
 const inOrder = <Item>(items: readonly Item[], by: (item: Item) => number): Item[] =>
   items.toSorted((a, b) => by(a) - by(b));
+
+/** The reload that comes next: to come, and no open stop before it; null where a stop does, or nothing comes any more. */
+export function dueReload<Reload extends ReloadInTime>(
+  stops: readonly StopInTime[],
+  reloads: readonly Reload[],
+): Reload | null {
+  for (const part of partsOf(stops, reloads)) {
+    if (part.reload && !isSet(part.reload.doneAt)) return part.reload;
+    if (part.stops.some((stop) => !isRecorded(stop))) return null;
+  }
+  return null;
+}

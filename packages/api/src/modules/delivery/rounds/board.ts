@@ -103,9 +103,9 @@ export async function boardRounds(
       const shown = viewRound(row, stops, reader.settings.urls.rest);
       return {
         ...shown,
-        reloads: shown.reloads.map((reload) => ({
-          ...reload,
-          can: canOfReload(reader, row, reload),
+        canReloads: shown.reloads.map((reload) => ({
+          reloadId: reload.id,
+          ...canOfReload(reader, row, reload),
         })),
         changedSinceIssue,
         hazard: { loadKg: peakLoad(loads, row.carried).hazardKg, limitKg: row.hazardLimitKg },

@@ -17,7 +17,7 @@ import {
 import { PaymentMethod } from "../../orders";
 import { WalkRound } from "../gas/walk-round";
 import { RoundGas } from "../gas/schema";
-import { BoardReload, RoundReload } from "../gas/reloads/schema";
+import { ReloadCan, RoundReload } from "../gas/reloads/schema";
 import { failureReasons, RefusedEntry, Stop } from "./stop-schema";
 
 export const roundStatuses = ["planned", "out", "done"] as const;
@@ -218,7 +218,7 @@ export const RoundCan = z.object({
 
 /** A round as those see it who plan and drive it. */
 export const BoardRound = Round.extend({
-  reloads: z.array(BoardReload),
+  canReloads: z.array(ReloadCan),
   /** Its driver has it otherwise than it stands now: issuing it again tells them. */
   changedSinceIssue: z.boolean(),
   /** Kilograms: the greatest on board at any moment, and the van's limit, null where none is known. */

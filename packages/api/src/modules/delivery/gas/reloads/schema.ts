@@ -35,8 +35,5 @@ export const RoundReload = z
   .meta({ id: "RoundReload" });
 export type RoundReload = z.infer<typeof RoundReload>;
 
-/** As those see it who plan and drive the round. */
-export const BoardReload = RoundReload.extend({
-  /** What whoever asks may do with it. */
-  can: z.object({ change: act, remove: act, record: act }),
-});
+/** What whoever asks may do with a reload of the round. */
+export const ReloadCan = z.object({ reloadId: Uuid, change: act, remove: act, record: act });
