@@ -21,7 +21,7 @@ export function RemoveReload({ round, reload }: { round: DrivenRound; reload: Re
       variant="ghost"
       aria-label={`Remove the reload at ${locationName}`}
       loading={remove.busy}
-      onClick={() => void remove.run()}
+      onClick={() => remove.start()}
     >
       Remove
     </Button>
