@@ -60,18 +60,14 @@ const loadOut = async (id: string) => {
   return Sheet.parse(body).items.map((item) => `${item.leg} ${item.condition} ${item.expected}`);
 };
 const booked = async (roundId: string) => {
-  const sums = await rows.stockMovement.groupBy({
-    by: ["locationId", "condition"],
-    where: { roundId },
-    _sum: { quantity: true },
-  });
-  const of = (locationId: string, condition: string) =>
-    sums.find((sum) => sum.locationId === locationId && sum.condition === condition)?._sum
-      .quantity ?? 0;
-  return {
-    home: [of(at.yard.id, "full"), of(at.yard.id, "empty")],
-    dee: [of(dee.id, "full"), of(dee.id, "empty")],
-  };
+  const moved = await rows.stockMovement.findMany({ where: { roundId } });
+  const of = (locationId: string) =>
+    ["full", "empty"].map((condition) =>
+      moved
+        .filter((one) => one.locationId === locationId && one.condition === condition)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    );
+  return { home: of(at.yard.id), dee: of(dee.id) };
 };
 
 describe("POST /rounds/{id}/reloads", () => {
@@ -125,6 +121,8 @@ describe("a reload that is still to come", () => {
       { beforeStopId: stopIds[2], locationId: at.yard.id },
     ]);
     await api.patch(one, { as, body: { beforeStopId: stopIds[1] } });
+    const { version } = await roundNow(id);
+    expect(shown((await api.patch(one, { as, body: {} })).body).version).toBe(version);
     const without = (kept: string[]) =>
       api.put(`/rounds/${id}/stops`, { as, body: { orderIds: kept } });
     await without([orderIds[0]!, orderIds[2]!]);
@@ -181,7 +179,8 @@ describe("POST /rounds/{id}/reloads/{reloadId}/done", () => {
     );
     expect(await booked(id)).toEqual({ home: [-3, 2], dee: [-6, 1] });
     const counted = ["full", "empty"].map((condition) => ({
-      ...{ productId, condition },
+      productId,
+      condition,
       counted: condition === "full" ? 1 : 2,
     }));
     await api.put(`/rounds/${id}/load`, { as: driver, body: { leg: "back", counts: counted } });

@@ -17,7 +17,10 @@ export async function furnish(
   // Open, with a stop before it.
   const stop = await service.database.service.stop.findFirstOrThrow({
     where: {
-      ...{ tenantId, completedAt: null, failedAt: null, sequence: { gt: 1 } },
+      tenantId,
+      completedAt: null,
+      failedAt: null,
+      sequence: { gt: 1 },
       round: { status: { not: "done" } },
     },
     orderBy: { id: "asc" },

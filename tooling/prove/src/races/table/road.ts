@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { each, holds, one, settled, type RaceTable } from "../race";
+import { each, gone, holds, one, settled, type RaceTable } from "../race";
 import { openStop, goOut, order, round, transfer } from "../things";
 import type { Stage } from "../stage";
 
@@ -190,7 +190,7 @@ export const road: RaceTable = {
     }),
   ],
   "DELETE /rounds/{id}/reloads/{reloadId}": [
-    one("a reload that is not wanted", async (stage) => {
+    gone("a reload that is not wanted", async (stage) => {
       const { at } = await reloading(stage);
       return { ask: () => ({ at }) };
     }),

@@ -112,7 +112,11 @@ describe("a round with what waits on top", () => {
       return { ...goods, loaded: null, dropped: null };
     };
     const back = (condition: string, expected: number) => ({
-      ...{ leg: "back", productId: "p", condition, expected, counted: null },
+      leg: "back",
+      productId: "p",
+      condition,
+      expected,
+      counted: null,
     });
     const at = {
       ...round,

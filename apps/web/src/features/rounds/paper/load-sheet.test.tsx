@@ -49,7 +49,10 @@ it("prints each reload with what is loaded and put down there", () => {
     stops: [{ id: "s", sequence: 4, collect: [], amountDuePence: 0 }],
     reloads: [
       {
-        ...{ id: "r", beforeStopId: "s", locationName: "Dee yard", doneAt: null },
+        id: "r",
+        beforeStopId: "s",
+        locationName: "Dee yard",
+        doneAt: null,
         items: [item("full", 6, 0), item("empty", 0, 5)],
       },
     ],

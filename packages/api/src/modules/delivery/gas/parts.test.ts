@@ -64,13 +64,17 @@ describe("what is to be loaded at a reload", () => {
     const deliveredQuantity = at.completedAt ? delivered : 0;
     return {
       ...at,
-      ...{ sequence: 1, soldAtDoor: false },
+      sequence: 1,
+      soldAtDoor: false,
       lines: [{ productId, quantity, deliveredQuantity }],
       collect: [{ productId, quantity: 1 }],
     };
   };
   const item = (productId: string, condition: string, load: number, drop: number) => ({
-    ...{ productId, condition, load, drop },
+    productId,
+    condition,
+    load,
+    drop,
   });
 
   it.each([

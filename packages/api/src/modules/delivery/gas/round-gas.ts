@@ -101,7 +101,15 @@ export function gasOf(row: RuledRound, stops: readonly RuledStop[]): RoundGas | 
     limitKg: smallLoad?.categories[2]?.mostKg ?? null,
     limitPoints: smallLoad?.mostPoints ?? null,
     overThreshold,
-    legs: legs.map(({ items: _, ...leg }) => leg),
+    legs: legs.map((leg) => ({
+      fromStopId: leg.fromStopId,
+      toStopId: leg.toStopId,
+      fromReloadId: leg.fromReloadId,
+      toReloadId: leg.toReloadId,
+      kg: leg.kg,
+      points: leg.points,
+      over: leg.over,
+    })),
     needs: needsOf(row, overThreshold),
   };
 }

@@ -158,8 +158,12 @@ function countsOf({ loaded, dropped }: Said, expected: readonly Expected[]): Cou
   const of = (productId: string, condition: Condition): Count => {
     const key = `${productId} ${condition}`;
     const count = counts.get(key) ?? {
-      ...{ productId, condition, expectedLoad: 0, expectedDrop: 0 },
-      ...{ loaded: 0, dropped: 0 },
+      productId,
+      condition,
+      expectedLoad: 0,
+      expectedDrop: 0,
+      loaded: 0,
+      dropped: 0,
     };
     counts.set(key, count);
     return count;
