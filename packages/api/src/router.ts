@@ -59,6 +59,7 @@ import { fleetPapers } from "./modules/delivery/fleet/papers/router";
 import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/fleet/rota/router";
+import { reloads } from "./modules/delivery/loads/reloads/router";
 import { rounds } from "./modules/delivery/rounds/router";
 import { stops } from "./modules/delivery/stops/router";
 import { sales } from "./modules/delivery/stops/sales/router";
@@ -166,6 +167,7 @@ const office = router({
   stops,
   carried,
   loads,
+  reloads,
   coalTickets,
   transport,
   cash,
