@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fromJSONSchema } from "zod";
 import { localServer, type Heard, type Reply } from "./local-server";
-import published from "./sumup-openapi.json" with { type: "json" };
 
 /** A payment that a reader was asked for, as SumUp holds it. */
 export interface HeldReaderPayment {
@@ -239,6 +239,15 @@ interface Operation {
   responses: Record<string, { content?: { "application/json": { schema: Schema } } }>;
 }
 
+interface Published {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { ReaderCheckoutStatusChange: Schema } };
+}
+
+const published = JSON.parse(
+  readFileSync(new URL("sumup-openapi.json", import.meta.url), "utf8"),
+) as Published;
+
 interface Found {
   name: string;
   operation: Operation;
@@ -247,8 +256,7 @@ interface Found {
 }
 
 function operationAt(method: string, path: string): Found | null {
-  const paths: Record<string, Record<string, Operation>> = published.paths;
-  for (const [pattern, operations] of Object.entries(paths)) {
+  for (const [pattern, operations] of Object.entries(published.paths)) {
     const parts = new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(path);
     const operation = operations[method.toLowerCase()];
     if (parts && operation)
