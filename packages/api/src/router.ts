@@ -1,5 +1,9 @@
 import { batch } from "./modules/office/batch/router";
 import { cylinderAgreements } from "./modules/billing/agreements/router";
+import { cardReaderConnection } from "./modules/billing/payments/door/connection-router";
+import { doorCard } from "./modules/billing/payments/door/door-router";
+import { readerNotices } from "./modules/billing/payments/door/notices";
+import { cardReaders } from "./modules/billing/payments/door/readers-router";
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { callNotes } from "./modules/billing/debts/call-notes-router";
 import { baseRates } from "./modules/billing/debts/base-rates-router";
@@ -141,6 +145,9 @@ const office = router({
   tradeApplications,
   orders: mergeRouters(orders, counterOrders, phoneOrders),
   payments,
+  cardReaderConnection,
+  cardReaders,
+  doorCard,
   invoices,
   receipts,
   creditNotes,
@@ -213,7 +220,7 @@ const shop = router({
 });
 
 /** What the outside tells us. */
-const webhooks = mergeRouters(paymentNotices, directDebitEvents);
+const webhooks = mergeRouters(paymentNotices, readerNotices, directDebitEvents);
 
 /** Everything there is, as REST sees it. */
 export const root = router({

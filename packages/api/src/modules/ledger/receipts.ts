@@ -27,6 +27,10 @@ export const paidViaOf: Record<ReceiptMethod, PaidVia> = {
   direct_debit: "office",
 };
 
+/** The same of one payment: a card machine's that the provider told of itself was not entered by the office. */
+export const viaOf = ({ method, providerRef }: Pick<Money, "method" | "providerRef">): PaidVia =>
+  method === "card_machine" && providerRef !== undefined ? "provider" : paidViaOf[method];
+
 /** Money that came in or went back. */
 export interface Money {
   tenantId: string;

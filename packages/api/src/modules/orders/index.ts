@@ -9,6 +9,7 @@ export {
   whyNotCollectable,
   whyNotLinkable,
   whyNotMarkedPaid,
+  whyNotPaidAtDoor,
   whyNotPaidBack,
   whyNotPayable,
   whyNotPlaced,
@@ -40,6 +41,7 @@ export {
   receivePayment,
   undoOutcome,
   unpayIfShort,
+  type OrderMoney,
   type Received,
 } from "./order/outcome";
 export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./order/unpaid-checkout";

@@ -22,6 +22,7 @@ import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime } from "../../../platform/values/format";
 import { lockOrder, outstandingPence, whyNotPayable } from "../../orders";
+import { whyReaderAsks } from "./door/reader-payments";
 import type { PaymentConnection as Connection } from "./schema";
 
 /** The business's account at the provider, whichever that was when it was connected. */
@@ -129,6 +130,7 @@ export const payableOrder =
   async (tx: Tx): Promise<Payable> => {
     const order = await lockOrder(tx, business.id, orderId);
     refuseIf(whyNotPayable(order));
+    refuseIf(await whyReaderAsks(tx, { tenantId: business.id, orderId }));
     return {
       paidFor: { orderId },
       amountPence: outstandingPence(order),

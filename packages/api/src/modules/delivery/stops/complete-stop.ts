@@ -13,12 +13,12 @@ import {
   moveGoods,
   orderToDeliver,
   outcomesOf,
-  takeCash,
   type LineOutcome,
   type OrderToDeliver,
   tellOfIssue,
 } from "./outcome";
 import { recordStop, type Held } from "./record-stop";
+import { takeCash } from "./take-cash";
 
 /**
  * POST /rounds/{id}/stops/{stopId}/complete: what was handed over, what came back, what was paid. The

@@ -62,10 +62,20 @@ export function whyNotMarkedPaid(order: OrderRow): string | null {
   );
 }
 
-/** What stands in the way of a payment link for an order. */
+/**
+ * What stands in the way of a payment link for an order. One that is paid in cash has one once its driver has shown it
+ * at the door.
+ */
 export const whyNotLinkable = (order: OrderRow): string | null =>
+  whyNotPayable(order) ?? (isByLink(order) ? null : "The order is not to be paid by link.");
+
+const isByLink = ({ paymentMethod, paymentRequestedAt }: OrderRow): boolean =>
+  paymentMethod === "link" || (paymentMethod === "cash" && paymentRequestedAt !== null);
+
+/** What stands in the way of paying an order by card at its door: what is on account is billed. */
+export const whyNotPaidAtDoor = (order: OrderRow): string | null =>
   whyNotPayable(order) ??
-  (order.paymentMethod === "link" ? null : "The order is not to be paid by link.");
+  (order.paymentMethod === "on_account" ? "The order is on account: it is billed." : null);
 
 /** Money on its way back is not paid back once more: it waits until the provider has said what came of it. */
 const whyRefunding = ({ refundingPence }: OrderRow): string | null =>
