@@ -54,6 +54,7 @@ const kinds = [
   "agreementInvoice",
   "agreementReceipt",
   "applianceStatement",
+  "cardReader",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

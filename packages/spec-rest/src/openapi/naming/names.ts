@@ -175,6 +175,8 @@ export const parts: Readonly<Record<string, string>> = {
   ShopSection: "StorefrontConfiguration.content.sections",
   ButtonTarget: "StorefrontConfiguration.content.banners.buttonTarget",
   Done: "SignedIn",
+  CanConnect: "CardReaderConnection.can",
+  NamedThing: "DoorPayment.reader",
   CanClose: "Books.can",
   CanChange: "Member.can",
   CanReverse: "JournalExport.can",

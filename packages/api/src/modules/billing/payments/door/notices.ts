@@ -24,7 +24,7 @@ const receiveReaderNotice = signatory()
       where: { tenantId, noticeHash: hashToken(token) },
       select: { id: true, merchantCode: true, transactionRef: true },
     });
-    if (!payment || providers.cardReaders.kind !== "sumup") {
+    if (!payment || providers.cardReaders.kind === "none") {
       throw unauthenticated("The notice is of no payment here.");
     }
     const body = await request.body?.();
