@@ -29,6 +29,7 @@ export const cardReaders = routesOf("Card readers", [
     method: "POST",
     path: "/card-readers",
     procedure: "office.cardReaders.pair",
+    status: 201,
     summary: "Pair the reader that shows a code, and put it on a van",
   },
   {
