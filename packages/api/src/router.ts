@@ -2,7 +2,7 @@ import { batch } from "./modules/office/batch/router";
 import { cylinderAgreements } from "./modules/billing/agreements/router";
 import { cardReaderConnection } from "./modules/billing/payments/door/connection-router";
 import { doorCard } from "./modules/billing/payments/door/door-router";
-import { readerNotices } from "./modules/billing/payments/door/notices";
+import { readerNotices } from "./modules/billing/payments/door/notices-router";
 import { cardReaders } from "./modules/billing/payments/door/readers-router";
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { callNotes } from "./modules/billing/debts/call-notes-router";

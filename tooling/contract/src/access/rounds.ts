@@ -16,7 +16,7 @@ export const rounds: AccessTable = {
   "POST /rounds/{id}/stops/{stopId}/fail": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/stops/{stopId}/undo": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/stops/{stopId}/payment-link": asks("rounds:write", "deliveries:write"),
-  "GET /rounds/{id}/stops/{stopId}/card": asks("rounds:write", "deliveries:write"),
+  "GET /rounds/{id}/stops/{stopId}/card": asks("rounds:read"),
   "POST /rounds/{id}/stops/{stopId}/card": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/stops/{stopId}/card/cancel": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/stops/{stopId}/card/ask": asks("rounds:write", "deliveries:write"),

@@ -25,13 +25,11 @@ const tenantId = at.business.id;
 
 let readerId: string;
 beforeAll(async () => {
-  expectError(await api.post("/card-readers", { as, body: code("Early") }), "conflict");
-  expect((await api.put("/card-readers/connection", { as, body: {} })).status).toBe(200);
+  await api.put("/card-readers/connection", { as, body: {} });
   const made = await api.post("/card-readers", {
     as,
     body: { ...code("Van 1"), vehicleId: van.id },
   });
-  expect(made).toMatchObject({ status: 201, body: { state: "paired", vehicleId: van.id } });
   readerId = (made.body as { id: string }).id;
 });
 
@@ -53,6 +51,18 @@ async function cashStop(paymentMethod: "cash" | "on_account" = "cash") {
 }
 
 describe("card readers", () => {
+  it("are paired once the account is connected", async () => {
+    const early = { as: elsewhere.owner.token, body: code("Early") };
+    expectError(await api.post("/card-readers", early), "conflict");
+    const spare = await api.post("/card-readers", {
+      as,
+      body: { name: "Spare", pairingCode: "5WLFDSBF" },
+    });
+    expect(spare).toMatchObject({ status: 201, body: { state: "paired", vehicleId: null } });
+    const { id } = spare.body as { id: string };
+    expect((await api.delete(`/card-readers/${id}`, { as })).status).toBe(200);
+  });
+
   it("are listed, changed and checked, and are another's business's own", async () => {
     expect((await api.get("/card-readers", { as })).body).toMatchObject({
       items: [{ id: readerId, name: "Van 1", vehicleName: expect.any(String) as string }],

@@ -13,6 +13,7 @@ export {
   whyNotPaidBack,
   whyNotPayable,
   whyNotPlaced,
+  whyReaderAsks,
 } from "./order/guards";
 export {
   discountOf,

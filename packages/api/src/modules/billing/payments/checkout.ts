@@ -21,8 +21,7 @@ import {
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime } from "../../../platform/values/format";
-import { lockOrder, outstandingPence, whyNotPayable } from "../../orders";
-import { whyReaderAsks } from "./door/reader-payments";
+import { lockOrder, outstandingPence, whyNotPayable, whyReaderAsks } from "../../orders";
 import type { PaymentConnection as Connection } from "./schema";
 
 /** The business's account at the provider, whichever that was when it was connected. */

@@ -9,9 +9,9 @@ import {
   orderNow,
   outstandingPence,
   whyNotPaidAtDoor,
+  whyReaderAsks,
 } from "../../../orders";
 import { openLink } from "../payment-link";
-import { whyReaderAsks } from "./reader-payments";
 
 /** What a driver shows at the door as a code to be scanned. */
 const DoorLink = z

@@ -6,7 +6,7 @@ import { brokeConstraint, conflict, refuseIf } from "../../../../platform/base/e
 import { router, type Service } from "../../../../platform/context/context";
 import type { BusinessFacts } from "../../../../platform/access/caller";
 import { business } from "../../../../platform/middleware/procedures";
-import { findDrivenStop } from "../../../delivery";
+import { findDrivenStop, findStop } from "../../../delivery";
 import {
   endOpenSession,
   lockOrder,
@@ -68,8 +68,8 @@ async function viewDoor(ctx: Asking): Promise<z.infer<typeof DoorPayment>> {
 }
 
 /** GET /rounds/{id}/stops/{stopId}/card: how its order can be paid by card at the door, and what a reader was asked for. */
-const one = business("rounds:write", { or: "deliveries:write" })
-  .concat(findDrivenStop)
+const one = business("rounds:read")
+  .concat(findStop)
   .output(DoorPayment)
   .query(({ ctx }) => viewDoor(ctx));
 

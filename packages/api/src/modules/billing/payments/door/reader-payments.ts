@@ -96,15 +96,6 @@ export async function whyStillOpen(
   return open && `A card payment of order ${open.orderNumber} is not over yet.`;
 }
 
-/** Why the order is not paid otherwise at this moment; null where no reader asks for its money. */
-export async function whyReaderAsks(
-  runner: SqlRunner,
-  of: { tenantId: string; orderId: string },
-): Promise<string | null> {
-  const open = await openPaymentOf(runner, of);
-  return open && "The card reader is asking for this money: stop that first.";
-}
-
 /** The reader on the van of a round; null where it has none. */
 export const readerOnRound = (
   runner: SqlRunner,
