@@ -1,4 +1,5 @@
 import { batch } from "./modules/office/batch/router";
+import { merges } from "./modules/billing/agreements/merge-customers";
 import { cylinderAgreements } from "./modules/billing/agreements/router";
 import { cardReaderConnection } from "./modules/billing/payments/door/connection-router";
 import { doorCard } from "./modules/billing/payments/door/door-router";
@@ -62,6 +63,7 @@ import { fleetPapers } from "./modules/delivery/fleet/papers/router";
 import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/fleet/rota/router";
+import { reloads } from "./modules/delivery/loads/reloads/router";
 import { rounds } from "./modules/delivery/rounds/router";
 import { stops } from "./modules/delivery/stops/router";
 import { sales } from "./modules/delivery/stops/sales/router";
@@ -136,7 +138,7 @@ const office = router({
   products,
   exchangeGroups,
   cylinderAgreements,
-  customers: mergeRouters(customers, statements, standings),
+  customers: mergeRouters(customers, statements, standings, merges),
   addresses,
   vatCertificates,
   applianceStatements,
@@ -172,6 +174,7 @@ const office = router({
   stops,
   carried,
   loads,
+  reloads,
   coalTickets,
   transport,
   cash,

@@ -10,13 +10,16 @@ import { customerRows, makeCustomers } from "./customers";
 import { pairReaders } from "./card-readers";
 import { collectByDirectDebit } from "./direct-debits";
 import { agreeOnCylinders } from "./cylinders";
-import { giveDiscounts, sellByMeasure } from "./discounts";
+import { giveDiscounts } from "./discounts";
 import { fleet } from "./fleet";
 import { fellside, idOf } from "./ids";
 import { insert, type Row } from "./insert";
+import { sellLaterGoods } from "./later-goods";
 import { invoice, invoiceSale } from "./invoicing";
 import { notices } from "./notices";
+import { keepOnTheRoad } from "./on-the-road";
 import { keepRecords } from "./records";
+import { rentCylinders } from "./rental";
 import { supply } from "./suppliers";
 import { numberOrders, options } from "./take-order";
 import { trade } from "./trading";
@@ -80,7 +83,7 @@ export async function tradeAtFellside(
 ): Promise<void> {
   const catalogue = priceLists(clock);
   await insert(client, "products", products(clock));
-  await sellByMeasure(client, clock);
+  await sellLaterGoods(client, clock);
   await insert(client, "rate_sets", catalogue.sets);
   await insert(client, "rate_set_prices", catalogue.prices);
   const customers = makeCustomers();
@@ -140,6 +143,8 @@ export async function tradeAtFellside(
     },
   ]);
   await agreeOnCylinders(client, clock);
+  await rentCylinders(client, clock);
+  await keepOnTheRoad(client);
   await insert(client, "notifications", notices(clock));
   await keepRecords(client, clock);
   await closeDays(client, clock);

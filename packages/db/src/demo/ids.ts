@@ -54,6 +54,8 @@ const kinds = [
   "agreementInvoice",
   "agreementReceipt",
   "applianceStatement",
+  "walkRoundCheck",
+  "rentalClass",
   "cardReader",
 ] as const;
 export type Kind = (typeof kinds)[number];

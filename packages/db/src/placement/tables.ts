@@ -131,6 +131,8 @@ const placed: readonly Placed[] = [
       "stop_records",
       "proofs",
       "round_load_counts",
+      "round_reloads",
+      "round_reload_counts",
       "coal_tickets",
       "cash_handovers",
     ],

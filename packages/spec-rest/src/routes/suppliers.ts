@@ -83,6 +83,12 @@ export const suppliers = routesOf("Suppliers", [
     summary: "Look anew for the receipts that a statement's lines are about",
   },
   {
+    method: "DELETE",
+    path: "/stock/suppliers/{id}/statements/{statementId}",
+    procedure: "office.supplierEmpties.removeStatement",
+    summary: "Remove a statement that was uploaded by mistake",
+  },
+  {
     method: "GET",
     path: "/stock/supplier-orders",
     procedure: "office.supplierOrders.list",

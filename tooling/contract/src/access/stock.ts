@@ -25,6 +25,7 @@ export const stock: AccessTable = {
   "POST /stock/suppliers/{id}/statements": asks("stock:write"),
   "GET /stock/suppliers/{id}/statements/{statementId}": asks("stock:read"),
   "POST /stock/suppliers/{id}/statements/{statementId}/match": asks("stock:write"),
+  "DELETE /stock/suppliers/{id}/statements/{statementId}": asks("stock:write"),
   "GET /stock/supplier-orders": asks("stock:read"),
   "POST /stock/supplier-orders": asks("stock:write"),
   "GET /stock/supplier-orders/{id}": asks("stock:read"),

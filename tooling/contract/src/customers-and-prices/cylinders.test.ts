@@ -211,14 +211,23 @@ describe("an order", () => {
     const lines = [{ productId: cylinder, quantity: 3 }];
     const order = await take({ customerId, fulfilment: "collection", lines });
     await hand(order.id);
-    const { items } = await get<{ items: { customerId: string; owed: number }[] }>(
-      "/cylinder-agreements/owed?limit=100",
-    );
-    expect(items.find((row) => row.customerId === customerId)).toMatchObject({
+    const { items } = await get<{
+      items: { customerId: string; customerName: string; owed: number }[];
+    }>("/cylinder-agreements/owed?limit=100");
+    const row = items.find((one) => one.customerId === customerId);
+    expect(row).toMatchObject({
       held: 3,
       agreed: 0,
       owed: 3,
       chargePence: 3999,
+    });
+    const found = await get(
+      `/cylinder-agreements/owed?q=${encodeURIComponent(row?.customerName ?? "")}`,
+    );
+    expect(found).toMatchObject({ items: [{ customerId }], nextCursor: null });
+    expect(await get(`/cylinder-agreements/owed?q=nobody`)).toEqual({
+      items: [],
+      nextCursor: null,
     });
   });
 

@@ -181,6 +181,11 @@ it("matches a statement with receipts, lists what differs, and remembers codes",
     items: [{ id: statement.id }],
     nextCursor: null,
   });
+  // A wrong file goes, and may come again.
+  expect(await api.delete(at, { as })).toMatchObject({ status: 200, body: { id: statement.id } });
+  expectError(await api.delete(at, { as }), "not_found");
+  expectError(await api.get(at, { as }), "not_found");
+  expect((await upload(id, { csv })).status).toBe(201);
 });
 
 it("refuses what is none of this business, who may not, and what makes no sense", async () => {
@@ -208,6 +213,7 @@ it("refuses what is none of this business, who may not, and what makes no sense"
     "supplier.created",
     "supplier.empties_set",
     "supplier.statement_matched",
+    "supplier.statement_removed",
     "supplier.statement_uploaded",
   ]);
 });

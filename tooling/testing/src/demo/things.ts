@@ -38,6 +38,7 @@ const columns: Readonly<Record<string, string>> = {
   proofs: "stock_transfer_proofs.id",
   "rate-sets": "rate_sets.id",
   receipts: "receipts.id",
+  reloads: "round_reloads.id",
   rounds: "rounds.id",
   statements: "supplier_statements.id",
   runs: "rental_runs.id",

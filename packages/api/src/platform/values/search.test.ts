@@ -47,6 +47,8 @@ const otherwise: Record<string, string> = {
   "office.search.find": "each kind by its own list's rule, in modules/office/search",
   "console.actions.exportCsv": "to the letter",
   "office.applianceStatements.pdf": "as the list that it prints",
+  "office.cylinderAgreements.owed":
+    "by the same rule, in tooling/contract/src/customers-and-prices/cylinders.test.ts",
   "shop.pages.listProducts": "by the same rule, in modules/shop/pages/pages.test.ts",
 };
 

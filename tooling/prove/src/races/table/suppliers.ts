@@ -108,23 +108,19 @@ export const suppliers: RaceTable = {
   ],
   "POST /stock/suppliers/{id}/statements/{statementId}/match": [
     each("the lines of its statement", async (stage) => {
-      const { id } = await supplier(stage);
-      await stage.do("POST /stock/suppliers/{id}/statements", {
-        at: { id },
-        body: statementOf(stage),
-      });
-      const statement = await stage.service.database.service.supplierStatement.findFirstOrThrow({
-        where: { supplierId: id },
-      });
+      const at = await uploadedStatement(stage);
       return {
-        ask: () => ({ at: { id, statementId: statement.id } }),
-        after: () => [
-          holds(
-            1,
-            "SELECT count(*) FROM supplier_statement_lines WHERE statement_id = $1",
-            statement.id,
-          ),
-        ],
+        ask: () => ({ at }),
+        after: () => [holds(1, linesOfStatement, at.statementId)],
+      };
+    }),
+  ],
+  "DELETE /stock/suppliers/{id}/statements/{statementId}": [
+    gone("a statement uploaded by mistake", async (stage) => {
+      const at = await uploadedStatement(stage);
+      return {
+        ask: () => ({ at }),
+        after: () => [holds(0, linesOfStatement, at.statementId)],
       };
     }),
   ],
@@ -134,3 +130,14 @@ const statementOf = ({ product }: Stage) => ({
   csv: `Date,Product,Received\n${dayFromNow(-1)},C47,3`,
   codes: [{ code: "C47", productId: product.id }],
 });
+
+const linesOfStatement = "SELECT count(*) FROM supplier_statement_lines WHERE statement_id = $1";
+
+async function uploadedStatement(stage: Stage): Promise<{ id: string; statementId: string }> {
+  const { id } = await supplier(stage);
+  await stage.do("POST /stock/suppliers/{id}/statements", { at: { id }, body: statementOf(stage) });
+  const statement = await stage.service.database.service.supplierStatement.findFirstOrThrow({
+    where: { supplierId: id },
+  });
+  return { id, statementId: statement.id };
+}

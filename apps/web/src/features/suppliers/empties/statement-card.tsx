@@ -1,7 +1,17 @@
 "use client";
 
-import { Alert, Button, Card, CardBody, CardHeader, toast, useAct } from "@roundsman/ui";
+import {
+  Alert,
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  ConfirmDialog,
+  toast,
+  useAct,
+} from "@roundsman/ui";
 import { formatDate, formatQuantity } from "@roundsman/ui/format";
+import { useRouter } from "next/navigation";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { DifferencesTable } from "./differences-table";
@@ -17,6 +27,17 @@ export function StatementCard({ statement }: { statement: Statement }) {
     },
     fault: "The statement was not matched",
   });
+  const router = useRouter();
+  const remove = useAct(
+    () => supplierEmpties.removeStatement.mutate({ id: supplierId, statementId }),
+    {
+      done: () => {
+        toast.done("The statement was removed");
+        router.replace(`/suppliers/${supplierId}/empties`);
+      },
+      fault: "The statement was not removed",
+    },
+  );
   return (
     <Card>
       <CardHeader
@@ -24,6 +45,14 @@ export function StatementCard({ statement }: { statement: Statement }) {
         hint={`${formatQuantity(lines, "line")}, ${formatQuantity(matched)} with a receipt of ours`}
         actions={
           <Changing needs="stock:write">
+            <ConfirmDialog
+              trigger={<Button size="sm">Remove</Button>}
+              title="Remove this statement?"
+              description="For a file that was uploaded by mistake. What you said of its codes stays."
+              confirm="Remove it"
+              cancel="Keep it"
+              onConfirm={() => remove.run()}
+            />
             <Button size="sm" loading={again.busy} onClick={() => again.start()}>
               Match again
             </Button>

@@ -41,9 +41,9 @@ import {
   NewAgreement,
   NewReturn,
   OwedPage,
+  OwedQuery,
 } from "./schema";
 import { viewAgreement, whyNotMoved } from "./view";
-import { PageQuery } from "../../../platform/values/page";
 
 const a = expressionBuilder<{ a: Tables["cylinder_agreements"] }, "a">();
 
@@ -212,12 +212,12 @@ const liability = business("customers:read")
 
 /** GET /cylinder-agreements/owed, by the customers' names. */
 const owed = business("customers:read")
-  .input(PageQuery)
+  .input(OwedQuery)
   .output(OwedPage)
-  .query(async ({ ctx, input: { cursor, limit } }) => {
+  .query(async ({ ctx, input: { q, cursor, limit } }) => {
     const after = decodeCursor(cursor, z.tuple([z.string(), Uuid, Uuid]));
     const wanted = { tenantId: ctx.business.id, after, take: limit + 1 };
-    const rows = await positionsOwed(ctx.db, wanted);
+    const rows = await search(q, (words) => positionsOwed(ctx.db, { ...wanted, words }));
     return toPage(
       rows,
       limit,

@@ -198,6 +198,10 @@ const position = {
 export const CustomerCylinders = z.object({ items: z.array(z.object(position)) });
 
 /** GET /cylinder-agreements/owed: who has cylinders without an agreement. */
+export const OwedQuery = PageQuery.extend({
+  /** Words of the customer or of the exchange group. */
+  q: text(120).optional(),
+});
 export const OwedPage = pageOf(
   z.object({ customerId: Uuid, customerName: z.string(), ...position }),
 );

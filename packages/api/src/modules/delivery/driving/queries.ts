@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { day, numberOrNull } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { goodsOf } from "../../catalogue";
-import type { CarriedGoods } from "../gas/aboard";
+import type { CarriedGoods } from "../gas/van-load";
 import { smallLoadOn } from "../gas/round-gas";
 import { roundCash } from "../cash/router";
 import { papersOfStops } from "../coal-tickets/papers-of-stops";

@@ -95,6 +95,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
         "l.vat_reason as vatReason",
         "l.vat_certificate_id as vatCertificateId",
         "l.vat_overridden as vatOverridden",
+        "l.fuel",
         "l.discount_percent as discountPercent",
         "l.delivered_quantity as deliveredQuantity",
         "l.cancelled_quantity as cancelledQuantity",

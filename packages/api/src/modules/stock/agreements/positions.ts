@@ -144,7 +144,7 @@ const positions = ({ tenantId, customerIds, exceptOrderId }: Whose) => {
 };
 
 /** What customers have in each group, by their names. Pence include VAT. */
-const selectPositions = (whose: Whose) =>
+export const selectPositions = (whose: Whose) =>
   sqlBuilder
     .selectFrom(positions(whose).as("n"))
     .innerJoin("exchange_groups as g", (join) =>
@@ -185,26 +185,6 @@ export const positionsOfMany = (
   runner: SqlRunner,
   whose: Pick<Whose, "tenantId"> & { customerIds: readonly string[] },
 ) => runSql(runner, selectPositions(whose));
-
-type Place = readonly [name: string, customerId: string, groupId: string];
-
-/** Those who have more than is agreed, by their names and groups. */
-export const positionsOwed = (
-  runner: SqlRunner,
-  { tenantId, after, take }: { tenantId: string; after: Place | null; take: number },
-) =>
-  runSql(
-    runner,
-    selectPositions({ tenantId })
-      .where(sql<boolean>`n.held > n.agreed`)
-      .where((eb) =>
-        after ? eb(eb.refTuple("c.name", "c.id", "g.id"), ">", eb.tuple(...after)) : eb.lit(true),
-      )
-      .orderBy("c.name")
-      .orderBy("c.id")
-      .orderBy("g.id")
-      .limit(take),
-  );
 
 /** So many cylinders of a group need an agreement. */
 export const AgreementNeeded = z

@@ -1,6 +1,7 @@
 import { runSql, sql } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing } from "../../../platform/audit/change";
+import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, todayIn } from "../../../platform/values/format";
@@ -119,6 +120,29 @@ const match = business("stock:write")
     }),
   );
 
+/** DELETE /stock/suppliers/{id}/statements/{statementId}: a wrong file. Gives the statement as it was. */
+const removeStatement = business("stock:write")
+  .concat(findSupplier)
+  .input(ByStatement)
+  .output(SupplierStatementDetail)
+  .mutation(({ ctx, input: { statementId } }) =>
+    ctx.change(async (tx, record) => {
+      const removed = await readStatement(tx, keyOf(ctx), statementId, ctx.business.timeZone);
+      const { count } = await tx.supplierStatement.deleteMany({
+        where: { ...keyOf(ctx), id: statementId },
+      });
+      if (count === 0) throw notFound("statement");
+      const { items, differences: _differences, ...statement } = removed;
+      await record({
+        action: "supplier.statement_removed",
+        words: `Removed a statement of ${ctx.supplier.name} with ${items.length} ${items.length === 1 ? "line" : "lines"}`,
+        subject: { kind: "supplier", id: ctx.supplier.id },
+        before: statement,
+      });
+      return removed;
+    }),
+  );
+
 export const supplierEmpties = router({
   account,
   change,
@@ -126,4 +150,5 @@ export const supplierEmpties = router({
   upload,
   oneStatement,
   match,
+  removeStatement,
 });
