@@ -1,6 +1,10 @@
 import { batch } from "./modules/office/batch/router";
 import { merges } from "./modules/billing/agreements/merge-customers";
 import { cylinderAgreements } from "./modules/billing/agreements/router";
+import { cardReaderConnection } from "./modules/billing/payments/door/connection-router";
+import { doorCard } from "./modules/billing/payments/door/door-router";
+import { readerNotices } from "./modules/billing/payments/door/notices-router";
+import { cardReaders } from "./modules/billing/payments/door/readers-router";
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { callNotes } from "./modules/billing/debts/call-notes-router";
 import { baseRates } from "./modules/billing/debts/base-rates-router";
@@ -143,6 +147,9 @@ const office = router({
   tradeApplications,
   orders: mergeRouters(orders, counterOrders, phoneOrders),
   payments,
+  cardReaderConnection,
+  cardReaders,
+  doorCard,
   invoices,
   receipts,
   creditNotes,
@@ -216,7 +223,7 @@ const shop = router({
 });
 
 /** What the outside tells us. */
-const webhooks = mergeRouters(paymentNotices, directDebitEvents);
+const webhooks = mergeRouters(paymentNotices, readerNotices, directDebitEvents);
 
 /** Everything there is, as REST sees it. */
 export const root = router({

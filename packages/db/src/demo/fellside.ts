@@ -7,6 +7,7 @@ import { closeDays } from "./close-days";
 import { agreeCredit } from "./credit";
 import { creditInvoices } from "./credit-notes";
 import { customerRows, makeCustomers } from "./customers";
+import { pairReaders } from "./card-readers";
 import { collectByDirectDebit } from "./direct-debits";
 import { agreeOnCylinders } from "./cylinders";
 import { giveDiscounts } from "./discounts";
@@ -127,6 +128,7 @@ export async function tradeAtFellside(
   await noteCalls(client, clock);
   await uploadStatement(client, clock);
   await collectByDirectDebit(client, clock);
+  await pairReaders(client, clock);
   await supply(client, depot, clock);
   const transfers = new Transfers(depot, clock);
   await transfers.write(client);

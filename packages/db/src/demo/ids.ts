@@ -56,6 +56,7 @@ const kinds = [
   "applianceStatement",
   "walkRoundCheck",
   "rentalClass",
+  "cardReader",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -10,6 +10,7 @@ const columns: Readonly<Record<string, string>> = {
   "bank-lines": "bank_lines.id",
   cash: "cash_handovers.id",
   contacts: "supplier_contacts.id",
+  "card-readers": "card_readers.id",
   classes: "rental_classes.id",
   "credit-notes": "credit_notes.id",
   customers: "customers.id",
