@@ -145,6 +145,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.firstRun.catalogue",
   "office.firstRun.takeProducts",
   "office.products.importCsv",
+  "office.serials.importCsv",
   // A person's own account.
   "account.changeEmail",
   "account.sendVerification",

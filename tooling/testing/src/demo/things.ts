@@ -38,6 +38,7 @@ const columns: Readonly<Record<string, string>> = {
   "rate-sets": "rate_sets.id",
   receipts: "receipts.id",
   rounds: "rounds.id",
+  serials: "serials.id",
   statements: "supplier_statements.id",
   runs: "rental_runs.id",
   stops: "stops.id",

@@ -58,12 +58,17 @@ function priceOf(wanted: z.infer<typeof ProductChange>, before: KeptPrice & VatK
   return keptPrice(wanted, vatRate, before);
 }
 
-type Counted = Pick<ProductRow, "unit" | "returnable" | "lowLevel">;
-const piece: Counted = { unit: "each", returnable: false, lowLevel: null };
+type Counted = Pick<ProductRow, "unit" | "returnable" | "lowLevel" | "tracksSerials">;
+const piece: Counted = { unit: "each", returnable: false, lowLevel: null, tracksSerials: false };
 
 /** What is measured is not counted. @throws validation where it would have empties, or a count at which it is few */
 function refuseCountsOfMeasured(wanted: z.infer<typeof ProductChange>, before: Counted) {
   const { unit = before.unit, returnable = before.returnable } = wanted;
+  const { tracksSerials = before.tracksSerials } = wanted;
+  if (tracksSerials && unit !== "each") {
+    const message = "Only what is sold one by one has serial numbers.";
+    throw invalid({ path: "tracksSerials", message });
+  }
   const lowLevel = wanted.lowLevel === undefined ? before.lowLevel : wanted.lowLevel;
   if (!isMeasured(unit)) return;
   const why = `What is sold by the ${unitName(unit)} is not counted in stock:`;

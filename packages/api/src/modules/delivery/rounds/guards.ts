@@ -131,14 +131,17 @@ interface Ties {
   carries: boolean;
   /** A walk-round check was done for it. */
   checked: boolean;
+  /** Containers with serial numbers are on its van. */
+  aboard: boolean;
 }
 
-export const untied: Ties = { visited: false, carries: false, checked: false };
+export const untied: Ties = { visited: false, carries: false, checked: false, aboard: false };
 
 export function whyNotRemoved({ status }: Pick<StandingRound, "status">, ties: Ties) {
   if (status !== "planned") return `The round is ${status}.`;
   if (ties.visited) return "Deliveries are recorded on this round.";
   if (ties.checked) return "A walk-round check is recorded on this round.";
+  if (ties.aboard) return "Serial numbers are loaded on this round: take them off first.";
   return ties.carries ? "Transfers between yards ride on this round." : null;
 }
 
@@ -154,6 +157,7 @@ export const tiesOfRounds = prepareSql(
         eb.exists(visitedStop).$castTo<boolean>().as("visited"),
         eb.exists(ridingTransfer).$castTo<boolean>().as("carries"),
         eb.exists(doneCheck).$castTo<boolean>().as("checked"),
+        eb.exists(serialAboard).$castTo<boolean>().as("aboard"),
       ]),
 );
 
@@ -198,6 +202,12 @@ const doneCheck = ofRound
   .whereRef("w.tenant_id", "=", "r.tenant_id")
   .whereRef("w.round_id", "=", "r.id")
   .select("w.id");
+
+const serialAboard = ofRound
+  .selectFrom("serials as n")
+  .whereRef("n.tenant_id", "=", "r.tenant_id")
+  .whereRef("n.round_id", "=", "r.id")
+  .select("n.id");
 
 /** What this caller may do with a round, by the guards that its procedures ask (docs/decisions/0199). */
 export function canOfRound(
