@@ -146,6 +146,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.firstRun.takeProducts",
   "office.products.importCsv",
   "office.serials.importCsv",
+  "office.serials.endingTests",
   // A person's own account.
   "account.changeEmail",
   "account.sendVerification",

@@ -16,6 +16,7 @@ import { insert, type Row } from "./insert";
 import { invoice, invoiceSale } from "./invoicing";
 import { notices } from "./notices";
 import { keepRecords } from "./records";
+import { numberCylinders } from "./serials";
 import { supply } from "./suppliers";
 import { numberOrders, options } from "./take-order";
 import { trade } from "./trading";
@@ -138,6 +139,7 @@ export async function tradeAtFellside(
     },
   ]);
   await agreeOnCylinders(client, clock);
+  await numberCylinders(client, clock);
   await insert(client, "notifications", notices(clock));
   await keepRecords(client, clock);
   await closeDays(client, clock);

@@ -54,6 +54,8 @@ const kinds = [
   "agreementInvoice",
   "agreementReceipt",
   "applianceStatement",
+  "serial",
+  "serialEvent",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

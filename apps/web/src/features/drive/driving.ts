@@ -19,3 +19,5 @@ type Checks = RouterInputs["office"]["walkRoundChecks"];
 /** What was found on the van before the first stop. */
 export type Checked = Omit<Checks["record"], "id" | "recordId" | "doneAt">;
 export type LoadCounts = RouterInputs["office"]["loads"]["count"]["counts"];
+/** Containers that were scanned. */
+export type NamedSerials = NonNullable<RouterInputs["office"]["loads"]["count"]["serials"]>;

@@ -5,6 +5,9 @@ CREATE TYPE "serial_place" AS ENUM ('yard', 'round', 'customer', 'supplier', 'sc
 CREATE TYPE "serial_event_kind" AS ENUM ('received', 'filled', 'tested', 'loaded', 'unloaded', 'delivered', 'collected', 'moved', 'scrapped', 'corrected');
 
 -- AlterTable
+ALTER TABLE "businesses" ADD COLUMN     "tracks_serials" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
 ALTER TABLE "products" ADD COLUMN     "tracks_serials" BOOLEAN NOT NULL DEFAULT false;
 
 -- CreateTable

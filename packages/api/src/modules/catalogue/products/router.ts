@@ -25,7 +25,7 @@ import { priceAtRate } from "../rate-sets/queries";
 import { whyNoSack } from "../solid-fuel/coal-ticket";
 import { solidFuelColumns, viewSolidFuel } from "../solid-fuel/schema";
 import { goodsColumns } from "./dangerous-goods";
-import { findProduct, lockProduct } from "./find-product";
+import { findProduct, keepTracking, lockProduct } from "./find-product";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -219,6 +219,7 @@ const create = business("products:write")
             updatedAt: ctx.now,
           },
         });
+        if (row.tracksSerials) await keepTracking(tx, ctx.business.id);
         await record({
           action: "product.created",
           words: `Added the product ${row.name}`,
@@ -268,6 +269,7 @@ const change = business("products:write")
             updatedAt: ctx.now,
           },
         });
+        if (row.tracksSerials !== before.tracksSerials) await keepTracking(tx, tenantId);
         if (row.vatRate !== before.vatRate) await priceAtRate(tx, tenantId, id, row.vatRate);
         await record({
           action: "product.changed",

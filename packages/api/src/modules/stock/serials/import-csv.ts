@@ -8,7 +8,7 @@ import { readDay } from "../../../platform/values/cells";
 import { fromDay } from "../../../platform/values/format";
 import { namedYard } from "../guards";
 import { moveSerials } from "./moves";
-import { serialKey } from "./rules";
+import { serialKey } from "./serial-key";
 import { ImportedSerials, SerialImport, SerialNumber } from "./schema";
 
 const mostLines = 5000;

@@ -11,7 +11,7 @@ import {
 import { fromDay } from "../../../platform/values/format";
 import { conflict, invalid } from "../../../platform/base/errors";
 import { serialsNumbered, type SerialRow } from "./queries";
-import { serialKey } from "./rules";
+import { serialKey } from "./serial-key";
 import type { NamedSerial } from "./schema";
 
 /** Where a container is; ids as its place asks for them. */

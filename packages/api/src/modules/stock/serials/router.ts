@@ -1,15 +1,15 @@
-import { runSql, type Tx } from "@roundsman/db";
+import { runSql, sql, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { fromDay, longDay, todayIn } from "../../../platform/values/format";
+import { daysAfter, fromDay, longDay, todayIn } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { sqlDay } from "../../../platform/values/own-days";
-import { ById, Uuid } from "../../../platform/values/values";
+import { ById, Day, Uuid } from "../../../platform/values/values";
 import { namedYard } from "../guards";
 import { importCsv } from "./import-csv";
 import { moveSerials, type Happened, type Where } from "./moves";
@@ -289,4 +289,29 @@ async function requirePlace(
   if (address === 0) throw notFound("address");
 }
 
-export const serials = router({ list, one, create, importCsv, change, test, move });
+/** How far ahead the office is told of tests that run out. */
+const remindDays = 30;
+const mostShown = 5;
+
+/** What Today calls to mind: those out of test, and those whose test runs out within 30 days. Asked where numbers are tracked. */
+const endingTests = business("stock:read", { personOnly: true })
+  .output(z.object({ count: z.int(), until: Day, items: z.array(Serial) }))
+  .query(async ({ ctx }) => {
+    const reader = readerOf(ctx);
+    const until = daysAfter(reader.today, remindDays);
+    const rows = await runSql(
+      ctx.db,
+      selectSerials
+        .where("s.tenant_id", "=", ctx.business.id)
+        .where("s.test_due_on", "<=", sqlDay(until))
+        .where("s.place", "<>", sql.lit("scrapped"))
+        .orderBy("s.test_due_on")
+        .orderBy("s.id")
+        .select(sql<number>`(count(*) over ())::int`.as("count"))
+        .limit(mostShown),
+    );
+    const items = rows.map((row) => viewSerial(row, reader));
+    return { count: rows[0]?.count ?? 0, until, items };
+  });
+
+export const serials = router({ list, endingTests, one, create, importCsv, change, test, move });

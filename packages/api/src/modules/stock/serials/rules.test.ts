@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isInTest, serialKey, whyNotLoaded, type Loadable } from "./rules";
+import { isInTest, whyNotLoaded, type Loadable } from "./rules";
+import { serialKey } from "./serial-key";
 
 it.each([
   ["ab 12", "AB12"],

@@ -2,9 +2,6 @@ import { longDay, shortDay } from "../../../platform/values/format";
 
 /* Which containers may go onto a van (docs/decisions/0305). They know no database. */
 
-/** "ab 12" and "AB12" are one number. The database keeps the same for what it holds. */
-export const serialKey = (number: string): string => number.replaceAll(/\s/g, "").toUpperCase();
-
 /** Whether a container is in test on a day (YYYY-MM-DD): on the last day it still is. Null: nobody knows. */
 export const isInTest = (testDueOn: string | null, on: string): boolean | null =>
   testDueOn === null ? null : testDueOn >= on;
