@@ -109,6 +109,8 @@ async function mergeCustomers(
     data: { customerId: into.id },
   });
   await tx.shopAccount.updateMany({ where: theirs, data: { customerId: into.id } });
+  // Their history keeps where each was.
+  await tx.serial.updateMany({ where: theirs, data: { customerId: into.id, updatedAt: now } });
   await tx.customer.updateMany({
     where: { tenantId, id: from.id },
     data: { mergedIntoId: into.id, archivedAt: from.archivedAt ?? now, updatedAt: now },
