@@ -297,6 +297,20 @@ describe("a day planned", () => {
     ).rejects.toMatchObject({ kind: "conflict" });
   });
 
+  it("leaves alone a round whose van is reloaded on the way", async () => {
+    const orderIds = await ordersAround();
+    const { id, stops } = await office.rounds.make({
+      roundDate,
+      vehicleId: at.vehicle.id,
+      driverUserId: at.driver.id,
+      orderIds,
+    });
+    const planned = async () => (await office.planning.plan({ roundDate, dryRun: true })).rounds;
+    expect(await planned()).toMatchObject([{ roundId: id }]);
+    await office.reloads.add({ id, beforeStopId: stops[2]!.id, locationId: at.yard.id });
+    expect(await planned()).toEqual([]);
+  });
+
   it("is refused where something named is another business's, or can't be planned", async () => {
     const elsewhere = await makeMerchant(service);
     const [a] = await ordersAround();
