@@ -15,6 +15,8 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurity({
     nonce: newNonce(),
     styleElements: true,
+    // Browsers without a detector of their own read codes of cylinders by zxing (docs/decisions/0306).
+    wasm: true,
     connects: mapOrigins(),
     ...ofTheShops(),
   });

@@ -101,6 +101,8 @@ import { shopPages } from "./modules/shop/pages/router";
 import { policies } from "./modules/shop/storefront/policies-router";
 import { storefront } from "./modules/shop/storefront/router";
 import { tracking } from "./modules/shop/tracking/router";
+import { roundSerials } from "./modules/delivery/loads/serials/router";
+import { serials } from "./modules/stock/serials/router";
 import { stock } from "./modules/stock/router";
 import { supplierOrders } from "./modules/stock/supplier-orders/router";
 import { supplierEmpties } from "./modules/stock/supplier-empties/router";
@@ -175,6 +177,7 @@ const office = router({
   carried,
   loads,
   reloads,
+  roundSerials,
   coalTickets,
   transport,
   cash,
@@ -187,6 +190,7 @@ const office = router({
   rota,
   yards,
   stock,
+  serials,
   transfers,
   suppliers,
   supplierEmpties,

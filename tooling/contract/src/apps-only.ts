@@ -145,6 +145,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.firstRun.catalogue",
   "office.firstRun.takeProducts",
   "office.products.importCsv",
+  "office.serials.importCsv",
+  "office.serials.endingTests",
   // A person's own account.
   "account.changeEmail",
   "account.sendVerification",

@@ -10,6 +10,7 @@ import {
   recordsOf,
 } from "../src/driven-day";
 import { test } from "../src/journey";
+import { beforeCamera, numberLoad, outOfTest, placeOf, shown } from "../src/numbered-load";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { openFirstPage, signIn } from "../src/people";
 import {
@@ -52,6 +53,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
     (stop) => stop !== part,
   ) as [Stop, Stop, Stop, Stop, Stop, Stop, Stop, Stop, Stop];
   await askForCheck(service, planned);
+  await numberLoad(service, planned);
   await page.reload();
   const stockBefore = await onHand(service);
   const taps = await countTaps(page);
@@ -86,6 +88,21 @@ test("ten stops, each ending another way, half of them without signal; the day a
     await expect(page.getByText(/Dee Airey has an ADR certificate/)).toBeVisible();
     await press(page, "Check the load");
     await expectGood(page);
+    // Out of test: it stays off the van, whatever is counted.
+    const number = page.getByLabel("Serial number loaded");
+    await number.fill(outOfTest.toLowerCase());
+    await number.press("Enter");
+    await expect(page.getByText(`${outOfTest} is out of test`)).toBeVisible();
+    await number.fill("flt9003");
+    await number.press("Enter");
+    await expect(page.getByText("FLT 9003", { exact: true })).toBeVisible();
+    await expectGood(page);
+    for (const picture of ["code-128.mjpeg", "qr.mjpeg"]) {
+      await beforeCamera(context, page.url(), picture, async (seen) => {
+        await seen.getByRole("button", { name: "Scan with the camera" }).click();
+        await expect(seen.getByText(shown, { exact: true })).toBeVisible();
+      });
+    }
     await countOutlivesReload(page);
     await page.goto(`${service.web}/drive`);
     await taps();
@@ -94,6 +111,8 @@ test("ten stops, each ending another way, half of them without signal; the day a
     await press(page, "Set out");
     await expect(page.getByRole("button", { name: "Delivered all" })).toBeVisible();
     expect(await taps()).toBe(3);
+    await expect.poll(() => placeOf(service, "FLT 9003")).toBe("round");
+    expect(await placeOf(service, outOfTest)).toBe("yard");
   });
 
   await test.step("one less than ordered, before its turn", async () => {

@@ -18,6 +18,7 @@ const things: Record<string, string> = {
   "rounds/checks/[id]": "walk_round_checks WHERE true",
   "settings/emails/[id]": "emails WHERE true",
   "settings/webhooks/[id]": "webhook_endpoints WHERE true",
+  "stock/serials/[id]": "serials WHERE true",
   "stock/transfers/[id]": "stock_transfers WHERE true",
   "suppliers/[id]": "suppliers WHERE true",
   "suppliers/orders/[id]": "supplier_orders WHERE status = 'confirmed'",

@@ -23,6 +23,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/rounds/rota": { read: "rota:read", change: "rota:write" },
   "/rounds/time-off": { read: "rota:read", change: "rota:write" },
   "/stock": { read: "stock:read", change: "stock:write" },
+  "/stock/serials/import": { read: "stock:write", change: "stock:write" },
   "/stock/count": { read: "stock:write", change: "stock:write" },
   "/suppliers": { read: "stock:read", change: "stock:write" },
   "/products": { read: "products:read", change: "products:write" },

@@ -12,6 +12,8 @@ export type Office = {
   timeZone: string;
   /** False for support that may only look, and where one's permissions don't let one change what the page shows. */
   mayChange: boolean;
+  /** Whether any product has serial numbers: nothing of them shows while none has. */
+  tracksSerials: boolean;
   /** What one may do in the business. */
   scopes: readonly Scope[];
 };

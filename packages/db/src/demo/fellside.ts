@@ -20,6 +20,7 @@ import { notices } from "./notices";
 import { keepOnTheRoad } from "./on-the-road";
 import { keepRecords } from "./records";
 import { rentCylinders } from "./rental";
+import { numberCylinders } from "./serials";
 import { supply } from "./suppliers";
 import { numberOrders, options } from "./take-order";
 import { trade } from "./trading";
@@ -145,6 +146,7 @@ export async function tradeAtFellside(
   await agreeOnCylinders(client, clock);
   await rentCylinders(client, clock);
   await keepOnTheRoad(client);
+  await numberCylinders(client, clock);
   await insert(client, "notifications", notices(clock));
   await keepRecords(client, clock);
   await closeDays(client, clock);

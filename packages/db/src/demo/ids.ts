@@ -57,6 +57,8 @@ const kinds = [
   "walkRoundCheck",
   "rentalClass",
   "cardReader",
+  "serial",
+  "serialEvent",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

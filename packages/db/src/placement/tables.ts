@@ -142,6 +142,8 @@ const placed: readonly Placed[] = [
     why: "Yards and stock: a trigger keeps levels and ledger in one transaction.",
     tables: [
       "locations",
+      "serial_events",
+      "serials",
       "stock_movements",
       "stock_levels",
       "stock_holds",

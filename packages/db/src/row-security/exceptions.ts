@@ -19,6 +19,7 @@ export const exceptions = {
     "journal_entries",
     "journal_exports",
     "rule_overrides",
+    "serial_events",
     "stock_movements",
     "subscription_history",
   ],

@@ -115,6 +115,24 @@ export const rounds = routesOf("Rounds", [
   },
   {
     method: "GET",
+    path: "/rounds/{id}/serials",
+    procedure: "office.roundSerials.list",
+    summary: "Serial numbers on the van, and how many of each product there should be",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/serials/load",
+    procedure: "office.roundSerials.load",
+    summary: "Load serial numbers onto the van; one that is out of test is refused",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/serials/unload",
+    procedure: "office.roundSerials.unload",
+    summary: "Take serial numbers off the van into a yard",
+  },
+  {
+    method: "GET",
     path: "/rounds/{id}/transport-document",
     procedure: "office.transport.document",
     answers: "pdf",

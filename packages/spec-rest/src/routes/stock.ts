@@ -41,6 +41,43 @@ export const stock = routesOf("Stock", [
   },
   {
     method: "GET",
+    path: "/stock/serials",
+    procedure: "office.serials.list",
+    summary: "Containers that are known by their serial numbers, by number",
+  },
+  {
+    method: "POST",
+    path: "/stock/serials",
+    procedure: "office.serials.create",
+    status: 201,
+    summary: "Add a serial number of a product, in a yard",
+  },
+  {
+    method: "GET",
+    path: "/stock/serials/{id}",
+    procedure: "office.serials.one",
+    summary: "One serial number with its history, newest first",
+  },
+  {
+    method: "PATCH",
+    path: "/stock/serials/{id}",
+    procedure: "office.serials.change",
+    summary: "Put right what was entered of a serial number",
+  },
+  {
+    method: "POST",
+    path: "/stock/serials/{id}/test",
+    procedure: "office.serials.test",
+    summary: "Record a test: the day up to which it is in test",
+  },
+  {
+    method: "POST",
+    path: "/stock/serials/{id}/move",
+    procedure: "office.serials.move",
+    summary: "Say where it is: in a yard, at a customer, with the supplier or scrapped",
+  },
+  {
+    method: "GET",
     path: "/stock/transfers",
     procedure: "office.transfers.list",
     summary: "List transfers between yards, newest first",

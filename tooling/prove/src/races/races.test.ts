@@ -35,6 +35,7 @@ const notRaced = [
   // A file adds what is in it each time it is sent.
   "office.customers.importCsv",
   "office.products.importCsv",
+  "office.serials.importCsv",
   "office.customers.previewRateSet",
   "shop.account.signOut",
   // Writes nothing: a mutation, so that no other site has a browser ask for what costs money.

@@ -40,6 +40,7 @@ const columns: Readonly<Record<string, string>> = {
   receipts: "receipts.id",
   reloads: "round_reloads.id",
   rounds: "rounds.id",
+  serials: "serials.id",
   statements: "supplier_statements.id",
   runs: "rental_runs.id",
   stops: "stops.id",

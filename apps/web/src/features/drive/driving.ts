@@ -25,3 +25,5 @@ export type Reloaded = Omit<
   "id" | "reloadId" | "recordId" | "doneAt"
 >;
 export type LoadCounts = RouterInputs["office"]["loads"]["count"]["counts"];
+/** Containers that were scanned. */
+export type NamedSerials = NonNullable<RouterInputs["office"]["loads"]["count"]["serials"]>;

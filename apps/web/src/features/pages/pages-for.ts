@@ -6,7 +6,12 @@ import { places, type Place } from "./pages";
 import { booksSections, settingsSections, type Page } from "./sections";
 
 /** Who asks: what they hold, and whether they may change anything at all (support may only look). */
-export type Asker = { scopes: readonly Scope[]; mayChange: boolean };
+export type Asker = {
+  scopes: readonly Scope[];
+  mayChange: boolean;
+  /** Whether any product has serial numbers. */
+  tracksSerials: boolean;
+};
 
 /** A page that was found, under the icon of its place. */
 export type FoundPage = Pick<Page, "href" | "label"> & { icon: ReactNode; letter?: string };
@@ -36,7 +41,12 @@ const sectionsFor =
 export const settingsFor = sectionsFor(settingsSections);
 export const booksFor = sectionsFor(booksSections);
 
-const mayDo = ({ scopes, mayChange }: Asker, { href }: Page) =>
+const isThere = ({ tracksSerials }: Asker, { ofSerials = false }: Page) =>
+  tracksSerials || !ofSerials;
+
+const mayDo = (asker: Asker, page: Page) => isThere(asker, page) && mayChangeOn(asker, page);
+
+const mayChangeOn = ({ scopes, mayChange }: Asker, { href }: Page) =>
   mayChange && mayOpen(scopes, pathOf(href)) && mayChangeAt(scopes, pathOf(href));
 
 /** The acts and the pages that fit what is typed; the places alone while nothing is. */
@@ -52,7 +62,7 @@ export function pagesLike(query: string, asker: Asker): { acts: FoundPage[]; pag
   return {
     acts: like(acts, query),
     pages: like(
-      pages.filter(({ href }) => mayOpen(asker.scopes, href)),
+      pages.filter((page) => isThere(asker, page) && mayOpen(asker.scopes, page.href)),
       query,
     ),
   };

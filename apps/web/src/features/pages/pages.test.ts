@@ -86,10 +86,11 @@ const all: Scope[] = [
   ...(["orders", "customers", "rounds", "drivers", "rota", "stock", "products"] as const),
   ...(["invoices", "shops", "tenant", "members", "keys", "connections", "billing"] as const),
 ].flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]);
-const owner = { scopes: [...all, "emails:read" as const], mayChange: true };
+const owner = { scopes: [...all, "emails:read" as const], mayChange: true, tracksSerials: true };
 const till = {
   scopes: ["orders:read", "orders:write", "products:read"] as Scope[],
   mayChange: true,
+  tracksSerials: false,
 };
 
 const labels = (query: string, asker: Parameters<typeof pagesLike>[1] = owner) => {
@@ -123,8 +124,13 @@ describe("the palette", () => {
   it("leaves out acts for who may only look, and what somebody's permissions don't show", () => {
     expect(labels("custom", { ...owner, mayChange: false })).toEqual(["Customers"]);
     expect(labels("new", till)).toEqual(["New order", "New delivery option"]);
-    const looker = { scopes: ["stock:read"] as Scope[], mayChange: true };
+    const looker = { scopes: ["stock:read"] as Scope[], mayChange: true, tracksSerials: false };
     expect(labels("transfer", looker)).toEqual(["Transfers"]);
+  });
+
+  it("has nothing of serial numbers while no product has any", () => {
+    expect(labels("serial")).toEqual(["Import serial numbers", "Serial numbers"]);
+    expect(labels("serial", { ...owner, tracksSerials: false })).toEqual([]);
   });
 
   it("opens planning itself", () => {

@@ -114,9 +114,21 @@ export const places: readonly Place[] = [
       { href: "/stock/movements", label: "Stock movements", also: "ledger" },
       { href: "/stock/transfers", label: "Transfers", also: "between yards" },
       { href: "/stock/yards", label: "Yards", also: "locations depots" },
+      {
+        href: "/stock/serials",
+        label: "Serial numbers",
+        also: "cylinders test dates barcodes",
+        ofSerials: true,
+      },
     ],
     acts: [
       { href: "/stock/count", label: "Count a yard", also: "stock stocktake" },
+      {
+        href: "/stock/serials/import",
+        label: "Import serial numbers",
+        also: "cylinders csv paste",
+        ofSerials: true,
+      },
       {
         href: "/stock/transfers/new",
         label: "New transfer",

@@ -34,6 +34,8 @@ export type Page = {
   also?: string;
   /** The list that it makes something new for: there the key n leads to it. */
   newOf?: string;
+  /** Only while some product has serial numbers. */
+  ofSerials?: true;
 };
 
 /** The sections of the settings, in the order in which they stand at their side. */

@@ -29,7 +29,7 @@ type OfficeShellProps = {
 /** The frame of every page of the back office, filled in. */
 export async function OfficeShell({ place, business, children }: OfficeShellProps) {
   const { user, memberships, support } = place;
-  const { id, name, timeZone } = business;
+  const { id, name, timeZone, tracksSerials } = business;
   const ownOwner = support === null && place.business.role === "owner";
   const { scopes } = place.business;
   const readAt = Date.now();
@@ -38,7 +38,13 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
   return (
     <ApiProvider key={id} business={id}>
       <OfficeProvider
-        office={{ business: { id, name }, timeZone, scopes, mayChange: support?.level !== "view" }}
+        office={{
+          business: { id, name },
+          timeZone,
+          tracksSerials,
+          scopes,
+          mayChange: support?.level !== "view",
+        }}
       >
         <LiveProvider business={id} since={readAt}>
           <Changing needs="orders:write">

@@ -1,5 +1,7 @@
 import "server-only";
 import { todayIn } from "@roundsman/ui/format";
+import { requireOffice } from "@/session/office";
+import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { api } from "@/session/api";
@@ -13,10 +15,20 @@ const days = 28;
 /** Everything the page of today shows. */
 export async function readToday() {
   const { office } = await api();
-  const [survey, trend, timeZone] = await Promise.all([
+  const [survey, trend, timeZone, endingTests] = await Promise.all([
     office.today.survey(),
     office.today.trend({ days }),
     timeZoneHere(),
+    readEndingTests(),
   ]);
-  return { survey, trend: trend.items, timeZone, today: todayIn(timeZone) };
+  return { survey, trend: trend.items, timeZone, today: todayIn(timeZone), endingTests };
 }
+
+/** Cylinders whose test runs out; null while no product has serial numbers, and nothing is asked for then. */
+async function readEndingTests() {
+  const [business, place] = [await requireOffice(), await requirePlace()];
+  if (business === "locked" || !business.tracksSerials) return null;
+  if (!place.business.scopes.includes("stock:read")) return null;
+  return (await api()).office.serials.endingTests();
+}
+export type EndingTests = Awaited<ReturnType<typeof readEndingTests>>;

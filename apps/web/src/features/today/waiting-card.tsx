@@ -2,20 +2,22 @@ import { Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
 import { daysFromToday, formatDay, formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { Boxes, CalendarClock, CalendarX2, CircleCheck, CreditCard, UserPlus } from "lucide-react";
 import { dayHref } from "../books/days/yard-days";
-import type { Survey } from "./read-today";
+import type { EndingTests, Survey } from "./read-today";
 import { WaitingFleet } from "./waiting-fleet";
 import { WaitingGroup } from "./waiting-group";
+import { WaitingTests } from "./waiting-tests";
 
-type WaitingCardProps = { survey: Survey; timeZone: string };
+type WaitingCardProps = { survey: Survey; endingTests: EndingTests; timeZone: string };
 
 /** What waits for somebody in the office: money, stock, suppliers, applications. */
-export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
+export function WaitingCard({ survey, endingTests, timeZone }: WaitingCardProps) {
   const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose } = survey;
   const { unsafeVehicles, endingPapers } = survey;
   // What is not for them to see is not waiting for them.
   const all = [
     unsafeVehicles,
     endingPapers,
+    endingTests,
     unpaidLinks,
     lowStock,
     lateSupplierOrders,
@@ -33,6 +35,7 @@ export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
       ) : (
         <CardBody className="gap-0 divide-y py-0">
           <WaitingFleet unsafe={unsafeVehicles} papers={endingPapers} timeZone={timeZone} />
+          <WaitingTests tests={endingTests} />
           {daysToClose && (
             <WaitingGroup
               icon={<CalendarClock aria-hidden />}

@@ -46,6 +46,7 @@ const ownColumns = {
   paymentTermsDays: true,
   paymentTermsFrom: true,
   pricesIncludeVat: true,
+  tracksSerials: true,
   vatInvoicesSince: true,
   bankName: true,
   bankAccountName: true,

@@ -82,6 +82,8 @@ export const OwnBusiness = z
     paymentTermsDays: z.int().min(0),
     paymentTermsFrom: z.enum(["invoice", "end_of_month"]),
     pricesIncludeVat: z.boolean(),
+    /** Whether any of its products has serial numbers. */
+    tracksSerials: z.boolean(),
     vatInvoices: VatInvoices,
     /** Where invoices ask to be paid. Null where there is no account; of one, the bank's name alone may be null. */
     bankName: z.string().nullable(),

@@ -68,5 +68,15 @@ export {
   selectAgreements,
   type AgreementRow,
 } from "./agreements/queries";
+export { findNamed, moveSerials, requireKnown, type Found, type Where } from "./serials/moves";
+export {
+  asLoadable,
+  lockSerials,
+  selectSerials,
+  viewSerial,
+  type SerialRow,
+} from "./serials/queries";
+export { whyNotLoaded } from "./serials/rules";
+export { NamedSerial, NamedSerials, Serial, SerialNumber } from "./serials/schema";
 export { owedOf } from "./agreements/rules/needed";
 export { percentOn, refundOf, refundScale } from "./agreements/rules/refund-scale";

@@ -12,6 +12,8 @@ interface Allowed {
   connects?: readonly string[];
   /** Styles may stand in elements of the page, and not on its elements alone. */
   styleElements?: boolean;
+  /** It may run WebAssembly, which it compiles from files of its own site. */
+  wasm?: boolean;
   /** It may be a PDF: some browsers' readers take the file for an object in a page of their own. */
   pdf?: boolean;
 }
@@ -25,6 +27,7 @@ export function contentSecurity(allowed: Allowed = {}): string {
     images = [],
     connects = [],
     styleElements = false,
+    wasm = false,
     pdf = false,
   } = allowed;
   // React's development build looks into itself by eval.
@@ -32,7 +35,13 @@ export function contentSecurity(allowed: Allowed = {}): string {
   return [
     "default-src 'self'",
     ...(connects.length > 0 ? [list("connect-src", "'self'", ...connects)] : []),
-    list("script-src", "'self'", nonce && `'nonce-${nonce}'`, development && "'unsafe-eval'"),
+    list(
+      "script-src",
+      "'self'",
+      nonce && `'nonce-${nonce}'`,
+      wasm && "'wasm-unsafe-eval'",
+      development && "'unsafe-eval'",
+    ),
     list("style-src-elem", "'self'", (styleElements || development) && "'unsafe-inline'"),
     "style-src-attr 'unsafe-inline'",
     list("img-src", "'self'", "data:", "blob:", ...images),

@@ -18,6 +18,7 @@ import { prices } from "./prices";
 import { rental } from "./rental";
 import { road } from "./road";
 import { rounds } from "./rounds";
+import { serials } from "./serials";
 import { stock } from "./stock";
 import { storefront } from "./storefront";
 import { supplierOrders } from "./supplier-orders";
@@ -47,6 +48,7 @@ export const races: RaceTable = {
   ...rounds,
   ...road,
   ...fleet,
+  ...serials,
   ...stock,
   ...transfers,
   ...suppliers,

@@ -1,6 +1,7 @@
 import { whyNotBegun } from "@roundsman/api/aboard";
 import { isRecorded } from "@/features/rounds/round-states";
 import type { Completion, Day, DrivenRound, LoadItem, Reload, Stop } from "../driving";
+import { serialsAfterLoad, serialsAfterStop } from "../serials/scanned";
 import type { Entry } from "./outbox";
 
 /** A round as its driver sees it: as the service last said, with what it has yet to hear on top. */
@@ -53,6 +54,7 @@ function after(round: DrivenRound, entry: Entry, groups: Groups): DrivenRound {
         ...round,
         loadConfirmedAt: entry.leg === "out" ? entry.doneAt : round.loadConfirmedAt,
         load: counted(round.load, entry),
+        serials: serialsAfterLoad(round.serials, entry),
       };
     case "walkRound":
       return { ...round, walkRound: walkRoundAfter(round, entry) };
@@ -65,6 +67,10 @@ function after(round: DrivenRound, entry: Entry, groups: Groups): DrivenRound {
     default:
       return {
         ...round,
+        serials:
+          entry.kind === "complete"
+            ? serialsAfterStop(round.serials, entry.body.serials)
+            : round.serials,
         stops: round.stops.map((stop) =>
           stop.id === entry.stopId ? stopAfter(stop, entry, groups) : stop,
         ),

@@ -1,6 +1,15 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { v7 as uuid } from "uuid";
-import type { Checked, Completion, Failure, LoadCounts, Reloaded, Sale, Stop } from "../driving";
+import type {
+  Checked,
+  Completion,
+  Failure,
+  LoadCounts,
+  NamedSerials,
+  Reloaded,
+  Sale,
+  Stop,
+} from "../driving";
 
 /** Something done on the road that the service has yet to hear of. */
 export type Deed =
@@ -12,7 +21,7 @@ export type Deed =
   | { kind: "walkRound"; body: Checked }
   | { kind: "reload"; reloadId: string; body: Reloaded }
   | { kind: "status"; status: "out" | "done" }
-  | { kind: "load"; leg: "out" | "back"; counts: LoadCounts };
+  | { kind: "load"; leg: "out" | "back"; counts: LoadCounts; serials?: NamedSerials };
 
 export type Entry = Deed & {
   /** Its place in line: they are sent in this order. */

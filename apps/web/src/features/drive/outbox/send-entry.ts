@@ -99,8 +99,8 @@ async function tell({ office }: Service, entry: Entry): Promise<Told> {
     case "status":
       return office.rounds.setStatus.mutate({ id, status: entry.status }, patient);
     case "load": {
-      const { leg, counts } = entry;
-      const sheet = await office.loads.count.mutate({ id, leg, counts }, patient);
+      const { leg, counts, serials } = entry;
+      const sheet = await office.loads.count.mutate({ id, leg, counts, serials }, patient);
       return { load: sheet.items };
     }
   }

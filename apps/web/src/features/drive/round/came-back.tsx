@@ -6,6 +6,8 @@ import { useDrive } from "../drive-context";
 import { forgetDraftsOf } from "@/features/offline/drafts";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
+import { SerialsOnVan } from "../serials/serials-on-van";
+import { useScanned } from "../serials/use-scanned";
 import { CountList } from "./count-list";
 import { comingBack, countDraft, countsOf, type Counts } from "./counts";
 
@@ -14,9 +16,15 @@ export function CameBack({ round }: { round: SeenRound }) {
   const { outbox, owner } = useDrive();
   const items = comingBack(round.load);
   const [counts, setCounts] = useDraft<Counts>(countDraft(round, items, "back"), {});
+  const scan = useScanned(round, "back");
   const counted = items.length > 0 && items.every((item) => item.counted !== null);
   async function save() {
-    const said = { kind: "load", leg: "back", counts: countsOf(items, counts) } as const;
+    const said = {
+      kind: "load",
+      leg: "back",
+      counts: countsOf(items, counts),
+      ...(scan.named.length > 0 && { serials: scan.named }),
+    } as const;
     if (await outbox.record(round.id, said)) {
       await forgetDraftsOf(owner, round.id).catch(() => undefined);
     }
@@ -34,6 +42,7 @@ export function CameBack({ round }: { round: SeenRound }) {
       ) : (
         <>
           <CountList items={items} counts={counts} onChange={(all) => setCounts(() => all)} />
+          {round.serials && <SerialsOnVan round={round} scan={scan} leg="back" />}
           <Button size="touch" className="mt-3 w-full" onClick={() => void save()}>
             {counted && <CircleCheck aria-hidden className="text-success" />}
             {counted ? "Counted: save again" : "Save the count"}

@@ -7,6 +7,8 @@ import { DriveHeader } from "../drive-header";
 import { forgetDraftsOf } from "@/features/offline/drafts";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
+import { SerialsOnVan } from "../serials/serials-on-van";
+import { useScanned } from "../serials/use-scanned";
 import { useScreen } from "../use-screen";
 import { CountList } from "./count-list";
 import { countDraft, countOf, countsOf, type Counts } from "./counts";
@@ -17,6 +19,7 @@ export function LoadScreen({ round }: { round: SeenRound }) {
   const { go } = useScreen();
   const items = round.load.filter(({ leg }) => leg === "out");
   const [counts, setCounts] = useDraft<Counts>(countDraft(round, items, "out"), {});
+  const scan = useScanned(round, "out");
   const short = items.some((item) => countOf(item, counts) < item.expected);
 
   async function confirm() {
@@ -24,6 +27,7 @@ export function LoadScreen({ round }: { round: SeenRound }) {
       kind: "load",
       leg: "out",
       counts: countsOf(items, counts),
+      ...(round.serials && { serials: scan.named }),
     });
     if (!kept) return;
     void forgetDraftsOf(owner, round.id).catch(() => undefined);
@@ -50,6 +54,7 @@ export function LoadScreen({ round }: { round: SeenRound }) {
             counts={counts}
             onChange={(counted) => setCounts(() => counted)}
           />
+          {round.serials && <SerialsOnVan round={round} scan={scan} leg="out" />}
           <Button
             size="touch"
             variant="primary"

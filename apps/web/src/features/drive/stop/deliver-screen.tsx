@@ -28,6 +28,7 @@ import { MoreOfDelivery } from "./more-of-delivery";
 import { chargedOf, chargesPence, neededAt } from "./first-cylinders";
 import { PhotoField } from "./photo-field";
 import { RecordBar } from "./record-bar";
+import { SerialsAtDoor } from "../serials/serials-at-door";
 import { SettleCylinders } from "./settle-cylinders";
 import { SignatureField } from "./signature-field";
 import { useAmountDue } from "./use-amount-due";
@@ -87,6 +88,7 @@ export function DeliverScreen({ round, stop: chosen, part }: DeliverScreenProps)
           <p className="text-lg">{stop.summary}</p>
         )}
         <EmptiesTaken stop={stop} draft={draft} onChange={set} />
+        <SerialsAtDoor round={round} stop={stop} draft={draft} onChange={set} />
         <SettleCylinders
           needed={needed}
           settled={draft.cylinders}

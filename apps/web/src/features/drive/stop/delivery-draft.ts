@@ -1,4 +1,5 @@
 import type { Completion, Stop } from "../driving";
+import { serialsOf, type ScannedAtDoor } from "../serials/scanned";
 import { agreementsOf, chargedOf, unsettled, type Needed, type Settled } from "./first-cylinders";
 
 /** A delivery as it is being recorded at the door. */
@@ -20,6 +21,8 @@ export type DeliveryDraft = {
   signature: string | null;
   photo: string | null;
   signedBy: string;
+  /** Containers that were scanned, which way they went. */
+  serials: readonly ScannedAtDoor[];
 };
 
 /** To begin with everything is handed over and every empty taken. */
@@ -36,6 +39,7 @@ export const startDraft = (stop: Stop): DeliveryDraft => ({
   signature: null,
   photo: null,
   signedBy: "",
+  serials: [],
 });
 
 /** What a draft was begun for: of another load it is of no use. */
@@ -135,6 +139,7 @@ export function completionOf(
       leaveInstruction: draft.leaveInstruction,
       leaveDetail: draft.leaveDetail,
     }),
+    ...(draft.serials.length > 0 && { serials: serialsOf(draft.serials) }),
     ...((draft.signature ?? draft.photo) !== null && { proofs: proofsOf(draft) }),
   };
 }

@@ -29,6 +29,7 @@ export interface ProductValues extends PriceTyped {
   /** As the product has it: kept where it is none of the gases that are offered. */
   kept: Product["dangerousGoods"];
   returnable: boolean;
+  tracksSerials: boolean;
   /** "" for none. */
   exchangeGroupId: string;
   sold: boolean;
@@ -102,6 +103,7 @@ export const nothingYet: ProductValues = {
   unNumber: "",
   kept: null,
   returnable: false,
+  tracksSerials: false,
   exchangeGroupId: "",
   sold: true,
   lowLevel: null,
@@ -131,6 +133,7 @@ export const valuesOf = (product: Product): ProductValues => {
     unNumber: product.dangerousGoods?.unNumber ?? "",
     kept: product.dangerousGoods,
     returnable,
+    tracksSerials: product.tracksSerials,
     exchangeGroupId: product.exchangeGroupId ?? "",
     sold,
     lowLevel,

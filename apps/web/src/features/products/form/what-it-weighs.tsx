@@ -17,9 +17,10 @@ const carriedAs = (kept: ProductValues["kept"]) => [
 
 /** What a van carries when it carries one, and what comes back of it. */
 export function WhatItWeighs({ groups }: { groups: readonly { id: string; name: string }[] }) {
-  const [returnable, unit, kept] = useWatch<ProductValues, ["returnable", "unit", "kept"]>({
-    name: ["returnable", "unit", "kept"],
-  });
+  const [returnable, unit, kept, tracksSerials] = useWatch<
+    ProductValues,
+    ["returnable", "unit", "kept", "tracksSerials"]
+  >({ name: ["returnable", "unit", "kept", "tracksSerials"] });
   return (
     <>
       <FieldGroup
@@ -64,6 +65,13 @@ export function WhatItWeighs({ groups }: { groups: readonly { id: string; name: 
             name="returnable"
             hint="Orders ask for empties, and stock counts full and empty ones apart."
           />
+          {(unit === "each" || tracksSerials) && (
+            <CheckboxField
+              label="Each has a serial number"
+              name="tracksSerials"
+              hint="Which one goes where is scanned or typed at loading and at the door. One that is out of test stays off the van."
+            />
+          )}
           {returnable && (
             <NumberField label="Weight, empty" name="emptyKg" optional unit="kg" decimals={3} />
           )}

@@ -25,3 +25,13 @@ export async function lockProduct(tx: Tx, tenantId: string, id: string): Promise
   );
   return tx.product.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
 }
+
+/** Keeps on the business whether any of its products has serial numbers: its row is held first, so that two stand in line. */
+export async function keepTracking(tx: Tx, tenantId: string): Promise<void> {
+  await runSql(
+    tx,
+    sqlBuilder.selectFrom("businesses").where("id", "=", tenantId).select("id").forNoKeyUpdate(),
+  );
+  const tracked = await tx.product.count({ where: { tenantId, tracksSerials: true } });
+  await tx.business.updateMany({ where: { id: tenantId }, data: { tracksSerials: tracked > 0 } });
+}

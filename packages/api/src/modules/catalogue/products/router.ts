@@ -25,7 +25,7 @@ import { priceAtRate } from "../rate-sets/queries";
 import { whyNoSack } from "../solid-fuel/coal-ticket";
 import { solidFuelColumns, viewSolidFuel } from "../solid-fuel/schema";
 import { goodsColumns } from "./dangerous-goods";
-import { findProduct, lockProduct } from "./find-product";
+import { findProduct, keepTracking, lockProduct } from "./find-product";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -58,12 +58,17 @@ function priceOf(wanted: z.infer<typeof ProductChange>, before: KeptPrice & VatK
   return keptPrice(wanted, vatRate, before);
 }
 
-type Counted = Pick<ProductRow, "unit" | "returnable" | "lowLevel">;
-const piece: Counted = { unit: "each", returnable: false, lowLevel: null };
+type Counted = Pick<ProductRow, "unit" | "returnable" | "lowLevel" | "tracksSerials">;
+const piece: Counted = { unit: "each", returnable: false, lowLevel: null, tracksSerials: false };
 
 /** What is measured is not counted. @throws validation where it would have empties, or a count at which it is few */
 function refuseCountsOfMeasured(wanted: z.infer<typeof ProductChange>, before: Counted) {
   const { unit = before.unit, returnable = before.returnable } = wanted;
+  const { tracksSerials = before.tracksSerials } = wanted;
+  if (tracksSerials && unit !== "each") {
+    const message = "Only what is sold one by one has serial numbers.";
+    throw invalid({ path: "tracksSerials", message });
+  }
   const lowLevel = wanted.lowLevel === undefined ? before.lowLevel : wanted.lowLevel;
   if (!isMeasured(unit)) return;
   const why = `What is sold by the ${unitName(unit)} is not counted in stock:`;
@@ -214,6 +219,7 @@ const create = business("products:write")
             updatedAt: ctx.now,
           },
         });
+        if (row.tracksSerials) await keepTracking(tx, ctx.business.id);
         await record({
           action: "product.created",
           words: `Added the product ${row.name}`,
@@ -263,6 +269,7 @@ const change = business("products:write")
             updatedAt: ctx.now,
           },
         });
+        if (row.tracksSerials !== before.tracksSerials) await keepTracking(tx, tenantId);
         if (row.vatRate !== before.vatRate) await priceAtRate(tx, tenantId, id, row.vatRate);
         await record({
           action: "product.changed",

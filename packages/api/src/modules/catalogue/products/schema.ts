@@ -66,6 +66,9 @@ export const Product = z
         "What it is on the road; of one full, hazardKg is the net mass and fullKg the gross",
     }),
     returnable: z.boolean(),
+    tracksSerials: z.boolean().meta({
+      description: "Each of it is known by its own serial number",
+    }),
     exchangeGroupId: Uuid.nullable(),
     sold: z.boolean(),
     pictureKey: z.string().nullable(),
@@ -107,6 +110,8 @@ export const ProductFields = z.object({
   solidFuel: SolidFuel.nullish(),
   dangerousGoods: DangerousGoods.nullish(),
   returnable: z.boolean().optional(),
+  /** Each of it is known by its own serial number. */
+  tracksSerials: z.boolean().optional(),
   /** With which others its empties are swapped. */
   exchangeGroupId: Uuid.nullish(),
   sold: z.boolean().optional(),
@@ -180,6 +185,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   solidFuel: viewSolidFuel(row),
   dangerousGoods: goodsOf(row),
   returnable: row.returnable,
+  tracksSerials: row.tracksSerials,
   exchangeGroupId: row.exchangeGroupId,
   sold: row.sold,
   pictureKey: row.pictureKey,

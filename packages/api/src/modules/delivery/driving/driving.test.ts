@@ -1,4 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
+import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -205,6 +206,38 @@ describe("a driver's day", () => {
       prices: [{ productId: logs.id, unitPrice: 450 }],
     });
     expect(of(stopped)).toMatchObject({ whyNotOnAccount: "They are on stop.", prices: [] });
+  });
+
+  it("knows containers one by one where a product of its load has serial numbers, by one statement more", async () => {
+    const ask = () => countStatements(service.database, () => as(at.driver.token).driving.day());
+    const off = await ask();
+    expect(off.statements.join()).not.toContain(`from "serials"`);
+    expect(off.result.rounds.map(({ serials }) => serials)).not.toContainEqual(expect.anything());
+
+    const track = (tracksSerials: boolean) =>
+      as(at.owner.token).products.change({ id: at.product.id, tracksSerials });
+    await track(true);
+    const add = (number: string, testDueOn: string | null) =>
+      as(at.owner.token).serials.create({
+        productId: at.product.id,
+        number,
+        condition: "full",
+        testDueOn,
+        locationId: at.yard.id,
+      });
+    await add("A 1", "2099-01-01");
+    await add("A 2", "2020-01-01");
+    const on = await ask();
+    expect(on.count).toBe(off.count + 1);
+    expect(on.result.rounds[0]?.serials).toMatchObject({
+      products: [{ productId: at.product.id, pieces: 3 }],
+      known: [
+        { number: "A 1", aboard: false, whyNot: null },
+        { number: "A 2", whyNot: "A 2 is out of test: its test was due by 1 January 2020." },
+      ],
+      all: true,
+    });
+    await track(false);
   });
 
   it("is one's own: nobody else's rounds are in it, whatever one may see", async () => {

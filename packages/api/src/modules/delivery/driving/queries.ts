@@ -19,6 +19,7 @@ import { boardRounds, type BoardReader } from "../rounds/board";
 import { selectRounds, type RoundRow } from "../rounds/queries";
 import type { BoardYard } from "../rounds/schema";
 import { whyNotNext } from "../stops/guards";
+import { serialsOfRounds } from "./round-serials";
 import type { DrivenRound, DrivingDay } from "./schema";
 
 /** What is known of the stops of these rounds beside the stops themselves, in one statement. */
@@ -254,6 +255,9 @@ export async function drivenRounds(
       cardReader: readers.find(({ roundId }) => roundId === round.id)?.name ?? null,
     })),
   );
+  const serials = await serialsOfRounds(reader, driven);
   // Stable: the rounds of one day stay by their departure.
-  return driven.toSorted((a, b) => a.roundDate.localeCompare(b.roundDate));
+  return driven
+    .map((round) => ({ ...round, serials: serials.get(round.id) }))
+    .toSorted((a, b) => a.roundDate.localeCompare(b.roundDate));
 }

@@ -5,6 +5,7 @@ import { CoalTicket } from "../coal-tickets/ticket";
 import { LoadItem } from "../loads/schema";
 import { BoardRound, BoardYard } from "../rounds/schema";
 import { DoorCylinders } from "./door-cylinders";
+import { DrivenSerials } from "./round-serials";
 import { Selling } from "./selling";
 
 /** What a driver needs beside the stop itself: whom to call, and what was noted. */
@@ -81,6 +82,8 @@ export const DrivenRound = BoardRound.extend({
   cash: RoundCash,
   /** The name of the card reader on its van; null where it has none. */
   cardReader: z.string().nullable(),
+  /** Left out where no product of its load has serial numbers. */
+  serials: DrivenSerials.optional(),
 }).meta({ id: "DrivenRound" });
 export type DrivenRound = z.infer<typeof DrivenRound>;
 

@@ -9,6 +9,7 @@ import { findDrivenRound, findRound } from "../rounds/guards";
 import { lockRound, saveRound, stillHanded } from "../rounds/locks";
 import { yardsOf } from "../rounds/locks";
 import { LoadSheet, NewLoadCount } from "./schema";
+import { takeScanned } from "./serials/load-serials";
 import { settleLoad } from "./settle";
 import { loadSheet } from "./sheet";
 
@@ -24,13 +25,15 @@ const one = business("rounds:read")
  * PUT /rounds/{id}/load: what was counted onto the van, which confirms the load, or off it when it is
  * back, which puts the yard's books right. Counting a leg again takes the place of the first count.
  * @throws conflict where the van has not left, or is back already
+ * With serial numbers, they are on the van, or in the yard again.
  * @throws validation on `counts.N.condition` for empties of a product that has none
+ * @throws conflict on `serials.N.number` for one that is out of test, scrapped or on another van
  */
 const count = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenRound)
   .input(NewLoadCount)
   .output(LoadSheet)
-  .mutation(({ ctx, input: { leg, counts } }) =>
+  .mutation(({ ctx, input: { leg, counts, serials } }) =>
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       const round = await lockRound(tx, tenantId, ctx.round.id);
@@ -38,6 +41,8 @@ const count = business("rounds:write", { or: "deliveries:write" })
       if (leg === "back" && round.status === "planned") throw conflict("The van has not left.");
       await keepCounts(tx, { tenantId, roundId: round.id }, { leg, counts });
       const items = await loadSheet(tx, { tenantId, roundId: round.id });
+      const scanned =
+        serials && (await takeScanned(tx, { ...ctx, tenantId, round, items }, leg, serials));
       if (leg === "back") {
         const yards = await yardsOf(tx, tenantId, round);
         const by = { byUserId: doerOf(ctx.caller).id, at: ctx.now };
@@ -52,7 +57,7 @@ const count = business("rounds:write", { or: "deliveries:write" })
         action: leg === "out" ? "round.load_confirmed" : "round.load_counted_back",
         words: `Counted the van ${leg === "out" ? "before" : "after"} the round of ${shortDay(round.roundDate)}`,
         subject: { kind: "round", id: round.id },
-        after: { leg, counts },
+        after: { leg, counts, ...(scanned && { serials: scanned }) },
       });
       return { items };
     }),

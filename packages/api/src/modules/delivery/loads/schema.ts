@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Uuid } from "../../../platform/values/values";
-import { NewProof, StockTransfer } from "../../stock";
+import { NamedSerials, NewProof, Serial, StockTransfer } from "../../stock";
 
 const Leg = z.enum(["out", "back"]);
 const Condition = z.enum(["full", "empty"]);
@@ -36,6 +36,11 @@ export const NewLoadCount = z
           counts.length,
         "A product is counted twice.",
       ),
+    /**
+     * Serial numbers that were scanned. Before the round: which are on the van, and no others. After it: which came
+     * back. Left out, none was scanned and nothing is known.
+     */
+    serials: NamedSerials.optional(),
   })
   .meta({ id: "NewLoadCount" });
 export type NewLoadCount = z.infer<typeof NewLoadCount>;
@@ -50,3 +55,33 @@ export const ByCarried = z.object({ id: Uuid, transferId: Uuid });
 export const CarriedLeg = z.object({ proof: NewProof.nullish() }).meta({ id: "CarriedLeg" });
 
 export const ByTransferProof = z.object({ id: Uuid, proofId: Uuid });
+
+/** What is known of a round's containers one by one: how many pieces there should be, and which were scanned. */
+export const RoundSerials = z
+  .object({
+    /** Of the products whose containers have serial numbers. */
+    products: z.array(
+      z.object({
+        productId: Uuid,
+        productName: z.string(),
+        /** Pieces that go out, as counted, else as ordered. */
+        pieces: z.int(),
+        scanned: z.int(),
+      }),
+    ),
+    /** Those on the van. */
+    items: z.array(Serial),
+  })
+  .meta({ id: "RoundSerials" });
+
+export const LoadedSerials = z
+  .object({ serials: NamedSerials.min(1) })
+  .meta({ id: "LoadedSerials" });
+
+export const UnloadedSerials = z
+  .object({
+    serials: NamedSerials.min(1),
+    /** The yard; the one at which the round ends where left out. */
+    locationId: Uuid.optional(),
+  })
+  .meta({ id: "UnloadedSerials" });

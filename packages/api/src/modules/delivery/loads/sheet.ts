@@ -212,6 +212,7 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
       eb.fn.coalesce("x.leg", "c.leg").$notNull().as("leg"),
       "p.id as productId",
       "p.name as productName",
+      "p.tracks_serials as tracksSerials",
       eb.fn.coalesce("x.condition", "c.condition").$notNull().as("condition"),
       eb.fn.coalesce("x.expected", eb.lit(0)).as("expected"),
       eb.fn.coalesce("x.delivered", eb.lit(0)).as("delivered"),

@@ -137,15 +137,24 @@ interface Ties {
   checked: boolean;
   /** Its van was reloaded on the way. */
   reloaded: boolean;
+  /** Containers with serial numbers are on its van. */
+  aboard: boolean;
 }
 
-export const untied: Ties = { visited: false, carries: false, checked: false, reloaded: false };
+export const untied: Ties = {
+  visited: false,
+  carries: false,
+  checked: false,
+  reloaded: false,
+  aboard: false,
+};
 
 export function whyNotRemoved({ status }: Pick<StandingRound, "status">, ties: Ties) {
   if (status !== "planned") return `The round is ${status}.`;
   if (ties.visited) return "Deliveries are recorded on this round.";
   if (ties.reloaded) return "A reload is recorded on this round.";
   if (ties.checked) return "A walk-round check is recorded on this round.";
+  if (ties.aboard) return "Serial numbers are loaded on this round: take them off first.";
   return ties.carries ? "Transfers between yards ride on this round." : null;
 }
 
@@ -162,6 +171,7 @@ export const tiesOfRounds = prepareSql(
         eb.exists(ridingTransfer).$castTo<boolean>().as("carries"),
         eb.exists(doneCheck).$castTo<boolean>().as("checked"),
         eb.exists(doneReload).$castTo<boolean>().as("reloaded"),
+        eb.exists(serialAboard).$castTo<boolean>().as("aboard"),
       ]),
 );
 
@@ -213,6 +223,12 @@ const doneReload = ofRound
   .whereRef("q.round_id", "=", "r.id")
   .where("q.done_at", "is not", null)
   .select("q.id");
+
+const serialAboard = ofRound
+  .selectFrom("serials as n")
+  .whereRef("n.tenant_id", "=", "r.tenant_id")
+  .whereRef("n.round_id", "=", "r.id")
+  .select("n.id");
 
 /** What this caller may do with a round, by the guards that its procedures ask (docs/decisions/0199). */
 export function canOfRound(

@@ -11,7 +11,7 @@ import {
   Uuid,
 } from "../../../platform/values/values";
 import { OrderStatus, PaymentMethod, WantedAgreement } from "../../orders";
-import { NewProof, proofKinds } from "../../stock";
+import { NamedSerials, NewProof, proofKinds } from "../../stock";
 
 /* docs/contract/rounds.md#stop. */
 
@@ -173,6 +173,10 @@ export const StopCompletion = Recording.extend({
   issueNote: optionalText(500).optional(),
   leaveInstruction: LeaveInstruction.nullish(),
   leaveDetail: optionalText(500).optional(),
+  /** Which containers were handed over, and which were taken back: as many as were scanned. */
+  serials: z
+    .object({ delivered: NamedSerials.optional(), collected: NamedSerials.optional() })
+    .optional(),
 }).meta({ id: "StopCompletion" });
 export type StopCompletion = z.infer<typeof StopCompletion>;
 

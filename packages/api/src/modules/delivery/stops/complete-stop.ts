@@ -27,6 +27,7 @@ import {
   tellOfIssue,
 } from "./outcome";
 import { recordStop, type Held } from "./record-stop";
+import { moveAtStop } from "./serials-at-stop";
 
 /**
  * POST /rounds/{id}/stops/{stopId}/complete: what was handed over, what came back, what was paid. The
@@ -59,6 +60,7 @@ type Done = {
   lines: { [Field in keyof LineOutcome]: LineOutcome[Field] }[];
   collected: { productId: string; quantity: number }[];
   cashTakenPence: number;
+  serials?: { delivered: string[]; collected: string[] };
 };
 
 /**
@@ -87,12 +89,14 @@ export async function deliver(
       collected,
     },
   );
+  const serials = await moveAtStop(tx, held, order, input.serials);
   await mailDelivered(tx, { tenantId, orderId: order.id });
   if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
   return {
     lines: lines.map((line) => ({ ...line })),
     collected: collected.map((line) => ({ ...line })),
     cashTakenPence: pence,
+    ...(serials && { serials }),
   };
 }
 

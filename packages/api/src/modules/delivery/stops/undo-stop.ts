@@ -10,6 +10,7 @@ import { findDrivenStop, undoingStands } from "./guards";
 import { moveGoodsBack } from "./outcome";
 import type { TakenCash } from "./complete-stop";
 import { recordStop, type Held } from "./record-stop";
+import { moveBackAtStop } from "./serials-at-stop";
 
 /**
  * POST /rounds/{id}/stops/{stopId}/undo: the stop is open again, as though nothing had happened there;
@@ -71,6 +72,7 @@ async function takeBack(
   });
   const goods = { tenantId, stopId: stop.id, roundId: round.id, orderId, customerId, byUserId };
   await moveGoodsBack(tx, { ...goods, at: held.doneAt });
+  await moveBackAtStop(tx, held);
 }
 
 /** The cash of a delivery that is undone goes back: its receipt is reversed. @throws as of `reverseReceipt` */

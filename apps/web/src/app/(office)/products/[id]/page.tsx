@@ -1,4 +1,4 @@
-import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { Breadcrumbs, ButtonLink, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ForeignCard } from "@/features/foreign/foreign-card";
 import { ProductForm } from "@/features/products/form/product-form";
@@ -30,9 +30,14 @@ export default async function ProductPage({ params }: Props) {
         title={product.name}
         status={<ProductState product={product} />}
         actions={
-          <Changing>
-            <ArchiveProduct product={product} />
-          </Changing>
+          <>
+            {product.tracksSerials && (
+              <ButtonLink href={`/stock/serials?product=${product.id}`}>Serial numbers</ButtonLink>
+            )}
+            <Changing>
+              <ArchiveProduct product={product} />
+            </Changing>
+          </>
         }
       />
       <ProductForm product={product} categories={items.map(({ slug }) => slug)} groups={groups} />

@@ -11,6 +11,7 @@ import { RoundFacts } from "@/features/rounds/one/round-facts";
 import { RoundLoad } from "@/features/rounds/one/round-load";
 import { RoundPageActions } from "@/features/rounds/one/round-page-actions";
 import { RoundPageMap } from "@/features/rounds/one/round-page-map";
+import { RoundSerials } from "@/features/rounds/one/round-serials";
 import { RoundStops } from "@/features/rounds/one/round-stops";
 import { RoundBadge } from "@/features/rounds/round-badge";
 import { roundName } from "@/features/rounds/round-states";
@@ -28,7 +29,7 @@ export default async function RoundPage({ params }: Props) {
   const date = formatDate(round.roundDate);
   return (
     <>
-      <LiveRefresh to={["round", "order", "cash_handover"]} />
+      <LiveRefresh to={["round", "order", "cash_handover", "serial"]} />
       {round.status === "out" && <LiveRefresh to={["van"]} id={round.id} atMostEveryMs={10_000} />}
       <PageHeader
         above={
@@ -51,6 +52,7 @@ export default async function RoundPage({ params }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <RoundLoad round={round} />
+          <RoundSerials round={round} />
           <HistoryCard of="round" items={history} timeZone={timeZone} />
         </div>
       </div>
