@@ -1,4 +1,12 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type ReceiptMethod, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type PaidVia,
+  type ReceiptMethod,
+  type Tx,
+} from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
 import { fromDay, longDay } from "../../platform/values/format";
 import { booksAreClosed } from "./schema";
