@@ -13,9 +13,9 @@ const source = join(root, "packages/api/src");
 /** The operations that are watched, each by its procedure, and how many files it may need. */
 const operations = {
   "taking an order": ["modules/orders/router.ts", "take", 57],
-  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 62],
+  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 68],
   "a checkout": ["modules/shop/checkout/place-order.ts", "place", 69],
-  planning: ["modules/delivery/planning/router.ts", "plan", 46],
+  planning: ["modules/delivery/planning/router.ts", "plan", 47],
 };
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })

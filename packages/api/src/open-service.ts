@@ -39,8 +39,10 @@ export function openService(
   });
   if (outside.payments.kind === "sandbox") refuseBeyond(env, "PAYMENTS=sandbox is taken");
   if (outside.directDebit.kind === "sandbox") refuseBeyond(env, "DIRECT_DEBIT=sandbox is taken");
+  if (outside.cardReaders.kind === "sandbox") refuseBeyond(env, "CARD_READERS=sandbox is taken");
   // Asked for, so that a process that lacks it does not start.
-  if (outside.directDebit.kind === "gocardless" && process !== "console") {
+  const seals = outside.directDebit.kind === "gocardless" || outside.cardReaders.kind === "sumup";
+  if (seals && process !== "console") {
     void settings.connectionsKey;
   }
   const database = createDatabase({

@@ -1,5 +1,10 @@
 import { batch } from "./modules/office/batch/router";
+import { merges } from "./modules/billing/agreements/merge-customers";
 import { cylinderAgreements } from "./modules/billing/agreements/router";
+import { cardReaderConnection } from "./modules/billing/payments/door/connection-router";
+import { doorCard } from "./modules/billing/payments/door/door-router";
+import { readerNotices } from "./modules/billing/payments/door/notices-router";
+import { cardReaders } from "./modules/billing/payments/door/readers-router";
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { callNotes } from "./modules/billing/debts/call-notes-router";
 import { baseRates } from "./modules/billing/debts/base-rates-router";
@@ -58,6 +63,7 @@ import { fleetPapers } from "./modules/delivery/fleet/papers/router";
 import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/fleet/rota/router";
+import { reloads } from "./modules/delivery/loads/reloads/router";
 import { rounds } from "./modules/delivery/rounds/router";
 import { stops } from "./modules/delivery/stops/router";
 import { sales } from "./modules/delivery/stops/sales/router";
@@ -134,7 +140,7 @@ const office = router({
   products,
   exchangeGroups,
   cylinderAgreements,
-  customers: mergeRouters(customers, statements, standings),
+  customers: mergeRouters(customers, statements, standings, merges),
   addresses,
   vatCertificates,
   applianceStatements,
@@ -143,6 +149,9 @@ const office = router({
   tradeApplications,
   orders: mergeRouters(orders, counterOrders, phoneOrders),
   payments,
+  cardReaderConnection,
+  cardReaders,
+  doorCard,
   invoices,
   receipts,
   creditNotes,
@@ -167,6 +176,7 @@ const office = router({
   stops,
   carried,
   loads,
+  reloads,
   roundSerials,
   coalTickets,
   transport,
@@ -217,7 +227,7 @@ const shop = router({
 });
 
 /** What the outside tells us. */
-const webhooks = mergeRouters(paymentNotices, directDebitEvents);
+const webhooks = mergeRouters(paymentNotices, readerNotices, directDebitEvents);
 
 /** Everything there is, as REST sees it. */
 export const root = router({

@@ -6,6 +6,7 @@ export { knownByName };
 export type ProviderName =
   | "payments"
   | "direct debit"
+  | "card readers"
   | "accounts"
   | "mail"
   | "files"

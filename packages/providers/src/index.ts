@@ -80,6 +80,15 @@ export {
 } from "./direct-debit/direct-debit";
 export { sandboxMandateRef } from "./direct-debit/sandbox";
 
+export {
+  ReaderNoticeRefused,
+  readerStates,
+  type CardReaders,
+  type PaymentSeen,
+  type ReaderAccount,
+} from "./card-readers/card-readers";
+export { sandboxMerchant } from "./card-readers/sandbox";
+
 export type { Mail, MailAttachment, Mailbox, MailMessage, MailResult } from "./mail/mail";
 
 export { fileTypes, type Files, type FileType, type StoredFile } from "./files/files";

@@ -17,6 +17,7 @@ describe("providersFromSettings", () => {
       payments: { kind: "none" },
       sandbox: null,
       directDebit: { kind: "none" },
+      cardReaders: { kind: "none" },
       mail: { kind: "kept" },
       files: { kind: "disk" },
       geocoder: { kind: "built-in" },
@@ -36,6 +37,7 @@ describe("providersFromSettings", () => {
       IDEAL_POSTCODES_KEY: "ak_live",
       OSRM_URL: "http://127.0.0.1:5000",
       DIRECT_DEBIT: "gocardless",
+      CARD_READERS: "sumup",
     });
     const providers = providersFromSettings(settings);
     providers.mail.close();
@@ -43,6 +45,7 @@ describe("providersFromSettings", () => {
       payments: { kind: "stripe" },
       sandbox: null,
       directDebit: { kind: "gocardless" },
+      cardReaders: { kind: "sumup" },
       mail: { kind: "smtp", from: { address: "post@example.com" } },
       files: { kind: "s3" },
       geocoder: { kind: "postcodes.io" },

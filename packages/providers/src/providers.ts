@@ -3,6 +3,10 @@ import { quickbooks } from "./accounts/quickbooks";
 import { xero } from "./accounts/xero";
 import { noAddressLookup, type AddressLookup } from "./address-lookup/address-lookup";
 import { idealPostcodes } from "./address-lookup/ideal-postcodes";
+import type { CardReaders } from "./card-readers/card-readers";
+import { noCardReaders } from "./card-readers/none";
+import { sandboxReaders } from "./card-readers/sandbox";
+import { sumUp } from "./card-readers/sumup";
 import type { DirectDebit } from "./direct-debit/direct-debit";
 import { goCardless } from "./direct-debit/gocardless";
 import { noDirectDebit } from "./direct-debit/none";
@@ -37,6 +41,7 @@ export interface Providers {
   /** What the sandbox's page needs; null with any other payment provider. */
   sandbox: Sandbox | null;
   directDebit: DirectDebit;
+  cardReaders: CardReaders;
   accounts: AccountsPrograms;
   mail: Mail;
   files: Files;
@@ -59,6 +64,7 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
     payments: sandbox ? sandboxPayments(sandbox) : paymentsFrom(settings.payments),
     sandbox,
     directDebit: directDebitFrom(settings.directDebit, host),
+    cardReaders: cardReadersFrom(settings.cardReaders, host),
     accounts: {
       xero: settings.accounts.xero ? xero(settings.accounts.xero) : noAccounts("xero"),
       quickbooks: settings.accounts.quickbooks
@@ -90,8 +96,8 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
 }
 
 /**
- * The providers of test businesses (docs/contract/test-business.md): payments and Direct Debit are the sandbox's, no
- * accounts program can be connected, and mails are kept. What only looks something up stays as it is, as do files, and
+ * The providers of test businesses (docs/contract/test-business.md): payments, Direct Debit and card readers are the
+ * sandbox's, no accounts program can be connected, and mails are kept. What only looks something up stays as it is, as do files, and
  * webhooks, which lead where the test business says.
  * @param secret signs the sandbox's notices; the same in every process
  */
@@ -102,6 +108,7 @@ export function testProviders(chosen: Providers, host: SandboxHost, secret: stri
     payments: sandboxPayments(sandbox),
     sandbox,
     directDebit: sandboxDirectDebit({ pageUrl: (ref) => host.pageUrl(ref), now: host.now }),
+    cardReaders: sandboxReaders({ now: host.now }),
     accounts: { xero: noAccounts("xero"), quickbooks: noAccounts("quickbooks") },
     mail: keptMail(chosen.mail.from, null),
   };
@@ -122,4 +129,9 @@ function directDebitFrom(directDebit: Settings["directDebit"], host?: SandboxHos
   if (directDebit.kind === "none") return noDirectDebit();
   if (!host) throw new TypeError("The sandbox needs a page (SandboxHost).");
   return sandboxDirectDebit({ pageUrl: (ref) => host.pageUrl(ref), now: host.now });
+}
+
+function cardReadersFrom(readers: Settings["cardReaders"], host?: SandboxHost): CardReaders {
+  if (readers.kind === "sumup") return sumUp(readers);
+  return readers.kind === "none" ? noCardReaders() : sandboxReaders({ now: host?.now });
 }

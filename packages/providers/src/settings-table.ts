@@ -42,6 +42,15 @@ const rows = {
     means: "where GoCardless' API is, for a proxy or a test: `http://127.0.0.1:12113`",
     leftOut: "`https://api.gocardless.com`, or GoCardless' sandbox where the token is of it",
   },
+  CARD_READERS: {
+    means:
+      "`sumup` (each business connects its own account), `sandbox` (no money moves; only where every public address is on localhost) or `none`",
+    leftOut: "`sandbox` with PAYMENTS=sandbox, otherwise `none`",
+  },
+  SUMUP_API_URL: {
+    means: "where SumUp's API is, for a proxy or a test: `http://127.0.0.1:12114`",
+    leftOut: "`https://api.sumup.com`",
+  },
   XERO_CLIENT_ID: {
     means:
       "the client id of an app of type Web at developer.xero.com whose redirect address is WEB_URL followed by `/settings/accounts/back`",

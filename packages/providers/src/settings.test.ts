@@ -21,6 +21,7 @@ describe("readSettings", () => {
     expect(readSettings({})).toEqual({
       payments: { kind: "none" },
       directDebit: { kind: "none" },
+      cardReaders: { kind: "none" },
       accounts: { xero: null, quickbooks: null },
       mail: {
         kind: "kept",
@@ -58,6 +59,8 @@ describe("readSettings", () => {
       DNS_SERVER: "[::1]:5353",
       DIRECT_DEBIT: "gocardless",
       GOCARDLESS_API_URL: "http://127.0.0.1:12113/",
+      CARD_READERS: "sumup",
+      SUMUP_API_URL: "http://127.0.0.1:12114/",
       XERO_CLIENT_ID: "x-1",
       XERO_CLIENT_SECRET: "x-secret",
       QUICKBOOKS_CLIENT_ID: "q-1",
@@ -68,6 +71,7 @@ describe("readSettings", () => {
     });
     expect(settings).toEqual({
       directDebit: { kind: "gocardless", apiUrl: "http://127.0.0.1:12113" },
+      cardReaders: { kind: "sumup", apiUrl: "http://127.0.0.1:12114" },
       payments: {
         kind: "stripe",
         secretKey: "sk_test_1",

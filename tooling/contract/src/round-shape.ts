@@ -99,6 +99,28 @@ export const SpecRound = z.strictObject({
     .nullable(),
   gas: z.record(z.string(), z.unknown()).nullable(),
   walkRound: z.record(z.string(), z.unknown()).nullable(),
+  reloads: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      beforeStopId: z.uuid().nullable(),
+      locationId: z.uuid(),
+      locationName: z.string(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      doneAt: At.nullable(),
+      items: z.array(
+        z.strictObject({
+          productId: z.uuid(),
+          productName: z.string(),
+          condition: z.enum(["full", "empty"]),
+          load: Count,
+          drop: Count,
+          loaded: Count.nullable(),
+          dropped: Count.nullable(),
+        }),
+      ),
+    }),
+  ),
   geometry: z.string().nullable(),
   routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
   notes: z.string().nullable(),

@@ -46,6 +46,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/settings/api-keys": { read: "keys:read", change: "keys:write" },
   "/settings/webhooks": { read: "connections:read", change: "connections:write" },
   "/settings/payments": { read: "connections:read", change: "connections:write" },
+  "/settings/card-readers": { read: "connections:read", change: "connections:write" },
   "/settings/accounts": { read: "connections:read", change: "connections:write" },
   "/settings/billing": { read: "billing:read", change: "billing:write" },
   "/settings/emails": { read: "emails:read", change: null },

@@ -5,6 +5,7 @@ import { compareLedger, compareLedgers } from "../modules/billing/ledger/compare
 import { findBankDifferences } from "../modules/books/bank/compare";
 import { sendEmail } from "../modules/billing/mails/send-email";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
+import { readReaderPayment } from "../modules/billing/payments/door/settle";
 import { raiseByNight, raiseEverySale } from "../modules/billing/mails/raise-every-sale";
 import { sendRefund } from "../modules/billing/payments/send-refund";
 import { sendAccounts, sendAllAccounts } from "../modules/books/connections/push";
@@ -122,6 +123,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   check_domain: checkDomain,
   end_payment_session: endPaymentSession,
   send_refund: sendRefund,
+  read_reader_payment: readReaderPayment,
   geocode_address: geocodeAddress,
   route_round: routeRound,
   send_email: sendEmail,

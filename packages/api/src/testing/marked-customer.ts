@@ -167,6 +167,16 @@ export async function furnishCustomer(
       WHERE invoices.tenant_id = $1 AND invoices.customer_id = $2::text::uuid LIMIT 1`,
     [fellside, id, mark],
   );
+  await say(
+    `WITH reader AS (
+       INSERT INTO card_readers (tenant_id, name, merchant_code, reader_ref, paired_at, unpaired_at)
+       VALUES ($1, 'Reader', 'M1', 'rdr_' || $2::text, now(), now()) RETURNING id)
+     INSERT INTO reader_payments (tenant_id, order_id, reader_id, round_id, merchant_code, amount_pence, state,
+                                  notice_hash, why, started_at, ended_at)
+     SELECT $1, o.id, reader.id, uuidv7(), 'M1', 100, 'failed', encode(sha256($2::text::bytea), 'hex'), $3, now(), now()
+       FROM reader, orders o WHERE o.tenant_id = $1 AND o.customer_id = $2::text::uuid LIMIT 1`,
+    [fellside, id, mark],
+  );
   const scan = `tenants/${fellside}/proofs/agreement-${id}.png`;
   await say(
     `WITH product AS (

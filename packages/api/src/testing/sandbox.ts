@@ -35,14 +35,14 @@ export async function sandboxedService(
 ): Promise<SandboxedService> {
   const service = await testService(more);
   let clock: Date | null = null;
-  const { payments, sandbox, directDebit } = providersFromSettings(sandboxSettings, {
+  const { payments, sandbox, directDebit, cardReaders } = providersFromSettings(sandboxSettings, {
     store: sandboxStore(service.database.service),
     pageUrl: (id) => `${service.settings.urls.shop}/sandbox/${id}`,
     subscriptionUrl: (id) => `${service.settings.urls.web}/sandbox/${id}`,
     now: () => clock ?? new Date(),
   });
   if (!sandbox) throw new Error("The sandbox is not there");
-  Object.assign(service.providers, { payments, sandbox, directDebit });
+  Object.assign(service.providers, { payments, sandbox, directDebit, cardReaders });
   // As in an installation with the sandbox: it is that of test businesses, too.
   service.testProviders = () => service.providers;
   return Object.assign(service, {

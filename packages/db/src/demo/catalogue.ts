@@ -62,6 +62,58 @@ const counterGoods = new Set(["REG-B21", "REG-P37", "REG-T27", "HOSE-8-2", "PIG-
 const ownPrice = ([, sku, , pence, vat]: Line): DemoPrice =>
   counterGoods.has(sku) ? enteredIncVat(pence, vat) : enteredExVat(pence);
 
+type Certificate = [scheme: "ready_to_burn" | "authorised_fuel", number: string];
+
+/** Kind, container and certificate of solid fuel, by SKU. */
+const solidFuels: Readonly<Record<string, [kind: string, container: string, of?: Certificate]>> = {
+  "COAL-SM20": ["manufactured", "bag", ["authorised_fuel", "AF 1183"]],
+  "COAL-SM25": ["manufactured", "bag", ["authorised_fuel", "AF 1183"]],
+  "COAL-AN25": ["anthracite", "sack"],
+  "COAL-AG20": ["anthracite", "bag"],
+  "PEAT-12": ["peat", "bag"],
+  "LOG-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
+  "LOG-BULK": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
+  "LOG-CRATE": ["wood", "loose", ["ready_to_burn", "WSS 2209"]],
+  "LOG-BRIQ": ["wood", "bag", ["ready_to_burn", "WSS 3314"]],
+  "KIND-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
+  "CHAR-5": ["charcoal", "bag"],
+  "CHAR-12": ["charcoal", "bag"],
+  "CHAR-B5": ["charcoal", "bag"],
+  "LOG-M3": ["wood", "loose", ["ready_to_burn", "WSS 2209"]],
+  // Not for homes in England, but for those over the border.
+  "COAL-HC25": ["house_coal", "sack"],
+  // From 2 m³ on with the notice of how to dry it.
+  "LOG-GREEN": ["wood", "loose"],
+};
+
+/** What the rules of solid fuel ask of a product; nothing of what does not burn. */
+export function solidFuelOf(sku: string): Row {
+  const [kind = null, container = null, [scheme = null, number = null] = []] =
+    solidFuels[sku] ?? [];
+  return {
+    fuel_kind: kind,
+    fuel_container: container,
+    fuel_scheme: scheme,
+    fuel_certificate: number,
+  };
+}
+
+/** What a line keeps of solid fuel (catalogue/solid-fuel/schema.ts): kg and litres are of one unit. */
+export const fuelAsSold = (fuel: Row, fullKg: number, volumeLitres: number): Row | null =>
+  fuel["fuel_kind"] === null
+    ? null
+    : {
+        kind: fuel["fuel_kind"],
+        container: fuel["fuel_container"],
+        certificate: fuel["fuel_scheme"] && {
+          scheme: fuel["fuel_scheme"],
+          number: fuel["fuel_certificate"],
+          expiresOn: null,
+        },
+        fullKg,
+        volumeLitres,
+      };
+
 /** What the rest of the demo needs to know of a product. */
 export interface DemoProduct {
   id: string;
@@ -71,12 +123,14 @@ export interface DemoProduct {
   price: DemoPrice;
   vat: number;
   returnable: boolean;
+  /** What a line of an order keeps of it; null where it is no solid fuel. */
+  fuel: Row | null;
 }
 
 const all = [...cylinders, ...fuels, ...fittings];
 
 export const demoProducts: DemoProduct[] = all.map((line, at) => {
-  const [name, , , pence, vat, , emptyKg] = line;
+  const [name, sku, , pence, vat, fullKg, emptyKg, litres] = line;
   return {
     id: idOf("product", at + 1),
     name,
@@ -84,6 +138,7 @@ export const demoProducts: DemoProduct[] = all.map((line, at) => {
     price: ownPrice(line),
     vat,
     returnable: emptyKg > 0,
+    fuel: fuelAsSold(solidFuelOf(sku), fullKg, litres),
   };
 });
 
@@ -112,37 +167,6 @@ function vatFuelOf(
   if (vat !== 5) return null;
   if (hazardKg > 0) return "lpg_cylinder";
   return category === "coal" && !sku.startsWith("PEAT") ? "coal_coke" : "wood_peat_charcoal";
-}
-
-type Certificate = [scheme: "ready_to_burn" | "authorised_fuel", number: string];
-
-/** Kind, container and certificate of solid fuel, by SKU. */
-const solidFuels: Readonly<Record<string, [kind: string, container: string, of?: Certificate]>> = {
-  "COAL-SM20": ["manufactured", "bag", ["authorised_fuel", "AF 1183"]],
-  "COAL-SM25": ["manufactured", "bag", ["authorised_fuel", "AF 1183"]],
-  "COAL-AN25": ["anthracite", "sack"],
-  "COAL-AG20": ["anthracite", "bag"],
-  "PEAT-12": ["peat", "bag"],
-  "LOG-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
-  "LOG-BULK": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
-  "LOG-CRATE": ["wood", "loose", ["ready_to_burn", "WSS 2209"]],
-  "LOG-BRIQ": ["wood", "bag", ["ready_to_burn", "WSS 3314"]],
-  "KIND-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
-  "CHAR-5": ["charcoal", "bag"],
-  "CHAR-12": ["charcoal", "bag"],
-  "CHAR-B5": ["charcoal", "bag"],
-};
-
-/** What the rules of solid fuel ask of a product; nothing of what does not burn. */
-function solidFuelOf(sku: string): Row {
-  const [kind = null, container = null, [scheme = null, number = null] = []] =
-    solidFuels[sku] ?? [];
-  return {
-    fuel_kind: kind,
-    fuel_container: container,
-    fuel_scheme: scheme,
-    fuel_certificate: number,
-  };
 }
 
 export const products = (clock: Clock): Row[] =>

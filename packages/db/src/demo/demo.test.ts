@@ -56,7 +56,7 @@ it("has what tests and tours rely on of Fellside", async () => {
     [fellside],
   );
   expect(shape).toEqual([
-    { yards: 2, vans: 6, drivers: 4, customers: 400, products: 46, lists: 3 },
+    { yards: 2, vans: 6, drivers: 4, customers: 400, products: 48, lists: 3 },
   ]);
   expect(
     await count(
@@ -288,6 +288,39 @@ it("tells in activity and mails what the orders, invoices and credit notes say, 
   expect(ahead).toBe(0);
   // As its invoices were sent, so were their mails: the worker sends none of them.
   expect(await count("SELECT count(*) AS count FROM emails WHERE status <> 'sent'")).toBe(0);
+});
+
+it("carries what the trade and the law ask", async () => {
+  const [row] = await ask(
+    `SELECT (SELECT count(*) FROM cylinder_agreements WHERE tenant_id = $1)::int AS agreements,
+            (SELECT count(*) FROM rental_products WHERE tenant_id = $1)::int AS rented,
+            (SELECT count(*) FROM supplier_deposits WHERE tenant_id = $1)::int > 0 AS deposits,
+            (SELECT count(*) FROM vat_certificates WHERE tenant_id = $1)::int AS certificates,
+            (SELECT count(*) FROM appliance_statements WHERE tenant_id = $1)::int AS appliances,
+            (SELECT count(*) FROM products WHERE tenant_id = $1 AND fuel_kind IS NOT NULL)::int AS fuels,
+            (SELECT count(*) FROM order_lines l JOIN products p USING (tenant_id)
+              WHERE tenant_id = $1 AND p.id = l.product_id AND (l.fuel IS NULL) <> (p.fuel_kind IS NULL))::int AS misfits,
+            (SELECT count(*) FROM fleet_papers WHERE tenant_id = $1)::int > 0 AS papers,
+            (SELECT count(*) FROM walk_round_checks WHERE tenant_id = $1)::int AS checks,
+            (SELECT count(*) FROM walk_round_defects WHERE tenant_id = $1)::int AS defects,
+            (SELECT count(*) FROM locations WHERE tenant_id = $1 AND gas_limit_kg > 0)::int AS limits,
+            (SELECT count(*) FROM delivery_addresses WHERE tenant_id = $1 AND delivery_windows <> '[]')::int AS windows`,
+    [fellside],
+  );
+  expect(row).toEqual({
+    agreements: 24,
+    rented: 1,
+    deposits: true,
+    certificates: 1,
+    appliances: 1,
+    fuels: 16,
+    misfits: 0,
+    papers: true,
+    checks: 20,
+    defects: 1,
+    limits: 2,
+    windows: 1,
+  });
 });
 
 it("has Harbour small, in good standing, without a grant", async () => {

@@ -1,32 +1,11 @@
 import type { ClientBase } from "pg";
-import type { Clock } from "./clock";
+import { fuelAsSold, solidFuelOf } from "./catalogue";
 import { fellside, idOf } from "./ids";
 import { insert } from "./insert";
+import { looseLogs } from "./later-goods";
 
-/** Sold by the m³, and not counted (docs/decisions/0266). It comes after the goods that orders are made of. */
-const looseLogs = { id: idOf("product", 41), name: "Kiln-dried ash logs, loose", pence: 9500 };
+/** In m³. */
 const loadOfLogs = 2.5;
-
-export async function sellByMeasure(client: ClientBase, clock: Clock): Promise<void> {
-  await insert(client, "products", [
-    {
-      tenant_id: fellside,
-      id: looseLogs.id,
-      name: looseLogs.name,
-      sku: "LOG-M3",
-      category: "logs",
-      unit: "m3",
-      unit_price: looseLogs.pence,
-      vat_rate: 5,
-      full_kg: 290,
-      volume_litres: 1000,
-      returnable: false,
-      sold: true,
-      created_at: clock.at(60, 10),
-      updated_at: clock.at(60, 10),
-    },
-  ]);
-}
 
 /**
  * Of the orders on account that wait to be planned, the first has a discount on a line, the second one on the whole
@@ -63,11 +42,12 @@ export async function giveDiscounts(client: ClientBase): Promise<void> {
       quantity: 1,
       unit: "m3",
       measure: loadOfLogs,
-      unit_price: looseLogs.pence * loadOfLogs,
-      measure_price: looseLogs.pence,
+      unit_price: looseLogs.unit_price * loadOfLogs,
+      measure_price: looseLogs.unit_price,
       vat_rate: 5,
       vat_treatment: "standard",
       discount_percent: 0,
+      fuel: fuelAsSold(solidFuelOf(looseLogs.sku), looseLogs.full_kg, looseLogs.volume_litres),
       delivered_quantity: 0,
       cancelled_quantity: 0,
     },

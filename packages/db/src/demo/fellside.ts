@@ -7,15 +7,19 @@ import { closeDays } from "./close-days";
 import { agreeCredit } from "./credit";
 import { creditInvoices } from "./credit-notes";
 import { customerRows, makeCustomers } from "./customers";
+import { pairReaders } from "./card-readers";
 import { collectByDirectDebit } from "./direct-debits";
 import { agreeOnCylinders } from "./cylinders";
-import { giveDiscounts, sellByMeasure } from "./discounts";
+import { giveDiscounts } from "./discounts";
 import { fleet } from "./fleet";
 import { fellside, idOf } from "./ids";
 import { insert, type Row } from "./insert";
+import { sellLaterGoods } from "./later-goods";
 import { invoice, invoiceSale } from "./invoicing";
 import { notices } from "./notices";
+import { keepOnTheRoad } from "./on-the-road";
 import { keepRecords } from "./records";
+import { rentCylinders } from "./rental";
 import { numberCylinders } from "./serials";
 import { supply } from "./suppliers";
 import { numberOrders, options } from "./take-order";
@@ -80,7 +84,7 @@ export async function tradeAtFellside(
 ): Promise<void> {
   const catalogue = priceLists(clock);
   await insert(client, "products", products(clock));
-  await sellByMeasure(client, clock);
+  await sellLaterGoods(client, clock);
   await insert(client, "rate_sets", catalogue.sets);
   await insert(client, "rate_set_prices", catalogue.prices);
   const customers = makeCustomers();
@@ -125,6 +129,7 @@ export async function tradeAtFellside(
   await noteCalls(client, clock);
   await uploadStatement(client, clock);
   await collectByDirectDebit(client, clock);
+  await pairReaders(client, clock);
   await supply(client, depot, clock);
   const transfers = new Transfers(depot, clock);
   await transfers.write(client);
@@ -139,6 +144,8 @@ export async function tradeAtFellside(
     },
   ]);
   await agreeOnCylinders(client, clock);
+  await rentCylinders(client, clock);
+  await keepOnTheRoad(client);
   await numberCylinders(client, clock);
   await insert(client, "notifications", notices(clock));
   await keepRecords(client, clock);

@@ -54,6 +54,9 @@ const kinds = [
   "agreementInvoice",
   "agreementReceipt",
   "applianceStatement",
+  "walkRoundCheck",
+  "rentalClass",
+  "cardReader",
   "serial",
   "serialEvent",
 ] as const;

@@ -186,6 +186,7 @@ export function enterOrder(book: Book, order: DemoOrder, fate: Fate): void {
       unit_price: line.unitPrice,
       unit_price_inc_vat: line.unitPriceIncVat,
       vat_rate: line.product.vat,
+      fuel: line.product.fuel,
       delivered_quantity: delivered ? line.quantity : 0,
       cancelled_quantity: 0,
     });

@@ -182,6 +182,10 @@ BEGIN
   UPDATE moving_ins SET file_name = 'Erased' WHERE tenant_id = business AND file_name ~* mention_of(phrases);
   UPDATE direct_debits SET why = 'Erased'
    WHERE tenant_id = business AND customer_id = whom AND why IS NOT NULL;
+  UPDATE reader_payments p SET why = 'Erased'
+    FROM orders o
+   WHERE p.tenant_id = business AND o.tenant_id = business AND o.id = p.order_id AND o.customer_id = whom
+     AND p.why IS NOT NULL;
   UPDATE mandates SET why = CASE WHEN why IS NOT NULL THEN 'Erased' END, collects = false
    WHERE tenant_id = business AND customer_id = whom;
   UPDATE mandates SET state = 'cancelled', ended_at = at

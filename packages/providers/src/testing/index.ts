@@ -11,3 +11,4 @@ export { smtpServer } from "./smtp";
 export { refundingStripe, type RefundingStripe } from "./refunding-stripe";
 export { localQuickBooks, quickBooksClient, type LocalQuickBooks } from "./quickbooks";
 export { localXero, xeroBank, xeroClient, type LocalXero } from "./xero";
+export { testSumUp, type HeldReaderPayment, type TestSumUp } from "./sumup";

@@ -28,6 +28,7 @@ export interface LocalServer {
 /** A real HTTP server on this machine, answering as the test says; "silence" never answers, "hang up" closes instead. */
 export async function localServer(
   answer: (request: Heard) => Reply | "silence" | "hang up",
+  port = 0,
 ): Promise<LocalServer> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +49,7 @@ export async function localServer(
       response.end(plain ? reply.body : JSON.stringify(reply.body ?? {}));
     });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return {
     url: `http://127.0.0.1:${portOf(server.address())}`,
     heard,

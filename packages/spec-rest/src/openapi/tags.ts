@@ -21,6 +21,7 @@ const areas: Readonly<Record<string, string>> = {
   Payments: "The payment provider: its connection and what it tells.",
   Invoices: "Invoices, credit notes, receipts, refunds, reminders and statements.",
   Rental: "What bottles cost that customers hold, and the runs that bill them.",
+  "Card readers": "Readers that take cards at the door.",
   "Direct Debit": "Mandates, collections and budget plans.",
   Books: "Days, months, bank statements, journals and the accounts program.",
   Rounds: "Rounds: planned, loaded, issued and driven.",

@@ -88,4 +88,10 @@ export const cylinders = routesOf("Cylinders", [
     procedure: "office.cylinderAgreements.ofCustomer",
     summary: "What a customer has of each exchange group: held, agreed and owed",
   },
+  {
+    method: "POST",
+    path: "/customers/{id}/merge",
+    procedure: "office.customers.merge",
+    summary: "Merge a customer into another, who has what they had from then on",
+  },
 ]);

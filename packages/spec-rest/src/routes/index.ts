@@ -6,6 +6,7 @@ import { business } from "./business";
 import { cylinders } from "./cylinders";
 import { drivers } from "./drivers";
 import { customers } from "./customers";
+import { cardReaders } from "./card-readers";
 import { directDebits } from "./direct-debits";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...payments,
   ...invoices,
   ...rental,
+  ...cardReaders,
   ...directDebits,
   ...books,
   ...rounds,

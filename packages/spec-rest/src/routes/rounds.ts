@@ -78,6 +78,30 @@ export const rounds = routesOf("Rounds", [
     summary: "Record what a driver found on the van before the first stop",
   },
   {
+    method: "POST",
+    path: "/rounds/{id}/reloads",
+    procedure: "office.reloads.add",
+    summary: "Have a round's van reloaded at a yard between two stops",
+  },
+  {
+    method: "PATCH",
+    path: "/rounds/{id}/reloads/{reloadId}",
+    procedure: "office.reloads.change",
+    summary: "Move a reload before another stop, or to another yard",
+  },
+  {
+    method: "DELETE",
+    path: "/rounds/{id}/reloads/{reloadId}",
+    procedure: "office.reloads.remove",
+    summary: "Remove a reload that is still to come",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/reloads/{reloadId}/done",
+    procedure: "office.reloads.record",
+    summary: "Record what was loaded and put down at a reload",
+  },
+  {
     method: "GET",
     path: "/rounds/{id}/load",
     procedure: "office.loads.one",

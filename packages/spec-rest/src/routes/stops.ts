@@ -33,6 +33,31 @@ export const stops = routesOf("Stops", [
   },
   {
     method: "GET",
+    path: "/rounds/{id}/stops/{stopId}/card",
+    procedure: "office.doorCard.one",
+    summary:
+      "How an order can be paid by card at the door, and what the van's reader was asked for",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/stops/{stopId}/card",
+    procedure: "office.doorCard.start",
+    summary: "Have the van's card reader ask for what is left to pay",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/stops/{stopId}/card/cancel",
+    procedure: "office.doorCard.cancel",
+    summary: "Have the card reader stop asking",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/stops/{stopId}/card/ask",
+    procedure: "office.doorCard.ask",
+    summary: "Ask the provider how the payment on the card reader stands",
+  },
+  {
+    method: "GET",
     path: "/rounds/{id}/stops/{stopId}/proof",
     procedure: "office.stops.showProof",
     answers: "picture",

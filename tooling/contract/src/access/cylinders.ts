@@ -15,4 +15,5 @@ export const cylinders: AccessTable = {
   "POST /cylinder-agreements/{id}/return": asks("customers:write"),
   "POST /cylinder-agreements/{id}/move": asks("customers:write"),
   "GET /customers/{id}/cylinders": asks("customers:read"),
+  "POST /customers/{id}/merge": asks("customers:write"),
 };

@@ -6,6 +6,15 @@ const moneyDestination = except(asks("connections:write"), {
 });
 
 export const directDebits: AccessTable = {
+  "GET /card-readers/connection": asks("connections:read"),
+  "PUT /card-readers/connection": moneyDestination,
+  "DELETE /card-readers/connection": moneyDestination,
+  "GET /card-readers": asks("connections:read"),
+  "POST /card-readers": asks("connections:write"),
+  "PATCH /card-readers/{id}": asks("connections:write"),
+  "DELETE /card-readers/{id}": asks("connections:write"),
+  "POST /card-readers/{id}/check": asks("connections:write"),
+  "POST /webhooks/card-readers/{id}/{token}": open(),
   "GET /direct-debit/connection": asks("connections:read"),
   "PUT /direct-debit/connection": moneyDestination,
   "PATCH /direct-debit/connection": asks("connections:write"),

@@ -39,6 +39,7 @@ const customer = {
   metadata: z.record(z.string(), z.string()),
   archivedAt: z.iso.datetime().nullable(),
   erasedAt: z.iso.datetime().nullable(),
+  mergedIntoId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };

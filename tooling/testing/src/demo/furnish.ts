@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -13,6 +13,20 @@ export async function furnish(
   const dayBefore = addDays(new Date(), -2).toISOString().slice(0, 10);
   const round = await service.database.service.round.findFirstOrThrow({
     where: { tenantId, status: "out" },
+  });
+  // Open, with a stop before it.
+  const stop = await service.database.service.stop.findFirstOrThrow({
+    where: {
+      tenantId,
+      completedAt: null,
+      failedAt: null,
+      sequence: { gt: 1 },
+      round: { status: { not: "done" } },
+    },
+    orderBy: { id: "asc" },
+  });
+  const yard = await service.database.service.location.findFirstOrThrow({
+    where: { tenantId, archivedAt: null },
   });
   const product = await service.database.service.product.findFirstOrThrow({ where: { tenantId } });
   const supplier = await service.database.service.supplier.findFirstOrThrow({
@@ -62,6 +76,10 @@ export async function furnish(
           { point: "Lights", ok: false, words: "Nearside brake light out", picture: tinyPng },
         ],
       },
+    }),
+    await api.post(`/rounds/${stop.roundId}/reloads`, {
+      as: olivia,
+      body: { beforeStopId: stop.id, locationId: yard.id },
     }),
     await api.post("/test-business", { as: olivia }),
     await api.post("/webhooks", { as: olivia, body: { url: "http://127.0.0.1:9/hook" } }),

@@ -12,6 +12,7 @@ import { UnsentScreen } from "./outbox/unsent-screen";
 import { EndScreen } from "./round/end-screen";
 import { LoadScreen } from "./round/load-screen";
 import { TicketScreen } from "./papers/ticket-screen";
+import { ReloadScreen } from "./reload/reload-screen";
 import { RoundScreen } from "./round/round-screen";
 import { StopsScreen } from "./round/stops-screen";
 import { PayScreen } from "./pay/pay-screen";
@@ -62,6 +63,7 @@ function RoundScreens({ view, round, stop }: RoundScreensProps) {
       {!round && <DayScreen />}
       {round && view === "walk-round" && <WalkRoundScreen round={round} />}
       {round && view === "load" && <LoadScreen round={round} />}
+      {round && view === "reload" && <ReloadScreen round={round} />}
       {round && view === "stops" && <StopsScreen round={round} />}
       {round && view === "end" && <EndScreen round={round} />}
       {round && view === "transport" && <TransportScreen round={round} />}

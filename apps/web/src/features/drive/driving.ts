@@ -18,6 +18,12 @@ export type Sale = Omit<RouterInputs["office"]["sales"]["sell"], "id" | "recordI
 type Checks = RouterInputs["office"]["walkRoundChecks"];
 /** What was found on the van before the first stop. */
 export type Checked = Omit<Checks["record"], "id" | "recordId" | "doneAt">;
+export type Reload = DrivenRound["reloads"][number];
+/** What was loaded and put down at a reload. */
+export type Reloaded = Omit<
+  RouterInputs["office"]["reloads"]["record"],
+  "id" | "reloadId" | "recordId" | "doneAt"
+>;
 export type LoadCounts = RouterInputs["office"]["loads"]["count"]["counts"];
 /** Containers that were scanned. */
 export type NamedSerials = NonNullable<RouterInputs["office"]["loads"]["count"]["serials"]>;

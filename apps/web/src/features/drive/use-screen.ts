@@ -6,6 +6,7 @@ import { useSearchParams } from "next/navigation";
 export const views = [
   "walk-round",
   "load",
+  "reload",
   "stops",
   "stop",
   "deliver",

@@ -8,6 +8,7 @@ const dayAt = (readAt: string): Day => ({
   readAt,
   today: "2026-11-20",
   business: { name: "Fellside Gas", phone: null, timeZone: "Europe/London" },
+  cardsByCode: false,
   rounds: [],
   returnables: [],
   coming: [],

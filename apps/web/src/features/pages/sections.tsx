@@ -17,6 +17,7 @@ import {
   Landmark,
   LifeBuoy,
   Mail,
+  Nfc,
   PackageOpen,
   Scale,
   Users,
@@ -73,6 +74,12 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
     icon: <Webhook />,
   },
   { href: "/settings/payments", label: "Payments", also: "stripe provider", icon: <CreditCard /> },
+  {
+    href: "/settings/card-readers",
+    label: "Card readers",
+    also: "sumup solo terminal pdq chip pin door",
+    icon: <Nfc />,
+  },
   {
     href: "/settings/direct-debit",
     label: "Direct Debit",

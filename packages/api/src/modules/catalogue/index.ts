@@ -22,7 +22,7 @@ export { amountsOf, type Verdict } from "./solid-fuel/lines";
 export { nationOf } from "./solid-fuel/nations";
 export { SolidFuel, solidFuelColumns } from "./solid-fuel/schema";
 export { smokeControlRule } from "./solid-fuel/smoke-control";
-export { dryingNotice, judgeStandards, standardsRule } from "./solid-fuel/standards";
+export { dryingNotice, isToBeDried, standardsRule } from "./solid-fuel/standards";
 export { DangerousGoods, goodsColumns, goodsOf, knownGoods } from "./products/dangerous-goods";
 export { categoryName } from "./products/schema";
 export { Product, VatFuel, viewProduct } from "./products/schema";

@@ -17,9 +17,11 @@ export {
   customerNow,
   holdingsOf,
   holdingsOfMany,
+  lockCustomer,
   refuseErased,
   requireCustomer,
   selectCustomers,
+  whyNotMerged,
   type CustomerRow,
 } from "./queries";
 export { Customer, CustomerFields, FindQuery, Holding } from "./schema";

@@ -44,6 +44,7 @@ export const selectCustomers = sqlBuilder
     "c.metadata",
     "c.archived_at as archivedAt",
     "c.erased_at as erasedAt",
+    "c.merged_into_id as mergedIntoId",
     "c.created_at as createdAt",
     "c.updated_at as updatedAt",
   ]);
@@ -95,6 +96,19 @@ export const whyErased = ({ erasedAt }: Erasable): string | null =>
 
 /** @throws conflict with what `whyErased` says */
 export const refuseErased = (customer: Erasable): void => refuseIf(whyErased(customer));
+
+/** Why a customer is not merged into another; null where they may be. One statement. */
+export async function whyNotMerged(
+  db: Pick<PrismaClient, "order">,
+  tenantId: string,
+  { id, name, mergedIntoId }: Pick<CustomerRow, "id" | "name" | "mergedIntoId">,
+): Promise<string | null> {
+  if (mergedIntoId !== null) return `${name} was merged into another customer already.`;
+  const waiting = await db.order.count({ where: { tenantId, customerId: id, status: "placed" } });
+  return waiting === 0
+    ? null
+    : `${name} has ${waiting === 1 ? "an order that waits" : `${waiting} orders that wait`}: deliver or cancel ${waiting === 1 ? "it" : "them"} first.`;
+}
 
 /** @throws not_found for a customer that is none of this business, or was erased */
 export async function requireCustomer(

@@ -226,6 +226,8 @@ const change = business("customers:write")
           ...customerColumns(fields, before.metadata),
           ...(archived !== undefined && {
             archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
+            // Who is brought back is a customer of their own again.
+            ...(!archived && { mergedIntoId: null }),
           }),
           updatedAt: ctx.now,
         },

@@ -58,6 +58,9 @@ export const Customer = z
     archivedAt: DateTime.nullable(),
     /** Their data was erased on request: nothing is to be changed any more. */
     erasedAt: DateTime.nullable(),
+    mergedIntoId: Uuid.nullable().meta({
+      description: "The customer that this one turned out to be",
+    }),
     createdAt: DateTime,
     updatedAt: DateTime,
   })

@@ -8,7 +8,7 @@ export { shiftStart } from "./times";
 export { readTimeOffs, whyNotDecided, whyNotTakenBack, whyNotTheirs } from "./fleet/rota/time-off";
 export { selectDrivers } from "./fleet/drivers/queries";
 export { DriverProfile, viewDriver } from "./fleet/drivers/schema";
-export { findDrivenStop } from "./stops/guards";
+export { findDrivenStop, findStop } from "./stops/guards";
 export { selectRounds } from "./rounds/queries";
 export { Round, roundStatuses } from "./rounds/schema";
 export { failureReasons } from "./rounds/stop-schema";

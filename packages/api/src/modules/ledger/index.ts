@@ -8,6 +8,7 @@ export {
   reverseReceipt,
   takeBack,
   takeFrom,
+  viaOf,
   type Money,
   type Reversed,
   type Source,

@@ -1,12 +1,4 @@
-import {
-  runSql,
-  runSqlForOne,
-  sql,
-  sqlBuilder,
-  type PaidVia,
-  type ReceiptMethod,
-  type Tx,
-} from "@roundsman/db";
+import { runSql, runSqlForOne, sql, sqlBuilder, type ReceiptMethod, type Tx } from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
 import { fromDay, longDay } from "../../platform/values/format";
 import { booksAreClosed } from "./schema";
@@ -26,6 +18,10 @@ export const paidViaOf: Record<ReceiptMethod, PaidVia> = {
   card_machine: "office",
   direct_debit: "office",
 };
+
+/** Of one payment: what a card reader's provider told of itself was not entered by the office. */
+export const viaOf = ({ method, providerRef }: Pick<Money, "method" | "providerRef">): PaidVia =>
+  method === "card_machine" && providerRef !== undefined ? "provider" : paidViaOf[method];
 
 /** Money that came in or went back. */
 export interface Money {
@@ -94,10 +90,7 @@ export async function recordReceipt(tx: Tx, money: Money): Promise<string | null
   return row?.id ?? null;
 }
 
-/**
- * The money of `recordReceipt`, the other way. `orderId` is null for what was on account; `methodKnown` is false where
- * nobody said how it was paid back.
- */
+/** `recordReceipt` the other way; `orderId` null: on account; `methodKnown` false: nobody said how it was paid back. */
 export async function recordRefund(
   tx: Tx,
   {

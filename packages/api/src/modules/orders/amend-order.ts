@@ -174,7 +174,6 @@ export async function amendOrder(
           {
             tenantId,
             id: order.id,
-            customerId,
             day: todayIn(at.timeZone, order.createdAt),
             addressId: fulfilment === "delivery" ? addressAfter(order, change) : null,
             lines: contents.newLines ?? order.lines,

@@ -33,6 +33,8 @@ export interface BasketLine extends KeptPrice, VatKind, VatDecided, Measured {
   productName: string;
   quantity: number;
   discountPercent: number;
+  /** What it is as solid fuel: `SoldFuel`, or null. */
+  fuel: unknown;
 }
 
 interface BasketEmpties {
@@ -65,7 +67,7 @@ interface Before {
   lines: readonly (KeptPrice &
     Measured &
     VatDecided &
-    Pick<BasketLine, "productId" | keyof VatKind> & { discountPercent: number })[];
+    Pick<BasketLine, "productId" | "discountPercent" | "fuel" | keyof VatKind>)[];
 }
 
 type HadLine = Before["lines"][number];
@@ -172,6 +174,7 @@ export function fillLines(
       vatTreatment,
       ...(had?.vatOverridden ? decidedOf(had) : byProduct),
       discountPercent: line.discountPercent ?? discountKept(had, before, discountPercent),
+      fuel: (had ?? product).fuel,
     };
   });
   return { kept, issues };
@@ -228,9 +231,10 @@ export async function putLines(tx: Tx, of: Of, lines: readonly BasketLine[]): Pr
 
 /** Adds lines to an order. */
 export async function addLines(tx: Tx, of: Of, lines: readonly BasketLine[]): Promise<void> {
-  const data = lines.map(({ vatRuleFrom, ...line }) => ({
+  const data = lines.map(({ vatRuleFrom, fuel, ...line }) => ({
     ...of,
     ...line,
+    ...(fuel !== null && { fuel }),
     vatRuleFrom: vatRuleFrom === null ? null : fromDay(vatRuleFrom),
   }));
   await tx.orderLine.createMany({ data });

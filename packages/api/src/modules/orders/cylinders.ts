@@ -11,7 +11,7 @@ import { invalid, notFound } from "../../platform/base/errors";
 import type { ShopSite } from "../business";
 import { pricesFor } from "../catalogue";
 import { agreementsNeededFor } from "../stock";
-import { fillLines } from "./basket";
+import { addLines, fillLines } from "./basket";
 import { unpayIfShort } from "./order/outcome";
 import type { OrderRow } from "./order/queries";
 import type { Order, WantedAgreement, WantedLine } from "./order/schema";
@@ -91,9 +91,8 @@ export async function chargeOnTheSpot(
     _max: { position: true },
   });
   const first = (last["_max"].position ?? -1) + 1;
-  await tx.orderLine.createMany({
-    data: kept.map((line, n) => ({ tenantId, orderId, ...line, position: first + n })),
-  });
+  const lines = kept.map((line, n) => ({ ...line, position: first + n }));
+  await addLines(tx, { tenantId, orderId }, lines);
   await unpayIfShort(tx, { tenantId, orderId }, at);
 }
 

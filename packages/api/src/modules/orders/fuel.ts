@@ -7,11 +7,9 @@ import {
   fuelLinesOf,
   fuelReasons,
   judgeFuel,
-  pricesFor,
   refuseFuel,
   smokeControlRule,
   type Overriding,
-  type PricedProduct,
   type Verdict,
 } from "../catalogue";
 import { fuelPlaceAt } from "../customers";
@@ -25,16 +23,15 @@ interface FuelOrder {
   day: string;
   /** Null where it is collected. */
   addressId: string | null;
-  lines: readonly { productId: string; productName: string; quantity: number; measure: number }[];
+  lines: readonly (Parameters<typeof fuelLinesOf>[0][number] & { productId: string })[];
 }
 
 /** An order without solid fuel reads nothing. */
 export async function judgeOrderFuel(
   runner: SqlRunner,
   { tenantId, day, addressId, lines }: FuelOrder,
-  products: ReadonlyMap<string, PricedProduct>,
 ): Promise<Verdict[]> {
-  const fuel = fuelLinesOf(lines, products);
+  const fuel = fuelLinesOf(lines);
   if (fuel.length === 0) return [];
   const place = addressId === null ? null : await fuelPlaceAt(runner, tenantId, addressId);
   return judgeFuel(day, place, fuel);
@@ -47,12 +44,10 @@ export async function judgeOrderFuel(
  */
 export async function refuseChangedFuel(
   tx: Tx,
-  order: FuelOrder & { id: string; customerId: string | null },
+  order: FuelOrder & { id: string },
   given: RuleOverrides | undefined,
 ): Promise<Overriding> {
-  const ids = order.lines.map(({ productId }) => productId);
-  const products = await pricesFor(tx, order.tenantId, order.customerId, ids);
-  const verdicts = await judgeOrderFuel(tx, order, products);
+  const verdicts = await judgeOrderFuel(tx, order);
   if (verdicts.every(({ outcome }) => outcome !== "refused")) return [];
   const before = await overridesOf(tx, order.tenantId, { kind: "order", id: order.id });
   const known = before.filter(({ rule }) => !given?.some((one) => one.rule === rule));
@@ -85,10 +80,9 @@ export const foreseenFuel = {
 export async function foreseeFuel(
   db: SqlRunner & Pick<Tx, "ruleOverride">,
   order: FuelOrder,
-  products: ReadonlyMap<string, PricedProduct>,
   { before, whyNoOverride }: { before: OrderRow | null; whyNoOverride: string | null },
 ) {
-  const verdicts = await judgeOrderFuel(db, order, products);
+  const verdicts = await judgeOrderFuel(db, order);
   if (verdicts.length === 0) return { refusals: [], advice: [], askAppliance: false, reasons: [] };
   const subject = before && { kind: "order", id: before.id };
   const past = subject ? await overridesOf(db, order.tenantId, subject) : [];
@@ -125,18 +119,12 @@ export async function fuelReasonsOf(
   { id: tenantId, timeZone }: { id: string; timeZone: string },
   order: OrderRow,
 ): Promise<Reason[]> {
-  const ids = order.lines.map(({ productId }) => productId);
-  const products = await pricesFor(db, tenantId, order.customerId, ids);
-  const verdicts = await judgeOrderFuel(
-    db,
-    {
-      tenantId,
-      day: todayIn(timeZone, order.createdAt),
-      addressId: order.fulfilment === "delivery" ? order.deliveryAddressId : null,
-      lines: order.lines,
-    },
-    products,
-  );
+  const verdicts = await judgeOrderFuel(db, {
+    tenantId,
+    day: todayIn(timeZone, order.createdAt),
+    addressId: order.fulfilment === "delivery" ? order.deliveryAddressId : null,
+    lines: order.lines,
+  });
   if (verdicts.length === 0) return [];
   return fuelReasons(verdicts, await overridesOf(db, tenantId, { kind: "order", id: order.id }));
 }

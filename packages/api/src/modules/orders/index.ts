@@ -9,9 +9,11 @@ export {
   whyNotCollectable,
   whyNotLinkable,
   whyNotMarkedPaid,
+  whyNotPaidAtDoor,
   whyNotPaidBack,
   whyNotPayable,
   whyNotPlaced,
+  whyReaderAsks,
 } from "./order/guards";
 export {
   discountOf,
@@ -40,6 +42,7 @@ export {
   receivePayment,
   undoOutcome,
   unpayIfShort,
+  type OrderMoney,
   type Received,
 } from "./order/outcome";
 export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./order/unpaid-checkout";

@@ -164,16 +164,12 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     ...amountIssues(lines.kept, promise.deliveryChargePence),
     ...accountIssues(paymentMethod, customerId !== null),
   ]);
-  const fuel = await judgeOrderFuel(
-    tx,
-    {
-      tenantId,
-      day: todayIn(taking.timeZone, now),
-      addressId: party.address?.id ?? null,
-      lines: lines.kept,
-    },
-    products,
-  );
+  const fuel = await judgeOrderFuel(tx, {
+    tenantId,
+    day: todayIn(taking.timeZone, now),
+    addressId: party.address?.id ?? null,
+    lines: lines.kept,
+  });
   const handedAnyway = fuel.map(({ rule }) => ({ rule: rule.id, reason: draft.override ?? "" }));
   const given = handedOver ? handedAnyway : draft.ruleOverrides;
   const pastRules = refuseFuel(fuel, taking.by ? given : null);

@@ -58,9 +58,9 @@ export {
   asPosition,
   positionsOf,
   positionsOfMany,
-  positionsOwed,
   swappedGoods,
 } from "./agreements/positions";
+export { positionsOwed } from "./agreements/owed";
 export {
   agreementNow,
   findAgreement,

@@ -42,6 +42,7 @@ export const eventTypes = {
   "customer.changed": { kind: "customer", words: "A customer was changed." },
   "customer.stopped": { kind: "customer", words: "A customer was put on stop." },
   "customer.unstopped": { kind: "customer", words: "A customer was taken off stop." },
+  "customer.merged": { kind: "customer", words: "A customer was merged into another." },
   "customer.erased": { kind: "customer", words: "A customer's personal data was erased." },
   "product.created": { kind: "product", words: "A product was added." },
   "product.changed": { kind: "product", words: "A product was changed." },

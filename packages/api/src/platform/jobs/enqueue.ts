@@ -17,6 +17,8 @@ export interface Tasks {
   route_round: { tenantId: string; roundId: string };
   end_payment_session: { tenantId: string; sessionId: string };
   send_refund: { tenantId: string; refundId: string };
+  /** What a card reader was asked for at a door. */
+  read_reader_payment: { tenantId: string; paymentId: string };
   send_invitation: { tenantId: string; invitationId: string };
   /** Tells a customer of their order. */
   mail_order: {

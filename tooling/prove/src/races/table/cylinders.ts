@@ -107,6 +107,27 @@ export const cylinders: RaceTable = {
       { records: 2 },
     ),
   ],
+  "POST /customers/{id}/merge": [
+    one("a customer that another turns out to be", async (stage) => {
+      const { id: agreementId } = await agreement(stage);
+      const { customerId: id } =
+        await stage.service.database.service.cylinderAgreement.findFirstOrThrow({
+          where: { id: agreementId },
+        });
+      const { id: intoCustomerId } = await makeCustomer(stage.service, stage.business);
+      return {
+        ask: () => ({ at: { id: id ?? "" }, body: { intoCustomerId } }),
+        after: () => [
+          holds(
+            intoCustomerId,
+            "SELECT customer_id FROM cylinder_agreements WHERE id = $1",
+            agreementId,
+          ),
+          holds(intoCustomerId, "SELECT merged_into_id FROM customers WHERE id = $1", id ?? ""),
+        ],
+      };
+    }),
+  ],
   "POST /cylinder-agreements/{id}/move": [
     one("an agreement that one customer takes over", async (stage) => {
       const { id } = await agreement(stage);

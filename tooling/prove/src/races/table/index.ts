@@ -2,6 +2,7 @@ import type { RaceTable } from "../race";
 import { account } from "./account";
 import { books } from "./books";
 import { business } from "./business";
+import { cardReaders } from "./card-readers";
 import { catalogue } from "./catalogue";
 import { staffConsole } from "./console";
 import { cylinders } from "./cylinders";
@@ -39,6 +40,7 @@ export const races: RaceTable = {
   ...orders,
   ...invoices,
   ...rental,
+  ...cardReaders,
   ...directDebits,
   ...books,
   ...integrations,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { each, holds, one, settled, type RaceTable } from "../race";
+import { each, gone, holds, one, settled, type RaceTable } from "../race";
 import { openStop, goOut, order, round, transfer } from "../things";
 import type { Stage } from "../stage";
 
@@ -32,6 +32,26 @@ async function soldByLink(stage: Stage) {
   }>("POST /rounds/{id}/sales", { at: { id: at.id }, body });
   const sold = stops.find(({ soldAtDoor }) => soldAtDoor);
   return { at: { id: at.id, stopId: sold?.id ?? "" }, orderId: sold?.orderId ?? "" };
+}
+
+/** A round that is out with stops behind its first, and the yard where its van may be reloaded. */
+async function reloadable(stage: Stage) {
+  const orders = [];
+  for (let n = 0; n < 4; n += 1) orders.push(await order(stage, { paymentMethod: "on_account" }));
+  const { id, stops } = await round(stage, ...orders);
+  await goOut(stage, { id });
+  const [stopId = "", ...others] = stops.slice(1).map((stop) => stop.id);
+  return { id, stopId, others, locationId: stage.otherYard.id };
+}
+
+/** The same, with a reload before its second stop. */
+async function reloading(stage: Stage) {
+  const { id, stopId, others, locationId } = await reloadable(stage);
+  const { reloads } = await stage.do<{ reloads: { id: string }[] }>("POST /rounds/{id}/reloads", {
+    at: { id },
+    body: { beforeStopId: stopId, locationId },
+  });
+  return { at: { id, reloadId: reloads[0]?.id ?? "" }, others };
 }
 
 /** What is done on the way: at the doors, with the goods and the cash. */
@@ -152,6 +172,53 @@ export const road: RaceTable = {
         };
       },
       { records: "two each" },
+    ),
+  ],
+  "POST /rounds/{id}/reloads": [
+    one("the place before a stop", async (stage) => {
+      const { id, stopId, locationId } = await reloadable(stage);
+      return { ask: () => ({ at: { id }, body: { beforeStopId: stopId, locationId } }) };
+    }),
+  ],
+  "PATCH /rounds/{id}/reloads/{reloadId}": [
+    each("where a van is reloaded", async (stage) => {
+      const { at, others } = await reloading(stage);
+      return {
+        ask: (caller) => ({ at, body: { beforeStopId: others[caller % others.length] } }),
+        after: () => [holds(1, "SELECT count(*) FROM round_reloads WHERE round_id = $1", at.id)],
+      };
+    }),
+  ],
+  "DELETE /rounds/{id}/reloads/{reloadId}": [
+    gone("a reload that is not wanted", async (stage) => {
+      const { at } = await reloading(stage);
+      return { ask: () => ({ at }) };
+    }),
+  ],
+  "POST /rounds/{id}/reloads/{reloadId}/done": [
+    each(
+      "one reload that a phone sends again",
+      async (stage) => {
+        const { at } = await reloading(stage);
+        const body = {
+          recordId: randomUUID(),
+          doneAt: new Date().toISOString(),
+          loaded: [{ productId: stage.product.id, quantity: 3 }],
+          dropped: [],
+        };
+        return {
+          ask: () => ({ at, body, as: stage.driver.token }),
+          after: () => [
+            holds(
+              -3,
+              `SELECT sum(quantity) FROM stock_movements m JOIN round_reloads q ON q.round_id = m.round_id
+                WHERE q.id = $1 AND m.location_id = q.location_id`,
+              at.reloadId,
+            ),
+          ],
+        };
+      },
+      { records: 1 },
     ),
   ],
   "PUT /rounds/{id}/load": [

@@ -3,7 +3,13 @@ import type { SeenRound } from "../outbox/apply-entries";
 
 /** What dangerous goods are on the van now, by what is recorded on this phone: also without signal. */
 export const aboardOf = (round: SeenRound): Leg =>
-  aboardNow({ stops: round.stops, counted: countedOf(round), ...round.aboard });
+  aboardNow({ ...carryingOf(round), ...round.aboard });
+
+const carryingOf = (round: SeenRound) => ({
+  stops: round.stops,
+  reloads: round.reloads,
+  counted: countedOf(round),
+});
 
 /** What was counted onto the van, by what this phone knows of it. */
 const countedOf = ({ load }: SeenRound) =>
@@ -19,7 +25,7 @@ export function aboardAfterNext(round: SeenRound): Leg | null {
   if (!next) return null;
   const made = { ...next, completedAt: "made", lines: next.lines.map(asPlanned) };
   const stops = round.stops.map((stop) => (stop.id === next.id ? made : stop));
-  return aboardNow({ stops, counted: countedOf(round), ...round.aboard });
+  return aboardNow({ ...carryingOf(round), stops, ...round.aboard });
 }
 
 const asPlanned = (line: SeenRound["stops"][number]["lines"][number]) => ({

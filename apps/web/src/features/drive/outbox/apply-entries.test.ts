@@ -21,6 +21,7 @@ const round = {
   loadConfirmedAt: null,
   stops: [stop("a"), stop("b", { completedAt: "2026-11-20T08:00:00Z", cashTakenPence: 300 })],
   load: [{ leg: "out", productId: "p", condition: "full", expected: 4, counted: null }],
+  reloads: [],
   cash: { takenPence: 300, handedPence: 100, outstandingPence: 200, handovers: [] },
 } as unknown as DrivenRound;
 
@@ -103,6 +104,48 @@ describe("a round with what waits on top", () => {
     expect(expectedOf(entry(complete))).toEqual([4, 3]);
     const undo = { kind: "undo", stopId: "a", orderId: "order", body: {} } as unknown as Deed;
     expect(expectedOf(entry(complete), entry(undo))).toEqual([5, 1]);
+  });
+
+  it("is reloaded as the driver counted, and expects back what came on and was not put down", () => {
+    const item = (condition: string, load: number, drop: number) => {
+      const goods = { productId: "p", productName: "Propane", condition, load, drop };
+      return { ...goods, loaded: null, dropped: null };
+    };
+    const back = (condition: string, expected: number) => ({
+      leg: "back",
+      productId: "p",
+      condition,
+      expected,
+      counted: null,
+    });
+    const at = {
+      ...round,
+      stops: [],
+      load: [back("full", 1), back("empty", 3)],
+      reloads: [
+        {
+          id: "r",
+          beforeStopId: "a",
+          doneAt: null,
+          items: [item("full", 5, 0), item("empty", 0, 2)],
+        },
+      ],
+    } as unknown as DrivenRound;
+    const body = {
+      loaded: [{ productId: "p", quantity: 6 }],
+      dropped: [{ productId: "p", condition: "empty" as const, quantity: 2 }],
+    };
+    const seen = withEntries(at, [entry({ kind: "reload", reloadId: "r", body })]);
+    expect(seen.reloads).toMatchObject([
+      {
+        doneAt: "2026-11-20T09:00:00Z",
+        items: [
+          { loaded: 6, dropped: 0 },
+          { loaded: 0, dropped: 2 },
+        ],
+      },
+    ]);
+    expect(seen.load.map(({ expected }) => expected)).toEqual([7, 1]);
   });
 
   it("shows what was charged for a cylinder, as the service will add it", () => {

@@ -1,6 +1,6 @@
 import { whyNotBegun } from "@roundsman/api/aboard";
 import { isRecorded } from "@/features/rounds/round-states";
-import type { Completion, Day, DrivenRound, Stop } from "../driving";
+import type { Completion, Day, DrivenRound, LoadItem, Reload, Stop } from "../driving";
 import { serialsAfterLoad, serialsAfterStop } from "../serials/scanned";
 import type { Entry } from "./outbox";
 
@@ -26,7 +26,7 @@ export function withEntries(
   const takenPence = seen.stops.reduce((sum, stop) => sum + stop.cashTakenPence, 0);
   return {
     ...seen,
-    load: comingBack(seen.load, { before: round.stops, now: seen.stops }),
+    load: comingBack(seen.load, { before: round, now: seen }),
     cash: {
       ...seen.cash,
       takenPence,
@@ -58,6 +58,8 @@ function after(round: DrivenRound, entry: Entry, groups: Groups): DrivenRound {
       };
     case "walkRound":
       return { ...round, walkRound: walkRoundAfter(round, entry) };
+    case "reload":
+      return { ...round, reloads: round.reloads.map((one) => reloadAfter(one, entry)) };
     case "sale": {
       const sold = { ...entry.seen, id: entry.recordId, completedAt: entry.doneAt };
       return { ...round, stops: [...round.stops, sold] };
@@ -90,18 +92,52 @@ function counted(load: DrivenRound["load"], { leg, counts }: Extract<Entry, { ki
 /** What should come back, where the service has yet to hear what was handed over and taken since it last said. */
 function comingBack(
   load: DrivenRound["load"],
-  stops: { before: readonly Stop[]; now: readonly Stop[] },
+  { before, now }: Record<"before" | "now", Pick<DrivenRound, "stops" | "reloads">>,
 ): DrivenRound["load"] {
   const since = (productId: string, of: typeof deliveredOf) =>
-    of(stops.now, productId) - of(stops.before, productId);
+    of(now.stops, productId) - of(before.stops, productId);
   return load.map((item) => {
     if (item.leg !== "back") return item;
-    const more =
+    const atDoors =
       item.condition === "full"
         ? -since(item.productId, deliveredOf)
         : since(item.productId, takenIn);
+    const more = atDoors + reloadedOf(now.reloads, item) - reloadedOf(before.reloads, item);
     return more === 0 ? item : { ...item, expected: Math.max(0, item.expected + more) };
   });
+}
+
+/** What came onto the van at reloads, less what went off it. */
+const reloadedOf = (
+  reloads: DrivenRound["reloads"],
+  { productId, condition }: Pick<LoadItem, "productId" | "condition">,
+): number =>
+  sumOf(
+    reloads.flatMap(({ items }) =>
+      items.flatMap((item) =>
+        item.productId === productId && item.condition === condition
+          ? (item.loaded ?? 0) - (item.dropped ?? 0)
+          : [],
+      ),
+    ),
+  );
+
+/** What was counted at a reload, as the phone knows it. */
+function reloadAfter(reload: Reload, entry: Extract<Entry, { kind: "reload" }>): Reload {
+  if (reload.id !== entry.reloadId) return reload;
+  const { loaded, dropped } = entry.body;
+  const items = reload.items.map((item) => ({
+    ...item,
+    loaded:
+      item.condition === "full"
+        ? (loaded.find(({ productId }) => productId === item.productId)?.quantity ?? 0)
+        : 0,
+    dropped:
+      dropped.find(
+        ({ productId, condition }) => productId === item.productId && condition === item.condition,
+      )?.quantity ?? 0,
+  }));
+  return { ...reload, doneAt: entry.doneAt, items };
 }
 
 const sumOf = (goods: readonly number[]) => goods.reduce((sum, quantity) => sum + quantity, 0);

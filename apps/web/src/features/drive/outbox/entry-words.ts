@@ -11,6 +11,10 @@ export function entryWords(entry: Entry, rounds: Day["rounds"]): string {
       return entry.leg === "out" ? "Load counted" : "Load counted on coming back";
     case "walkRound":
       return "Walk-round check";
+    case "reload": {
+      const reload = round?.reloads.find(({ id }) => id === entry.reloadId);
+      return reload ? `Reloaded at ${reload.locationName}` : "Reloaded";
+    }
     case "sale":
       return `Sold: ${entry.seen.customerName ?? entry.seen.summary}`;
     default: {

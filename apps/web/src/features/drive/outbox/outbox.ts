@@ -6,6 +6,7 @@ import type {
   Failure,
   LoadCounts,
   NamedSerials,
+  Reloaded,
   Sale,
   Stop,
 } from "../driving";
@@ -18,6 +19,7 @@ export type Deed =
   /** `seen` is the stop it will be, as the phone shows it until then; `about` is what its form is kept under. */
   | { kind: "sale"; about: string; body: Sale; seen: Stop }
   | { kind: "walkRound"; body: Checked }
+  | { kind: "reload"; reloadId: string; body: Reloaded }
   | { kind: "status"; status: "out" | "done" }
   | { kind: "load"; leg: "out" | "back"; counts: LoadCounts; serials?: NamedSerials };
 
@@ -123,12 +125,15 @@ export class Outbox {
 }
 
 /** What a deed is about: acts about one thing build upon each other. */
-const aboutOf = (deed: Deed): string => ("stopId" in deed ? deed.stopId : deed.kind);
+const aboutOf = (deed: Deed): string => {
+  if (deed.kind === "reload") return deed.reloadId;
+  return "stopId" in deed ? deed.stopId : deed.kind;
+};
 
 /** Apart from how it was done. A count is a new one each time: it takes the place of the last. */
 function isSameAct(before: Deed, deed: Deed): boolean {
   if (before.kind === "status" && deed.kind === "status") return before.status === deed.status;
-  return "stopId" in deed && before.kind === deed.kind;
+  return ("stopId" in deed || deed.kind === "reload") && before.kind === deed.kind;
 }
 
 /** Whose records these are: a phone may be shared, and a driver may drive for two businesses. */

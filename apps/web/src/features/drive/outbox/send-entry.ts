@@ -48,11 +48,18 @@ const longestWhy = 300;
 
 /**
  * What was refused is the office's to know, too, before the driver is left with it. A count that was refused is not:
- * the driver counts again. Nor is a sale or a walk-round check: the driver tells the office. False where the office
+ * the driver counts again. Nor is a sale, a reload or a walk-round check: the driver tells the office. False where the office
  * could not be told now: the entry waits, is refused once more, and told of then.
  */
 async function tellOffice({ office }: Service, entry: Entry, refusal: string): Promise<boolean> {
-  if (entry.kind === "load" || entry.kind === "sale" || entry.kind === "walkRound") return true;
+  if (
+    entry.kind === "load" ||
+    entry.kind === "sale" ||
+    entry.kind === "reload" ||
+    entry.kind === "walkRound"
+  ) {
+    return true;
+  }
   const { roundId: id, recordId, doneAt } = entry;
   const told = { id, recordId, doneAt, why: refusal.slice(0, longestWhy) };
   try {
@@ -84,6 +91,11 @@ async function tell({ office }: Service, entry: Entry): Promise<Told> {
       return office.sales.sell.mutate({ ...entry.body, ...of }, patient);
     case "walkRound":
       return office.walkRoundChecks.record.mutate({ ...entry.body, ...of }, patient);
+    case "reload":
+      return office.reloads.record.mutate(
+        { ...entry.body, ...of, reloadId: entry.reloadId },
+        patient,
+      );
     case "status":
       return office.rounds.setStatus.mutate({ id, status: entry.status }, patient);
     case "load": {

@@ -2,39 +2,41 @@
 
 import { Alert, Button, Card, faultOf, FormError } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, RotateCcw } from "lucide-react";
-import { QRCodeSVG } from "qrcode.react";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, QrCode } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useApi } from "@/trpc/client";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
+import { useScreen } from "../use-screen";
+import { CardReader } from "./card-reader";
+import { PayCode } from "./pay-code";
+import { useSignal } from "./use-signal";
 
 /** How often it is asked whether the money has come, while somebody stands at the door. */
-const everyMs = 4000;
+const everyMs = 3000;
 
 /**
- * The payment page of a stop's order as a code for the customer's phone, and whether it is paid. Not without signal:
- * the provider must say that the money has come.
+ * A stop's order is paid by card: on the van's reader, or by a code for the customer's phone. Not without signal: the
+ * provider must say that the money has come, and nothing of it is kept to be sent later.
  */
 export function PayScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
   const { reload } = useDrive();
+  const hasSignal = useSignal();
   const isWaiting = round.unsentStopIds.has(stop.id);
-  const isPaid = stop.paidAt !== null;
-  const link = useMutation(
-    useApi().office.payments.doorLink.mutationOptions({ networkMode: "always" }),
+  const [showsCode, setShowsCode] = useState(round.cardReader === null);
+  const query = useApi().office.doorCard.one.queryOptions(
+    { id: round.id, stopId: stop.id },
+    { enabled: !isWaiting, networkMode: "always", refetchInterval: everyMs },
   );
-  const { mutate } = link;
+  const { data: door, error } = useQuery(query);
+  const isPaid = stop.paidAt !== null || (door !== undefined && door.duePence === 0);
   useEffect(() => {
-    if (!isWaiting && !isPaid) mutate({ id: round.id, stopId: stop.id });
-  }, [mutate, isWaiting, isPaid, round.id, stop.id]);
-  useEffect(() => {
-    if (isPaid) return;
-    const timer = setInterval(() => void reload(), everyMs);
-    return () => clearInterval(timer);
-  }, [isPaid, reload]);
+    if (isPaid && stop.paidAt === null) void reload();
+  }, [isPaid, stop.paidAt, reload]);
+  const asks = door !== undefined && door.can.cancel === null;
   return (
     <>
       <DriveHeader
@@ -42,54 +44,70 @@ export function PayScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
         hint={stop.customerName}
         up={{ round: round.id, view: "stop", stop: stop.id }}
       />
-      {isPaid && (
-        <Card>
-          <output className="flex flex-col items-center gap-3 p-6 text-center">
-            <CircleCheck aria-hidden className="size-16 text-success" />
-            <span className="text-2xl font-semibold">Paid</span>
-          </output>
-        </Card>
-      )}
-      {isWaiting && !isPaid && (
+      {isPaid && <Paid round={round} stop={stop} pence={door?.payment?.amountPence ?? null} />}
+      {!isPaid && (isWaiting || !hasSignal) && (
         <Alert tone="warning" className="text-base" title="No signal">
-          This sale is still on the phone. A card can be charged only where the payment provider can
-          be asked: take cash, or let the office send the link later.
+          {isWaiting
+            ? "This is still on the phone. A card can be charged only where the payment provider can be asked: take cash, or let the office send the link later."
+            : "A card can be charged only where the payment provider can be asked. Take cash, or wait for signal."}
         </Alert>
       )}
-      {!isWaiting && !isPaid && (
+      {!isPaid && !isWaiting && (
         <Card>
-          <div className="flex flex-col items-center gap-4 p-4 text-center">
-            {link.data && (
-              <>
-                <p className="text-3xl font-semibold tabular-nums">
-                  {formatMoney(link.data.duePence)}
-                </p>
-                {/* White round it in either theme: cameras look for the dark on light. */}
-                <span className="rounded-lg bg-white p-4">
-                  <QRCodeSVG value={link.data.url} size={264} title="QR code of the payment page" />
+          <div className="flex flex-col gap-4 p-4 text-center">
+            {door && (
+              <p>
+                <span className="block text-muted-foreground">To pay, inc VAT</span>
+                <span className="block text-5xl leading-tight font-semibold tabular-nums">
+                  {formatMoney(door.duePence)}
                 </span>
-                <p className="text-lg">The customer scans this with their phone and pays there.</p>
-                <output className="text-muted-foreground">Waiting for the payment…</output>
-              </>
+              </p>
             )}
-            {link.isPending && <p className="py-24 text-lg">Asking for the payment page…</p>}
-            {link.isError && (
-              <>
-                <FormError message={faultOf(link.error).message} />
-                <p>A card can be charged only with signal. Otherwise take cash.</p>
-                <Button
-                  size="touch"
-                  className="w-full"
-                  onClick={() => mutate({ id: round.id, stopId: stop.id })}
-                >
-                  <RotateCcw aria-hidden />
-                  Try again
-                </Button>
-              </>
+            {error && !door && <FormError message={faultOf(error).message} />}
+            {door && (door.reader !== null || asks) && (
+              <CardReader round={round} stop={stop} door={door} queryKey={query.queryKey} />
+            )}
+            {door && !asks && !showsCode && (
+              <Button
+                size="touch"
+                className="w-full"
+                disabled={!hasSignal || door.can.showCode !== null}
+                onClick={() => setShowsCode(true)}
+              >
+                <QrCode aria-hidden />
+                Show a code to scan
+              </Button>
+            )}
+            {door && !asks && showsCode && (
+              <PayCode round={round} stop={stop} why={door.can.showCode} />
             )}
           </div>
         </Card>
       )}
     </>
+  );
+}
+
+function Paid({ round, stop, pence }: { round: SeenRound; stop: Stop; pence: number | null }) {
+  const { go } = useScreen();
+  const isOpen = stop.completedAt === null && stop.failedAt === null;
+  return (
+    <Card>
+      <div className="flex flex-col gap-6 p-6">
+        <output className="flex flex-col items-center gap-3 text-center">
+          <CircleCheck aria-hidden className="size-20 text-success" />
+          <span className="text-3xl font-semibold">Paid</span>
+          {pence !== null && <span className="text-2xl tabular-nums">{formatMoney(pence)}</span>}
+        </output>
+        <Button
+          size="touch"
+          variant="primary"
+          className="min-h-16 w-full text-lg"
+          onClick={() => go({ round: round.id, view: "stop", stop: stop.id }, "replace")}
+        >
+          {isOpen ? "Go on to the delivery" : "Back to the stop"}
+        </Button>
+      </div>
+    </Card>
   );
 }

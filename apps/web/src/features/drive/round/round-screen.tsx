@@ -13,6 +13,7 @@ import { DoneRound } from "./done-round";
 import { JustRecorded } from "./just-recorded";
 import { PlannedRound } from "./planned-round";
 import { RoundWays } from "./round-ways";
+import { ReloadCard } from "../reload/reload-card";
 import { WalkRoundCard } from "../walk-round/walk-round-card";
 import { VanPosition } from "./van-position";
 
@@ -58,6 +59,7 @@ export function RoundScreen({ round }: { round: SeenRound }) {
           />
           <JustRecorded round={round} />
           <WalkRoundCard round={round} />
+          {!round.walkRound?.blocks && <ReloadCard round={round} />}
           {next && !round.walkRound?.blocks && <StopFace key={next.id} round={round} stop={next} />}
           {round.gas && <GasCard round={round} />}
           <RoundWays round={round} finished={!next} />

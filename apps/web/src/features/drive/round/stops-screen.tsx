@@ -4,6 +4,7 @@ import { cn } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
 import { CloudUpload } from "lucide-react";
 import Link from "next/link";
+import { ReloadGoods } from "@/features/rounds/reloads/reload-goods";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { isRecorded, progressOf } from "@/features/rounds/round-states";
 import { StopBadge } from "@/features/rounds/round-badge";
@@ -22,6 +23,14 @@ export function StopsScreen({ round }: { round: SeenRound }) {
       <ol className="flex flex-col divide-y rounded-lg border bg-surface">
         {round.stops.map((stop) => (
           <li key={stop.id}>
+            {round.reloads
+              .filter(({ beforeStopId }) => beforeStopId === stop.id)
+              .map((reload) => (
+                <div key={reload.id} className="border-b bg-muted/50 px-4 py-3">
+                  <p className="text-base font-medium">Reload at {reload.locationName}</p>
+                  <ReloadGoods reload={reload} />
+                </div>
+              ))}
             <StopRow round={round} stop={stop} />
           </li>
         ))}

@@ -7,6 +7,7 @@ import { DriveHeader } from "../drive-header";
 import type { Stop } from "../driving";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
+import { CardInstead } from "../pay/card-instead";
 import { useSingleRun } from "../single-run";
 import { useScreen } from "../use-screen";
 import { CashTaken } from "./cash-taken";
@@ -95,6 +96,7 @@ export function DeliverScreen({ round, stop: chosen, part }: DeliverScreenProps)
           onChange={set}
         />
         <CashTaken due={due} asked={due.asked} pence={draft.cashPence} onChange={set} />
+        <CardInstead round={round} stops={visit} />
         {risk && <Alert tone="warning" live title={risk} />}
         <SignatureField signature={draft.signature} signedBy={draft.signedBy} onChange={set} />
         <PhotoField photo={draft.photo} onChange={(photo) => set({ photo })} />

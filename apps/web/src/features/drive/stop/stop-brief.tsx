@@ -1,6 +1,14 @@
 import { Alert, Badge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Banknote, Clock, DoorOpen, FileSignature, RotateCcw, StickyNote } from "lucide-react";
+import {
+  Banknote,
+  Clock,
+  CreditCard,
+  DoorOpen,
+  FileSignature,
+  RotateCcw,
+  StickyNote,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { leaveWords } from "@/features/rounds/stop-words";
@@ -71,6 +79,9 @@ export function StopBrief({ visit, details, needed }: StopBriefProps) {
           <Fact icon={<Banknote />}>
             <strong>{formatMoney(stop.amountDuePence)} cash</strong> to take
           </Fact>
+        )}
+        {stop.paymentMethod === "cash" && stop.amountDuePence === 0 && stop.paidAt !== null && (
+          <Fact icon={<CreditCard />}>Paid: no cash to take</Fact>
         )}
         {stop.deliveryHours !== null && (
           <Fact icon={<Clock />}>

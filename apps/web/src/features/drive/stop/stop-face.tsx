@@ -5,6 +5,7 @@ import { CircleCheck, CircleX, PackageOpen, ShoppingBasket } from "lucide-react"
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
+import { CardInstead } from "../pay/card-instead";
 import { StopPapers } from "../papers/stop-papers";
 import { useScreen } from "../use-screen";
 import { CallAndNavigate } from "./call-and-navigate";
@@ -45,6 +46,7 @@ export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
               <PackageOpen aria-hidden />
               Part delivered
             </Button>
+            <CardInstead round={round} stops={visit} />
             <Button size="touch" onClick={() => go({ ...to, view: "sell" })}>
               <ShoppingBasket aria-hidden />
               Sell more here

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Card } from "@roundsman/ui";
-import { QrCode, ShoppingBasket, Undo2 } from "lucide-react";
+import { ShoppingBasket, Undo2 } from "lucide-react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { StopBadge } from "@/features/rounds/round-badge";
 import { isRecorded, proofsOf } from "@/features/rounds/round-states";
@@ -13,6 +13,7 @@ import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
+import { CardInstead } from "../pay/card-instead";
 import { StopPapers } from "../papers/stop-papers";
 import { useScreen } from "../use-screen";
 import { DoNext } from "./do-next";
@@ -62,17 +63,9 @@ export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           details={round.stopDetails.filter(({ stopId }) => stopId === stop.id)}
         />
       </div>
-      {!readOnly && stop.paymentMethod === "link" && stop.paidAt === null && (
-        <Button
-          size="touch"
-          variant="primary"
-          className="mt-4 w-full"
-          onClick={() => go({ round: round.id, view: "pay", stop: stop.id })}
-        >
-          <QrCode aria-hidden />
-          Show the code to pay by card
-        </Button>
-      )}
+      <div className="mt-4 flex flex-col gap-3 empty:hidden">
+        <CardInstead round={round} stops={[stop]} />
+      </div>
       {!readOnly && round.status === "out" && !stop.soldAtDoor && (
         <Button
           size="touch"

@@ -12,7 +12,9 @@ export function GasCard({ round }: { round: DrivenRound }) {
   const { business } = useOffice();
   const { gas } = round;
   if (!gas) return null;
-  const nameOf = (stopId: string | null) => {
+  const nameOf = (stopId: string | null, reloadId: string | null) => {
+    const reload = round.reloads.find(({ id }) => id === reloadId);
+    if (reload) return `the reload at ${reload.locationName}`;
     const stop = round.stops.find(({ id }) => id === stopId);
     return stop ? `stop ${stop.sequence}` : "the yard";
   };
@@ -35,19 +37,21 @@ export function GasCard({ round }: { round: DrivenRound }) {
             </tr>
           </thead>
           <tbody>
-            {gas.legs.map(({ fromStopId, toStopId, kg, points, over }) => (
-              <tr
-                key={`${fromStopId} ${toStopId}`}
-                className={over ? "font-semibold text-warning-text" : undefined}
-              >
-                <td>
-                  From {nameOf(fromStopId)} to {nameOf(toStopId)}
-                  {over && <span className="sr-only">, over the small load</span>}
-                </td>
-                <td className="text-right">{formatWeight(kg)}</td>
-                <td className="text-right">{Math.ceil(points).toLocaleString("en-GB")}</td>
-              </tr>
-            ))}
+            {gas.legs.map(
+              ({ fromStopId, toStopId, fromReloadId, toReloadId, kg, points, over }) => (
+                <tr
+                  key={[fromStopId, fromReloadId, toStopId, toReloadId].join(" ")}
+                  className={over ? "font-semibold text-warning-text" : undefined}
+                >
+                  <td>
+                    From {nameOf(fromStopId, fromReloadId)} to {nameOf(toStopId, toReloadId)}
+                    {over && <span className="sr-only">, over the small load</span>}
+                  </td>
+                  <td className="text-right">{formatWeight(kg)}</td>
+                  <td className="text-right">{Math.ceil(points).toLocaleString("en-GB")}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
         <ul className="flex flex-col gap-1.5 text-sm">

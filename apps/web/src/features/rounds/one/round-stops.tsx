@@ -11,6 +11,9 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { MapPin } from "lucide-react";
+import { Fragment } from "react";
+import { AddReload } from "../reloads/add-reload";
+import { ReloadRow } from "../reloads/reload-row";
 import { StopBadge } from "../round-badge";
 import { progressOf } from "../round-states";
 import { outcomeWords } from "../stop-words";
@@ -26,10 +29,12 @@ type RoundStopsProps = { round: DrivenRound; timeZone: string };
 /** The stops in order: when, where, what, what became of it, and the proof. */
 export function RoundStops({ round, timeZone }: RoundStopsProps) {
   const { done, failed, all } = progressOf(round);
+  const reloadsBefore = (stopId: string | null) =>
+    round.reloads.filter(({ beforeStopId }) => beforeStopId === stopId);
   const hint = `${done} of ${all} recorded${failed > 0 ? `, ${failed} not delivered` : ""}`;
   return (
     <Card>
-      <CardHeader title="Stops" {...(all > 0 && { hint })} />
+      <CardHeader title="Stops" {...(all > 0 && { hint })} actions={<AddReload round={round} />} />
       {all === 0 ? (
         <EmptyState
           icon={<MapPin />}
@@ -54,34 +59,42 @@ export function RoundStops({ round, timeZone }: RoundStopsProps) {
           </TableHead>
           <TableBody>
             {round.stops.map((stop) => (
-              <TableRow key={stop.id} className="[&>td]:align-top">
-                <TableCell>
-                  <StopPlace
-                    stop={stop}
-                    phone={
-                      round.stopDetails.find(({ stopId }) => stopId === stop.id)?.phone ?? null
-                    }
-                  />
-                </TableCell>
-                <TableCell label="Time" fit>
-                  <StopTime stop={stop} timeZone={timeZone} />
-                </TableCell>
-                <TableCell label="Goods">
-                  <StopGoods stop={stop} />
-                </TableCell>
-                <TableCell label="Money" fit>
-                  <StopMoney stop={stop} />
-                </TableCell>
-                <TableCell label="State">
-                  <div>
-                    <StopBadge stop={stop} />
-                    <p className="text-xs text-muted-foreground">{outcomeWords(stop)}</p>
-                  </div>
-                </TableCell>
-                <TableCell label="Proof" fit>
-                  <StopProof stop={stop} roundId={round.id} />
-                </TableCell>
-              </TableRow>
+              <Fragment key={stop.id}>
+                {reloadsBefore(stop.id).map((reload) => (
+                  <ReloadRow key={reload.id} round={round} reload={reload} timeZone={timeZone} />
+                ))}
+                <TableRow className="[&>td]:align-top">
+                  <TableCell>
+                    <StopPlace
+                      stop={stop}
+                      phone={
+                        round.stopDetails.find(({ stopId }) => stopId === stop.id)?.phone ?? null
+                      }
+                    />
+                  </TableCell>
+                  <TableCell label="Time" fit>
+                    <StopTime stop={stop} timeZone={timeZone} />
+                  </TableCell>
+                  <TableCell label="Goods">
+                    <StopGoods stop={stop} />
+                  </TableCell>
+                  <TableCell label="Money" fit>
+                    <StopMoney stop={stop} />
+                  </TableCell>
+                  <TableCell label="State">
+                    <div>
+                      <StopBadge stop={stop} />
+                      <p className="text-xs text-muted-foreground">{outcomeWords(stop)}</p>
+                    </div>
+                  </TableCell>
+                  <TableCell label="Proof" fit>
+                    <StopProof stop={stop} roundId={round.id} />
+                  </TableCell>
+                </TableRow>
+              </Fragment>
+            ))}
+            {reloadsBefore(null).map((reload) => (
+              <ReloadRow key={reload.id} round={round} reload={reload} timeZone={timeZone} />
             ))}
           </TableBody>
         </Table>

@@ -18,6 +18,7 @@ const sheetOf = (round: object) =>
           load: [],
           stops: [],
           stopDetails: [],
+          reloads: [],
           notes: null,
           ...round,
         } as unknown as Props["round"]
@@ -35,6 +36,29 @@ it("prints why a round was issued over its van's limits, and by how much", () =>
   });
   expect(printed).toContain("Over weight: 940 kg on a van for 700 kg. Reason: Second trip at noon");
   expect(sheetOf({ overrideReason: null, asks: { issue: null } })).not.toContain("Reason:");
+});
+
+it("prints each reload with what is loaded and put down there", () => {
+  const item = (condition: string, load: number, drop: number) => {
+    const goods = { productId: "p", productName: "Propane 47 kg", condition, load, drop };
+    return { ...goods, loaded: null, dropped: null };
+  };
+  const printed = sheetOf({
+    overrideReason: null,
+    asks: { issue: null },
+    stops: [{ id: "s", sequence: 4, collect: [], amountDuePence: 0 }],
+    reloads: [
+      {
+        id: "r",
+        beforeStopId: "s",
+        locationName: "Dee yard",
+        doneAt: null,
+        items: [item("full", 6, 0), item("empty", 0, 5)],
+      },
+    ],
+  });
+  expect(printed).toContain("Reload at Dee yard, before stop 4");
+  expect(printed).toMatch(/Propane 47 kg<.*>6<.*>–<.*Propane 47 kg, empty<.*>–<.*>5</);
 });
 
 it("prints what is dangerous on the van with its UN number and net kilograms", () => {

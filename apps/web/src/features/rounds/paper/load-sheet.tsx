@@ -57,6 +57,25 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
           </p>
         )}
       </section>
+      {round.reloads.map((reload) => (
+        <section key={reload.id} data-print="together">
+          <h2 className="mb-1 font-semibold">{reloadTitle(round, reload)}</h2>
+          <PaperTable
+            label={reloadTitle(round, reload)}
+            heads={["Product", "To load", "To put down", "Loaded", "Put down"]}
+            rows={reload.items.map((item) => ({
+              key: `${item.productId} ${item.condition}`,
+              cells: [
+                item.condition === "empty" ? `${item.productName}, empty` : item.productName,
+                item.load > 0 ? String(item.load) : "–",
+                item.drop > 0 ? String(item.drop) : "–",
+                item.loaded === null ? "" : String(item.loaded),
+                item.dropped === null ? "" : String(item.dropped),
+              ],
+            }))}
+          />
+        </section>
+      ))}
       {empties.length > 0 && (
         <section data-print="together">
           <h2 className="mb-1 font-semibold">Empties to bring back</h2>
@@ -98,6 +117,13 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
       )}
     </PrintSheet>
   );
+}
+
+/** "Reload at Dee yard, before stop 4". */
+function reloadTitle({ stops }: DrivenRound, reload: DrivenRound["reloads"][number]) {
+  const before = stops.find(({ id }) => id === reload.beforeStopId);
+  const where = `Reload at ${reload.locationName}`;
+  return before ? `${where}, before stop ${before.sequence}` : where;
 }
 
 /** What it is, with the UN number and label of dangerous goods; how many; and their net kilograms. */

@@ -2,14 +2,7 @@ import type { PaidVia, Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
-import {
-  allocate,
-  paidViaOf,
-  recordReceipt,
-  takeFrom,
-  type Money,
-  type Source,
-} from "../../ledger";
+import { allocate, viaOf, recordReceipt, takeFrom, type Money, type Source } from "../../ledger";
 import type { OrderRow, Received } from "../../orders";
 import { lockInvoices, lockOpenInvoices, settleInvoices } from "./settle";
 
@@ -141,7 +134,7 @@ export async function payOrderOnInvoice(
       { tenantId, at },
       parts.map((part) => ({ receiptId, ...part })),
     );
-    const via = paidViaOf[money.method];
+    const via = viaOf(money);
     await settleInvoices(tx, { tenantId, at, via }, [invoice.id]);
   }
   return {

@@ -21,7 +21,7 @@ import {
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime } from "../../../platform/values/format";
-import { lockOrder, outstandingPence, whyNotPayable } from "../../orders";
+import { lockOrder, outstandingPence, whyNotPayable, whyReaderAsks } from "../../orders";
 import type { PaymentConnection as Connection } from "./schema";
 
 /** The business's account at the provider, whichever that was when it was connected. */
@@ -129,6 +129,7 @@ export const payableOrder =
   async (tx: Tx): Promise<Payable> => {
     const order = await lockOrder(tx, business.id, orderId);
     refuseIf(whyNotPayable(order));
+    refuseIf(await whyReaderAsks(tx, { tenantId: business.id, orderId }));
     return {
       paidFor: { orderId },
       amountPence: outstandingPence(order),

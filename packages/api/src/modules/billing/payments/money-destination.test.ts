@@ -122,7 +122,7 @@ it("is open to the business's own people", async () => {
 describe("every procedure that writes where money goes", () => {
   const modules = fileURLToPath(new URL("../..", import.meta.url));
   const writes =
-    /(?:payment|directDebit)Connection\s*\.\s*(?:create|upsert|update|delete)|(?:INTO|UPDATE|FROM) payment_connections|data: \{[^}]*isPrimary/;
+    /(?:payment|directDebit|cardReader)Connection\s*\.\s*(?:create|upsert|update|delete)|(?:INTO|UPDATE|FROM) payment_connections|data: \{[^}]*isPrimary/;
   const notBySupport: Record<string, string> = {
     "billing/payments/router.ts connection": "what the provider says of the same account",
     "billing/payments/take-notice.ts takeAccountNotice": "the same, when the provider says it",
@@ -147,6 +147,8 @@ describe("every procedure that writes where money goes", () => {
 
   it("says so where it states who may do it", () => {
     expect(writers.map(({ name }) => name).toSorted()).toEqual([
+      "billing/payments/door/connection-router.ts connect",
+      "billing/payments/door/connection-router.ts disconnect",
       "billing/payments/router.ts connect",
       "direct-debit/account/connection-router.ts connect",
       "direct-debit/account/connection-router.ts disconnect",
@@ -166,6 +168,8 @@ describe("every procedure that writes where money goes", () => {
       "office.accounts.connect",
       "office.accounts.consent",
       "office.accounts.disconnect",
+      "office.cardReaderConnection.connect",
+      "office.cardReaderConnection.disconnect",
       "office.directDebitConnection.connect",
       "office.directDebitConnection.disconnect",
       "office.domains.add",

@@ -63,10 +63,14 @@ interface Asked {
  * Why no payment link can be sent for an order, as the refusal that says so; null where one can: 409
  * where the order is not to be paid by link or the business can't take money, 422 for what is no longer
  * sold, 503 where there is no provider here.
+ * @param why what is known to stand in its way; left out, what does where the office asks
  */
-export async function linkRefusal(asked: Asked, order: OrderRow): Promise<Refusal | null> {
+export async function linkRefusal(
+  asked: Asked,
+  order: OrderRow,
+  why = whyNotLinkable(order),
+): Promise<Refusal | null> {
   const { db, business, providers } = asked;
-  const why = whyNotLinkable(order);
   if (why !== null) return conflict(why);
   const connection = await readConnection(db, business.id);
   if (!canTakePayment(connection, providers.payments)) {
@@ -125,9 +129,13 @@ interface Opening extends Asked {
  * @returns the address of ours that leads to it, which works too where the provider is out of reach now
  * @throws the refusal that `linkRefusal` gives
  */
-export async function openLink(ctx: Opening, order: OrderRow): Promise<string> {
+export async function openLink(
+  ctx: Opening,
+  order: OrderRow,
+  why = whyNotLinkable(order),
+): Promise<string> {
   const { db, now, business } = ctx;
-  const refusal = await linkRefusal(ctx, order);
+  const refusal = await linkRefusal(ctx, order, why);
   if (refusal !== null) throw refusal;
   const { url: shop } = await shopHome(db, business.id, siteOf(ctx));
   const link = payPageAt(shop, order.trackingRef);

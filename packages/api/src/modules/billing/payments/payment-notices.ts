@@ -8,6 +8,8 @@ import {
   orderName,
   receivePayment,
   tellOffice,
+  type OrderMoney,
+  type OrderRow,
   type Received,
 } from "../../orders";
 import { payOrderOnInvoice } from "../ledger/pay-invoices";
@@ -49,26 +51,47 @@ export async function takePayment(
     at: occurredAt,
     providerRef: notice.paymentId ?? sessionId,
   };
-  const { invoice } = order;
+  return (await bookCard(tx, order, money, by, "payment link"))
+    ? handled
+    : ignored("This payment was recorded before");
+}
+
+/** How a card was charged, in words. */
+type CardWay = "payment link" | "card reader";
+
+/**
+ * Books money that a card paid for an order: whatever its amount and the order's state, it is recorded and the office
+ * told. The order's row is held.
+ * @returns false where this very payment was recorded before
+ */
+export async function bookCard(
+  tx: Tx,
+  order: OrderRow,
+  money: Omit<OrderMoney, "orderId">,
+  by: TakenBy,
+  way: CardWay,
+): Promise<boolean> {
+  const { tenantId, amountPence } = money;
+  const { id: orderId, invoice } = order;
   const received =
     invoice?.status === "sent"
       ? await payOrderOnInvoice(tx, { ...order, invoice }, money)
       : await receivePayment(tx, { ...money, orderId });
-  if (!received.isNew) return ignored("This payment was recorded before");
+  if (!received.isNew) return false;
   const name = orderName(received.order);
   await recordActivity(
     tx,
     { tenantId, kind: "provider", name: by.provider },
     {
       action: "order.paid",
-      words: `${pounds(amountPence)} was paid for order ${name}`,
+      words: `${pounds(amountPence)} was paid for order ${name}${way === "card reader" ? " on the card reader" : ""}`,
       subject: { kind: "order", id: orderId },
       after: { amountPence, duePence: received.duePence, netPence: received.netPence },
     },
     by,
   );
   const onInvoice = invoice?.status === "sent" ? invoice : null;
-  if (onInvoice) await recordOnInvoice(tx, tenantId, onInvoice, { ...by, amountPence });
+  if (onInvoice) await recordOnInvoice(tx, tenantId, onInvoice, { ...by, amountPence, way });
   const said = onInvoice
     ? onInvoiceInWords(name, onInvoice.number, amountPence, received)
     : paymentInWords(name, amountPence, received);
@@ -76,22 +99,22 @@ export async function takePayment(
   await tellOffice(tx, { tenantId, orderId }, notified, { now: by.now });
   const isSettled = received.nowPaid && received.order.status !== "cancelled";
   if (isSettled) await mailLater(tx, { tenantId, orderId, about: "paid" });
-  return handled;
+  return true;
 }
 
-/** The history of an invoice says what a payment link paid of it. */
+/** The history of an invoice says what a card paid of it. */
 const recordOnInvoice = (
   tx: Tx,
   tenantId: string,
   invoice: { id: string; number: string },
-  { amountPence, ...by }: TakenBy & { amountPence: number },
+  { amountPence, way, ...by }: TakenBy & { amountPence: number; way: CardWay },
 ): Promise<void> =>
   recordActivity(
     tx,
     { tenantId, kind: "provider", name: by.provider },
     {
       action: "invoice.payment_recorded",
-      words: `${pounds(amountPence)} came in by payment link for ${invoice.number}`,
+      words: `${pounds(amountPence)} came in by ${way} for ${invoice.number}`,
       subject: { kind: "invoice", id: invoice.id },
       after: { amountPence },
     },

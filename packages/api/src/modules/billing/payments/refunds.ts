@@ -57,8 +57,9 @@ export async function returnableOf(
   );
   // The office may have noted a refund that the ledger took from other money than the provider did.
   const leftThere = new Map(known.map(({ id, left }) => [id, Math.max(0, left)]));
-  const payments = receipts.flatMap(({ id, providerRef, pence }) =>
-    providerRef === null
+  // What a card reader took goes back at its own provider, and is noted by hand.
+  const payments = receipts.flatMap(({ id, providerRef, method, pence }) =>
+    providerRef === null || method === "card_machine"
       ? []
       : [{ paymentRef: providerRef, pence: Math.min(pence, leftThere.get(id) ?? pence) }],
   );

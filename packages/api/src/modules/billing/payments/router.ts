@@ -30,7 +30,7 @@ import {
   viewConnection,
 } from "./checkout";
 import { invoicePage, payInvoice } from "./invoice-pay-page";
-import { doorLink } from "./door-link";
+import { doorLink } from "./door/door-link";
 import { paymentLink } from "./payment-link";
 import { refund, refunds } from "./refund-order";
 import { ByTrackingRef, Onboarding, PaymentConnection, PayPage } from "./schema";

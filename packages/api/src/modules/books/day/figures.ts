@@ -154,7 +154,7 @@ async function vansOf(db: SqlRunner, of: YardDay): Promise<Van[]> {
           return {
             productId,
             productName,
-            loaded: out?.counted ?? out?.expected ?? 0,
+            loaded: (out?.counted ?? out?.expected ?? 0) + (out?.reloaded ?? 0),
             delivered: out?.delivered ?? 0,
             backExpected: back?.expected ?? 0,
             back: back?.counted ?? null,

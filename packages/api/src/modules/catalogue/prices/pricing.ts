@@ -29,6 +29,16 @@ export const pricedProducts = (tenantId: string, customerId: string | null) =>
 export const pricedForMany = (tenantId: string, customerIds: readonly string[]) =>
   pricesOf(tenantId, anyUuid(customerIds));
 
+/** What a product (`p`) is as solid fuel, as an order's line keeps it: `SoldFuel`; null where it is none. */
+const soldFuel = sql`case when p.fuel_kind is not null and p.fuel_container is not null then
+  jsonb_build_object(
+    'kind', p.fuel_kind,
+    'container', p.fuel_container,
+    'certificate', case when p.fuel_scheme is not null and p.fuel_certificate is not null then
+      jsonb_build_object('scheme', p.fuel_scheme, 'number', p.fuel_certificate, 'expiresOn', p.fuel_certified_to) end,
+    'fullKg', p.full_kg,
+    'volumeLitres', p.volume_litres) end`;
+
 const pricesOf = (tenantId: string, whose: Expression<string>) =>
   sqlBuilder
     .selectFrom("products as p")
@@ -64,13 +74,7 @@ const pricesOf = (tenantId: string, whose: Expression<string>) =>
       "p.vat_fuel as vatFuel",
       sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
       sql<number | null>`p.hazard_kg::float8`.as("hazardKg"),
-      sql<number | null>`p.full_kg::float8`.as("fullKg"),
-      sql<number | null>`p.volume_litres::float8`.as("volumeLitres"),
-      "p.fuel_kind as fuelKind",
-      "p.fuel_container as fuelContainer",
-      "p.fuel_scheme as fuelScheme",
-      "p.fuel_certificate as fuelCertificate",
-      "p.fuel_certified_to as fuelCertifiedTo",
+      soldFuel.as("fuel"),
       isSold.as("sold"),
       eb.fn.coalesce("agreed.unit_price", "listed.unit_price", "p.unit_price").as("unitPrice"),
       sql<number | null>`case

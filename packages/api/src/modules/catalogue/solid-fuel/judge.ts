@@ -6,10 +6,10 @@ import {
 } from "../../../platform/rules/overrides";
 import { reasonOf, type Reason } from "../../../platform/rules/reasons";
 import type { NamedRule } from "../../../platform/rules/dated-rule";
-import type { PricedProduct } from "../prices/pricing";
+import type { ProductUnit } from "../../../platform/values/values";
 import { amountsOf, type FuelLine, type Verdict } from "./lines";
 import { nationOf } from "./nations";
-import { viewSolidFuel } from "./schema";
+import { SoldFuel } from "./schema";
 import { judgeSmokeControl, type Hearth } from "./smoke-control";
 import { judgeStandards } from "./standards";
 
@@ -20,28 +20,25 @@ export interface FuelPlace extends Hearth {
   postcode: string | null;
 }
 
+/** A line of an order, as far as it is solid fuel. */
 interface SoldLine {
-  productId: string;
   productName: string;
   quantity: number;
+  unit: ProductUnit;
   /** Units in each of the quantity. */
   measure: number;
+  /** `SoldFuel`, or null: as the line keeps it. */
+  fuel: unknown;
 }
 
-/** What of a product the rules ask, as typed SQL gives it. */
-type FuelProduct = Pick<PricedProduct, "unit" | "fullKg" | "volumeLitres"> &
-  Parameters<typeof viewSolidFuel>[0];
-
 /** The lines of an order that are solid fuel. */
-export const fuelLinesOf = (
-  lines: readonly SoldLine[],
-  products: ReadonlyMap<string, FuelProduct>,
-): FuelLine[] =>
-  lines.flatMap(({ productId, productName: name, quantity, measure }, at) => {
-    const product = products.get(productId);
-    const fuel = product && viewSolidFuel(product);
-    if (!product || !fuel) return [];
-    return [{ at, name, quantity, ...fuel, ...amountsOf(product, quantity, measure) }];
+export const fuelLinesOf = (lines: readonly SoldLine[]): FuelLine[] =>
+  lines.flatMap(({ productName: name, quantity, unit, measure, fuel }, at) => {
+    const sold = SoldFuel.nullable().parse(fuel);
+    if (!sold) return [];
+    const { fullKg, volumeLitres, ...facts } = sold;
+    const amounts = amountsOf({ unit, fullKg, volumeLitres }, quantity, measure);
+    return [{ at, name, quantity, ...facts, ...amounts }];
   });
 
 /**

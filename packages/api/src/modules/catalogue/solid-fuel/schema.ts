@@ -60,6 +60,14 @@ export const viewSolidFuel = (row: FuelColumns): SolidFuel | null =>
       }
     : null;
 
+/**
+ * Solid fuel as it was sold: what its product said on that day. It stays on the order's line, as evidence, whatever
+ * becomes of the product. Net kilograms and litres are those of one unit.
+ */
+export const SoldFuel = SolidFuel.extend({
+  fullKg: z.number().nullable(),
+  volumeLitres: z.number().nullable(),
+});
 /** Its columns; nothing where it is left out. */
 export function solidFuelColumns(fuel: SolidFuel | null | undefined): Partial<FuelColumns> {
   if (fuel === undefined) return {};

@@ -112,6 +112,17 @@ export function judgeStandards(day: string, nation: Nation, lines: readonly Fuel
   });
 }
 
+/**
+ * Whether wood is among it that the notice goes with: any without a certificate where one is asked for, also what was
+ * let past with a reason.
+ * @param day YYYY-MM-DD
+ */
+export const isToBeDried = (day: string, nation: Nation, lines: readonly FuelLine[]): boolean =>
+  judgeStandards(day, nation, lines).some(
+    ({ at, outcome }) =>
+      outcome !== "allowed" && lines.some((line) => line.at === at && line.kind === "wood"),
+  );
+
 const cubicMetres = (litres: number) => `${(litres / 1000).toLocaleString("en-GB")} m³`;
 
 /** A certificate without an end holds until it is taken away. */

@@ -43,14 +43,10 @@ export const goodsOfStops = prepareSql(
         "l.product_name as productName",
         "l.quantity",
         "l.measure",
-        "g.unit",
+        "l.unit",
+        "l.fuel",
         sql<number | null>`g.full_kg::float8`.as("fullKg"),
         sql<number | null>`g.volume_litres::float8`.as("volumeLitres"),
-        "g.fuel_kind as fuelKind",
-        "g.fuel_container as fuelContainer",
-        "g.fuel_scheme as fuelScheme",
-        "g.fuel_certificate as fuelCertificate",
-        "g.fuel_certified_to as fuelCertifiedTo",
       ]),
 );
 export type StopGoods = Awaited<ReturnType<typeof goodsOfStops>>[number];
@@ -80,7 +76,7 @@ export const lastTickets = prepareSql(
 export function neededTickets(onDay: string, goods: readonly StopGoods[]) {
   return [...new Set(goods.map(({ orderId }) => orderId))].flatMap((orderId) => {
     const lines = goods.filter((one) => one.orderId === orderId);
-    const needed = ticketOf(onDay, fuelLinesOf(lines, new Map(lines.map((g) => [g.productId, g]))));
+    const needed = ticketOf(onDay, fuelLinesOf(lines));
     return needed ? [{ orderId, ...needed }] : [];
   });
 }

@@ -17,11 +17,13 @@ const sacks = (quantity: number, fullKg: number, productId = "p"): StopGoods => 
   unit: "each",
   fullKg,
   volumeLitres: null,
-  fuelKind: "anthracite",
-  fuelContainer: fullKg % 25 === 0 ? "sack" : "bag",
-  fuelScheme: null,
-  fuelCertificate: null,
-  fuelCertifiedTo: null,
+  fuel: {
+    kind: "anthracite",
+    container: fullKg % 25 === 0 ? "sack" : "bag",
+    certificate: null,
+    fullKg,
+    volumeLitres: null,
+  },
 });
 
 async function paperOf(goods: StopGoods[]): Promise<string | null> {

@@ -39,12 +39,28 @@ it("puts the notice of wood to be dried on deliveries in England, and what lines
       await office.orders.take({ customerId: customer.id, deliveryAddressId: id, lines }),
     );
   }
+  // Less than 2 m³ goes to England only with a reason, and then with the notice too.
+  const { id: near } = await makeAddress(service, at.business, customer);
+  const little = { customerId: customer.id, deliveryAddressId: near };
+  const lines = [{ productId: logs.id, quantity: 1 }];
+  await expect(office.orders.take({ ...little, lines })).rejects.toThrow("2 m³");
+  const ruleOverrides = [{ rule: "fuel.standards", reason: "For a kiln" }];
+  orders.push(await office.orders.take({ ...little, lines, ruleOverrides }));
+  // What was ordered stays as it was ordered, whatever becomes of the product.
+  await office.products.change({
+    id: logs.id,
+    solidFuel: {
+      kind: "wood",
+      container: "loose",
+      certificate: { scheme: "ready_to_burn", number: "WSS 1", expiresOn: null },
+    },
+  });
   const round = await makeRound(service, at.business, {
     driverUserId: at.driver.id,
     orderIds: orders.map(({ id }) => id),
   });
   const { stopDetails } = await office.driving.one({ id: round.id });
   const ofOrders = round.stopIds.map((id) => stopDetails.find(({ stopId }) => stopId === id));
-  expect(ofOrders.map((stop) => stop?.dryingNotice === null)).toEqual([false, true, true]);
-  expect(ofOrders.map((stop) => stop?.weights[0]?.kg)).toEqual([600, 600, 600]);
+  expect(ofOrders.map((stop) => stop?.dryingNotice === null)).toEqual([false, true, true, false]);
+  expect(ofOrders.map((stop) => stop?.weights[0]?.kg)).toEqual([600, 600, 600, 300]);
 });

@@ -1,5 +1,5 @@
 import type { SqlRunner } from "@roundsman/db";
-import { amountsOf, dryingNotice, fuelLinesOf, judgeStandards, nationOf } from "../../catalogue";
+import { amountsOf, dryingNotice, fuelLinesOf, isToBeDried, nationOf } from "../../catalogue";
 import { goodsOfStops, lastTickets } from "./make-tickets";
 import { viewTicket, type CoalTicket } from "./ticket";
 
@@ -31,11 +31,8 @@ export async function papersOfStops(
   const byOrder = new Map(tickets.map((ticket) => [ticket.orderId, ticket]));
   return ({ roundDate }, stopId) => {
     const lines = goods.filter((line) => line.stopId === stopId);
-    const fuel = fuelLinesOf(lines, new Map(lines.map((line) => [line.productId, line])));
     const ticket = byOrder.get(lines[0]?.orderId ?? "");
-    const isWet = judgeStandards(roundDate, nationOf(lines[0] ?? null), fuel).some(
-      ({ outcome }) => outcome === "notice",
-    );
+    const isWet = isToBeDried(roundDate, nationOf(lines[0] ?? null), fuelLinesOf(lines));
     return {
       weights: lines.map((line) => ({
         orderLineId: line.orderLineId,

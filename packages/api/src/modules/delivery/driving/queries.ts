@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { day, numberOrNull } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { goodsOf } from "../../catalogue";
-import type { CarriedGoods } from "../gas/aboard";
+import type { CarriedGoods } from "../gas/van-load";
 import { smallLoadOn } from "../gas/round-gas";
 import { roundCash } from "../cash/router";
 import { papersOfStops } from "../coal-tickets/papers-of-stops";
@@ -204,6 +204,20 @@ function aboardOf(rows: readonly RoundRow[], { id }: { id: string }) {
   };
 }
 
+/** The card readers on the vans of these rounds, by round. */
+const readersAboard = prepareSql(
+  ({ tenantId, roundIds }: { tenantId: string; roundIds: readonly string[] }) =>
+    sqlBuilder
+      .selectFrom("rounds as r")
+      .innerJoin("card_readers as c", (join) =>
+        join.onRef("c.tenant_id", "=", "r.tenant_id").onRef("c.vehicle_id", "=", "r.vehicle_id"),
+      )
+      .where("r.tenant_id", "=", tenantId)
+      .where("r.id", "=", anyUuid(roundIds))
+      .where("c.unpaired_at", "is", null)
+      .select(["r.id as roundId", "c.name"]),
+);
+
 interface Reader extends BoardReader {
   db: PrismaClient;
 }
@@ -216,12 +230,13 @@ export async function drivenRounds(
   const { db, business } = reader;
   const rounds = await boardRounds(reader, rows);
   const ids = rounds.map((round) => round.id);
-  const [goods, consignor, details, yards, papers] = await Promise.all([
+  const [goods, consignor, details, yards, papers, readers] = await Promise.all([
     dangerousProducts(db, business.id),
     consignorOf(db, business.id),
     detailRows(db, { tenantId: business.id, roundIds: ids }),
     yardsAlong(db, business.id, rounds),
     papersOfStops(db, business.id, rounds),
+    readersAboard(db, { tenantId: business.id, roundIds: ids }),
   ]);
   const driven = await Promise.all(
     rounds.map(async (round) => ({
@@ -237,6 +252,7 @@ export async function drivenRounds(
       aboard: { goods, consignor, ...aboardOf(rows, round) },
       load: await loadSheet(db, { tenantId: business.id, roundId: round.id }),
       cash: await roundCash(db, business.id, round.id),
+      cardReader: readers.find(({ roundId }) => roundId === round.id)?.name ?? null,
     })),
   );
   const serials = await serialsOfRounds(reader, driven);

@@ -26,7 +26,8 @@ const day = business("rounds:read", { personOnly: true })
       returnableProducts(ctx.db, tenantId),
       ctx.db.business.findFirstOrThrow({ where: { id: tenantId }, select: { phone: true } }),
     ]);
-    const [selling, cylinders] = await Promise.all([
+    const [cards, selling, cylinders] = await Promise.all([
+      ctx.db.paymentConnection.count({ where: { tenantId, chargesEnabled: true } }),
       sellingOn(ctx.db, tenantId, rounds),
       doorCylinders(ctx.db, tenantId, rounds),
     ]);
@@ -34,6 +35,7 @@ const day = business("rounds:read", { personOnly: true })
       readAt: dateTime(ctx.now),
       today,
       business: { name, phone, timeZone },
+      cardsByCode: cards > 0,
       rounds,
       returnables,
       selling,

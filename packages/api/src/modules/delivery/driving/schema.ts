@@ -80,6 +80,8 @@ export const DrivenRound = BoardRound.extend({
   /** For the phone to work out what is aboard now, by `aboardNow`, whatever was recorded without signal. */
   aboard: Aboard,
   cash: RoundCash,
+  /** The name of the card reader on its van; null where it has none. */
+  cardReader: z.string().nullable(),
   /** Left out where no product of its load has serial numbers. */
   serials: DrivenSerials.optional(),
 }).meta({ id: "DrivenRound" });
@@ -93,6 +95,8 @@ export const DrivingDay = z
     /** By the business's calendar. */
     today: Day,
     business: z.object({ name: z.string(), phone: z.string().nullable(), timeZone: z.string() }),
+    /** Whether the business takes cards by a code on the driver's screen. */
+    cardsByCode: z.boolean(),
     rounds: z.array(DrivenRound),
     /** Products whose empties are taken back, by name: what a customer hands back may be any of them. */
     returnables: z.array(z.object({ productId: Uuid, productName: z.string() })),

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aboardNow, legsOf, type CarriedGoods, type StopOfRound } from "./aboard";
+import { aboardNow, legsOf } from "./aboard";
+import type { CarriedGoods, StopOfRound } from "./van-load";
 import { whyAgainstRules } from "./round-gas";
 import { extinguisherRule, extinguishersFor, smallLoadRule } from "./rules";
 
@@ -250,6 +251,7 @@ it("names a round over the small load unless its driver's certificate is in date
           maxMassKg: 3500,
           carriedGoods: [],
           countedGoods: [],
+          reloads: [],
           unsafeDefects: [],
           papers:
             expiresOn === null

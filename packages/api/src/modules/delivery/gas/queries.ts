@@ -5,7 +5,7 @@ import {
   type FleetPaperKind,
   type Tables,
 } from "@roundsman/db";
-import type { GoodsOfOne } from "./aboard";
+import type { GoodsOfOne } from "./van-load";
 
 /* Dangerous goods and papers as a round's own statements read them. */
 
@@ -45,7 +45,7 @@ export const carriedGoods = round
     goodsOfProduct.as("goods"),
   ]);
 
-/** Dangerous goods as they were counted onto `rounds as r` before it left. */
+/** Goods as they were counted onto `rounds as r` before it left, dangerous or not. */
 export const countedGoods = round
   .selectFrom("round_load_counts as c")
   .innerJoin("products as g", (join) =>
@@ -54,7 +54,6 @@ export const countedGoods = round
   .whereRef("c.tenant_id", "=", "r.tenant_id")
   .whereRef("c.round_id", "=", "r.id")
   .where("c.leg", "=", sql.lit("out"))
-  .where("g.un_number", "is not", null)
   .select([
     "c.product_id as productId",
     "g.name as productName",

@@ -4,15 +4,16 @@ import { reasonOf, type Reason } from "../../../platform/rules/reasons";
 import { day, fromDay, shortDay } from "../../../platform/values/format";
 import { whyUnsafe } from "./walk-round-blocks";
 import { walkRoundRule } from "./walk-round";
+import { legsOf, type Leg } from "./aboard";
 import type {
   CarriedGoods,
   CarriedPieces,
   CountedPieces,
   GoodsOfOne,
-  Leg,
+  ReloadOfRound,
   StopOfRound,
-} from "./aboard";
-import { isRecorded, legsOf } from "./aboard";
+} from "./van-load";
+import { isRecorded } from "./parts";
 import { gapsOf, isInDate, paperNames, type RoundPaper } from "./in-date";
 import {
   certificateRule,
@@ -37,6 +38,9 @@ export interface RuledRound {
   papers: readonly RoundPaper[];
   carriedGoods: readonly (Piece & CarriedPieces)[];
   countedGoods: readonly (Piece & CountedPieces)[];
+  reloads: readonly (Omit<ReloadOfRound, "items"> & {
+    items: readonly (Piece & ReloadOfRound["items"][number])[];
+  })[];
   unsafeDefects: readonly { point: string; words: string }[];
 }
 
@@ -47,13 +51,18 @@ type RuledStop = StopOfRound & {
 
 /** The dangerous goods that are on a round at any time, each product once. */
 export function goodsOn(
-  { carriedGoods, countedGoods }: Pick<RuledRound, "carriedGoods" | "countedGoods">,
+  {
+    carriedGoods,
+    countedGoods,
+    reloads,
+  }: Pick<RuledRound, "carriedGoods" | "countedGoods" | "reloads">,
   stops: readonly RuledStop[],
 ): CarriedGoods[] {
   const all: readonly Piece[] = [
     ...stops.flatMap(({ lines, collect }) => [...lines, ...collect]),
     ...carriedGoods,
     ...countedGoods,
+    ...reloads.flatMap(({ items }) => items),
   ];
   const found = new Map<string, CarriedGoods>();
   for (const { productId, productName, goods } of all) {
@@ -75,6 +84,7 @@ export function legsOfRound(row: RuledRound, stops: readonly RuledStop[]): Leg[]
     goods,
     carried: row.carriedGoods,
     counted: row.countedGoods,
+    reloads: row.reloads,
     smallLoad,
   });
 }
@@ -91,12 +101,14 @@ export function gasOf(row: RuledRound, stops: readonly RuledStop[]): RoundGas | 
     limitKg: smallLoad?.categories[2]?.mostKg ?? null,
     limitPoints: smallLoad?.mostPoints ?? null,
     overThreshold,
-    legs: legs.map(({ fromStopId, toStopId, kg, points, over }) => ({
-      fromStopId,
-      toStopId,
-      kg,
-      points,
-      over,
+    legs: legs.map((leg) => ({
+      fromStopId: leg.fromStopId,
+      toStopId: leg.toStopId,
+      fromReloadId: leg.fromReloadId,
+      toReloadId: leg.toReloadId,
+      kg: leg.kg,
+      points: leg.points,
+      over: leg.over,
     })),
     needs: needsOf(row, overThreshold),
   };

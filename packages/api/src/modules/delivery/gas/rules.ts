@@ -1,5 +1,5 @@
 import { defineRule } from "../../../platform/rules/dated-rule";
-import type { SmallLoad } from "./aboard";
+import type { SmallLoad } from "./van-load";
 
 /* What the law asks of gas on the road, as dated tables (docs/rules/gas.md). */
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { Uuid } from "../../../platform/values/values";
 
-/** What is aboard between two stops, or a stop and the yard (null). */
+/** What is aboard between two points of a round: stops, reloads, or the yard where it starts or ends (all null). */
 const RoundGasLeg = z
   .object({
     fromStopId: Uuid.nullable(),
     toStopId: Uuid.nullable(),
+    fromReloadId: Uuid.nullable().meta({ description: "The reload at a yard it begins at" }),
+    toReloadId: Uuid.nullable().meta({ description: "The reload at a yard it ends at" }),
     kg: z.number().meta({ description: "Net kilograms of dangerous goods in fulls" }),
     points: z.number(),
     over: z.boolean(),

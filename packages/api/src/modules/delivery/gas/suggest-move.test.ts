@@ -20,6 +20,8 @@ function round(
       const leg: Leg = {
         fromStopId: null,
         toStopId: null,
+        fromReloadId: null,
+        toReloadId: null,
         items: [],
         kg,
         points: kg * 3,

@@ -10,7 +10,8 @@ import { lockRound, saveRound, stillHanded } from "../rounds/locks";
 import { yardsOf } from "../rounds/locks";
 import { LoadSheet, NewLoadCount } from "./schema";
 import { takeScanned } from "./serials/load-serials";
-import { loadSheet, movementsOf, settleDifference } from "./sheet";
+import { settleLoad } from "./settle";
+import { loadSheet } from "./sheet";
 
 /** GET /rounds/{id}/load: what should be on the van, out and back, and what was counted. */
 const one = business("rounds:read")
@@ -43,12 +44,9 @@ const count = business("rounds:write", { or: "deliveries:write" })
       const scanned =
         serials && (await takeScanned(tx, { ...ctx, tenantId, round, items }, leg, serials));
       if (leg === "back") {
-        const cameBack = items.flatMap(({ counted, ...item }) =>
-          item.leg === "back" && counted !== null ? { ...item, counted } : [],
-        );
         const yards = await yardsOf(tx, tenantId, round);
-        const of = { byUserId: doerOf(ctx.caller).id, at: ctx.now };
-        await settleDifference(tx, tenantId, round.id, movementsOf(cameBack, yards), of);
+        const by = { byUserId: doerOf(ctx.caller).id, at: ctx.now };
+        await settleLoad(tx, { tenantId, roundId: round.id }, yards, by);
       }
       await saveRound(tx, tenantId, round.id, {
         updatedAt: ctx.now,

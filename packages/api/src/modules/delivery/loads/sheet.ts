@@ -1,15 +1,12 @@
 import {
   anyUuid,
   prepareSql,
-  runSql,
   sql,
   sqlBuilder,
   type Condition,
   type LoadLeg,
   type SqlRunner,
-  type Tx,
 } from "@roundsman/db";
-import { addMovements, type Movement } from "../../stock";
 import { countOf } from "../rounds/load";
 
 type OfRounds = { tenantId: string; roundIds: readonly string[] };
@@ -22,9 +19,20 @@ const loadOf = (leg: LoadLeg, condition: Condition) =>
   ] as const;
 
 /**
- * The loads of rounds for their orders, out and back, in one statement. Out go the fulls ordered, but for what was
- * sold at a door and what cylinders are charged for with; back come the fulls that left (as counted, where they were) and were not handed over, and the empties taken. `delivered` is what
- * was handed over of the fulls that went out.
+ * Whether the goods of `stops as s` are loaded before the van leaves, and not at a reload on the way: by its place on
+ * the round, as `partsOf` (gas/parts.ts) has it.
+ */
+const isLoadedAtStart = sql<boolean>`not exists (
+  select from round_reloads q
+    join stops n on n.tenant_id = q.tenant_id and n.id = q.before_stop_id
+   where q.tenant_id = s.tenant_id and q.round_id = s.round_id and n.sequence <= s.sequence)`;
+
+/**
+ * The loads of rounds for their orders, out and back, in one statement. Out go the fulls ordered, but for what is
+ * loaded at a reload on the way, what was sold at a door and what cylinders are charged for with; back come the fulls
+ * that left (as counted, where they were), or came on at a reload, and were not handed over, and the empties taken and
+ * not put down at one: below nothing where more were put down. `delivered` is what was handed over, `reloaded` what
+ * came on at reloads, less what was put down there.
  */
 export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
   sqlBuilder
@@ -53,7 +61,11 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
           "s.round_id",
           "l.product_id",
           countOf(
-            eb.case().when("s.sold_at_door", "=", sql.lit(false)).then(eb.ref("l.quantity")).end(),
+            eb
+              .case()
+              .when(eb.and([eb("s.sold_at_door", "=", sql.lit(false)), isLoadedAtStart]))
+              .then(eb.ref("l.quantity"))
+              .end(),
           ).as("ordered"),
           countOf(eb.ref("d.delivered_quantity")).as("delivered"),
         ]),
@@ -73,6 +85,62 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
           countOf(eb.ref("c.quantity")).as("empties"),
         ]),
     )
+    // Nothing of a reload that is still to come is aboard.
+    .with("reloaded", (db) =>
+      db
+        .selectFrom("round_reloads as q")
+        .innerJoin("round_reload_counts as c", (join) =>
+          join.onRef("c.tenant_id", "=", "q.tenant_id").onRef("c.reload_id", "=", "q.id"),
+        )
+        .where("q.tenant_id", "=", tenantId)
+        .where("q.round_id", "=", anyUuid(roundIds))
+        .groupBy(["q.round_id", "c.product_id", "c.condition"])
+        .select((eb) => [
+          "q.round_id",
+          "c.product_id",
+          "c.condition",
+          countOf(eb("c.loaded", "-", eb.ref("c.dropped"))).as("more"),
+        ]),
+    )
+    // What went off a van or onto it is of products that no order of the round may name.
+    .with("fulls", (db) =>
+      db
+        .selectFrom("lines as l")
+        .fullJoin(
+          db
+            .selectFrom("reloaded")
+            .where("condition", "=", sql.lit("full"))
+            .select(["round_id", "product_id", "more"])
+            .as("q"),
+          (join) =>
+            join.onRef("q.round_id", "=", "l.round_id").onRef("q.product_id", "=", "l.product_id"),
+        )
+        .select((eb) => [
+          eb.fn.coalesce("l.round_id", "q.round_id").as("round_id"),
+          eb.fn.coalesce("l.product_id", "q.product_id").as("product_id"),
+          eb.fn.coalesce("l.ordered", eb.lit(0)).as("ordered"),
+          eb.fn.coalesce("l.delivered", eb.lit(0)).as("delivered"),
+          eb.fn.coalesce("q.more", eb.lit(0)).as("reloaded"),
+        ]),
+    )
+    .with("empties", (db) =>
+      db
+        .selectFrom("taken as t")
+        .fullJoin(
+          db
+            .selectFrom("reloaded")
+            .where("condition", "=", sql.lit("empty"))
+            .select(["round_id", "product_id", "more"])
+            .as("q"),
+          (join) =>
+            join.onRef("q.round_id", "=", "t.round_id").onRef("q.product_id", "=", "t.product_id"),
+        )
+        .select((eb) => [
+          eb.fn.coalesce("t.round_id", "q.round_id").as("round_id"),
+          eb.fn.coalesce("t.product_id", "q.product_id").as("product_id"),
+          sql<number>`coalesce(t.empties, 0) + coalesce(q.more, 0)`.as("aboard"),
+        ]),
+    )
     .with("counts", (db) =>
       db
         .selectFrom("round_load_counts")
@@ -82,17 +150,18 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
     )
     .with("should", (db) =>
       db
-        .selectFrom("lines as l")
+        .selectFrom("fulls as l")
         .select([
           "l.round_id",
           "l.product_id",
           "l.ordered as expected",
           "l.delivered",
+          "l.reloaded",
           ...loadOf("out", "full"),
         ])
         .unionAll(
           db
-            .selectFrom("lines as l")
+            .selectFrom("fulls as l")
             .leftJoin("counts as c", (join) =>
               join
                 .onRef("c.round_id", "=", "l.round_id")
@@ -103,21 +172,24 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
             .select((eb) => [
               "l.round_id",
               "l.product_id",
-              sql<number>`greatest(${eb.fn.coalesce("c.counted", "l.ordered")} - ${eb.ref("l.delivered")}, 0)`.as(
+              sql<number>`greatest(
+                ${eb.fn.coalesce("c.counted", "l.ordered")} + ${eb.ref("l.reloaded")} - ${eb.ref("l.delivered")}, 0)`.as(
                 "expected",
               ),
               sql<number>`0`.as("delivered"),
+              sql<number>`0`.as("reloaded"),
               ...loadOf("back", "full"),
             ]),
         )
         .unionAll(
           db
-            .selectFrom("taken as t")
+            .selectFrom("empties as t")
             .select([
               "t.round_id",
               "t.product_id",
-              "t.empties as expected",
+              "t.aboard as expected",
               sql<number>`0`.as("delivered"),
+              sql<number>`0`.as("reloaded"),
               ...loadOf("back", "empty"),
             ]),
         ),
@@ -144,6 +216,7 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
       eb.fn.coalesce("x.condition", "c.condition").$notNull().as("condition"),
       eb.fn.coalesce("x.expected", eb.lit(0)).as("expected"),
       eb.fn.coalesce("x.delivered", eb.lit(0)).as("delivered"),
+      eb.fn.coalesce("x.reloaded", eb.lit(0)).as("reloaded"),
       "c.counted",
       "c.expected as expectedWhenCounted",
     ])
@@ -152,76 +225,15 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
     .orderBy("condition"),
 );
 
-/** The load of one round. */
-export const loadSheet = (
-  db: SqlRunner,
-  { tenantId, roundId }: { tenantId: string; roundId: string },
-) => loadSheets(db, { tenantId, roundIds: [roundId] });
+type OfRound = { tenantId: string; roundId: string };
 
-interface CameBack {
-  productId: string;
-  condition: Condition;
-  expected: number;
-  counted: number;
-}
-
-/**
- * What the count of a van that came back means for the ledger. Fulls that were not handed over never
- * left the books of the yard they started from: they leave it now and come in where the van ended, as
- * many as were counted. Empties came in at each stop: only what is missing or too many moves.
- */
-export function movementsOf(
-  lines: readonly CameBack[],
-  yards: { start: string; end: string },
-): Movement[] {
-  return lines.flatMap(({ productId, condition, expected, counted }) => {
-    const at = (locationId: string, quantity: number) => ({
-      locationId,
-      productId,
-      condition,
-      quantity,
-    });
-    if (condition === "empty") return [at(yards.end, counted - expected)];
-    return yards.start === yards.end
-      ? [at(yards.end, counted - expected)]
-      : [at(yards.start, -expected), at(yards.end, counted)];
-  });
-}
-
-/** Brings the round's load differences to what they should be: a count may be taken again. */
-export async function settleDifference(
-  tx: Tx,
-  tenantId: string,
-  roundId: string,
-  wanted: readonly Movement[],
-  of: { byUserId: string | null; at: Date },
-): Promise<void> {
-  const booked = await runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("stock_movements")
-      .where("tenant_id", "=", tenantId)
-      .where("round_id", "=", roundId)
-      .where("reason", "=", sql.lit("load_difference"))
-      .groupBy(["location_id", "product_id", "condition"])
-      .select((eb) => [
-        "location_id as locationId",
-        "product_id as productId",
-        "condition",
-        countOf(eb.ref("quantity")).as("quantity"),
-      ]),
-  );
-  const owed = new Map<string, Movement>();
-  const add = (movement: Movement, sign: 1 | -1) => {
-    const key = `${movement.locationId} ${movement.productId} ${movement.condition}`;
-    const quantity = (owed.get(key)?.quantity ?? 0) + sign * movement.quantity;
-    owed.set(key, { ...movement, quantity });
-  };
-  for (const movement of wanted) add(movement, 1);
-  for (const movement of booked) add(movement, -1);
-  await addMovements(tx, tenantId, [...owed.values()], {
-    ...of,
-    roundId,
-    reason: "load_difference",
-  });
+/** The load of one round as it is shown: without what comes on at a reload alone, and nothing below nothing. */
+export async function loadSheet(db: SqlRunner, of: OfRound) {
+  const items = await loadSheets(db, { tenantId: of.tenantId, roundIds: [of.roundId] });
+  return items
+    .filter(
+      ({ leg, expected, counted, delivered, reloaded }) =>
+        leg === "back" || expected > 0 || counted !== null || (delivered !== 0 && reloaded === 0),
+    )
+    .map((item) => ({ ...item, expected: Math.max(0, item.expected) }));
 }

@@ -11,6 +11,8 @@ export interface TransportOnPaper {
   driver: string;
   /** By the ids of the legs, in order: who receives, and where. */
   stops: readonly { id: string; sequence: number; consignee: string }[];
+  /** By the ids of the legs. */
+  reloads: readonly { id: string; yard: string }[];
   legs: readonly Leg[];
   /** When it is drawn. */
   at: Date;
@@ -25,19 +27,22 @@ const columns: readonly Column[] = [
 
 /** ADR 5.4.1.1.1, leg by leg: what is aboard between two stops is what an inspector asks for there. */
 export function transportPaper(paper: TransportOnPaper): Promise<Uint8Array> {
-  const { consignor, day, vehicle, driver, stops, legs, at } = paper;
+  const { consignor, day, vehicle, driver, stops, reloads, legs, at } = paper;
   const title = "Transport document";
   const sheet = newSheet({ title: `${title} ${day}`, author: consignor.name, at });
   putLetterhead(sheet, consignor, title, [day, vehicle, driver]);
   sheet.line("Dangerous goods aboard, leg by leg", { bold: true, size: 12 });
   sheet.line("Consignor: as above. Consignees: below.", { faint: true });
   sheet.space(10);
-  const nameOf = (id: string | null) => {
-    const stop = stops.find((one) => one.id === id);
+  const nameOf = (stopId: string | null, reloadId: string | null) => {
+    const stop = stops.find(({ id }) => id === stopId);
+    const reload = reloads.find(({ id }) => id === reloadId);
+    if (reload) return `the reload at ${reload.yard}`;
     return stop ? `stop ${stop.sequence}` : "the yard";
   };
   for (const leg of legs) {
-    putLeg(sheet, `From ${nameOf(leg.fromStopId)} to ${nameOf(leg.toStopId)}`, leg);
+    const from = nameOf(leg.fromStopId, leg.fromReloadId);
+    putLeg(sheet, `From ${from} to ${nameOf(leg.toStopId, leg.toReloadId)}`, leg);
   }
   sheet.need(80);
   sheet.line("Consignees", { bold: true, size: 11 });

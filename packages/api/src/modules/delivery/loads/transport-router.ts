@@ -44,6 +44,7 @@ const document = business("rounds:read", { heavy: "export" })
             .filter((part) => part !== null)
             .join(", ") || "No name",
       })),
+      reloads: row.reloads.map(({ id, locationName: yard }) => ({ id, yard })),
       legs,
       // The same round comes out the same whenever it is printed.
       at: row.updatedAt,

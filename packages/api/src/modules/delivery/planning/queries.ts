@@ -20,8 +20,8 @@ import type { Fleet, Vehicle } from "./trips";
 
 /**
  * What a business can go out with on a day: its vehicles (or those named), who works, and the rounds
- * that may be planned anew. A round that is out or done, or on which something is recorded, stays as it
- * is and keeps its van and driver busy.
+ * that may be planned anew. A round that is out or done, on which something is recorded, or whose van is reloaded on
+ * the way, stays as it is and keeps its van and driver busy.
  * @throws not_found for a vehicle of another business; conflict for an archived one
  */
 export async function fleetOn(
@@ -136,6 +136,12 @@ const roundsOn = prepareSql(({ tenantId, day }: DayOfBusiness) =>
           on.or([on("s.completed_at", "is not", null), on("s.failed_at", "is not", null)]),
         )
         .select("s.id");
+      // It may carry more in all than its van holds at once, which the planner does not know.
+      const reload = eb
+        .selectFrom("round_reloads as q")
+        .whereRef("q.tenant_id", "=", "r.tenant_id")
+        .whereRef("q.round_id", "=", "r.id")
+        .select("q.id");
       const orderIds = stops
         .orderBy("s.sequence")
         .orderBy("s.id")
@@ -149,7 +155,11 @@ const roundsOn = prepareSql(({ tenantId, day }: DayOfBusiness) =>
         "r.start_location_id as startLocationId",
         "r.end_location_id as endLocationId",
         eb
-          .and([eb("r.status", "=", sql.lit("planned")), eb.not(eb.exists(recorded))])
+          .and([
+            eb("r.status", "=", sql.lit("planned")),
+            eb.not(eb.exists(recorded)),
+            eb.not(eb.exists(reload)),
+          ])
           .$castTo<boolean>()
           .as("isOpen"),
         sql<string[]>`array(${orderIds})`.as("orderIds"),

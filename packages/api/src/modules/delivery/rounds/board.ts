@@ -18,12 +18,13 @@ import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
 import { movesOfGas } from "./placing/gas-moves";
 import { departureOf, timeOfDay } from "../times";
-import { canOfRound, tiesOfRounds, untied } from "./guards";
-import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./load";
-import { selectRounds, type RoundRow, type StopRow } from "./queries";
+import { canOfReload, canOfRound, tiesOfRounds, untied } from "./guards";
+import { countOf, outwardCode, peakLoad, selectFulls, toLoads, whyOverloaded } from "./load";
+import { selectRounds, type RoundRow } from "./queries";
 import type { BoardRound, RoundQuery, RoundQuestions, WaitingOrder } from "./schema";
 import { isRecorded, nextStep } from "./states";
-import { toLoads, viewRound, whatIsWrong, withStops, type RoundReader } from "./view";
+import { whatStaysOpen } from "./placing/what-stays-open";
+import { viewRound, whatIsWrong, withStops, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
 const mostRounds = 200;
@@ -95,49 +96,30 @@ export async function boardRounds(
   return found
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map(({ row, stops }) => {
-      const loads = toLoads(stops);
+      const loads = toLoads(stops, row.reloads);
       const wrong = whatIsWrong(row, stops);
       const changedSinceIssue = row.issuedAt !== null && row.issuedVersion !== row.version;
       const handedOver = row.issuedAt !== null && !changedSinceIssue;
+      const shown = viewRound(row, stops, reader.settings.urls.rest);
       return {
-        ...viewRound(row, stops, reader.settings.urls.rest),
+        ...shown,
+        canReloads: shown.reloads.map((reload) => ({
+          reloadId: reload.id,
+          ...canOfReload(reader, row, reload),
+        })),
         changedSinceIssue,
         hazard: { loadKg: peakLoad(loads, row.carried).hazardKg, limitKg: row.hazardLimitKg },
         overrideReason: row.overrideReason,
         gasMove: moves.get(row.id) ?? null,
-        asks: { issue: wrong, out: wrong, done: whatStaysOpen(stops) },
+        asks: { issue: wrong, out: wrong, done: whatStaysOpen(stops, shown.reloads) },
         can: canOfRound(reader, row, {
-          recorded: stops.some(isRecorded),
+          recorded: stops.some(isRecorded) || row.reloads.some(({ doneAt }) => doneAt !== null),
           ties: tiesOf.get(row.id) ?? untied,
         }),
         next: nextStep({ ...row, handedOver, stops }),
       };
     });
 }
-
-/** So many of the stops that stay open are named; of the others it is said how many there are. */
-const mostNamed = 4;
-
-/**
- * Which stops nothing is recorded of, and what becomes of their orders once the round is done; null where
- * there are none.
- */
-function whatStaysOpen(stops: readonly StopRow[]): string | null {
-  const names = stops
-    .filter((stop) => !isRecorded(stop))
-    .map((stop) => stop.customerName ?? stop.deliverToName ?? `stop ${stop.sequence}`);
-  const [only] = names;
-  if (only === undefined) return null;
-  if (names.length === 1) {
-    return `1 stop is not recorded: ${only}. Its order waits to be planned again.`;
-  }
-  const more = names.length - mostNamed;
-  const named = more > 0 ? [...names.slice(0, mostNamed), `${more} more`] : names;
-  return `${names.length} stops are not recorded: ${listed.format(named)}. Their orders wait to be planned again.`;
-}
-
-/** "A, B and C". */
-const listed = new Intl.ListFormat("en-GB");
 
 /** Rounds of which nobody knows when they leave come last: a minute before midnight. */
 const unknownDeparture = secondsInDay - secondsInMinute;
@@ -249,7 +231,7 @@ export async function questionsOfChange(
   const tenantId = business.id;
   const found = await withStops({ db, business }, [round]);
   const stops = found.flatMap((one) => one.stops);
-  const loads = toLoads(stops);
+  const loads = toLoads(stops, round.reloads);
   const toDeliver = loads.flatMap(({ orderId, completed, failed }) =>
     completed || failed ? [] : [orderId],
   );

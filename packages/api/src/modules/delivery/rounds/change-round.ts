@@ -102,7 +102,10 @@ async function requireChangeable(
       OR: [{ completedAt: { not: null } }, { failedAt: { not: null } }],
     },
   });
-  const stands = whyPlaceStands(recorded > 0);
+  const reloaded = await tx.roundReload.count({
+    where: { tenantId, roundId: round.id, doneAt: { not: null } },
+  });
+  const stands = whyPlaceStands(recorded + reloaded > 0);
   if (stands !== null) throw conflict(stands);
 }
 

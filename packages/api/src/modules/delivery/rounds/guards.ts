@@ -99,7 +99,7 @@ type Asking = BusinessCaller & { now: Date };
 export const whyDone = ({ status }: Pick<StandingRound, "status">): string | null =>
   status === "done" ? "The round is done." : null;
 
-/** @param recorded whether a delivery, or one that failed, is recorded on it */
+/** @param recorded whether a delivery, one that failed, or a reload is recorded on it */
 export const whyPlaceStands = (recorded: boolean): string | null =>
   recorded ? "Deliveries are recorded on this round: its day and yards can't change." : null;
 
@@ -124,6 +124,10 @@ export function whyNotSet(
     : null;
 }
 
+/** Once the van was loaded there, the place stands. */
+export const whyReloadStands = ({ doneAt }: { doneAt: unknown }): string | null =>
+  doneAt === null ? null : "This reload is recorded: it can't be moved or removed.";
+
 interface Ties {
   /** Something happened at one of its stops, or was recorded and taken back. */
   visited: boolean;
@@ -131,15 +135,24 @@ interface Ties {
   carries: boolean;
   /** A walk-round check was done for it. */
   checked: boolean;
+  /** Its van was reloaded on the way. */
+  reloaded: boolean;
   /** Containers with serial numbers are on its van. */
   aboard: boolean;
 }
 
-export const untied: Ties = { visited: false, carries: false, checked: false, aboard: false };
+export const untied: Ties = {
+  visited: false,
+  carries: false,
+  checked: false,
+  reloaded: false,
+  aboard: false,
+};
 
 export function whyNotRemoved({ status }: Pick<StandingRound, "status">, ties: Ties) {
   if (status !== "planned") return `The round is ${status}.`;
   if (ties.visited) return "Deliveries are recorded on this round.";
+  if (ties.reloaded) return "A reload is recorded on this round.";
   if (ties.checked) return "A walk-round check is recorded on this round.";
   if (ties.aboard) return "Serial numbers are loaded on this round: take them off first.";
   return ties.carries ? "Transfers between yards ride on this round." : null;
@@ -157,6 +170,7 @@ export const tiesOfRounds = prepareSql(
         eb.exists(visitedStop).$castTo<boolean>().as("visited"),
         eb.exists(ridingTransfer).$castTo<boolean>().as("carries"),
         eb.exists(doneCheck).$castTo<boolean>().as("checked"),
+        eb.exists(doneReload).$castTo<boolean>().as("reloaded"),
         eb.exists(serialAboard).$castTo<boolean>().as("aboard"),
       ]),
 );
@@ -203,6 +217,13 @@ const doneCheck = ofRound
   .whereRef("w.round_id", "=", "r.id")
   .select("w.id");
 
+const doneReload = ofRound
+  .selectFrom("round_reloads as q")
+  .whereRef("q.tenant_id", "=", "r.tenant_id")
+  .whereRef("q.round_id", "=", "r.id")
+  .where("q.done_at", "is not", null)
+  .select("q.id");
+
 const serialAboard = ofRound
   .selectFrom("serials as n")
   .whereRef("n.tenant_id", "=", "r.tenant_id")
@@ -227,11 +248,31 @@ export function canOfRound(
     changeWork: work,
     changePlace: work ?? whyPlaceStands(recorded),
     putStops: work,
+    addReload: work,
     giveUpStops: status !== "done" && (plans ?? whyNotGivenUp(round)),
     issue: status !== "done" && (plans ?? whyNotIssued(round)),
     planned: set("planned"),
     out: set("out"),
     done: set("done"),
     remove: status === "planned" && (plans ?? whyNotRemoved(round, ties)),
+  });
+}
+
+/** What this caller may do with a reload of the round. */
+export function canOfReload(
+  asking: Asking,
+  round: StandingRound,
+  reload: { doneAt: unknown },
+): { change?: string | null; remove?: string | null; record?: string | null } {
+  const plans = whyNotAllowed(asking, ["rounds:write"], { changes: true });
+  const drives =
+    whyNotAllowed(asking, ["rounds:write", "deliveries:write"], { changes: true }) ??
+    whyNotDriving(asking, round);
+  const place = plans ?? whyDone(round) ?? whyReloadStands(reload);
+  const notOut = round.status === "planned" ? "The round is not out." : null;
+  return leaveOut({
+    change: place,
+    remove: place,
+    record: reload.doneAt === null && (drives ?? notOut),
   });
 }

@@ -1,12 +1,7 @@
-import {
-  expressionBuilder,
-  jsonObjectFrom,
-  sql,
-  type Expression,
-  type Tables,
-} from "@roundsman/db";
+import { expressionBuilder, sql, type Expression, type Tables } from "@roundsman/db";
 import { evaluateRound, NOTHING, type Amounts, type EvaluatedRound } from "@roundsman/planner";
 import type { z } from "zod";
+import { isSet, partsOf, type ReloadInTime, type StopInTime } from "../gas/parts";
 import { timeOfDay } from "../times";
 import type { Fit } from "./schema";
 
@@ -16,6 +11,8 @@ import type { Fit } from "./schema";
 export interface LoadedStop {
   completed: boolean;
   failed: boolean;
+  /** The loading of the van its goods come from: 0 before it leaves, then its reloads. All from one where left out. */
+  part?: number;
   serviceSeconds: number | null;
   waitSeconds: number | null;
   lines: readonly {
@@ -39,6 +36,8 @@ export interface Hours {
   departsAt: number | null;
   /** At the wheel; null until routed. */
   drivingSeconds: number | null;
+  /** At yards between stops. */
+  reloadingSeconds?: number;
   shift: { from: number; until: number } | null;
   /** The driver is down as not working that day. */
   dayOff: boolean;
@@ -53,8 +52,8 @@ const nothing: Riding = { ...NOTHING, unweighed: 0 };
 
 /**
  * Whether a round fits its van and its driver's shift (docs/contract/rounds.md#roundfit). All fulls leave the
- * yard on the van, empties come on along the way, and what fails or is refused rides back: the load
- * that counts is the greatest at any moment. Null where there is nothing to carry.
+ * yard on the van, empties come on along the way, and what fails or is refused rides back, to the next yard where the
+ * van is reloaded: the load that counts is the greatest at any moment. Null where there is nothing to carry.
  * @param carried transfers that ride along, taken to be aboard all the way
  */
 export function fitOf(
@@ -117,8 +116,32 @@ export function whyOverloaded(
 export const peakLoad = (stops: readonly LoadedStop[], carried: Amounts = NOTHING): Amounts =>
   loadOf(stops, carried, { payloadKg: null, volumeLitres: null, hazardLimitKg: null }).peak;
 
-/** The planner's own judgement; what is aboard all the way comes off at the yard, as a last stop. */
+/** Each part of the round between two loadings is judged by itself: the van holds no more than one of them. */
 function loadOf(
+  stops: readonly LoadedStop[],
+  carried: Amounts,
+  limits: VanLimits,
+): Pick<EvaluatedRound, "peak" | "over"> {
+  const parts = new Map<number, LoadedStop[]>([[0, []]]);
+  for (const stop of stops) {
+    const part = stop.part ?? 0;
+    parts.set(part, [...(parts.get(part) ?? []), stop]);
+  }
+  const loads = [...parts.values()].map((part) => loadOfPart(part, carried, limits));
+  return {
+    peak: loads.map(({ peak }) => peak).reduce(greatest),
+    over: [...new Set(loads.flatMap(({ over }) => over))],
+  };
+}
+
+const greatest = (a: Amounts, b: Amounts): Amounts => ({
+  kg: Math.max(a.kg, b.kg),
+  litres: Math.max(a.litres, b.litres),
+  hazardKg: Math.max(a.hazardKg, b.hazardKg),
+});
+
+/** The planner's own judgement; what is aboard all the way comes off at the yard, as a last stop. */
+function loadOfPart(
   stops: readonly LoadedStop[],
   carried: Amounts,
   { payloadKg: kg, volumeLitres: litres, hazardLimitKg: hazardKg }: VanLimits,
@@ -175,11 +198,14 @@ const unweighed = (stop: LoadedStop): number =>
   stop.collect.reduce((sum, line) => sum + (line.emptyKg === null ? line.quantity : 0), 0);
 
 /** Driving, serving and waiting: from leaving the yard to being back. */
-function secondsAway(stops: readonly LoadedStop[], { drivingSeconds }: Hours): number | null {
+function secondsAway(
+  stops: readonly LoadedStop[],
+  { drivingSeconds, reloadingSeconds = 0 }: Hours,
+): number | null {
   if (drivingSeconds === null) return null;
   return stops.reduce(
     (sum, stop) => sum + (stop.serviceSeconds ?? 0) + (stop.waitSeconds ?? 0),
-    drivingSeconds,
+    drivingSeconds + reloadingSeconds,
   );
 }
 
@@ -190,6 +216,23 @@ function isOutsideShift({ shift, dayOff, departsAt }: Hours, backAt: number | nu
     (departsAt !== null && departsAt < shift.from) || (backAt !== null && backAt > shift.until)
   );
 }
+
+/**
+ * Stops as loads are counted, each with the part of the round that its goods are loaded for. What was sold at a door
+ * was aboard for nobody, or for an order that was not delivered.
+ */
+export const toLoads = <Stop extends StopInTime & { soldAtDoor: boolean }>(
+  stops: readonly Stop[],
+  reloads: readonly ReloadInTime[],
+) =>
+  partsOf(stops, reloads)
+    .flatMap(({ loads }, part) => loads.map((stop) => ({ ...stop, part })))
+    .filter(({ soldAtDoor }) => !soldAtDoor)
+    .map((stop) => ({
+      ...stop,
+      completed: isSet(stop.completedAt),
+      failed: isSet(stop.failedAt),
+    }));
 
 /* What planning and the board know of an order: its load, and roughly where it goes. */
 
@@ -249,50 +292,3 @@ export const selectEmpties = o
     totalOf(eb.ref("c.quantity"), eb.ref("g.empty_kg")).as("kg"),
     totalOf(eb.ref("c.quantity"), eb.ref("g.volume_litres")).as("litres"),
   ]);
-
-type OnRound = Tables & {
-  r: Tables["rounds"];
-  l: Tables["stock_transfer_lines"];
-  g: Tables["products"];
-};
-const onRound = expressionBuilder<OnRound, "r" | "l" | "g">();
-
-/** Kilograms of one piece of a transfer, full or empty; null where unknown. */
-const pieceKg = onRound
-  .case("l.condition")
-  .when(sql.lit("full"))
-  .then(onRound.ref("g.full_kg"))
-  .else(onRound.ref("g.empty_kg"))
-  .end();
-
-const hazardKg = onRound
-  .case("l.condition")
-  .when(sql.lit("full"))
-  .then(onRound.ref("g.hazard_kg"))
-  .end();
-const piecesUnweighed = onRound
-  .case()
-  .when(pieceKg, "is", null)
-  .then(onRound.ref("l.quantity"))
-  .end();
-
-/** What transfers between yards add to the load of `rounds as r` that they ride along with. */
-export const carriedLoad = jsonObjectFrom(
-  expressionBuilder<OnRound, "r">()
-    .selectFrom("stock_transfers as t")
-    .innerJoin("stock_transfer_lines as l", (join) =>
-      join.onRef("l.tenant_id", "=", "t.tenant_id").onRef("l.transfer_id", "=", "t.id"),
-    )
-    .innerJoin("products as g", (join) =>
-      join.onRef("g.tenant_id", "=", "l.tenant_id").onRef("g.id", "=", "l.product_id"),
-    )
-    .whereRef("t.tenant_id", "=", "r.tenant_id")
-    .whereRef("t.round_id", "=", "r.id")
-    .where("t.status", "<>", sql.lit("cancelled"))
-    .select((eb) => [
-      totalOf(eb.ref("l.quantity"), pieceKg).as("kg"),
-      totalOf(eb.ref("l.quantity"), eb.ref("g.volume_litres")).as("litres"),
-      totalOf(eb.ref("l.quantity"), hazardKg).as("hazardKg"),
-      countOf(piecesUnweighed).as("unweighed"),
-    ]),
-).$notNull();

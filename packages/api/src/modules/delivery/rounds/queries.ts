@@ -12,7 +12,8 @@ import {
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
 import { walkRoundOfRound } from "../gas/walk-round";
 import { carriedGoods, countedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";
-import { carriedLoad } from "./load";
+import { carriedLoad } from "../gas/carried-load";
+import { reloadsOfRound } from "../gas/reloads/queries";
 
 /**
  * Rounds as `r` with what their vehicle (`v`) and driver (`u`) bring to the day, before their stops; latest
@@ -80,6 +81,7 @@ export const selectRounds = sqlBuilder
     carriedLoad.as("carried"),
     jsonArrayFrom(carriedGoods).as("carriedGoods"),
     jsonArrayFrom(countedGoods).as("countedGoods"),
+    jsonArrayFrom(reloadsOfRound).as("reloads"),
     jsonArrayFrom(papersOfRound).as("papers"),
     ...walkRoundOfRound,
     "r.van_latitude as vanLatitude",
@@ -136,6 +138,8 @@ const linesOfStop = stop
     ofPiece("g.volume_litres").as("volumeLitres"),
     ofPiece("g.hazard_kg").as("hazardKg"),
     goodsOfProduct.as("goods"),
+    // What a cylinder is charged for with is no goods.
+    sql<boolean>`g.charge_group_id is not null`.as("charge"),
   ]);
 
 /** One row for each product whose empties are to be taken, or were taken where the stop is completed. */

@@ -1,15 +1,10 @@
 import {
-  expressionBuilder,
-  jsonArrayFrom,
-  prepareSql,
   rowsAsTable,
   runSql,
   runSqlForOne,
-  sql,
   sqlBuilder,
   type PrismaClient,
   type SqlRunner,
-  type Tables,
   type Tx,
 } from "@roundsman/db";
 import type { TimeSpan } from "@roundsman/planner";
@@ -24,18 +19,10 @@ import {
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { hoursOfDoor, type DoorHours } from "../../customers";
-import {
-  departureOf,
-  pointOf,
-  shiftEnd,
-  shiftOf,
-  shiftStart,
-  timesOf,
-  type StopTimes,
-} from "../times";
-import { selectFirstYard } from "../../stock";
+import { departureOf, pointOf, shiftOf, timesOf, type StopTimes } from "../times";
+import { reloadSeconds } from "../gas/reloads/view";
 import { visitsAlong, type Door } from "../visits";
-import { countOf } from "./load";
+import { readItinerary } from "./placing/itinerary";
 
 /** What a route is worked out from. Places are null where nobody knows them. */
 interface Itinerary {
@@ -43,7 +30,16 @@ interface Itinerary {
   breakMinutes: number | null;
   start: Point | null;
   end: Point | null;
-  stops: (Door & { id: string; items: number; place: Point | null; windows: TimeSpan[] })[];
+  stops: (Door & {
+    id: string;
+    items: number;
+    place: Point | null;
+    windows: TimeSpan[];
+    /** The yard where the van is reloaded before it; null where it is not, or nobody knows where that is. */
+    reloadAt: Point | null;
+    /** How many reloads lie before it. */
+    reloads: number;
+  })[];
 }
 
 /**
@@ -60,9 +56,11 @@ async function updateRoute(
   const plan = await itineraryOf(db, tenantId, roundId);
   if (!plan) return;
   const placed = plan.stops.filter((stop) => stop.place !== null);
-  const points = [plan.start, ...placed.map((stop) => stop.place), plan.end].filter(
-    (point) => point !== null,
-  );
+  const points = [
+    plan.start,
+    ...placed.flatMap((stop) => [stop.reloadAt, stop.place]),
+    plan.end,
+  ].filter((point) => point !== null);
   const route = placed.length > 0 && points.length > 1 ? await routing.route(points) : null;
   const times = route ? timesAlong(plan, placed, route) : new Map<string, StopTimes>();
   // Changes that take orders from each other's rounds meet here too.
@@ -79,7 +77,7 @@ function timesAlong(
   route: Route,
 ): Map<string, StopTimes> {
   const seconds = route.legs.map((leg) => leg.seconds);
-  const legSeconds = plan.start ? seconds : [0, ...seconds];
+  const legSeconds = toStops(placed, plan.start ? seconds : [0, ...seconds]);
   const visits = visitsAlong(placed);
   const timed = placed.map((stop, at) => ({ ...stop, sameDoor: visits[at] === visits[at - 1] }));
   const times = timesOf(timed, legSeconds, {
@@ -89,6 +87,16 @@ function timesAlong(
   return new Map(
     placed.flatMap((stop, at) => (times[at] === undefined ? [] : [[stop.id, times[at]] as const])),
   );
+}
+
+/** The time to each stop from the one before it: the drive, by the yard where the van is reloaded before it. */
+function toStops(placed: Itinerary["stops"], legSeconds: readonly number[]): number[] {
+  let leg = 0;
+  return placed.map(({ reloadAt, reloads }) => {
+    const legs = legSeconds.slice(leg, leg + (reloadAt ? 2 : 1));
+    leg += legs.length;
+    return legs.reduce((sum, each) => sum + each, reloads * reloadSeconds);
+  });
 }
 
 async function itineraryOf(
@@ -107,6 +115,7 @@ async function itineraryOf(
     stops: row.stops.map((stop) => ({
       ...stop,
       place: pointOf(stop),
+      reloadAt: pointOf({ latitude: stop.reloadLatitude, longitude: stop.reloadLongitude }),
       windows:
         departsAt === null
           ? []
@@ -118,97 +127,6 @@ async function itineraryOf(
 /** The windows of a door in seconds from when the van leaves. */
 const windowsFrom = (departsAt: number, { spans }: DoorHours): TimeSpan[] =>
   spans.map(({ from, until }) => ({ from: from - departsAt, until: until - departsAt }));
-
-type OnRound = Tables & { r: Tables["rounds"] };
-
-/** The stops of `rounds as r` in order, with how many pieces are handled at each. */
-const stopsOfRound = expressionBuilder<OnRound, "r">()
-  .selectFrom("stops as s")
-  .innerJoin("orders as o", (join) =>
-    join.onRef("o.tenant_id", "=", "s.tenant_id").onRef("o.id", "=", "s.order_id"),
-  )
-  .leftJoin("delivery_addresses as a", (join) =>
-    join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
-  )
-  .leftJoin("customers as k", (join) =>
-    join.onRef("k.tenant_id", "=", "o.tenant_id").onRef("k.id", "=", "o.customer_id"),
-  )
-  .whereRef("s.tenant_id", "=", "r.tenant_id")
-  .whereRef("s.round_id", "=", "r.id")
-  .orderBy("s.sequence")
-  .orderBy("s.id")
-  .select((eb) => {
-    const fulls = eb
-      .selectFrom("order_lines as l")
-      .whereRef("l.tenant_id", "=", "o.tenant_id")
-      .whereRef("l.order_id", "=", "o.id")
-      .select((line) => countOf(line.ref("l.quantity")).as("items"));
-    const empties = eb
-      .selectFrom("order_collect as c")
-      .whereRef("c.tenant_id", "=", "o.tenant_id")
-      .whereRef("c.order_id", "=", "o.id")
-      .select((line) => countOf(line.ref("c.quantity")).as("items"));
-    return [
-      "s.id",
-      "o.latitude",
-      "o.longitude",
-      "o.customer_id as customerId",
-      "o.delivery_address_id as deliveryAddressId",
-      "o.deliver_to_address as deliverToAddress",
-      "a.delivery_windows as deliveryWindows",
-      "k.closed_days as closedDays",
-      sql<number>`${fulls} + ${empties}`.as("items"),
-    ];
-  });
-
-const readItinerary = prepareSql(({ tenantId, roundId }: { tenantId: string; roundId: string }) =>
-  sqlBuilder
-    .selectFrom("rounds as r")
-    .leftJoin("driver_profiles as p", (join) =>
-      join.onRef("p.tenant_id", "=", "r.tenant_id").onRef("p.user_id", "=", "r.driver_user_id"),
-    )
-    .leftJoin("rota_days as d", (join) =>
-      join
-        .onRef("d.tenant_id", "=", "r.tenant_id")
-        .onRef("d.user_id", "=", "r.driver_user_id")
-        .onRef("d.day", "=", "r.round_date"),
-    )
-    .leftJoinLateral(
-      selectFirstYard.where("y.tenant_id", "=", sql.ref<string>("r.tenant_id")).as("first"),
-      (join) => join.onTrue(),
-    )
-    .leftJoin("locations as home", (join) =>
-      join
-        .onRef("home.tenant_id", "=", "r.tenant_id")
-        .on((eb) => eb("home.id", "=", eb.fn.coalesce("r.start_location_id", "first.id"))),
-    )
-    .leftJoin("locations as back", (join) =>
-      join
-        .onRef("back.tenant_id", "=", "r.tenant_id")
-        .on((eb) =>
-          eb(
-            "back.id",
-            "=",
-            eb.fn.coalesce("r.end_location_id", "r.start_location_id", "first.id"),
-          ),
-        ),
-    )
-    .where("r.tenant_id", "=", tenantId)
-    .where("r.id", "=", roundId)
-    .select([
-      "r.version",
-      "r.round_date as roundDate",
-      "r.departs_at as departsAt",
-      shiftStart.as("shiftStart"),
-      shiftEnd.as("shiftEnd"),
-      "p.break_minutes as breakMinutes",
-      "home.latitude as homeLatitude",
-      "home.longitude as homeLongitude",
-      "back.latitude as backLatitude",
-      "back.longitude as backLongitude",
-      jsonArrayFrom(stopsOfRound).as("stops"),
-    ]),
-);
 
 /** False where the round is not the one the figures were worked out for. */
 async function keepFigures(

@@ -17,6 +17,7 @@ import {
 import { PaymentMethod } from "../../orders";
 import { WalkRound } from "../gas/walk-round";
 import { RoundGas } from "../gas/schema";
+import { ReloadCan, RoundReload } from "../gas/reloads/schema";
 import { failureReasons, RefusedEntry, Stop } from "./stop-schema";
 
 export const roundStatuses = ["planned", "out", "done"] as const;
@@ -66,6 +67,9 @@ export const Round = z
     }),
     walkRound: WalkRound.nullable().meta({
       description: "The check of its vehicle before its first stop; null where none is asked for",
+    }),
+    reloads: z.array(RoundReload).meta({
+      description: "Stays at a yard between two stops, where the van is loaded again",
     }),
     geometry: z.string().nullable(),
     routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
@@ -200,6 +204,8 @@ export const RoundCan = z.object({
   changePlace: act,
   /** Put orders on it, take them off, change their places. */
   putStops: act,
+  /** Have its van reloaded at a yard between two stops. */
+  addReload: act,
   /** Let its orders go to another round. */
   giveUpStops: act,
   issue: act,
@@ -212,6 +218,7 @@ export const RoundCan = z.object({
 
 /** A round as those see it who plan and drive it. */
 export const BoardRound = Round.extend({
+  canReloads: z.array(ReloadCan),
   /** Its driver has it otherwise than it stands now: issuing it again tells them. */
   changedSinceIssue: z.boolean(),
   /** Kilograms: the greatest on board at any moment, and the van's limit, null where none is known. */

@@ -8,9 +8,10 @@ import { hoursOfDoor, isOutsideHours, type DoorHours } from "../../customers";
 import { sumsDue, type Owed } from "../../orders";
 import { walkRoundOf } from "../gas/walk-round";
 import { gasOf, reasonsOfRound, whyAgainstRules } from "../gas/round-gas";
+import { reloadSeconds, viewReloads } from "../gas/reloads/view";
 import { departureOf, shiftOf, timeOfDay } from "../times";
 import { visitsAlong } from "../visits";
-import { fitOf, whyOverloaded } from "./load";
+import { fitOf, toLoads, whyOverloaded } from "./load";
 import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { ExplainedRound, Round } from "./schema";
 import type { Stop } from "./stop-schema";
@@ -179,7 +180,7 @@ function deliverTo(row: StopRow): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-/** docs/contract/rounds.md#round, of its row and its stops' rows; `restUrl` is where proofs are fetched. */
+/** docs/contract/rounds.md#round, of its row and its stops' rows; `restUrl`: where proofs are fetched. */
 export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: string): Round {
   const shift = shiftOf(row);
   const departsAt = departureOf(row);
@@ -201,13 +202,20 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     durationSeconds: row.durationSeconds,
     departsAt: row.departsAt,
     fit: fitOf(
-      toLoads(stops),
+      toLoads(stops, row.reloads),
       row,
-      { departsAt, drivingSeconds: row.durationSeconds, shift, dayOff: row.dayOff },
+      {
+        departsAt,
+        drivingSeconds: row.durationSeconds,
+        reloadingSeconds: row.reloads.length * reloadSeconds,
+        shift,
+        dayOff: row.dayOff,
+      },
       row.carried,
     ),
     gas: gasOf(row, stops),
     walkRound: walkRoundOf(row, stops),
+    reloads: viewReloads(row, stops),
     geometry: row.geometry,
     routedBy: row.routedBy,
     notes: row.notes,
@@ -228,17 +236,11 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
  * law; null where nothing does.
  */
 export function whatIsWrong(row: RoundRow, stops: readonly StopRow[]): string | null {
-  const overload = whyOverloaded(toLoads(stops), row, row.carried);
+  const overload = whyOverloaded(toLoads(stops, row.reloads), row, row.carried);
   const against = whyAgainstRules(row, stops).map(({ message }) => message);
   const all = [...(overload === null ? [] : [overload]), ...against];
   return all.length === 0 ? null : all.join(" ");
 }
-
-/** Stops as loads are counted. What was sold at a door was aboard for nobody, or for an order that was not delivered. */
-export const toLoads = (stops: readonly StopRow[]) =>
-  stops
-    .filter(({ soldAtDoor }) => !soldAtDoor)
-    .map((stop) => ({ ...stop, completed: !!stop.completedAt, failed: !!stop.failedAt }));
 
 function viewVan(row: RoundRow): Round["van"] {
   const { vanLatitude: latitude, vanLongitude: longitude, vanSeenAt: seenAt } = row;

@@ -1,8 +1,17 @@
-import type { Tx } from "@roundsman/db";
+import type { PaidVia, PaymentMethod, Tx } from "@roundsman/db";
 import type { Emit } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { applyOutcome, chargeOnTheSpot, lockRoundOf, mailDelivered, orderName } from "../../orders";
+import { pounds } from "../../../platform/values/format";
+import {
+  applyOutcome,
+  chargeOnTheSpot,
+  lockRoundOf,
+  mailDelivered,
+  orderName,
+  receivePayment,
+  tellOffice,
+} from "../../orders";
 import { addProofs } from "../../stock";
 import { Round } from "../rounds/schema";
 import { StopCompletion } from "../rounds/stop-schema";
@@ -13,7 +22,6 @@ import {
   moveGoods,
   orderToDeliver,
   outcomesOf,
-  takeCash,
   type LineOutcome,
   type OrderToDeliver,
   tellOfIssue,
@@ -175,4 +183,55 @@ async function keepWhatWasDone(
     data: collected.map((taken) => ({ ...taken, tenantId, stopId })),
   });
   await addProofs(tx, { tenantId, stopId, createdAt: doneAt }, proofs);
+}
+
+interface CashOrder {
+  id: string;
+  paymentMethod: PaymentMethod;
+  paidAt: Date | null;
+  paidVia: PaidVia | null;
+}
+
+export interface TakenCash {
+  tenantId: string;
+  pence: number;
+  at: Date;
+  byUserId: string | null;
+  roundId: string;
+}
+
+/**
+ * Cash taken at the door is money received (pence, including VAT): a part of what is due counts as
+ * well. What a card paid meanwhile does not undo that it was taken: both stand, and the office is told what is over.
+ * Called once the outcome stands on the order.
+ * @throws conflict where the order is not one for cash, or was paid otherwise than by card at the door
+ */
+async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<void> {
+  const { tenantId, pence, at, byUserId, roundId } = taken;
+  if (pence === 0) return;
+  if (order.paymentMethod !== "cash") throw conflict("This order is not paid in cash at the door.");
+  if (order.paidAt !== null && order.paidVia !== "provider") {
+    throw conflict("This order is paid already.");
+  }
+  const received = await receivePayment(tx, {
+    tenantId,
+    orderId: order.id,
+    amountPence: pence,
+    method: "cash",
+    at,
+    byUserId,
+    roundId,
+  });
+  const { order: paid, duePence, netPence } = received;
+  if (paid.paidVia !== "provider" || netPence <= duePence) return;
+  await tellOffice(
+    tx,
+    { tenantId, orderId: order.id },
+    {
+      kind: "order.paid",
+      title: `Order ${orderName(paid)} was paid by card and in cash`,
+      body: `${pounds(Math.min(pence, netPence - duePence))} is to be paid back.`,
+    },
+    { now: at },
+  );
 }

@@ -3,15 +3,14 @@ import {
   sql,
   sqlBuilder,
   type PaidVia,
-  type PaymentMethod,
   type PrismaClient,
   type Tx,
   type VatTreatment,
 } from "@roundsman/db";
-import { conflict, invalid, notFound } from "../../../platform/base/errors";
+import { invalid, notFound } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";
-import { orderName, receivePayment } from "../../orders";
+import { orderName } from "../../orders";
 import { addMovements, requireReturnable, stockedProducts } from "../../stock";
 import type { failureReasons, StopCompletion, stopIssues } from "../rounds/stop-schema";
 
@@ -201,41 +200,6 @@ export async function moveGoodsBack(tx: Tx, { tenantId, ...of }: StopGoods): Pro
       ]),
   );
   await addMovements(tx, tenantId, moved, { ...of, reason: "delivery_undone" });
-}
-
-interface CashOrder {
-  id: string;
-  paymentMethod: PaymentMethod;
-  paidAt: Date | null;
-}
-
-export interface TakenCash {
-  tenantId: string;
-  pence: number;
-  at: Date;
-  byUserId: string | null;
-  roundId: string;
-}
-
-/**
- * Cash taken at the door is money received (pence, including VAT): a part of what is due counts as
- * well. Called once the outcome stands on the order.
- * @throws conflict where the order is not one for cash, or is paid already
- */
-export async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<void> {
-  const { tenantId, pence, at, byUserId, roundId } = taken;
-  if (pence === 0) return;
-  if (order.paymentMethod !== "cash") throw conflict("This order is not paid in cash at the door.");
-  if (order.paidAt !== null) throw conflict("This order is paid already.");
-  await receivePayment(tx, {
-    tenantId,
-    orderId: order.id,
-    amountPence: pence,
-    method: "cash",
-    at,
-    byUserId,
-    roundId,
-  });
 }
 
 /** At which stop something went wrong, and who says so. */

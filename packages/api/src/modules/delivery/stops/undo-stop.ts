@@ -7,7 +7,8 @@ import { Round } from "../rounds/schema";
 import { StopUndoing } from "../rounds/stop-schema";
 import { giveBack } from "../rounds/placing/undelivered";
 import { findDrivenStop, undoingStands } from "./guards";
-import { moveGoodsBack, type TakenCash } from "./outcome";
+import { moveGoodsBack } from "./outcome";
+import type { TakenCash } from "./complete-stop";
 import { recordStop, type Held } from "./record-stop";
 import { moveBackAtStop } from "./serials-at-stop";
 

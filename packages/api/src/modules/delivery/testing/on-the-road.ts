@@ -1,8 +1,8 @@
 import { callerFor, makeDelivery, makeMerchant, makeRound, testService } from "../../../testing";
 
 /** A merchant in a database of its own, with the owner's calls from the office and the driver's from the road. */
-export async function onTheRoad() {
-  const service = await testService();
+export async function onTheRoad(more: Parameters<typeof testService>[0] = {}) {
+  const service = await testService(more);
   const at = await makeMerchant(service);
   const rows = service.database.service;
   return {

@@ -2,7 +2,7 @@ import type { PrismaClient } from "@roundsman/db";
 import { z } from "zod";
 import { act, leaveOut } from "../../../platform/access/act";
 import { whyNoNewWork, whyNotAllowed, type BusinessCaller } from "../../../platform/access/caller";
-import { ownDataRefusal, type CustomerRow } from "../../customers";
+import { ownDataRefusal, whyNotMerged, type CustomerRow } from "../../customers";
 import { whyNoOrders } from "../../orders";
 import { whyErasesNobody, whyNotSettled } from "../privacy/erasure";
 
@@ -20,6 +20,8 @@ export const CustomerCan = z.object({
   agreePrices: act,
   order: act,
   exportData: act,
+  /** Into another customer, whom they turned out to be. */
+  merge: act,
   erase: act,
 });
 
@@ -52,6 +54,7 @@ export async function canOfCustomer(
     order: orders ?? whyNoOrders(customer),
     exportData:
       whyNotAllowed(asking, ["privacy:read"], changes) ?? ownDataRefusal(asking.caller, customer),
+    merge: customers ?? (await whyNotMerged(asking.db, asking.business.id, customer)),
     erase: erases ?? (await whyNotSettled(asking.db, asking.business.id, customer.id)),
   });
 }

@@ -141,6 +141,7 @@ const about: Record<string, About> = {
       "t.id IN (SELECT m.line_id FROM bank_matches m WHERE m.tenant_id = $1 AND m.receipt_id = ANY ($3::uuid[]))",
     by: "receipts",
   },
+  reader_payments: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   mandates: { where: "t.customer_id = $2::text::uuid" },
   direct_debits: { where: "t.customer_id = $2::text::uuid" },
   budget_plans: { where: "t.customer_id = $2::text::uuid" },

@@ -181,7 +181,6 @@ export const estimate = business("orders:read")
         addressId: drop.addressId,
         lines: kept,
       },
-      prices,
       { before, whyNoOverride: whyNotAllowed(ctx, ["orders:write"], { changes: true }) },
     );
     const { paymentMethod = before?.paymentMethod ?? usualMethod(customer) } = input;

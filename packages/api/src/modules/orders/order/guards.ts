@@ -62,10 +62,37 @@ export function whyNotMarkedPaid(order: OrderRow): string | null {
   );
 }
 
-/** What stands in the way of a payment link for an order. */
+/**
+ * What stands in the way of a payment link for an order. One that is paid in cash has one once its driver has shown it
+ * at the door.
+ */
 export const whyNotLinkable = (order: OrderRow): string | null =>
+  whyNotPayable(order) ?? (isByLink(order) ? null : "The order is not to be paid by link.");
+
+const isByLink = ({ paymentMethod, paymentRequestedAt }: OrderRow): boolean =>
+  paymentMethod === "link" || (paymentMethod === "cash" && paymentRequestedAt !== null);
+
+/** What stands in the way of paying an order by card at its door: what is on account is billed. */
+export const whyNotPaidAtDoor = (order: OrderRow): string | null =>
   whyNotPayable(order) ??
-  (order.paymentMethod === "link" ? null : "The order is not to be paid by link.");
+  (order.paymentMethod === "on_account" ? "The order is on account: it is billed." : null);
+
+/** Why an order is not paid on the provider's page at this moment; null where no card reader asks for its money. */
+export async function whyReaderAsks(
+  runner: SqlRunner,
+  { tenantId, orderId }: { tenantId: string; orderId: string },
+): Promise<string | null> {
+  const asking = await runSqlForOne(
+    runner,
+    sqlBuilder
+      .selectFrom("reader_payments")
+      .where("tenant_id", "=", tenantId)
+      .where("order_id", "=", orderId)
+      .where("state", "in", ["waiting", "unknown"])
+      .select("id"),
+  );
+  return asking && "The card reader is asking for this money: stop that first.";
+}
 
 /** Money on its way back is not paid back once more: it waits until the provider has said what came of it. */
 const whyRefunding = ({ refundingPence }: OrderRow): string | null =>

@@ -3,11 +3,11 @@ import { brokeConstraint, conflict, invalid, notFound } from "../../../platform/
 import { enqueue } from "../../../platform/jobs/enqueue";
 import {
   allocate,
-  paidViaOf,
   recordReceipt,
   recordRefund,
   requireOpenDelivery,
   takeFrom,
+  viaOf,
   type Money,
 } from "../../ledger";
 import { agreeOnDelivery, withdrawAgreements } from "../../stock";
@@ -154,7 +154,7 @@ export async function receivePayment(tx: Tx, money: OrderMoney): Promise<Receive
     ]);
   }
   const nowPaid = order.paidAt === null && netPence >= duePence;
-  const paidVia = paidViaOf[money.method];
+  const paidVia = viaOf(money);
   await tx.order.updateMany({
     where: { tenantId, id: orderId },
     data: { updatedAt: at, ...(nowPaid && { paidAt: at, paidVia, paidPence: netPence }) },
@@ -241,7 +241,7 @@ export async function unpayIfShort(
 }
 
 /**
- * Ends orders' open payment sessions, in the transaction that makes their amount wrong: cancelling,
+ * Ends orders' open payment sessions, and has card readers stop, in the transaction that makes their amount wrong: cancelling,
  * changing, billing, paying otherwise. The provider is told by a job, since nothing outside is called from
  * within a transaction; where the customer is quicker, the notice of the payment settles it.
  */
@@ -263,5 +263,29 @@ export async function endOpenSession(
   );
   for (const { id } of ended) {
     await enqueue(tx, "end_payment_session", { tenantId, sessionId: id });
+  }
+  await stopReaders(tx, { tenantId, orderIds }, now);
+}
+
+/** Card readers that ask for the money stop too, as far as they can be told. */
+async function stopReaders(
+  tx: Tx,
+  { tenantId, orderIds }: { tenantId: string; orderIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const asking = await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("reader_payments")
+      .set({ stop_asked_at: now })
+      .where("tenant_id", "=", tenantId)
+      .where("order_id", "=", anyUuid(orderIds))
+      .where("state", "in", ["waiting", "unknown"])
+      .where("stop_asked_at", "is", null)
+      .returning("id"),
+  );
+  for (const { id } of asking) {
+    const key = `reader_payment:${id}`;
+    await enqueue(tx, "read_reader_payment", { tenantId, paymentId: id }, { key });
   }
 }

@@ -95,6 +95,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
         "l.vat_reason as vatReason",
         "l.vat_certificate_id as vatCertificateId",
         "l.vat_overridden as vatOverridden",
+        "l.fuel",
         "l.discount_percent as discountPercent",
         "l.delivered_quantity as deliveredQuantity",
         "l.cancelled_quantity as cancelledQuantity",
@@ -173,13 +174,14 @@ export const receiptsOf = (runner: SqlRunner, tenantId: string, orderId: string)
       )
       .where("a.tenant_id", "=", tenantId)
       .where("a.order_id", "=", orderId)
-      .groupBy(["r.id", "r.received_at", "r.provider_ref"])
+      .groupBy(["r.id", "r.received_at", "r.provider_ref", "r.method"])
       .having((eb) => eb(eb.fn.sum("a.amount_pence"), ">", eb.lit(0)))
       .orderBy("r.received_at", "desc")
       .orderBy("r.id", "desc")
       .select([
         "r.id",
         "r.provider_ref as providerRef",
+        "r.method",
         sql<number>`sum(a.amount_pence)::int`.as("pence"),
       ]),
   );

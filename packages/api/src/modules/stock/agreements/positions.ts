@@ -8,9 +8,7 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { z } from "zod";
-import { wordsIn } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
-import type { Word } from "../../../platform/values/words";
 import { neededIn, type CylinderPosition, type SwappedGoods } from "./rules/needed";
 
 /* Whose cylinders customers have, group by group: what the ledger of movements says, and what is agreed. */
@@ -146,7 +144,7 @@ const positions = ({ tenantId, customerIds, exceptOrderId }: Whose) => {
 };
 
 /** What customers have in each group, by their names. Pence include VAT. */
-const selectPositions = (whose: Whose) =>
+export const selectPositions = (whose: Whose) =>
   sqlBuilder
     .selectFrom(positions(whose).as("n"))
     .innerJoin("exchange_groups as g", (join) =>
@@ -187,32 +185,6 @@ export const positionsOfMany = (
   runner: SqlRunner,
   whose: Pick<Whose, "tenantId"> & { customerIds: readonly string[] },
 ) => runSql(runner, selectPositions(whose));
-
-type Place = readonly [name: string, customerId: string, groupId: string];
-
-interface Owing {
-  tenantId: string;
-  /** Of the customer or the group. */
-  words: readonly Word[];
-  after: Place | null;
-  take: number;
-}
-
-/** Those who have more than is agreed, by their names and groups. */
-export const positionsOwed = (runner: SqlRunner, { tenantId, words, after, take }: Owing) =>
-  runSql(
-    runner,
-    selectPositions({ tenantId })
-      .where(sql<boolean>`n.held > n.agreed`)
-      .where((eb) => eb.and(wordsIn(words, "c.found_by", sql<string>`search_text(g.name)`)))
-      .where((eb) =>
-        after ? eb(eb.refTuple("c.name", "c.id", "g.id"), ">", eb.tuple(...after)) : eb.lit(true),
-      )
-      .orderBy("c.name")
-      .orderBy("c.id")
-      .orderBy("g.id")
-      .limit(take),
-  );
 
 /** So many cylinders of a group need an agreement. */
 export const AgreementNeeded = z

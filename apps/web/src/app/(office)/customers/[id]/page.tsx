@@ -1,4 +1,13 @@
-import { Badge, Breadcrumbs, PageHeader, PhoneLink, Refused, StatusBadge } from "@roundsman/ui";
+import {
+  Alert,
+  Badge,
+  Breadcrumbs,
+  PageHeader,
+  PhoneLink,
+  Refused,
+  StatusBadge,
+  TextLink,
+} from "@roundsman/ui";
 import type { Metadata } from "next";
 import { CustomerAddresses } from "@/features/customers/one/customer-addresses";
 import { CylindersCard } from "@/features/customers/cylinders/cylinders-card";
@@ -9,6 +18,7 @@ import { CustomerEmpties } from "@/features/customers/one/customer-empties";
 import { CustomerOrders } from "@/features/customers/one/customer-orders";
 import { EraseCustomer } from "@/features/customers/one/erase-customer";
 import { ExportCustomer } from "@/features/customers/one/export-customer";
+import { MergeCustomer } from "@/features/customers/one/merge-customer";
 import { readCustomer, readCustomerPage } from "@/features/customers/one/read-customer";
 import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { CustomerOnStop } from "@/features/customers/stop/customer-on-stop";
@@ -32,7 +42,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CustomerPage({ params }: Props) {
   const page = await readCustomerPage((await params).id);
   const { customer, can, timeZone } = page;
-  const { id, addresses, onAccount, stop, archivedAt, erasedAt } = customer;
+  const { id, addresses, onAccount, stop, archivedAt, erasedAt, mergedIntoId } = customer;
   return (
     <>
       <PageHeader
@@ -59,6 +69,7 @@ export default async function CustomerPage({ params }: Props) {
               >
                 <ArchiveCustomer customer={customer} />
               </Refused>
+              {archivedAt === null && <MergeCustomer customer={customer} can={can} />}
               {!stop && (
                 <Refused why={can.stop} label="Put on stop">
                   <StopDialog customer={customer} />
@@ -73,6 +84,12 @@ export default async function CustomerPage({ params }: Props) {
           </>
         }
       />
+      {mergedIntoId && (
+        <Alert tone="info" className="mb-4">
+          This customer was merged.{" "}
+          <TextLink href={`/customers/${mergedIntoId}`}>Open the customer they are now</TextLink>
+        </Alert>
+      )}
       <CustomerOnStop customer={customer} can={can} timeZone={timeZone} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,8 +1,7 @@
 import { day } from "../../../../platform/values/format";
 import { isInDate } from "../../gas/in-date";
-import { whyOverloaded } from "../load";
+import { toLoads, whyOverloaded } from "../load";
 import type { RoundRow, StopRow } from "../queries";
-import { toLoads } from "../view";
 import { legsOfRound } from "../../gas/round-gas";
 import { suggestMove, type GasMove, type MovableRound } from "../../gas/suggest-move";
 
@@ -49,6 +48,7 @@ function movable({ row, stops }: Placed, theirs: readonly StopRow[]): MovableRou
         all.filter(({ orderId }) => orderId !== without?.id),
       );
     },
-    hasRoomFor: ({ id }) => whyOverloaded(toLoads(withStop(id)), row, row.carried) === null,
+    hasRoomFor: ({ id }) =>
+      whyOverloaded(toLoads(withStop(id), row.reloads), row, row.carried) === null,
   };
 }

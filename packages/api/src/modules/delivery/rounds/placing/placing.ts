@@ -4,6 +4,7 @@ import { conflict } from "../../../../platform/base/errors";
 import { webPages } from "../../../../platform/values/links";
 import { notifyPerson } from "../../../messages";
 import { whyUnplannable } from "../../../orders";
+import { keepReloads } from "../../gas/reloads/places";
 import { lockOrders, lockPlannedRounds, lockStops, type PlacedStop } from "../locks";
 import { rerouteAfterCommit } from "../route";
 
@@ -152,7 +153,9 @@ export async function dropStops(
   now: Date,
 ): Promise<void> {
   if (stops.length === 0) return;
-  const these = { tenantId, id: { in: stops.map((stop) => stop.id) } };
+  const ids = stops.map((stop) => stop.id);
+  await keepReloads(tx, tenantId, ids);
+  const these = { tenantId, id: { in: ids } };
   await tx.stop.deleteMany({ where: { ...these, records: { none: {} }, movements: { none: {} } } });
   await failStops(tx, tenantId, stops, {
     failedAt: now,

@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { refuseIf } from "../../../platform/base/errors";
-import { business } from "../../../platform/middleware/procedures";
-import { Pence } from "../../../platform/values/values";
-import { findDrivenStop } from "../../delivery";
-import { lockOrder, orderName, orderNow, outstandingPence, whyNotLinkable } from "../../orders";
-import { openLink } from "./payment-link";
+import { refuseIf } from "../../../../platform/base/errors";
+import { business } from "../../../../platform/middleware/procedures";
+import { Pence } from "../../../../platform/values/values";
+import { findDrivenStop } from "../../../delivery";
+import {
+  lockOrder,
+  orderName,
+  orderNow,
+  outstandingPence,
+  whyNotPaidAtDoor,
+  whyReaderAsks,
+} from "../../../orders";
+import { openLink } from "../payment-link";
 
 /** What a driver shows at the door as a code to be scanned. */
 const DoorLink = z
@@ -17,9 +24,11 @@ const DoorLink = z
   .meta({ id: "DoorLink" });
 
 /**
- * POST /rounds/{id}/stops/{stopId}/payment-link: the order of a stop is paid by card at the door. Opens the
- * provider's page, or gives the one that is open: one order has one. Nothing is mailed.
- * @throws conflict, validation and not_configured as POST /orders/{id}/payment-link
+ * POST /rounds/{id}/stops/{stopId}/payment-link: the order of a stop is paid by card at the door, also one that was to
+ * be paid in cash (docs/decisions/0310). Opens the provider's page, or gives the one that is open: one order has one.
+ * Nothing is mailed.
+ * @throws conflict, validation and not_configured as POST /orders/{id}/payment-link; conflict for an order on account,
+ * and while a card reader asks for the money
  */
 export const doorLink = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenStop)
@@ -27,10 +36,12 @@ export const doorLink = business("rounds:write", { or: "deliveries:write" })
   .mutation(async ({ ctx }) => {
     const tenantId = ctx.business.id;
     const { orderId } = ctx.stop;
-    const url = await openLink(ctx, await orderNow(ctx.db, tenantId, orderId));
+    const before = await orderNow(ctx.db, tenantId, orderId);
+    refuseIf(await whyReaderAsks(ctx.db, { tenantId, orderId }));
+    const url = await openLink(ctx, before, whyNotPaidAtDoor(before));
     const duePence = await ctx.change(async (tx, record) => {
       const order = await lockOrder(tx, tenantId, orderId);
-      refuseIf(whyNotLinkable(order));
+      refuseIf(whyNotPaidAtDoor(order));
       const amountPence = outstandingPence(order);
       // Shown again, it is the code that was shown before.
       if (order.paymentRequestedAt !== null) {

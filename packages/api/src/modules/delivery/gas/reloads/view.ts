@@ -1,0 +1,94 @@
+import { dateTime } from "../../../../platform/values/format";
+import { plannedReloads } from "../aboard";
+import type { CountedPieces, ReloadOfRound, StopOfRound } from "../van-load";
+import { minutesToSeconds } from "date-fns/minutesToSeconds";
+import type { RoundReload } from "./schema";
+
+type Named = { productId: string; productName: string };
+
+interface ReloadRow extends ReloadOfRound {
+  locationId: string;
+  locationName: string;
+  latitude: number | null;
+  longitude: number | null;
+  doneAt: string | null;
+  items: readonly (Named & RoundReload["items"][number])[];
+}
+
+/** A round with its reloads and what was counted onto it. */
+interface ReloadingRound {
+  reloads: readonly ReloadRow[];
+  countedGoods: readonly (Named & CountedPieces)[];
+}
+
+interface NamedStop extends StopOfRound {
+  lines: readonly (Named & StopOfRound["lines"][number] & { charge: boolean })[];
+  collect: readonly (Named & StopOfRound["collect"][number])[];
+}
+
+/** How long a reload at a yard takes, without the drive there. */
+export const reloadSeconds = minutesToSeconds(20);
+
+/** Stops without the lines that cylinders are charged for with: those are no goods. */
+const withGoods = (stops: readonly NamedStop[]): NamedStop[] =>
+  stops.map((stop) => ({ ...stop, lines: stop.lines.filter(({ charge }) => !charge) }));
+
+/**
+ * The reloads of a round in the order they are come to. What is to be loaded and put down at one that is still to come
+ * follows the orders as they stand; one that is done keeps what was expected of it.
+ */
+export function viewReloads(row: ReloadingRound, stops: readonly NamedStop[]): RoundReload[] {
+  if (row.reloads.length === 0) return [];
+  const planned = plannedReloads({
+    stops: withGoods(stops),
+    reloads: row.reloads,
+    counted: row.countedGoods,
+  });
+  const nameOf = new Map(
+    [
+      ...stops.flatMap(({ lines, collect }) => [...lines, ...collect]),
+      ...row.countedGoods,
+      ...row.reloads.flatMap(({ items }) => items),
+    ].map(({ productId, productName }) => [productId, productName]),
+  );
+  const placeOf = new Map(stops.map(({ id }, at) => [id, at]));
+  const place = ({ beforeStopId }: ReloadRow) =>
+    (beforeStopId === null ? undefined : placeOf.get(beforeStopId)) ?? stops.length;
+  return row.reloads
+    .toSorted((a, b) => place(a) - place(b))
+    .map((reload) => ({
+      id: reload.id,
+      beforeStopId: reload.beforeStopId,
+      locationId: reload.locationId,
+      locationName: reload.locationName,
+      latitude: reload.latitude,
+      longitude: reload.longitude,
+      doneAt: reload.doneAt === null ? null : dateTime(new Date(reload.doneAt)),
+      items:
+        reload.doneAt === null
+          ? (planned.get(reload.id) ?? [])
+              .map((item) => ({
+                ...item,
+                productName: nameOf.get(item.productId) ?? "",
+                loaded: null,
+                dropped: null,
+              }))
+              .toSorted(
+                (a, b) =>
+                  b.load - a.load ||
+                  a.productName.localeCompare(b.productName, "en-GB") ||
+                  a.condition.localeCompare(b.condition, "en-GB"),
+              )
+          : reload.items.map(
+              ({ productId, productName, condition, load, drop, loaded, dropped }) => ({
+                productId,
+                productName,
+                condition,
+                load,
+                drop,
+                loaded,
+                dropped,
+              }),
+            ),
+    }));
+}
