@@ -54,6 +54,7 @@ const Product = z.strictObject({
     })
     .nullable(),
   returnable: z.boolean(),
+  tracksSerials: z.boolean(),
   exchangeGroupId: z.uuid().nullable(),
   sold: z.boolean(),
   pictureKey: z.string().nullable(),
@@ -116,6 +117,7 @@ const bounds: [string, unknown[], unknown[]][] = [
     ["1965"],
   ],
   ["returnable", [true, false], ["yes", null]],
+  ["tracksSerials", [true, false], ["yes", null]],
   ["sold", [true, false], ["yes", null]],
   ["lowLevel", [0, 1_000_000, null], [-1, 1_000_001]],
 ];
@@ -130,6 +132,7 @@ describe("POST /products", () => {
       unitPrice: 0,
       vatRate: 20,
       returnable: false,
+      tracksSerials: false,
       sold: true,
       archivedAt: null,
     });

@@ -7,7 +7,7 @@ import type { Word } from "../../platform/values/words";
 import { text, Uuid } from "../../platform/values/values";
 import { freeOfProduct, isLow, promisedGoods } from "./ledger";
 import { GridQuery, GridRow, type GridCell } from "./schema";
-import { isOpenOrder } from "./open-orders";
+import { isOpenOrder } from "./guards";
 
 type GridPage = Pick<z.infer<typeof GridQuery>, "productIds" | "low" | "archived"> & {
   after: [name: string, id: string] | null;

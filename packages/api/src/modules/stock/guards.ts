@@ -1,15 +1,21 @@
 import {
+  expressionBuilder,
   runSqlForOne,
+  sql,
   sqlBuilder,
   type Condition,
+  type Expression,
   type PrismaClient,
   type ProductUnit,
+  type SqlBool,
+  type SupplierOrderStatus,
+  type Tables,
   type Tx,
 } from "@roundsman/db";
 import { invalid, notFound } from "../../platform/base/errors";
 import { isMeasured, unitName } from "../../platform/values/values";
 
-/* What a request names of stock: products with their empties, and yards. */
+/* What a request names of stock: products with their empties, and yards; and which supplier orders are open. */
 
 /** What of a product matters to stock. */
 interface StockedProduct {
@@ -123,3 +129,19 @@ export const selectFirstYard = sqlBuilder
 /** That yard; null where the business has none. */
 export const firstYard = (tx: Tx, tenantId: string): Promise<{ id: string; name: string } | null> =>
   runSqlForOne(tx, selectFirstYard.where("y.tenant_id", "=", tenantId));
+
+/** While something may still come of a supplier order (docs/contract/stock.md#supplierorder). */
+export const openStatuses = [
+  "ordered",
+  "confirmed",
+  "part_arrived",
+] as const satisfies SupplierOrderStatus[];
+
+const o = expressionBuilder<{ o: Tables["supplier_orders"] }, "o">();
+
+/** Supplier orders (`o`) that are open. */
+export const isOpenOrder: Expression<SqlBool> = o(
+  "o.status",
+  "in",
+  openStatuses.map((status) => sql.lit(status)),
+);

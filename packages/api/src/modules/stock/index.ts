@@ -1,6 +1,7 @@
 /** What other modules may import of this one. */
 export {
   firstYard,
+  isOpenOrder,
   namedYard,
   requireReturnable,
   selectFirstYard,
@@ -17,7 +18,6 @@ export {
   type Supply,
 } from "./ledger";
 export { yardCeilingRule } from "./yards/gas-ceiling";
-export { isOpenOrder } from "./open-orders";
 export { findSupplier, whyNotOrderedFrom } from "./suppliers/guards";
 export { readSupplierOrders } from "./supplier-orders/queries";
 export { SupplierOrder, viewSupplierOrder } from "./supplier-orders/schema";
@@ -68,7 +68,7 @@ export {
   selectAgreements,
   type AgreementRow,
 } from "./agreements/queries";
-export { findNamed, moveSerials, requireKnown, type Found, type Where } from "./serials/moves";
+export { findNamed, moveSerials, requireKnown, type Found } from "./serials/moves";
 export {
   asLoadable,
   lockSerials,
@@ -77,6 +77,6 @@ export {
   type SerialRow,
 } from "./serials/queries";
 export { whyNotLoaded } from "./serials/rules";
-export { NamedSerial, NamedSerials, Serial, SerialNumber } from "./serials/schema";
+export { NamedSerial, NamedSerials, Serial } from "./serials/schema";
 export { owedOf } from "./agreements/rules/needed";
 export { percentOn, refundOf, refundScale } from "./agreements/rules/refund-scale";

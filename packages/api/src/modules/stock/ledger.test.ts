@@ -4,7 +4,7 @@ import { makeBusiness, makeProduct, makeYard, putStock, testService } from "../.
 import { freeOfProduct, isLow } from "./ledger";
 import { search } from "../../platform/values/search";
 import { ofProductOrYard } from "./router";
-import { isOpenOrder } from "./open-orders";
+import { isOpenOrder } from "./guards";
 import { isOpen } from "./supplier-orders/states";
 
 const service = await testService();

@@ -21,7 +21,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { readText } from "@/features/customers/import/read-text";
+import { readText } from "@/features/files/read-text";
 import { useApi } from "@/trpc/client";
 import type { RouterInputs } from "@/trpc/outputs";
 import type { Looked } from "./bank-line";

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { readText } from "./read-text";
+import { readText } from "@/features/files/read-text";
 
 export type Outcome = RouterOutputs["office"]["customers"]["importCsv"];
 

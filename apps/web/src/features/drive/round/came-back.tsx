@@ -6,8 +6,8 @@ import { useDrive } from "../drive-context";
 import { forgetDraftsOf } from "@/features/offline/drafts";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
-import { SerialsOnVan } from "../serials/serials-on-van";
-import { useScanned } from "../serials/use-scanned";
+import { SerialsOnVan } from "./serials-on-van";
+import { useScanned } from "./use-scanned";
 import { CountList } from "./count-list";
 import { comingBack, countDraft, countsOf, type Counts } from "./counts";
 

@@ -28,7 +28,7 @@ import { MoreOfDelivery } from "./more-of-delivery";
 import { chargedOf, chargesPence, neededAt } from "./first-cylinders";
 import { PhotoField } from "./photo-field";
 import { RecordBar } from "./record-bar";
-import { SerialsAtDoor } from "../serials/serials-at-door";
+import { SerialsAtDoor } from "./serials-at-door";
 import { SettleCylinders } from "./settle-cylinders";
 import { SignatureField } from "./signature-field";
 import { useAmountDue } from "./use-amount-due";

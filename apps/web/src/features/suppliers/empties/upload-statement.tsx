@@ -19,7 +19,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { readText } from "@/features/customers/import/read-text";
+import { readText } from "@/features/files/read-text";
 import { useApi } from "@/trpc/client";
 import { DifferencesTable } from "./differences-table";
 import type { ProductChoice } from "./empties";

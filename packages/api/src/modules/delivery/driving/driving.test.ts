@@ -211,7 +211,7 @@ describe("a driver's day", () => {
   it("knows containers one by one where a product of its load has serial numbers, by one statement more", async () => {
     const ask = () => countStatements(service.database, () => as(at.driver.token).driving.day());
     const off = await ask();
-    expect(off.statements.join()).not.toContain(`from "serials"`);
+    expect(off.statements.join()).not.toContain(`from "serials" as "s"`);
     expect(off.result.rounds.map(({ serials }) => serials)).not.toContainEqual(expect.anything());
 
     const track = (tracksSerials: boolean) =>
@@ -229,7 +229,8 @@ describe("a driver's day", () => {
     await add("A 2", "2020-01-01");
     const on = await ask();
     expect(on.count).toBe(off.count + 1);
-    expect(on.result.rounds[0]?.serials).toMatchObject({
+    const known = on.result.rounds.find(({ serials }) => serials)?.serials;
+    expect(known).toMatchObject({
       products: [{ productId: at.product.id, pieces: 3 }],
       known: [
         { number: "A 1", aboard: false, whyNot: null },

@@ -1,95 +1,30 @@
-import { runSql, sql, type Tx } from "@roundsman/db";
-import { z } from "zod";
+import type { Tx } from "@roundsman/db";
 import { doerOf } from "../../../platform/access/caller";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { daysAfter, fromDay, longDay, todayIn } from "../../../platform/values/format";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { search, wordsIn } from "../../../platform/values/search";
-import { sqlDay } from "../../../platform/values/own-days";
-import { ById, Day, Uuid } from "../../../platform/values/values";
+import { fromDay, longDay } from "../../../platform/values/format";
+import { ById } from "../../../platform/values/values";
 import { namedYard } from "../guards";
 import { importCsv } from "./import-csv";
+import { endingTests, list, readerOf, type Reading } from "./list-serials";
 import { moveSerials, type Happened, type Where } from "./moves";
-import {
-  lockSerials,
-  readHistory,
-  readSerial,
-  selectSerials,
-  viewSerial,
-  type SerialReader,
-} from "./queries";
+import { lockSerials, readHistory, readSerial, viewSerial } from "./queries";
 import {
   NewSerial,
   Serial,
   SerialChange,
   SerialMove,
-  SerialQuery,
   SerialTest,
   SerialWithHistory,
 } from "./schema";
-
-interface Reading {
-  business: { timeZone: string };
-  now: Date;
-  scopes: { has: (scope: "customers:read") => boolean };
-}
-
-const readerOf = ({ business: { timeZone }, now, scopes }: Reading): SerialReader => ({
-  today: todayIn(timeZone, now),
-  seesCustomers: scopes.has("customers:read"),
-});
 
 /** The container named by `id`; 404 where there is none. */
 const findSerial = loader.input(ById).use(async ({ ctx, input, next }) => {
   const serial = await readSerial(ctx.db, ctx.business.id, input.id);
   return next({ ctx: { serial } });
 });
-
-const Cursor = z.tuple([z.string(), Uuid]);
-
-/** GET /stock/serials: by number. */
-const list = business("stock:read")
-  .input(SerialQuery)
-  .output(pageOf(Serial))
-  .query(async ({ ctx, input }) => {
-    const { q, productId, condition, place, locationId, roundId, customerId, testDueBy } = input;
-    const after = decodeCursor(input.cursor, Cursor);
-    const rows = await search(q, (words) =>
-      runSql(
-        ctx.db,
-        selectSerials
-          .where((eb) =>
-            eb.and([
-              eb("s.tenant_id", "=", ctx.business.id),
-              ...wordsIn(words, "s.found_by", "p.found_by"),
-              ...(productId ? [eb("s.product_id", "=", productId)] : []),
-              ...(condition ? [eb("s.condition", "=", condition)] : []),
-              ...(place ? [eb("s.place", "=", place)] : []),
-              ...(locationId ? [eb("s.location_id", "=", locationId)] : []),
-              ...(roundId ? [eb("s.round_id", "=", roundId)] : []),
-              ...(customerId ? [eb("s.customer_id", "=", customerId)] : []),
-              ...(testDueBy
-                ? [eb("s.test_due_on", "<=", sqlDay(testDueBy)), eb("s.place", "<>", "scrapped")]
-                : []),
-              ...(after ? [eb(eb.refTuple("s.number_key", "s.id"), ">", eb.tuple(...after))] : []),
-            ]),
-          )
-          .orderBy("s.number_key")
-          .orderBy("s.id")
-          .limit(input.limit + 1),
-      ),
-    );
-    const reader = readerOf(ctx);
-    return toPage(
-      rows,
-      input.limit,
-      (row) => viewSerial(row, reader),
-      (row) => [row.numberKey, row.id],
-    );
-  });
 
 /** GET /stock/serials/{id}, with what happened with it. */
 const one = business("stock:read")
@@ -288,30 +223,5 @@ async function requirePlace(
   const address = await tx.deliveryAddress.count({ where: { tenantId, id, customerId } });
   if (address === 0) throw notFound("address");
 }
-
-/** How far ahead the office is told of tests that run out. */
-const remindDays = 30;
-const mostShown = 5;
-
-/** What Today calls to mind: those out of test, and those whose test runs out within 30 days. Asked where numbers are tracked. */
-const endingTests = business("stock:read", { personOnly: true })
-  .output(z.object({ count: z.int(), until: Day, items: z.array(Serial) }))
-  .query(async ({ ctx }) => {
-    const reader = readerOf(ctx);
-    const until = daysAfter(reader.today, remindDays);
-    const rows = await runSql(
-      ctx.db,
-      selectSerials
-        .where("s.tenant_id", "=", ctx.business.id)
-        .where("s.test_due_on", "<=", sqlDay(until))
-        .where("s.place", "<>", sql.lit("scrapped"))
-        .orderBy("s.test_due_on")
-        .orderBy("s.id")
-        .select(sql<number>`(count(*) over ())::int`.as("count"))
-        .limit(mostShown),
-    );
-    const items = rows.map((row) => viewSerial(row, reader));
-    return { count: rows[0]?.count ?? 0, until, items };
-  });
 
 export const serials = router({ list, endingTests, one, create, importCsv, change, test, move });

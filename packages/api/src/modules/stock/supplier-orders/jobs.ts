@@ -4,7 +4,7 @@ import type { Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
 import { webPages } from "../../../platform/values/links";
 import { isOfOffice } from "../../messages";
-import { isOpenOrder } from "../open-orders";
+import { isOpenOrder } from "../guards";
 
 /** One that nobody looked at for so long is not news. */
 const newsDays = 14;

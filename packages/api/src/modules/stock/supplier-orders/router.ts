@@ -9,7 +9,7 @@ import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { proofPicture, ProofPicture } from "../proofs";
-import { openStatuses } from "../open-orders";
+import { openStatuses } from "../guards";
 import { place } from "./place-order";
 import { findPhoto, findSupplierOrder } from "./guards";
 import { lockSupplierOrder, readSupplierOrder, withAll, withMails } from "./queries";

@@ -1,5 +1,5 @@
 import type { SupplierOrderStatus } from "@roundsman/db";
-import { openStatuses } from "../open-orders";
+import { openStatuses } from "../guards";
 import type { SupplierOrderRow } from "./queries";
 
 /** What may still happen to a supplier order (docs/contract/stock.md#supplierorder). */

@@ -8,7 +8,7 @@ import {
 } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 import { dateTime, dateTimeOrNull, metadataOf } from "../../../platform/values/format";
-import { openStatuses } from "../open-orders";
+import { openStatuses } from "../guards";
 import type { ContactFields, Supplier, SupplierContact } from "./schema";
 
 /** All of a supplier that is shown; one statement, by joins. */

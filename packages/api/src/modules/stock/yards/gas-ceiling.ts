@@ -11,7 +11,7 @@ import {
 import { conflict } from "../../../platform/base/errors";
 import { defineRule } from "../../../platform/rules/dated-rule";
 import { overrideRule, reasonFor, type RuleOverrides } from "../../../platform/rules/overrides";
-import { isOpenOrder } from "../open-orders";
+import { isOpenOrder } from "../guards";
 
 /* How much gas stands in a yard, and what a plan may bring there. What happened is recorded whatever the limit. */
 

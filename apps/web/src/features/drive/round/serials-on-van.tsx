@@ -3,7 +3,7 @@
 import { Alert } from "@roundsman/ui";
 import { NumberScanner } from "@/features/scan/number-scanner";
 import type { SeenRound } from "../outbox/apply-entries";
-import { ScannedList } from "./scanned-list";
+import { ScannedList } from "../serials/scanned-list";
 import type { useScanned } from "./use-scanned";
 
 type SerialsOnVanProps = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { NamedSerials } from "../driving";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
-import { judgeComingBack, judgeLoading } from "./scanned";
+import { judgeComingBack, judgeLoading } from "../serials/scanned";
 
 /** What is scanned as a van is counted, kept on the phone while it is; `fault` is why the last number was not taken. */
 export function useScanned({ id, serials }: SeenRound, leg: "out" | "back") {

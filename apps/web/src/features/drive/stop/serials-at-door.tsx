@@ -6,9 +6,9 @@ import { useState } from "react";
 import { NumberScanner } from "@/features/scan/number-scanner";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
-import { doneOf, type DeliveryDraft } from "../stop/delivery-draft";
-import { judgeAtDoor, type ScannedAtDoor } from "./scanned";
-import { ScannedList } from "./scanned-list";
+import { doneOf, type DeliveryDraft } from "./delivery-draft";
+import { judgeAtDoor, type ScannedAtDoor } from "../serials/scanned";
+import { ScannedList } from "../serials/scanned-list";
 
 type SerialsAtDoorProps = {
   round: SeenRound;
