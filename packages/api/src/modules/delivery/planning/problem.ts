@@ -7,8 +7,8 @@ import { hoursOfDoor } from "../../customers";
 import { smallLoadOn } from "../gas/round-gas";
 import { byDoor } from "../visits";
 import { breakOf, pointOf, serviceSecondsOf, shiftSpan } from "../times";
-import type { OrderOfDay, Yard } from "./queries";
-import type { Trip } from "./trips";
+import type { OrderOfDay } from "./queries";
+import type { Trip, Yard } from "./trips";
 
 /** A trip with the yards it leaves from and comes back to, and its id in the problem. */
 export interface RoutedTrip extends Trip {

@@ -8,13 +8,12 @@ import {
   type PrismaClient,
   type SqlRunner,
 } from "@roundsman/db";
-import type { Point } from "@roundsman/providers";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable, whyUnplannable } from "../../orders";
 import { certificateOn } from "../gas/queries";
 import { patchIds } from "../fleet/drivers/queries";
-import { hasTimeOff, isOnRota, pointOf, shiftEnd, shiftStart } from "../times";
+import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
 import { outwardCode, selectEmpties, selectFulls } from "../rounds/load";
 import type { Fleet, Vehicle } from "./trips";
 
@@ -272,35 +271,4 @@ function requireNamed(
     const why = whyUnplannable({ ...order, roundId });
     if (why !== null) throw conflict(`${order.number}: ${why}`);
   }
-}
-
-export interface Yard {
-  id: string;
-  point: Point;
-}
-
-/**
- * The yards of a business that have a position, by id, and the one that rounds leave from which name
- * none: the first in use.
- * @throws conflict where that one has no position, or there is no yard
- */
-export async function yardsOnMap(
-  db: PrismaClient,
-  tenantId: string,
-): Promise<{ first: Yard; byId: ReadonlyMap<string, Yard> }> {
-  const yards = await db.location.findMany({
-    where: { tenantId },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { id: true, name: true, latitude: true, longitude: true, archivedAt: true },
-  });
-  const first = yards.find((yard) => yard.archivedAt === null);
-  if (!first) throw conflict("Add a yard first: a round has to start somewhere.");
-  const point = pointOf(first);
-  if (!point) throw conflict(`Say where ${first.name} is first: it has no position.`);
-  const byId = new Map<string, Yard>();
-  for (const yard of yards) {
-    const at = pointOf(yard);
-    if (at) byId.set(yard.id, { id: yard.id, point: at });
-  }
-  return { first: { id: first.id, point }, byId };
 }

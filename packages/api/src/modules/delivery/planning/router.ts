@@ -12,9 +12,9 @@ import { changeAndReroute } from "../rounds/route";
 import { pointOf } from "../times";
 import { lastShiftEnd, Places, problemOf, vanOf, visitsOf, type RoutedTrip } from "./problem";
 import { proposalOf, type Planned } from "./proposal";
-import { fleetOn, ordersFor, yardsOnMap } from "./queries";
+import { fleetOn, ordersFor } from "./queries";
 import { DayPlan, DayPlanRequest } from "./schema";
-import { tripsOf, type PlannedRoundOfDay } from "./trips";
+import { tripsOf, yardsOnMap, type PlannedRoundOfDay } from "./trips";
 
 type PlannedRound = DayPlan["rounds"][number];
 

@@ -1,3 +1,8 @@
+import type { PrismaClient } from "@roundsman/db";
+import type { Point } from "@roundsman/providers";
+import { conflict } from "../../../platform/base/errors";
+import { pointOf } from "../times";
+
 /** Who could drive on the day. Times are HH:MM; null where nothing is set. */
 export interface Driver {
   userId: string;
@@ -90,4 +95,35 @@ function crew(trips: readonly Trip[], drivers: readonly Driver[], taken: Set<str
   give(({ vehicle }) => drivers.find((one) => isFree(one) && one.usualVehicleId === vehicle.id));
   give(() => drivers.find(isFree));
   return crewed;
+}
+
+export interface Yard {
+  id: string;
+  point: Point;
+}
+
+/**
+ * The yards of a business that have a position, by id, and the one that rounds leave from which name
+ * none: the first in use.
+ * @throws conflict where that one has no position, or there is no yard
+ */
+export async function yardsOnMap(
+  db: PrismaClient,
+  tenantId: string,
+): Promise<{ first: Yard; byId: ReadonlyMap<string, Yard> }> {
+  const yards = await db.location.findMany({
+    where: { tenantId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, latitude: true, longitude: true, archivedAt: true },
+  });
+  const first = yards.find((yard) => yard.archivedAt === null);
+  if (!first) throw conflict("Add a yard first: a round has to start somewhere.");
+  const point = pointOf(first);
+  if (!point) throw conflict(`Say where ${first.name} is first: it has no position.`);
+  const byId = new Map<string, Yard>();
+  for (const yard of yards) {
+    const at = pointOf(yard);
+    if (at) byId.set(yard.id, { id: yard.id, point: at });
+  }
+  return { first: { id: first.id, point }, byId };
 }

@@ -28,9 +28,7 @@ export function amountDue(
     cashTakenPence: number;
   },
 ): number {
-  const isForTheDriver =
-    order.paymentMethod === "cash" && (order.paidVia === null || order.paidVia === "cash");
-  if (!isForTheDriver) return 0;
+  if (order.paymentMethod !== "cash" || (order.paidVia ?? "cash") !== "cash") return 0;
   const paidElsewhere = Math.max(0, (order.paidPence ?? 0) - order.cashTakenPence);
   return Math.max(0, sumsDue(order).totalPence - paidElsewhere);
 }
