@@ -30,8 +30,7 @@ const History = z.object({
 });
 
 beforeAll(async () => {
-  const on = await api.patch(`/products/${product.id}`, { as, body: { tracksSerials: true } });
-  expect(on.body).toMatchObject({ tracksSerials: true });
+  await api.patch(`/products/${product.id}`, { as, body: { tracksSerials: true } });
 });
 
 let count = 0;
@@ -73,6 +72,8 @@ const load = (id: string, numbers: string[], who = as) =>
   });
 
 it("is known by its number, whatever its case and spaces, once a product", async () => {
+  const tracked = await api.get(`/products/${product.id}`, { as });
+  expect(tracked.body).toMatchObject({ tracksSerials: true });
   const { id } = await serial({ number: "ab 12" });
   expect(await one(id)).toMatchObject({ number: "ab 12", place: "yard", inTest: true });
   const again = { productId: product.id, number: "AB1 2", locationId: yard.id };
