@@ -103,6 +103,7 @@ export const SpecRound = z.strictObject({
     z.strictObject({
       id: z.uuid(),
       beforeStopId: z.uuid().nullable(),
+      addedOnTheWay: z.boolean(),
       locationId: z.uuid(),
       locationName: z.string(),
       latitude: z.number().nullable(),

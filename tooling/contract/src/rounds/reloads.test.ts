@@ -46,8 +46,9 @@ const add = (id: string, beforeStopId: string | undefined, more: object = {}, wh
   });
 
 async function withReload(out = false) {
-  const round = await aRound(out);
+  const round = await aRound();
   const { reloads } = shown((await add(round.id, round.stopIds[1])).body);
+  if (out) await api.put(`/rounds/${round.id}/status`, { as, body: { status: "out" } });
   return { ...round, reloadId: reloads[0]?.id ?? "" };
 }
 
@@ -90,6 +91,16 @@ describe("POST /rounds/{id}/reloads", () => {
     expect(await loadOut(id)).toContain("out full 4");
     const told = await rows.activity.findMany({ where: { subjectId: id } });
     expect(told.map(({ action }) => action)).toContain("round.reload_added");
+  });
+
+  it("takes nothing off a van that is out: what it was loaded with stays aboard", async () => {
+    const { id, stopIds } = await aRound(true);
+    expect(await loadOut(id)).toContain("out full 9");
+    const { reloads } = shown((await add(id, stopIds[1])).body);
+    expect(reloads).toMatchObject([
+      { addedOnTheWay: true, items: [{ condition: "empty", load: 0, drop: 1 }] },
+    ]);
+    expect(await loadOut(id)).toContain("out full 9");
   });
 
   it("refuses a place that is none, and whoever may not plan", async () => {

@@ -6,6 +6,7 @@ CREATE TABLE "round_reloads" (
     "round_id" UUID NOT NULL,
     "location_id" UUID NOT NULL,
     "before_stop_id" UUID,
+    "added_on_the_way" BOOLEAN NOT NULL DEFAULT false,
     "done_at" TIMESTAMPTZ(3),
     "record_id" UUID,
     "request_hash" VARCHAR(64),

@@ -58,7 +58,7 @@ export function PayScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
             {door && (
               <p>
                 <span className="block text-muted-foreground">To pay, inc VAT</span>
-                <span className="block text-5xl leading-tight font-semibold tabular-nums">
+                <span className="block text-[min(3rem,14vw)] leading-tight font-semibold tabular-nums">
                   {formatMoney(door.duePence)}
                 </span>
               </p>

@@ -40,6 +40,7 @@ const seen = (firstMade: boolean) =>
         latitude: null,
         longitude: null,
         doneAt: null,
+        addedOnTheWay: false,
         items: [item("full", 6, 0), item("empty", 0, 5)],
       },
     ],

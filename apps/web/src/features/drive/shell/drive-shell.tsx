@@ -38,6 +38,8 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
           timeZone,
           scopes,
           mayChange: support?.level !== "view",
+          // Only the office's menu asks.
+          tracksSerials: false,
         }}
       >
         <LiveProvider business={tenantId} since={readAt}>

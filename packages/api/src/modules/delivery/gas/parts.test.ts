@@ -8,20 +8,21 @@ const stop = (named: string) => ({
   completedAt: named[1] ? new Date(2026, 0, Number(named[1])) : null,
   failedAt: null,
 });
-/** Reloads before a stop: `>b`; done ones with their time: `>b2`. */
+/** Reloads before a stop: `>b`, or `+b` where it was added on the way; done ones with their time: `>b2`. */
 const reload = (named: string) => ({
   id: named,
   beforeStopId: named[1] === "-" ? null : named[1]!,
   doneAt: named[2] ? new Date(2026, 0, Number(named[2])).toISOString() : null,
+  addedOnTheWay: named.startsWith("+"),
   items: [],
 });
 const words = (text: string) => text.split(" ").filter((word) => word !== "");
 const given = (text: string) => ({
   stops: words(text)
-    .filter((word) => !word.startsWith(">"))
+    .filter((word) => !/^[>+]/.test(word))
     .map(stop),
   reloads: words(text)
-    .filter((word) => word.startsWith(">"))
+    .filter((word) => /^[>+]/.test(word))
     .map(reload),
 });
 
@@ -39,6 +40,10 @@ describe("the parts of a round", () => {
     ["a1 b2 >b", "ab", "a", null],
     ["a >b >c b c", "a | b | c", "a | b | c", null],
     ["a1 >-2 b3", "a | b", "ab | ", null],
+    // What was aboard when it was added stays aboard.
+    ["a1 b +c c d", "ab | cd", "abcd | cd", null],
+    ["a1 b +c c >d d", "ab | c | d", "abc | c | d", null],
+    ["a1 >b2 b +c c d", "a | b | cd", "a | bcd | cd", null],
     // Recorded out of turn.
     ["a3 >b2 b1", "b | a", "a | b", null],
   ])("of %s are %s, with the goods of %s", (text, inTime, loaded, due) => {

@@ -16,6 +16,8 @@ export interface ReloadInTime {
   beforeStopId: string | null;
   /** Null until it is done. */
   doneAt: unknown;
+  /** It was added once the van was out: what the stops after it ask for was loaded before. */
+  addedOnTheWay: boolean;
 }
 
 export interface Part<Stop, Reload> {
@@ -23,7 +25,10 @@ export interface Part<Stop, Reload> {
   reload: Reload | null;
   /** What is made from here to the next reload. */
   stops: Stop[];
-  /** Whose goods are loaded here: those that stand on the round between this reload and the next. */
+  /**
+   * Whose goods are to be aboard from here: those that stand on the round between this loading and the next that was
+   * planned before the van left.
+   */
   loads: Stop[];
 }
 
@@ -40,7 +45,8 @@ const timeOf = (at: unknown): number => new Date(at as string | Date).getTime();
  * open, wherever it stands on the round, as what is sold at a door does, which stands behind the others. A reload that
  * is done lies where its time puts it; one that is to come, before its stop, or before the first open one where its
  * stop was made without it. With no open stop left it does not come any more. Whose goods are loaded where follows the
- * places on the round alone: a stop that is made late, or undone, still had its goods aboard from there.
+ * places on the round alone: a stop that is made late, or undone, still had its goods aboard from there. A reload that
+ * was added on the way takes nothing off what was loaded before.
  * @param stops in the order of the round
  */
 export function partsOf<Stop extends StopInTime, Reload extends ReloadInTime>(
@@ -51,17 +57,17 @@ export function partsOf<Stop extends StopInTime, Reload extends ReloadInTime>(
   const placeOf = ({ beforeStopId }: Reload) =>
     (beforeStopId === null ? undefined : places.get(beforeStopId)) ?? stops.length;
   const placed = inOrder(reloads, placeOf);
-  const loadedAt = (stop: Stop) =>
-    placed.findLast((reload) => placeOf(reload) <= (places.get(stop.id) ?? 0)) ?? null;
-  const loads = new Map<Reload | null, Stop[]>();
-  for (const stop of stops) {
-    loads.set(loadedAt(stop), [...(loads.get(loadedAt(stop)) ?? []), stop]);
-  }
+  const loadings = placed.filter(({ addedOnTheWay }) => !addedOnTheWay).map(placeOf);
+  const loadsOf = (reload: Reload | null) => {
+    const from = reload ? placeOf(reload) : 0;
+    const ends = loadings.find((place) => place > from || (reload === null && place === from));
+    return stops.slice(from, ends);
+  };
 
-  let part: Part<Stop, Reload> = { reload: null, stops: [], loads: loads.get(null) ?? [] };
+  let part: Part<Stop, Reload> = { reload: null, stops: [], loads: loadsOf(null) };
   const parts: [Part<Stop, Reload>, ...Part<Stop, Reload>[]] = [part];
   const begin = (reload: Reload) => {
-    part = { reload, stops: [], loads: loads.get(reload) ?? [] };
+    part = { reload, stops: [], loads: loadsOf(reload) };
     parts.push(part);
   };
 

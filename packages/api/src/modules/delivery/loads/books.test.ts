@@ -51,7 +51,9 @@ const day = fc.record({
   doors: fc.array(fc.record({ quantities, deeds }), { minLength: 1, maxLength: 4 }),
   endsElsewhere: fc.boolean(),
   /** Before the second stop, where there is one: more than is asked for may be loaded. */
-  reload: fc.option(fc.record({ elsewhere: fc.boolean(), more: fc.nat(3) })),
+  reload: fc.option(
+    fc.record({ elsewhere: fc.boolean(), more: fc.nat(3), onTheWay: fc.boolean() }),
+  ),
   missing: fc.nat(2),
 });
 type Day = typeof day extends fc.Arbitrary<infer T> ? T : never;
@@ -78,12 +80,15 @@ async function drive({ doors, endsElsewhere, reload, missing }: Day): Promise<vo
     endLocationId: endsElsewhere ? elsewhere : at.yard.id,
     orderIds: orders.map((order) => order.id),
   });
-  const { id, stops } = await road.rounds.setStatus({ id: made.id, status: "out" });
+  const { id, stops } = made;
   const yard = reload?.elsewhere ? elsewhere : at.yard.id;
-  const reloads =
+  const addReload = async () =>
     reload && stops[1]
       ? (await office.reloads.add({ id, beforeStopId: stops[1].id, locationId: yard })).reloads
       : [];
+  const before = reload?.onTheWay ? [] : await addReload();
+  await road.rounds.setStatus({ id, status: "out" });
+  const reloads = reload?.onTheWay ? await addReload() : before;
   for (const [n, { deeds: done }] of doors.entries()) {
     const [next] = reloads;
     if (n === 1 && next) await reloadVan(id, next.id, reload?.more ?? 0);
@@ -123,7 +128,7 @@ async function expectYardsAreWhatWasCarried(id: string): Promise<void> {
          FROM rounds r JOIN stops s ON s.round_id = r.id JOIN order_lines l ON l.order_id = s.order_id
         WHERE r.id = $1 AND NOT EXISTS (
           SELECT FROM round_reloads q JOIN stops n ON n.id = q.before_stop_id
-           WHERE q.round_id = r.id AND n.sequence <= s.sequence)
+           WHERE q.round_id = r.id AND n.sequence <= s.sequence AND NOT q.added_on_the_way)
        UNION ALL
        SELECT q.location_id, c.product_id, c.condition::text, c.dropped - c.loaded
          FROM round_reloads q JOIN round_reload_counts c ON c.reload_id = q.id WHERE q.round_id = $1

@@ -25,7 +25,8 @@ const loadOf = (leg: LoadLeg, condition: Condition) =>
 const isLoadedAtStart = sql<boolean>`not exists (
   select from round_reloads q
     join stops n on n.tenant_id = q.tenant_id and n.id = q.before_stop_id
-   where q.tenant_id = s.tenant_id and q.round_id = s.round_id and n.sequence <= s.sequence)`;
+   where q.tenant_id = s.tenant_id and q.round_id = s.round_id and n.sequence <= s.sequence
+     and not q.added_on_the_way)`;
 
 /**
  * The loads of rounds for their orders, out and back, in one statement. Out go the fulls ordered, but for what is

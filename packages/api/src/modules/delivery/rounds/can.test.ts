@@ -157,6 +157,7 @@ it("says what the round's driver, another member and support may do", async () =
   const driving = await lies({ make: planned, said: saidOf(road()), left, acts, as: road });
   expect(driving).toEqual([]);
   expect((await road().driving.one({ id: await planned() })).can).toEqual({
+    addReload: "You may not do this.",
     change: "You may not do this.",
     changeWork: "You may not do this.",
     changePlace: "You may not do this.",

@@ -226,6 +226,7 @@ export const toLoads = <Stop extends StopInTime & { soldAtDoor: boolean }>(
   reloads: readonly ReloadInTime[],
 ) =>
   partsOf(stops, reloads)
+    .filter(({ reload }) => !reload?.addedOnTheWay)
     .flatMap(({ loads }, part) => loads.map((stop) => ({ ...stop, part })))
     .filter(({ soldAtDoor }) => !soldAtDoor)
     .map((stop) => ({

@@ -40,6 +40,7 @@ export const reloadsOfRound = expressionBuilder<OnRound, "r">()
     "q.id",
     "q.before_stop_id as beforeStopId",
     "q.location_id as locationId",
+    "q.added_on_the_way as addedOnTheWay",
     "y.name as locationName",
     "y.latitude",
     "y.longitude",

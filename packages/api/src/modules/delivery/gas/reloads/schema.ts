@@ -23,6 +23,9 @@ export const RoundReload = z
     beforeStopId: Uuid.nullable().meta({
       description: "The stop it lies before; null where it is done and that stop is gone",
     }),
+    addedOnTheWay: z.boolean().meta({
+      description: "Added once the van was out: what the stops after it ask for was loaded before",
+    }),
     locationId: Uuid,
     locationName: z.string(),
     latitude: Latitude.nullable(),

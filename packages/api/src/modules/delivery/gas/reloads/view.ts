@@ -59,6 +59,7 @@ export function viewReloads(row: ReloadingRound, stops: readonly NamedStop[]): R
     .map((reload) => ({
       id: reload.id,
       beforeStopId: reload.beforeStopId,
+      addedOnTheWay: reload.addedOnTheWay,
       locationId: reload.locationId,
       locationName: reload.locationName,
       latitude: reload.latitude,

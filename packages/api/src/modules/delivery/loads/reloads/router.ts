@@ -48,7 +48,13 @@ const add = business("rounds:write")
       const stop = await requirePlace(tx, tenantId, round, beforeStopId);
       const { id } = await placed(() =>
         tx.roundReload.create({
-          data: { tenantId, roundId: round.id, ...place, createdAt: ctx.now },
+          data: {
+            tenantId,
+            roundId: round.id,
+            ...place,
+            addedOnTheWay: round.status === "out",
+            createdAt: ctx.now,
+          },
           select: { id: true },
         }),
       );
