@@ -1,5 +1,5 @@
 import { batch } from "./modules/office/batch/router";
-import { merges } from "./modules/billing/agreements/merge-customers";
+import { merges } from "./modules/billing/agreements/merge-router";
 import { cylinderAgreements } from "./modules/billing/agreements/router";
 import { cardReaderConnection } from "./modules/billing/payments/door/connection-router";
 import { doorCard } from "./modules/billing/payments/door/door-router";

@@ -15,6 +15,7 @@ const office: Office = {
   timeZone: "Europe/London",
   mayChange: true,
   scopes: [],
+  tracksSerials: false,
 };
 
 type InOfficeProps = {

@@ -69,6 +69,15 @@ beforeAll(async () => {
     [tenantId, [id, otherId]],
   );
   await say(
+    `WITH made AS (
+       INSERT INTO serials (tenant_id, product_id, number, condition, place, customer_id, moved_at, updated_at)
+       SELECT $1, (SELECT id FROM products WHERE tenant_id = $1 AND returnable LIMIT 1), 'N' || whose, 'full', 'customer',
+              whose, now(), now() FROM unnest($2::uuid[]) AS whose RETURNING *)
+     INSERT INTO serial_events (tenant_id, serial_id, kind, at, condition, place, customer_id)
+     SELECT tenant_id, id, 'delivered', now(), condition, place, customer_id FROM made`,
+    [tenantId, [id, otherId]],
+  );
+  await say(
     `WITH class AS (
        INSERT INTO rental_classes (tenant_id, name, starts_on) VALUES ($1, 'Large bottles', '2020-01-01')
        RETURNING tenant_id, id
@@ -226,12 +235,14 @@ describe("POST /customers/{id}/export", () => {
   });
 
   it("knows every table that hangs on a customer", async () => {
+    // A reload lies before somebody's stop, and says nothing of them.
     const hanging = await say<{ name: string }>(
       `WITH RECURSIVE hanging AS (
          SELECT 'customers'::regclass::oid AS id
          UNION SELECT k.conrelid FROM pg_constraint k JOIN hanging h ON k.confrelid = h.id
           WHERE k.contype = 'f' AND NOT h.id = ANY (ARRAY['payment_sessions'::regclass::oid]))
-       SELECT id::regclass::text AS name FROM hanging`,
+       SELECT id::regclass::text AS name FROM hanging
+        WHERE id <> ALL (ARRAY['round_reloads'::regclass::oid, 'round_reload_counts'::regclass::oid])`,
     );
     const missing = hanging.filter(({ name }) => !files.has(`json/${name}.json`));
     expect(missing).toEqual([]);

@@ -41,8 +41,7 @@ const sectionsFor =
 export const settingsFor = sectionsFor(settingsSections);
 export const booksFor = sectionsFor(booksSections);
 
-const isThere = ({ tracksSerials }: Asker, { ofSerials = false }: Page) =>
-  tracksSerials || !ofSerials;
+const isThere = ({ tracksSerials }: Asker, { ofSerials }: Page) => tracksSerials || !ofSerials;
 
 const mayDo = (asker: Asker, page: Page) => isThere(asker, page) && mayChangeOn(asker, page);
 

@@ -89,7 +89,7 @@ export function SearchPalette() {
         onGo={go}
         open={helping}
         onOpenChange={setHelping}
-        also={keysFor({ scopes, mayChange, tracksSerials })}
+        also={keysFor({ scopes, mayChange })}
       />
     </>
   );

@@ -352,6 +352,17 @@ describe("every list is searched by the same rule", () => {
         scaleFrom: new Date(),
       },
     });
+    await db.serial.create({
+      data: {
+        tenantId,
+        productId: product.id,
+        number: "Café Ångström",
+        condition: "full",
+        place: "yard",
+        locationId: yard.id,
+        movedAt: new Date(),
+      },
+    });
     await db.rentalRun.create({
       data: {
         tenantId,
@@ -421,6 +432,7 @@ describe("every list is searched by the same rule", () => {
     },
     "office.cylinderAgreements.list": { ask: (q) => office.cylinderAgreements.list({ q }) },
     "office.exchangeGroups.list": { ask: (q) => office.exchangeGroups.list({ q }) },
+    "office.serials.list": { ask: (q) => office.serials.list({ q }) },
     "office.rental.listRuns": { ask: (q) => office.rental.listRuns({ q }) },
     "office.supplierEmpties.listStatements": {
       ask: (q) => office.supplierEmpties.listStatements({ id: supplierId, q }),

@@ -17,6 +17,15 @@ import type { Serial } from "./serial-words";
 type Choice = { value: string; label: string };
 const conditions = Object.entries(conditionWords).map(([value, label]) => ({ value, label }));
 
+type Added = {
+  productId: string;
+  number: string;
+  condition: Serial["condition"];
+  locationId: string;
+  testDueOn: string;
+  filledOn: string;
+};
+
 /** One container that stands in a yard. */
 export function AddSerial({
   products,
@@ -26,15 +35,16 @@ export function AddSerial({
   yards: readonly Choice[];
 }) {
   const { serials } = useApiClient().office;
+  const values: Added = {
+    productId: products[0]?.value ?? "",
+    number: "",
+    condition: "full",
+    locationId: yards[0]?.value ?? "",
+    testDueOn: "",
+    filledOn: "",
+  };
   const form = useForm({
-    values: {
-      productId: products[0]?.value ?? "",
-      number: "",
-      condition: "full" as Serial["condition"],
-      locationId: yards[0]?.value ?? "",
-      testDueOn: "",
-      filledOn: "",
-    },
+    values,
     send: ({ testDueOn, filledOn, ...serial }) =>
       serials.create.mutate({
         ...serial,
@@ -123,16 +133,19 @@ const targets: readonly { value: Target; label: string }[] = [
   { value: "scrapped", label: "Scrapped" },
 ];
 
+type Moved = { place: Target; locationId: string; filledOn: string };
+
 /** Where it is now, as somebody saw it. */
 export function MoveSerial({ serial, yards }: { serial: Serial; yards: readonly Choice[] }) {
   const router = useRouter();
   const { serials } = useApiClient().office;
+  const values: Moved = {
+    place: "yard",
+    locationId: serial.locationId ?? yards[0]?.value ?? "",
+    filledOn: "",
+  };
   const form = useForm({
-    values: {
-      place: "yard" as Target,
-      locationId: serial.locationId ?? yards[0]?.value ?? "",
-      filledOn: "",
-    },
+    values,
     send: ({ place, locationId, filledOn }) =>
       serials.move.mutate({
         id: serial.id,

@@ -1,31 +1,18 @@
 import type { Tx } from "@roundsman/db";
-import { z } from "zod";
 import type { Recorder } from "../../../platform/audit/change";
-import { conflict, invalid, refuseIf } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { optionalText, Uuid } from "../../../platform/values/values";
+import { conflict, refuseIf } from "../../../platform/base/errors";
 import {
-  Customer,
+  type Customer,
   customerNow,
-  findCustomer,
   holdingsOf,
   lockCustomer,
   viewCustomer,
   whyNotMerged,
   type CustomerRow,
 } from "../../customers";
-import { actorId } from "../../orders";
 import { addMovements, firstYard } from "../../stock";
 
 /* Two customers turn out to be one (docs/decisions/0311): what one has is the other's from then on. */
-
-/** POST /customers/{id}/merge. */
-const MergedInto = z.object({
-  intoCustomerId: Uuid,
-  /** Why, for the record. */
-  reason: optionalText(300).optional(),
-});
 
 interface Merging {
   tenantId: string;
@@ -36,7 +23,7 @@ interface Merging {
 }
 
 /** Both rows held, in one order whoever asks. @throws not_found, conflict where they can't be merged */
-async function lockBoth(tx: Tx, tenantId: string, fromId: string, intoId: string) {
+export async function lockBoth(tx: Tx, tenantId: string, fromId: string, intoId: string) {
   const rows = new Map<string, CustomerRow>();
   for (const id of [fromId, intoId].toSorted((a, b) => (a < b ? -1 : 1))) {
     rows.set(id, await lockCustomer(tx, tenantId, id));
@@ -93,7 +80,8 @@ async function moveHoldings(tx: Tx, { tenantId, from, into, now, byUserId }: Mer
   return held;
 }
 
-async function mergeCustomers(
+/** Gives the customer who stays. */
+export async function mergeCustomers(
   tx: Tx,
   record: Recorder,
   merging: Merging,
@@ -130,23 +118,3 @@ async function mergeCustomers(
   });
   return viewCustomer(await customerNow(tx, tenantId, into.id));
 }
-
-/** POST /customers/{id}/merge. Gives the customer who stays. */
-const merge = business("customers:write")
-  .concat(findCustomer)
-  .input(MergedInto)
-  .output(Customer)
-  .mutation(({ ctx, input: { id, intoCustomerId, reason = null } }) => {
-    if (intoCustomerId === id) {
-      throw invalid({ path: "intoCustomerId", message: "This is the same customer." });
-    }
-    return ctx.change(async (tx, record) => {
-      const tenantId = ctx.business.id;
-      const both = await lockBoth(tx, tenantId, id, intoCustomerId);
-      const merging = { tenantId, ...both, now: ctx.now, byUserId: actorId(ctx) };
-      return mergeCustomers(tx, record, merging, reason);
-    });
-  });
-
-/** Stands beside `customers` in the API: what they hold is agreed on here. */
-export const merges = router({ merge });

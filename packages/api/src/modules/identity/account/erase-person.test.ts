@@ -70,6 +70,9 @@ async function furnish(address: string): Promise<{ id: string; token: string }> 
   await say(
     `UPDATE invoices SET dispute_reason = 'x', disputed_since = now(), disputed_by_name = 'x'`,
   );
+  await say(
+    `UPDATE walk_round_checks SET cleared_at = now(), cleared_by_name = 'x', cleared_reason = 'x' WHERE cleared_at IS NULL`,
+  );
   await say(`UPDATE appliance_statements SET ended_at = now(), ended_by_name = 'x'`);
   for (const { table, id: column } of await named()) {
     const [row] = await say<{ at: string }>(`SELECT ctid::text AS at FROM ${table} LIMIT 1`);
