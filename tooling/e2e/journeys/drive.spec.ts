@@ -76,44 +76,6 @@ test("two taps deliver everything, empties and cash with it", async ({ page }) =
   expect(madeOf(await roundNow(page))).toBe(madeOf(before) + 1);
 });
 
-test("a card instead of cash, on the van's reader: nothing is left to collect", async ({
-  page,
-}) => {
-  const { stops } = await roundNow(page);
-  const owed = stops.find(
-    ({ completedAt, failedAt, amountDuePence }) =>
-      completedAt === null && failedAt === null && amountDuePence > 0,
-  );
-  const name = owed?.customerName ?? "";
-  await openStop(page, name);
-  const instead = button(page, "Card instead");
-  await page.context().setOffline(true);
-  await expect(instead).toBeDisabled();
-  await expect(page.getByText("A card can be taken only with signal.")).toBeVisible();
-  await page.context().setOffline(false);
-  await instead.click();
-  await expectGood(page);
-  await button(page, "Card on the reader").click();
-  await expect(page.getByText("asks for the card")).toBeVisible();
-  await expectGood(page);
-  await button(page, "Stop, take it another way").click();
-  await expect(page.getByText("Stopped: nothing was taken")).toBeVisible();
-  await button(page, "Card on the reader").click();
-  // The sandbox's customer takes six seconds.
-  await expect(async () => {
-    await button(page, "Ask again").click({ timeout: 1000 });
-    await expect(page.getByText("Paid", { exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
-  await expectGood(page);
-  await button(page, "Go on to the delivery").click();
-  await expect(page.getByText("Paid: no cash to take")).toBeVisible();
-  await button(page, "Delivered all").click();
-  await expect(page.getByText("Cash taken")).toBeHidden();
-  await page.getByRole("button", { name: "Record the delivery" }).click();
-  await expect.poll(async () => (await stopOf(page, service, name))?.completedAt).not.toBeNull();
-  expect(await stopOf(page, service, name)).toMatchObject({ cashTakenPence: 0, amountDuePence: 0 });
-});
-
 test("signed for on the glass and photographed; a reload loses neither, and the office sees both", async ({
   page,
   browser,
