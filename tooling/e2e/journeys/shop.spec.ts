@@ -27,7 +27,7 @@ test("a live shop shows what is sold, on a desk and on a phone", async ({ page }
     await expectAccessible(page);
     await page.getByRole("link", { name: "Coal", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coal");
-    await expect(page.getByText("5 products")).toBeVisible();
+    await expect(page.getByText("6 products")).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Smokeless ovals 20 kg" }).click();
