@@ -31,7 +31,7 @@ const lookedAt = {
   "shop/(buy)/trade": ["shop-trade.spec.ts", "Ask for a trade account"],
   "shop/(order)/track/[ref]": ["shop-buying.spec.ts", "/track/"],
   "shop/(shop)": ["shop.spec.ts", "Gas, coal and logs"],
-  "shop/(shop)/categories/[slug]": ["shop.spec.ts", "5 products"],
+  "shop/(shop)/categories/[slug]": ["shop.spec.ts", "6 products"],
   "shop/(shop)/compare": ["shop.spec.ts", "Compare the ticked ones"],
   "shop/(shop)/policies/[policy]": ["shop.spec.ts", "Changing your mind"],
   "shop/(shop)/products": ["shop.spec.ts", "?q=47"],

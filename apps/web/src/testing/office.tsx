@@ -3,12 +3,16 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { configure } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { OfficeProvider, type Office } from "@/session/office-context";
 import { ApiProvider } from "@/trpc/client";
 
 /* What a component's test stands on: the office around it, and a service that answers as the test says. */
+
+// A whole form is drawn anew at each key: on a busy machine that takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
 
 const office: Office = {
   business: { id: "b", name: "Fellside Gas" },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Invoice } from "@/features/states/invoice-states";
@@ -7,7 +7,6 @@ import { answering, InOffice, secondPressMs } from "@/testing/office";
 import { CreditInvoice } from "./credit-invoice";
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 afterAll(() => vi.resetConfig());
 
 const line = (n: number, quantity: number) => ({

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { InOffice } from "@/testing/office";
@@ -125,9 +125,6 @@ export const push = vi.fn<(to: string) => void>();
 
 /** Before each test the service is as usual. To be called once by a file of tests. */
 export function withService() {
-  vi.setConfig({ testTimeout: 20_000 });
-  // A whole form is drawn anew at each key: on a busy machine that takes longer than the second that is usual.
-  configure({ asyncUtilTimeout: 5000 });
   beforeEach(() => {
     vi.stubGlobal("fetch", serve);
     for (const name of Object.keys(reads)) delete reads[name];
