@@ -169,7 +169,7 @@ describe("readSettings", () => {
 
 describe("settingsTable", () => {
   it("has every name that is read, and none that is not", () => {
-    const files = ["settings.ts", "accounts/settings.ts"];
+    const files = ["settings.ts", "accounts/settings.ts", "card-readers/settings.ts"];
     const source = files
       .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
       .join("\n");

@@ -10,6 +10,7 @@ import {
 import { z } from "zod";
 import type { AccountsName } from "./accounts/accounts";
 import { readAccounts, type AccountsSettings } from "./accounts/settings";
+import { readCardReaders, type CardReaderSettings } from "./card-readers/settings";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
 import { readWebhooks, type WebhookSettings } from "./webhooks/settings";
@@ -18,7 +19,7 @@ import { readWebhooks, type WebhookSettings } from "./webhooks/settings";
 export interface Settings {
   payments: { kind: "none" } | { kind: "sandbox"; secret: string } | StripeSettings;
   directDebit: { kind: "none" } | { kind: "sandbox" } | GoCardlessSettings;
-  cardReaders: { kind: "none" } | { kind: "sandbox" } | SumUpSettings;
+  cardReaders: CardReaderSettings;
   accounts: Record<AccountsName, AccountsSettings | null>;
   mail: KeptMailSettings | SmtpSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
@@ -44,12 +45,6 @@ export interface StripeSettings {
 export interface GoCardlessSettings {
   kind: "gocardless";
   /** In place of GoCardless' own address. */
-  apiUrl: string | null;
-}
-
-export interface SumUpSettings {
-  kind: "sumup";
-  /** In place of SumUp's own address. */
   apiUrl: string | null;
 }
 
@@ -167,23 +162,6 @@ function readDirectDebit(env: Environment): Settings["directDebit"] {
   const given = readEnvironment(DirectDebit, env);
   const kind = given.DIRECT_DEBIT ?? (given.PAYMENTS === "sandbox" ? "sandbox" : "none");
   return kind === "gocardless" ? { kind, apiUrl: given.GOCARDLESS_API_URL ?? null } : { kind };
-}
-
-const CardReaders = z.object({
-  CARD_READERS: text()
-    .pipe(z.enum(["sumup", "sandbox", "none"]))
-    .optional(),
-  PAYMENTS: text().optional(),
-  SUMUP_API_URL: address("http", "https")
-    .transform((url) => new URL(url).href.replace(/\/+$/, ""))
-    .optional(),
-});
-
-/** Each business has an account and a key of its own here too. */
-function readCardReaders(env: Environment): Settings["cardReaders"] {
-  const given = readEnvironment(CardReaders, env);
-  const kind = given.CARD_READERS ?? (given.PAYMENTS === "sandbox" ? "sandbox" : "none");
-  return kind === "sumup" ? { kind, apiUrl: given.SUMUP_API_URL ?? null } : { kind };
 }
 
 /** `Name <address>` or a bare address. */

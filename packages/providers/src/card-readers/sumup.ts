@@ -1,7 +1,7 @@
 import { SumUp, APIError, SumUpError } from "@sumup/sdk";
 import type { Reader, TransactionFull } from "@sumup/sdk";
 import { ProviderFailed, type FailureCode } from "../errors";
-import type { SumUpSettings } from "../settings";
+import type { SumUpSettings } from "./settings";
 import type {
   CardReaders,
   PairedReader,
