@@ -24,12 +24,10 @@ interface Merging {
 
 /** Both rows held, in one order whoever asks. @throws not_found, conflict where they can't be merged */
 export async function lockBoth(tx: Tx, tenantId: string, fromId: string, intoId: string) {
-  const rows = new Map<string, CustomerRow>();
-  for (const id of [fromId, intoId].toSorted((a, b) => (a < b ? -1 : 1))) {
-    rows.set(id, await lockCustomer(tx, tenantId, id));
-  }
-  const from = rows.get(fromId) ?? (await customerNow(tx, tenantId, fromId));
-  const into = rows.get(intoId) ?? (await customerNow(tx, tenantId, intoId));
+  const [one, other] = fromId < intoId ? [fromId, intoId] : [intoId, fromId];
+  const first = await lockCustomer(tx, tenantId, one);
+  const second = await lockCustomer(tx, tenantId, other);
+  const [from, into] = first.id === fromId ? [first, second] : [second, first];
   refuseIf(await whyNotMerged(tx, tenantId, from));
   if (into.archivedAt) throw conflict(`${into.name} is archived.`, "intoCustomerId");
   return { from, into };
@@ -63,8 +61,9 @@ async function copyAgreedPrices(tx: Tx, { tenantId, from, into }: Merging): Prom
 /** What they hold: back from one and out to the other at one moment, as empties, so that no yard's count changes. */
 async function moveHoldings(tx: Tx, { tenantId, from, into, now, byUserId }: Merging) {
   const held = await holdingsOf(tx, tenantId, from.id);
-  const yard = held.length === 0 ? null : await firstYard(tx, tenantId);
-  if (!yard) return [];
+  if (held.length === 0) return held;
+  const yard = await firstYard(tx, tenantId);
+  if (!yard) throw conflict("Add a yard first: what they hold is moved through its books.");
   for (const [customerId, sign] of [
     [from.id, 1],
     [into.id, -1],
