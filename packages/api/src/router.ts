@@ -94,6 +94,7 @@ import { today } from "./modules/office/today/router";
 import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
 import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
+import { standingOrders } from "./modules/orders/standing/router";
 import { shopAccount } from "./modules/shop/account/router";
 import { checkout } from "./modules/shop/checkout/router";
 import { domains } from "./modules/shop/domains/router";
@@ -148,6 +149,7 @@ const office = router({
   deliveryOptions,
   tradeApplications,
   orders: mergeRouters(orders, counterOrders, phoneOrders),
+  standingOrders,
   payments,
   cardReaderConnection,
   cardReaders,
