@@ -91,6 +91,7 @@ import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
 import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
+import { deliveryHolidays } from "./modules/catalogue/delivery-days/router";
 import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
 import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
@@ -146,6 +147,7 @@ const office = router({
   vatCertificates,
   applianceStatements,
   rateSets,
+  deliveryHolidays,
   deliveryOptions,
   tradeApplications,
   orders: mergeRouters(orders, counterOrders, phoneOrders),

@@ -45,6 +45,8 @@ const placed: readonly Placed[] = [
       "rate_set_prices",
       "agreed_rates",
       "delivery_options",
+      "delivery_settings",
+      "delivery_holidays",
       "storefront_assets",
     ],
   },

@@ -8,6 +8,7 @@ import { drivers } from "./drivers";
 import { customers } from "./customers";
 import { cardReaders } from "./card-readers";
 import { directDebits } from "./direct-debits";
+import { deliveryAreas } from "./delivery-areas";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
 import { events, testBusiness, webhooks } from "./integrations";
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...cylinders,
   ...rateSets,
   ...deliveryOptions,
+  ...deliveryAreas,
   ...tradeApplications,
   ...orders,
   ...payments,

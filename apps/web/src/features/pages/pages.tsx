@@ -174,6 +174,11 @@ export const places: readonly Place[] = [
     pages: [
       { href: "/prices/delivery", label: "Delivery options", also: "charges days" },
       {
+        href: "/prices/holidays",
+        label: "Days without deliveries",
+        also: "bank holidays closed days christmas",
+      },
+      {
         href: "/prices/cylinders",
         label: "Cylinders",
         also: "exchange groups deposits agreements refill liability bottles",
@@ -197,6 +202,12 @@ export const places: readonly Place[] = [
         label: "New delivery option",
         also: "add charge",
         newOf: "/prices/delivery",
+      },
+      {
+        href: "/prices/holidays?do=holiday",
+        label: "Add a day without deliveries",
+        also: "new closed bank holiday",
+        newOf: "/prices/holidays",
       },
     ],
   },
