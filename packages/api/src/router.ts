@@ -97,6 +97,8 @@ import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
 import { standingOrders } from "./modules/orders/standing/router";
 import { shopAccount } from "./modules/shop/account/router";
+import { standingSkip } from "./modules/shop/account/skip-router";
+import { ownStanding } from "./modules/shop/account/standing-router";
 import { checkout } from "./modules/shop/checkout/router";
 import { domains } from "./modules/shop/domains/router";
 import { shopPages } from "./modules/shop/pages/router";
@@ -226,6 +228,8 @@ const shop = router({
   checkout,
   tracking,
   account: shopAccount,
+  standing: ownStanding,
+  skip: standingSkip,
   payments: customerPayments,
   mandates: customerMandates,
 });

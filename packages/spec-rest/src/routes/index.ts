@@ -8,6 +8,7 @@ import { drivers } from "./drivers";
 import { customers } from "./customers";
 import { cardReaders } from "./card-readers";
 import { directDebits } from "./direct-debits";
+import { standingOrders } from "./standing-orders";
 import { deliveryAreas } from "./delivery-areas";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...deliveryAreas,
   ...tradeApplications,
   ...orders,
+  ...standingOrders,
   ...payments,
   ...invoices,
   ...rental,

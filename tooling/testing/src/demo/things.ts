@@ -19,6 +19,7 @@ const columns: Readonly<Record<string, string>> = {
   days: "locations.id",
   "budget-plans": "budget_plans.id",
   "delivery-holidays": "delivery_holidays.day",
+  "standing-orders": "standing_orders.id",
   "delivery-options": "delivery_options.id",
   "direct-debits": "direct_debits.id",
   events: "events.id",

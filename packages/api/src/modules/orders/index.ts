@@ -89,6 +89,14 @@ export {
   unskipDay,
   type Acting,
 } from "./standing/acts";
+export {
+  changeQuantities,
+  shownToCustomer,
+  standingOf,
+  type StandingOfCustomer,
+} from "./standing/own";
+export { standingToday } from "./standing/today";
+export { whyNotSkipped } from "./standing/view";
 export { dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";
 export { byProduct } from "./money/judge-vat";
 export { fuelVat } from "./money/fuel-and-power";

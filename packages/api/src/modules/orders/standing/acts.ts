@@ -20,7 +20,7 @@ export interface Acting {
   exceptUserId?: string | null;
 }
 
-type Act = { tx: Tx; record: Recorder; emit: Emit };
+export type Act = { tx: Tx; record: Recorder; emit: Emit };
 
 const subjectOf = ({ id }: { id: string }) => ({ kind: "standing_order", id });
 

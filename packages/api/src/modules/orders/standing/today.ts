@@ -1,17 +1,21 @@
 import type { SqlRunner } from "@roundsman/db";
 import { daysAfter, todayIn } from "../../../platform/values/format";
+import { closedDeliveryDays, isOpenDay } from "../../catalogue";
 import type { Today } from "./view";
 
-/** How far ahead days are looked for. */
-const daysAhead = 760;
+/** Days of two years are looked at, and a month more to which a closed day is moved. */
+const daysAhead = 800;
+/** Days that went by unmade are looked for in the last weeks. */
+const daysBack = 70;
 
 /** A business's own day, and the days on which it delivers nothing, in one statement. */
 export async function standingToday(
-  _runner: SqlRunner,
-  { timeZone }: { id: string; timeZone: string },
+  runner: SqlRunner,
+  { id: tenantId, timeZone }: { id: string; timeZone: string },
   now: Date,
 ): Promise<Today> {
   const today = todayIn(timeZone, now);
-  daysAfter(today, daysAhead);
-  return { today, isOpen: () => true };
+  const span = { from: daysAfter(today, -daysBack), to: daysAfter(today, daysAhead) };
+  const closed = await closedDeliveryDays(runner, tenantId, span);
+  return { today, isOpen: (day) => isOpenDay(closed, day) };
 }

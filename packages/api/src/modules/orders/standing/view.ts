@@ -1,4 +1,4 @@
-import { dateTime, dateTimeOrNull, daysAfter } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { inOneLine } from "../party";
 import {
   whyEnded,
@@ -161,6 +161,3 @@ function whyNone({ repeat, roundDays, postcode, endsAfter, ordersMade }: Standin
     ? "All its orders are made."
     : "No day is to come by this schedule.";
 }
-
-/** How far ahead closed days are read. */
-export const lastDayShown = (today: string): string => daysAfter(today, 760);
