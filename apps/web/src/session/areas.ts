@@ -11,6 +11,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/": { read: "orders:read", change: "orders:write" },
   "/orders": { read: "orders:read", change: "orders:write" },
   "/orders/new": { read: "orders:write", change: "orders:write" },
+  "/orders/standing/new": { read: "orders:write", change: "orders:write" },
   "/customers": { read: "customers:read", change: "customers:write" },
   "/customers/new": { read: "customers:write", change: "customers:write" },
   "/customers/import": { read: "customers:write", change: "customers:write" },

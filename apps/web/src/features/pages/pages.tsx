@@ -38,6 +38,13 @@ export const places: readonly Place[] = [
     label: "Orders",
     icon: <ReceiptText />,
     letter: "o",
+    pages: [
+      {
+        href: "/orders/standing",
+        label: "Standing orders",
+        also: "repeat again regular subscription every week month",
+      },
+    ],
     acts: [{ href: "/orders/new", label: "New order", also: "take phone", newOf: "/orders" }],
   },
   {
