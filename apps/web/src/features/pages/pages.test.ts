@@ -130,6 +130,7 @@ describe("the palette", () => {
     expect(labels("custom", { ...owner, mayChange: false })).toEqual(["Customers"]);
     expect(labels("new", till)).toEqual([
       "New order",
+      "New standing order",
       "New delivery option",
       "Add a day without deliveries",
     ]);

@@ -45,7 +45,15 @@ export const places: readonly Place[] = [
         also: "repeat again regular subscription every week month",
       },
     ],
-    acts: [{ href: "/orders/new", label: "New order", also: "take phone", newOf: "/orders" }],
+    acts: [
+      { href: "/orders/new", label: "New order", also: "take phone", newOf: "/orders" },
+      {
+        href: "/orders/standing/new",
+        label: "New standing order",
+        also: "repeat subscription",
+        newOf: "/orders/standing",
+      },
+    ],
   },
   {
     href: "/customers",

@@ -112,9 +112,6 @@ CREATE INDEX "standing_orders_tenant_id_delivery_option_id_idx" ON "standing_ord
 CREATE INDEX "standing_order_lines_tenant_id_product_id_idx" ON "standing_order_lines"("tenant_id", "product_id");
 
 -- CreateIndex
-CREATE INDEX "standing_occurrences_skip_ref_idx" ON "standing_occurrences"("skip_ref");
-
--- CreateIndex
 CREATE UNIQUE INDEX "standing_occurrences_tenant_id_order_id_key" ON "standing_occurrences"("tenant_id", "order_id");
 
 -- CreateIndex
