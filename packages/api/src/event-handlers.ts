@@ -1,7 +1,9 @@
 import { reopenMatched } from "./modules/books/bank/match-lines";
 import { onMemberLeaving } from "./modules/delivery/fleet/papers/forget-scans";
 import { onOrderChangedOnRound, onOrderLeftRound } from "./modules/delivery/rounds/placing/placing";
+import { joinRoundOfArea } from "./modules/delivery/rounds/placing/join-round";
 import { rerouteAfterCommit } from "./modules/delivery/rounds/route";
+import { endWithCustomer, pauseAtAddress } from "./modules/orders/standing/follow";
 import type { Handlers } from "./platform/audit/change";
 
 /** Who handles which event of `platform/audit/change.ts`. docs/events.md is made from this. */
@@ -10,5 +12,8 @@ export const eventHandlers: Handlers = {
   "order.left_round": [onOrderLeftRound],
   "order.changed_on_round": [onOrderChangedOnRound],
   "round.way_changed": [rerouteAfterCommit],
+  "customer.archived": [endWithCustomer],
+  "address.left": [pauseAtAddress],
+  "standing_order.made": [joinRoundOfArea],
   "receipt.reversed": [reopenMatched],
 };

@@ -91,10 +91,14 @@ import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
 import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
+import { deliveryHolidays } from "./modules/catalogue/delivery-days/router";
 import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
 import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
+import { standingOrders } from "./modules/orders/standing/router";
 import { shopAccount } from "./modules/shop/account/router";
+import { standingSkip } from "./modules/shop/account/skip-router";
+import { ownStanding } from "./modules/shop/account/standing-router";
 import { checkout } from "./modules/shop/checkout/router";
 import { domains } from "./modules/shop/domains/router";
 import { shopPages } from "./modules/shop/pages/router";
@@ -145,9 +149,11 @@ const office = router({
   vatCertificates,
   applianceStatements,
   rateSets,
+  deliveryHolidays,
   deliveryOptions,
   tradeApplications,
   orders: mergeRouters(orders, counterOrders, phoneOrders),
+  standingOrders,
   payments,
   cardReaderConnection,
   cardReaders,
@@ -222,6 +228,8 @@ const shop = router({
   checkout,
   tracking,
   account: shopAccount,
+  standing: ownStanding,
+  skip: standingSkip,
   payments: customerPayments,
   mandates: customerMandates,
 });

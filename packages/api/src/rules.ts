@@ -1,4 +1,9 @@
-import { coalTicketRule, smokeControlRule, standardsRule } from "./modules/catalogue";
+import {
+  bankHolidayRule,
+  coalTicketRule,
+  smokeControlRule,
+  standardsRule,
+} from "./modules/catalogue";
 import { gasRules, walkRoundRule } from "./modules/delivery";
 import { refundScale, yardCeilingRule } from "./modules/stock";
 import { fuelVat } from "./modules/orders";
@@ -14,4 +19,5 @@ export const rules: readonly NamedRule[] = [
   ...gasRules,
   walkRoundRule,
   yardCeilingRule,
+  bankHolidayRule,
 ];

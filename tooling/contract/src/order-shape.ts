@@ -39,6 +39,7 @@ export const SpecOrder = z.strictObject({
   expectedFrom: Day.nullable(),
   expectedTo: Day.nullable(),
   wantedOn: Day.nullable(),
+  standingOrderId: z.uuid().nullable(),
   deliveryChargePence: Count,
   discountPercent: z.number().min(0).max(100),
   discountReason: z.string().nullable(),

@@ -239,6 +239,21 @@ test("somebody new is added while they are on the phone, and pays by link", asyn
   await page.getByRole("button", { name: "Mark paid" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Mark paid" }).click();
   await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  // The same again by itself, but for one time.
+  await page.getByRole("link", { name: "Repeat this" }).click();
+  await expect(heading(page, "Standing order for Beatrix Heelis")).toBeVisible();
+  await expectAccessible(page);
+  await awake(page.getByLabel("Weeks from one to the next"));
+  await page.getByLabel("Weeks from one to the next").fill("6");
+  await page.getByRole("button", { name: "Set up standing order" }).click();
+  await expect(page.getByText(/^Every 6 weeks on \w+day\.$/)).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Skip / })
+    .first()
+    .click();
+  await expect(page.getByText("Skipped", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Skip / })).toHaveCount(4);
+  await expectAccessible(page);
 });
 
 test("a counter sale is paid for, cancelled and paid back", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { query } from "../src/database";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { askAs } from "../src/over-rest";
@@ -60,6 +61,30 @@ test("a trade enquiry, approved, signed in by mail; the same again in two presse
   await expect(heading(page, "We have your order")).toBeVisible();
   const { items: orders } = await olivia("GET", "/orders?q=Skelwith");
   expect(orders).toHaveLength(2);
+
+  await page.goto(shop("/account"));
+  await page.getByText("Let it come by itself").first().click();
+  await page.getByLabel("The same again, every").first().selectOption("6 weeks");
+  await page.getByRole("button", { name: "Set up: 4 × Propane 47 kg" }).first().click();
+  await expect(heading(page, "Your standing orders")).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("button", { name: /^Skip: / })).toHaveCount(5);
+  // As the mail of an order that it made leads there.
+  const skipRef = "BCDFGHJKLMNPQRSTVWXY";
+  await query(
+    service,
+    `INSERT INTO standing_occurrences (tenant_id, standing_order_id, due_on, delivers_on, state, order_id, skip_ref, at)
+     SELECT s.tenant_id, s.id, current_date + 1, current_date + 1, 'made', '${orders[0].id}', '${skipRef}', now()
+       FROM standing_orders s WHERE s.customer_id = '${orders[0].customerId}'`,
+  );
+  await page.goto(shop(`/skip/${skipRef}`));
+  await expectGood(page, [390, 1440]);
+  await page.getByRole("button", { name: "Skip this delivery" }).click();
+  await expect(page.getByText("is skipped")).toBeVisible();
+  expect(await olivia("GET", `/orders/${orders[0].id}`)).toMatchObject({ status: "cancelled" });
 
   const reason = "Two invoices are unpaid";
   await olivia("PUT", `/customers/${orders[0].customerId}/stop`, { reason });

@@ -13,6 +13,7 @@ const things: Record<string, string> = {
   "invoices/credit-notes/[id]": "credit_notes WHERE allocated_pence > 0",
   "invoices/receipts/[id]": "receipts WHERE allocated_pence > 0 AND customer_id IS NOT NULL",
   "orders/[id]": "orders WHERE status = 'placed' AND fulfilment = 'delivery'",
+  "orders/standing/[id]": "standing_orders WHERE true",
   "products/[id]": "products WHERE returnable",
   "rounds/[id]": "rounds WHERE status = 'out'",
   "rounds/checks/[id]": "walk_round_checks WHERE true",

@@ -9,4 +9,5 @@ export type FoundAddresses = Awaited<ReturnType<Shop["checkout"]["findAddresses"
 export type CheckoutForm = Parameters<Shop["checkout"]["place"]>[0];
 export type TrackedOrder = Awaited<ReturnType<Shop["tracking"]["showOrder"]>>;
 export type Account = Awaited<ReturnType<Shop["account"]["showAccount"]>>;
+export type OwnStanding = Awaited<ReturnType<Shop["standing"]["list"]>>["items"][number];
 export type PriceSheet = Awaited<ReturnType<Shop["account"]["listPrices"]>>;

@@ -26,6 +26,7 @@ import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
 import { resetTestBusiness } from "../modules/office/test-business/reset";
+import { repeatByMorning, repeatOrders } from "../modules/orders/standing/make/morning";
 import { dropUnpaidOrder } from "../modules/shop/checkout/unpaid";
 import { checkDomain } from "../modules/shop/domains/check-domain";
 import { checkForgotten } from "../modules/shop/domains/lapse";
@@ -147,6 +148,8 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   send_all_accounts: sendAllAccounts,
   remind_by_morning: remindByMorning,
   remind_customers: remindCustomers,
+  repeat_by_morning: repeatByMorning,
+  repeat_orders: repeatOrders,
   collect_by_morning: collectByMorning,
   collect_direct_debits: collectDirectDebits,
   send_direct_debit: sendDirectDebit,
@@ -168,6 +171,7 @@ export const schedule: Partial<Record<TaskName, string>> = {
   send_all_accounts: "*/10 * * * *",
   remind_by_morning: "5 * * * *",
   collect_by_morning: "15 * * * *",
+  repeat_by_morning: "35 * * * *",
   // A file of everything a business has is not kept for long after its time.
   sweep_exports: "20 * * * *",
   sweep: "25 2 * * *",

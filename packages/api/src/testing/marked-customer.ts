@@ -205,6 +205,20 @@ export async function furnishCustomer(
     [fellside, id],
   );
   await say(
+    `WITH standing AS (
+       INSERT INTO standing_orders (tenant_id, customer_id, delivery_address_id, source, state, state_why, repeat, every,
+                                    weekday, starts_on, leave_detail, notes, active_from, updated_at)
+       SELECT $1, $2::text::uuid, a.id, 'office', 'paused', $3, 'weekly', 1, 4, now(), $3, $3, now(), now()
+         FROM delivery_addresses a WHERE a.tenant_id = $1 AND a.customer_id = $2::text::uuid LIMIT 1 RETURNING id),
+     line AS (
+       INSERT INTO standing_order_lines (tenant_id, standing_order_id, position, product_id, quantity, unit_price)
+       SELECT $1, standing.id, 0, p.id, 1, 100 FROM standing, products p WHERE p.tenant_id = $1 LIMIT 1)
+     INSERT INTO standing_occurrences (tenant_id, standing_order_id, due_on, delivers_on, state, reason, message,
+                                       round_note, price_note, skip_ref, at)
+     SELECT $1, id, now(), now(), 'refused', 'other', $3, $3, $3, substr($3, 1, 40), now() FROM standing`,
+    [fellside, id, mark],
+  );
+  await say(
     `INSERT INTO accounts_documents (tenant_id, organisation_id, kind, source_id, invoice_id, wanted_pence, why, changed_at)
      VALUES ($1, 'o', 'contact', $2, $2, 1, $3, now())`,
     [fellside, id, mark],

@@ -139,6 +139,6 @@ function shopAs(service: Service, given: Browser & { host: string }) {
     cookie: (name: string) => (name === shopSessionCookie ? given.session : undefined),
   };
   const context = contextOf(service, request, given.now);
-  const { pages, checkout, tracking, account, payments } = factory(context).shop;
-  return { pages, checkout, tracking, account, payments, reply: context.reply };
+  const { pages, checkout, tracking, account, payments, standing, skip } = factory(context).shop;
+  return { pages, checkout, tracking, account, payments, standing, skip, reply: context.reply };
 }

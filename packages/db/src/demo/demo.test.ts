@@ -45,6 +45,32 @@ it("has the same ids and figures whatever the day", async () => {
   }
 });
 
+it("has standing orders, of which none is due before the second morning", async () => {
+  const standing = await ask(
+    `SELECT s.state, s.repeat, p.name, l.quantity, n.state AS day
+       FROM standing_orders s
+       JOIN standing_order_lines l ON l.tenant_id = s.tenant_id AND l.standing_order_id = s.id
+       JOIN products p ON p.tenant_id = s.tenant_id AND p.id = l.product_id
+       LEFT JOIN standing_occurrences n ON n.tenant_id = s.tenant_id AND n.standing_order_id = s.id
+      WHERE s.tenant_id = $1 ORDER BY s.id`,
+    [fellside],
+  );
+  expect(standing).toEqual([
+    { state: "active", repeat: "weekly", name: "Propane 47 kg", quantity: 2, day: "skipped" },
+    { state: "active", repeat: "round_days", name: "Propane 19 kg", quantity: 1, day: null },
+    {
+      state: "active",
+      repeat: "monthly_day",
+      name: "Smokeless ovals 20 kg",
+      quantity: 10,
+      day: null,
+    },
+    { state: "paused", repeat: "weekly", name: "Propane 47 kg", quantity: 1, day: null },
+    { state: "active", repeat: "weekly", name: "Propane 47 kg", quantity: 4, day: "refused" },
+  ]);
+  expect(await count("SELECT count(*) FROM orders WHERE standing_order_id IS NOT NULL")).toBe(0);
+});
+
 it("has what tests and tours rely on of Fellside", async () => {
   const shape = await ask(
     `SELECT (SELECT count(*) FROM locations WHERE tenant_id = $1)::int AS yards,

@@ -21,6 +21,7 @@ import { keepOnTheRoad } from "./on-the-road";
 import { keepRecords } from "./records";
 import { rentCylinders } from "./rental";
 import { numberCylinders } from "./serials";
+import { repeatOrders } from "./standing";
 import { supply } from "./suppliers";
 import { numberOrders, options } from "./take-order";
 import { trade } from "./trading";
@@ -129,6 +130,7 @@ export async function tradeAtFellside(
   await noteCalls(client, clock);
   await uploadStatement(client, clock);
   await collectByDirectDebit(client, clock);
+  await repeatOrders(client, clock);
   await pairReaders(client, clock);
   await supply(client, depot, clock);
   const transfers = new Transfers(depot, clock);

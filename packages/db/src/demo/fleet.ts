@@ -135,6 +135,7 @@ export function fleet(
         id: idOf("patch", 1),
         name: "South Lakes",
         outward_codes: ["LA21", "LA22", "LA23"],
+        weekdays: [2, 5],
         created_at: clock.at(190, 9),
       },
       {
@@ -142,6 +143,7 @@ export function fleet(
         id: idOf("patch", 2),
         name: "Kendal and the Kent",
         outward_codes: ["LA6", "LA7", "LA8", "LA9", "LA10"],
+        weekdays: [1, 3, 4],
         created_at: clock.at(190, 9),
       },
       {
@@ -149,6 +151,7 @@ export function fleet(
         id: idOf("patch", 3),
         name: "North Lakes",
         outward_codes: ["CA10", "CA11", "CA12", "CA16"],
+        weekdays: [3],
         created_at: clock.at(190, 9),
       },
     ],

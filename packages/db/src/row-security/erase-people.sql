@@ -192,6 +192,13 @@ BEGIN
    WHERE tenant_id = business AND customer_id = whom AND state IN ('pending', 'submitted', 'active');
   UPDATE budget_plans SET state = 'ended', ended_at = at
    WHERE tenant_id = business AND customer_id = whom AND state <> 'ended';
+  UPDATE standing_occurrences n SET message = CASE WHEN n.message IS NULL THEN NULL ELSE 'Erased' END,
+                                    round_note = NULL, price_note = NULL, skip_ref = NULL
+    FROM standing_orders s
+   WHERE n.tenant_id = business AND s.tenant_id = business AND n.standing_order_id = s.id AND s.customer_id = whom;
+  UPDATE standing_orders SET state = 'ended', ended_at = coalesce(ended_at, at), state_why = NULL,
+                             leave_detail = NULL, notes = NULL
+   WHERE tenant_id = business AND customer_id = whom;
   UPDATE cylinder_returns r SET note = 'Erased'
     FROM cylinder_agreements a
    WHERE r.tenant_id = business AND a.tenant_id = business AND r.agreement_id = a.id AND a.customer_id = whom

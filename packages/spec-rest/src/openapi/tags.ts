@@ -16,8 +16,11 @@ const areas: Readonly<Record<string, string>> = {
   Cylinders: "Exchange groups, cylinder agreements, and what is paid back for cylinders.",
   "Price lists": "Prices that several customers share.",
   "Delivery options": "How and when orders are delivered, and what that costs.",
+  "Delivery areas":
+    "Where and when it is delivered: areas, what a day holds, and days without deliveries.",
   "Trade accounts": "Applications for an account.",
   Orders: "Orders from the taking to the payment.",
+  "Standing orders": "Orders that come again by themselves.",
   Payments: "The payment provider: its connection and what it tells.",
   Invoices: "Invoices, credit notes, receipts, refunds, reminders and statements.",
   Rental: "What bottles cost that customers hold, and the runs that bill them.",

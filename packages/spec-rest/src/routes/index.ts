@@ -8,6 +8,8 @@ import { drivers } from "./drivers";
 import { customers } from "./customers";
 import { cardReaders } from "./card-readers";
 import { directDebits } from "./direct-debits";
+import { standingOrders } from "./standing-orders";
+import { deliveryAreas } from "./delivery-areas";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
 import { events, testBusiness, webhooks } from "./integrations";
@@ -49,8 +51,10 @@ export const routes: readonly Route[] = [
   ...cylinders,
   ...rateSets,
   ...deliveryOptions,
+  ...deliveryAreas,
   ...tradeApplications,
   ...orders,
+  ...standingOrders,
   ...payments,
   ...invoices,
   ...rental,

@@ -32,6 +32,16 @@ export async function orderBody(stage: Stage, more: object = {}) {
   };
 }
 
+/** Two of a product each week from a week from now. */
+export async function standingBody(stage: Stage) {
+  const startsOn = dayFromNow(7);
+  const weekday = new Date(startsOn).getUTCDay() || 7;
+  const lines = [{ productId: stage.product.id, quantity: 2 }];
+  return { ...(await party(stage)), repeat: "weekly", weekday, startsOn, lines };
+}
+export const standingOrder = async (stage: Stage): Promise<{ id: string }> =>
+  stage.do("POST /standing-orders", { body: await standingBody(stage) });
+
 type Order = { id: string; customerId: string };
 export const order = async (stage: Stage, more: object = {}): Promise<Order> =>
   stage.do("POST /orders", { body: await orderBody(stage, more) });

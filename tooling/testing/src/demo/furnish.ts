@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's statement, a rental class and a run, a test business, and an event by a change of a product. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's statement, a rental class and a run, a test business, a day without deliveries, a standing order, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -38,6 +38,9 @@ export async function furnish(
   });
   const customer = await service.database.service.customer.findFirstOrThrow({
     where: { tenantId, archivedAt: null },
+  });
+  const address = await service.database.service.deliveryAddress.findFirstOrThrow({
+    where: { tenantId, archivedAt: null, customer: { archivedAt: null } },
   });
   const group = await service.database.service.exchangeGroup.findFirstOrThrow({
     where: { tenantId },
@@ -81,6 +84,18 @@ export async function furnish(
     await api.post(`/rounds/${stop.roundId}/reloads`, {
       as: olivia,
       body: { beforeStopId: stop.id, locationId: yard.id },
+    }),
+    await api.put(`/delivery-holidays/${day}`, { as: olivia, body: { name: "Stocktaking" } }),
+    await api.post("/standing-orders", {
+      as: olivia,
+      body: {
+        customerId: address.customerId,
+        deliveryAddressId: address.id,
+        repeat: "monthly_day",
+        dayOfMonth: 1,
+        startsOn: day,
+        lines: [{ productId: product.id, quantity: 1 }],
+      },
     }),
     await api.post("/test-business", { as: olivia }),
     await api.post("/webhooks", { as: olivia, body: { url: "http://127.0.0.1:9/hook" } }),

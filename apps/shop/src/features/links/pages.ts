@@ -1,6 +1,7 @@
 export const basketPath = "/basket";
 export const checkoutPath = "/checkout";
 export const accountPath = "/account";
+export const standingPath = "/account/standing";
 export const pricesPath = "/account/prices";
 export const signInPath = "/sign-in";
 export const enquiryPath = "/trade";

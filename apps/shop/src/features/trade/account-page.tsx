@@ -1,11 +1,18 @@
 import { Button, buttonVariants } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
-import { pricesPath, trackPath } from "@/features/links/pages";
+import { pricesPath, standingPath, trackPath } from "@/features/links/pages";
 import { headings } from "@/features/track/words";
 import type { Account } from "@/trpc/buying";
 
 /** A trade customer's own page: the same again is a press away. */
-export function AccountPage({ account }: { account: Account }) {
+export function AccountPage({
+  account,
+  refused,
+}: {
+  account: Account;
+  /** Why the last press came to nothing. */
+  refused: string | null;
+}) {
   const { customerName, email, onAccount, accountStopped, orders } = account;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
@@ -22,6 +29,9 @@ export function AccountPage({ account }: { account: Account }) {
           <a href={pricesPath} className={buttonVariants({ variant: "primary", size: "touch" })}>
             Order from your price list
           </a>
+          <a href={standingPath} className={buttonVariants({ size: "touch" })}>
+            Standing orders
+          </a>
           <form method="post" action="/account/sign-out">
             <Button type="submit" size="touch">
               Sign out
@@ -29,6 +39,11 @@ export function AccountPage({ account }: { account: Account }) {
           </form>
         </div>
       </div>
+      {refused !== null && (
+        <p role="alert" className="mb-4 rounded-card border border-danger p-4 text-danger-text">
+          {refused}
+        </p>
+      )}
       <h2 className="mb-3 text-2xl font-bold">Your orders</h2>
       {orders.length === 0 ? (
         <p className="rounded-card border border-border bg-surface p-8">
@@ -45,8 +60,10 @@ export function AccountPage({ account }: { account: Account }) {
   );
 }
 
+const weeksApart = [1, 2, 3, 4, 6, 8, 12];
+
 function Line({ order }: { order: Account["orders"][number] }) {
-  const { number, trackingRef, placedAt, state, words, totalPence } = order;
+  const { number, trackingRef, placedAt, state, words, totalPence, fulfilment } = order;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -69,6 +86,36 @@ function Line({ order }: { order: Account["orders"][number] }) {
           Order again
         </Button>
       </form>
+      {fulfilment === "delivery" && state !== "cancelled" && (
+        <details className="basis-full">
+          <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
+            Let it come by itself
+          </summary>
+          <form
+            method="post"
+            action={`/account/orders/${trackingRef}/standing`}
+            className="flex flex-wrap items-center gap-3 pb-2"
+          >
+            <label className="flex items-center gap-3">
+              The same again, every
+              <select
+                name="every"
+                defaultValue={4}
+                className="h-11 rounded-md border border-input bg-surface px-3 text-base"
+              >
+                {weeksApart.map((weeks) => (
+                  <option key={weeks} value={weeks}>
+                    {weeks === 1 ? "week" : `${weeks} weeks`}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Button type="submit" size="touch" aria-label={`Set up: ${words}`}>
+              Set up
+            </Button>
+          </form>
+        </details>
+      )}
     </li>
   );
 }

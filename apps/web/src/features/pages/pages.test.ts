@@ -106,7 +106,12 @@ describe("the palette", () => {
 
   it("finds pages and acts by what they are called, and by what people call them", () => {
     expect(labels("custom")).toEqual(["New customer", "Import customers", "Customers"]);
-    expect(labels("holiday")).toEqual(["Enter time off", "Time off"]);
+    expect(labels("holiday")).toEqual([
+      "Enter time off",
+      "Add a day without deliveries",
+      "Time off",
+      "Days without deliveries",
+    ]);
     expect(labels("plan day")).toEqual(["Plan the day"]);
     expect(labels("invite")).toEqual(["Invite a member"]);
   });
@@ -123,7 +128,12 @@ describe("the palette", () => {
 
   it("leaves out acts for who may only look, and what somebody's permissions don't show", () => {
     expect(labels("custom", { ...owner, mayChange: false })).toEqual(["Customers"]);
-    expect(labels("new", till)).toEqual(["New order", "New delivery option"]);
+    expect(labels("new", till)).toEqual([
+      "New order",
+      "New standing order",
+      "New delivery option",
+      "Add a day without deliveries",
+    ]);
     const looker = { scopes: ["stock:read"] as Scope[], mayChange: true, tracksSerials: false };
     expect(labels("transfer", looker)).toEqual(["Transfers"]);
   });

@@ -38,7 +38,22 @@ export const places: readonly Place[] = [
     label: "Orders",
     icon: <ReceiptText />,
     letter: "o",
-    acts: [{ href: "/orders/new", label: "New order", also: "take phone", newOf: "/orders" }],
+    pages: [
+      {
+        href: "/orders/standing",
+        label: "Standing orders",
+        also: "repeat again regular subscription every week month",
+      },
+    ],
+    acts: [
+      { href: "/orders/new", label: "New order", also: "take phone", newOf: "/orders" },
+      {
+        href: "/orders/standing/new",
+        label: "New standing order",
+        also: "repeat subscription",
+        newOf: "/orders/standing",
+      },
+    ],
   },
   {
     href: "/customers",
@@ -174,6 +189,11 @@ export const places: readonly Place[] = [
     pages: [
       { href: "/prices/delivery", label: "Delivery options", also: "charges days" },
       {
+        href: "/prices/holidays",
+        label: "Days without deliveries",
+        also: "bank holidays closed days christmas",
+      },
+      {
         href: "/prices/cylinders",
         label: "Cylinders",
         also: "exchange groups deposits agreements refill liability bottles",
@@ -197,6 +217,12 @@ export const places: readonly Place[] = [
         label: "New delivery option",
         also: "add charge",
         newOf: "/prices/delivery",
+      },
+      {
+        href: "/prices/holidays?do=holiday",
+        label: "Add a day without deliveries",
+        also: "new closed bank holiday",
+        newOf: "/prices/holidays",
       },
     ],
   },

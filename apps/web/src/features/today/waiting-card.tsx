@@ -1,6 +1,14 @@
 import { Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
 import { daysFromToday, formatDay, formatMoney, formatQuantity } from "@roundsman/ui/format";
-import { Boxes, CalendarClock, CalendarX2, CircleCheck, CreditCard, UserPlus } from "lucide-react";
+import {
+  Boxes,
+  CalendarClock,
+  CalendarX2,
+  CircleCheck,
+  CreditCard,
+  Repeat,
+  UserPlus,
+} from "lucide-react";
 import { dayHref } from "../books/days/yard-days";
 import type { EndingTests, Survey } from "./read-today";
 import { WaitingFleet } from "./waiting-fleet";
@@ -12,12 +20,13 @@ type WaitingCardProps = { survey: Survey; endingTests: EndingTests; timeZone: st
 /** What waits for somebody in the office: money, stock, suppliers, applications. */
 export function WaitingCard({ survey, endingTests, timeZone }: WaitingCardProps) {
   const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose } = survey;
-  const { unsafeVehicles, endingPapers } = survey;
+  const { unsafeVehicles, endingPapers, refusedStanding } = survey;
   // What is not for them to see is not waiting for them.
   const all = [
     unsafeVehicles,
     endingPapers,
     endingTests,
+    refusedStanding,
     unpaidLinks,
     lowStock,
     lateSupplierOrders,
@@ -29,8 +38,8 @@ export function WaitingCard({ survey, endingTests, timeZone }: WaitingCardProps)
       <CardHeader title="Waiting for you" />
       {all.every(({ count }) => count === 0) ? (
         <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
-          Unsafe vans, papers that run out, unpaid links, low stock, late suppliers, trade
-          applications and days to close show here.
+          Unsafe vans, papers that run out, standing orders without an order, unpaid links, low
+          stock, late suppliers, trade applications and days to close show here.
         </EmptyState>
       ) : (
         <CardBody className="gap-0 divide-y py-0">
@@ -50,6 +59,18 @@ export function WaitingCard({ survey, endingTests, timeZone }: WaitingCardProps)
               }))}
             />
           )}
+          <WaitingGroup
+            icon={<Repeat aria-hidden />}
+            title="Standing orders without an order"
+            count={refusedStanding.count}
+            allHref="/orders/standing"
+            items={refusedStanding.items.map(({ standingOrderId, customerName, deliversOn }) => ({
+              id: `${standingOrderId} ${deliversOn}`,
+              href: `/orders/standing/${standingOrderId}`,
+              words: customerName,
+              detail: formatDay(deliversOn, timeZone),
+            }))}
+          />
           <WaitingGroup
             icon={<CreditCard aria-hidden />}
             title="Unpaid links, inc VAT"

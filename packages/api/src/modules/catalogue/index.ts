@@ -7,6 +7,8 @@ export {
   type PricedProduct,
 } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
+export { bankHolidayRule } from "./delivery-days/bank-holidays";
+export { closedDeliveryDays, isOpenDay, type ClosedDeliveryDays } from "./delivery-days/days";
 export { exchangeGroupNow } from "./exchange-groups/queries";
 export { parseProduct, type ProductRow } from "./products/import-csv";
 export { coalTicketRule, ticketOf } from "./solid-fuel/coal-ticket";

@@ -133,6 +133,12 @@ const change = business("customers:write", { or: "deliveries:write" })
       const roundIds = [...new Set([...moved, ...retimed])];
       await emit("round.way_changed", { tenantId, roundIds });
       const hasMoved = goesTo && before.customerId !== row.customerId;
+      if (hasMoved || (archived && before.archivedAt === null)) {
+        const because = hasMoved
+          ? "The address is another customer's now."
+          : "The address is archived.";
+        await emit("address.left", { tenantId, addressId: id, because });
+      }
       await record({
         action: hasMoved ? "address.moved" : "address.changed",
         words: hasMoved

@@ -236,6 +236,10 @@ const change = business("customers:write")
         const roundIds = await roundsTo(tx, tenantId, { customerId: id });
         await emit("round.way_changed", { tenantId, roundIds });
       }
+      if (archived && before.archivedAt === null) {
+        const because = "The customer is archived.";
+        await emit("customer.archived", { tenantId, customerId: id, because });
+      }
       const after = viewCustomer(await customerNow(tx, tenantId, id));
       await record({
         action: "customer.changed",

@@ -50,6 +50,7 @@ const officeKinds = [
   "invoice.paid",
   "direct_debit.failed",
   "budget_plan.review",
+  "standing_order.refused",
 ] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];

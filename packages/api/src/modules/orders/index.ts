@@ -80,6 +80,23 @@ export {
   WantedLine,
 } from "./order/schema";
 export { viewOrder } from "./order/view";
+export { addStanding } from "./standing/add";
+export {
+  endStanding,
+  pauseStanding,
+  resumeStanding,
+  skipDay,
+  unskipDay,
+  type Acting,
+} from "./standing/acts";
+export {
+  changeQuantities,
+  shownToCustomer,
+  standingOf,
+  type StandingOfCustomer,
+} from "./standing/own";
+export { standingToday } from "./standing/today";
+export { whyNotSkipped } from "./standing/view";
 export { dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";
 export { byProduct } from "./money/judge-vat";
 export { fuelVat } from "./money/fuel-and-power";

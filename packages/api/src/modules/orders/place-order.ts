@@ -36,7 +36,7 @@ import {
 } from "./money/apply-vat";
 
 /** For which business, when and by whom an order is taken. */
-interface Taking {
+export interface Taking {
   tenantId: string;
   /** IANA name: promised days are the business's own calendar days. */
   timeZone: string;
@@ -49,6 +49,8 @@ interface Taking {
   seller: Seller | null;
   /** The goods are the customer's already: what would speak against selling them does not, any more. */
   handedOver?: boolean;
+  /** The standing order that it is made by. */
+  standingOrderId?: string;
 }
 
 /** An order taken in the back office, or by a key of an integrator (docs/contract/value-sets.md). */
@@ -110,7 +112,7 @@ export function promiseColumns(
   };
 }
 
-type OrderDraft = z.output<typeof NewOrder>;
+export type OrderDraft = z.output<typeof NewOrder>;
 
 interface PlacedOrder {
   orderId: string;
@@ -205,6 +207,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     discountPercent,
     discountReason,
     notes: draft.notes ?? null,
+    standingOrderId: taking.standingOrderId,
     createdByUserId: taking.byUserId,
     createdAt: now,
     updatedAt: now,

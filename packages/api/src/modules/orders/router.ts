@@ -7,11 +7,9 @@ import {
   type RawBuilder,
   type SqlBool,
   type Tables,
-  type Tx,
 } from "@roundsman/db";
 import type { z } from "zod";
 import { difference, type Emit } from "../../platform/audit/change";
-import { conflict } from "../../platform/base/errors";
 import { doerOf } from "../../platform/access/caller";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
@@ -24,11 +22,12 @@ import { sortingOf, type Sorting, type SortPlace } from "../../platform/values/s
 import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
+import { cancelOrder } from "./cancel-order";
 import { sellerOf, wordsOverridden } from "./party";
 import { orderWithAgreements } from "./cylinders";
 import { fuelReasonsOf } from "./fuel";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./order/guards";
-import { orderName, tellOffice } from "./notices";
+import { orderName } from "./notices";
 import { endOpenSession } from "./order/outcome";
 import { actorId, takeOrder, takingBy } from "./place-order";
 import {
@@ -42,7 +41,7 @@ import {
   type RoundPlace,
 } from "./order/queries";
 import { NewOrder, Order, OrderChange, OrderQuery } from "./order/schema";
-import { recordRejudged, rejudgeWithout, vatReasons } from "./money/apply-vat";
+import { recordRejudged, vatReasons } from "./money/apply-vat";
 import { viewOrder } from "./order/view";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
@@ -219,54 +218,22 @@ const tellOfRound = (emit: Emit, tenantId: string, round: RoundPlace, order: Ord
       })
     : emit("order.changed_on_round", { tenantId, roundId: round.id });
 
-/**
- * POST /orders/{id}/cancel, while it is placed, also from a round that is out (docs/decisions/0041).
- * Its payment session ends, and what was paid becomes refundable.
- */
+/** POST /orders/{id}/cancel, while it is placed. */
 const cancel = business("orders:write")
   .concat(findOrderUnless(whyNotPlaced))
   .output(Order)
   .mutation(async ({ ctx }) => {
-    const { now } = ctx;
-    const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
-    const name = orderName(ctx.order);
+    const { id, timeZone } = ctx.business;
     const order = await ctx.change(async (tx, record, emit) => {
-      await takeOutOfWork(tx, emit, { ...of, name }, now);
-      const rejudged = await rejudgeWithout(tx, ctx.business, ctx.order);
-      const changed = [of.orderId, ...rejudged.map(({ orderId }) => orderId)];
-      await endOpenSession(tx, { tenantId: of.tenantId, orderIds: changed }, now);
-      await record({
-        action: "order.cancelled",
-        words: `Cancelled order ${name}`,
-        subject: { kind: "order", id: of.orderId },
-        before: { status: "placed", roundId: ctx.order.roundId },
-        after: { status: "cancelled" },
+      await cancelOrder(tx, record, emit, {
+        business: { id, timeZone },
+        order: ctx.order,
+        now: ctx.now,
+        exceptUserId: actorId(ctx),
       });
-      await recordRejudged(record, rejudged);
-      const notice = { kind: "order.cancelled", title: `Order ${name} was cancelled` } as const;
-      await tellOffice(tx, of, notice, { now, exceptUserId: actorId(ctx) });
-      return orderNow(tx, of.tenantId, of.orderId);
+      return orderNow(tx, id, ctx.order.id);
     });
     return viewOrder(order, siteOf(ctx));
   });
-
-/** Of two that cancel, or one that cancels and one that delivers, one finds it no longer placed. */
-async function takeOutOfWork(
-  tx: Tx,
-  emit: Emit,
-  { tenantId, orderId, name }: { tenantId: string; orderId: string; name: string },
-  now: Date,
-): Promise<void> {
-  const round = await lockRoundOf(tx, tenantId, orderId);
-  const { count } = await tx.order.updateMany({
-    where: { tenantId, id: orderId, status: "placed", roundId: round?.id ?? null },
-    data: { status: "cancelled", cancelledAt: now, roundId: null, updatedAt: now },
-  });
-  if (count === 0) throw conflict("The order was changed just now. Look at it again.");
-  const because = "The order was cancelled.";
-  if (round) {
-    await emit("order.left_round", { tenantId, orderId, orderName: name, because, round });
-  }
-}
 
 export const orders = router({ list, take, one, change, cancel });

@@ -38,6 +38,22 @@ export interface Events {
   "order.changed_on_round": { tenantId: string; roundId: string };
   /** The ways and times of these rounds no longer hold. */
   "round.way_changed": { tenantId: string; roundIds: readonly string[] };
+  /** A customer was archived. */
+  "customer.archived": { tenantId: string; customerId: string; because: string };
+  /** An address was archived, or is another customer's from now on. */
+  "address.left": { tenantId: string; addressId: string; because: string };
+  /** An order was made by a standing order: it may join a round, and its customer is told. */
+  "standing_order.made": {
+    tenantId: string;
+    standingOrderId: string;
+    orderId: string;
+    customerId: string;
+    /** YYYY-MM-DD: the day by the schedule, and the one on which it is delivered. */
+    dueOn: string;
+    deliversOn: string;
+    /** What the page is found by on which the customer skips it. */
+    skipRef: string;
+  };
   /** Somebody reversed a receipt that was entered by hand or from a bank statement. */
   "receipt.reversed": { tenantId: string; receiptId: string; reason: string };
 }

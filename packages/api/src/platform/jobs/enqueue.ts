@@ -24,7 +24,7 @@ export interface Tasks {
   mail_order: {
     tenantId: string;
     orderId: string;
-    about: "received" | "paid" | "on_its_way" | "delivered";
+    about: "received" | "paid" | "on_its_way" | "delivered" | "repeated";
   };
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
@@ -41,6 +41,8 @@ export interface Tasks {
   send_accounts: { tenantId: string };
   /** Mails those who owe a business. */
   remind_customers: { tenantId: string };
+  /** Makes the orders of standing orders whose days come near. */
+  repeat_orders: { tenantId: string };
   erase_business: { tenantId: string };
   /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
   erase_traces: { fileKeys: string[]; emailIds: string[] };
@@ -58,6 +60,7 @@ export interface Tasks {
   send_all_accounts: object;
   remind_by_morning: object;
   collect_by_morning: object;
+  repeat_by_morning: object;
   sweep: object;
 }
 

@@ -58,6 +58,9 @@ export const longDayIn = (timeZone: string, at: Date): string =>
 /** A date column as it stands in notices: `Fri 20 Nov`. */
 export const shortDay = (at: Date): string => format(at, "EEE d MMM", { in: utc });
 
+/** The same where a customer reads it: `Friday 20 November`. */
+export const weekdayAndDay = (at: Date): string => format(at, "EEEE d MMMM", { in: utc });
+
 /** "1 stop", "3 stops". */
 export const countWords = (count: number, thing: string): string =>
   `${count} ${thing}${count === 1 ? "" : "s"}`;

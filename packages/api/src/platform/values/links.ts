@@ -37,6 +37,7 @@ export const webPages = {
   sandboxSubscription: (id: string) => web(`/sandbox/${id}`),
   shopDomains: web("/shop/domains"),
   subscribed: web("/settings/billing?subscribed=1"),
+  standingOrder: (id: string) => web(`/orders/standing/${id}`),
   /** With an empty id: what the id of a supplier order is put behind, in SQL. */
   supplierOrder: (supplierOrderId: string) => web(`/suppliers/orders/${supplierOrderId}`),
   supportAccess: web("/settings/support-access"),
@@ -65,6 +66,7 @@ export const shopPages = {
   preview: (pass: string) => shop(`/preview/${pass}`),
   sandboxPayment: (id: string) => shop(`/sandbox/${id}`),
   signIn: shop("/sign-in"),
+  skip: (skipRef: string) => shop(`/skip/${skipRef}`),
   signInWith: (token: string) => shop(`/sign-in/${token}`),
 };
 

@@ -219,6 +219,21 @@ describe("every list is searched by the same rule", () => {
         endedAt: new Date(),
       },
     });
+    const goesTo = await db.deliveryAddress.findFirstOrThrow({
+      where: { tenantId, customerId: customer.id },
+    });
+    await db.standingOrder.create({
+      data: {
+        tenantId,
+        customerId: customer.id,
+        deliveryAddressId: goesTo.id,
+        source: "office",
+        repeat: "round_days",
+        every: 1,
+        startsOn: new Date(),
+        activeFrom: new Date(),
+      },
+    });
     await db.budgetPlan.create({
       data: {
         tenantId,
@@ -454,6 +469,7 @@ describe("every list is searched by the same rule", () => {
     "office.bank.listLines": { ask: (q) => office.bank.listLines({ q }) },
     "office.books.days.list": { ask: (q) => office.books.days.list({ q }) },
     "office.accounts.documents": { ask: (q) => office.accounts.documents({ q }) },
+    "office.standingOrders.list": { ask: (q) => office.standingOrders.list({ q }) },
     "office.budgetPlans.list": { ask: (q) => office.budgetPlans.list({ q }) },
     "office.directDebits.list": { ask: (q) => office.directDebits.list({ q }) },
     "office.mandates.list": { ask: (q) => office.mandates.list({ q }) },

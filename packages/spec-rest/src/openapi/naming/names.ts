@@ -58,6 +58,8 @@ export const bodies: Readonly<Record<string, string>> = {
   "PATCH /cylinder-agreements/{id}": "CylinderAgreementChange",
   "POST /statements": "StatementsToSend",
   "PUT /direct-debit/connection": "NewDirectDebitConnection",
+  "PUT /delivery-holidays": "BankHolidaysChange",
+  "PUT /delivery-holidays/{day}": "NewDeliveryHoliday",
   "POST /mandates": "NewMandate",
   "POST /direct-debits": "NewDirectDebit",
   "POST /budget-plans/{id}/review": "BudgetPlanReview",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { each, holds, one, type RaceTable } from "../race";
+import { each, gone, holds, one, type RaceTable } from "../race";
 
 export const catalogue: RaceTable = {
   "POST /products": [
@@ -59,6 +59,34 @@ export const catalogue: RaceTable = {
         holds(done, "SELECT count(*) FROM delivery_options WHERE tenant_id = $1", tenantId),
       ],
     })),
+  ],
+  "PUT /delivery-holidays": [
+    each("whose bank holidays count", async ({ tenantId }) => ({
+      ask: () => ({ body: { bankHolidays: "scotland" } }),
+      after: () => [
+        holds(1, "SELECT count(*) FROM delivery_settings WHERE tenant_id = $1", tenantId),
+      ],
+    })),
+  ],
+  "PUT /delivery-holidays/{day}": [
+    each("one day", async ({ tenantId }) => ({
+      ask: (caller) => ({ at: { day: "2031-03-04" }, body: { name: `Stocktaking ${caller}` } }),
+      after: () => [
+        holds(1, "SELECT count(*) FROM delivery_holidays WHERE tenant_id = $1", tenantId),
+      ],
+    })),
+  ],
+  "DELETE /delivery-holidays/{day}": [
+    gone("a day", async (stage) => {
+      const day = "2031-03-05";
+      await stage.do("PUT /delivery-holidays/{day}", { at: { day }, body: { name: "Fair" } });
+      return {
+        ask: () => ({ at: { day } }),
+        after: () => [
+          holds(0, "SELECT count(*) FROM delivery_holidays WHERE tenant_id = $1", stage.tenantId),
+        ],
+      };
+    }),
   ],
   "PATCH /delivery-options/{id}": [
     each("its days", async (stage) => {

@@ -7,6 +7,7 @@ import { catalogue } from "./catalogue";
 import { staffConsole } from "./console";
 import { cylinders } from "./cylinders";
 import { customers } from "./customers";
+import { standingOrders } from "./standing-orders";
 import { directDebits } from "./direct-debits";
 import { fleet } from "./fleet";
 import { integrations } from "./integrations";
@@ -41,6 +42,7 @@ export const races: RaceTable = {
   ...invoices,
   ...rental,
   ...cardReaders,
+  ...standingOrders,
   ...directDebits,
   ...books,
   ...integrations,

@@ -7,10 +7,13 @@ import { orNull } from "@/trpc/refused-as";
 
 export const metadata = { title: "Your account" };
 
-export default async function Account() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Account({ searchParams }: Props) {
   await openShop();
   const { account } = await shopCaller();
   const own = await orNull(account.showAccount(), "unauthenticated");
   if (!own) redirect(signInPath);
-  return <AccountPage account={own} />;
+  const { refused } = await searchParams;
+  return <AccountPage account={own} refused={typeof refused === "string" ? refused : null} />;
 }

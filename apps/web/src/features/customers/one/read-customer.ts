@@ -13,6 +13,7 @@ export type CustomerCan = RouterOutputs["office"]["can"]["customer"];
 
 /** How many of their orders, invoices and calls a customer's page shows. */
 const shownOrders = 10;
+const shownStanding = 5;
 const shownInvoices = 5;
 const shownCalls = 5;
 const shownCollections = 5;
@@ -58,6 +59,7 @@ export async function readCustomerPage(id: string) {
   const [
     can,
     orders,
+    standing,
     empties,
     agreed,
     statement,
@@ -70,6 +72,11 @@ export async function readCustomerPage(id: string) {
   ] = await Promise.all([
     office.can.customer({ id }),
     ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
+    ifHeld(
+      "orders:read",
+      () => office.standingOrders.list({ customerId: id, limit: shownStanding }),
+      null,
+    ),
     office.customers.empties({ id }),
     office.customers.agreedRates({ id }),
     ifHeld("invoices:read", () => office.customers.statement({ id }), null),
@@ -88,6 +95,7 @@ export async function readCustomerPage(id: string) {
     customer,
     can,
     orders,
+    standing,
     statement,
     invoices,
     calls,

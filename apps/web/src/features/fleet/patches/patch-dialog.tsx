@@ -3,7 +3,7 @@
 import { ChecksField, EditDialog, TextareaField, TextField, useForm } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 import type { Named } from "../names-of";
-import { tidyCodes, toPatch, valuesOfPatch, type Patch } from "./patch-values";
+import { tidyCodes, toPatch, valuesOfPatch, weekdayNames, type Patch } from "./patch-values";
 
 type PatchDialogProps = {
   /** The patch to change; null adds one. */
@@ -43,6 +43,13 @@ export function PatchDialog({ patch, drivers, onClose }: PatchDialogProps) {
         }
         autoCapitalize="characters"
         spellCheck={false}
+      />
+      <ChecksField
+        legend="Round days"
+        name="weekdays"
+        hint="The days on which rounds go there: standing orders on round days follow them."
+        columns={3}
+        options={weekdayNames.map((label, at) => ({ value: String(at + 1), label }))}
       />
       {drivers.length > 0 && (
         <ChecksField

@@ -3,11 +3,14 @@ import { MapPinned } from "lucide-react";
 import { Changing } from "@/session/office-context";
 import { namesOf, type Named } from "../names-of";
 import { AddPatch, ChangePatch } from "./patch-editing";
-import type { Patch } from "./patch-values";
+import { weekdayNames, type Patch } from "./patch-values";
 import { RemovePatch } from "./remove-patch";
 
 const whatItIs =
   "A patch is an area by its postcodes: the board gathers orders by it, and planning prefers the drivers who know it.";
+
+/** "Mon" of 1. */
+const shortDay = (weekday: number) => weekdayNames[weekday - 1]?.slice(0, 3);
 
 /** The patches by name, what belongs to each, and who knows it. */
 export const patchesList = listOf<Patch, { drivers: readonly Named[] }>()({
@@ -20,6 +23,11 @@ export const patchesList = listOf<Patch, { drivers: readonly Named[] }>()({
     column.accessor("name", { header: "Name", meta: { className: "font-medium wrap-anywhere" } }),
     column.accessor(({ outwardCodes }) => outwardCodes.join(", "), {
       header: "Outward codes",
+      cell: (cell) => cell.getValue() || null,
+      meta: { phone: "second" },
+    }),
+    column.accessor(({ weekdays }) => weekdays.map(shortDay).join(", "), {
+      header: "Round days",
       cell: (cell) => cell.getValue() || null,
       meta: { phone: "second" },
     }),

@@ -48,6 +48,9 @@ export function OrderActions({ order, can, sums, ways, yards }: OrderActionsProp
       <Refused why={can.collected} label="Mark collected">
         <MarkCollected order={order} yards={yards} />
       </Refused>
+      {order.customerId && order.fulfilment === "delivery" && order.standingOrderId === null && (
+        <ButtonLink href={`/orders/standing/new?order=${order.id}`}>Repeat this</ButtonLink>
+      )}
       {order.status !== "placed" && order.customerId && (
         <NewOrderLink customerId={order.customerId} />
       )}

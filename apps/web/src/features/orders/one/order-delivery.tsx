@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatDay, formatDateTime } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { dueText } from "@/features/states/order-states";
@@ -64,6 +64,13 @@ export function OrderDelivery({ order, round, timeZone }: OrderDeliveryProps) {
                   {quantity} × {productName}
                 </span>
               ))}
+            </Description>
+          )}
+          {order.standingOrderId && (
+            <Description term="Made by">
+              <TextLink href={`/orders/standing/${order.standingOrderId}`}>
+                Their standing order
+              </TextLink>
             </Description>
           )}
           <Description term="Tracking reference">{order.trackingRef}</Description>

@@ -96,6 +96,11 @@ export async function mergeCustomers(
     data: { customerId: into.id },
   });
   await tx.shopAccount.updateMany({ where: theirs, data: { customerId: into.id } });
+  // What comes next comes to the other; orders that were made stay.
+  const standing = await tx.standingOrder.updateMany({
+    where: { ...theirs, state: { not: "ended" } },
+    data: { customerId: into.id, updatedAt: now },
+  });
   // Their history keeps where each was.
   await tx.serial.updateMany({ where: theirs, data: { customerId: into.id, updatedAt: now } });
   await tx.customer.updateMany({
@@ -112,6 +117,7 @@ export async function mergeCustomers(
       reason,
       addresses,
       agreements: agreements.count,
+      standingOrders: standing.count,
       cylinders: held.reduce((sum, { quantity }) => sum + quantity, 0),
     },
   });

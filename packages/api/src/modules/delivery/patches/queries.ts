@@ -20,6 +20,7 @@ export const viewPatch = (row: PatchRow): z.infer<typeof Patch> => ({
   id: row.id,
   name: row.name,
   outwardCodes: row.outwardCodes,
+  weekdays: row.weekdays,
   driverUserIds: row.drivers.map(({ userId }) => userId),
   createdAt: dateTime(row.createdAt),
 });

@@ -29,6 +29,11 @@ const outwardCodes = z
       check.addIssue({ code: "custom", path: [at], message: `${codes[at]} is given twice.` });
     }
   });
+/** Kept in order, each once. */
+const weekdays = z
+  .array(z.int().min(1).max(7))
+  .max(7)
+  .transform((days) => [...new Set(days)].toSorted((a, b) => a - b));
 const driverUserIds = z.array(text(64, 1)).max(500);
 
 /** An area that drivers know: a preference of the planner. */
@@ -37,6 +42,8 @@ export const Patch = z
     id: Uuid,
     name: z.string(),
     outwardCodes: z.array(z.string()),
+    /** The weekdays on which rounds go there, 1 for Monday. */
+    weekdays: z.array(z.int()),
     driverUserIds: z.array(z.string()),
     createdAt: DateTime,
   })
@@ -45,13 +52,15 @@ export const Patch = z
 export const NewPatch = z.object({
   name: text(80, 1),
   outwardCodes: outwardCodes.default([]),
+  weekdays: weekdays.default([]),
   driverUserIds: driverUserIds.default([]),
 });
 
-/** Codes and drivers are given whole. */
+/** Codes, weekdays and drivers are given whole. */
 export const PatchChange = z.object({
   name: text(80, 1).optional(),
   outwardCodes: outwardCodes.optional(),
+  weekdays: weekdays.optional(),
   driverUserIds: driverUserIds.optional(),
 });
 

@@ -87,6 +87,9 @@ const product = {
   product_name: "(SELECT name FROM products p WHERE p.tenant_id = $1 AND p.id = t.product_id)",
 };
 
+const theirStanding =
+  "t.standing_order_id IN (SELECT s.id FROM standing_orders s WHERE s.tenant_id = $1 AND s.customer_id = $2::text::uuid)";
+
 /** Every table that holds something of one customer. A test finds one that is added and missing here. */
 const about: Record<string, About> = {
   customers: {
@@ -145,6 +148,9 @@ const about: Record<string, About> = {
   mandates: { where: "t.customer_id = $2::text::uuid" },
   direct_debits: { where: "t.customer_id = $2::text::uuid" },
   budget_plans: { where: "t.customer_id = $2::text::uuid" },
+  standing_orders: { where: "t.customer_id = $2::text::uuid" },
+  standing_order_lines: { where: theirStanding, beside: product },
+  standing_occurrences: { where: theirStanding },
   cylinder_agreements: { where: "t.customer_id = $2::text::uuid" },
   cylinder_returns: {
     where: "t.agreement_id = ANY ($3::uuid[])",

@@ -17,6 +17,7 @@ import {
   endingPapers,
   lateSupplierOrders,
   lowProducts,
+  refusedStanding,
   roundsUnderWay,
   unpaidLinks,
   unplannedAreas,
@@ -29,7 +30,7 @@ import { Survey, TrendDay } from "./schema";
 const evening = "16:00";
 
 /**
- * What needs the office today, in ten statements however much there is. For the office's own people:
+ * What needs the office today, in eleven statements however much there is. For the office's own people:
  * it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })
@@ -42,9 +43,10 @@ const survey = business("orders:read", { personOnly: true })
     const until = isEvening ? on.today : daysAfter(on.today, -1);
     const soon = papersRule.on(on.today)?.values.remindDays ?? [];
     const days = Math.max(0, ...soon);
-    const [unplanned, rounds, links, low, late, applications, toClose, unsafe, papers] =
+    const [unplanned, refused, rounds, links, low, late, applications, toClose, unsafe, papers] =
       await Promise.all([
         unplannedAreas(db, on),
+        refusedStanding(db, on),
         ifRead("rounds:read", () => roundsUnderWay(db, on)),
         unpaidLinks(db, on.tenantId),
         ifRead("stock:read", () => lowProducts(db, on)),
@@ -64,6 +66,7 @@ const survey = business("orders:read", { personOnly: true })
           issuedAt: dateTimeOrNull(round.issuedAt),
         })),
       unpaidLinks: links,
+      refusedStanding: few(refused.map((one) => ({ ...one, deliversOn: day(one.deliversOn) }))),
       lowStock: low && few(low),
       lateSupplierOrders:
         late && few(late.map((order) => ({ ...order, expectedOn: day(order.expectedOn) }))),

@@ -48,6 +48,14 @@ const LowProduct = z.object({
   lowLevel: Count,
 });
 
+/** A day of a standing order for which no order could be made, and why. */
+const RefusedStanding = z.object({
+  standingOrderId: Uuid,
+  customerName: z.string(),
+  deliversOn: Day,
+  message: z.string(),
+});
+
 const LateSupplierOrder = z.object({
   id: Uuid,
   supplierName: z.string(),
@@ -85,6 +93,7 @@ export const Survey = z.object({
   unplanned: z.array(UnplannedArea),
   rounds: z.array(RoundProgress).nullable(),
   unpaidLinks: few(UnpaidLink),
+  refusedStanding: few(RefusedStanding),
   lowStock: few(LowProduct).nullable(),
   lateSupplierOrders: few(LateSupplierOrder).nullable(),
   tradeApplications: few(WaitingApplication).nullable(),

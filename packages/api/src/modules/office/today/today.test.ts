@@ -209,6 +209,7 @@ describe("survey", () => {
     expect(none.result).toEqual({
       unplanned: [],
       rounds: [],
+      refusedStanding: { count: 0, items: [] },
       unpaidLinks: { count: 0, items: [] },
       lowStock: { count: 0, items: [] },
       lateSupplierOrders: { count: 0, items: [] },

@@ -49,6 +49,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.expected_from as expectedFrom",
   "o.expected_to as expectedTo",
   "o.wanted_on as wantedOn",
+  "o.standing_order_id as standingOrderId",
   "o.delivery_charge_pence as deliveryChargePence",
   "o.discount_percent as discountPercent",
   "o.discount_reason as discountReason",

@@ -95,6 +95,9 @@ export const Order = z
     expectedFrom: Day.nullable(),
     expectedTo: Day.nullable(),
     wantedOn: Day.nullable(),
+    standingOrderId: Uuid.nullable().meta({
+      description: "The standing order that it was made by",
+    }),
     deliveryChargePence: z.int(),
     discountPercent: z.number(),
     discountReason: z.string().nullable(),

@@ -53,6 +53,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     expectedFrom: dayOrNull(row.expectedFrom),
     expectedTo: dayOrNull(row.expectedTo),
     wantedOn: dayOrNull(row.wantedOn),
+    standingOrderId: row.standingOrderId,
     deliveryChargePence: row.deliveryChargePence,
     discountPercent: row.discountPercent,
     discountReason: row.discountReason,

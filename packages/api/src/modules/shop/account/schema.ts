@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateTime, ProperName, Uuid } from "../../../platform/values/values";
+import { DateTime, Day, ProperName, Uuid } from "../../../platform/values/values";
 import { NewTradeApplication } from "../../customers";
 import { Fulfilment } from "../../orders";
 import { BasketLine } from "../checkout/schema";
@@ -44,4 +44,25 @@ export const Repeated = z.object({
   deliveryOptionId: Uuid.nullable(),
   /** Names of what was ordered then and is not sold now. */
   noLongerSold: z.array(z.string()),
+});
+
+/** A standing order as its customer sees it. */
+export const OwnStanding = z.object({
+  id: Uuid,
+  /** How often, in words. */
+  words: z.string(),
+  paused: z.boolean(),
+  deliverTo: z.string(),
+  nextOn: Day.nullable(),
+  lines: z.array(z.object({ productName: z.string(), quantity: z.int() })),
+  days: z.array(
+    z.object({
+      dueOn: Day,
+      deliversOn: Day,
+      state: z.enum(["coming", "made", "skipped", "refused"]),
+      priceNote: z.string().nullable(),
+      canSkip: z.boolean(),
+      canUnskip: z.boolean(),
+    }),
+  ),
 });

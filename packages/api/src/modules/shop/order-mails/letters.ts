@@ -1,9 +1,9 @@
-import { pounds, shortDay } from "../../../platform/values/format";
+import { pounds, shortDay, weekdayAndDay } from "../../../platform/values/format";
 import { shownDue, type OrderRow } from "../../orders";
 import type { Draft } from "../../../platform/values/mail-template";
 
 /** What a mail about an order tells of. */
-export type OrderMail = "received" | "paid" | "on_its_way" | "delivered";
+export type OrderMail = "received" | "paid" | "on_its_way" | "delivered" | "repeated";
 
 interface Told {
   order: OrderRow;
@@ -11,6 +11,8 @@ interface Told {
   page: string;
   /** Where a collection is handed over; null for a delivery. */
   collectAt: string | null;
+  /** Of an order that a standing order made: the page on which it is skipped, and what is to be said of its prices. */
+  repeated?: { skipPage: string; priceNote: string | null } | null;
 }
 
 interface Written extends Draft {
@@ -50,6 +52,26 @@ export const letters: Record<OrderMail, (told: Told, from: string) => Written> =
     ],
     button: { label: "See where the van is", url: page },
   }),
+  repeated: ({ order, page, repeated }, from) => ({
+    subject: `${dayAndGoods(order)}, from ${from}`.slice(0, 200),
+    heading: dayAndGoods(order),
+    paragraphs: [
+      greeting(order),
+      "This comes by your standing order. You need do nothing.",
+      ...(repeated?.priceNote ? [repeated.priceNote] : []),
+      ...empties(order),
+      ...(repeated
+        ? ["If you don't want it this time, skip it. The next one comes as usual."]
+        : []),
+    ],
+    rows: bought(order),
+    ...(repeated
+      ? {
+          button: { label: "Skip this delivery", url: repeated.skipPage },
+          link: { label: "See the order", url: page },
+        }
+      : { button: { label: "See the order", url: page } }),
+  }),
   delivered: ({ order, page }, from) => ({
     subject: `Your order from ${from} is delivered`,
     heading: "Your order is delivered",
@@ -62,6 +84,12 @@ export const letters: Record<OrderMail, (told: Told, from: string) => Written> =
     button: { label: "See the proof of delivery", url: page },
     link: sameAgain(page),
   }),
+};
+
+/** "Thursday 3 December: 2 × Propane 47 kg". */
+const dayAndGoods = ({ wantedOn, lines }: OrderRow): string => {
+  const goods = lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(", ");
+  return wantedOn ? `${weekdayAndDay(wantedOn)}: ${goods}` : goods;
 };
 
 /** Where what was paid has its VAT invoice (docs/decisions/0238); nothing where it is on account or still to be paid. */

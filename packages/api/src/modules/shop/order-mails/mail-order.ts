@@ -34,11 +34,26 @@ export async function writeOrderMail(service: PrismaClient, sending: Sending): P
     const page = linkTo(from.shop, shopPages.order(order.trackingRef));
     const collectAt = order.fulfilment === "collection" ? from.collectAt : null;
     const told = (await isKnown(tx, tenantId, order)) ? order : { ...order, ...unsaid };
-    const { subject, ...draft } = letters[about]({ order: told, page, collectAt }, from.name);
+    const repeated = about === "repeated" ? await repeatedOf(tx, tenantId, order, from.shop) : null;
+    const { subject, ...draft } = letters[about](
+      { order: told, page, collectAt, repeated },
+      from.name,
+    );
     const letter = { kind: kindOf(about), to: order.customerEmail, replyTo: from.email, subject };
     const aboutOrder = { about: { kind: "order", id: orderId } };
     await queueEmail(tx, tenantId, { ...letter, ...renderMail(draft, from), ...aboutOrder }, now);
   });
+}
+
+/** What is said beside an order that a standing order made; null where it was skipped meanwhile. */
+async function repeatedOf(tx: Tx, tenantId: string, { id: orderId }: OrderRow, shop: string) {
+  const made = await tx.standingOccurrence.findFirst({
+    where: { tenantId, orderId, state: "made" },
+    select: { skipRef: true, priceNote: true },
+  });
+  return made?.skipRef
+    ? { skipPage: linkTo(shop, shopPages.skip(made.skipRef)), priceNote: made.priceNote }
+    : null;
 }
 
 /** What a guest typed, and the order's own page shows. */
@@ -65,6 +80,7 @@ async function happenedAt(
 ): Promise<Date | null> {
   switch (about) {
     case "received":
+    case "repeated":
       return order.status === "cancelled" ? null : order.createdAt;
     case "paid":
       return order.paidAt;
@@ -117,5 +133,8 @@ async function senderOf(tx: Tx, { tenantId, shopUrl }: Sending) {
 }
 
 /** Tells a customer of their order. */
-export const mailOrder = ({ database, settings }: Service, job: Tasks["mail_order"]) =>
-  writeOrderMail(database.service, { ...job, shopUrl: settings.urls.shop, now: new Date() });
+export const mailOrder = (
+  { database, settings }: Pick<Service, "database" | "settings">,
+  job: Tasks["mail_order"],
+  now = new Date(),
+) => writeOrderMail(database.service, { ...job, shopUrl: settings.urls.shop, now });

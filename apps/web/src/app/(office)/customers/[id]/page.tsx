@@ -29,6 +29,7 @@ import { MandateCard } from "@/features/direct-debit/mandate-card";
 import { MailsCard } from "@/features/emails/mails-card";
 import { ForeignCard } from "@/features/foreign/foreign-card";
 import { NewOrderLink } from "@/features/orders/new-order-link";
+import { StandingCard } from "@/features/standing/standing-card";
 import { RecordReceipt } from "@/features/receipts/record-receipt";
 import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
@@ -95,6 +96,14 @@ export default async function CustomerPage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           {page.orders && (
             <CustomerOrders customerId={id} orders={page.orders} timeZone={timeZone} />
+          )}
+          {page.standing && (
+            <StandingCard
+              customerId={id}
+              standing={page.standing}
+              isOpen={archivedAt === null}
+              timeZone={timeZone}
+            />
           )}
           <CustomerAddresses
             customerId={id}

@@ -1,4 +1,4 @@
-import { ListCard, PageHeader } from "@roundsman/ui";
+import { ButtonLink, ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
@@ -23,7 +23,15 @@ export default async function OrdersPage({ searchParams }: PageProps) {
   return (
     <>
       <LiveRefresh to={["order"]} />
-      <PageHeader title="Orders" actions={<NewOrderLink />} />
+      <PageHeader
+        title="Orders"
+        actions={
+          <>
+            <ButtonLink href="/orders/standing">Standing orders</ButtonLink>
+            <NewOrderLink />
+          </>
+        }
+      />
       <OrderTabs params={asked.params} />
       <ListCard
         list={ordersList}

@@ -1,0 +1,15 @@
+import { accountPath, standingPath } from "@/features/links/pages";
+import { seeOther } from "@/shop/see-other";
+import { asking } from "@/trpc/asking";
+
+type Context = { params: Promise<{ ref: string }> };
+
+/** The same again, every so many weeks: the order becomes a standing order. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { ref } = await params;
+  const form = await request.formData();
+  const every = Number(form.get("every"));
+  const asked = await asking(({ standing }) => standing.repeat({ trackingRef: ref, every }));
+  if ("answer" in asked) return seeOther(standingPath);
+  return seeOther(`${accountPath}?refused=${encodeURIComponent(asked.refused.message)}`);
+}

@@ -1,0 +1,113 @@
+import { runSql, sql, sqlBuilder } from "@roundsman/db";
+import type { Service } from "../../../../platform/context/context";
+import { jobForRow, type Tasks } from "../../../../platform/jobs/enqueue";
+import { timeAt } from "../../../../platform/jobs/time-at";
+import { daysAfter } from "../../../../platform/values/format";
+import { selectStanding, type StandingRow } from "../queries";
+import { dueDays, type DueDay } from "../rules/days";
+import { standingToday } from "../today";
+import { openDays } from "../view";
+import { dueNow, makeOrder, type Morning, type Tools } from "./make-order";
+import { missed, noteRefusal } from "./refusal";
+
+/* What happens each morning: the orders of the days that come near are made (docs/decisions/0313). */
+
+/** The hours of a business's own clock in which it is done: the first, and those in which a worker that was down makes up. */
+const hoursOfMorning = { from: 5, until: 10 };
+
+/** By the clock, hourly: a job for each business whose morning it is and that has a standing order. */
+export async function repeatByMorning(
+  { database }: Pick<Service, "database">,
+  _: Tasks["repeat_by_morning"],
+  now = new Date(),
+): Promise<void> {
+  const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
+  const payload = sql<Tasks["repeat_orders"]>`jsonb_build_object('tenantId', b.id)`;
+  await runSql(
+    database.service,
+    sqlBuilder
+      .selectFrom("businesses as b")
+      .where("b.closed_at", "is", null)
+      .where("b.locked_at", "is", null)
+      .where(hour, ">=", hoursOfMorning.from)
+      .where(hour, "<=", hoursOfMorning.until)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("standing_orders as s")
+            .whereRef("s.tenant_id", "=", "b.id")
+            .where("s.state", "=", sql.lit("active"))
+            .select("s.id"),
+        ),
+      )
+      .select(jobForRow("repeat_orders", payload).as("job")),
+  );
+}
+
+/** So many are read at once. */
+const atOnce = 200;
+/** A day that went by unmade is noted so many days later at most. */
+const daysMissed = 7;
+
+/** Makes the orders of one business. What is not due costs no statement of its own. */
+export async function repeatOrders(
+  tools: Tools & Pick<Service, "log">,
+  { tenantId }: Tasks["repeat_orders"],
+  now = new Date(),
+): Promise<void> {
+  const { service } = tools.database;
+  const business = await service.business.findUnique({
+    where: { id: tenantId },
+    select: { timeZone: true },
+  });
+  if (!business) return;
+  const { timeZone } = business;
+  const today = await standingToday(service, { id: tenantId, timeZone }, now);
+  const morning: Morning = { tenantId, timeZone, now, ...today };
+  const done = { made: 0, refused: 0 };
+  for (let after: string | null = null; ;) {
+    const rows = await readActive(tools, tenantId, after);
+    for (const row of rows) {
+      for (const due of dueNow(row, morning)) done[await makeOrder(tools, morning, row, due)] += 1;
+      for (const due of unmade(row, morning)) await noteRefusal(tools, morning, row, due, missed);
+      if (isOver(row, morning)) await endOver(tools, morning, row.id);
+    }
+    if (rows.length < atOnce) break;
+    after = rows.at(-1)?.id ?? null;
+  }
+  if (done.made + done.refused > 0) tools.log.info({ tenantId, ...done }, "made standing orders");
+}
+
+const readActive = ({ database }: Tools, tenantId: string, after: string | null) =>
+  runSql(
+    database.service,
+    selectStanding
+      .where("s.tenant_id", "=", tenantId)
+      .where("s.state", "=", sql.lit("active"))
+      .where((eb) => (after === null ? eb.lit(true) : eb("s.id", ">", after)))
+      .orderBy("s.id")
+      .limit(atOnce),
+  );
+
+/** Days of the last week for which nothing is noted. */
+function unmade(row: StandingRow, { today, isOpen }: Morning): DueDay[] {
+  const week = daysAfter(today, -daysMissed);
+  const from = row.activeFrom > week ? row.activeFrom : week;
+  const noted = new Set(row.occurrences.map(({ dueOn }) => dueOn));
+  return dueDays(row, { roundDays: row.roundDays, isOpen }, from, daysAfter(today, -1)).filter(
+    ({ dueOn }) => !noted.has(dueOn),
+  );
+}
+
+/** Its last day is past, and none that was moved is to come. */
+const isOver = (row: StandingRow, morning: Morning): boolean =>
+  row.endsOn !== null &&
+  row.endsOn < morning.today &&
+  openDays(row, morning, 1).length === 0 &&
+  row.occurrences.every(({ deliversOn }) => deliversOn < morning.today);
+
+const endOver = ({ database }: Tools, { tenantId, now }: Morning, id: string) =>
+  database.service.standingOrder.updateMany({
+    where: { tenantId, id, state: "active" },
+    data: { state: "ended", stateWhy: "Its last day is past.", endedAt: now, updatedAt: now },
+  });
