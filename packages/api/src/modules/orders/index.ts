@@ -50,6 +50,7 @@ export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export {
   actorId,
+  chargeIn,
   findOption,
   newTrackingRef,
   placeOrder,
@@ -79,6 +80,8 @@ export {
   WantedCollect,
   WantedLine,
 } from "./order/schema";
+export { placeOf } from "./places/delivery-days";
+export { capacityRule } from "./places/rule";
 export { viewOrder } from "./order/view";
 export { dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";
 export { byProduct } from "./money/judge-vat";
