@@ -59,6 +59,7 @@ const kinds = [
   "cardReader",
   "serial",
   "serialEvent",
+  "deliveryArea",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -131,6 +131,7 @@ describe("the palette", () => {
     expect(labels("new", till)).toEqual([
       "New order",
       "New delivery option",
+      "Add a delivery area",
       "Add a day without deliveries",
     ]);
     const looker = { scopes: ["stock:read"] as Scope[], mayChange: true, tracksSerials: false };

@@ -9,7 +9,7 @@ export {
 export { Quote, QuoteQuery } from "./prices/schema";
 export { areaFor, outwardOf, type AreaPlace } from "./delivery-areas/match";
 export { hasRoom, whyNotOn, type OfferedDay } from "./delivery-areas/days";
-export { clockIn, offeredDays, readAreas, type Area } from "./delivery-areas/queries";
+export { clockIn, offeredDays, readAreas, readLoads, type Area } from "./delivery-areas/queries";
 export { AreaWindow, DeliveryDays, DeliveryDaysQuery } from "./delivery-areas/schema";
 export { deliveryWords, fullDay, notDeliveredTo } from "./delivery-areas/words";
 export { bankHolidayRule } from "./delivery-days/bank-holidays";

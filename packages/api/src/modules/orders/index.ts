@@ -81,6 +81,7 @@ export {
   WantedLine,
 } from "./order/schema";
 export { placeOf } from "./places/delivery-days";
+export { windowsOfOrder } from "./places/take-place";
 export { capacityRule } from "./places/rule";
 export { viewOrder } from "./order/view";
 export { dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";

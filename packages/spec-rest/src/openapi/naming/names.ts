@@ -58,6 +58,8 @@ export const bodies: Readonly<Record<string, string>> = {
   "PATCH /cylinder-agreements/{id}": "CylinderAgreementChange",
   "POST /statements": "StatementsToSend",
   "PUT /direct-debit/connection": "NewDirectDebitConnection",
+  "POST /delivery-areas": "NewDeliveryArea",
+  "PATCH /delivery-areas/{id}": "DeliveryAreaChange",
   "PUT /delivery-holidays": "BankHolidaysChange",
   "PUT /delivery-holidays/{day}": "NewDeliveryHoliday",
   "POST /mandates": "NewMandate",

@@ -37,16 +37,23 @@ async function askedPlace(
     const saved = await savedPlace(ctx.db, { tenantId, id: addressId }, shopper.customer.id);
     if (saved) return saved;
   }
-  return postcode ? placeOf(ctx, areas, postcode) : null;
+  if (postcode) return placeOf(ctx, areas, postcode);
+  return shopper ? savedPlace(ctx.db, { tenantId: ctx.shop.tenantId }, shopper.customer.id) : null;
 }
 
 async function savedPlace(
   db: PrismaClient | Pick<PrismaClient, "deliveryAddress">,
-  { tenantId, id }: { tenantId: string; id: string },
+  { tenantId, id }: { tenantId: string; id?: string },
   customerId?: string,
 ): Promise<AreaPlace | null> {
   const row = await db.deliveryAddress.findFirst({
-    where: { tenantId, id, ...(customerId !== undefined && { customerId }) },
+    where: {
+      tenantId,
+      archivedAt: null,
+      ...(id !== undefined && { id }),
+      ...(customerId !== undefined && { customerId }),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: {
       postcode: true,
       latitude: true,

@@ -11,12 +11,13 @@ import { Basket, BasketShown, CheckoutView, DeliveryOffer, DeliveryTo } from "./
 
 /** A browser's basket at today's prices, which for a signed-in trade customer are their own. */
 const showBasket = shopperProcedure()
-  .input(Basket)
+  .input(Basket.extend({ to: DeliveryTo.default({}) }))
   .output(BasketShown)
-  .query(async ({ ctx, input: { lines } }) => {
+  .query(async ({ ctx, input: { lines, to } }) => {
     const shopper = await readShopper(ctx);
     const goods = await readBasket(ctx.db, ctx, shopper, lines);
-    const options = await deliveryOptionsFor(ctx, goods);
+    const { area, offer } = await deliveryTo(ctx, shopper, goods, to);
+    const options = await deliveryOptionsFor(ctx, goods, area);
     const deliveryWays = options.map(({ name, chargePence }) => ({
       name,
       fromPence: chargePence,
@@ -26,6 +27,7 @@ const showBasket = shopperProcedure()
       ...viewBasket(goods, shopper, lines),
       deliveryWays,
       cylinders: await ownCylinders(ctx.db, ctx, shopper),
+      delivery: offer,
     };
   });
 
