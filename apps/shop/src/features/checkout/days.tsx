@@ -10,13 +10,13 @@ interface DaysProps {
 }
 
 /** Paths of the form's issues that are said beside the days. */
-const ofDays = ["day", "window", "deliveryOptionId"];
+const ofDays = new Set(["day", "window", "deliveryOptionId"]);
 
 /** The days on which the place is delivered to, and the times of a day where the area has some. */
 export function Days({ delivery, typed, issues }: DaysProps) {
   const { days, windows, message, minimum } = delivery;
   const chosen = days.find((day) => day === typed["day"]) ?? days[0];
-  const said = issues.filter(({ path }) => ofDays.includes(path)).map((issue) => issue.message);
+  const said = issues.filter(({ path }) => ofDays.has(path)).map((issue) => issue.message);
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-dense font-medium">Day</legend>

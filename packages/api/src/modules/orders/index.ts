@@ -80,7 +80,7 @@ export {
   WantedCollect,
   WantedLine,
 } from "./order/schema";
-export { placeOf } from "./places/delivery-days";
+export { placeOf } from "./places/place-of";
 export { windowsOfOrder } from "./places/take-place";
 export { capacityRule } from "./places/rule";
 export { viewOrder } from "./order/view";

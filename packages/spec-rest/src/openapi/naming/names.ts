@@ -147,6 +147,8 @@ export const parts: Readonly<Record<string, string>> = {
   TaxCode: "BooksCodes.taxCodes",
   VatSum: "BooksFigures.sales",
   VatBoxes: "BooksFigures.vat.invoice",
+  TimeWindow: "Order.deliveryPlace.window",
+  NewAreaOption: "NewDeliveryArea.options",
   VatAmount: "Invoice.vat",
   InterestClaim: "Invoice.interestFor",
   NewProof: "CarriedLeg.proof",

@@ -23,7 +23,7 @@ function LoadsOfArea({ area: { name, maxStops, maxKg, days } }: { area: Loads[nu
   return (
     <Card className="mt-4">
       <CardHeader title={name} hint="The coming four weeks" />
-      <Table aria-label={`Days of ${name}`}>
+      <Table label={`Days of ${name}`}>
         <TableHeader>
           <TableRow>
             <TableHead>Day</TableHead>

@@ -20,11 +20,8 @@ export function WantedDay({ today, value, days, onChange }: WantedDayProps) {
         <DateInput min={today} value={value} onValueChange={onChange} />
       </Field>
       {days.length > 0 && (
-        <div
-          role="group"
-          aria-label="Delivery days"
-          className="grid grid-cols-2 gap-2 sm:grid-cols-3"
-        >
+        <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <legend className="sr-only">Delivery days</legend>
           {days.map(({ day, left, full }) => (
             <Button
               key={day}
@@ -37,7 +34,7 @@ export function WantedDay({ today, value, days, onChange }: WantedDayProps) {
               <span className="text-xs font-normal">{full ? "Full" : left}</span>
             </Button>
           ))}
-        </div>
+        </fieldset>
       )}
     </>
   );

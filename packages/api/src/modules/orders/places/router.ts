@@ -12,7 +12,7 @@ import {
   readAreas,
   areaFor,
 } from "../../catalogue";
-import { locatePostcode } from "../../customers";
+import { placeOf } from "./place-of";
 
 const anywhere: Omit<DeliveryDays, "message"> = {
   area: null,
@@ -64,19 +64,5 @@ const get = business("orders:read")
       days,
     };
   });
-
-/** Where a postcode is, looked up only where that may decide: some area is drawn, and the postcode is whole. */
-export async function placeOf(
-  ctx: Parameters<typeof locatePostcode>[0],
-  areas: readonly { outline: unknown }[],
-  postcode: string | null,
-) {
-  const isWhole = postcode !== null && outwardOf(postcode) !== postcode.trim().toUpperCase();
-  const { position } = await locatePostcode(
-    ctx,
-    isWhole && areas.some(({ outline }) => outline !== null) ? postcode : null,
-  );
-  return { postcode, latitude: position.latitude, longitude: position.longitude };
-}
 
 export const deliveryDays = router({ get });
