@@ -91,6 +91,8 @@ import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
 import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
+import { deliveryDays } from "./modules/orders/places/router";
+import { deliveryAreas } from "./modules/catalogue/delivery-areas/router";
 import { deliveryHolidays } from "./modules/catalogue/delivery-days/router";
 import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
 import { counterOrders } from "./modules/orders/counter/router";
@@ -149,6 +151,8 @@ const office = router({
   vatCertificates,
   applianceStatements,
   rateSets,
+  deliveryAreas,
+  deliveryDays,
   deliveryHolidays,
   deliveryOptions,
   tradeApplications,

@@ -6,7 +6,7 @@ import {
 } from "./modules/catalogue";
 import { gasRules, walkRoundRule } from "./modules/delivery";
 import { refundScale, yardCeilingRule } from "./modules/stock";
-import { fuelVat } from "./modules/orders";
+import { capacityRule, fuelVat } from "./modules/orders";
 import type { NamedRule } from "./platform/rules/dated-rule";
 
 /** Every rule of the law and of the trade that the service follows. docs/rules is made from this. */
@@ -20,4 +20,5 @@ export const rules: readonly NamedRule[] = [
   walkRoundRule,
   yardCeilingRule,
   bankHolidayRule,
+  capacityRule,
 ];

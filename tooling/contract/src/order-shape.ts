@@ -40,6 +40,14 @@ export const SpecOrder = z.strictObject({
   expectedTo: Day.nullable(),
   wantedOn: Day.nullable(),
   standingOrderId: z.uuid().nullable(),
+  deliveryPlace: z
+    .strictObject({
+      areaId: z.uuid(),
+      areaName: z.string(),
+      day: z.iso.date(),
+      window: z.strictObject({ from: z.string(), until: z.string() }).nullable(),
+    })
+    .nullable(),
   deliveryChargePence: Count,
   discountPercent: z.number().min(0).max(100),
   discountReason: z.string().nullable(),

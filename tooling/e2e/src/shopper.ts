@@ -53,6 +53,9 @@ export async function giveAddress(page: Page) {
   await page.getByLabel("House and street").fill("2 Lake Road");
   await page.getByLabel("Town").fill("Windermere");
   await page.getByLabel("Postcode").fill("la23 1aa");
+  // Fellside delivers in areas, on their days: the first is chosen then.
+  await page.getByRole("button", { name: "See the days for this address" }).click();
+  await expect(page.getByText(/^We deliver to LA23/)).toBeVisible();
 }
 
 /** The checkout's last button. */

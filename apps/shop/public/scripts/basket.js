@@ -28,13 +28,30 @@
     short.hidden = answer.status !== 200;
   };
 
+  // Says when a postcode is delivered to.
+  const ask = async (form) => {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new FormData(form),
+      headers: { "x-delivery": "stay" },
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+    form.querySelector("[data-delivery-said]").textContent = (await answer.json()).message;
+  };
+
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-basket-add")) return;
+    if (!(form instanceof HTMLFormElement)) return;
+    const send = "basketAdd" in form.dataset ? add : "delivery" in form.dataset ? ask : null;
+    if (!send) return;
     event.preventDefault();
     // What goes wrong goes the way without script.
-    add(form).catch(() => form.submit());
+    send(form).catch(() => form.submit());
   });
+  // The postcode that was typed last.
+  const typed = /(?:^|; )postcode=([^;]*)/.exec(document.cookie)?.[1];
+  const field = typed && document.querySelector("[data-delivery] input");
+  if (field && field.value === "") field.value = decodeURIComponent(typed);
   // Says beside a quantity that it is more than can be had, as it is typed.
   document.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.dataset.left) return;

@@ -31,6 +31,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/products/new": { read: "products:write", change: "products:write" },
   "/prices": { read: "customers:read", change: "customers:write" },
   "/prices/delivery": { read: "orders:read", change: "orders:write" },
+  "/prices/areas": { read: "orders:read", change: "orders:write" },
   "/prices/holidays": { read: "orders:read", change: "orders:write" },
   "/prices/cylinders": { read: "products:read", change: "products:write" },
   "/invoices": { read: "invoices:read", change: "invoices:write" },

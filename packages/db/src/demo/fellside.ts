@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { deliverInAreas, takePlaces } from "./areas";
 import { uploadStatement } from "./bank";
 import { noteCalls } from "./calls";
 import { priceLists, products } from "./catalogue";
@@ -110,6 +111,7 @@ export async function tradeAtFellside(
       updated_at: clock.at(180, 10),
     })),
   );
+  await deliverInAreas(client, clock);
 
   const { locations, vehicles, profiles, papers, patches, driverPatches } = fleet(clock);
   await insert(client, "locations", locations);
@@ -125,6 +127,7 @@ export async function tradeAtFellside(
   const creditNotes = creditInvoices(book, clock);
   const nextOrder = numberOrders(book.rows("orders"));
   await book.write(client);
+  await takePlaces(client, clock);
   await giveDiscounts(client);
   await agreeCredit(client);
   await noteCalls(client, clock);

@@ -60,6 +60,7 @@ const kinds = [
   "serial",
   "serialEvent",
   "standingOrder",
+  "deliveryArea",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

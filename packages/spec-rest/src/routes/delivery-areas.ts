@@ -3,6 +3,43 @@ import { routesOf } from "./route";
 export const deliveryAreas = routesOf("Delivery areas", [
   {
     method: "GET",
+    path: "/delivery-areas",
+    procedure: "office.deliveryAreas.list",
+    summary: "List delivery areas in the order in which they count",
+  },
+  {
+    method: "POST",
+    path: "/delivery-areas",
+    procedure: "office.deliveryAreas.create",
+    status: 201,
+    summary: "Add a delivery area; from the first on, the shop delivers to areas alone",
+  },
+  {
+    method: "GET",
+    path: "/delivery-areas/{id}",
+    procedure: "office.deliveryAreas.one",
+    summary: "One delivery area",
+  },
+  {
+    method: "PATCH",
+    path: "/delivery-areas/{id}",
+    procedure: "office.deliveryAreas.change",
+    summary: "Change or archive a delivery area; orders already taken keep their places",
+  },
+  {
+    method: "GET",
+    path: "/delivery-loads",
+    procedure: "office.deliveryAreas.loads",
+    summary: "What orders take of the days of each area",
+  },
+  {
+    method: "GET",
+    path: "/delivery-days",
+    procedure: "office.deliveryDays.get",
+    summary: "On which days an address or a postcode is delivered to, with what is left of them",
+  },
+  {
+    method: "GET",
     path: "/delivery-holidays",
     procedure: "office.deliveryHolidays.get",
     summary:

@@ -6,7 +6,15 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Place } from "./map-props";
 
-type DragPinProps = { map: Map; pin: Place; onMove: (pin: Place) => void };
+type DragPinProps = {
+  map: Map;
+  pin: Place;
+  onMove: (pin: Place) => void;
+  /** It is this corner of an outline, from 1. */
+  corner?: number;
+  /** Delete or Backspace takes it away. */
+  onRemove?: () => void;
+};
 
 const steps: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -19,12 +27,15 @@ const steps: Record<string, [right: number, down: number]> = {
 const [stridePixels, stepPixels] = [12, 1];
 
 /** A pin that is dragged, or moved by the arrow keys while it has the focus. */
-export function DragPin({ map, pin, onMove }: DragPinProps) {
+export function DragPin({ map, pin, onMove, corner, onRemove }: DragPinProps) {
   const [element] = useState(() => document.createElement("div"));
   const moved = useRef(onMove);
+  const removed = useRef(onRemove);
   useEffect(() => {
     moved.current = onMove;
+    removed.current = onRemove;
   });
+  const anchor = corner === undefined ? "bottom" : "center";
   const marker = useRef<Marker>(null);
   const { latitude, longitude } = pin;
   const place = useRef(pin);
@@ -35,7 +46,7 @@ export function DragPin({ map, pin, onMove }: DragPinProps) {
 
   useEffect(() => {
     const { latitude: lat, longitude: lng } = place.current;
-    const made = new Marker({ element, anchor: "bottom", draggable: true }).setLngLat([lng, lat]);
+    const made = new Marker({ element, anchor, draggable: true }).setLngLat([lng, lat]);
     made.addTo(map).on("dragend", () => {
       const at = made.getLngLat();
       moved.current({ latitude: at.lat, longitude: at.lng });
@@ -45,11 +56,17 @@ export function DragPin({ map, pin, onMove }: DragPinProps) {
       marker.current = null;
       made.remove();
     };
-  }, [map, element]);
+  }, [map, element, anchor]);
 
   // The map listens inside the page, below React: what is the pin's must be stopped before it.
   useEffect(() => {
     const moveByKey = (event: KeyboardEvent) => {
+      if (removed.current && (event.key === "Delete" || event.key === "Backspace")) {
+        event.preventDefault();
+        event.stopPropagation();
+        removed.current();
+        return;
+      }
       const step = steps[event.key];
       if (!step) return;
       event.preventDefault();
@@ -69,6 +86,18 @@ export function DragPin({ map, pin, onMove }: DragPinProps) {
     };
   }, [map, element]);
 
+  if (corner !== undefined) {
+    return createPortal(
+      <button
+        type="button"
+        aria-label={`Corner ${corner}. The arrow keys move it, Delete removes it.`}
+        className="flex size-9 cursor-grab items-center justify-center rounded-full active:cursor-grabbing"
+      >
+        <span className="size-4 rounded-full border-2 border-primary bg-surface shadow-md" />
+      </button>,
+      element,
+    );
+  }
   return createPortal(
     <button
       type="button"

@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's statement, a rental class and a run, a test business, a day without deliveries, a standing order, and an event by a change of a product. */
+/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's statement, a rental class and a run, a test business, a delivery area that is archived, a day without deliveries, a standing order, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -84,6 +84,10 @@ export async function furnish(
     await api.post(`/rounds/${stop.roundId}/reloads`, {
       as: olivia,
       body: { beforeStopId: stop.id, locationId: yard.id },
+    }),
+    await api.post("/delivery-areas", {
+      as: olivia,
+      body: { name: "Nobody's", outwardCodes: ["ZE9"], weekdays: ["mon"], archived: true },
     }),
     await api.put(`/delivery-holidays/${day}`, { as: olivia, body: { name: "Stocktaking" } }),
     await api.post("/standing-orders", {

@@ -18,6 +18,7 @@ const columns: Readonly<Record<string, string>> = {
   "vat-certificates": "vat_certificates.id",
   days: "locations.id",
   "budget-plans": "budget_plans.id",
+  "delivery-areas": "delivery_areas.id",
   "delivery-holidays": "delivery_holidays.day",
   "standing-orders": "standing_orders.id",
   "delivery-options": "delivery_options.id",

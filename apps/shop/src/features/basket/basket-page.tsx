@@ -48,6 +48,8 @@ export function BasketPage({ front, basket }: { front: Front; basket: BasketView
             <p className="text-sm text-muted-foreground">
               Delivery: {deliveryWords(basket.deliveryWays)}
             </p>
+            {basket.delivery?.place && <p className="text-sm">{basket.delivery.message}</p>}
+            {basket.delivery?.minimum && <Alert tone="warning">{basket.delivery.minimum}</Alert>}
             <Button type="submit" name="next" value="checkout" variant="primary" size="touch">
               Check out
             </Button>

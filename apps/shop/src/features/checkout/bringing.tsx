@@ -1,10 +1,11 @@
-import { Field, FieldGroup, NativeChoice, NativeSelect } from "@roundsman/ui";
+import { Button, Field, FieldGroup, NativeChoice, NativeSelect } from "@roundsman/ui";
 import { formatDateRange, formatMoney } from "@roundsman/ui/format";
 import type { CheckoutView, FoundAddresses } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { AddressFields } from "./address-fields";
-import { newAddress, plainDelivery } from "./read-form";
-import type { Typed } from "./state";
+import { addressStep, newAddress, plainDelivery } from "./read-form";
+import { Days } from "./days";
+import type { CheckoutState, Typed } from "./state";
 import { Typing } from "./typing";
 
 export interface PartProps {
@@ -13,6 +14,7 @@ export interface PartProps {
   typed: Typed;
   /** Addresses to choose from. */
   found: FoundAddresses | null;
+  issues: CheckoutState["issues"];
 }
 
 const onlyDelivery = "group-has-[input[value=collection]:checked]/checkout:hidden";
@@ -51,19 +53,35 @@ export function Bringing(props: PartProps) {
         <input type="hidden" name="fulfilment" value="delivery" />
       )}
       <div className={`${onlyDelivery} flex flex-col gap-3.5`}>
-        <Ways view={view} typed={typed} />
+        {!view.delivery && <Ways view={view} typed={typed} />}
         <Where {...props} />
+        {view.delivery && (
+          <>
+            <Button
+              type="submit"
+              size="touch"
+              name={addressStep.name}
+              value={addressStep.days}
+              formNoValidate
+              className="self-start"
+            >
+              See the days for this address
+            </Button>
+            <Days delivery={view.delivery} typed={typed} issues={props.issues} />
+            {view.delivery.delivered && <Ways view={view} typed={typed} />}
+          </>
+        )}
         <Leaving typed={typed} />
       </div>
     </FieldGroup>
   );
 }
 
-function Ways({ view: { options }, typed }: Pick<PartProps, "view" | "typed">) {
+function Ways({ view: { options, delivery }, typed }: Pick<PartProps, "view" | "typed">) {
   const known = options.some(({ id }) => id === typed["deliveryOptionId"]);
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-dense font-medium">When</legend>
+      <legend className="mb-1 text-dense font-medium">{delivery ? "Delivery" : "When"}</legend>
       {options.map(({ id, name, expectedFrom, expectedTo, chargePence }, at) => (
         <NativeChoice
           key={id ?? plainDelivery}

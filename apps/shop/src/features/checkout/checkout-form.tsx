@@ -55,7 +55,7 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
   const { typed } = state;
   const [chosen, setChosen] = useState(typed);
   const all = allOf(view, chosen);
-  const part = { front, view, typed, found: state.found };
+  const part = { front, view, typed, found: state.found, issues: state.issues };
   const pays = (view.payNow || view.onAccount) && view.short.length === 0;
   const onAccount = (chosen["payment"] || (view.onAccount ? "on_account" : "now")) === "on_account";
   const ageFault = state.issues.find(({ path }) => path === "ofAge")?.message;

@@ -5,7 +5,16 @@ import { keepUnpaid, keptBasket, keptUnpaid } from "@/features/basket/jar";
 import { placedPath, trackPath } from "@/features/links/pages";
 import { asking } from "@/trpc/asking";
 import { shopCaller } from "@/trpc/caller";
-import { addressStep, filledBy, foundField, readCheckout, textIn, typedIn } from "./read-form";
+import { keepPostcode } from "@/features/delivery/jar";
+import {
+  addressStep,
+  filledBy,
+  foundField,
+  placeIn,
+  readCheckout,
+  textIn,
+  typedIn,
+} from "./read-form";
 import { untouched, type CheckoutState } from "./state";
 
 /**
@@ -23,6 +32,7 @@ async function stepOfAddress(before: CheckoutState, data: FormData): Promise<Che
     const chosen = textIn(data, foundField);
     return { ...back, typed: { ...back.typed, ...(chosen !== "" && filledBy(chosen)) } };
   }
+  if (step === addressStep.days) return { ...back, fresh: await freshAt(data) };
   if (step !== addressStep.find) return null;
   const postcode = textIn(data, "address.postcode");
   const asked = await asking((shop) => shop.checkout.findAddresses({ postcode }));
@@ -35,6 +45,20 @@ async function stepOfAddress(before: CheckoutState, data: FormData): Promise<Che
       }
     : { ...back, found: { items: [], problem: `${message} Or type the address.` } };
 }
+
+/** The checkout as it stands for where it is to be brought. */
+async function freshAt(data: FormData): Promise<NonNullable<CheckoutState["fresh"]>> {
+  const to = placeIn(data);
+  if (to.postcode) await keepPostcode(to.postcode);
+  const { checkout } = await shopCaller();
+  return {
+    view: await checkout.showCheckout({ lines: await keptBasket(), to }),
+    key: randomUUID(),
+  };
+}
+
+/** What of a form depends on the day and the place: where one is refused, others are offered. */
+const ofDays = new Set(["day", "window", "deliveryOptionId", "address.postcode"]);
 
 /** Sends the checkout's form: on to the payment or the order's page, or back with what stands in the way. */
 export async function placeOrder(before: CheckoutState, data: FormData): Promise<CheckoutState> {
@@ -49,7 +73,10 @@ export async function placeOrder(before: CheckoutState, data: FormData): Promise
   };
   if ("refused" in asked) {
     const { issues = [], message } = asked.refused;
-    return { ...back, issues, problem: issues.length > 0 ? null : message };
+    const said = { ...back, issues, problem: issues.length > 0 ? null : message };
+    return issues.some(({ path }) => ofDays.has(path)) && form.fulfilment === "delivery"
+      ? { ...said, fresh: await freshAt(data) }
+      : said;
   }
   const { answer } = asked;
   if (answer.outcome === "placed") {
@@ -62,9 +89,7 @@ export async function placeOrder(before: CheckoutState, data: FormData): Promise
     const leadTo = form.payment === "now" ? trackPath : placedPath;
     return { ...back, placed: { to: leadTo(trackingRef), pays: false } };
   }
-  const { checkout } = await shopCaller();
-  const view = await checkout.showCheckout({ lines: await keptBasket() });
-  const fresh = { view, key: randomUUID() };
+  const fresh = await freshAt(data);
   return answer.outcome === "sent_before"
     ? { ...back, fresh, sentBefore: answer.trackingRef }
     : { ...back, fresh, different: answer };

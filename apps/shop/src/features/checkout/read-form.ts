@@ -10,6 +10,8 @@ export const plainDelivery = "plain";
 const kept = [
   "fulfilment",
   "deliveryOptionId",
+  "day",
+  "window",
   "addressId",
   "address.line1",
   "address.line2",
@@ -34,7 +36,12 @@ export const typedIn = (data: FormData): Typed =>
   Object.fromEntries(kept.map((name) => [name, textIn(data, name)]));
 
 /** The buttons beside the postcode, by their name and value. */
-export const addressStep = { name: "addressStep", find: "find", take: "take" } as const;
+export const addressStep = {
+  name: "addressStep",
+  find: "find",
+  take: "take",
+  days: "days",
+} as const;
 /** The choice of an address that was found. */
 export const foundField = "address.found";
 
@@ -70,6 +77,20 @@ function lineIn(field: FormDataEntryValue): CheckoutForm["lines"][number] {
   };
 }
 
+/** `08:00-12:00`, as a choice carries a window; null where none is chosen. */
+function windowIn(value: string): CheckoutForm["window"] {
+  const [from, until] = value.split("-");
+  return from && until ? { from, until } : null;
+}
+
+/** Where it is to be brought, as far as it decides the days. */
+export function placeIn(data: FormData): { addressId: string | null; postcode: string | null } {
+  const addressId = textIn(data, "addressId");
+  return addressId !== "" && addressId !== newAddress
+    ? { addressId, postcode: null }
+    : { addressId: null, postcode: textIn(data, "address.postcode").trim().slice(0, 12) || null };
+}
+
 /** The field of a total that the service told of, where the page's own cannot know it. */
 export const agreedTotal = "total.agreed";
 
@@ -89,6 +110,8 @@ export function readCheckout(data: FormData, replaces: string | null): CheckoutF
       text(agreedTotal) || text(`total.${delivers ? option || plainDelivery : "collection"}`),
     ),
     fulfilment: delivers ? "delivery" : "collection",
+    day: delivers ? text("day") || null : null,
+    window: delivers ? windowIn(text("window")) : null,
     deliveryOptionId: delivers && option !== "" && option !== plainDelivery ? option : null,
     addressId: delivers && !types ? addressId : null,
     address: types

@@ -1,5 +1,6 @@
 import { RotateCcw, Truck, Weight } from "lucide-react";
 import { AddForm } from "@/features/basket/add-form";
+import { PostcodeForm } from "@/features/delivery/postcode-form";
 import { PhoneInstead } from "@/features/basket/phone-instead";
 import type { Front, Picture, Product } from "@/trpc/outputs";
 import { comparePath, listPath } from "@/features/links/products";
@@ -54,6 +55,7 @@ export function ProductPage({ front, product, pictures, others, deliveryWays }: 
           ) : (
             <>
               <AddForm product={product} />
+              {front.hasAreas && <PostcodeForm />}
               <PhoneInstead front={front} />
             </>
           )}

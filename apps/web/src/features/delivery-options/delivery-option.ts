@@ -14,7 +14,7 @@ export function promiseWords({ minDays, maxDays }: Pick<DeliveryOption, "minDays
 
 /** The places that change when one option comes before or after its neighbour. */
 export function placesAfter(
-  options: readonly DeliveryOption[],
+  options: readonly Pick<DeliveryOption, "id" | "sortOrder">[],
   at: number,
   step: -1 | 1,
 ): { id: string; sortOrder: number }[] {

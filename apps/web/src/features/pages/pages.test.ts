@@ -132,6 +132,7 @@ describe("the palette", () => {
       "New order",
       "New standing order",
       "New delivery option",
+      "Add a delivery area",
       "Add a day without deliveries",
     ]);
     const looker = { scopes: ["stock:read"] as Scope[], mayChange: true, tracksSerials: false };

@@ -189,6 +189,11 @@ export const places: readonly Place[] = [
     pages: [
       { href: "/prices/delivery", label: "Delivery options", also: "charges days" },
       {
+        href: "/prices/areas",
+        label: "Delivery areas",
+        also: "postcodes map weekdays cut-off minimum capacity days",
+      },
+      {
         href: "/prices/holidays",
         label: "Days without deliveries",
         also: "bank holidays closed days christmas",
@@ -217,6 +222,12 @@ export const places: readonly Place[] = [
         label: "New delivery option",
         also: "add charge",
         newOf: "/prices/delivery",
+      },
+      {
+        href: "/prices/areas?do=area",
+        label: "Add a delivery area",
+        also: "new postcodes map",
+        newOf: "/prices/areas",
       },
       {
         href: "/prices/holidays?do=holiday",

@@ -4,7 +4,7 @@ import { TabLinks } from "@roundsman/ui";
 export function PriceTabs({
   current,
 }: {
-  current: "sheet" | "delivery" | "holidays" | "cylinders";
+  current: "sheet" | "delivery" | "areas" | "holidays" | "cylinders";
 }) {
   return (
     <TabLinks
@@ -12,6 +12,7 @@ export function PriceTabs({
       links={[
         { href: "/prices", label: "Price lists", current: current === "sheet" },
         { href: "/prices/delivery", label: "Delivery options", current: current === "delivery" },
+        { href: "/prices/areas", label: "Delivery areas", current: current === "areas" },
         {
           href: "/prices/holidays",
           label: "Days without deliveries",

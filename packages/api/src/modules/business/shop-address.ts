@@ -125,6 +125,7 @@ const facts = {
   timeZone: true,
   lockedAt: true,
   closedAt: true,
+  hasDeliveryAreas: true,
   subscription: { select: { plan: true } },
   storefront: { select: { status: true, live: true, draft: true, publishedAt: true } },
 } as const;

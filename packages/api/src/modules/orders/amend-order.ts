@@ -43,6 +43,7 @@ import {
   writeVat,
   type Rejudged,
 } from "./money/apply-vat";
+import { moveHeldPlace } from "./places/hold-place";
 import type { Drop } from "./money/same-day";
 
 /** Lines and empties as a change would have them; null for what it leaves as it is. */
@@ -231,7 +232,8 @@ export async function amendOrder(
   if (contents.newEmpties) await putEmpties(tx, of, contents.newEmpties);
   const rejudged = await writeOthers(tx, tenantId, contents.others);
   await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, at.now);
-  const allPast = [...pastRules, ...contents.past];
+  const pastCapacity = await moveHeldPlace(tx, at, order, change);
+  const allPast = [...pastRules, ...contents.past, ...pastCapacity];
   const subject = { kind: "order", id: order.id };
   await overrideRules(tx, allPast, { tenantId, subject, by: at.by, now: at.now });
   return { overridden, pastRules: allPast, rejudged };

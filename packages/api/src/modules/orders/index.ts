@@ -50,6 +50,7 @@ export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export {
   actorId,
+  chargeIn,
   findOption,
   newTrackingRef,
   placeOrder,
@@ -79,6 +80,9 @@ export {
   WantedCollect,
   WantedLine,
 } from "./order/schema";
+export { placeOf } from "./places/place-of";
+export { windowsOfOrder } from "./places/take-place";
+export { capacityRule } from "./places/rule";
 export { viewOrder } from "./order/view";
 export { addStanding } from "./standing/add";
 export {

@@ -1,4 +1,4 @@
-import { lockName, prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
+import { lockName, prepareSql, sql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
 import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
 import { pounds } from "../../platform/values/format";
@@ -77,6 +77,10 @@ export async function holdCustomer(tx: Tx, tenantId: string, id: string): Promis
   return customer;
 }
 
+/** For a statement over `delivery_addresses as a`: whether the business delivers to areas alone (docs/decisions/0316). */
+const hasAreas = sql<boolean>`exists(
+  select 1 from delivery_areas d where d.tenant_id = a.tenant_id and d.archived_at is null)`;
+
 /** An address, and its customer held in the same statement. */
 const selectDestination = prepareSql(({ tenantId, id }: Held) =>
   sqlBuilder
@@ -104,6 +108,7 @@ const selectDestination = prepareSql(({ tenantId, id }: Held) =>
       "c.archived_at as ownerArchivedAt",
       "c.stop_reason as ownerStopReason",
       "c.credit_limit_pence as ownerCreditLimitPence",
+      hasAreas.as("inAreas"),
     ])
     .forShare("c"),
 );

@@ -6,10 +6,17 @@ import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
 import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
-import { pricesFor, refuseFuel, type Overriding, type PricedProduct } from "../catalogue";
+import {
+  pricesFor,
+  refuseFuel,
+  type Area,
+  type Overriding,
+  type PricedProduct,
+} from "../catalogue";
 import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { asCharged, chargeLines } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
+import { areaOfPlace, holdPlace } from "./places/hold-place";
 import { discountOf, sumsOf } from "./money/money";
 import { orderName, tellOffice } from "./notices";
 import {
@@ -97,20 +104,31 @@ export const optionIssues = (option: DeliveryOption | null): Issue[] =>
     ? [{ path: "deliveryOptionId", message: "This delivery option is no longer offered." }]
     : [];
 
+/** What an option costs in a delivery area, excluding VAT: what the area says of it, else its own charge. */
+export const chargeIn = (
+  area: Pick<Area, "options"> | null,
+  option: Pick<DeliveryOption, "id" | "pricePence">,
+): number =>
+  area?.options.find(({ deliveryOptionId }) => deliveryOptionId === option.id)?.chargePence ??
+  option.pricePence;
+
 /** What the option promises for an order taken now: its name, its charge and the days it comes on. */
 export function promiseColumns(
   option: DeliveryOption | null,
   { timeZone, now }: { timeZone: string; now: Date },
+  area: Pick<Area, "options"> | null = null,
 ) {
   const today = todayIn(timeZone, now);
   return {
     deliveryOptionId: option?.id ?? null,
     deliveryOptionName: option?.name ?? null,
-    deliveryChargePence: option?.pricePence ?? 0,
+    deliveryChargePence: option ? chargeIn(area, option) : 0,
     expectedFrom: option && fromDay(daysAfter(today, option.minDays)),
     expectedTo: option && fromDay(daysAfter(today, option.maxDays)),
   };
 }
+
+const dayPromised = (day: string) => ({ expectedFrom: fromDay(day), expectedTo: fromDay(day) });
 
 export type OrderDraft = z.output<typeof NewOrder>;
 
@@ -144,9 +162,12 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const { discountPercent = 0, discountReason = null } = draft;
   const filled = fillLines(ordered, handedOver ? asSold(products) : products, discountPercent);
   const empties = fillEmpties(draft.collect, products);
-  const promise = promiseColumns(option, taking);
-  const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
   const destination = destinationColumns(party);
+  const area = party.address?.inAreas
+    ? await areaOfPlace(tx, tenantId, { ...destination, postcode: destination.deliverToPostcode })
+    : null;
+  const promise = promiseColumns(option, taking, area);
+  const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
   const drop = dropOf(taking, {
     ...promise,
     ...destination,
@@ -195,6 +216,8 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     customerName: party.customer?.name ?? null,
     ...destination,
     ...promise,
+    // A shopper chose the day: it is the one that is promised.
+    ...(area && !taking.by && draft.wantedOn && dayPromised(draft.wantedOn)),
     fulfilment: draft.fulfilment,
     source: taking.source,
     externalRef: draft.externalRef ?? null,
@@ -219,7 +242,20 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   }
   const rejudged = await writeOthers(tx, tenantId, vat.others);
   await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, now);
-  const allPast = [...pastRules, ...pastVat(vat, draft.ruleOverrides)];
+  const pastCapacity =
+    party.address?.inAreas && !handedOver
+      ? await holdPlace(tx, {
+          ...of,
+          timeZone: taking.timeZone,
+          now,
+          area,
+          postcode: destination.deliverToPostcode,
+          day: draft.wantedOn ?? null,
+          window: draft.deliveryWindow ?? null,
+          given: taking.by ? (draft.ruleOverrides ?? []) : null,
+        })
+      : [];
+  const allPast = [...pastRules, ...pastVat(vat, draft.ruleOverrides), ...pastCapacity];
   if (taking.by) {
     const subject = { kind: "order", id };
     await overrideRules(tx, allPast, { tenantId, subject, by: taking.by, now });

@@ -23,6 +23,8 @@ export interface OpenShop {
   /** IANA name. */
   timeZone: string;
   publishedAt: Date | null;
+  /** It delivers to areas alone, on their days. */
+  hasAreas: boolean;
   /** The draft is looked at. */
   isPreview: boolean;
   /** The live configuration; the draft in a preview alone. */
@@ -51,7 +53,7 @@ async function shopAt(
       : previewed === business.id && storefront.status !== "off";
   if (!shown) return null;
   if (business.lockedAt !== null) return "locked";
-  const { id: tenantId, host, name, slug, timeZone } = business;
+  const { id: tenantId, host, name, slug, timeZone, hasDeliveryAreas: hasAreas } = business;
   const configuration = readConfiguration(previewed === null ? storefront.live : storefront.draft);
   const { publishedAt } = storefront;
   return {
@@ -61,6 +63,7 @@ async function shopAt(
     slug,
     timeZone,
     publishedAt,
+    hasAreas,
     isPreview: previewed !== null,
     configuration,
   };

@@ -60,6 +60,28 @@ export const catalogue: RaceTable = {
       ],
     })),
   ],
+  "POST /delivery-areas": [
+    each("areas of one name", async ({ tenantId }) => ({
+      ask: () => ({ body: { name: "Fells", outwardCodes: ["ZE1"], weekdays: ["mon"] } }),
+      after: (done) => [
+        holds(done, "SELECT count(*) FROM delivery_areas WHERE tenant_id = $1", tenantId),
+        holds(true, "SELECT has_delivery_areas FROM businesses WHERE id = $1", tenantId),
+      ],
+    })),
+  ],
+  "PATCH /delivery-areas/{id}": [
+    each("what a day of it holds", async (stage) => {
+      const { id } = await stage.do("POST /delivery-areas", {
+        body: { name: "Fells", outwardCodes: ["ZE1"], weekdays: ["mon"] },
+      });
+      return {
+        ask: (caller) => ({ at: { id }, body: { maxStops: caller, maxKg: caller } }),
+        after: () => [
+          holds(true, "SELECT max_stops = max_kg FROM delivery_areas WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
   "PUT /delivery-holidays": [
     each("whose bank holidays count", async ({ tenantId }) => ({
       ask: () => ({ body: { bankHolidays: "scotland" } }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Alert } from "@roundsman/ui";
 import { redirect } from "next/navigation";
 import { keptBasket } from "@/features/basket/jar";
+import { keptPostcode } from "@/features/delivery/jar";
 import { basketPath } from "@/features/links/pages";
 import { CheckoutForm } from "@/features/checkout/checkout-form";
 import { openShop } from "@/shop/place";
@@ -15,14 +16,17 @@ export const metadata = { title: "Checkout" };
 export default async function Checkout({ searchParams }: Props) {
   const front = await openShop();
   const { checkout } = await shopCaller();
-  const view = await checkout.showCheckout({ lines: await keptBasket() });
-  if (view.lines.length === 0) redirect(basketPath);
   const { fulfilment, option, address, missing } = await searchParams;
+  const postcode = front.hasAreas ? await keptPostcode() : null;
+  const to = { addressId: typeof address === "string" ? address : null, postcode };
+  const view = await checkout.showCheckout({ lines: await keptBasket(), to });
+  if (view.lines.length === 0) redirect(basketPath);
   const { name, email, phone } = view.contact;
   const typed = {
     "contact.name": name,
     "contact.email": email,
     "contact.phone": phone,
+    ...(postcode && { "address.postcode": postcode }),
     ...(typeof fulfilment === "string" && { fulfilment }),
     ...(typeof option === "string" && { deliveryOptionId: option }),
     ...(typeof address === "string" && { addressId: address }),

@@ -137,6 +137,7 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
                 draft={draft}
                 addresses={data.addresses}
                 options={options}
+                days={data.deliveryDays}
                 edit={edit}
               />
               <PaymentChoice draft={draft} edit={edit} noCredit={data.noCredit} />

@@ -1,19 +1,23 @@
 "use client";
 
-import { Alert, DateInput, Field, RadioGroup, Select } from "@roundsman/ui";
+import { Alert, Field, RadioGroup, Select } from "@roundsman/ui";
 import { formatMoney, todayIn } from "@roundsman/ui/format";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { DeliveryOption, Draft } from "./draft";
 import { promisedDays } from "./promised-days";
 import type { EditDraft } from "./use-order-draft";
+import { WantedDay } from "./wanted-day";
 
+type DeliveryDays = RouterOutputs["office"]["orders"]["estimate"]["deliveryDays"];
 type Address = RouterOutputs["office"]["customers"]["one"]["addresses"][number];
 
 type DeliveryFieldsProps = {
   draft: Draft;
   addresses: readonly Address[];
   options: readonly DeliveryOption[];
+  /** Of its delivery area. */
+  days: DeliveryDays;
   edit: EditDraft;
 };
 
@@ -23,7 +27,7 @@ const fulfilments = [
 ] as const;
 
 /** Whether it is brought or collected; where to, by which option, and the day somebody asks for. */
-export function DeliveryFields({ draft, addresses, options, edit }: DeliveryFieldsProps) {
+export function DeliveryFields({ draft, addresses, options, days, edit }: DeliveryFieldsProps) {
   const { timeZone } = useOffice();
   const today = todayIn(timeZone);
   const set = (fields: Partial<Draft>) => edit({ do: "set", fields });
@@ -60,13 +64,12 @@ export function DeliveryFields({ draft, addresses, options, edit }: DeliveryFiel
               onValueChange={(deliveryOptionId) => set({ deliveryOptionId })}
             />
           )}
-          <Field label="Wanted on" name="wantedOn" optional>
-            <DateInput
-              min={today}
-              value={draft.wantedOn}
-              onValueChange={(wantedOn) => set({ wantedOn })}
-            />
-          </Field>
+          <WantedDay
+            today={today}
+            value={draft.wantedOn}
+            days={days}
+            onChange={(wantedOn) => set({ wantedOn })}
+          />
         </>
       )}
     </>

@@ -181,7 +181,13 @@ export function OrderForm({ options, customer }: OrderFormProps) {
       </div>
       <Card className="lg:sticky lg:top-[calc(var(--shell-top)+1rem)]">
         <CardBody>
-          <DeliveryFields draft={draft} addresses={data.addresses} options={options} edit={edit} />
+          <DeliveryFields
+            draft={draft}
+            addresses={data.addresses}
+            options={options}
+            days={data.deliveryDays}
+            edit={edit}
+          />
           <PaymentChoice draft={draft} edit={edit} noCredit={data.noCredit} />
           <OrderSummary
             action="Take order"

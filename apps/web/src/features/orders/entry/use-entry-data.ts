@@ -108,6 +108,8 @@ export function useEntryData(
     productsLoading: products.isPending,
     /** As this customer pays; null while nothing is on the order, undefined while it is worked out. */
     estimate: lines.length > 0 ? estimate.data : null,
+    /** On which its address is delivered to; none where that is any. */
+    deliveryDays: estimate.data?.deliveryDays ?? [],
     stop,
     // What was said of another way to pay is not kept.
     noCredit: (paymentMethod === "on_account" && estimate.data?.noCredit) || null,

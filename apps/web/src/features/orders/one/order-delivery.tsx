@@ -31,7 +31,12 @@ export function OrderDelivery({ order, round, timeZone }: OrderDeliveryProps) {
               <Description term="Option">{order.deliveryOptionName}</Description>
               <Description term={order.wantedOn ? "Wanted on" : "Promised"}>
                 {dueText(order, timeZone)}
+                {order.deliveryPlace?.window &&
+                  `, ${order.deliveryPlace.window.from} to ${order.deliveryPlace.window.until}`}
               </Description>
+              {order.deliveryPlace && (
+                <Description term="Delivery area">{order.deliveryPlace.areaName}</Description>
+              )}
               <Description term="Round">
                 {round && (
                   <>

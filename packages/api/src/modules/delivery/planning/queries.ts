@@ -10,7 +10,7 @@ import {
 } from "@roundsman/db";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { sqlDay } from "../../../platform/values/own-days";
-import { isPlannable, whyUnplannable } from "../../orders";
+import { isPlannable, whyUnplannable, windowsOfOrder } from "../../orders";
 import { certificateOn } from "../gas/queries";
 import { patchIds } from "../fleet/drivers/queries";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
@@ -207,7 +207,7 @@ const selectOrdersToPlan = sqlBuilder
     "o.customer_id as customerId",
     "o.delivery_address_id as deliveryAddressId",
     "o.deliver_to_address as deliverToAddress",
-    "a.delivery_windows as deliveryWindows",
+    windowsOfOrder.as("deliveryWindows"),
     "k.closed_days as closedDays",
     "o.latitude",
     "o.longitude",

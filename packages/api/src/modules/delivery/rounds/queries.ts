@@ -9,6 +9,7 @@ import {
   type LeaveInstruction,
   type Tables,
 } from "@roundsman/db";
+import { windowsOfOrder } from "../../orders";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
 import { walkRoundOfRound } from "../gas/walk-round";
 import { carriedGoods, countedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";
@@ -247,7 +248,7 @@ const selectStops = sqlBuilder
     "o.customer_id as customerId",
     "o.customer_name as customerName",
     "o.delivery_address_id as deliveryAddressId",
-    "a.delivery_windows as deliveryWindows",
+    windowsOfOrder.as("deliveryWindows"),
     "c.closed_days as closedDays",
     "o.deliver_to_name as deliverToName",
     "o.deliver_to_address as deliverToAddress",

@@ -19,6 +19,7 @@ import { asCharged, chargeLines } from "../cylinders";
 import { foreseeFuel, foreseenFuel } from "../fuel";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
 import { discountOf, lineAmount, sumsOf, undelivered } from "../money/money";
+import { foreseeDelivery, foreseenDays } from "../places/foresee";
 import { findOption, promiseColumns, usualMethod } from "../place-order";
 import { findOrder, outstandingPence } from "../order/guards";
 import { orderNow } from "../order/queries";
@@ -120,6 +121,7 @@ const Estimate = OrderSums.extend({
   /** Cylinders for which an agreement is needed and not charged. */
   agreementsNeeded: z.array(AgreementNeeded),
   ...foreseenFuel,
+  ...foreseenDays,
   ...explanation,
 });
 
@@ -151,20 +153,35 @@ export const estimate = business("orders:read")
     const { discountPercent = before?.discountPercent ?? 0 } = input;
     const prices = asCharged(priced, charges);
     const filled = fillLines(lines, prices, discountPercent, before);
+    const addressId =
+      input.deliveryAddressId === undefined
+        ? (before?.deliveryAddressId ?? null)
+        : input.deliveryAddressId;
+    const whyNoOverride = whyNotAllowed(ctx, ["orders:write"], { changes: true });
+    const delivery = await foreseeDelivery(ctx.db, {
+      tenantId,
+      timeZone,
+      now: ctx.now,
+      addressId,
+      day: input.wantedOn === undefined ? dayOrNull(before?.wantedOn ?? null) : input.wantedOn,
+      goods: filled.kept.map(({ productId, quantity, measure }) => ({
+        productId,
+        units: quantity * measure,
+      })),
+      before,
+      whyNoOverride,
+    });
     const promise =
       before?.deliveryOptionId === optionId && before
         ? before
-        : promiseColumns(option, { timeZone, now: ctx.now });
+        : promiseColumns(option, { timeZone, now: ctx.now }, delivery.area);
     const { deliveryChargePence } = promise;
     const takenAt = before ? new Date(before.createdAt) : ctx.now;
     const drop = dropOf(
       { tenantId, timeZone },
       {
         id: before?.id ?? null,
-        deliveryAddressId:
-          input.deliveryAddressId === undefined
-            ? (before?.deliveryAddressId ?? null)
-            : input.deliveryAddressId,
+        deliveryAddressId: addressId,
         customerId: customerId ?? before?.customerId ?? null,
         wantedOn: input.wantedOn === undefined ? (before?.wantedOn ?? null) : input.wantedOn,
         expectedFrom: promise.expectedFrom,
@@ -181,7 +198,7 @@ export const estimate = business("orders:read")
         addressId: drop.addressId,
         lines: kept,
       },
-      { before, whyNoOverride: whyNotAllowed(ctx, ["orders:write"], { changes: true }) },
+      { before, whyNoOverride },
     );
     const { paymentMethod = before?.paymentMethod ?? usualMethod(customer) } = input;
     const then = { paymentMethod, deliveryChargePence, lines: kept.map(undelivered) };
@@ -238,8 +255,9 @@ export const estimate = business("orders:read")
         lines,
         collect: input.collect,
       }),
-      refusals: fuel.refusals,
-      advice: fuel.advice,
+      refusals: [...delivery.refusals, ...fuel.refusals],
+      advice: [...delivery.advice, ...fuel.advice],
+      deliveryDays: delivery.deliveryDays,
       askAppliance: fuel.askAppliance,
       ...(input.explain && { explanation: [...fuel.reasons, ...vatReasons(kept)] }),
     };

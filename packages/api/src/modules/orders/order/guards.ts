@@ -152,7 +152,12 @@ export function whyNotAmendable(
   then: Owed,
 ): string | null {
   const work = changesTheWork(change);
-  const wishes = [change.wantedOn, change.leaveInstruction, change.leaveDetail];
+  const wishes = [
+    change.wantedOn,
+    change.deliveryWindow,
+    change.leaveInstruction,
+    change.leaveDetail,
+  ];
   if (!work && wishes.every((wish) => wish === undefined)) return null;
   if (order.status !== "placed") return `The order is ${order.status} already.`;
   if (!work) return null;

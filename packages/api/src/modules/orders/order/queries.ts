@@ -66,6 +66,22 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.location_id as locationId",
   "o.created_at as createdAt",
   "o.updated_at as updatedAt",
+  jsonObjectFrom(
+    eb
+      .selectFrom("delivery_places as d")
+      .innerJoin("delivery_areas as a", (join) =>
+        join.onRef("a.tenant_id", "=", "d.tenant_id").onRef("a.id", "=", "d.area_id"),
+      )
+      .whereRef("d.tenant_id", "=", "o.tenant_id")
+      .whereRef("d.order_id", "=", "o.id")
+      .select([
+        "d.area_id as areaId",
+        "a.name as areaName",
+        sql<string>`to_char(d.day, 'YYYY-MM-DD')`.as("day"),
+        "d.window_from as windowFrom",
+        "d.window_until as windowUntil",
+      ]),
+  ).as("deliveryPlace"),
   eb
     .selectFrom("customers as c")
     .whereRef("c.tenant_id", "=", "o.tenant_id")

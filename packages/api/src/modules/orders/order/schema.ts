@@ -19,9 +19,11 @@ import {
   Quantity,
   QueryFlag,
   text,
+  TimeOfDay,
   Uuid,
   VatTreatment,
 } from "../../../platform/values/values";
+import { AreaWindow } from "../../catalogue";
 import { AgreementNeeded } from "../../stock";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
@@ -98,6 +100,15 @@ export const Order = z
     standingOrderId: Uuid.nullable().meta({
       description: "The standing order that it was made by",
     }),
+    deliveryPlace: z
+      .object({
+        areaId: Uuid,
+        areaName: z.string(),
+        day: Day,
+        window: z.object({ from: TimeOfDay, until: TimeOfDay }).nullable(),
+      })
+      .nullable()
+      .meta({ description: "The place that it holds on a day of a delivery area" }),
     deliveryChargePence: z.int(),
     discountPercent: z.number(),
     discountReason: z.string().nullable(),
@@ -177,6 +188,8 @@ export const OrderedGoods = z.object({
   deliveryOptionId: Uuid.nullish(),
   paymentMethod: PaymentMethod.nullish(),
   wantedOn: Day.nullish(),
+  /** One of the windows of its delivery area. */
+  deliveryWindow: AreaWindow.nullish(),
   leaveInstruction: LeaveInstruction.nullish(),
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),
@@ -216,6 +229,7 @@ export const OrderChange = z.object({
   deliveryOptionId: Uuid.nullish(),
   paymentMethod: PaymentMethod.optional(),
   wantedOn: Day.nullish(),
+  deliveryWindow: AreaWindow.nullish(),
   leaveInstruction: LeaveInstruction.nullish(),
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),

@@ -54,6 +54,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     expectedTo: dayOrNull(row.expectedTo),
     wantedOn: dayOrNull(row.wantedOn),
     standingOrderId: row.standingOrderId,
+    deliveryPlace: placeOf(row),
     deliveryChargePence: row.deliveryChargePence,
     discountPercent: row.discountPercent,
     discountReason: row.discountReason,
@@ -86,3 +87,9 @@ const awaitsLink = (row: OrderRow) =>
 
 const locationOf = ({ latitude, longitude }: OrderRow) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
+
+function placeOf({ deliveryPlace }: OrderRow): z.infer<typeof Order>["deliveryPlace"] {
+  if (!deliveryPlace) return null;
+  const { windowFrom: from, windowUntil: until, ...place } = deliveryPlace;
+  return { ...place, window: from !== null && until !== null ? { from, until } : null };
+}

@@ -1,32 +1,37 @@
 import type { PrismaClient } from "@roundsman/db";
 import { invalid, type Issue } from "../../../platform/base/errors";
 import { dayOrNull } from "../../../platform/values/format";
+import type { Area } from "../../catalogue";
 import { canTakePayment, readConnection } from "../../billing";
 import { locatePostcode, noPosition, type Located } from "../../customers";
 import { noAccountNow, promiseColumns, shownIncVat, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines, type Goods } from "./basket";
+import { isOffered } from "./delivery";
 import type { CheckoutForm } from "./schema";
 
 /** The ways in which a basket can be brought, with the days and the charge each means for it. */
 export async function deliveryOptionsFor(
   { db, shop, now }: Pick<ShopContext, "db" | "shop" | "now">,
   basket: Goods,
+  area: Area | null = null,
 ) {
-  const options = await db.deliveryOption.findMany({
+  const all = await db.deliveryOption.findMany({
     where: { tenantId: shop.tenantId, archivedAt: null },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
   });
+  const options = area ? all.filter(({ id }) => isOffered(area, id)) : all;
   const goods = pricedLines(basket);
   // A business that names no options still delivers: free, and without a promised day.
   return (options.length > 0 ? options : [null]).map((option) => {
-    const promise = promiseColumns(option, { timeZone: shop.timeZone, now });
+    const promise = promiseColumns(option, { timeZone: shop.timeZone, now }, area);
     const { chargePence, roundingPence } = shownIncVat(goods, promise.deliveryChargePence);
     return {
       id: option?.id ?? null,
       name: option?.name ?? "Delivery",
-      expectedFrom: dayOrNull(promise.expectedFrom),
-      expectedTo: dayOrNull(promise.expectedTo),
+      // In an area the day is chosen.
+      expectedFrom: shop.hasAreas ? null : dayOrNull(promise.expectedFrom),
+      expectedTo: shop.hasAreas ? null : dayOrNull(promise.expectedTo),
       chargePence,
       roundingPence,
       sums: sumsOf(goods, promise.deliveryChargePence),

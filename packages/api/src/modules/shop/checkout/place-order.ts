@@ -8,7 +8,9 @@ import { isMeasured } from "../../../platform/values/values";
 import { openCheckout, payableOrder } from "../../billing";
 import { hostAddress } from "../../business";
 import type { Located } from "../../customers";
+import { areaOfForm } from "./delivery";
 import {
+  chargeIn,
   dropLater,
   dropUnpaid,
   findOption,
@@ -83,7 +85,11 @@ async function orderBasket(
   const option = await findOption(tx, tenantId, (delivers && form.deliveryOptionId) || null);
   const names = await namesOf(tx, tenantId, ids);
   const nameOf = (id: string) => names.get(id) ?? "A product";
-  const different = differsFromShown(form, goods, option?.pricePence ?? 0, nameOf);
+  const place = { postcode: form.address?.postcode ?? null, ...located.position };
+  const asked = { addressId: form.addressId ?? null, typed: place };
+  const area = await areaOfForm(tx, { shop }, form, asked, goods);
+  const chargePence = option ? chargeIn(area, option) : 0;
+  const different = differsFromShown(form, goods, chargePence, nameOf);
   const customer = await customerOf(tx, record, { tenantId, now }, shopper, form.contact);
   const typed = delivers && !form.addressId ? form.address : null;
   const deliveryAddressId = typed
@@ -103,6 +109,8 @@ async function orderBasket(
     deliveryAddressId,
     fulfilment: form.fulfilment,
     deliveryOptionId: option?.id ?? null,
+    wantedOn: area ? (form.day ?? null) : null,
+    deliveryWindow: area ? (form.window ?? null) : null,
     paymentMethod: form.payment === "now" ? "link" : "on_account",
     leaveInstruction: form.leaveInstruction,
     leaveDetail: form.leaveDetail,

@@ -6,16 +6,18 @@ import { readBasket, viewBasket } from "./basket";
 import { ownCylinders } from "./first-bottles";
 import { canPayNow, deliveryOptionsFor } from "./offers";
 import { place } from "./place-order";
-import { Basket, BasketShown, CheckoutView } from "./schema";
+import { deliveryTo } from "./delivery";
+import { Basket, BasketShown, CheckoutView, DeliveryOffer, DeliveryTo } from "./schema";
 
 /** A browser's basket at today's prices, which for a signed-in trade customer are their own. */
 const showBasket = shopperProcedure()
-  .input(Basket)
+  .input(Basket.extend({ to: DeliveryTo.default({}) }))
   .output(BasketShown)
-  .query(async ({ ctx, input: { lines } }) => {
+  .query(async ({ ctx, input: { lines, to } }) => {
     const shopper = await readShopper(ctx);
     const goods = await readBasket(ctx.db, ctx, shopper, lines);
-    const options = await deliveryOptionsFor(ctx, goods);
+    const { area, offer } = await deliveryTo(ctx, shopper, goods, to);
+    const options = await deliveryOptionsFor(ctx, goods, area);
     const deliveryWays = options.map(({ name, chargePence }) => ({
       name,
       fromPence: chargePence,
@@ -25,19 +27,22 @@ const showBasket = shopperProcedure()
       ...viewBasket(goods, shopper, lines),
       deliveryWays,
       cylinders: await ownCylinders(ctx.db, ctx, shopper),
+      delivery: offer,
     };
   });
 
 /** What the checkout offers for this basket: ways of delivery with their totals, addresses, ways to pay. */
 const showCheckout = shopperProcedure()
-  .input(Basket)
+  .input(Basket.extend({ to: DeliveryTo.default({}) }))
   .output(CheckoutView)
-  .query(async ({ ctx, input: { lines } }) => {
+  .query(async ({ ctx, input: { lines, to } }) => {
     const shopper = await readShopper(ctx);
     const goods = await readBasket(ctx.db, ctx, shopper, lines);
+    const { area, offer } = await deliveryTo(ctx, shopper, goods, to);
     return {
       ...viewBasket(goods, shopper, lines),
-      options: await deliveryOptionsFor(ctx, goods),
+      delivery: offer,
+      options: await deliveryOptionsFor(ctx, goods, area),
       contact: {
         name: shopper?.name ?? "",
         email: shopper?.customer.email ?? shopper?.email ?? "",
@@ -50,6 +55,20 @@ const showCheckout = shopperProcedure()
       accountStopped: shopper?.accountStopped ?? false,
     };
   });
+
+/** Where and when the shop delivers: null where it delivers anywhere. */
+const showDelivery = shopperProcedure()
+  .input(DeliveryTo)
+  .output(DeliveryOffer.nullable())
+  .query(async ({ ctx, input }) => {
+    await ctx.limits.count("orders", `delivery:${ctx.request.address}`, mostAsked);
+    const shopper = await readShopper(ctx);
+    const { offer } = await deliveryTo(ctx, shopper, { items: [], firstBottles: [] }, input);
+    return offer;
+  });
+
+/** Postcodes that one address of the network asks of in an hour: a whole one may be looked up outside. */
+const mostAsked = 120;
 
 /** The addresses a customer is delivered to, the last added first. */
 async function addressesOf({ db, shop }: ShopContext, { customer }: Shopper) {
@@ -85,4 +104,4 @@ const findAddresses = shopperProcedure()
   });
 
 /** A shopper's basket and the way from it to an order. */
-export const checkout = router({ showBasket, showCheckout, findAddresses, place });
+export const checkout = router({ showBasket, showCheckout, showDelivery, findAddresses, place });

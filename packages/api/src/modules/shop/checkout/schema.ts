@@ -6,6 +6,7 @@ import {
   Pence,
   ProperName,
   text,
+  TimeOfDay,
   Uuid,
   VatTreatment,
 } from "../../../platform/values/values";
@@ -78,11 +79,35 @@ export const BasketView = z.object({
   shopper: z.object({ name: z.string(), email: z.string(), onAccount: z.boolean() }).nullable(),
 });
 
+/** Where it is to be brought: a saved address of the shopper's, or a postcode, or its first part. */
+export const DeliveryTo = z.object({
+  addressId: Uuid.nullish().catch(null),
+  postcode: text(12).nullish(),
+});
+export type DeliveryTo = z.infer<typeof DeliveryTo>;
+
+/** What a shop that delivers to areas alone offers at a place. */
+export const DeliveryOffer = z.object({
+  /** The first part of the postcode; null where none was named. */
+  place: z.string().nullable(),
+  delivered: z.boolean(),
+  /** "We deliver to LA23 on Tuesdays and Fridays. Order by 16:00 today for Friday 27 November." */
+  message: z.string(),
+  /** Why the goods are too few to be brought there; null where they are not. */
+  minimum: z.string().nullable(),
+  /** The next days that have room. */
+  days: z.array(Day),
+  windows: z.array(z.object({ from: TimeOfDay, until: TimeOfDay })),
+});
+export type DeliveryOffer = z.infer<typeof DeliveryOffer>;
+
 /** The basket's page; `deliveryWays` as the checkout asks them for these goods. */
 export const BasketShown = BasketView.extend({
   deliveryWays: z.array(DeliveryWay),
   /** What the signed-in customer has of cylinders that are swapped. */
   cylinders: z.array(OwnCylinders),
+  /** Null where the shop delivers anywhere. */
+  delivery: DeliveryOffer.nullable(),
 });
 
 /** One way of having it brought; `chargePence` includes VAT, `sums` hold goods and charge, `roundingPence` what they differ by. */
@@ -111,6 +136,8 @@ const TypedAddress = z.object({
 });
 
 export const CheckoutView = BasketView.extend({
+  /** Null where the shop delivers anywhere. */
+  delivery: DeliveryOffer.nullable(),
   options: z.array(CheckoutOption),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   addresses: z.array(z.object({ id: Uuid, words: z.string() })),
@@ -137,6 +164,9 @@ export const CheckoutForm = z
     contact: Contact,
     fulfilment: Fulfilment,
     deliveryOptionId: Uuid.nullish(),
+    /** The day, and one of its windows, of a shop that delivers to areas. */
+    day: Day.nullish(),
+    window: z.object({ from: TimeOfDay, until: TimeOfDay }).nullish(),
     /** One of the shopper's own, where they are signed in. */
     addressId: Uuid.nullish(),
     address: TypedAddress.nullish(),

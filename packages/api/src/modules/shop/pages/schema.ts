@@ -36,6 +36,8 @@ export const ShopFront = z.object({
   configuration: StorefrontConfiguration,
   categories: z.array(ShopCategory),
   deliveryWays: z.array(DeliveryWay),
+  /** It delivers to areas alone: a postcode says on which days. */
+  hasAreas: z.boolean(),
   /** By key: those that the configuration names, and the business's logo. */
   pictures: z.record(z.string(), ShopPicture),
   logoKey: z.string().nullable(),

@@ -109,6 +109,7 @@ export const showFront = shopperProcedure()
       configuration,
       categories,
       deliveryWays: ways,
+      hasAreas: shop.hasAreas,
       pictures,
       logoKey,
       policies: writtenPolicies(policies),

@@ -6,6 +6,7 @@ import {
   sqlBuilder,
   type Tables,
 } from "@roundsman/db";
+import { windowsOfOrder } from "../../../orders";
 import { selectFirstYard } from "../../../stock";
 import { shiftEnd, shiftStart } from "../../times";
 import { countOf } from "../load";
@@ -52,7 +53,7 @@ const stopsOfRound = expressionBuilder<OnRound, "r">()
       "o.customer_id as customerId",
       "o.delivery_address_id as deliveryAddressId",
       "o.deliver_to_address as deliverToAddress",
-      "a.delivery_windows as deliveryWindows",
+      windowsOfOrder.as("deliveryWindows"),
       "k.closed_days as closedDays",
       "y.latitude as reloadLatitude",
       "y.longitude as reloadLongitude",

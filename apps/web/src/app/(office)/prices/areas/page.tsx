@@ -1,0 +1,32 @@
+import { PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { Areas } from "@/features/delivery-areas/areas/areas";
+import { AreaLoads } from "@/features/delivery-areas/areas/loads";
+import { LiveRefresh } from "@/features/live/live-refresh";
+import { PriceTabs } from "@/features/prices/price-tabs";
+import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
+
+export const metadata: Metadata = { title: "Delivery areas" };
+
+export default async function DeliveryAreasPage() {
+  const { office } = await api();
+  const [areas, options, loads] = await Promise.all([
+    everyPage((at) => office.deliveryAreas.list({ ...at, archived: true })),
+    everyPage((at) => office.deliveryOptions.list(at)),
+    office.deliveryAreas.loads({}),
+  ]);
+  return (
+    <>
+      <LiveRefresh to={["order"]} />
+      <PageHeader
+        title="Delivery areas"
+        hint="Where and when you deliver: the days that your shop and the order form offer, and what each of them holds."
+        className="mb-3"
+      />
+      <PriceTabs current="areas" />
+      <Areas areas={areas} options={options} />
+      <AreaLoads areas={loads.areas} />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { shortDay, daysAfter, fromDay } from "../../../platform/values/format";
+import { weekdayOf } from "../delivery-days/bank-holidays";
+import { isOpenDay, type ClosedDeliveryDays } from "../delivery-days/days";
+
+/* On which days an area is delivered to, and what is left of them. */
+
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const weekdayNamed = (day: string): Weekday => weekdays[weekdayOf(day) - 1] ?? "sun";
+
+export interface Window {
+  /** HH:MM */
+  from: string;
+  until: string;
+}
+
+/** When an area is delivered to, and what one day of it holds. */
+export interface AreaDays {
+  name: string;
+  weekdays: readonly Weekday[];
+  /** Ordered by this time of day (HH:MM), so many days before. */
+  cutoffTime: string;
+  cutoffDays: number;
+  windows: readonly Window[];
+  /** Null: no limit. */
+  maxStops: number | null;
+  maxKg: number | null;
+}
+
+/** What orders take of a day. */
+export interface DayLoad {
+  stops: number;
+  kg: number;
+}
+
+/** The business's own clock. */
+export interface Clock {
+  /** YYYY-MM-DD */
+  today: string;
+  /** HH:MM */
+  time: string;
+}
+
+export interface OfferedDay {
+  day: string;
+  /** The last moment at which it can be ordered for that day. */
+  orderBy: { day: string; time: string };
+  stops: number;
+  kg: number;
+  /** There is no room left for what is asked for. */
+  full: boolean;
+}
+
+/** So many days ahead an area is offered: who wants it later asks. */
+export const mostDaysAhead = 42;
+
+/** The last moment to order for a day. */
+const orderByOf = (area: AreaDays, day: string) => ({
+  day: daysAfter(day, -area.cutoffDays),
+  time: area.cutoffTime,
+});
+
+const isPast = ({ day, time }: { day: string; time: string }, now: Clock): boolean =>
+  day < now.today || (day === now.today && time <= now.time);
+
+/** Whether a day has room for one more stop of so many kilograms. */
+export const hasRoom = (
+  { maxStops, maxKg }: Pick<AreaDays, "maxStops" | "maxKg">,
+  load: DayLoad,
+  kg: number,
+): boolean =>
+  (maxStops === null || load.stops + 1 <= maxStops) && (maxKg === null || load.kg + kg <= maxKg);
+
+const nothing: DayLoad = { stops: 0, kg: 0 };
+
+/**
+ * The days on which an area is delivered to, from today on, those that are full too.
+ * @param asked `kg` of what is to be brought
+ */
+export function daysOf(
+  area: AreaDays,
+  {
+    closed,
+    loads,
+    now,
+    kg,
+  }: {
+    closed: ClosedDeliveryDays;
+    loads: ReadonlyMap<string, DayLoad>;
+    now: Clock;
+    kg: number;
+  },
+): OfferedDay[] {
+  const days: OfferedDay[] = [];
+  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
+    const day = daysAfter(now.today, ahead);
+    if (whyNotOn(area, day, { closed, now }) !== null) continue;
+    const load = loads.get(day) ?? nothing;
+    days.push({ day, orderBy: orderByOf(area, day), ...load, full: !hasRoom(area, load, kg) });
+  }
+  return days;
+}
+
+/** Whether an area is delivered to on a day, whoever asks when. */
+export const delivers = (
+  { weekdays: chosen }: Pick<AreaDays, "weekdays">,
+  closed: ClosedDeliveryDays,
+  day: string,
+): boolean => chosen.includes(weekdayNamed(day)) && isOpenDay(closed, day);
+
+/** Why an area is not delivered to on a day, whatever room there is, in words; null where it is. */
+export function whyNotOn(
+  area: AreaDays,
+  day: string,
+  { closed, now }: { closed: ClosedDeliveryDays; now: Clock },
+): string | null {
+  const words = shortDay(fromDay(day));
+  if (day < now.today) return `${words} is past.`;
+  if (!area.weekdays.includes(weekdayNamed(day))) {
+    return `We deliver to ${area.name} on ${weekdayWords(area.weekdays)}.`;
+  }
+  const holiday = closed.get(day);
+  if (holiday !== undefined) return `There are no deliveries on ${words}: ${holiday}.`;
+  const orderBy = orderByOf(area, day);
+  return isPast(orderBy, now)
+    ? `Orders for ${words} were taken until ${orderBy.time} on ${shortDay(fromDay(orderBy.day))}.`
+    : null;
+}
+
+const names: Readonly<Record<Weekday, string>> = {
+  mon: "Mondays",
+  tue: "Tuesdays",
+  wed: "Wednesdays",
+  thu: "Thursdays",
+  fri: "Fridays",
+  sat: "Saturdays",
+  sun: "Sundays",
+};
+
+/** "Tuesdays and Fridays"; "every day" of all seven, "weekdays" of Monday to Friday. */
+export function weekdayWords(chosen: readonly Weekday[]): string {
+  const sorted = weekdays.filter((weekday) => chosen.includes(weekday));
+  if (sorted.length === 7) return "every day";
+  if (sorted.join() === weekdays.slice(0, 5).join()) return "weekdays";
+  const words = sorted.map((weekday) => names[weekday]);
+  const last = words.pop() ?? "no day";
+  return words.length > 0 ? `${words.join(", ")} and ${last}` : last;
+}

@@ -1,0 +1,135 @@
+import {
+  expressionBuilder,
+  jsonArrayFrom,
+  prepareSql,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
+import { daysAfter, timeIn, todayIn } from "../../../platform/values/format";
+import { closedDeliveryDays } from "../delivery-days/days";
+import { daysOf, mostDaysAhead, type AreaDays, type Clock, type DayLoad } from "./days";
+import type { OfferedDay } from "./days";
+import type { Corner } from "./match";
+import { AreaWindows } from "./schema";
+
+/** A delivery area as rules ask for it. */
+export interface Area extends AreaDays {
+  id: string;
+  outwardCodes: string[];
+  outline: Corner[] | null;
+  /** In pence including VAT. */
+  minimumPence: number;
+  /** None: all of the business's options, at their own charge. */
+  options: { deliveryOptionId: string; chargePence: number | null }[];
+}
+
+const a = expressionBuilder<Tables & { a: Tables["delivery_areas"] }, "a">();
+
+/** For a statement over `delivery_areas as a`: what `areaOf` reads. */
+export const areaColumns = [
+  "a.id",
+  "a.name",
+  "a.outward_codes as outwardCodes",
+  "a.outline",
+  "a.weekdays",
+  "a.cutoff_time as cutoffTime",
+  "a.cutoff_days as cutoffDays",
+  "a.windows",
+  "a.max_stops as maxStops",
+  "a.max_kg as maxKg",
+  "a.minimum_pence as minimumPence",
+  jsonArrayFrom(
+    a
+      .selectFrom("delivery_area_options as o")
+      .whereRef("o.tenant_id", "=", "a.tenant_id")
+      .whereRef("o.area_id", "=", "a.id")
+      .orderBy("o.option_id")
+      .select(["o.option_id as deliveryOptionId", "o.charge_pence as chargePence"]),
+  ).as("options"),
+] as const;
+
+interface AreaColumns extends Omit<Area, "weekdays" | "outline" | "windows"> {
+  weekdays: string[];
+  outline: unknown;
+  windows: unknown;
+}
+
+/** Weekdays and outlines were checked when they were written. */
+export const areaOf = ({ weekdays, outline, windows, ...row }: AreaColumns): Area => ({
+  ...row,
+  weekdays: weekdays as Area["weekdays"],
+  outline: outline as Corner[] | null,
+  windows: AreaWindows.parse(windows),
+});
+
+const selectAreas = prepareSql(({ tenantId }: { tenantId: string }) =>
+  sqlBuilder
+    .selectFrom("delivery_areas as a")
+    .where("a.tenant_id", "=", tenantId)
+    .where("a.archived_at", "is", null)
+    .orderBy("a.sort_order")
+    .orderBy("a.id")
+    .select(areaColumns),
+);
+
+/** The business's areas in their order, in one statement; none: it delivers anywhere, on any day. */
+export const readAreas = async (db: SqlRunner, tenantId: string): Promise<Area[]> =>
+  (await selectAreas(db, { tenantId })).map(areaOf);
+
+type Span = { tenantId: string; from: string; to: string };
+
+const selectLoads = prepareSql(({ tenantId, from, to }: Span) =>
+  sqlBuilder
+    .selectFrom("delivery_day_loads as l")
+    .where("l.tenant_id", "=", tenantId)
+    .where("l.day", ">=", sql<Date>`${from}::date`)
+    .where("l.day", "<=", sql<Date>`${to}::date`)
+    .select([
+      "l.area_id as areaId",
+      sql<string>`to_char(l.day, 'YYYY-MM-DD')`.as("day"),
+      "l.stops",
+      sql<number>`l.kg::float8`.as("kg"),
+    ]),
+);
+
+/** What orders take of each area's days, by area and day, in one statement. */
+export async function readLoads(
+  db: SqlRunner,
+  span: Span,
+): Promise<(areaId: string) => ReadonlyMap<string, DayLoad>> {
+  const loads = new Map<string, Map<string, DayLoad>>();
+  for (const { areaId, day, stops, kg } of await selectLoads(db, span)) {
+    const ofArea = loads.get(areaId) ?? new Map<string, DayLoad>();
+    loads.set(areaId, ofArea.set(day, { stops, kg }));
+  }
+  return (areaId) => loads.get(areaId) ?? new Map();
+}
+
+/** The business's own clock. */
+export const clockIn = (timeZone: string, now: Date): Clock => ({
+  today: todayIn(timeZone, now),
+  time: timeIn(timeZone, now),
+});
+
+interface DaysAsked {
+  tenantId: string;
+  timeZone: string;
+  now: Date;
+  /** Of what is to be brought. */
+  kg: number;
+}
+
+/** The days of an area from today on, in two statements. */
+export async function offeredDays(
+  db: SqlRunner,
+  area: Area,
+  { tenantId, timeZone, now, kg }: DaysAsked,
+): Promise<OfferedDay[]> {
+  const clock = clockIn(timeZone, now);
+  const span = { from: clock.today, to: daysAfter(clock.today, mostDaysAhead) };
+  const closed = await closedDeliveryDays(db, tenantId, span);
+  const loads = await readLoads(db, { tenantId, ...span });
+  return daysOf(area, { closed, loads: loads(area.id), now: clock, kg });
+}

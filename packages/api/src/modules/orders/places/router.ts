@@ -1,0 +1,68 @@
+import { notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import {
+  clockIn,
+  DeliveryDays,
+  DeliveryDaysQuery,
+  deliveryWords,
+  notDeliveredTo,
+  offeredDays,
+  outwardOf,
+  readAreas,
+  areaFor,
+} from "../../catalogue";
+import { placeOf } from "./place-of";
+
+const anywhere: Omit<DeliveryDays, "message"> = {
+  area: null,
+  minimumPence: 0,
+  maxStops: null,
+  maxKg: null,
+  windows: [],
+  days: [],
+};
+
+/**
+ * GET /delivery-days: where an address lies, and the days on which it is delivered to, with what is left of them.
+ * A postcode that is whole is looked up where an area is drawn on the map; of its first part the codes decide.
+ */
+const get = business("orders:read")
+  .input(DeliveryDaysQuery)
+  .output(DeliveryDays)
+  .query(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const address = input.deliveryAddressId
+      ? await ctx.db.deliveryAddress.findFirst({
+          where: { tenantId, id: input.deliveryAddressId },
+        })
+      : null;
+    if (input.deliveryAddressId && !address) throw notFound("address");
+    const areas = await readAreas(ctx.db, tenantId);
+    if (areas.length === 0) return { ...anywhere, message: "You deliver anywhere, on any day." };
+    const postcode = address?.postcode ?? input.postcode ?? null;
+    const place = address
+      ? {
+          postcode,
+          latitude: address.dropLatitude ?? address.latitude,
+          longitude: address.dropLongitude ?? address.longitude,
+        }
+      : await placeOf(ctx, areas, postcode);
+    const area = areaFor(areas, place);
+    const name = outwardOf(postcode) ?? postcode ?? "this address";
+    if (!area) return { ...anywhere, message: notDeliveredTo(name) };
+    const { kg = 0 } = input;
+    const asked = { tenantId, timeZone, now: ctx.now, kg };
+    const days = await offeredDays(ctx.db, area, asked);
+    return {
+      area: { id: area.id, name: area.name },
+      message: deliveryWords(name, area, days, clockIn(timeZone, ctx.now)),
+      minimumPence: area.minimumPence,
+      maxStops: area.maxStops,
+      maxKg: area.maxKg,
+      windows: [...area.windows],
+      days,
+    };
+  });
+
+export const deliveryDays = router({ get });

@@ -1,0 +1,128 @@
+import { prepareSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+
+/* An order's place on a day of its delivery area (docs/decisions/0317). */
+
+/**
+ * For a statement over `orders as o` with their `delivery_addresses as a`: when it can be brought to its door. A window
+ * that was chosen for its day comes before the address's own.
+ */
+export const windowsOfOrder = sql`coalesce(
+  (select jsonb_build_array(jsonb_build_object('days', null, 'from', d.window_from, 'until', d.window_until))
+     from delivery_places d
+    where d.tenant_id = o.tenant_id and d.order_id = o.id and d.window_from is not null),
+  a.delivery_windows)`;
+
+/* A type, since a prepared statement takes no interface. */
+type Wanted = {
+  tenantId: string;
+  orderId: string;
+  areaId: string;
+  /** YYYY-MM-DD */
+  day: string;
+  /** HH:MM; both null: any time of the day. */
+  windowFrom: string | null;
+  windowUntil: string | null;
+  /** Whatever the day holds. */
+  past: boolean;
+};
+
+/**
+ * Adds the order to its day on condition that there is room, and its place with it: one statement, which reads nothing
+ * first. Of two that ask for the last place at once, the second waits for the first and then finds none.
+ */
+const insertPlace = prepareSql(
+  ({ tenantId, orderId, areaId, day, windowFrom, windowUntil, past }: Wanted) =>
+    sqlBuilder
+      .with("goods", (db) =>
+        db
+          .selectFrom("order_lines as l")
+          .innerJoin("products as p", (join) =>
+            join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
+          )
+          .where("l.tenant_id", "=", tenantId)
+          .where("l.order_id", "=", orderId)
+          .select(
+            sql<string>`round(coalesce(sum(l.quantity * l.measure * p.full_kg::float8), 0)::numeric, 3)`.as(
+              "kg",
+            ),
+          ),
+      )
+      .with("load", (db) =>
+        db
+          .insertInto("delivery_day_loads")
+          .columns(["tenant_id", "area_id", "day", "stops", "kg"])
+          .expression(
+            db
+              .selectFrom("delivery_areas as a")
+              .innerJoin("goods as g", (join) => join.onTrue())
+              .where("a.tenant_id", "=", tenantId)
+              .where("a.id", "=", areaId)
+              .where((eb) =>
+                past
+                  ? eb.val(true)
+                  : sql<boolean>`coalesce(a.max_stops >= 1, true) and coalesce(a.max_kg >= g.kg, true)`,
+              )
+              .select([
+                "a.tenant_id",
+                "a.id",
+                sql<Date>`${day}::date`.as("day"),
+                sql<number>`1`.as("stops"),
+                "g.kg",
+              ]),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(["tenant_id", "area_id", "day"])
+              .doUpdateSet({
+                stops: sql`delivery_day_loads.stops + 1`,
+                kg: sql`delivery_day_loads.kg + excluded.kg`,
+              })
+              .where(
+                past
+                  ? sql<boolean>`true`
+                  : sql<boolean>`(select coalesce(delivery_day_loads.stops + 1 <= a.max_stops, true)
+                                     and coalesce(delivery_day_loads.kg + excluded.kg <= a.max_kg, true)
+                                    from delivery_areas a where a.tenant_id = excluded.tenant_id and a.id = excluded.area_id)`,
+              ),
+          )
+          .returning(["tenant_id", "area_id", "day"]),
+      )
+      .insertInto("delivery_places")
+      .columns(["tenant_id", "order_id", "area_id", "day", "window_from", "window_until", "kg"])
+      .expression((db) =>
+        db
+          .selectFrom("load as t")
+          .innerJoin("goods as g", (join) => join.onTrue())
+          .select([
+            "t.tenant_id",
+            sql<string>`${orderId}::uuid`.as("order_id"),
+            "t.area_id",
+            "t.day",
+            sql<string | null>`${windowFrom}::varchar`.as("window_from"),
+            sql<string | null>`${windowUntil}::varchar`.as("window_until"),
+            "g.kg",
+          ]),
+      )
+      .returning("order_id"),
+);
+
+/** Takes a place for an order that has none. False where the day has no room. */
+export async function takePlace(tx: Tx, wanted: Wanted): Promise<boolean> {
+  const taken = await insertPlace(tx, wanted);
+  return taken.length > 0;
+}
+
+const deletePlace = prepareSql(({ tenantId, orderId }: { tenantId: string; orderId: string }) =>
+  sqlBuilder
+    .deleteFrom("delivery_places")
+    .where("tenant_id", "=", tenantId)
+    .where("order_id", "=", orderId),
+);
+
+/** Gives an order's place back to its day, by a trigger. An order that has none is left as it is. */
+export async function giveUpPlace(
+  tx: Tx,
+  of: { tenantId: string; orderId: string },
+): Promise<void> {
+  await deletePlace(tx, of);
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import "maplibre-gl/dist/maplibre-gl.css";
+import "./map.css";
+import type { Feature } from "geojson";
+import { LngLatBounds, type GeoJSONSource, type Map, type MapMouseEvent } from "maplibre-gl";
+import { useEffect, useRef } from "react";
+import { cn } from "../lib/cn";
+import { DragPin } from "./drag-pin";
+import type { Place } from "./map-props";
+import { withCorner } from "./outline";
+import type { Palette } from "./palette";
+import { useMap } from "./use-map";
+
+export type OutlineMapProps = {
+  /** Names the map for readers: "Outline of the area". */
+  label: string;
+  /** The corners in their order; none: nothing is drawn yet. */
+  outline: readonly Place[];
+  onOutlineChange: (outline: Place[]) => void;
+  className?: string;
+};
+
+const source = "outline";
+
+/**
+ * A shape on a map: a press puts a corner, a corner is dragged or moved by the arrow keys, and Delete or Backspace
+ * removes it. Where the browser can't draw there is no map.
+ */
+export function OutlineMap(props: OutlineMapProps) {
+  const { label, outline, onOutlineChange, className } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const state = useMap(box, label);
+  const live = state === "unavailable" ? null : state;
+  const map = live?.map ?? null;
+
+  const drawn = useRef(outline);
+  const change = useRef(onOutlineChange);
+  useEffect(() => {
+    drawn.current = outline;
+    change.current = onOutlineChange;
+    if (live) draw(live.map, outline, live.palette);
+  });
+  useEffect(() => {
+    if (!map) return undefined;
+    const bounds = new LngLatBounds();
+    for (const corner of drawn.current) bounds.extend([corner.longitude, corner.latitude]);
+    if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 40, maxZoom: 13, animate: false });
+    const put = ({ lngLat }: MapMouseEvent) =>
+      change.current(withCorner(drawn.current, { latitude: lngLat.lat, longitude: lngLat.lng }));
+    map.on("click", put);
+    return () => {
+      map.off("click", put);
+    };
+  }, [map]);
+
+  if (state === "unavailable") return null;
+  const replaced = (at: number, ...by: Place[]) =>
+    onOutlineChange([...outline.slice(0, at), ...by, ...outline.slice(at + 1)]);
+  return (
+    <div
+      data-print="hide"
+      className={cn("relative h-72 overflow-hidden rounded-lg border bg-muted", className)}
+    >
+      <div ref={box} className="absolute! inset-0" />
+      {map &&
+        outline.map((corner, at) => (
+          <DragPin
+            // A corner has no name but its place in the order: it keeps the focus while it moves.
+            key={`corner ${at + 1}`}
+            map={map}
+            pin={corner}
+            corner={at + 1}
+            onMove={(place) => replaced(at, place)}
+            onRemove={() => replaced(at)}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** The shape itself, below its corners. The map's style must have loaded. */
+function draw(map: Map, outline: readonly Place[], { lanes }: Palette) {
+  const ring = outline.map(({ longitude, latitude }): [number, number] => [longitude, latitude]);
+  const [first] = ring;
+  const data: Feature = {
+    type: "Feature",
+    properties: {},
+    geometry: { type: "Polygon", coordinates: [first ? [...ring, first] : []] },
+  };
+  const drawn = map.getSource<GeoJSONSource>(source);
+  if (drawn) {
+    void drawn.setData(data);
+    return;
+  }
+  const colour = lanes[0] ?? "currentColor";
+  map.addSource(source, { type: "geojson", data });
+  map.addLayer({
+    id: "outline-fill",
+    type: "fill",
+    source,
+    paint: { "fill-color": colour, "fill-opacity": 0.2 },
+  });
+  map.addLayer({
+    id: "outline-line",
+    type: "line",
+    source,
+    paint: { "line-color": colour, "line-width": 2 },
+  });
+}

@@ -1,0 +1,178 @@
+import { makeCustomer, makeMerchant, makeProduct, testService } from "@roundsman/api/testing";
+import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
+import { afterAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+
+/* docs/contract/delivery-areas.md. What shoppers are offered: packages/api/src/modules/shop/checkout. */
+
+const service = await testService();
+afterAll(service.close);
+const api = restOn(service);
+const at = await makeMerchant(service);
+const elsewhere = await makeMerchant(service);
+const as = at.owner.token;
+const rows = service.database.service;
+const tenantId = at.business.id;
+
+const product = await makeProduct(service, at.business, { fullKg: 20 });
+const customer = await makeCustomer(service, at.business);
+const address = async (postcode: string, more: object = {}) =>
+  rows.deliveryAddress.create({
+    data: { tenantId, customerId: customer.id, line1: "1 Fell Road", postcode, ...more },
+    select: { id: true },
+  });
+const inside = await address("LA23 1AA");
+const Made = z.looseObject({ id: z.uuid() });
+const Days = z.looseObject({ days: z.array(z.unknown()) });
+const Loads = z.looseObject({ areas: z.array(z.unknown()) });
+const body = { name: "Windermere", outwardCodes: ["la23"], weekdays: ["tue", "fri"] };
+const create = (more: object = {}) =>
+  api.post("/delivery-areas", { as, body: { ...body, ...more } });
+const order = (more: object) =>
+  api.post("/orders", {
+    as,
+    body: {
+      deliveryAddressId: inside.id,
+      lines: [{ productId: product.id, quantity: 2 }],
+      ...more,
+    },
+  });
+const farTuesday = "2031-03-11";
+
+describe("delivery areas", () => {
+  it("are added last, with a cut-off and no limits, changed, archived and recorded", async () => {
+    const created = await create();
+    expect(created.status).toBe(201);
+    const area = Made.parse(created.body);
+    expect(area).toEqual({
+      ...body,
+      id: area.id,
+      outwardCodes: ["LA23"],
+      outline: null,
+      cutoffTime: "16:00",
+      cutoffDays: 1,
+      windows: [],
+      maxStops: null,
+      maxKg: null,
+      minimumPence: 0,
+      options: [],
+      sortOrder: 0,
+      archivedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    const path = `/delivery-areas/${area.id}`;
+    const outline = [
+      { latitude: 54, longitude: -3 },
+      { latitude: 54, longitude: -2 },
+      { latitude: 55, longitude: -2 },
+    ];
+    const change = { outline, maxStops: 1, windows: [{ from: "08:00", until: "12:00" }] };
+    expect((await api.patch(path, { as, body: change })).body).toMatchObject(change);
+    expect((await api.get(path, { as })).body).toMatchObject(change);
+    const next = await create({ name: "Kendal", outwardCodes: ["LA9"] });
+    expect(next.body).toMatchObject({ sortOrder: 1 });
+    expect((await api.get("/delivery-areas?q=kendal", { as })).body).toMatchObject({
+      items: [{ name: "Kendal" }],
+    });
+    expectError(await api.get(path, { as: elsewhere.owner.token }), "not_found");
+    expectError(await api.patch(path, { as: at.driver.token, body: change }), "forbidden");
+    const told = await rows.activity.findMany({ where: { subjectId: area.id } });
+    expect(told.map(({ action }) => action).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "delivery_area.changed",
+      "delivery_area.created",
+    ]);
+  });
+
+  it.each([
+    ["name", ""],
+    ["outwardCodes", ["LA23 1AA", "Kendal"], "outwardCodes.1"],
+    ["outwardCodes", ["LA23", "la23"]],
+    ["outwardCodes", []],
+    ["outline", [{ latitude: 54, longitude: -3 }]],
+    ["weekdays", ["someday"], "weekdays.0"],
+    ["cutoffTime", "25:00"],
+    ["cutoffDays", 15],
+    ["windows", [{ from: "12:00", until: "08:00" }], "windows.0.until"],
+    ["maxStops", -1],
+    ["minimumPence", 0.5],
+  ] as [string, unknown, string?][])("refuse %s %j", async (field, value, path = field) => {
+    expectValidation(await create({ [field]: value }), path);
+  });
+
+  it("name delivery options of their own business alone", async () => {
+    const option = await api.post("/delivery-options", {
+      as: elsewhere.owner.token,
+      body: { name: "Theirs" },
+    });
+    const options = [{ deliveryOptionId: Made.parse(option.body).id }];
+    expectError(await create({ options }), "not_found");
+  });
+});
+
+describe("the days of an address", () => {
+  it("are those of the first area that holds it, with what is left of them", async () => {
+    const placed = await order({
+      wantedOn: farTuesday,
+      deliveryWindow: { from: "08:00", until: "12:00" },
+    });
+    expect(placed.body).toMatchObject({
+      deliveryPlace: {
+        areaName: "Windermere",
+        day: farTuesday,
+        window: { from: "08:00", until: "12:00" },
+      },
+    });
+    const asked = await api.get(`/delivery-days?deliveryAddressId=${inside.id}&kg=20`, { as });
+    expect(asked.body).toMatchObject({
+      area: { name: "Windermere" },
+      message: expect.stringMatching(/^We deliver to LA23 on Tuesdays and Fridays\. Order by/),
+      maxStops: 1,
+      windows: [{ from: "08:00", until: "12:00" }],
+    });
+    expect(Days.parse(asked.body).days[0]).toMatchObject({ stops: 0, kg: 0, full: false });
+    const drawn = await address("EH1 1AA", { latitude: 54.3, longitude: -2.2 });
+    expect(
+      (await api.get(`/delivery-days?deliveryAddressId=${drawn.id}`, { as })).body,
+    ).toMatchObject({ area: { name: "Windermere" } });
+    expect((await api.get("/delivery-days?postcode=ZE1", { as })).body).toMatchObject({
+      area: null,
+      message: "We don't deliver to ZE1 yet.",
+      days: [],
+    });
+    const loads = await api.get(`/delivery-loads?from=${farTuesday}&to=${farTuesday}`, { as });
+    expect(Loads.parse(loads.body).areas[0]).toMatchObject({
+      name: "Windermere",
+      days: [{ day: farTuesday, stops: 1, kg: 40, open: true }],
+    });
+    expectError(
+      await api.get(`/delivery-days?deliveryAddressId=${inside.id}`, {
+        as: elsewhere.owner.token,
+      }),
+      "not_found",
+    );
+  });
+
+  it("hold so much, go with the order that moves, and are gone past with a reason", async () => {
+    const taken = await order({ wantedOn: farTuesday });
+    expectError(taken, "conflict");
+    expect(taken.body).toMatchObject({
+      message: expect.stringContaining("Tue 11 Mar is full in Windermere."),
+    });
+    const friday = await order({ wantedOn: "2031-03-14" });
+    const path = `/orders/${Made.parse(friday.body).id}`;
+    const move = (change: object) => api.patch(path, { as, body: change });
+    expectError(await move({ wantedOn: farTuesday }), "conflict");
+    const still = { deliveryPlace: { day: "2031-03-14" } };
+    expect((await api.get(path, { as })).body).toMatchObject(still);
+    const reason = { rule: "delivery.capacity", reason: "A second van goes" };
+    const moved = await move({ wantedOn: farTuesday, ruleOverrides: [reason] });
+    expect(moved.body).toMatchObject({ deliveryPlace: { day: farTuesday } });
+    expect((await order({ wantedOn: "2031-03-14" })).status).toBe(201);
+    expect((await move({ wantedOn: null })).body).toMatchObject({ deliveryPlace: null });
+    expectValidation(
+      await move({ wantedOn: "2031-03-18", deliveryWindow: { from: "09:00", until: "10:00" } }),
+      "deliveryWindow",
+    );
+  });
+});
