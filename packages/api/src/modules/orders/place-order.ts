@@ -7,6 +7,7 @@ import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/
 import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor, refuseFuel, type Overriding, type PricedProduct } from "../catalogue";
+import { tellLater } from "../messages";
 import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { asCharged, chargeLines } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
@@ -255,6 +256,7 @@ export async function takeOrder(
     },
   });
   await recordRejudged(record, rejudged);
+  if (!taking.handedOver) await tellLater(tx, { tenantId, orderId, moment: "order_taken" });
   // What the office took itself is no news to it.
   if (taking.source !== "office") {
     const notice = { kind: "order.placed", title: `New order ${name}` } as const;

@@ -8,6 +8,7 @@ import { isMeasured } from "../../../platform/values/values";
 import { openCheckout, payableOrder } from "../../billing";
 import { hostAddress } from "../../business";
 import type { Located } from "../../customers";
+import { tellLater } from "../../messages";
 import {
   dropLater,
   dropUnpaid,
@@ -137,6 +138,7 @@ async function orderBasket(
     const notice = { kind: "order.placed", title: `New order ${orderName(order)}` } as const;
     await tellOffice(tx, of, notice, { now });
     await mailLater(tx, { ...of, about: "received" });
+    await tellLater(tx, { ...of, moment: "order_taken" });
   }
   return { orderId, trackingRef };
 }
