@@ -59,6 +59,7 @@ const kinds = [
   "cardReader",
   "serial",
   "serialEvent",
+  "text",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -52,13 +52,13 @@ export const texts = routesOf("Texts", [
   },
   {
     method: "PATCH",
-    path: "/texts/templates/{moment}",
+    path: "/texts/templates",
     procedure: "office.texts.changeTemplate",
     summary: "Switch a moment on or off, and set its words",
   },
   {
-    method: "POST",
-    path: "/texts/templates/{moment}/preview",
+    method: "GET",
+    path: "/texts/templates/preview",
     procedure: "office.texts.preview",
     summary: "See a moment's words with the business's newest delivery",
   },

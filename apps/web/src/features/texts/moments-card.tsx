@@ -94,7 +94,7 @@ function WordsDialog({ template }: { template: Template }) {
 function Preview({ moment, typed }: { moment: Template["moment"]; typed: () => string }) {
   const { texts } = useApiClient().office;
   const [shown, setShown] = useState<Shown | null>(null);
-  const act = useAct(() => texts.preview.mutate({ moment, body: typed() }), {
+  const act = useAct(() => texts.preview.query({ moment, body: typed() }), {
     done: setShown,
     fault: "There is no preview",
   });

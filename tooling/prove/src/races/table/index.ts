@@ -23,6 +23,7 @@ import { stock } from "./stock";
 import { storefront } from "./storefront";
 import { supplierOrders } from "./supplier-orders";
 import { suppliers } from "./suppliers";
+import { texts } from "./texts";
 import { trade } from "./trade";
 import { transfers } from "./transfers";
 import { trust } from "./trust";
@@ -34,6 +35,7 @@ export const races: RaceTable = {
   ...members,
   ...catalogue,
   ...customers,
+  ...texts,
   ...cylinders,
   ...prices,
   ...trade,

@@ -9,7 +9,6 @@ import { search, whereWords } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { kinds, unknownFields, type Moment } from "./moments";
 import {
-  TextMomentName,
   TextPage,
   TextQuery,
   TextSettings,
@@ -138,9 +137,8 @@ export function requireKnownFields(moment: Moment, body: string): void {
   });
 }
 
-/** PATCH /texts/templates/{moment}: switches a moment on or off, and sets its words; null puts the built-in ones back. */
+/** PATCH /texts/templates: switches a moment on or off, and sets its words; null puts the built-in ones back. */
 const changeTemplate = business("tenant:write")
-  .input(z.object({ moment: TextMomentName }))
   .input(TextTemplateChange)
   .output(TextTemplate)
   .mutation(async ({ ctx, input: { moment, isOn, body } }) => {

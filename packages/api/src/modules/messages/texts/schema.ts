@@ -136,6 +136,7 @@ export const TextTemplate = z
   .meta({ id: "TextTemplate" });
 
 export const TextTemplateChange = z.object({
+  moment: TextMomentName,
   isOn: z.boolean().optional(),
   body: text(600).nullable().optional(),
 });

@@ -18,12 +18,11 @@ const Preview = z
   })
   .meta({ id: "TextPreview" });
 
-/** POST /texts/templates/{moment}/preview: a moment's words, or those given, with the business's newest delivery. */
+/** GET /texts/templates/preview: a moment's words, or those given, with the business's newest delivery. */
 const preview = business("orders:read")
-  .input(z.object({ moment: TextMomentName }))
-  .input(z.object({ body: text(600).nullable().optional() }))
+  .input(z.object({ moment: TextMomentName, body: text(600).optional() }))
   .output(Preview)
-  .mutation(async ({ ctx, input: { moment, body } }) => {
+  .query(async ({ ctx, input: { moment, body } }) => {
     const tenantId = ctx.business.id;
     if (body) requireKnownFields(moment, body);
     const kept = (await templatesOf(ctx.db, tenantId)).find((one) => one.moment === moment);
