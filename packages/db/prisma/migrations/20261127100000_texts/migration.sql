@@ -110,6 +110,9 @@ CREATE INDEX "texts_tenant_id_order_id_idx" ON "texts"("tenant_id", "order_id");
 
 
 -- CreateIndex
+CREATE UNIQUE INDEX "texts_told_once" ON "texts"("tenant_id", "customer_id", "once");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "texts_tenant_id_provider_ref_key" ON "texts"("tenant_id", "provider_ref");
 
 -- AddForeignKey
@@ -143,14 +146,12 @@ ALTER TABLE texts ADD COLUMN found_by text GENERATED ALWAYS AS (
   search_text(phone_text(number), body)) STORED;
 CREATE INDEX "texts_tenant_id_found_by_idx" ON "texts" USING GIN ("tenant_id" uuid_ops, "found_by" gin_trgm_ops);
 
--- Each moment is told once.
-CREATE UNIQUE INDEX "texts_told_once" ON "texts" ("tenant_id", "customer_id", "once");
 -- Those that wait for an answer of the office.
 CREATE INDEX "texts_unanswered" ON "texts" ("tenant_id", "created_at") WHERE "direction" = 'in' AND "answered_at" IS NULL;
 
 ALTER TABLE texts ADD CONSTRAINT texts_one_way CHECK (
   (direction = 'in') = (state = 'received')
-  AND (direction = 'out' OR (moment IS NULL AND once IS NULL AND by_user_id IS NULL AND cost_tenths IS NULL))
+  AND (direction = 'out' OR (moment IS NULL AND once IS NULL AND cost_tenths IS NULL))
   AND (direction = 'in' OR answered_at IS NULL));
 ALTER TABLE texts ADD CONSTRAINT texts_number_international CHECK (number ~ '^\+[1-9][0-9]{6,14}$');
 ALTER TABLE texts ADD CONSTRAINT texts_sending_since CHECK ((state = 'sending') = (sending_since IS NOT NULL));

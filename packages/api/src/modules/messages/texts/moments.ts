@@ -14,18 +14,8 @@ export const moments = [
 ] as const satisfies readonly TextMoment[];
 export type Moment = (typeof moments)[number];
 
-/** What stands for a field where there is nothing to say. */
-export const fieldNames = [
-  "business",
-  "customer",
-  "order",
-  "goods",
-  "total",
-  "day",
-  "window",
-  "link",
-] as const;
-export type FieldName = (typeof fieldNames)[number];
+/** What words may name in braces. */
+type FieldName = "business" | "customer" | "order" | "goods" | "total" | "day" | "window" | "link";
 export type Fields = Record<FieldName, string>;
 
 const usual: readonly FieldName[] = ["business", "customer", "order", "goods", "total", "link"];
