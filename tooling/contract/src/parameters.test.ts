@@ -32,7 +32,7 @@ beforeAll(async () => {
   demo = await openDemo();
   api = restOn(demo.service);
   things = await thingsOf(demo.service, demo.fellside, 1);
-}, 90_000);
+});
 afterAll(() => demo.service.close());
 
 const whoAsks = (path: string) => demo.tokens[path.startsWith("/console/") ? "owen" : "olivia"];

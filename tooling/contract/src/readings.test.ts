@@ -26,7 +26,7 @@ beforeAll(async () => {
   demo = await openDemo();
   api = restOn(demo.service);
   things = await thingsOf(demo.service, demo.fellside, 1);
-}, 90_000);
+});
 afterAll(() => demo.service.close());
 
 const someId = (kind: string): string => {

@@ -96,7 +96,7 @@ describe("a backup under writes", () => {
       },
     });
     writes = await stop();
-  }, 60_000);
+  });
 
   it("is one file for its owner alone, and the service has gone on meanwhile", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -143,7 +143,7 @@ describe("a backup under writes", () => {
     expect((await stat(folder)).mode & 0o777).toBe(passable);
     expect((await stat(join(folder, "postgres"))).mode & 0o777).toBe(passable);
     expect((await stat(join(folder, "files/tenants"))).mode & 0o777).toBe(0o700);
-  }, 60_000);
+  });
 
   it("goes over nothing unasked, and over nothing that runs", async () => {
     const folder = join(home, "restored");
@@ -160,7 +160,7 @@ describe("a backup under writes", () => {
     const { putAside } = await restore({ file, folder, replace: true, durable: false });
     expect(await readFile(join(putAside ?? "", "secret-key"), "utf8")).toContain("the key");
     expect(await readdir(folder)).toEqual(["files", "postgres", "secret-key"]);
-  }, 60_000);
+  });
 
   it.each([
     [
@@ -191,4 +191,4 @@ it("leaves the secrets out where asked", async () => {
     secrets: false,
   });
   expect(await readdir(folder)).toEqual(["files", "postgres"]);
-}, 60_000);
+});

@@ -80,6 +80,14 @@ export const anyUuid = (ids: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${ids}::uuid[])`;
 
 /**
+ * The first of two ids that is not null, to compare a key with. Written with CASE: PostgreSQL looks at a COALESCE only
+ * after the condition of row-level security, so that no index follows it and each row reads the whole table.
+ * @param first a column, such as `d.reverses_id`
+ */
+export const firstId = (first: string, second: string): RawBuilder<string> =>
+  sql<string>`case when ${sql.ref(first)} is null then ${sql.ref(second)} else ${sql.ref(first)} end`;
+
+/**
  * Rows of values as a table to read or join: one array parameter for each column, so that any number
  * of rows is the same statement.
  * @param types the PostgreSQL type of each column, such as `int` or `uuid`

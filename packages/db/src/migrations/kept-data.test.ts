@@ -5,7 +5,6 @@ import { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { loadDemo } from "../demo/load";
 import { testDatabase, type TestDatabase } from "../testing";
 import { testCluster } from "../testing/cluster";
 import { onDatabase } from "../testing/on-database";
@@ -37,10 +36,9 @@ async function connect(url: string): Promise<Client> {
 }
 
 beforeAll(async () => {
-  test = await testDatabase();
-  await loadDemo(test.urls.service, "a secret key that is for tests only", new Date());
+  test = await testDatabase({ secretKey: "a secret key that is for tests only" });
   demo = await connect(test.urls.owner);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(open.map((client) => client.end()));
   for (const name of made) await test.owner.query(`DROP DATABASE ${name}`);

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { fellside, harbour } from "../demo/ids";
-import { loadDemo } from "../demo/load";
 import { testDatabase, type TestDatabase } from "../testing";
 import { tenantTables } from "../testing/catalogue";
 
 let test: TestDatabase;
 beforeAll(async () => {
-  test = await testDatabase();
-  await loadDemo(test.urls.service, "a secret key that is for tests only", new Date());
+  test = await testDatabase({ secretKey: "a secret key that is for tests only" });
 });
 afterAll(() => test.drop());
 
@@ -51,4 +49,4 @@ it("erases every row of a closed business, however they lean on each other, and 
   expect(await census(fellside)).toEqual({});
   expect(await test.database.service.business.count({ where: { id: fellside } })).toBe(0);
   expect(await census(harbour)).toEqual(neighbour);
-}, 60_000);
+});

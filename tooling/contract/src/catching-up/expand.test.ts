@@ -16,7 +16,7 @@ beforeAll(async () => {
   demo = await openDemo();
   api = restOn(demo.service);
   as = demo.tokens["olivia"] ?? "";
-}, 90_000);
+});
 afterAll(() => demo.service.close());
 
 const Row = z.looseObject({ id: z.string() });

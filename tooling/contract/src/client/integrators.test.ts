@@ -50,4 +50,4 @@ it("takes an order and is told of it by a verified webhook", async () => {
     told.kill();
   }
   expect(said).toMatch(/^order\.placed: [\da-f-]{36}$/m);
-}, 60_000);
+});

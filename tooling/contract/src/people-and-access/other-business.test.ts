@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = restOn(demo.service);
   theirs = await thingsOf(demo.service, demo.fellside, 1);
   untouched = await digest();
-}, 90_000);
+});
 afterAll(() => demo.service.close());
 
 const digest = () => digestOf(demo.service, demo.fellside);

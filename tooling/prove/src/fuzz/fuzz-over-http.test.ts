@@ -11,7 +11,7 @@ import { openDemo, type Demo } from "@roundsman/testing/demo";
 let demo: Demo;
 beforeAll(async () => {
   demo = await openDemo();
-}, 90_000);
+});
 afterAll(() => demo.service.close());
 
 it("answers as published over HTTP, too: with its memory, its log and the secrets it holds watched", async () => {

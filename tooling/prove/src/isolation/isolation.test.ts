@@ -13,7 +13,7 @@ import { sendTheirs } from "./send-theirs";
 let demo: Demo;
 beforeAll(async () => {
   demo = await openDemo();
-}, 90_000);
+});
 afterAll(() => demo.service.close());
 
 it("keeps sixty neighbours out by every way, and their rows apart in every table", async () => {

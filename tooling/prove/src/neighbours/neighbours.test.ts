@@ -62,4 +62,4 @@ it("a business is served while another does everything at once", async () => {
   await expect.poll(() => service.budget.taken("request", fellside)).toBe(0);
   await expect.poll(() => service.budget.taken("upload", fellside)).toBe(0);
   await expect.poll(() => pools.business.totalCount - pools.business.idleCount).toBe(0);
-}, 90_000);
+});

@@ -45,6 +45,7 @@ export async function furnish(
   const paper = await service.database.service.fleetPaper.findFirstOrThrow({ where: { tenantId } });
   const picture = new Response(pictureForm());
   const workbook = new Response(workbookForm());
+  await startJournal(api, olivia);
   const made = [
     await api.post("/storefront/assets", {
       as: olivia,
@@ -120,6 +121,17 @@ export async function furnish(
   const failed = made.filter(({ status }) => status >= 300);
   if (failed.length > 0)
     throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
+}
+
+/** The journal of ten days, not of the demo's whole history: writing that takes as long as all else here. */
+async function startJournal(api: ReturnType<typeof restOn>, olivia?: string): Promise<void> {
+  const codes = await api.get("/books/codes", { as: olivia });
+  const startsOn = addDays(new Date(), -10).toISOString().slice(0, 10);
+  const written = await api.put("/books/codes", {
+    as: olivia,
+    body: { ...Object(codes.body), startsOn },
+  });
+  if (written.status !== 200) throw new Error(`No journal: ${JSON.stringify(written.body)}`);
 }
 
 /** A signature of a transfer, as a driver's phone sends it. */

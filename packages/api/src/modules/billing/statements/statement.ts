@@ -1,4 +1,4 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, firstId } from "@roundsman/db";
 import type { z } from "zod";
 import { readExposure } from "../../orders";
 import type { Statement } from "./schema";
@@ -107,7 +107,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
             join.onRef("f.tenant_id", "=", "a.tenant_id").onRef("f.id", "=", "a.refund_id"),
           )
           .where("a.tenant_id", "=", tenantId)
-          .where("a.receipt_id", "=", sql<string>`coalesce(d.reverses_id, d.id)`)
+          .where("a.receipt_id", "=", firstId("d.reverses_id", "d.id"))
           .select([
             // Of a receipt that was reversed, what it had paid for orders until then: a period that is over stays
             // as it was.

@@ -7,6 +7,7 @@ import {
   type InferResult,
   type SqlRunner,
   type Tables,
+  firstId,
 } from "@roundsman/db";
 import { whyNotAllowed, type BusinessCaller } from "../../../platform/access/caller";
 import { day, daysAfter } from "../../../platform/values/format";
@@ -38,7 +39,7 @@ export const selectLines = sqlBuilder.selectFrom("bank_lines as l").select((eb) 
       .leftJoin("customers as c", (join) =>
         join
           .onRef("c.tenant_id", "=", "m.tenant_id")
-          .on(sql<boolean>`c.id = coalesce(r.customer_id, f.customer_id)`),
+          .on(sql<boolean>`c.id = ${firstId("r.customer_id", "f.customer_id")}`),
       )
       .whereRef("m.tenant_id", "=", "l.tenant_id")
       .whereRef("m.line_id", "=", "l.id")

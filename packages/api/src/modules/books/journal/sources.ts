@@ -3,6 +3,8 @@ import {
   runSql,
   sql,
   sqlBuilder,
+  firstId,
+  type RawBuilder,
   type ReceiptMethod,
   type SqlRunner,
 } from "@roundsman/db";
@@ -143,13 +145,13 @@ const creditNotesOf = (tenantId: string, days: JournalDays) =>
       linesOfCreditNote.as("lines"),
     ]);
 
-/** What it is allocated to, where that is one document. */
-const paidFor = (own: "receipt_id" | "refund_id", id: string) => sql<string | null>`(
+/** What a receipt is allocated to, where that is one document. */
+const paidFor = (receipt: RawBuilder<string>) => sql<string | null>`(
   select case when count(distinct coalesce(i.number, o.number)) = 1 then min(coalesce(i.number, o.number)) end
     from allocations a
     left join invoices i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
     left join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
-   where a.tenant_id = d.tenant_id and ${sql.ref(`a.${own}`)} = ${sql.raw(id)})`;
+   where a.tenant_id = d.tenant_id and a.receipt_id = ${receipt})`;
 
 /** Receipts of these days, and reversals of them. */
 const receivedOf = (tenantId: string, days: JournalDays) =>
@@ -164,7 +166,7 @@ const receivedOf = (tenantId: string, days: JournalDays) =>
       "d.method",
       "d.amount_pence as pence",
       sql<boolean>`d.reverses_id is not null`.as("reversal"),
-      paidFor("receipt_id", "coalesce(d.reverses_id, d.id)").as("number"),
+      paidFor(firstId("d.reverses_id", "d.id")).as("number"),
     ]);
 /** Refunds of these days. */
 const paidBackOf = (tenantId: string, days: JournalDays) =>

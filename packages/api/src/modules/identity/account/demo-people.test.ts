@@ -1,4 +1,3 @@
-import { loadDemo } from "@roundsman/db/demo";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserOn, leadNowhere, testService, totpCode, type TestService } from "../../../testing";
 
@@ -6,8 +5,7 @@ const password = "roundsman-demo";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await testService();
-  await loadDemo(service.test.urls.service, service.settings.secretKey, new Date());
+  service = await testService({ demo: true });
 });
 afterAll(() => service.close());
 

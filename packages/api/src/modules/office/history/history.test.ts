@@ -1,4 +1,3 @@
-import { loadDemo } from "@roundsman/db/demo";
 import { addDays } from "date-fns/addDays";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
@@ -16,8 +15,7 @@ let olivia: string;
 let at: Merchant;
 
 beforeAll(async () => {
-  service = await testService();
-  await loadDemo(service.test.urls.service, service.settings.secretKey, new Date());
+  service = await testService({ demo: true });
   olivia = await signInDemo(service, "olivia@fellside.example");
   at = await makeMerchant(service);
 });

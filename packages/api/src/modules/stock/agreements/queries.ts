@@ -7,6 +7,7 @@ import {
   type SqlRunner,
   type Tx,
   runSql,
+  firstId,
 } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
@@ -36,7 +37,7 @@ export const selectAgreements = sqlBuilder
   .leftJoin("invoices as i", (join) =>
     join
       .onRef("i.tenant_id", "=", "a.tenant_id")
-      .on(sql<boolean>`i.id = coalesce(a.invoice_id, b.invoice_id)`),
+      .on(sql<boolean>`i.id = ${firstId("a.invoice_id", "b.invoice_id")}`),
   )
   .select((eb) => [
     "a.id",
