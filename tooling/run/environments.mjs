@@ -3,6 +3,7 @@
 const serving = ["rest", "worker", "web", "console", "shop"];
 const payments = ["rest", "worker", "web", "shop"];
 const accounts = ["rest", "worker", "web"];
+const texts = ["rest", "worker"];
 const files = ["rest", "worker", "web", "shop"];
 
 /** Each secret, and the processes that see it. */
@@ -22,6 +23,8 @@ export const secrets = {
   // Notices arrive at REST alone; mails are sent by the worker alone.
   STRIPE_WEBHOOK_SECRET: ["rest"],
   SMTP_URL: ["worker"],
+  // Sends texts in the worker, and checks whose notices come to REST.
+  TWILIO_AUTH_TOKEN: texts,
   S3_SECRET_ACCESS_KEY: files,
   // Where a business consents, and where its documents are sent.
   XERO_CLIENT_SECRET: accounts,
@@ -37,6 +40,7 @@ export const open = `
   TRUST_CENTRE TRUST_CENTRE_NDA_VERSION TRUST_FACTS TERMS_URL
   STRIPE_API_HOST STRIPE_PRICE_STARTER STRIPE_PRICE_ROUND STRIPE_PRICE_DEPOT GOCARDLESS_API_URL SUMUP_API_URL
   XERO_API_URL XERO_OAUTH_URL QUICKBOOKS_API_URL QUICKBOOKS_OAUTH_URL
+  TWILIO_SENDER TWILIO_WHATSAPP_SENDER TWILIO_API_URL TEXT_PENCE
   MAIL_FOLDER MAIL_FROM FILES_FOLDER S3_BUCKET S3_REGION S3_ENDPOINT
   POSTCODES_URL IDEAL_POSTCODES_URL OSRM_URL MAP_STYLE_URL MAP_HOSTS MAP_PMTILES DNS_SERVER
 `
@@ -48,6 +52,7 @@ export const narrower = {
   PAYMENTS: payments,
   DIRECT_DEBIT: payments,
   CARD_READERS: accounts,
+  TWILIO_ACCOUNT_SID: texts,
   S3_ACCESS_KEY_ID: files,
   XERO_CLIENT_ID: accounts,
   QUICKBOOKS_CLIENT_ID: accounts,

@@ -49,7 +49,9 @@ import { trust } from "./modules/console/trust/router";
 import { applianceStatements } from "./modules/customers/addresses/appliances/router";
 import { addresses } from "./modules/customers/addresses-router";
 import { vatCertificates } from "./modules/customers/addresses/vat-certificates/router";
+import { customerTexts } from "./modules/customers/texts/router";
 import { customers, quotes } from "./modules/customers/router";
+import { textPreviews } from "./modules/shop/moments/preview-router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
 import { coalTickets } from "./modules/delivery/coal-tickets/router";
@@ -75,6 +77,8 @@ import { invitations } from "./modules/identity/invitations/router";
 import { members } from "./modules/identity/members-router";
 import { permissionSets } from "./modules/identity/permission-sets-router";
 import { supportAccess } from "./modules/identity/support-access-router";
+import { textNotices } from "./modules/messages/texts/notices-router";
+import { texts } from "./modules/messages/texts/router";
 import { emails } from "./modules/messages/emails-router";
 import { live } from "./modules/messages/live-router";
 import { notifications } from "./modules/messages/notifications-router";
@@ -133,6 +137,7 @@ const office = router({
   history,
   live,
   emails,
+  texts: mergeRouters(texts, textPreviews, customerTexts),
   firstRun,
   apiKeys,
   apps,
@@ -239,7 +244,7 @@ const shop = router({
 });
 
 /** What the outside tells us. */
-const webhooks = mergeRouters(paymentNotices, readerNotices, directDebitEvents);
+const webhooks = mergeRouters(paymentNotices, readerNotices, directDebitEvents, textNotices);
 
 /** Everything there is, as REST sees it. */
 export const root = router({

@@ -9,6 +9,7 @@ export type ProviderName =
   | "card readers"
   | "accounts"
   | "mail"
+  | "texts"
   | "files"
   | "geocoder"
   | "address lookup"

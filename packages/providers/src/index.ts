@@ -91,6 +91,20 @@ export { sandboxMerchant } from "./card-readers/sandbox";
 
 export type { Mail, MailAttachment, Mailbox, MailMessage, MailResult } from "./mail/mail";
 
+export { mobileOf } from "./texts/number";
+export { segmentsOf } from "./texts/segments";
+export {
+  textChannels,
+  TextNoticeRefused,
+  type InboundText,
+  type NewText,
+  type SignedTextNotice,
+  type TextChannel,
+  type TextResult,
+  type Texts,
+  type TextStatus,
+} from "./texts/texts";
+
 export { fileTypes, type Files, type FileType, type StoredFile } from "./files/files";
 export {
   dataUrlPicture,

@@ -19,6 +19,7 @@ describe("providersFromSettings", () => {
       directDebit: { kind: "none" },
       cardReaders: { kind: "none" },
       mail: { kind: "kept" },
+      texts: { kind: "kept" },
       files: { kind: "disk" },
       geocoder: { kind: "built-in" },
       addressLookup: { kind: "none" },
@@ -38,6 +39,9 @@ describe("providersFromSettings", () => {
       OSRM_URL: "http://127.0.0.1:5000",
       DIRECT_DEBIT: "gocardless",
       CARD_READERS: "sumup",
+      TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+      TWILIO_AUTH_TOKEN: "t-secret",
+      TWILIO_SENDER: "+447400000000",
     });
     const providers = providersFromSettings(settings);
     providers.mail.close();
@@ -47,6 +51,7 @@ describe("providersFromSettings", () => {
       directDebit: { kind: "gocardless" },
       cardReaders: { kind: "sumup" },
       mail: { kind: "smtp", from: { address: "post@example.com" } },
+      texts: { kind: "twilio" },
       files: { kind: "s3" },
       geocoder: { kind: "postcodes.io" },
       addressLookup: { kind: "ideal-postcodes" },

@@ -31,6 +31,9 @@ import { estimateRouting } from "./routing/estimate";
 import { osrmRouting } from "./routing/osrm";
 import type { Routing } from "./routing/routing";
 import type { Settings } from "./settings";
+import { keptTexts } from "./texts/kept";
+import type { Texts } from "./texts/texts";
+import { twilioTexts } from "./texts/twilio";
 import { pmtilesMap } from "./street-map/pmtiles";
 import { webhooksTo, type Webhooks } from "./webhooks/webhooks";
 import type { StreetMap } from "./street-map/street-map";
@@ -44,6 +47,7 @@ export interface Providers {
   cardReaders: CardReaders;
   accounts: AccountsPrograms;
   mail: Mail;
+  texts: Texts;
   files: Files;
   geocoder: Geocoder;
   addressLookup: AddressLookup;
@@ -75,6 +79,7 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
       settings.mail.kind === "smtp"
         ? smtpMail(settings.mail)
         : keptMail(settings.mail.from, settings.mail.folder),
+    texts: textsFrom(settings.texts),
     files:
       settings.files.kind === "s3" ? s3Files(settings.files) : diskFiles(settings.files.folder),
     geocoder:
@@ -97,7 +102,7 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
 
 /**
  * The providers of test businesses (docs/contract/test-business.md): payments, Direct Debit and card readers are the
- * sandbox's, no accounts program can be connected, and mails are kept. What only looks something up stays as it is, as do files, and
+ * sandbox's, no accounts program can be connected, and mails and texts are kept. What only looks something up stays as it is, as do files, and
  * webhooks, which lead where the test business says.
  * @param secret signs the sandbox's notices; the same in every process
  */
@@ -111,6 +116,7 @@ export function testProviders(chosen: Providers, host: SandboxHost, secret: stri
     cardReaders: sandboxReaders({ now: host.now }),
     accounts: { xero: noAccounts("xero"), quickbooks: noAccounts("quickbooks") },
     mail: keptMail(chosen.mail.from, null),
+    texts: keptTexts(chosen.texts.tenthsASegment),
   };
 }
 
@@ -129,6 +135,10 @@ function directDebitFrom(directDebit: Settings["directDebit"], host?: SandboxHos
   if (directDebit.kind === "none") return noDirectDebit();
   if (!host) throw new TypeError("The sandbox needs a page (SandboxHost).");
   return sandboxDirectDebit({ pageUrl: (ref) => host.pageUrl(ref), now: host.now });
+}
+
+function textsFrom(texts: Settings["texts"]): Texts {
+  return texts.kind === "twilio" ? twilioTexts(texts) : keptTexts(texts.tenthsASegment);
 }
 
 function cardReadersFrom(readers: Settings["cardReaders"], host?: SandboxHost): CardReaders {

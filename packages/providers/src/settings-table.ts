@@ -103,6 +103,34 @@ const rows = {
     means: "the sender: `Roundsman <post@example.com>`",
     leftOut: "`Roundsman <roundsman@localhost>`; required with SMTP_URL",
   },
+  TWILIO_ACCOUNT_SID: {
+    means:
+      "the account (`AC…`) at Twilio by which texts go; its number or messaging service posts messages to REST_URL followed by `/webhooks/texts`",
+    leftOut: "no text leaves: a business reads its texts on the customer's page",
+  },
+  TWILIO_AUTH_TOKEN: {
+    secret: true,
+    means: "its auth token, which also signs Twilio's notices",
+    leftOut: "required with TWILIO_ACCOUNT_SID",
+  },
+  TWILIO_SENDER: {
+    means:
+      "what texts come from and are answered to, shared by all businesses: a messaging service (`MG…`) or a number (`+44…`)",
+    leftOut: "required with TWILIO_ACCOUNT_SID",
+  },
+  TWILIO_WHATSAPP_SENDER: {
+    means: "a number (`+44…`) that WhatsApp knows as this installation's",
+    leftOut: "no WhatsApp",
+  },
+  TWILIO_API_URL: {
+    means: "where Twilio's API is, for a proxy or a test: `http://127.0.0.1:12115`",
+    leftOut: "`https://api.twilio.com`",
+  },
+  TEXT_PENCE: {
+    means:
+      "what one text of up to 160 characters is reckoned to cost, in pence with at most one decimal; a business's monthly cap is counted by it",
+    leftOut: "`4.5`",
+  },
   FILES_FOLDER: { means: "the folder of pictures and proofs", leftOut: "`data/files`" },
   S3_BUCKET: { means: "keeps files in this bucket instead of FILES_FOLDER", leftOut: "no S3" },
   S3_REGION: { means: "the bucket's region", leftOut: "`us-east-1`" },

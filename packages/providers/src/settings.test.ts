@@ -28,6 +28,7 @@ describe("readSettings", () => {
         from: { name: "Roundsman", address: "roundsman@localhost" },
         folder: null,
       },
+      texts: { kind: "kept", tenthsASegment: 45 },
       files: { kind: "disk", folder: "data/files" },
       geocoder: { kind: "built-in" },
       addressLookup: { kind: "none" },
@@ -61,6 +62,11 @@ describe("readSettings", () => {
       GOCARDLESS_API_URL: "http://127.0.0.1:12113/",
       CARD_READERS: "sumup",
       SUMUP_API_URL: "http://127.0.0.1:12114/",
+      TWILIO_ACCOUNT_SID: `AC${"0a".repeat(16)}`,
+      TWILIO_AUTH_TOKEN: "t-secret",
+      TWILIO_SENDER: "+447400000000",
+      TWILIO_API_URL: "http://127.0.0.1:12115/",
+      TEXT_PENCE: "3.9",
       XERO_CLIENT_ID: "x-1",
       XERO_CLIENT_SECRET: "x-secret",
       QUICKBOOKS_CLIENT_ID: "q-1",
@@ -97,6 +103,15 @@ describe("readSettings", () => {
         kind: "smtp",
         url: "smtps://post:p%40ss@mail.example.com",
         from: { name: "Roundsman, Ltd", address: "post@example.com" },
+      },
+      texts: {
+        kind: "twilio",
+        accountSid: `AC${"0a".repeat(16)}`,
+        authToken: "t-secret",
+        sender: "+447400000000",
+        whatsAppSender: null,
+        apiUrl: "http://127.0.0.1:12115",
+        tenthsASegment: 39,
       },
       files: {
         kind: "s3",
@@ -136,6 +151,8 @@ describe("readSettings", () => {
     [{ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: "whsec_sandbox" }, "PAYMENTS_SANDBOX_SECRET"],
     [{ DIRECT_DEBIT: "paypal" }, "DIRECT_DEBIT"],
     [{ DIRECT_DEBIT: "gocardless", GOCARDLESS_API_URL: "ftp://x" }, "GOCARDLESS_API_URL"],
+    [{ TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}` }, "TWILIO_AUTH_TOKEN"],
+    [{ TWILIO_SENDER: "07700 900123" }, "TWILIO_SENDER"],
     [{ SMTP_URL: "https://mail.example.com", MAIL_FROM: "post@example.com" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],
     [{ MAIL_FROM: "post@example.com, other@example.com" }, "MAIL_FROM"],
@@ -169,7 +186,12 @@ describe("readSettings", () => {
 
 describe("settingsTable", () => {
   it("has every name that is read, and none that is not", () => {
-    const files = ["settings.ts", "accounts/settings.ts", "card-readers/settings.ts"];
+    const files = [
+      "settings.ts",
+      "accounts/settings.ts",
+      "card-readers/settings.ts",
+      "texts/settings.ts",
+    ];
     const source = files
       .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
       .join("\n");

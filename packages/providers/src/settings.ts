@@ -13,6 +13,7 @@ import { readAccounts, type AccountsSettings } from "./accounts/settings";
 import { readCardReaders, type CardReaderSettings } from "./card-readers/settings";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
+import { readTexts, type TextSettings } from "./texts/settings";
 import { readWebhooks, type WebhookSettings } from "./webhooks/settings";
 
 /** Which adapter each provider is, and what it needs. Holds secrets: never log it. */
@@ -22,6 +23,7 @@ export interface Settings {
   cardReaders: CardReaderSettings;
   accounts: Record<AccountsName, AccountsSettings | null>;
   mail: KeptMailSettings | SmtpSettings;
+  texts: TextSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
   addressLookup: { kind: "none" } | { kind: "ideal-postcodes"; url: string; key: string };
@@ -85,6 +87,7 @@ export const readSettings = (
     cardReaders: () => readCardReaders(env),
     accounts: () => readAccounts(env),
     mail: () => readMail(env),
+    texts: () => readTexts(env),
     files: () => readFiles(env),
     geocoder: () => readGeocoder(env),
     addressLookup: () => readAddressLookup(env),

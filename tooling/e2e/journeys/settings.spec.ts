@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow, expectWhole } from "../src/axe";
 import { test } from "../src/journey";
+import { askAs } from "../src/over-rest";
 import { password, signIn } from "../src/people";
 import { useService } from "../src/use-service";
 
@@ -201,4 +202,55 @@ test("each page of the settings reads well on a phone", async ({ page }) => {
     await expectNoOverflow(page);
     await expectAccessible(page);
   }
+});
+
+test("an order is told by text once that is switched on, and an answer is written", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, service.web, "olivia@fellside.example");
+  await page.goto(`${service.web}/settings/texts`);
+  const taken = page.getByRole("switch", { name: "Order taken" });
+  await (await awake(taken)).click();
+  await expect(page.getByText("Order taken is on")).toBeVisible();
+  await page.getByRole("listitem").filter({ has: taken }).getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Words").fill("{business} has {order}.");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByText(/^Fellside Gas has ORD-\d+\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const ask = await askAs(request, service, "olivia@fellside.example");
+  const { items } = (await ask("GET", "/texts?waiting=true")) as {
+    items: { customerId: string }[];
+  };
+  const customerId = items[0]?.customerId ?? "";
+  const [address] = (
+    (await ask("GET", `/customers/${customerId}/addresses`)) as { items: { id: string }[] }
+  ).items;
+  const [last] = ((await ask("GET", "/orders?limit=1")) as { items: { lines: object[] }[] }).items;
+  const order = (await ask("POST", "/orders", {
+    customerId,
+    deliveryAddressId: address?.id,
+    fulfilment: "delivery",
+    lines: [{ productId: (last?.lines[0] as { productId: string }).productId, quantity: 1 }],
+  })) as { number: string };
+  await page.goto(`${service.web}/customers/${customerId}`);
+  const thread = page.getByRole("list", { name: "Texts" });
+  await expect(async () => {
+    await page.reload();
+    await expect(thread).toContainText(`Fellside Gas has ${order.number}.`, { timeout: 1000 });
+    await expect(thread.getByRole("listitem").last()).toContainText("Kept, not sent", {
+      timeout: 1000,
+    });
+  }).toPass();
+  await page.getByLabel(/^Text to /).fill("Two more are noted.");
+  const now = page.getByRole("checkbox", { name: "Send it now" });
+  if (await now.isVisible()) await now.check();
+  await page.getByRole("button", { name: "Send text" }).click();
+  await expect(thread.getByRole("listitem").last()).toContainText("Two more are noted.");
+  await page.goto(`${service.web}/customers/texts?waiting=true`);
+  await expect(page.getByText("No text fits")).toBeVisible();
 });

@@ -22,6 +22,7 @@ import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
+import { sendText } from "../modules/messages/texts/send";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
@@ -30,6 +31,8 @@ import { repeatByMorning, repeatOrders } from "../modules/orders/standing/make/m
 import { dropUnpaidOrder } from "../modules/shop/checkout/unpaid";
 import { checkDomain } from "../modules/shop/domains/check-domain";
 import { checkForgotten } from "../modules/shop/domains/lapse";
+import { tellEvening } from "../modules/shop/moments/evening";
+import { tellCustomer } from "../modules/shop/moments/tell";
 import { mailOrder } from "../modules/shop/order-mails/mail-order";
 import { tellLateSupplies } from "../modules/stock/supplier-orders/jobs";
 import type { Service, Working } from "../platform/context/context";
@@ -131,6 +134,9 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   send_service_email: sendServiceEmail,
   send_invitation: sendInvitation,
   mail_order: mailOrder,
+  tell_customer: tellCustomer,
+  tell_evening: tellEvening,
+  send_text: sendText,
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,
   erase_business: eraseBusiness,
@@ -170,6 +176,7 @@ export const schedule: Partial<Record<TaskName, string>> = {
   remind_papers: "50 * * * *",
   send_all_accounts: "*/10 * * * *",
   remind_by_morning: "5 * * * *",
+  tell_evening: "2 * * * *",
   collect_by_morning: "15 * * * *",
   repeat_by_morning: "35 * * * *",
   // A file of everything a business has is not kept for long after its time.

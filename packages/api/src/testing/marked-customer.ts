@@ -128,6 +128,14 @@ export async function furnishCustomer(
     [fellside, id, mark],
   );
   await say(
+    `WITH choice AS (
+       INSERT INTO message_choices (tenant_id, customer_id, texts, mails, updated_at)
+       VALUES ($1, $2, true, true, now()))
+     INSERT INTO texts (tenant_id, customer_id, direction, number, body, state, why, once, by_name, provider_ref, created_at)
+     VALUES ($1, $2, 'out', '+447700900199', $3::text, 'failed', $3::text, $3::text, $3::text, 'SM1', now())`,
+    [fellside, id, mark],
+  );
+  await say(
     `INSERT INTO call_notes (tenant_id, customer_id, noted_at, noted_by_name, words, promised_on, promised_pence, next_act,
                              next_act_on)
      VALUES ($1, $2, now(), $3::text, $3::text, now(), 100, $3::text, now())`,

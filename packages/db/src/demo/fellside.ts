@@ -18,6 +18,7 @@ import { insert, type Row } from "./insert";
 import { sellLaterGoods } from "./later-goods";
 import { invoice, invoiceSale } from "./invoicing";
 import { notices } from "./notices";
+import { textCustomers } from "./texts";
 import { keepOnTheRoad } from "./on-the-road";
 import { keepRecords } from "./records";
 import { rentCylinders } from "./rental";
@@ -153,6 +154,7 @@ export async function tradeAtFellside(
   await keepOnTheRoad(client);
   await numberCylinders(client, clock);
   await insert(client, "notifications", notices(clock));
+  await textCustomers(client, clock);
   await keepRecords(client, clock);
   await closeDays(client, clock);
   await workOutRounds(client);

@@ -61,6 +61,7 @@ const kinds = [
   "serialEvent",
   "standingOrder",
   "deliveryArea",
+  "text",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -208,6 +208,18 @@ const placed: readonly Placed[] = [
   },
   {
     place: "business",
+    why: "What a business and its customers text each other, and what it may cost.",
+    tables: [
+      "texts",
+      "text_settings",
+      "text_spending",
+      "text_templates",
+      "text_opt_outs",
+      "message_choices",
+    ],
+  },
+  {
+    place: "business",
     why: "What of a business is in its accounts program.",
     tables: [
       "accounts_connections",

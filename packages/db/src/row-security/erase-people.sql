@@ -165,6 +165,9 @@ BEGIN
   UPDATE credit_notes SET reason = 'Erased' WHERE tenant_id = business AND customer_id = whom;
   UPDATE refunds SET reference = NULL WHERE tenant_id = business AND customer_id = whom;
   DELETE FROM call_notes WHERE tenant_id = business AND customer_id = whom;
+  -- That they answered STOP stays, as a hash of their number: it is what they asked for.
+  DELETE FROM texts WHERE tenant_id = business AND customer_id = whom;
+  DELETE FROM message_choices WHERE tenant_id = business AND customer_id = whom;
   -- Lines of bank statements that paid something of theirs, or paid it back.
   UPDATE bank_lines l SET text = 'Erased', payer = ''
    WHERE l.tenant_id = business AND EXISTS (

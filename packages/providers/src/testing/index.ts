@@ -12,3 +12,4 @@ export { refundingStripe, type RefundingStripe } from "./refunding-stripe";
 export { localQuickBooks, quickBooksClient, type LocalQuickBooks } from "./quickbooks";
 export { localXero, xeroBank, xeroClient, type LocalXero } from "./xero";
 export { testSumUp, type HeldReaderPayment, type TestSumUp } from "./sumup";
+export { testTwilio, type HeldText, type TestTwilio } from "./twilio";

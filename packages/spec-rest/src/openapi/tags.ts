@@ -13,6 +13,7 @@ const areas: Readonly<Record<string, string>> = {
   Notifications: "What somebody was told, and what they have read of it.",
   Products: "What is sold, and the pictures of it.",
   Customers: "Customers, their addresses, what they pay, hold and owe.",
+  Texts: "Text messages to and from customers, and of what they are told.",
   Cylinders: "Exchange groups, cylinder agreements, and what is paid back for cylinders.",
   "Price lists": "Prices that several customers share.",
   "Delivery options": "How and when orders are delivered, and what that costs.",

@@ -29,6 +29,7 @@ import { stock } from "./stock";
 import { stops } from "./stops";
 import { storefront } from "./storefront";
 import { suppliers } from "./suppliers";
+import { texts } from "./texts";
 import { trust } from "./trust";
 import { tradeApplications } from "./trade-applications";
 import { vehicles } from "./vehicles";
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...notifications,
   ...products,
   ...customers,
+  ...texts,
   ...cylinders,
   ...rateSets,
   ...deliveryOptions,

@@ -1,4 +1,4 @@
-import { asks, except, type AccessTable } from "./rows";
+import { asks, except, open, type AccessTable } from "./rows";
 
 export const customers: AccessTable = {
   "GET /products": asks("products:read"),
@@ -10,6 +10,18 @@ export const customers: AccessTable = {
   "GET /customers/{id}": asks("customers:read"),
   "PATCH /customers/{id}": asks("customers:write"),
   "POST /customers/rate-set": asks("customers:write"),
+  "GET /texts": asks("customers:read"),
+  "GET /customers/{id}/messaging": asks("customers:read"),
+  "PUT /customers/{id}/messaging": asks("customers:write"),
+  "POST /customers/{id}/texts": asks("customers:write"),
+  "POST /customers/{id}/texts/answered": asks("customers:write"),
+  "GET /texts/settings": asks("tenant:read"),
+  "PATCH /texts/settings": asks("tenant:write"),
+  "GET /texts/templates": asks("tenant:read"),
+  "PATCH /texts/templates": asks("tenant:write"),
+  "GET /texts/templates/preview": asks("orders:read"),
+  "POST /webhooks/texts": open(),
+  "POST /webhooks/texts/{id}/{textId}": open(),
   "GET /appliance-statements": asks("customers:read"),
   "GET /appliance-statements/pdf": asks("customers:read"),
   "POST /addresses/{id}/appliance-statements": asks("customers:write"),

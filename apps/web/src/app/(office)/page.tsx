@@ -23,7 +23,7 @@ const shown = ["order", "round", "supplier_order", "transfer", "stock_count", "t
 export default async function TodayPage() {
   const { scopes } = (await requirePlace()).business;
   if (!mayOpen(scopes, "/")) redirect(placesFor({ scopes })[0]?.href ?? "/settings/account");
-  const { survey, trend, today, timeZone, endingTests } = await readToday();
+  const { survey, trend, today, timeZone, endingTests, answers } = await readToday();
   return (
     <>
       <LiveRefresh to={shown} />
@@ -38,7 +38,12 @@ export default async function TodayPage() {
             )}
             <UnplannedCard areas={survey.unplanned} />
           </div>
-          <WaitingCard survey={survey} endingTests={endingTests} timeZone={timeZone} />
+          <WaitingCard
+            survey={survey}
+            endingTests={endingTests}
+            answers={answers}
+            timeZone={timeZone}
+          />
         </div>
         <TrendCharts trend={trend} timeZone={timeZone} />
       </div>

@@ -151,7 +151,7 @@ describe("the palette", () => {
 
 it("the settings show the sections that one may open", () => {
   expect(settingsFor(till).map(({ href }) => href)).toEqual(["/settings/account"]);
-  expect(settingsFor(owner)).toHaveLength(15);
+  expect(settingsFor(owner)).toHaveLength(16);
 });
 
 it("knows what is new on each list: elsewhere an order", () => {

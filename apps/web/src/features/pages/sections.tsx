@@ -17,6 +17,7 @@ import {
   Landmark,
   LifeBuoy,
   Mail,
+  MessageSquare,
   Nfc,
   PackageOpen,
   Scale,
@@ -52,6 +53,12 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
     label: "Reminders",
     also: "overdue dunning chasing texts levels interest base rate",
     icon: <BellRing />,
+  },
+  {
+    href: "/settings/texts",
+    label: "Texts",
+    also: "sms whatsapp messages quiet hours templates evening before",
+    icon: <MessageSquare />,
   },
   {
     href: "/settings/moving-in",

@@ -15,14 +15,24 @@ const days = 28;
 /** Everything the page of today shows. */
 export async function readToday() {
   const { office } = await api();
-  const [survey, trend, timeZone, endingTests] = await Promise.all([
+  const [survey, trend, timeZone, endingTests, answers] = await Promise.all([
     office.today.survey(),
     office.today.trend({ days }),
     timeZoneHere(),
     readEndingTests(),
+    readAnswers(),
   ]);
-  return { survey, trend: trend.items, timeZone, today: todayIn(timeZone), endingTests };
+  return { survey, trend: trend.items, timeZone, today: todayIn(timeZone), endingTests, answers };
 }
+
+/** Texts of customers that wait for an answer, the newest first; null where they are not for who looks. */
+async function readAnswers() {
+  const place = await requirePlace();
+  if (!place.business.scopes.includes("customers:read")) return null;
+  const { items } = await (await api()).office.texts.list({ waiting: true, limit: 100 });
+  return items;
+}
+export type Answers = Awaited<ReturnType<typeof readAnswers>>;
 
 /** Cylinders whose test runs out; null while no product has serial numbers, and nothing is asked for then. */
 async function readEndingTests() {

@@ -10,15 +10,21 @@ import {
   UserPlus,
 } from "lucide-react";
 import { dayHref } from "../books/days/yard-days";
-import type { EndingTests, Survey } from "./read-today";
+import type { Answers, EndingTests, Survey } from "./read-today";
 import { WaitingFleet } from "./waiting-fleet";
 import { WaitingGroup } from "./waiting-group";
 import { WaitingTests } from "./waiting-tests";
+import { WaitingTexts } from "./waiting-texts";
 
-type WaitingCardProps = { survey: Survey; endingTests: EndingTests; timeZone: string };
+type WaitingCardProps = {
+  survey: Survey;
+  endingTests: EndingTests;
+  answers: Answers;
+  timeZone: string;
+};
 
 /** What waits for somebody in the office: money, stock, suppliers, applications. */
-export function WaitingCard({ survey, endingTests, timeZone }: WaitingCardProps) {
+export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingCardProps) {
   const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose } = survey;
   const { unsafeVehicles, endingPapers, refusedStanding } = survey;
   // What is not for them to see is not waiting for them.
@@ -36,14 +42,15 @@ export function WaitingCard({ survey, endingTests, timeZone }: WaitingCardProps)
   return (
     <Card>
       <CardHeader title="Waiting for you" />
-      {all.every(({ count }) => count === 0) ? (
+      {all.every(({ count }) => count === 0) && !answers?.length ? (
         <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
           Unsafe vans, papers that run out, standing orders without an order, unpaid links, low
-          stock, late suppliers, trade applications and days to close show here.
+          stock, late suppliers, trade applications, days to close and texts to answer show here.
         </EmptyState>
       ) : (
         <CardBody className="gap-0 divide-y py-0">
           <WaitingFleet unsafe={unsafeVehicles} papers={endingPapers} timeZone={timeZone} />
+          <WaitingTexts answers={answers} timeZone={timeZone} />
           <WaitingTests tests={endingTests} />
           {daysToClose && (
             <WaitingGroup

@@ -3,3 +3,12 @@ export { hasFailedSince, queueEmail, queueEmails, requeueFailed, type Letter } f
 export { MailStatus, mailStatusOf } from "./mail-status";
 export { isOfOffice, notifyOffice, notifyPerson, notifyRoles } from "./notifications";
 export { sendFrom } from "./outbox";
+export { tellLater, tellTwoStopsAway } from "./texts/later";
+export { fillIn, kinds, type Fields, type Moment } from "./texts/moments";
+export { hasStopped } from "./texts/opt-outs";
+export { queueText, whyNotTexted } from "./texts/queue";
+export { quietEnds } from "./texts/quiet";
+export { requireKnownFields } from "./texts/router";
+export { MessageChoices, Messaging, NewText, Text, TextMomentName } from "./texts/schema";
+export { templatesOf, textingOf, usualSettings } from "./texts/settings";
+export { answerAll, lastChannel, readText } from "./texts/thread";

@@ -51,6 +51,8 @@ const officeKinds = [
   "direct_debit.failed",
   "budget_plan.review",
   "standing_order.refused",
+  "text.received",
+  "texts.cap_met",
 ] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
@@ -159,6 +161,8 @@ const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
   "invoice.paid": "invoices:read",
   "direct_debit.failed": "invoices:read",
   "budget_plan.review": "invoices:read",
+  "text.received": "customers:read",
+  "texts.cap_met": "tenant:write",
   "delivery.failed": "rounds:read",
   "delivery.issue": "rounds:read",
   "stock.low": "stock:read",

@@ -13,6 +13,7 @@ import {
   type Overriding,
   type PricedProduct,
 } from "../catalogue";
+import { tellLater } from "../messages";
 import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { asCharged, chargeLines } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
@@ -294,6 +295,7 @@ export async function takeOrder(
     },
   });
   await recordRejudged(record, rejudged);
+  if (!taking.handedOver) await tellLater(tx, { tenantId, orderId, moment: "order_taken" });
   // What the office took itself is no news to it.
   if (taking.source !== "office") {
     const notice = { kind: "order.placed", title: `New order ${name}` } as const;

@@ -26,6 +26,21 @@ export interface Tasks {
     orderId: string;
     about: "received" | "paid" | "on_its_way" | "delivered" | "repeated";
   };
+  /** Tells a customer by text of a moment of their order. */
+  tell_customer: {
+    tenantId: string;
+    orderId: string;
+    moment:
+      | "order_taken"
+      | "evening_before"
+      | "two_stops_away"
+      | "delivered"
+      | "failed"
+      | "pay_link";
+    /** Of a moment at a stop. */
+    stopId: string | null;
+  };
+  send_text: { tenantId: string; textId: string };
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
   compare_ledger: { tenantId: string };
@@ -53,6 +68,7 @@ export interface Tasks {
   /** By the clock; see schedule.ts. */
   sweep_exports: object;
   tell_late_supplies: object;
+  tell_evening: object;
   remind_papers: object;
   forget_walk_round_checks: object;
   compare_ledgers: object;

@@ -452,6 +452,7 @@ describe("every list is searched by the same rule", () => {
     "office.supplierEmpties.listStatements": {
       ask: (q) => office.supplierEmpties.listStatements({ id: supplierId, q }),
     },
+    "office.texts.list": { ask: (q) => office.texts.list({ q }) },
     "office.tradeApplications.list": { ask: (q) => office.tradeApplications.list({ q }) },
     "office.products.list": { ask: (q) => office.products.list({ q }), also: "cable" },
     "office.stock.grid": { ask: (q) => office.stock.grid({ q }), also: "cable" },

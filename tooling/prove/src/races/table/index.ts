@@ -24,6 +24,7 @@ import { stock } from "./stock";
 import { storefront } from "./storefront";
 import { supplierOrders } from "./supplier-orders";
 import { suppliers } from "./suppliers";
+import { texts } from "./texts";
 import { trade } from "./trade";
 import { transfers } from "./transfers";
 import { trust } from "./trust";
@@ -35,6 +36,7 @@ export const races: RaceTable = {
   ...members,
   ...catalogue,
   ...customers,
+  ...texts,
   ...cylinders,
   ...prices,
   ...trade,

@@ -18,6 +18,7 @@ const shownInvoices = 5;
 const shownCalls = 5;
 const shownCollections = 5;
 const shownAgreements = 10;
+const shownTexts = 12;
 
 /** One customer, read once however many parts of the page ask. */
 export const readCustomer = cache(async (id: string) =>
@@ -69,6 +70,8 @@ export async function readCustomerPage(id: string) {
     mails,
     timeZone,
     cylinders,
+    thread,
+    messaging,
   ] = await Promise.all([
     office.can.customer({ id }),
     ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
@@ -90,6 +93,8 @@ export async function readCustomerPage(id: string) {
     readMailsAbout("customer", id),
     timeZoneHere(),
     readCylinders(id),
+    office.texts.list({ customerId: id, limit: shownTexts }),
+    office.texts.messaging({ id }),
   ]);
   return {
     customer,
@@ -103,6 +108,8 @@ export async function readCustomerPage(id: string) {
     mails,
     timeZone,
     cylinders,
+    thread,
+    messaging,
     empties: empties.items,
     agreed: agreed.items,
   };

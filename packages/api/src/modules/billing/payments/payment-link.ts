@@ -14,7 +14,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { pounds } from "../../../platform/values/format";
 import { payPageAt, shopHome, siteOf, whyUnverified } from "../../business";
 import { pricesFor } from "../../catalogue";
-import { queueEmail, type Letter } from "../../messages";
+import { queueEmail, tellLater, type Letter } from "../../messages";
 import {
   findOrder,
   lockOrder,
@@ -103,6 +103,7 @@ export const paymentLink = business("orders:write")
         data: { paymentRequestedAt: now, updatedAt: now },
       });
       const mailed = await mailLink(tx, tenantId, before, link, now);
+      await tellLater(tx, { tenantId, orderId, moment: "pay_link" });
       await record({
         action: "order.payment_requested",
         words: mailed

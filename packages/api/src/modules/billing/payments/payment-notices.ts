@@ -12,6 +12,7 @@ import {
   type OrderRow,
   type Received,
 } from "../../orders";
+import { tellLater } from "../../messages";
 import { payOrderOnInvoice } from "../ledger/pay-invoices";
 import { closeSession } from "./checkout";
 import { handled, ignored, type Outcome } from "./notice-outcomes";
@@ -98,7 +99,11 @@ export async function bookCard(
   const notified = { kind: "order.paid", ...said } as const;
   await tellOffice(tx, { tenantId, orderId }, notified, { now: by.now });
   const isSettled = received.nowPaid && received.order.status !== "cancelled";
-  if (isSettled) await mailLater(tx, { tenantId, orderId, about: "paid" });
+  if (isSettled) {
+    await mailLater(tx, { tenantId, orderId, about: "paid" });
+    // Of a checkout, which is taken once it is paid.
+    await tellLater(tx, { tenantId, orderId, moment: "order_taken" });
+  }
   return true;
 }
 

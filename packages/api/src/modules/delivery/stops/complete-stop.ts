@@ -3,6 +3,7 @@ import type { Emit } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { pounds } from "../../../platform/values/format";
+import { tellLater } from "../../messages";
 import {
   applyOutcome,
   chargeOnTheSpot,
@@ -91,6 +92,7 @@ export async function deliver(
   );
   const serials = await moveAtStop(tx, held, order, input.serials);
   await mailDelivered(tx, { tenantId, orderId: order.id });
+  await tellLater(tx, { tenantId, orderId: order.id, moment: "delivered" });
   if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
   return {
     lines: lines.map((line) => ({ ...line })),

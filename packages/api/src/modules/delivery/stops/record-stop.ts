@@ -6,6 +6,7 @@ import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Change, Emit, Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate } from "../../../platform/base/errors";
 import type { Log, Service } from "../../../platform/context/context";
+import { tellTwoStopsAway } from "../../messages";
 import { keepProof, type KeptProof } from "../../stock";
 import { lockRound, saveRound, type LockedRound } from "../rounds/locks";
 import type { Round } from "../rounds/schema";
@@ -146,6 +147,7 @@ export async function recordStop(
       const held = { tenantId, round, stop, proofs, doneAt: record.doneAt, now: ctx.now, byUserId };
       const isNew = body.recordId === undefined || !(await stands(tx, held));
       await (isNew ? work(tx, note, held, emit) : note(null));
+      if (isNew && kind !== "undo") await tellTwoStopsAway(tx, { tenantId, roundId });
       await tx.stopRecord.create({ data: { ...record, tenantId, arrivedAt: ctx.now, byUserId } });
       if (isNew) await saveRound(tx, tenantId, roundId, { updatedAt: ctx.now });
       return isNew;

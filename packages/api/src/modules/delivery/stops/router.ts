@@ -8,6 +8,7 @@ import { shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { Pence } from "../../../platform/values/values";
 import { notifyOffice } from "../../messages";
+import { tellLater } from "../../messages";
 import { orderName } from "../../orders";
 import { addProofs, proofKinds, proofPicture, ProofPicture } from "../../stock";
 import { tellDriver } from "../notices";
@@ -54,6 +55,8 @@ const fail = business("rounds:write", { or: "deliveries:write" })
           select: { number: true, customerName: true },
         });
         await tellOfFailure(tx, held, order, input.failureReason, input.failureNote ?? null);
+        const of = { tenantId, orderId: stop.orderId, stopId: stop.id };
+        await tellLater(tx, { ...of, moment: "failed" });
         await record({
           action: "stop.failed",
           words: `Could not deliver order ${orderName(order)}: ${inWords(input.failureReason)}`,

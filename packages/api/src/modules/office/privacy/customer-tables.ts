@@ -134,6 +134,8 @@ const about: Record<string, About> = {
   },
   invoice_reminders: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
   interest_charges: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
+  texts: { where: "t.customer_id = $2::text::uuid" },
+  message_choices: { where: "t.customer_id = $2::text::uuid" },
   call_notes: { where: "t.customer_id = $2::text::uuid" },
   rental_charges: { where: "t.customer_id = $2::text::uuid" },
   rental_holds: { where: "t.customer_id = $2::text::uuid" },

@@ -9,6 +9,7 @@ import { openCheckout, payableOrder } from "../../billing";
 import { hostAddress } from "../../business";
 import type { Located } from "../../customers";
 import { areaOfForm } from "./delivery";
+import { tellLater } from "../../messages";
 import {
   chargeIn,
   dropLater,
@@ -145,6 +146,7 @@ async function orderBasket(
     const notice = { kind: "order.placed", title: `New order ${orderName(order)}` } as const;
     await tellOffice(tx, of, notice, { now });
     await mailLater(tx, { ...of, about: "received" });
+    await tellLater(tx, { ...of, moment: "order_taken" });
   }
   return { orderId, trackingRef };
 }

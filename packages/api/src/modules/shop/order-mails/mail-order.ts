@@ -30,6 +30,7 @@ export async function writeOrderMail(service: PrismaClient, sending: Sending): P
     const order = await lockOrder(tx, tenantId, orderId);
     const since = await happenedAt(tx, tenantId, order, about);
     if (!order.customerEmail || !since || (await isWritten(tx, sending, since))) return;
+    if (!(await isWanted(tx, tenantId, order, about))) return;
     const from = await senderOf(tx, sending);
     const page = linkTo(from.shop, shopPages.order(order.trackingRef));
     const collectAt = order.fulfilment === "collection" ? from.collectAt : null;
@@ -63,12 +64,30 @@ const unsaid = { customerName: null, deliverToAddress: null };
  * Whether names and addresses may stand in a mail about this order: the office took it, or the address it
  * goes to was shown to be theirs. A guest may have typed somebody else's address, and anything as a name.
  */
-async function isKnown(tx: Tx, tenantId: string, order: OrderRow): Promise<boolean> {
+export async function isKnown(
+  tx: Pick<Tx, "shopAccount">,
+  tenantId: string,
+  order: OrderRow,
+): Promise<boolean> {
   const email = order.customerEmail ?? "";
   if (order.source !== "shop") return true;
   return (
     (await tx.shopAccount.count({ where: { tenantId, email, emailVerifiedAt: { not: null } } })) > 0
   );
+}
+
+/**
+ * Whether the customer wants this mail. That an order was placed is confirmed whatever they want: by regulation 16 of
+ * the Consumer Contracts Regulations 2013 a shopper has to have it in writing.
+ */
+async function isWanted(
+  tx: Tx,
+  tenantId: string,
+  { customerId }: OrderRow,
+  about: OrderMail,
+): Promise<boolean> {
+  if (customerId === null || about === "received" || about === "paid") return true;
+  return (await tx.messageChoice.count({ where: { tenantId, customerId, mails: false } })) === 0;
 }
 
 /** When what is told of last happened; null where it is undone by now. */

@@ -28,6 +28,7 @@ import { BudgetCard } from "@/features/direct-debit/budget-card";
 import { MandateCard } from "@/features/direct-debit/mandate-card";
 import { MailsCard } from "@/features/emails/mails-card";
 import { ForeignCard } from "@/features/foreign/foreign-card";
+import { TextsCard } from "@/features/texts/texts-card";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { StandingCard } from "@/features/standing/standing-card";
 import { RecordReceipt } from "@/features/receipts/record-receipt";
@@ -140,6 +141,14 @@ export default async function CustomerPage({ params }: Props) {
               <MandateCard customer={customer} {...page.directDebit} timeZone={timeZone} />
               <BudgetCard customer={customer} {...page.directDebit} timeZone={timeZone} />
             </>
+          )}
+          {erasedAt === null && (
+            <TextsCard
+              customer={customer}
+              thread={page.thread}
+              messaging={page.messaging}
+              timeZone={timeZone}
+            />
           )}
           {page.mails && <MailsCard mails={page.mails} timeZone={timeZone} />}
           <CylindersCard customer={customer} {...page.cylinders} />

@@ -1,0 +1,178 @@
+"use client";
+
+import {
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  CheckboxField,
+  EditDialog,
+  Form,
+  FormError,
+  SubmitButton,
+  TextareaField,
+  TextLink,
+  cn,
+  useAct,
+  useForm,
+} from "@roundsman/ui";
+import { formatDateTime, formatTime } from "@roundsman/ui/format";
+import { Changing } from "@/session/office-context";
+import { useApiClient } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { stateInWords, type TextMessage } from "./text-states";
+
+type Messaging = RouterOutputs["office"]["texts"]["messaging"];
+
+type TextsCardProps = {
+  customer: { id: string; name: string };
+  /** The newest first. */
+  thread: RouterOutputs["office"]["texts"]["list"];
+  messaging: Messaging;
+  timeZone: string;
+};
+
+/** What was texted with a customer, the newest last, an answer to write, and what they want to be told. */
+export function TextsCard({ customer, thread, messaging, timeZone }: TextsCardProps) {
+  const { items, nextCursor } = thread;
+  const waits = items.some(({ direction, answeredAt }) => direction === "in" && !answeredAt);
+  return (
+    <Card data-print="hide">
+      <CardHeader
+        title="Texts"
+        actions={
+          <Changing>
+            {waits && <Answered customerId={customer.id} />}
+            <ChoicesDialog customer={customer} messaging={messaging} />
+          </Changing>
+        }
+      />
+      <CardBody className="gap-3">
+        {nextCursor && (
+          <TextLink href={`/customers/texts?customer=${customer.id}`}>Older texts</TextLink>
+        )}
+        {items.length > 0 && (
+          <ol aria-label="Texts" className="flex flex-col gap-2">
+            {items.toReversed().map((text) => (
+              <Bubble key={text.id} text={text} timeZone={timeZone} />
+            ))}
+          </ol>
+        )}
+        {(!messaging.texts || !messaging.mails) && (
+          <p className="text-xs text-muted-foreground">{choicesInWords(messaging)}</p>
+        )}
+        {messaging.can.text === null ? (
+          <Changing>
+            <Write customer={customer} messaging={messaging} timeZone={timeZone} />
+          </Changing>
+        ) : (
+          <p className="text-dense text-muted-foreground">{messaging.can.text}</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Bubble({ text, timeZone }: { text: TextMessage; timeZone: string }) {
+  const isOut = text.direction === "out";
+  return (
+    <li
+      className={cn(
+        "flex max-w-[88%] flex-col gap-0.5",
+        isOut ? "items-end self-end" : "self-start",
+      )}
+    >
+      <p
+        className={cn(
+          "rounded-lg px-3 py-2 text-dense break-words whitespace-pre-line",
+          isOut ? "bg-muted" : "border bg-card",
+        )}
+      >
+        <span className="sr-only">{isOut ? "To them: " : "From them: "}</span>
+        {text.body}
+      </p>
+      <p className="text-xs text-muted-foreground">
+        {formatDateTime(text.createdAt, timeZone)}
+        {isOut && ` · ${text.byName ?? "by itself"} · ${stateInWords(text, timeZone)}`}
+        {text.channel === "whatsapp" && " · WhatsApp"}
+      </p>
+    </li>
+  );
+}
+
+function Write({
+  customer,
+  messaging,
+  timeZone,
+}: Pick<TextsCardProps, "customer" | "messaging" | "timeZone">) {
+  const { texts } = useApiClient().office;
+  const { quietUntil } = messaging;
+  const form = useForm({
+    values: { body: "", goesAtNight: false },
+    send: ({ body, goesAtNight }) =>
+      texts.send.mutate({ id: customer.id, body, ...(quietUntil && { goesAtNight }) }),
+    done: ({ notBefore }) =>
+      notBefore ? `It goes at ${formatTime(notBefore, timeZone)}` : "The text is on its way",
+    kept: () => ({ body: "", goesAtNight: false }),
+  });
+  return (
+    <Form form={form}>
+      <div className="flex flex-col gap-2">
+        <FormError />
+        <TextareaField label={`Text to ${customer.name}`} name="body" rows={2} maxLength={600} />
+        {quietUntil && (
+          <CheckboxField
+            label="Send it now"
+            name="goesAtNight"
+            hint={`Quiet hours hold until ${formatTime(quietUntil, timeZone)}.`}
+          />
+        )}
+        <SubmitButton needsChange className="self-end">
+          Send text
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Answered({ customerId }: { customerId: string }) {
+  const { texts } = useApiClient().office;
+  const act = useAct(() => texts.answered.mutate({ id: customerId }), {
+    done: "Nothing of theirs waits for an answer",
+    fault: "It still waits for an answer",
+  });
+  return (
+    <Button size="sm" onClick={() => act.start()} disabled={act.busy}>
+      No answer needed
+    </Button>
+  );
+}
+
+const choicesInWords = ({ texts, mails }: Messaging): string => {
+  if (!texts && !mails) return "They want no texts, and no mails on the way.";
+  return texts ? "They want no mails on the way." : "They want no texts.";
+};
+
+function ChoicesDialog({ customer, messaging }: Pick<TextsCardProps, "customer" | "messaging">) {
+  const { texts } = useApiClient().office;
+  const form = useForm({
+    values: { texts: messaging.texts, mails: messaging.mails },
+    send: (chosen) => texts.setChoices.mutate({ id: customer.id, ...chosen }),
+    done: "Saved",
+  });
+  return (
+    <EditDialog
+      form={form}
+      title={`What ${customer.name} is told`}
+      description="As they asked. Invoices and what confirms an order come all the same, and you can always write yourself."
+      trigger={<Button size="sm">Their choice</Button>}
+    >
+      <CheckboxField label="Texts about their orders" name="texts" />
+      <CheckboxField
+        label="Mails on the way"
+        name="mails"
+        hint="That an order has set out, and that it is delivered."
+      />
+    </EditDialog>
+  );
+}

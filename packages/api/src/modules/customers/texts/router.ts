@@ -1,0 +1,153 @@
+import type { PrismaClient, Tx } from "@roundsman/db";
+import { mobileOf } from "@roundsman/providers";
+import type { z } from "zod";
+import { doerOf } from "../../../platform/access/caller";
+import { conflict, refuseIf } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { dateTimeOrNull } from "../../../platform/values/format";
+import {
+  answerAll,
+  hasStopped,
+  lastChannel,
+  MessageChoices,
+  Messaging,
+  NewText,
+  queueText,
+  quietEnds,
+  readText,
+  Text,
+  textingOf,
+  whyNotTexted,
+} from "../../messages";
+import { findCustomer } from "../guards";
+import { customerNow, lockCustomer, refuseErased, type CustomerRow } from "../queries";
+
+/** What a customer wants to be told; all of it where nobody has said otherwise. */
+const choicesOf = async (
+  db: PrismaClient | Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<z.infer<typeof MessageChoices>> =>
+  (await db.messageChoice.findFirst({
+    where: { tenantId, customerId },
+    select: { texts: true, mails: true },
+  })) ?? { texts: true, mails: true };
+
+async function messagingOf(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  customer: Pick<CustomerRow, "id" | "phone" | "erasedAt">,
+  now: Date,
+): Promise<z.infer<typeof Messaging>> {
+  const number = customer.phone === null ? null : mobileOf(customer.phone);
+  const stopped = number !== null && (await hasStopped(db, tenantId, number));
+  const texting = await textingOf(db, tenantId);
+  return {
+    ...(await choicesOf(db, tenantId, customer.id)),
+    number,
+    stopped,
+    quietUntil: dateTimeOrNull(quietEnds(now, texting.timeZone, texting)),
+    can: { text: whyNotTexted(customer, { stopped }) },
+  };
+}
+
+/** GET /customers/{id}/messaging */
+const messaging = business("customers:read")
+  .concat(findCustomer)
+  .output(Messaging)
+  .query(({ ctx }) => messagingOf(ctx.db, ctx.business.id, ctx.customer, ctx.now));
+
+/** PUT /customers/{id}/messaging: what the customer wants to be told, as they said. */
+const setChoices = business("customers:write")
+  .concat(findCustomer)
+  .use(({ ctx, next }) => {
+    refuseErased(ctx.customer);
+    return next();
+  })
+  .input(MessageChoices)
+  .output(Messaging)
+  .mutation(async ({ ctx, input: { texts, mails } }) => {
+    const tenantId = ctx.business.id;
+    const customerId = ctx.customer.id;
+    await ctx.change(async (tx, record) => {
+      const customer = await lockCustomer(tx, tenantId, customerId);
+      refuseErased(customer);
+      const before = await choicesOf(tx, tenantId, customerId);
+      const after = { texts, mails };
+      if (before.texts === texts && before.mails === mails) return record(null);
+      await tx.messageChoice.upsert({
+        where: { tenantId_customerId: { tenantId, customerId } },
+        create: { tenantId, customerId, ...after },
+        update: after,
+      });
+      await record({
+        action: "customer.messaging_changed",
+        words: `Changed what ${customer.name} is told`,
+        subject: { kind: "customer", id: customerId },
+        before,
+        after,
+      });
+    });
+    return messagingOf(ctx.db, tenantId, ctx.customer, ctx.now);
+  });
+
+/**
+ * POST /customers/{id}/texts: a text that a person writes. By WhatsApp where the customer wrote so last. What came in
+ * before it is answered.
+ * @throws conflict where it can't be texted, or where quiet hours hold and `goesAtNight` is not said
+ */
+const send = business("customers:write")
+  .concat(findCustomer)
+  .use(async ({ ctx, next }) => {
+    const { can } = await messagingOf(ctx.db, ctx.business.id, ctx.customer, ctx.now);
+    refuseIf(can.text);
+    return next();
+  })
+  .input(NewText)
+  .output(Text)
+  .mutation(async ({ ctx, input: { body, goesAtNight = false } }) => {
+    const tenantId = ctx.business.id;
+    const by = doerOf(ctx.caller);
+    return ctx.change(async (tx, record) => {
+      await lockCustomer(tx, tenantId, ctx.customer.id);
+      const customer = await customerNow(tx, tenantId, ctx.customer.id);
+      const { can, number } = await messagingOf(tx, tenantId, customer, ctx.now);
+      refuseIf(can.text);
+      if (number === null) throw conflict("Their number is no British mobile number.");
+      const channel = await lastChannel(tx, { tenantId, customerId: customer.id, number });
+      const text = { customerId: customer.id, number, body, channel, goesAtNight, by };
+      const id = await queueText(tx, tenantId, text, ctx.now);
+      if (id === null) throw new Error("The text was not written");
+      await answerAll(tx, { tenantId, customerId: customer.id }, ctx.now);
+      await record({
+        action: "customer.texted",
+        words: `Wrote a text to ${customer.name}`,
+        subject: { kind: "customer", id: customer.id },
+        after: { textId: id },
+      });
+      return readText(tx, tenantId, id);
+    });
+  });
+
+/** POST /customers/{id}/texts/answered: what they wrote needs no answer any more. */
+const answered = business("customers:write")
+  .concat(findCustomer)
+  .output(Messaging)
+  .mutation(async ({ ctx }) => {
+    const tenantId = ctx.business.id;
+    const { id: customerId, name } = ctx.customer;
+    await ctx.change(async (tx, record) => {
+      const count = await answerAll(tx, { tenantId, customerId }, ctx.now);
+      if (count === 0) return record(null);
+      await record({
+        action: "customer.texts_answered",
+        words: `Marked the texts of ${name} as answered`,
+        subject: { kind: "customer", id: customerId },
+        after: { count },
+      });
+    });
+    return messagingOf(ctx.db, tenantId, ctx.customer, ctx.now);
+  });
+
+export const customerTexts = router({ messaging, setChoices, send, answered });

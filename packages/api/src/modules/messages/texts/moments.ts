@@ -1,0 +1,98 @@
+import type { TextMoment } from "@roundsman/db";
+
+/**
+ * What customers are told by text, and in which words where a business has none of its own (docs/decisions/0321). A
+ * moment is told where the business has switched it on.
+ */
+export const moments = [
+  "order_taken",
+  "evening_before",
+  "two_stops_away",
+  "delivered",
+  "failed",
+  "pay_link",
+] as const satisfies readonly TextMoment[];
+export type Moment = (typeof moments)[number];
+
+/** What words may name in braces. */
+type FieldName = "business" | "customer" | "order" | "goods" | "total" | "day" | "window" | "link";
+export type Fields = Record<FieldName, string>;
+
+const usual: readonly FieldName[] = ["business", "customer", "order", "goods", "total", "link"];
+
+interface Kind {
+  /** As the office reads it. */
+  title: string;
+  when: string;
+  fields: readonly FieldName[];
+  words: string;
+  /** So long after what it tells of it is of no use any more, in minutes; null: it always is. */
+  usefulMinutes: number | null;
+}
+
+export const kinds: Readonly<Record<Moment, Kind>> = {
+  order_taken: {
+    title: "Order taken",
+    when: "When the office, the shop or an integrator has taken an order; in the shop once it is paid.",
+    fields: [...usual, "day"],
+    words: "{business}: we have your order {order}, {goods}. Delivery: {day}. {link}",
+    usefulMinutes: 24 * 60,
+  },
+  evening_before: {
+    title: "Evening before",
+    when: "At the hour set, for every order on tomorrow's rounds.",
+    fields: [...usual, "day", "window"],
+    words: "{business}: we bring your order tomorrow, {day}, {window}. {goods}. {link}",
+    usefulMinutes: 5 * 60,
+  },
+  two_stops_away: {
+    title: "Two stops away",
+    when: "When the driver has recorded the stop that is two before theirs.",
+    fields: usual,
+    words: "{business}: our driver is two stops away from you. {link}",
+    usefulMinutes: 30,
+  },
+  delivered: {
+    title: "Delivered",
+    when: "When the driver has recorded the delivery.",
+    fields: usual,
+    words: "{business}: your order {order} is delivered. Thank you. {link}",
+    usefulMinutes: 24 * 60,
+  },
+  failed: {
+    title: "Not delivered",
+    when: "When the driver could not deliver. The link opens the order's own page.",
+    fields: usual,
+    words:
+      "{business}: we could not deliver your order {order}. Please answer this text or see {link}",
+    usefulMinutes: 24 * 60,
+  },
+  pay_link: {
+    title: "Payment link",
+    when: "When the office has a payment link sent.",
+    fields: usual,
+    words: "{business}: {total} is to be paid for your order {order}: {link}",
+    usefulMinutes: 3 * 24 * 60,
+  },
+};
+
+const field = /\{([^{}]*)\}/g;
+
+/** The names in braces that this moment has nothing for, as they were written. */
+export function unknownFields(moment: Moment, words: string): string[] {
+  const known = new Set<string>(kinds[moment].fields);
+  return [...words.matchAll(field)].map(([, name = ""]) => name).filter((name) => !known.has(name));
+}
+
+/** The longest text that a network takes. */
+export const longest = 1600;
+
+/** The words with what stands for each field. */
+export const fillIn = (words: string, fields: Fields): string =>
+  words
+    .replaceAll(field, (whole, name: string) =>
+      Object.hasOwn(fields, name) ? fields[name as FieldName] : whole,
+    )
+    .replaceAll(/[ \t]+/g, " ")
+    .trim()
+    .slice(0, longest);

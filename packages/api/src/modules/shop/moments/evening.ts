@@ -1,0 +1,51 @@
+import { jsonBuildObject, runSql, sql, sqlBuilder } from "@roundsman/db";
+import type { Service } from "../../../platform/context/context";
+import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { timeAt } from "../../../platform/jobs/time-at";
+import { usualSettings, type Moment } from "../../messages";
+
+/**
+ * By the clock, hourly: for each business whose hour it is, a job for every order on a round of its tomorrow. One
+ * statement for all businesses; run twice, each customer is still told once.
+ */
+export async function tellEvening(
+  { database }: Pick<Service, "database">,
+  _: Tasks["tell_evening"],
+  now = new Date(),
+): Promise<void> {
+  const local = sql<Date>`(${timeAt(now)} at time zone b.time_zone)`;
+  const hour = sql<number>`extract(hour from ${local})::int`;
+  const tomorrow = sql<Date>`(${local}::date + 1)`;
+  await runSql(
+    database.service,
+    sqlBuilder
+      .selectFrom("text_templates as t")
+      .innerJoin("businesses as b", "b.id", "t.tenant_id")
+      .leftJoin("text_settings as s", "s.tenant_id", "t.tenant_id")
+      .innerJoin("rounds as r", "r.tenant_id", "t.tenant_id")
+      .innerJoin("orders as o", (join) =>
+        join.onRef("o.tenant_id", "=", "r.tenant_id").onRef("o.round_id", "=", "r.id"),
+      )
+      .where("t.moment", "=", sql.lit("evening_before"))
+      .where("t.is_on", "=", true)
+      .where("b.closed_at", "is", null)
+      .where("b.locked_at", "is", null)
+      .where((eb) =>
+        eb(hour, "=", eb.fn.coalesce("s.evening_hour", sql.lit(usualSettings.eveningHour))),
+      )
+      .where("r.round_date", "=", tomorrow)
+      .where("o.status", "=", sql.lit("placed"))
+      .where("o.fulfilment", "=", sql.lit("delivery"))
+      .select(
+        jobForRow(
+          "tell_customer",
+          jsonBuildObject({
+            tenantId: sql<string>`o.tenant_id::text`,
+            orderId: sql<string>`o.id::text`,
+            moment: sql<Moment>`'evening_before'`,
+            stopId: sql<string | null>`null::text`,
+          }),
+        ).as("job"),
+      ),
+  );
+}

@@ -1,0 +1,42 @@
+import { segmentsOf } from "@roundsman/providers";
+import { z } from "zod";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { text } from "../../../platform/values/values";
+import { fillIn, kinds, requireKnownFields, templatesOf, TextMomentName } from "../../messages";
+import { orderNow } from "../../orders";
+import { fieldsOf } from "./fields";
+import { toldOf } from "./tell";
+
+const Preview = z
+  .object({
+    text: z.string(),
+    /** How many texts it is paid for as. */
+    segments: z.int().min(1),
+    /** The order that it is shown with; null where the business has none yet: the names in braces stay. */
+    orderNumber: z.string().nullable(),
+  })
+  .meta({ id: "TextPreview" });
+
+/** GET /texts/templates/preview: a moment's words, or those given, with the business's newest delivery. */
+const preview = business("orders:read")
+  .input(z.object({ moment: TextMomentName, body: text(600).optional() }))
+  .output(Preview)
+  .query(async ({ ctx, input: { moment, body } }) => {
+    const tenantId = ctx.business.id;
+    if (body) requireKnownFields(moment, body);
+    const kept = (await templatesOf(ctx.db, tenantId)).find((one) => one.moment === moment);
+    const words = (body === undefined ? kept?.body : body) || kinds[moment].words;
+    const newest = await ctx.db.order.findFirst({
+      where: { tenantId, fulfilment: "delivery", status: { not: "cancelled" } },
+      orderBy: [{ roundId: { sort: "desc", nulls: "last" } }, { createdAt: "desc" }],
+      select: { id: true },
+    });
+    if (!newest) return { text: words, segments: segmentsOf(words), orderNumber: null };
+    const order = await orderNow(ctx.db, tenantId, newest.id);
+    const told = await toldOf(ctx.db, tenantId, order, ctx.settings.urls.shop);
+    const filled = fillIn(words, fieldsOf(moment, told));
+    return { text: filled, segments: segmentsOf(filled), orderNumber: order.number };
+  });
+
+export const textPreviews = router({ preview });

@@ -1,0 +1,36 @@
+import type { ClientBase } from "pg";
+import type { Clock } from "./clock";
+import { fellside, idBy, personId } from "./ids";
+
+/**
+ * A thread with one customer, who has a mobile number: told of an order, answered twice, the second of which waits.
+ * Fellside has switched on what its customers are told; nothing leaves, so all is kept.
+ */
+export async function textCustomers(client: ClientBase, clock: Clock): Promise<void> {
+  await client.query(
+    `INSERT INTO text_templates (tenant_id, moment, is_on, updated_at)
+     VALUES ($1, 'evening_before', true, $2), ($1, 'failed', true, $2)`,
+    [fellside, clock.now],
+  );
+  const kept = "This installation has no provider of texts.";
+  await client.query(
+    `WITH one AS (
+       UPDATE customers SET phone = '07700 900161'
+        WHERE tenant_id = $1 AND id = (SELECT id FROM customers WHERE tenant_id = $1 AND archived_at IS NULL
+                                        ORDER BY name, id OFFSET 4 LIMIT 1)
+       RETURNING id, '+447700900161' AS number)
+     INSERT INTO texts (tenant_id, id, customer_id, direction, number, body, state, why, by_user_id, by_name, segments,
+                        created_at, answered_at)
+     SELECT $1, ${idBy("text")}, one.id, counted.way::text_direction, one.number, counted.words,
+            counted.state::text_state, counted.why, counted.by_id, counted.by_name, 1,
+            $2::timestamptz - counted.ago,
+            CASE WHEN counted.way = 'in' AND counted.answered THEN $2::timestamptz - counted.ago + interval '9 minutes' END
+       FROM (VALUES
+         (1, 'out', interval '26 hours', 'Fellside Gas: we bring your order tomorrow, during the day.', 'kept', $4, NULL, NULL, true),
+         (2, 'in', interval '25 hours', 'Can you come after 11? The gate is locked till then.', 'received', NULL, NULL, NULL, true),
+         (3, 'out', interval '24 hours 51 minutes', 'After 11 is fine. Dan will ring from the lane.', 'kept', $4, $3, 'Olivia Tyson', true),
+         (4, 'in', interval '70 minutes', 'Thanks. Could I have two more next time?', 'received', NULL, NULL, NULL, false)
+       ) AS counted (n, way, ago, words, state, why, by_id, by_name, answered), one`,
+    [fellside, clock.now, personId("olivia"), kept],
+  );
+}

@@ -1,0 +1,18 @@
+import { ProviderNotConfigured } from "../errors";
+import { textChannels, type Texts } from "./texts";
+
+/** No provider of texts: nothing leaves. The service keeps every text in its own table and shows it in the office. */
+export const keptTexts = (tenthsASegment: number): Texts => ({
+  kind: "kept",
+  channels: textChannels,
+  tenthsASegment,
+  async send() {
+    return { outcome: "kept" };
+  },
+  readStatus: refuse,
+  readInbound: refuse,
+});
+
+async function refuse(): Promise<never> {
+  throw new ProviderNotConfigured("texts");
+}
