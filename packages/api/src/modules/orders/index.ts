@@ -48,16 +48,9 @@ export {
 export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./order/unpaid-checkout";
 export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
-export {
-  actorId,
-  chargeIn,
-  findOption,
-  newTrackingRef,
-  placeOrder,
-  promiseColumns,
-  takeOrder,
-  takingBy,
-} from "./place-order";
+export { chargeIn, findOption, promiseColumns } from "./order/promise";
+export { newTrackingRef } from "./order/tracking-ref";
+export { actorId, placeOrder, takeOrder, takingBy } from "./place-order";
 export {
   isPlannable,
   lockOrder,

@@ -5,7 +5,7 @@ import { pricesFor, refuseFuel } from "../../catalogue";
 import { fillEmpties, fillLines, refuseIfAny } from "../basket";
 import { judgeOrderFuel } from "../fuel";
 import { findParty, partyIssues } from "../party";
-import { findOption, optionIssues } from "../place-order";
+import { findOption, optionIssues } from "../order/promise";
 import type { NewStandingOrder } from "./schema";
 
 /* What a standing order is when it is set up or changed: the goods, where they go and the days, judged together. */
