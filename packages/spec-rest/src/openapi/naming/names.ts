@@ -58,6 +58,9 @@ export const bodies: Readonly<Record<string, string>> = {
   "PATCH /cylinder-agreements/{id}": "CylinderAgreementChange",
   "POST /statements": "StatementsToSend",
   "PUT /direct-debit/connection": "NewDirectDebitConnection",
+  "POST /standing-orders/{id}/pause": "StandingOrderPause",
+  "POST /standing-orders/{id}/skip": "StandingOrderDueDay",
+  "POST /standing-orders/{id}/unskip": "StandingOrderDueDay",
   "PUT /delivery-holidays": "BankHolidaysChange",
   "PUT /delivery-holidays/{day}": "NewDeliveryHoliday",
   "POST /mandates": "NewMandate",
@@ -136,6 +139,7 @@ export const answers: Readonly<Record<string, string>> = {
 export const parts: Readonly<Record<string, string>> = {
   AllowedApp: "ApiKey.app",
   NewRuleOverride: "NewSupplierOrder.ruleOverrides",
+  NewStandingOrderLine: "NewStandingOrder.lines",
   AccountsBanks: "AccountsConnection.choices.banks",
   AccountsChoice: "AccountsConnection.choices.delivery",
   NewAccountsChoice: "AccountsConnectionChange.choices.delivery",
