@@ -98,7 +98,7 @@ export async function furnish(
         repeat: "monthly_day",
         dayOfMonth: 1,
         startsOn: day,
-        lines: [{ productId: product.id, quantity: 1 }],
+        lines: [{ productId: empty.id, quantity: 1 }],
       },
     }),
     await api.post("/test-business", { as: olivia }),

@@ -60,6 +60,9 @@ export const bodies: Readonly<Record<string, string>> = {
   "PUT /direct-debit/connection": "NewDirectDebitConnection",
   "POST /delivery-areas": "NewDeliveryArea",
   "PATCH /delivery-areas/{id}": "DeliveryAreaChange",
+  "POST /standing-orders/{id}/pause": "StandingOrderPause",
+  "POST /standing-orders/{id}/skip": "StandingOrderDueDay",
+  "POST /standing-orders/{id}/unskip": "StandingOrderDueDay",
   "PUT /delivery-holidays": "BankHolidaysChange",
   "PUT /delivery-holidays/{day}": "NewDeliveryHoliday",
   "POST /mandates": "NewMandate",
@@ -146,6 +149,7 @@ export const answers: Readonly<Record<string, string>> = {
 export const parts: Readonly<Record<string, string>> = {
   AllowedApp: "ApiKey.app",
   NewRuleOverride: "NewSupplierOrder.ruleOverrides",
+  NewStandingOrderLine: "NewStandingOrder.lines",
   AccountsBanks: "AccountsConnection.choices.banks",
   AccountsChoice: "AccountsConnection.choices.delivery",
   NewAccountsChoice: "AccountsConnectionChange.choices.delivery",

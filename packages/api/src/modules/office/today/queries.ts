@@ -13,7 +13,7 @@ import { isPlannable, outstandingPence, selectOrders } from "../../orders";
 import { freeOfProduct, isLow, isOpenOrder } from "../../stock";
 
 /** A business, on its own calendar day. */
-interface BusinessDay {
+export interface BusinessDay {
   tenantId: string;
   /** YYYY-MM-DD. */
   today: string;
@@ -95,8 +95,8 @@ export const roundsUnderWay = (db: SqlRunner, { tenantId, today }: BusinessDay) 
   );
 
 /** How many of a kind a page shows; how many there are comes with each row. */
-const mostShown = 5;
-const howMany = sql<number>`(count(*) over ())::int`.as("count");
+export const mostShown = 5;
+export const howMany = sql<number>`(count(*) over ())::int`.as("count");
 
 /** Products at or under their low level, the furthest under it first. */
 export const lowProducts = (db: SqlRunner, { tenantId }: BusinessDay) =>
@@ -117,34 +117,6 @@ export const lowProducts = (db: SqlRunner, { tenantId }: BusinessDay) =>
         "p.name as productName",
         "stock.free",
         eb.ref("p.low_level").$notNull().as("lowLevel"),
-        howMany,
-      ]),
-  );
-
-/** Days of standing orders to come for which no order could be made, the next first. */
-export const refusedStanding = (db: SqlRunner, { tenantId, today }: BusinessDay) =>
-  runSql(
-    db,
-    sqlBuilder
-      .selectFrom("standing_occurrences as n")
-      .innerJoin("standing_orders as s", (join) =>
-        join.onRef("s.tenant_id", "=", "n.tenant_id").onRef("s.id", "=", "n.standing_order_id"),
-      )
-      .innerJoin("customers as c", (join) =>
-        join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.customer_id"),
-      )
-      .where("n.tenant_id", "=", tenantId)
-      .where("n.state", "=", sql.lit("refused"))
-      .where("n.delivers_on", ">=", sql<Date>`${today}::date`)
-      .where("s.state", "=", sql.lit("active"))
-      .orderBy("n.delivers_on")
-      .orderBy("s.id")
-      .limit(mostShown)
-      .select([
-        "s.id as standingOrderId",
-        "c.name as customerName",
-        "n.delivers_on as deliversOn",
-        sql<string>`n.message`.as("message"),
         howMany,
       ]),
   );

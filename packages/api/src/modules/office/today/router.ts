@@ -17,7 +17,6 @@ import {
   endingPapers,
   lateSupplierOrders,
   lowProducts,
-  refusedStanding,
   roundsUnderWay,
   unpaidLinks,
   unplannedAreas,
@@ -25,6 +24,7 @@ import {
   waitingApplications,
 } from "./queries";
 import { Survey, TrendDay } from "./schema";
+import { refusedStanding } from "./standing";
 
 /** From then on a day is called to mind that is to be closed, HH:MM. */
 const evening = "16:00";

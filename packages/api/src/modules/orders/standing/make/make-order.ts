@@ -1,7 +1,6 @@
 import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { changeWith, recordActivity } from "../../../../platform/audit/change";
 import { conflict, Refusal } from "../../../../platform/base/errors";
-import type { Service } from "../../../../platform/context/context";
 import { fromDay, shortDay } from "../../../../platform/values/format";
 import { mailLater, orderName } from "../../notices";
 import { holdCustomer } from "../../party";
@@ -12,18 +11,9 @@ import { orderNow } from "../../order/queries";
 import { lockStanding, type StandingRow } from "../queries";
 import { dueDays, type DueDay } from "../rules/days";
 import type { Today } from "../view";
+import type { Morning, Tools } from "./morning-tools";
 import { noteRefusal, refusalOf } from "./refusal";
 import { pricesTold } from "./prices";
-
-export type Tools = Pick<Service, "database" | "events" | "providers">;
-
-/** The morning of one business. */
-export interface Morning extends Today {
-  tenantId: string;
-  /** IANA name. */
-  timeZone: string;
-  now: Date;
-}
 
 /**
  * The days for which an order is to be made now, the earliest first: those that come within its days ahead and have

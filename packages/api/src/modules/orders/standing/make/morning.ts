@@ -7,7 +7,8 @@ import { selectStanding, type StandingRow } from "../queries";
 import { dueDays, type DueDay } from "../rules/days";
 import { standingToday } from "../today";
 import { openDays } from "../view";
-import { dueNow, makeOrder, type Morning, type Tools } from "./make-order";
+import { dueNow, makeOrder } from "./make-order";
+import type { Morning, Tools } from "./morning-tools";
 import { missed, noteRefusal } from "./refusal";
 
 /* What happens each morning: the orders of the days that come near are made (docs/decisions/0313). */

@@ -7,7 +7,7 @@ import { notifyOffice } from "../../../messages";
 import { holdCustomer } from "../../party";
 import { lockStanding, type StandingRow } from "../queries";
 import type { DueDay } from "../rules/days";
-import type { Morning, Tools } from "./make-order";
+import type { Morning, Tools } from "./morning-tools";
 
 /** Why a day has no order. */
 interface NoOrder {
