@@ -26,13 +26,8 @@ import {
   type Overridden,
   type Seller,
 } from "./party";
-import {
-  accountIssues,
-  findOption,
-  optionIssues,
-  promiseColumns,
-  sayExternalRefTaken,
-} from "./place-order";
+import { findOption, optionIssues, promiseColumns } from "./order/promise";
+import { accountIssues, sayExternalRefTaken } from "./place-order";
 import { whyUnplannable, type OrderRow, type RoundPlace } from "./order/queries";
 import {
   dropOf,

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import type { DeliveryOption, OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
+import type { OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
-import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
+import { brokeConstraint, conflict, type Issue } from "../../platform/base/errors";
 import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
-import { daysAfter, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
+import { fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import {
   pricesFor,
   refuseFuel,
@@ -30,6 +30,7 @@ import {
   type Seller,
 } from "./party";
 import { endOpenSession } from "./order/outcome";
+import { dayPromised, findOption, optionIssues, promiseColumns } from "./order/promise";
 import { orderNow, type OrderRow } from "./order/queries";
 import type { NewOrder } from "./order/schema";
 import {
@@ -84,49 +85,6 @@ const length = 10;
  */
 export const newTrackingRef = (): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
-
-/** @throws not_found for an option that is none of this business */
-export async function findOption(
-  tx: Tx,
-  tenantId: string,
-  id: string | null,
-): Promise<DeliveryOption | null> {
-  if (id === null) return null;
-  const option = await tx.deliveryOption.findFirst({ where: { tenantId, id } });
-  if (!option) throw notFound("delivery option");
-  return option;
-}
-
-export const optionIssues = (option: DeliveryOption | null): Issue[] =>
-  option?.archivedAt
-    ? [{ path: "deliveryOptionId", message: "This delivery option is no longer offered." }]
-    : [];
-
-/** What an option costs in a delivery area, excluding VAT: what the area says of it, else its own charge. */
-export const chargeIn = (
-  area: Pick<Area, "options"> | null,
-  option: Pick<DeliveryOption, "id" | "pricePence">,
-): number =>
-  area?.options.find(({ deliveryOptionId }) => deliveryOptionId === option.id)?.chargePence ??
-  option.pricePence;
-
-/** What the option promises for an order taken now: its name, its charge and the days it comes on. */
-export function promiseColumns(
-  option: DeliveryOption | null,
-  { timeZone, now }: { timeZone: string; now: Date },
-  area: Pick<Area, "options"> | null = null,
-) {
-  const today = todayIn(timeZone, now);
-  return {
-    deliveryOptionId: option?.id ?? null,
-    deliveryOptionName: option?.name ?? null,
-    deliveryChargePence: option ? chargeIn(area, option) : 0,
-    expectedFrom: option && fromDay(daysAfter(today, option.minDays)),
-    expectedTo: option && fromDay(daysAfter(today, option.maxDays)),
-  };
-}
-
-const dayPromised = (day: string) => ({ expectedFrom: fromDay(day), expectedTo: fromDay(day) });
 
 type OrderDraft = z.output<typeof NewOrder>;
 
@@ -214,7 +172,6 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     customerName: party.customer?.name ?? null,
     ...destination,
     ...promise,
-    // A shopper chose the day: it is the one that is promised.
     ...(area && !taking.by && draft.wantedOn && dayPromised(draft.wantedOn)),
     fulfilment: draft.fulfilment,
     source: taking.source,

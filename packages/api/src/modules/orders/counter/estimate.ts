@@ -20,7 +20,8 @@ import { foreseeFuel, foreseenFuel } from "../fuel";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
 import { discountOf, lineAmount, sumsOf, undelivered } from "../money/money";
 import { foreseeDelivery, foreseenDays } from "../places/foresee";
-import { findOption, promiseColumns, usualMethod } from "../place-order";
+import { findOption, promiseColumns } from "../order/promise";
+import { usualMethod } from "../place-order";
 import { findOrder, outstandingPence } from "../order/guards";
 import { orderNow } from "../order/queries";
 import {

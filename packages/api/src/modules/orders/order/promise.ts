@@ -1,0 +1,53 @@
+import type { DeliveryOption, Tx } from "@roundsman/db";
+import { notFound, type Issue } from "../../../platform/base/errors";
+import { daysAfter, fromDay, todayIn } from "../../../platform/values/format";
+import type { Area } from "../../catalogue";
+
+/* What a delivery option promises, and what it costs. */
+
+/** @throws not_found for an option that is none of this business */
+export async function findOption(
+  tx: Tx,
+  tenantId: string,
+  id: string | null,
+): Promise<DeliveryOption | null> {
+  if (id === null) return null;
+  const option = await tx.deliveryOption.findFirst({ where: { tenantId, id } });
+  if (!option) throw notFound("delivery option");
+  return option;
+}
+
+export const optionIssues = (option: DeliveryOption | null): Issue[] =>
+  option?.archivedAt
+    ? [{ path: "deliveryOptionId", message: "This delivery option is no longer offered." }]
+    : [];
+
+/** What an option costs in a delivery area, excluding VAT: what the area says of it, else its own charge. */
+export const chargeIn = (
+  area: Pick<Area, "options"> | null,
+  option: Pick<DeliveryOption, "id" | "pricePence">,
+): number =>
+  area?.options.find(({ deliveryOptionId }) => deliveryOptionId === option.id)?.chargePence ??
+  option.pricePence;
+
+/** What the option promises for an order taken now: its name, its charge and the days it comes on. */
+export function promiseColumns(
+  option: DeliveryOption | null,
+  { timeZone, now }: { timeZone: string; now: Date },
+  area: Pick<Area, "options"> | null = null,
+) {
+  const today = todayIn(timeZone, now);
+  return {
+    deliveryOptionId: option?.id ?? null,
+    deliveryOptionName: option?.name ?? null,
+    deliveryChargePence: option ? chargeIn(area, option) : 0,
+    expectedFrom: option && fromDay(daysAfter(today, option.minDays)),
+    expectedTo: option && fromDay(daysAfter(today, option.maxDays)),
+  };
+}
+
+/** A day that a shopper chose is the one that is promised. */
+export const dayPromised = (day: string) => ({
+  expectedFrom: fromDay(day),
+  expectedTo: fromDay(day),
+});
