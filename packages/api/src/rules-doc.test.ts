@@ -11,6 +11,7 @@ const folder = new URL("../../../docs/rules/", import.meta.url);
 /** A subject's page is named as the part of its rules' ids before the dot. */
 const subjects: Record<string, string> = {
   cylinders: "Cylinders",
+  delivery: "Where and when it is delivered",
   fleet: "Vehicles",
   fuel: "Solid fuel",
   gas: "Gas on the road and in the yard",

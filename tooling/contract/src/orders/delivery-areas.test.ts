@@ -145,11 +145,10 @@ describe("the days of an address", () => {
       name: "Windermere",
       days: [{ day: farTuesday, stops: 1, kg: 40, open: true }],
     });
-    expectError(
-      await api.get(`/delivery-days?deliveryAddressId=${inside.id}`, {
-        as: elsewhere.owner.token,
-      }),
-      "not_found",
+    const theirs = { as: elsewhere.owner.token };
+    expectValidation(
+      await api.get(`/delivery-days?deliveryAddressId=${inside.id}`, theirs),
+      "deliveryAddressId",
     );
   });
 

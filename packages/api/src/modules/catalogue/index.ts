@@ -8,10 +8,10 @@ export {
 } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { areaFor, outwardOf, type AreaPlace } from "./delivery-areas/match";
-export { hasRoom, whyNotOn, type OfferedDay } from "./delivery-areas/days";
+export { hasRoom, whyNotOn } from "./delivery-areas/days";
 export { clockIn, offeredDays, readAreas, readLoads, type Area } from "./delivery-areas/queries";
 export { AreaWindow, DeliveryDays, DeliveryDaysQuery } from "./delivery-areas/schema";
-export { deliveryWords, fullDay, notDeliveredTo } from "./delivery-areas/words";
+export { deliveryWords, notDeliveredTo } from "./delivery-areas/words";
 export { bankHolidayRule } from "./delivery-days/bank-holidays";
 export { closedDeliveryDays, isOpenDay, type ClosedDeliveryDays } from "./delivery-days/days";
 export { exchangeGroupNow } from "./exchange-groups/queries";

@@ -12,7 +12,7 @@ export {
 } from "./addresses/addresses";
 export { enterAddress, enterCustomer, viewCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
-export { hoursOfDoor, isOutsideHours, type DoorHours } from "./addresses/hours";
+export { hoursOfDoor, isOutsideHours, windowsOfOrder, type DoorHours } from "./addresses/hours";
 export {
   customerNow,
   holdingsOf,

@@ -48,9 +48,8 @@ export {
 export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./order/unpaid-checkout";
 export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
+export { actorId, newTrackingRef, placeOrder, takeOrder, takingBy } from "./place-order";
 export { chargeIn, findOption, promiseColumns } from "./order/promise";
-export { newTrackingRef } from "./order/tracking-ref";
-export { actorId, placeOrder, takeOrder, takingBy } from "./place-order";
 export {
   isPlannable,
   lockOrder,
@@ -74,7 +73,6 @@ export {
   WantedLine,
 } from "./order/schema";
 export { placeOf } from "./places/place-of";
-export { windowsOfOrder } from "./places/take-place";
 export { capacityRule } from "./places/rule";
 export { viewOrder } from "./order/view";
 export { addStanding } from "./standing/add";

@@ -77,9 +77,8 @@ export async function holdCustomer(tx: Tx, tenantId: string, id: string): Promis
   return customer;
 }
 
-/** For a statement over `delivery_addresses as a`: whether the business delivers to areas alone (docs/decisions/0316). */
-const hasAreas = sql<boolean>`exists(
-  select 1 from delivery_areas d where d.tenant_id = a.tenant_id and d.archived_at is null)`;
+/** Whether the business has delivery areas. */
+const hasAreas = sql<boolean>`exists(select 1 from delivery_areas d where d.tenant_id = a.tenant_id and d.archived_at is null)`;
 
 /** An address, and its customer held in the same statement. */
 const selectDestination = prepareSql(({ tenantId, id }: Held) =>

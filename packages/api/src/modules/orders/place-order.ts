@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../platform/access/caller";
@@ -27,7 +28,6 @@ import { endOpenSession } from "./order/outcome";
 import { dayPromised, findOption, optionIssues, promiseColumns } from "./order/promise";
 import { orderNow, type OrderRow } from "./order/queries";
 import type { NewOrder } from "./order/schema";
-import { newTrackingRef } from "./order/tracking-ref";
 import {
   dropOf,
   holdVat,
@@ -70,6 +70,18 @@ export const takingBy = (who: BusinessCaller, now: Date): Taking => ({
 /** The person who calls; null for a key and in a support session, which are nobody of the business. */
 export const actorId = ({ caller }: Pick<BusinessCaller, "caller">): string | null =>
   caller.kind === "person" ? caller.person.id : null;
+
+/** No vowels (no words), and nothing that is mistaken for another: 0 and O, 1 and I. */
+const letters = "23456789BCDFGHJKLMNPQRSTVWXYZ";
+const length = 10;
+
+/**
+ * What a customer quotes, and what opens their tracking and payment pages, so it must not be guessed:
+ * 29^10 possibilities. The database holds it unique within the business, by whose host it is read. Among a
+ * million orders, an order whose reference another has is one in 400 million.
+ */
+export const newTrackingRef = (): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 
 export type OrderDraft = z.output<typeof NewOrder>;
 
@@ -157,7 +169,6 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     customerName: party.customer?.name ?? null,
     ...destination,
     ...promise,
-    // A shopper chose the day: it is the one that is promised.
     ...(area && !taking.by && draft.wantedOn && dayPromised(draft.wantedOn)),
     fulfilment: draft.fulfilment,
     source: taking.source,

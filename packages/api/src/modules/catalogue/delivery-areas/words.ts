@@ -6,7 +6,7 @@ import { weekdayWords, type AreaDays, type Clock, type OfferedDay } from "./days
 /* Where and when it is delivered, as customers read it. */
 
 /** "Friday 27 November" */
-export const fullDay = (day: string): string => format(fromDay(day), "EEEE d MMMM", { in: utc });
+const fullDay = (day: string): string => format(fromDay(day), "EEEE d MMMM", { in: utc });
 
 /** What a shopper at a place reads whom nobody delivers to. @param place a postcode, or its first part */
 export const notDeliveredTo = (place: string): string => `We don't deliver to ${place} yet.`;

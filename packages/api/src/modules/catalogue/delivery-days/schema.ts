@@ -5,7 +5,7 @@ import { bankHolidayNations } from "./bank-holidays";
 /** Whose bank holidays count: of a nation, or none. */
 export const BankHolidaysChoice = z.enum([...bankHolidayNations, "none"]);
 
-/** docs/contract/orders.md#days-without-deliveries. */
+/** docs/contract/delivery-areas.md#deliveryholidays. */
 export const DeliveryHolidays = z
   .object({
     from: Day,

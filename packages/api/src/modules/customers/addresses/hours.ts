@@ -1,3 +1,4 @@
+import { sql } from "@roundsman/db";
 import type { TimeSpan } from "@roundsman/planner";
 import { z } from "zod";
 import {
@@ -128,6 +129,16 @@ export function hoursOn(
 }
 
 /** What an order's row has of when something can be brought there; null where it has no address or customer. */
+/**
+ * For a statement over `orders as o` with their `delivery_addresses as a`: when it can be brought to its door. A window
+ * that was chosen for its day comes before the address's own.
+ */
+export const windowsOfOrder = sql`coalesce(
+  (select jsonb_build_array(jsonb_build_object('days', null, 'from', d.window_from, 'until', d.window_until))
+     from delivery_places d
+    where d.tenant_id = o.tenant_id and d.order_id = o.id and d.window_from is not null),
+  a.delivery_windows)`;
+
 interface DoorColumns {
   deliveryWindows: unknown;
   closedDays: unknown;

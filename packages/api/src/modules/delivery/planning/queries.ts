@@ -10,7 +10,8 @@ import {
 } from "@roundsman/db";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { sqlDay } from "../../../platform/values/own-days";
-import { isPlannable, whyUnplannable, windowsOfOrder } from "../../orders";
+import { windowsOfOrder } from "../../customers";
+import { isPlannable, whyUnplannable } from "../../orders";
 import { certificateOn } from "../gas/queries";
 import { patchIds } from "../fleet/drivers/queries";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";

@@ -9,7 +9,7 @@ import {
   type LeaveInstruction,
   type Tables,
 } from "@roundsman/db";
-import { windowsOfOrder } from "../../orders";
+import { windowsOfOrder } from "../../customers";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
 import { walkRoundOfRound } from "../gas/walk-round";
 import { carriedGoods, countedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";

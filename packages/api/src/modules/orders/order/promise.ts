@@ -3,7 +3,7 @@ import { notFound, type Issue } from "../../../platform/base/errors";
 import { daysAfter, fromDay, todayIn } from "../../../platform/values/format";
 import type { Area } from "../../catalogue";
 
-/* What a delivery option promises: its days and its charge. */
+/* What a delivery option promises, and what it costs. */
 
 /** @throws not_found for an option that is none of this business */
 export async function findOption(
@@ -46,7 +46,7 @@ export function promiseColumns(
   };
 }
 
-/** A day that somebody chose is the one that is promised. */
+/** A day that a shopper chose is the one that is promised. */
 export const dayPromised = (day: string) => ({
   expectedFrom: fromDay(day),
   expectedTo: fromDay(day),

@@ -21,6 +21,14 @@ import type { Word } from "../../../platform/values/words";
 
 const o = expressionBuilder<Tables & { o: Tables["orders"] }, "o">();
 
+type HeldPlace = Record<"areaId" | "areaName" | "day", string> &
+  Record<"windowFrom" | "windowUntil", string | null>;
+const heldPlace = sql<HeldPlace | null>`(
+  select json_build_object('areaId', d.area_id, 'areaName', a.name, 'day', d.day,
+                           'windowFrom', d.window_from, 'windowUntil', d.window_until)
+    from delivery_places d join delivery_areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+   where d.tenant_id = o.tenant_id and d.order_id = o.id)`;
+
 /**
  * Orders as `o`, with everything their resource shows: lines, empties and invoice are gathered beside
  * each, so that any number is one statement. A caller adds which orders; it must name the tenant.
@@ -66,22 +74,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.location_id as locationId",
   "o.created_at as createdAt",
   "o.updated_at as updatedAt",
-  jsonObjectFrom(
-    eb
-      .selectFrom("delivery_places as d")
-      .innerJoin("delivery_areas as a", (join) =>
-        join.onRef("a.tenant_id", "=", "d.tenant_id").onRef("a.id", "=", "d.area_id"),
-      )
-      .whereRef("d.tenant_id", "=", "o.tenant_id")
-      .whereRef("d.order_id", "=", "o.id")
-      .select([
-        "d.area_id as areaId",
-        "a.name as areaName",
-        sql<string>`to_char(d.day, 'YYYY-MM-DD')`.as("day"),
-        "d.window_from as windowFrom",
-        "d.window_until as windowUntil",
-      ]),
-  ).as("deliveryPlace"),
+  heldPlace.as("deliveryPlace"),
   eb
     .selectFrom("customers as c")
     .whereRef("c.tenant_id", "=", "o.tenant_id")

@@ -1,4 +1,4 @@
-import { notFound } from "../../../platform/base/errors";
+import { invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import {
@@ -37,7 +37,9 @@ const get = business("orders:read")
           where: { tenantId, id: input.deliveryAddressId },
         })
       : null;
-    if (input.deliveryAddressId && !address) throw notFound("address");
+    if (input.deliveryAddressId && !address) {
+      throw invalid({ path: "deliveryAddressId", message: "There is no such address." });
+    }
     const areas = await readAreas(ctx.db, tenantId);
     if (areas.length === 0) return { ...anywhere, message: "You deliver anywhere, on any day." };
     const postcode = address?.postcode ?? input.postcode ?? null;

@@ -2,16 +2,6 @@ import { prepareSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 
 /* An order's place on a day of its delivery area (docs/decisions/0317). */
 
-/**
- * For a statement over `orders as o` with their `delivery_addresses as a`: when it can be brought to its door. A window
- * that was chosen for its day comes before the address's own.
- */
-export const windowsOfOrder = sql`coalesce(
-  (select jsonb_build_array(jsonb_build_object('days', null, 'from', d.window_from, 'until', d.window_until))
-     from delivery_places d
-    where d.tenant_id = o.tenant_id and d.order_id = o.id and d.window_from is not null),
-  a.delivery_windows)`;
-
 /* A type, since a prepared statement takes no interface. */
 type Wanted = {
   tenantId: string;

@@ -6,7 +6,7 @@ import {
   sqlBuilder,
   type Tables,
 } from "@roundsman/db";
-import { windowsOfOrder } from "../../../orders";
+import { windowsOfOrder } from "../../../customers";
 import { selectFirstYard } from "../../../stock";
 import { shiftEnd, shiftStart } from "../../times";
 import { countOf } from "../load";
