@@ -12,9 +12,9 @@ const source = join(root, "packages/api/src");
 
 /** The operations that are watched, each by its procedure, and how many files it may need. */
 const operations = {
-  "taking an order": ["modules/orders/router.ts", "take", 57],
-  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 73],
-  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 69],
+  "taking an order": ["modules/orders/router.ts", "take", 58],
+  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 74],
+  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 70],
   planning: ["modules/delivery/planning/router.ts", "plan", 47],
 };
 

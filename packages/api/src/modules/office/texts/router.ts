@@ -20,8 +20,13 @@ import {
   textingOf,
   whyNotTexted,
 } from "../../messages";
-import { findCustomer } from "../guards";
-import { customerNow, lockCustomer, refuseErased, type CustomerRow } from "../queries";
+import {
+  customerNow,
+  findCustomer,
+  lockCustomer,
+  refuseErased,
+  type CustomerRow,
+} from "../../customers";
 
 /** What a customer wants to be told; all of it where nobody has said otherwise. */
 const choicesOf = async (
