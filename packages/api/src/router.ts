@@ -49,7 +49,7 @@ import { trust } from "./modules/console/trust/router";
 import { applianceStatements } from "./modules/customers/addresses/appliances/router";
 import { addresses } from "./modules/customers/addresses-router";
 import { vatCertificates } from "./modules/customers/addresses/vat-certificates/router";
-import { customerTexts } from "./modules/customers/texts/router";
+import { customerTexts } from "./modules/office/texts/router";
 import { customers, quotes } from "./modules/customers/router";
 import { textPreviews } from "./modules/shop/moments/preview-router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";

@@ -44,7 +44,9 @@ describe("a customer's texts", () => {
     expect(thread.body).toMatchObject({
       items: [{ id: textId, state: "kept", why: expect.any(String) as string, costPence: null }],
     });
-    expect((await api.get("/texts?q=friday", { as })).body).toMatchObject({ items: [{ id: textId }] });
+    expect((await api.get("/texts?q=friday", { as })).body).toMatchObject({
+      items: [{ id: textId }],
+    });
     expect((await api.get("/texts?q=07700900123", { as })).body).toMatchObject({ items: [{}] });
     expect(await actions(id)).toEqual(["customer.texted"]);
   });
@@ -111,7 +113,10 @@ describe("how a business texts", () => {
       ...body,
     });
     for (const senderName of ["12345", "Fell & Fuels", "Longer than 11"]) {
-      expectValidation(await api.patch("/texts/settings", { as, body: { senderName } }), "senderName");
+      expectValidation(
+        await api.patch("/texts/settings", { as, body: { senderName } }),
+        "senderName",
+      );
     }
     expectError(await api.patch("/texts/settings", { as: at.driver.token, body }), "forbidden");
     expect((await actions(tenantId)).at(-1)).toBe("texts.settings_changed");

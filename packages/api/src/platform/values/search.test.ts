@@ -282,6 +282,17 @@ describe("every list is searched by the same rule", () => {
         address: {},
       },
     });
+    await db.text.create({
+      data: {
+        tenantId,
+        customerId: customer.id,
+        direction: "out",
+        state: "kept",
+        number: "+447700900123",
+        body: "Café Ångström",
+        createdAt: new Date(),
+      },
+    });
     await db.invitation.create({
       data: {
         tenantId,

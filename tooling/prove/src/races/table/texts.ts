@@ -90,6 +90,9 @@ export const texts: RaceTable = {
   ],
   "POST /webhooks/texts": [withoutProvider("a customer's text", () => ({}))],
   "POST /webhooks/texts/{id}/{textId}": [
-    withoutProvider("what became of a text", ({ tenantId }) => ({ id: tenantId, textId: tenantId })),
+    withoutProvider("what became of a text", ({ tenantId }) => ({
+      id: tenantId,
+      textId: tenantId,
+    })),
   ],
 };

@@ -1,6 +1,7 @@
 import { jsonBuildObject, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
-import { jobForRow } from "../../../platform/jobs/enqueue";
-import type { Moment } from "./moments";
+import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+
+type Moment = Tasks["tell_customer"]["moment"];
 
 /**
  * Has the customer of an order told of a moment, in the transaction of what they are told of; a job writes the text.

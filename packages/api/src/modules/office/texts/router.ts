@@ -20,8 +20,13 @@ import {
   textingOf,
   whyNotTexted,
 } from "../../messages";
-import { findCustomer } from "../guards";
-import { customerNow, lockCustomer, refuseErased, type CustomerRow } from "../queries";
+import {
+  customerNow,
+  findCustomer,
+  lockCustomer,
+  refuseErased,
+  type CustomerRow,
+} from "../../customers";
 
 /** What a customer wants to be told; all of it where nobody has said otherwise. */
 const choicesOf = async (
@@ -94,8 +99,8 @@ const setChoices = business("customers:write")
 
 /**
  * POST /customers/{id}/texts: a text that a person writes. By WhatsApp where the customer wrote so last. What came in
- * before it is answered.
- * @throws conflict where it can't be texted, or where quiet hours hold and `goesAtNight` is not said
+ * before it is answered. In the quiet hours it waits, unless `goesAtNight` is said.
+ * @throws conflict where they can't be texted
  */
 const send = business("customers:write")
   .concat(findCustomer)
