@@ -12,10 +12,10 @@ const source = join(root, "packages/api/src");
 
 /** The operations that are watched, each by its procedure, and how many files it may need. */
 const operations = {
-  "taking an order": ["modules/orders/router.ts", "take", 70],
-  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 76],
-  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 84],
-  planning: ["modules/delivery/planning/router.ts", "plan", 48],
+  "taking an order": ["modules/orders/router.ts", "take", 69],
+  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 74],
+  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 82],
+  planning: ["modules/delivery/planning/router.ts", "plan", 47],
 };
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
