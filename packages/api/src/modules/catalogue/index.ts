@@ -13,7 +13,7 @@ export { clockIn, offeredDays, readAreas, readLoads, type Area } from "./deliver
 export { AreaWindow, DeliveryDays, DeliveryDaysQuery } from "./delivery-areas/schema";
 export { deliveryWords, notDeliveredTo } from "./delivery-areas/words";
 export { bankHolidayRule } from "./delivery-days/bank-holidays";
-export { closedDeliveryDays, isOpenDay, type ClosedDeliveryDays } from "./delivery-days/days";
+export { closedDeliveryDays, isOpenDay } from "./delivery-days/days";
 export { exchangeGroupNow } from "./exchange-groups/queries";
 export { parseProduct, type ProductRow } from "./products/import-csv";
 export { coalTicketRule, ticketOf } from "./solid-fuel/coal-ticket";
