@@ -51,7 +51,7 @@ export const texts = routesOf("Texts", [
     summary: "Of which moments customers are told, and in which words",
   },
   {
-    method: "PATCH",
+    method: "PUT",
     path: "/texts/templates",
     procedure: "office.texts.changeTemplate",
     summary: "Switch a moment on or off, and set its words",

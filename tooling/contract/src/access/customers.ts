@@ -18,7 +18,7 @@ export const customers: AccessTable = {
   "GET /texts/settings": asks("tenant:read"),
   "PATCH /texts/settings": asks("tenant:write"),
   "GET /texts/templates": asks("tenant:read"),
-  "PATCH /texts/templates": asks("tenant:write"),
+  "PUT /texts/templates": asks("tenant:write"),
   "GET /texts/templates/preview": asks("orders:read"),
   "POST /webhooks/texts": open(),
   "POST /webhooks/texts/{id}/{textId}": open(),

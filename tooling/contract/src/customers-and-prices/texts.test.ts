@@ -129,7 +129,7 @@ describe("how a business texts", () => {
     const order = await makeDelivery(service, at.business, { lines });
     const { number } = await db.order.findFirstOrThrow({ where: { id: order.id } });
     const body = { moment: "order_taken", isOn: true, body: "{order} is in, {customer}." };
-    expect((await api.patch("/texts/templates", { as, body })).body).toMatchObject({
+    expect((await api.put("/texts/templates", { as, body })).body).toMatchObject({
       isOn: true,
       words: body.body,
     });
@@ -139,13 +139,13 @@ describe("how a business texts", () => {
       segments: 1,
     });
     const wrong = { moment: "order_taken", body: "{order} {window}" };
-    expectValidation(await api.patch("/texts/templates", { as, body: wrong }), "body");
+    expectValidation(await api.put("/texts/templates", { as, body: wrong }), "body");
     const back = { moment: "order_taken", body: null };
-    expect((await api.patch("/texts/templates", { as, body: back })).body).toMatchObject({
+    expect((await api.put("/texts/templates", { as, body: back })).body).toMatchObject({
       isOn: true,
       body: null,
     });
-    expectError(await api.patch("/texts/templates", { as: at.driver.token, body }), "forbidden");
+    expectError(await api.put("/texts/templates", { as: at.driver.token, body }), "forbidden");
     expect((await actions(tenantId)).at(-1)).toBe("texts.template_changed");
   });
 });

@@ -11,6 +11,7 @@ import {
   FileText,
   Globe,
   LifeBuoy,
+  MessageSquare,
   PackageX,
   ReceiptText,
   Scale,
@@ -45,6 +46,8 @@ const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
   "invoice.paid": CreditCard,
   "export.ready": FileArchive,
   "export.failed": FileArchive,
+  "text.received": MessageSquare,
+  "texts.cap_met": MessageSquare,
 };
 
 export function NoticeIcon({ kind }: { kind: Notice["kind"] }) {

@@ -66,7 +66,9 @@ function WordsDialog({ template }: { template: Template }) {
   const { moment, title, words, body, fields } = template;
   const form = useForm({
     values: { body: words },
-    send: ({ body: typed }) => texts.changeTemplate.mutate({ moment, body: typed }),
+    // The built-in words, saved as they are, stay the built-in ones.
+    send: ({ body: typed }) =>
+      texts.changeTemplate.mutate({ moment, body: typed === words ? body : typed }),
     done: `${title} saved`,
   });
   return (

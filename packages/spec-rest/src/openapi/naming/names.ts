@@ -81,7 +81,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /customers/{id}/texts": "NewText",
   "PUT /customers/{id}/messaging": "MessageChoices",
   "PATCH /texts/settings": "TextSettingsChange",
-  "PATCH /texts/templates": "TextTemplateChange",
+  "PUT /texts/templates": "TextTemplateChange",
   "POST /books/close": "BooksClosing",
   "POST /books/reopen": "BooksReopening",
   "POST /bank-statements": "NewBankStatement",

@@ -74,7 +74,7 @@ export const texts: RaceTable = {
       ],
     })),
   ],
-  "PATCH /texts/templates": [
+  "PUT /texts/templates": [
     each("the words of a moment", async ({ tenantId }) => ({
       ask: (caller) => ({
         body: { moment: "delivered", isOn: caller % 2 === 0, body: `Words ${caller % 2}` },

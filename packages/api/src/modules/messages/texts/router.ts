@@ -137,7 +137,7 @@ export function requireKnownFields(moment: Moment, body: string): void {
   });
 }
 
-/** PATCH /texts/templates: switches a moment on or off, and sets its words; null puts the built-in ones back. */
+/** PUT /texts/templates: switches a moment on or off, and sets its words; null puts the built-in ones back. */
 const changeTemplate = business("tenant:write")
   .input(TextTemplateChange)
   .output(TextTemplate)
