@@ -60,6 +60,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.rounds.questions",
   "office.rounds.history",
   "office.driving.day",
+  "office.driving.dayAfter",
   "office.driving.one",
   "office.invitations.look",
   "office.permissionSets.giveable",

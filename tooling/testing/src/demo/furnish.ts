@@ -142,7 +142,10 @@ export async function furnish(
 async function startJournal(api: ReturnType<typeof restOn>, olivia?: string): Promise<void> {
   const codes = await api.get("/books/codes", { as: olivia });
   const startsOn = addDays(new Date(), -10).toISOString().slice(0, 10);
-  const written = await api.put("/books/codes", { as: olivia, body: { ...codes.body, startsOn } });
+  const written = await api.put("/books/codes", {
+    as: olivia,
+    body: { ...Object(codes.body), startsOn },
+  });
   if (written.status !== 200) throw new Error(`No journal: ${JSON.stringify(written.body)}`);
 }
 

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLive } from "@/features/live/use-live";
-import { useApi } from "@/trpc/client";
+import { useApi, useApiClient } from "@/trpc/client";
 import type { Day } from "./driving";
 import { keepDay, keptDay } from "@/features/offline/kept-day";
 import type { Told } from "./outbox/send-entry";
@@ -17,14 +17,23 @@ const everyMs = 30_000;
  */
 export function useDay(initial: Day, owner: string | null) {
   const api = useApi();
+  const client = useApiClient();
   const queries = useQueryClient();
-  const { data: day } = useQuery(
-    api.office.driving.day.queryOptions(undefined, {
-      initialData: initial,
-      refetchInterval: everyMs,
-    }),
-  );
   const queryKey = useMemo(() => api.office.driving.day.queryKey(), [api]);
+  const { data: day } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const before = queries.getQueryData(queryKey);
+      // A phone may have kept a day from before days had marks.
+      const mark = before?.mark ?? null;
+      const after = await client.office.driving.dayAfter.query({ mark }, { signal });
+      if (after.day) return after.day;
+      if (!before) throw new Error("Nothing is as before where nothing was known");
+      return { ...before, readAt: after.readAt };
+    },
+    initialData: initial,
+    refetchInterval: everyMs,
+  });
   useEffect(() => {
     if (owner === null) return;
     const take = (kept: Day | undefined) =>

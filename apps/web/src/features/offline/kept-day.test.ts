@@ -6,6 +6,7 @@ import { forgetDays, keepDay, keptDay } from "./kept-day";
 
 const dayAt = (readAt: string): Day => ({
   readAt,
+  mark: "",
   today: "2026-11-20",
   business: { name: "Fellside Gas", phone: null, timeZone: "Europe/London" },
   cardsByCode: false,

@@ -275,3 +275,64 @@ describe("one round on the road", () => {
     await expect(as(other.owner.token).driving.one({ id })).rejects.toEqual(refusedAs("not_found"));
   });
 });
+
+describe("a day that a phone knows already", () => {
+  const known = async () => {
+    const { id: driverUserId, token } = at.driver;
+    const order = await makeDelivery(service, at.business, {
+      lines: [{ productId: at.product.id, quantity: 1 }],
+    });
+    const round = await makeRound(service, at.business, { driverUserId, orderIds: [order.id] });
+    const { mark } = await as(token).driving.day();
+    const after = (more: { mark?: string; now?: Date; token?: string } = {}) =>
+      callerFor(service, {
+        token: more.token ?? token,
+        now: more.now ?? now,
+      }).office.driving.dayAfter({
+        mark: more.mark ?? mark,
+      });
+    return { order, round, mark, after };
+  };
+
+  it("is said to be as it was in one statement beside who asks, and is read anew where it is too old", async () => {
+    const { mark, after } = await known();
+    const whole = await countStatements(service.database, () => after({ mark: "none" }));
+    expect(whole.result.day?.mark).toBe(mark);
+    const same = await countStatements(service.database, () => after());
+    expect(same.result).toEqual({ day: null, readAt: now.toISOString() });
+    expect(same.statements.filter((text) => text.includes('from "activity"'))).toHaveLength(1);
+    expect(same.count).toBeLessThanOrEqual(3);
+    expect(whole.count).toBeGreaterThan(15);
+    const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+    expect((await after({ now: minutes(9) })).day).toBeNull();
+    for (const later of [minutes(11), minutes(-1), inDays(2)]) {
+      expect((await after({ now: later })).day).not.toBeNull();
+    }
+    expect((await after({ token: at.owner.token })).day).toMatchObject({ rounds: [] });
+  });
+
+  it("is read anew after whatever changes it, by the office, a customer or a job", async () => {
+    const { order, round, after } = await known();
+    const office = as(at.owner.token);
+    const db = service.database.service;
+    const { customerId } = await db.order.findFirstOrThrow({ where: { id: order.id } });
+    const acts: Record<string, () => Promise<unknown>> = {
+      "a note": () => office.orders.change({ id: order.id, notes: "Mind the dog" }),
+      "a telephone number": () =>
+        office.customers.change({ id: customerId ?? "", phone: "015394 40000" }),
+      "a price": () => office.products.change({ id: at.product.id, unitPrice: 4321 }),
+      "the office's number": () => office.business.change({ phone: "01539 555 011" }),
+      "when it leaves": () => office.rounds.change({ id: round.id, departsAt: "07:35" }),
+      "a way, which nobody records": () =>
+        db.round.updateMany({ where: { id: round.id }, data: { distanceMetres: 12_345 } }),
+      "a position, which nobody records": () =>
+        db.order.updateMany({ where: { id: order.id }, data: { latitude: 54.4, longitude: -2.9 } }),
+    };
+    for (const [what, act] of Object.entries(acts)) {
+      const { mark } = await as(at.driver.token).driving.day();
+      expect([what, (await after({ mark })).day]).toEqual([what, null]);
+      await act();
+      expect([what, (await after({ mark })).day === null]).toEqual([what, false]);
+    }
+  });
+});

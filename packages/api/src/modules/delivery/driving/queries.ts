@@ -92,7 +92,8 @@ async function yardsAlong(
 /** More than anybody drives in a day. */
 const mostAtHand = 200;
 
-const daysAhead = 7;
+/** Issued rounds of so many days to come are shown. */
+export const daysAhead = 7;
 
 /** A driver's rounds of today, and those still out from before. */
 export const roundsAtHand = prepareSql(

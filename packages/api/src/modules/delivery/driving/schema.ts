@@ -92,6 +92,8 @@ export const DrivingDay = z
   .object({
     /** When it was read: of two, the later one holds. */
     readAt: DateTime,
+    /** By this the service tells whether the day is still as it was. */
+    mark: z.string(),
     /** By the business's calendar. */
     today: Day,
     business: z.object({ name: z.string(), phone: z.string().nullable(), timeZone: z.string() }),
@@ -116,3 +118,4 @@ export const DrivingDay = z
     ),
   })
   .meta({ id: "DrivingDay" });
+export type DrivingDay = z.infer<typeof DrivingDay>;
