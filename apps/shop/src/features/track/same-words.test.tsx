@@ -58,7 +58,7 @@ const seen = (state: State) => {
     page: renderToStaticMarkup(
       <TrackPage order={page} returned={false} refused={false} unnamed={false} />,
     ),
-    account: renderToStaticMarkup(<AccountPage account={account} />),
+    account: renderToStaticMarkup(<AccountPage account={account} refused={null} />),
   };
 };
 

@@ -61,7 +61,7 @@ const StandingDay = z
   })
   .meta({ id: "StandingOrderDay" });
 
-/** docs/contract/standing-orders.md#standing-order. */
+/** docs/contract/standing-orders.md#standingorder. */
 export const StandingOrder = z
   .object({
     id: Uuid,

@@ -8,7 +8,8 @@ type Context = { params: Promise<{ id: string; act: string }> };
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { id, act } = await params;
   const form = await request.formData();
-  const dueOn = String(form.get("dueOn") ?? "");
+  const named = form.get("dueOn");
+  const dueOn = typeof named === "string" ? named : "";
   const quantities = form.getAll("quantity").map(Number);
   const asked = await asking(async ({ standing }) => {
     switch (act) {
