@@ -6,13 +6,7 @@ import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, type Issue } from "../../platform/base/errors";
 import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { fromDay, metadataAfter, todayIn } from "../../platform/values/format";
-import {
-  pricesFor,
-  refuseFuel,
-  type Area,
-  type Overriding,
-  type PricedProduct,
-} from "../catalogue";
+import { pricesFor, refuseFuel, type Overriding, type PricedProduct } from "../catalogue";
 import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { asCharged, chargeLines } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
