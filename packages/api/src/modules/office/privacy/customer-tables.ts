@@ -109,6 +109,7 @@ const about: Record<string, About> = {
   agreed_rates: { where: "t.customer_id = $2::text::uuid", beside: product },
   orders: { where: "t.customer_id = $2::text::uuid" },
   order_lines: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
+  delivery_places: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   order_collect: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   stops: {
     where: "t.order_id = ANY ($3::uuid[])",
