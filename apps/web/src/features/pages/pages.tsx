@@ -62,7 +62,11 @@ export const places: readonly Place[] = [
     letter: "c",
     pages: [
       { href: "/trade-applications", label: "Trade applications", also: "trade accounts" },
-      { href: "/customers/texts", label: "Texts", also: "sms whatsapp messages answers replies" },
+      {
+        href: "/customers/texts",
+        label: "Texts with customers",
+        also: "sms whatsapp messages answers replies",
+      },
       {
         href: "/customers/appliances",
         label: "Stated appliances",

@@ -5,7 +5,7 @@ import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
 
-export const metadata: Metadata = { title: "Texts" };
+export const metadata: Metadata = { title: "Texts with customers" };
 
 export default async function TextsPage({ searchParams }: PageProps) {
   const asked = textsList.read(await searchParams);
@@ -17,7 +17,10 @@ export default async function TextsPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
-      <PageHeader title="Texts" hint="What customers were texted, and what they answered." />
+      <PageHeader
+        title="Texts with customers"
+        hint="What customers were texted, and what they answered."
+      />
       <ListCard
         list={textsList}
         asked={asked}
