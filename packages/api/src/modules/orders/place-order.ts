@@ -204,7 +204,8 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
           postcode: destination.deliverToPostcode,
           day: draft.wantedOn ?? null,
           window: draft.deliveryWindow ?? null,
-          given: taking.by ? (draft.ruleOverrides ?? []) : null,
+          // A standing order is the office's word: nobody is there, and no shopper chose among days.
+          given: taking.seller ? (draft.ruleOverrides ?? []) : null,
         })
       : [];
   const allPast = [...pastRules, ...pastVat(vat, draft.ruleOverrides), ...pastCapacity];

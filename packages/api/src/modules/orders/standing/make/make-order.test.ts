@@ -71,6 +71,22 @@ it("makes an order three days ahead, as its customer's other orders are made", a
   expect(told).toMatchObject([{ action: "order.placed", actorName: "Roundsman" }]);
 });
 
+it("takes a place on a day of its delivery area, and has no order where the day is full", async () => {
+  const areas = office.officeAt(monday).deliveryAreas;
+  const place = { outwardCodes: ["LA9", "LA23"], weekdays: ["fri"], maxStops: 1 } as const;
+  const area = await areas.create({ name: "Kendal", ...place });
+  const [first, second] = [await setUp(), await setUp()];
+  await morning(mornings.monday);
+  await areas.change({ id: area.id, archived: true });
+  const made = [await dayOf(first.id), await dayOf(second.id)];
+  // The area offers shoppers Fridays: the office set these up for Thursdays.
+  expect(made.filter((one) => one?.state === "made")).toHaveLength(1);
+  expect(made.find((one) => one?.state === "refused")).toMatchObject({
+    reason: "other",
+    message: expect.stringContaining("full"),
+  });
+});
+
 it("makes one order where two workers make it at once", async () => {
   const { id } = await setUp();
   await Promise.all([1, 2, 3, 4].map(() => morning(mornings.monday)));
