@@ -68,6 +68,7 @@ describe("an id in capital letters is the same id", () => {
     exchangeGroupId: "exchange-groups",
     invoiceId: "invoices",
     addressId: "addresses",
+    deliveryAddressId: "addresses",
     locationId: "locations",
     planId: "budget-plans",
     productId: "products",
@@ -127,9 +128,10 @@ describe("an id in capital letters is the same id", () => {
 });
 
 describe("a thing that is not there is 404 before its body is judged", () => {
-  /** Of a webhook the signature is judged first: it tells nobody which businesses there are. */
+  /** Of a webhook the signature is judged first: it tells nobody which businesses there are. A day is no id. */
   const onOne = routes.filter(
-    ({ method, path }) => method !== "GET" && path.includes("{") && !path.startsWith("/webhooks/"),
+    ({ method, path }) =>
+      method !== "GET" && /\{(?!day\})/.test(path) && !path.startsWith("/webhooks/"),
   );
 
   it.each(onOne)("$method $path", async ({ method, path }) => {

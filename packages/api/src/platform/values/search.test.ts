@@ -309,6 +309,9 @@ describe("every list is searched by the same rule", () => {
     await db.deliveryOption.create({
       data: { tenantId, name: "Café Ångström", minDays: 0, maxDays: 1 },
     });
+    await db.deliveryArea.create({
+      data: { tenantId, name: "Café Ångström", sortOrder: 0, cutoffTime: "16:00", cutoffDays: 1 },
+    });
     const driver = await makeMember(service, business, "driver");
     await db.user.update({ where: { id: driver.id }, data: { name: "Zoë Ångström" } });
     await db.timeOff.create({
@@ -493,6 +496,7 @@ describe("every list is searched by the same rule", () => {
     "office.rateSets.list": { ask: (q) => office.rateSets.list({ q }) },
     "office.patches.list": { ask: (q) => office.patches.list({ q }) },
     "office.deliveryOptions.list": { ask: (q) => office.deliveryOptions.list({ q }) },
+    "office.deliveryAreas.list": { ask: (q) => office.deliveryAreas.list({ q }) },
     "office.drivers.list": { ask: (q) => office.drivers.list({ q }), also: "zoe" },
     "office.members.list": { ask: (q) => office.members.list({ q }), also: "zoe" },
     "office.invitations.list": { ask: (q) => office.invitations.list({ q }) },
