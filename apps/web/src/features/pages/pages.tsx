@@ -64,7 +64,7 @@ export const places: readonly Place[] = [
       { href: "/trade-applications", label: "Trade applications", also: "trade accounts" },
       {
         href: "/customers/texts",
-        label: "Texts with customers",
+        label: "All texts",
         also: "sms whatsapp messages answers replies",
       },
       {

@@ -5,7 +5,7 @@ import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
 
-export const metadata: Metadata = { title: "Texts with customers" };
+export const metadata: Metadata = { title: "All texts" };
 
 export default async function TextsPage({ searchParams }: PageProps) {
   const asked = textsList.read(await searchParams);
@@ -17,10 +17,7 @@ export default async function TextsPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
-      <PageHeader
-        title="Texts with customers"
-        hint="What customers were texted, and what they answered."
-      />
+      <PageHeader title="All texts" hint="What customers were texted, and what they answered." />
       <ListCard
         list={textsList}
         asked={asked}
