@@ -38,7 +38,7 @@ import {
   writeVat,
   type Rejudged,
 } from "./money/apply-vat";
-import { moveHeldPlace } from "./places/hold-place";
+import { areaOfPlace, moveHeldPlace } from "./places/hold-place";
 import type { Drop } from "./money/same-day";
 
 /** Lines and empties as a change would have them; null for what it leaves as it is. */
@@ -147,7 +147,7 @@ export async function amendOrder(
   change: Amendment,
 ): Promise<Amended> {
   const destination = await newDestination(tx, at.tenantId, order, change);
-  const promise = await newPromise(tx, at, order, change);
+  const promise = await newPromise(tx, at, { ...order, ...destination.columns }, change);
   const drops = dropsOf(at, order, change, { ...destination.columns, ...promise.columns });
   const contents = await newContents(tx, at, order, change, drops);
   const deliveryChargePence = promise.columns?.deliveryChargePence ?? order.deliveryChargePence;
@@ -261,12 +261,20 @@ async function newDestination(tx: Tx, tenantId: string, order: OrderRow, change:
   };
 }
 
-async function newPromise(tx: Tx, at: At, order: OrderRow, change: Amendment) {
+/** An order, with where it goes after the change. */
+type Going = Pick<
+  OrderRow,
+  "fulfilment" | "deliveryOptionId" | "deliverToPostcode" | "latitude" | "longitude"
+>;
+
+async function newPromise(tx: Tx, at: At, order: Going, change: Amendment) {
   const collects = (change.fulfilment ?? order.fulfilment) === "collection";
   const asked = collects ? null : change.deliveryOptionId;
   if (asked === undefined || asked === order.deliveryOptionId) {
     return { columns: null, issues: [] };
   }
   const option = await findOption(tx, at.tenantId, asked);
-  return { columns: promiseColumns(option, at), issues: optionIssues(option) };
+  const place = { ...order, postcode: order.deliverToPostcode };
+  const area = option && (await areaOfPlace(tx, at.tenantId, place));
+  return { columns: promiseColumns(option, at, area), issues: optionIssues(option) };
 }
