@@ -1,8 +1,8 @@
 export const basketPath = "/basket";
 export const checkoutPath = "/checkout";
 /** When a postcode is delivered to, and where that is asked. */
-export const deliveryPath = "/delivery";
-export const deliveryAskPath = "/delivery/ask";
+export const deliveryPath = "/delivery-days";
+export const deliveryAskPath = "/delivery-days/ask";
 export const accountPath = "/account";
 export const standingPath = "/account/standing";
 export const pricesPath = "/account/prices";

@@ -24,13 +24,13 @@ function LoadsOfArea({ area: { name, maxStops, maxKg, days } }: { area: Loads[nu
     <Card className="mt-4">
       <CardHeader title={name} hint="The coming four weeks" />
       <Table label={`Days of ${name}`}>
-        <TableHeader>
+        <TableHead>
           <TableRow>
-            <TableHead>Day</TableHead>
-            <TableHead>Stops</TableHead>
-            <TableHead>Weight</TableHead>
+            <TableHeader>Day</TableHeader>
+            <TableHeader>Stops</TableHeader>
+            <TableHeader>Weight</TableHeader>
           </TableRow>
-        </TableHeader>
+        </TableHead>
         <TableBody>
           {days.map(({ day, stops, kg, open }) => (
             <TableRow key={day}>
