@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
 import { templateEnvironment, templateUrl } from "./demo-template";
 
 /** A database of a service's own: the demo as it was loaded before all journeys. */
@@ -53,7 +54,19 @@ export class Clone {
     await this.#maintenance.query(`ALTER DATABASE ${this.#name} SET synchronous_commit = off`);
   }
 
-  #remove = () => this.#maintenance.query(`DROP DATABASE ${this.#name} WITH (FORCE)`);
+  /** Tries for some seconds: PostgreSQL's own vacuum may be at work there, and nobody but a superuser may end that. */
+  async #remove(): Promise<void> {
+    for (let triesLeft = 40; ; triesLeft -= 1) {
+      try {
+        await this.#maintenance.query(`DROP DATABASE ${this.#name} WITH (FORCE)`);
+        return;
+      } catch (error) {
+        const isVacuumed = error instanceof DatabaseError && error.code === "42501";
+        if (!isVacuumed || triesLeft === 0) throw error;
+        await pause(250);
+      }
+    }
+  }
 }
 
 /** The same server's database of this name. */

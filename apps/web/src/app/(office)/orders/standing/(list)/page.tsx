@@ -1,8 +1,10 @@
-import { Breadcrumbs, ListCard, PageHeader } from "@roundsman/ui";
+import { Breadcrumbs, ButtonLink, ListCard, PageHeader } from "@roundsman/ui";
+import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { standingList } from "@/features/standing/standing-list";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
+import { Changing } from "@/session/office-context";
 import { timeZoneHere } from "@/session/time-zone";
 
 export const metadata: Metadata = { title: "Standing orders" };
@@ -19,6 +21,14 @@ export default async function StandingOrdersPage({ searchParams }: PageProps) {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/orders", label: "Orders" }]} />}
         title="Standing orders"
+        actions={
+          <Changing>
+            <ButtonLink href="/orders/standing/new" variant="primary">
+              <Plus aria-hidden />
+              New standing order
+            </ButtonLink>
+          </Changing>
+        }
       />
       <ListCard
         list={standingList}
