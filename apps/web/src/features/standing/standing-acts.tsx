@@ -70,7 +70,7 @@ export function SkipStanding({ id, day, timeZone }: OfDay) {
     return (
       <Button
         size="sm"
-        aria-label={`Take up ${on} again`}
+        aria-label={`Take up again: ${on}`}
         loading={unskip.busy}
         onClick={() => unskip.start()}
       >

@@ -77,7 +77,7 @@ function HolidayActions({ holiday: { day, name, own, bankHoliday } }: { holiday:
       {own ? (
         <Button
           size="sm"
-          aria-label={`${bankHoliday ? "Close" : "Remove"} ${words}`}
+          aria-label={`${bankHoliday ? "Close again" : "Remove"}: ${words}`}
           loading={takeBack.busy}
           onClick={() => takeBack.start()}
         >
@@ -86,7 +86,7 @@ function HolidayActions({ holiday: { day, name, own, bankHoliday } }: { holiday:
       ) : (
         <Button
           size="sm"
-          aria-label={`Deliver on ${words}`}
+          aria-label={`Deliver on this day: ${words}`}
           loading={open.busy}
           onClick={() => open.start()}
         >
