@@ -27,6 +27,7 @@ const lookedAt = {
   "shop/(buy)/account/standing": ["shop-trade.spec.ts", "Your standing orders"],
   "shop/(buy)/basket": ["shop-buying.spec.ts", "Your basket"],
   "shop/(buy)/checkout": ["shop-buying.spec.ts", "Checkout"],
+  "shop/(buy)/delivery-days": ["shop.spec.ts", "When do you deliver to me?"],
   "shop/(buy)/sign-in": ["shop-trade.spec.ts", "Sign in to your trade account"],
   "shop/(buy)/sign-in/[token]": ["shop-trade.spec.ts", "Sign in to Fellside Gas"],
   "shop/(buy)/trade": ["shop-trade.spec.ts", "Ask for a trade account"],

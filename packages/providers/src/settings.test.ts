@@ -151,7 +151,10 @@ describe("readSettings", () => {
     [{ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: "whsec_sandbox" }, "PAYMENTS_SANDBOX_SECRET"],
     [{ DIRECT_DEBIT: "paypal" }, "DIRECT_DEBIT"],
     [{ DIRECT_DEBIT: "gocardless", GOCARDLESS_API_URL: "ftp://x" }, "GOCARDLESS_API_URL"],
-    [{ TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}` }, "TWILIO_AUTH_TOKEN"],
+    [
+      { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_SENDER: "+447400000000" },
+      "TWILIO_AUTH_TOKEN",
+    ],
     [{ TWILIO_SENDER: "07700 900123" }, "TWILIO_SENDER"],
     [{ SMTP_URL: "https://mail.example.com", MAIL_FROM: "post@example.com" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],

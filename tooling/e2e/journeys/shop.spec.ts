@@ -60,6 +60,11 @@ test("finds by words, without script", async ({ browser }) => {
   await expect(page.getByRole("link", { name: "Propane 47 kg" })).toBeVisible();
   await expect(page).toHaveURL(/\?q=47$/);
   await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("47");
+  await page.getByRole("link", { name: "Propane 47 kg" }).click();
+  await page.getByLabel("When do you deliver to me?").fill("la23 1aa");
+  await page.getByRole("button", { name: "See days" }).click();
+  await expect(page).toHaveURL(/\/delivery-days$/);
+  await expect(page.getByText(/^We deliver to LA23 on/)).toBeVisible();
   await page.goto(`${service.shopOf("fellside")}/categories/propane`);
   await page.getByLabel("Compare Propane 47 kg").check();
   await page.getByLabel("Compare Propane 13 kg").check();
@@ -67,7 +72,10 @@ test("finds by words, without script", async ({ browser }) => {
   await expect(page.getByRole("row", { name: /^Weight 28.2 kg|^Weight 101.5 kg/ })).toBeVisible();
   // What looks at the pages is a script itself.
   const scripted = await browser.newPage();
-  for (const address of [page.url(), `${service.shopOf("fellside")}/products?q=47`]) {
+  const others = ["/products?q=47", "/delivery-days"].map(
+    (path) => service.shopOf("fellside") + path,
+  );
+  for (const address of [page.url(), ...others]) {
     await scripted.goto(address);
     await expectAccessible(scripted);
   }

@@ -132,7 +132,7 @@ export async function furnishCustomer(
        INSERT INTO message_choices (tenant_id, customer_id, texts, mails, updated_at)
        VALUES ($1, $2, true, true, now()))
      INSERT INTO texts (tenant_id, customer_id, direction, number, body, state, why, once, by_name, provider_ref, created_at)
-     VALUES ($1, $2, 'out', '+447700900199', $3::text, 'failed', $3::text, $3::text, $3::text, 'SM1', now())`,
+     VALUES ($1, $2, 'out', '+447700900199', $3::text, 'failed', $3::text, $3::text, $3::text, gen_random_uuid()::text, now())`,
     [fellside, id, mark],
   );
   await say(

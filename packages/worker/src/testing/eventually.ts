@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Looks until what it sees is not null. @throws where that takes too long */
 export async function eventually<T>(
   look: () => Promise<T | null> | T | null,
-  withinMs = 15_000,
+  withinMs = 60_000,
 ): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {

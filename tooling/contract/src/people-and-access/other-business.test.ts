@@ -26,10 +26,15 @@ afterAll(() => demo.service.close());
 
 const digest = () => digestOf(demo.service, demo.fellside);
 
-/** A notice of a provider is nobody's of a business: its signature, or its secret address, says whose it is. */
+/**
+ * A notice of a provider is nobody's of a business: its signature, or its secret address, says whose it is. A day is
+ * everybody's.
+ */
 const withIds = routes.filter(
   ({ path }) =>
-    path.includes("{") && !/^\/(console|webhooks\/(direct-debit|card-readers))\//.test(path),
+    path.includes("{") &&
+    !path.includes("{day}") &&
+    !/^\/(console|webhooks\/(direct-debit|card-readers|texts))\//.test(path),
 );
 
 /** The path with the other business's things in it, and with things that nobody has. */

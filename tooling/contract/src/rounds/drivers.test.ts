@@ -167,6 +167,7 @@ describe("/patches", () => {
     id: z.uuid(),
     name: z.string(),
     outwardCodes: z.array(z.string()),
+    weekdays: z.array(z.int().min(1).max(7)),
     driverUserIds: z.array(z.string()),
     createdAt: z.iso.datetime(),
   });

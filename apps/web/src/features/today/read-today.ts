@@ -5,6 +5,7 @@ import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 export type Survey = RouterOutputs["office"]["today"]["survey"];
 export type TrendDay = RouterOutputs["office"]["today"]["trend"]["items"][number];
@@ -29,8 +30,8 @@ export async function readToday() {
 async function readAnswers() {
   const place = await requirePlace();
   if (!place.business.scopes.includes("customers:read")) return null;
-  const { items } = await (await api()).office.texts.list({ waiting: true, limit: 100 });
-  return items;
+  const { office } = await api();
+  return everyPage((at) => office.texts.list({ ...at, waiting: true }));
 }
 export type Answers = Awaited<ReturnType<typeof readAnswers>>;
 
