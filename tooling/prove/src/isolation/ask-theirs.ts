@@ -3,7 +3,9 @@ import { kindsIn } from "@roundsman/testing/demo";
 import { routes, type Route } from "@roundsman/spec-rest";
 import { eachOf, leaksIn, type Neighbourhood } from "./neighbourhood";
 
-const ofBusiness = ({ path }: Route) => !/^\/(console|auth|trust|webhooks)\//.test(path);
+/** A day is everybody's. */
+const ofBusiness = ({ path }: Route) =>
+  !/^\/(console|auth|trust|webhooks)\//.test(path) && !path.includes("{day}");
 const named = routes.filter((route) => ofBusiness(route) && route.path.includes("{"));
 
 /**
