@@ -136,6 +136,14 @@ export async function furnishCustomer(
     [fellside, id, mark],
   );
   await say(
+    `INSERT INTO delivery_places (tenant_id, order_id, area_id, day, kg)
+     SELECT o.tenant_id, o.id, a.id, current_date, 1
+       FROM orders o JOIN delivery_areas a ON a.tenant_id = o.tenant_id
+      WHERE o.tenant_id = $1 AND o.customer_id = $2 ORDER BY o.id, a.id LIMIT 1
+     ON CONFLICT DO NOTHING`,
+    [fellside, id],
+  );
+  await say(
     `INSERT INTO call_notes (tenant_id, customer_id, noted_at, noted_by_name, words, promised_on, promised_pence, next_act,
                              next_act_on)
      VALUES ($1, $2, now(), $3::text, $3::text, now(), 100, $3::text, now())`,

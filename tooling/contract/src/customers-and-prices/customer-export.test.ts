@@ -131,6 +131,7 @@ const leftOut: Record<string, string> = {
       "invoices",
       "orders",
       "shop_accounts",
+      "texts",
       "trade_applications",
     ].map((table) => [`${table}.found_by`, "what finds the row, made from its other columns"]),
   ),

@@ -16,7 +16,7 @@ afterAll(() => demo.service.close());
 
 it("answers as published over HTTP, too: with its memory, its log and the secrets it holds watched", async () => {
   const target = await openFuzzTarget(demo);
-  const settings = { requests: 1500, clients: 6, seed: Number(process.env["FUZZ_SEED"] ?? 1) };
+  const settings = { requests: 2500, clients: 6, seed: Number(process.env["FUZZ_SEED"] ?? 1) };
   const findings = await sendAll(target, settings, () => {});
   const said: string[] = [];
   await judgeAll(promises, findings, (line) => said.push(line));
