@@ -174,4 +174,21 @@ describe("the days of an address", () => {
       "deliveryWindow",
     );
   });
+
+  it("charge a delivery option that is chosen afterwards as the area says", async () => {
+    const option = await api.post("/delivery-options", {
+      as,
+      body: { name: "Standard", pricePence: 500 },
+    });
+    const deliveryOptionId = Made.parse(option.body).id;
+    const options = [{ deliveryOptionId, chargePence: 750 }];
+    expect((await create({ outwardCodes: ["LA8"], options })).status).toBe(201);
+    const charged = async (postcode: string) => {
+      const { id: deliveryAddressId } = await address(postcode);
+      const { id } = Made.parse((await order({ deliveryAddressId })).body);
+      return api.patch(`/orders/${id}`, { as, body: { deliveryOptionId } });
+    };
+    expect((await charged("LA8 9AA")).body).toMatchObject({ deliveryChargePence: 750 });
+    expect((await charged("ZE1 0AA")).body).toMatchObject({ deliveryChargePence: 500 });
+  });
 });

@@ -40,6 +40,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.delivery_address_id as deliveryAddressId",
   "o.deliver_to_name as deliverToName",
   "o.deliver_to_address as deliverToAddress",
+  "o.deliver_to_postcode as deliverToPostcode",
   "o.latitude",
   "o.longitude",
   "o.round_id as roundId",
