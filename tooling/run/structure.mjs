@@ -14,7 +14,7 @@ const source = join(root, "packages/api/src");
 const operations = {
   "taking an order": ["modules/orders/router.ts", "take", 69],
   "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 74],
-  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 82],
+  "a checkout": ["modules/shop/checkout/place-order.ts", "place", 85],
   planning: ["modules/delivery/planning/router.ts", "plan", 47],
 };
 

@@ -97,6 +97,7 @@ import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
 import { deliveryDays } from "./modules/orders/places/router";
 import { deliveryAreas } from "./modules/catalogue/delivery-areas/router";
+import { vouchers } from "./modules/shop/vouchers/router";
 import { deliveryHolidays } from "./modules/catalogue/delivery-days/router";
 import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
 import { counterOrders } from "./modules/orders/counter/router";
@@ -159,6 +160,7 @@ const office = router({
   deliveryAreas,
   deliveryDays,
   deliveryHolidays,
+  vouchers,
   deliveryOptions,
   tradeApplications,
   orders: mergeRouters(orders, counterOrders, phoneOrders),

@@ -52,6 +52,7 @@ const placed: readonly Placed[] = [
       "delivery_day_loads",
       "delivery_places",
       "storefront_assets",
+      "vouchers",
     ],
   },
   {

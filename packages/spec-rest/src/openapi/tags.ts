@@ -35,6 +35,7 @@ const areas: Readonly<Record<string, string>> = {
   Rota: "Who drives on which day, and time off.",
   Stock: "Yards, what is in them, counts and transfers.",
   Suppliers: "Suppliers, and what is ordered from them.",
+  Vouchers: "Codes that shoppers type for less.",
   Storefront: "The online shop: how it looks, what it sells, and its domains.",
   Batch: "Several operations in one request.",
   Console: "For the service's own staff.",

@@ -11,6 +11,7 @@ import { directDebits } from "./direct-debits";
 import { standingOrders } from "./standing-orders";
 import { deliveryAreas } from "./delivery-areas";
 import { deliveryOptions } from "./delivery-options";
+import { vouchers } from "./vouchers";
 import { members } from "./members";
 import { events, testBusiness, webhooks } from "./integrations";
 import { invoices } from "./invoices";
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...cylinders,
   ...rateSets,
   ...deliveryOptions,
+  ...vouchers,
   ...deliveryAreas,
   ...tradeApplications,
   ...orders,

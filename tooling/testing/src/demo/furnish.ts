@@ -89,6 +89,10 @@ export async function furnish(
       as: olivia,
       body: { name: "Nobody's", outwardCodes: ["ZE9"], weekdays: ["mon"], archived: true },
     }),
+    await api.post("/vouchers", {
+      as: olivia,
+      body: { code: "NOBODYS", percentOff: 5, archived: true },
+    }),
     await api.put(`/delivery-holidays/${day}`, { as: olivia, body: { name: "Stocktaking" } }),
     await api.post("/standing-orders", {
       as: olivia,

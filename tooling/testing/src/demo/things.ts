@@ -28,6 +28,7 @@ const columns: Readonly<Record<string, string>> = {
   domains: "domains.id",
   drivers: "members.user_id",
   "exchange-groups": "exchange_groups.id",
+  vouchers: "vouchers.id",
   exports: "journal_exports.id",
   invitations: "invitations.id",
   invoices: "invoices.id",

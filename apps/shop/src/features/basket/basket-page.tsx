@@ -8,6 +8,7 @@ import { BasketLines } from "./basket-lines";
 import { FirstBottles } from "./first-bottles";
 import { PhoneInstead } from "./phone-instead";
 import { Totals } from "./totals";
+import { VoucherField } from "./voucher-field";
 
 /** The basket: one form, so that what was typed is kept whichever button is pressed. */
 export function BasketPage({ front, basket }: { front: Front; basket: BasketView }) {
@@ -45,11 +46,12 @@ export function BasketPage({ front, basket }: { front: Front; basket: BasketView
             </h2>
             <FirstBottles bottles={basket.firstBottles} trade={trade} />
             <Totals goods={basket} trade={trade} />
+            <VoucherField voucher={basket.voucher} />
             <p className="text-sm text-muted-foreground">
               Delivery: {deliveryWords(basket.deliveryWays)}
             </p>
             {basket.delivery?.place && <p className="text-sm">{basket.delivery.message}</p>}
-            {basket.delivery?.minimum && <Alert tone="warning">{basket.delivery.minimum}</Alert>}
+            <TooSmall minimum={basket.minimum ?? basket.delivery?.minimum ?? null} />
             <Button type="submit" name="next" value="checkout" variant="primary" size="touch">
               Check out
             </Button>
@@ -66,6 +68,9 @@ export function BasketPage({ front, basket }: { front: Front; basket: BasketView
     </main>
   );
 }
+
+const TooSmall = ({ minimum }: Pick<BasketView, "minimum">) =>
+  minimum && <Alert tone="warning">{minimum}</Alert>;
 
 /** What a signed-in customer has already: empties of these are swapped, and need no first bottle. */
 function Held({ cylinders }: Pick<BasketView, "cylinders">) {

@@ -12,6 +12,9 @@ export const basketCookie = "basket";
 /** Where a product's page asks whether an empty comes back for it. */
 export const swapField = { name: "swap", empty: "empty", first: "first" } as const;
 
+/** Where the basket's page asks for a voucher. */
+export const voucherField = "voucher";
+
 export const mostOfOne = 999;
 const mostLines = 50;
 const line = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,3})\.(\d{1,3})$/;

@@ -4,7 +4,7 @@ import type { BasketView } from "@/trpc/buying";
 type Sums = BasketView["sums"];
 
 interface TotalsProps {
-  goods: Pick<BasketView, "sums" | "goodsPence" | "roundingPence">;
+  goods: Pick<BasketView, "sums" | "goodsPence" | "roundingPence" | "voucher">;
   /** Goods and what bringing them costs; left out while that is not settled. */
   all?: AllSums;
   /** Trade customers reckon without VAT. */
@@ -23,12 +23,15 @@ export interface AllSums {
 /** What it comes to. For the public each figure includes VAT and they add up; for trade VAT is told apart. */
 export function Totals({ goods, all, trade }: TotalsProps) {
   const { sums, roundingPence } = all ?? goods;
+  const { offPence = 0, offNetPence = 0, code } = goods.voucher ?? {};
+  const voucher = (pence: number) => pence > 0 && <Row words={`Voucher ${code}`} pence={-pence} />;
   return (
     <div>
       <dl className="flex flex-col gap-1.5">
         {trade ? (
           <>
-            <Row words="Goods, ex VAT" pence={goods.sums.netPence} />
+            <Row words="Goods, ex VAT" pence={goods.sums.netPence + offNetPence} />
+            {voucher(offNetPence)}
             {all && (
               <Row
                 words={all.collected ? "Collection" : "Delivery, ex VAT"}
@@ -40,9 +43,10 @@ export function Totals({ goods, all, trade }: TotalsProps) {
           </>
         ) : (
           <>
-            {(all || roundingPence !== 0) && (
-              <Row words="Goods, inc VAT" pence={goods.goodsPence} />
+            {(all || roundingPence !== 0 || offPence > 0) && (
+              <Row words="Goods, inc VAT" pence={goods.goodsPence + offPence} />
             )}
+            {voucher(offPence)}
             {all && (
               <Row
                 words={all.collected ? "Collection" : "Delivery, inc VAT"}

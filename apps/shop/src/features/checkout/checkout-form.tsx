@@ -101,9 +101,10 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
 }
 
 /** What was shown goes along, so that the service can say what is different by now. */
-function Carried({ view: { lines, options, sums } }: { view: CheckoutView }) {
+function Carried({ view: { lines, options, sums, voucher } }: { view: CheckoutView }) {
   return (
     <>
+      {voucher?.refused === null && <input type="hidden" name="voucher" value={voucher.code} />}
       {lines.map(({ product, quantity, empties, unitPrice, unitIncVat }) => (
         <input
           key={product.id}

@@ -1,7 +1,13 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
-import { keepUnpaid, keptBasket, keptUnpaid } from "@/features/basket/jar";
+import {
+  keepUnpaid,
+  keepVoucher,
+  keptBasket,
+  keptUnpaid,
+  keptVoucher,
+} from "@/features/basket/jar";
 import { placedPath, trackPath } from "@/features/links/pages";
 import { asking } from "@/trpc/asking";
 import { shopCaller } from "@/trpc/caller";
@@ -52,7 +58,11 @@ async function freshAt(data: FormData): Promise<NonNullable<CheckoutState["fresh
   if (to.postcode) await keepPostcode(to.postcode);
   const { checkout } = await shopCaller();
   return {
-    view: await checkout.showCheckout({ lines: await keptBasket(), to }),
+    view: await checkout.showCheckout({
+      lines: await keptBasket(),
+      voucher: await keptVoucher(),
+      to,
+    }),
     key: randomUUID(),
   };
 }
@@ -73,6 +83,12 @@ export async function placeOrder(before: CheckoutState, data: FormData): Promise
   };
   if ("refused" in asked) {
     const { issues = [], message } = asked.refused;
+    const voucher = issues.find(({ path }) => path === "voucher");
+    if (voucher) {
+      await keepVoucher("");
+      const problem = `${voucher.message} It was taken out, and nothing was ordered. See the total, and order below if that is fine.`;
+      return { ...back, problem, fresh: await freshAt(data) };
+    }
     const said = { ...back, issues, problem: issues.length > 0 ? null : message };
     return issues.some(({ path }) => ofDays.has(path)) && form.fulfilment === "delivery"
       ? { ...said, fresh: await freshAt(data) }

@@ -135,6 +135,7 @@ export function readCheckout(data: FormData, replaces: string | null): CheckoutF
     notes: text("notes"),
     ofAge: text("ofAge") === "on",
     payment: text("payment") === "on_account" ? "on_account" : "now",
+    voucher: text("voucher") || null,
     replaces,
   };
 }

@@ -1,3 +1,4 @@
+import { Alert } from "@roundsman/ui";
 import { eachUnit, formatMoney } from "@roundsman/ui/format";
 import { FirstBottles } from "@/features/basket/first-bottles";
 import { Totals, type AllSums } from "@/features/basket/totals";
@@ -49,6 +50,8 @@ export function Summary({ view, all, askForEmpties }: SummaryProps) {
           Change your basket
         </a>
       </p>
+      {view.minimum && !all.collected && <Alert tone="warning">{view.minimum}</Alert>}
+      {view.voucher?.refused && <Alert tone="warning">{view.voucher.refused}</Alert>}
       <Totals goods={view} all={all} trade={trade} />
     </>
   );

@@ -32,6 +32,7 @@ export const subjects: readonly { value: string; label: string; page?: string }[
   { value: "supplier_order", label: "Supplier orders", page: "/suppliers/orders" },
   { value: "trade_application", label: "Trade applications", page: "/trade-applications" },
   { value: "storefront", label: "Shop" },
+  { value: "voucher", label: "Vouchers" },
   { value: "member", label: "Members" },
   { value: "invitation", label: "Invitations" },
   { value: "api_key", label: "API keys" },

@@ -208,6 +208,7 @@ export const places: readonly Place[] = [
         label: "Cylinders",
         also: "exchange groups deposits agreements refill liability bottles",
       },
+      { href: "/prices/vouchers", label: "Vouchers", also: "codes discount promotion coupon shop" },
     ],
     acts: [
       {
@@ -239,6 +240,12 @@ export const places: readonly Place[] = [
         label: "Add a day without deliveries",
         also: "new closed bank holiday",
         newOf: "/prices/holidays",
+      },
+      {
+        href: "/prices/vouchers?do=voucher",
+        label: "New voucher",
+        also: "add code discount promotion coupon",
+        newOf: "/prices/vouchers",
       },
     ],
   },

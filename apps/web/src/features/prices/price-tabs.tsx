@@ -4,7 +4,7 @@ import { TabLinks } from "@roundsman/ui";
 export function PriceTabs({
   current,
 }: {
-  current: "sheet" | "delivery" | "areas" | "holidays" | "cylinders";
+  current: "sheet" | "delivery" | "areas" | "holidays" | "cylinders" | "vouchers";
 }) {
   return (
     <TabLinks
@@ -19,6 +19,7 @@ export function PriceTabs({
           current: current === "holidays",
         },
         { href: "/prices/cylinders", label: "Cylinders", current: current === "cylinders" },
+        { href: "/prices/vouchers", label: "Vouchers", current: current === "vouchers" },
       ]}
     />
   );

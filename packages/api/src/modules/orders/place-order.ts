@@ -54,6 +54,8 @@ export interface Taking {
   handedOver?: boolean;
   /** The standing order that it is made by. */
   standingOrderId?: string;
+  /** The voucher that a shopper typed; what it takes off the goods is the draft's discount. */
+  voucher?: { id: string; freeDelivery: boolean } | null;
 }
 
 /** An order taken in the back office, or by a key of an integrator (docs/contract/value-sets.md). */
@@ -119,7 +121,10 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const area = party.address?.inAreas
     ? await areaOfPlace(tx, tenantId, { ...destination, postcode: destination.deliverToPostcode })
     : null;
-  const promise = promiseColumns(option, taking, area);
+  const promise = {
+    ...promiseColumns(option, taking, area),
+    ...(taking.voucher?.freeDelivery && { deliveryChargePence: 0 }),
+  };
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
   const drop = dropOf(taking, {
     ...promise,
@@ -183,6 +188,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     discountReason,
     notes: draft.notes ?? null,
     standingOrderId: taking.standingOrderId,
+    voucherId: taking.voucher?.id,
     createdByUserId: taking.byUserId,
     createdAt: now,
     updatedAt: now,

@@ -30,6 +30,7 @@ const scopesOfKinds = {
   domain: "shops:read",
   storefront: "shops:read",
   picture: "shops:read",
+  voucher: "shops:read",
   member: "members:read",
   permission_set: "members:read",
   invitation: "invitations:read",

@@ -27,6 +27,23 @@ async function domain(stage: Stage): Promise<{ id: string }> {
 }
 
 export const storefront: RaceTable = {
+  "POST /vouchers": [
+    one("a code of the shop", async ({ tenantId }) => ({
+      ask: () => ({ body: { code: "SPRING10", percentOff: 10 } }),
+      after: () => [holds(1, "SELECT count(*) FROM vouchers WHERE tenant_id = $1", tenantId)],
+    })),
+  ],
+  "PATCH /vouchers/{id}": [
+    each("what a voucher takes off", async (stage) => {
+      const { id } = await stage.do("POST /vouchers", { body: { code: "MAY", percentOff: 1 } });
+      return {
+        ask: (caller) => ({ at: { id }, body: { percentOff: caller, mostUses: caller } }),
+        after: () => [
+          holds(true, "SELECT percent_off = most_uses FROM vouchers WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
   "PUT /storefront/draft": [
     each("the whole draft", async (stage) => {
       await on(stage);

@@ -1,5 +1,5 @@
 import { BasketPage } from "@/features/basket/basket-page";
-import { keptBasket } from "@/features/basket/jar";
+import { keptBasket, keptVoucher } from "@/features/basket/jar";
 import { keptPostcode } from "@/features/delivery/jar";
 import { openShop } from "@/shop/place";
 import { shopCaller } from "@/trpc/caller";
@@ -11,6 +11,7 @@ export default async function Basket() {
   const { checkout } = await shopCaller();
   const basket = await checkout.showBasket({
     lines: await keptBasket(),
+    voucher: await keptVoucher(),
     to: { postcode: front.hasAreas ? await keptPostcode() : null },
   });
   return <BasketPage front={front} basket={basket} />;

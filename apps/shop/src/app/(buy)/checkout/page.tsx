@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Alert } from "@roundsman/ui";
 import { redirect } from "next/navigation";
-import { keptBasket } from "@/features/basket/jar";
+import { keptBasket, keptVoucher } from "@/features/basket/jar";
 import { keptPostcode } from "@/features/delivery/jar";
 import { basketPath } from "@/features/links/pages";
 import { CheckoutForm } from "@/features/checkout/checkout-form";
@@ -19,7 +19,11 @@ export default async function Checkout({ searchParams }: Props) {
   const { fulfilment, option, address, missing } = await searchParams;
   const postcode = front.hasAreas ? await keptPostcode() : null;
   const to = { addressId: typeof address === "string" ? address : null, postcode };
-  const view = await checkout.showCheckout({ lines: await keptBasket(), to });
+  const view = await checkout.showCheckout({
+    lines: await keptBasket(),
+    voucher: await keptVoucher(),
+    to,
+  });
   if (view.lines.length === 0) redirect(basketPath);
   const { name, email, phone } = view.contact;
   const typed = {

@@ -56,6 +56,7 @@ const live: Configuration = {
     tradeEnquiries: false,
     offerPhoneOrders: true,
     ageCheck: false,
+    minimumPence: 0,
     whenLow: "sell",
     whenOut: "stop",
     termsUrl: null,

@@ -1,6 +1,6 @@
 "use client";
 
-import { FieldGroup, RadioGroup, Switch, TextLink } from "@roundsman/ui";
+import { Field, FieldGroup, MoneyInput, RadioGroup, Switch, TextLink } from "@roundsman/ui";
 import { useDraftParts } from "../draft/draft-context";
 import { Line, Lines } from "./text-fields";
 
@@ -47,6 +47,16 @@ export function SellingPanel() {
           checked={commerce.ageCheck}
           onCheckedChange={(ageCheck) => setCommerce({ ageCheck })}
         />
+        <Field
+          label="Smallest order for delivery"
+          name="commerce.minimumPence"
+          hint="Goods including VAT, without first cylinders. A delivery area may say another. 0: any order."
+        >
+          <MoneyInput
+            value={commerce.minimumPence}
+            onValueChange={(pence) => setCommerce({ minimumPence: pence ?? 0 })}
+          />
+        </Field>
         <Line
           label="Link to your terms"
           name="commerce.termsUrl"

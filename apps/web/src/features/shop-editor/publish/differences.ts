@@ -1,3 +1,4 @@
+import { formatMoney } from "@roundsman/ui/format";
 import {
   changedParts,
   partsOf,
@@ -59,6 +60,10 @@ function plain(part: string, was: unknown, now: unknown): Difference {
   if (choice) {
     const value = (key: unknown) => choice.values[shown(key)] ?? shown(key);
     return { key: part, words: choice.name, was: value(was), now: value(now) };
+  }
+  if (part === "commerce.minimumPence") {
+    const pence = (value: unknown) => (value === 0 ? "none" : formatMoney(Number(value)));
+    return { key: part, words: "Smallest order for delivery", was: pence(was), now: pence(now) };
   }
   return { key: part, words: "Corners", was: `${shown(was)} px`, now: `${shown(now)} px` };
 }

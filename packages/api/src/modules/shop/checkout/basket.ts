@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { pricesFor, type PricedProduct } from "../../catalogue";
 import {
   byProduct,
+  discountOf,
   dropOf,
   foreseeVat,
   incVat,
@@ -15,6 +16,7 @@ import {
 } from "../../orders";
 import { shopProducts, shown } from "../pages/products";
 import type { ShopContext, Shopper } from "../shopper";
+import type { VoucherTaken } from "../vouchers/queries";
 import { firstBottlesOf } from "./first-bottles";
 import type {
   BasketItem,
@@ -28,10 +30,11 @@ import type {
 type WantedLine = z.output<typeof BasketLine>;
 type Asked = Pick<ShopContext, "shop" | "now">;
 
-/** What is in a basket, and what is charged with it for cylinders without an empty. */
+/** What is in a basket, what is charged with it for cylinders without an empty, and what a voucher takes off. */
 export interface Goods {
   items: BasketItem[];
   firstBottles: FirstBottle[];
+  voucher: VoucherTaken | null;
 }
 
 /** Lines of one product are one line. */
@@ -60,7 +63,7 @@ export async function readBasket(
   lines: readonly WantedLine[],
 ): Promise<Goods> {
   const items = await readItems(db, ctx, shopper, lines);
-  return { items, firstBottles: await firstBottlesOf(db, ctx, shopper, items) };
+  return { items, firstBottles: await firstBottlesOf(db, ctx, shopper, items), voucher: null };
 }
 
 async function readItems(
@@ -131,31 +134,33 @@ async function basketVat(
 }
 
 /** What of a basket bears on money. */
-export const pricedLines = ({ items, firstBottles }: Goods) =>
+export const pricedLines = ({ items, firstBottles, voucher }: Goods) =>
   [
     ...items.map(({ product: { vatRate, vatTreatment }, ...line }) => ({
       ...line,
       vatRate,
       vatTreatment,
+      discountPercent: voucher?.percentOff ?? 0,
     })),
-    ...firstBottles.map(({ count: quantity, ...line }) => ({ ...line, quantity })),
-  ].map(({ quantity, unitPrice, unitPriceIncVat, vatRate, vatTreatment }) => ({
+    ...firstBottles.map(({ count, ...line }) => ({ ...line, quantity: count, discountPercent: 0 })),
+  ].map(({ quantity, unitPrice, unitPriceIncVat, vatRate, vatTreatment, discountPercent }) => ({
     quantity,
     unitPrice,
     unitPriceIncVat,
     vatRate,
     vatTreatment,
-    // Discounts are the office's to give.
-    discountPercent: 0,
+    discountPercent,
   }));
 
 export function viewBasket(
-  { items, firstBottles }: Goods,
+  goods: Goods,
   shopper: Shopper | null,
   wanted: readonly WantedLine[],
-): z.infer<typeof BasketView> {
-  const priced = pricedLines({ items, firstBottles });
-  const { goodsPence, roundingPence } = shownIncVat(priced, 0);
+  voucher: { code: string; refused: string | null } | null,
+): Omit<z.infer<typeof BasketView>, "minimum"> {
+  const { items, firstBottles } = goods;
+  const priced = pricedLines(goods);
+  const { goodsPence, roundingPence, lines } = shownIncVat(priced, 0);
   return {
     lines: items,
     firstBottles,
@@ -164,6 +169,12 @@ export function viewBasket(
     sums: sumsOf(priced, 0),
     goodsPence,
     roundingPence,
+    voucher: voucher && {
+      ...voucher,
+      offPence: lines.reduce((sum, { discountPence }) => sum + discountPence, 0),
+      offNetPence: discountOf(priced),
+      freeDelivery: goods.voucher?.freeDelivery ?? false,
+    },
     shopper: shopper && { name: shopper.name, email: shopper.email, onAccount: shopper.onAccount },
   };
 }
@@ -185,13 +196,14 @@ export class NotAsShownSignal extends Error {
  */
 export function differsFromShown(
   form: Pick<CheckoutForm, "lines" | "shownTotalPence">,
-  { items, firstBottles }: Goods,
+  goods: Goods,
   chargePence: number,
   nameOf: (productId: string) => string,
 ): Changed | null {
+  const { items } = goods;
   const short = [...missing(form.lines, items, nameOf), ...shortages(items)];
   if (short.length > 0) throw new NotAsShownSignal({ outcome: "short", short });
-  const nowTotalPence = sumsOf(pricedLines({ items, firstBottles }), chargePence).totalPence;
+  const nowTotalPence = sumsOf(pricedLines(goods), chargePence).totalPence;
   if (nowTotalPence === form.shownTotalPence) return null;
   return {
     outcome: "changed",

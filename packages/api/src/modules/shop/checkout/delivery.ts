@@ -98,7 +98,7 @@ export async function deliveryTo(
       place: name,
       delivered: true,
       message: deliveryWords(name, area, days, clockIn(timeZone, now)),
-      minimum: goods.items.length > 0 ? whyTooSmall(area, name, goods) : null,
+      minimum: whyTooSmall(shop, goods, { ...area, place: name }),
       days: free.map(({ day }) => day),
       windows: [...area.windows],
     },
@@ -107,12 +107,19 @@ export async function deliveryTo(
 
 const nowhere = { delivered: false, minimum: null, days: [], windows: [] };
 
-/** "The smallest order that we deliver to LA23 is £30.00." Null where the goods come to it. */
-function whyTooSmall({ minimumPence }: Area, place: string, goods: Goods): string | null {
-  const { totalPence } = sumsOf(pricedLines(goods), 0);
-  return totalPence < minimumPence
-    ? `The smallest order that we deliver to ${place} is ${pounds(minimumPence)}.`
-    : null;
+/**
+ * Why the goods are too few to be brought, before a voucher takes anything off: "The smallest order that we deliver to
+ * LA23 is £30.00." Null where they are not. What an area says stands before what the shop says.
+ */
+export function whyTooSmall(
+  { configuration: { commerce } }: Pick<ShopContext["shop"], "configuration">,
+  goods: Goods,
+  area: { minimumPence: number; place: string } | null = null,
+): string | null {
+  const minimumPence = area?.minimumPence || commerce.minimumPence;
+  const { totalPence } = sumsOf(pricedLines({ ...goods, voucher: null }), 0);
+  if (goods.items.length === 0 || totalPence >= minimumPence) return null;
+  return `The smallest order that we deliver${area ? ` to ${area.place}` : ""} is ${pounds(minimumPence)}.`;
 }
 
 /**
@@ -126,7 +133,12 @@ export async function areaOfForm(
   place: { addressId: string | null; typed: AreaPlace },
   goods: Goods,
 ): Promise<Area | null> {
-  if (!shop.hasAreas || form.fulfilment !== "delivery") return null;
+  if (form.fulfilment !== "delivery") return null;
+  if (!shop.hasAreas) {
+    const small = whyTooSmall(shop, goods);
+    if (small !== null) throw invalid({ path: "fulfilment", message: small });
+    return null;
+  }
   const areas = await readAreas(tx, shop.tenantId);
   const { tenantId } = shop;
   const saved = place.addressId && (await savedPlace(tx, { tenantId, id: place.addressId }));
@@ -134,7 +146,7 @@ export async function areaOfForm(
   const area = areaFor(areas, at);
   const name = outwardOf(at.postcode) ?? at.postcode ?? "this address";
   if (!area) throw invalid({ path: "address.postcode", message: notDeliveredTo(name) });
-  const small = whyTooSmall(area, name, goods);
+  const small = whyTooSmall(shop, goods, { ...area, place: name });
   if (small !== null) throw invalid({ path: "day", message: small });
   if (!isOffered(area, form.deliveryOptionId ?? null)) {
     const message = `This is not offered in ${area.name}.`;

@@ -25,7 +25,8 @@ export async function deliveryOptionsFor(
   // A business that names no options still delivers: free, and without a promised day.
   return (options.length > 0 ? options : [null]).map((option) => {
     const promise = promiseColumns(option, { timeZone: shop.timeZone, now }, area);
-    const { chargePence, roundingPence } = shownIncVat(goods, promise.deliveryChargePence);
+    const netPence = basket.voucher?.freeDelivery ? 0 : promise.deliveryChargePence;
+    const { chargePence, roundingPence } = shownIncVat(goods, netPence);
     return {
       id: option?.id ?? null,
       name: option?.name ?? "Delivery",
@@ -34,7 +35,7 @@ export async function deliveryOptionsFor(
       expectedTo: shop.hasAreas ? null : dayOrNull(promise.expectedTo),
       chargePence,
       roundingPence,
-      sums: sumsOf(goods, promise.deliveryChargePence),
+      sums: sumsOf(goods, netPence),
     };
   });
 }

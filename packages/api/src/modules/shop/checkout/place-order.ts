@@ -36,6 +36,7 @@ import { addressOf, customerOf, notesOf } from "./customer";
 import { keepOrder, SentBefore, takeKey } from "./idempotency";
 import { locateTyped, refuseUnoffered } from "./offers";
 import { CheckoutForm, Placed, type BasketItem } from "./schema";
+import { takeVoucher } from "./voucher";
 
 /** An hour's worth: an office behind one address orders more often than one person does. */
 const ordersPerHour = { address: 30, person: 10 };
@@ -81,17 +82,22 @@ async function orderBasket(
   await dropReplaced(tx, record, tenantId, form, now);
   const ids = form.lines.map(({ productId }) => productId.toLowerCase());
   await lockProducts(tx, tenantId, ids);
-  const goods = await readBasket(tx, { shop, now }, shopper, form.lines);
+  const wanted = await readBasket(tx, { shop, now }, shopper, form.lines);
   const delivers = form.fulfilment === "delivery";
   const option = await findOption(tx, tenantId, (delivers && form.deliveryOptionId) || null);
   const names = await namesOf(tx, tenantId, ids);
   const nameOf = (id: string) => names.get(id) ?? "A product";
   const place = { postcode: form.address?.postcode ?? null, ...located.position };
   const asked = { addressId: form.addressId ?? null, typed: place };
-  const area = await areaOfForm(tx, { shop }, form, asked, goods);
-  const chargePence = option ? chargeIn(area, option) : 0;
-  const different = differsFromShown(form, goods, chargePence, nameOf);
+  const area = await areaOfForm(tx, { shop }, form, asked, wanted);
   const customer = await customerOf(tx, record, { tenantId, now }, shopper, form.contact);
+  const { voucher: code } = form;
+  const voucher = code
+    ? await takeVoucher(tx, { shop, now }, { code, customerId: customer.id }, wanted)
+    : null;
+  const goods = { ...wanted, voucher };
+  const chargePence = option && !voucher?.freeDelivery ? chargeIn(area, option) : 0;
+  const different = differsFromShown(form, goods, chargePence, nameOf);
   const typed = delivers && !form.addressId ? form.address : null;
   const deliveryAddressId = typed
     ? await addressOf(tx, { tenantId, now }, customer.id, typed, located)
@@ -104,6 +110,7 @@ async function orderBasket(
     byUserId: null,
     by: null,
     seller: null,
+    voucher,
   } as const;
   const { orderId, rejudged } = await placeOrder(tx, taking, {
     customerId: customer.id,
@@ -113,6 +120,10 @@ async function orderBasket(
     wantedOn: area ? (form.day ?? null) : null,
     deliveryWindow: area ? (form.window ?? null) : null,
     paymentMethod: form.payment === "now" ? "link" : "on_account",
+    ...(voucher && {
+      discountPercent: voucher.percentOff,
+      discountReason: `Voucher ${voucher.code}`,
+    }),
     leaveInstruction: form.leaveInstruction,
     leaveDetail: form.leaveDetail,
     notes: notesOf(form, customer, shopper?.name ?? form.contact.name),
@@ -133,9 +144,13 @@ async function orderBasket(
   await keepOrder(tx, sent, { trackingRef, orderId });
   await record({
     action: "order.placed",
-    words: `Ordered ${orderName(order)} in the shop`,
+    words: `Ordered ${orderName(order)} in the shop${voucher ? ` with the voucher ${voucher.code}` : ""}`,
     subject: { kind: "order", id: orderId },
-    after: { number: order.number, customerId: customer.id },
+    after: {
+      number: order.number,
+      customerId: customer.id,
+      ...(voucher && { voucher: voucher.code }),
+    },
   });
   await recordRejudged(record, rejudged);
   const of = { tenantId, orderId };

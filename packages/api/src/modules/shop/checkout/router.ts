@@ -6,16 +6,18 @@ import { readBasket, viewBasket } from "./basket";
 import { ownCylinders } from "./first-bottles";
 import { canPayNow, deliveryOptionsFor } from "./offers";
 import { place } from "./place-order";
-import { deliveryTo } from "./delivery";
+import { deliveryTo, whyTooSmall } from "./delivery";
+import { withVoucher } from "./voucher";
 import { Basket, BasketShown, CheckoutView, DeliveryOffer, DeliveryTo } from "./schema";
 
 /** A browser's basket at today's prices, which for a signed-in trade customer are their own. */
 const showBasket = shopperProcedure()
   .input(Basket.extend({ to: DeliveryTo.default({}) }))
   .output(BasketShown)
-  .query(async ({ ctx, input: { lines, to } }) => {
+  .query(async ({ ctx, input: { lines, to, voucher } }) => {
     const shopper = await readShopper(ctx);
-    const goods = await readBasket(ctx.db, ctx, shopper, lines);
+    const wanted = await readBasket(ctx.db, ctx, shopper, lines);
+    const { goods, shown } = await withVoucher(ctx, shopper, wanted, voucher || null);
     const { area, offer } = await deliveryTo(ctx, shopper, goods, to);
     const options = await deliveryOptionsFor(ctx, goods, area);
     const deliveryWays = options.map(({ name, chargePence }) => ({
@@ -24,7 +26,8 @@ const showBasket = shopperProcedure()
       toPence: chargePence,
     }));
     return {
-      ...viewBasket(goods, shopper, lines),
+      ...viewBasket(goods, shopper, lines, shown),
+      minimum: ctx.shop.hasAreas ? null : whyTooSmall(ctx.shop, goods),
       deliveryWays,
       cylinders: await ownCylinders(ctx.db, ctx, shopper),
       delivery: offer,
@@ -35,12 +38,14 @@ const showBasket = shopperProcedure()
 const showCheckout = shopperProcedure()
   .input(Basket.extend({ to: DeliveryTo.default({}) }))
   .output(CheckoutView)
-  .query(async ({ ctx, input: { lines, to } }) => {
+  .query(async ({ ctx, input: { lines, to, voucher } }) => {
     const shopper = await readShopper(ctx);
-    const goods = await readBasket(ctx.db, ctx, shopper, lines);
+    const wanted = await readBasket(ctx.db, ctx, shopper, lines);
+    const { goods, shown } = await withVoucher(ctx, shopper, wanted, voucher || null);
     const { area, offer } = await deliveryTo(ctx, shopper, goods, to);
     return {
-      ...viewBasket(goods, shopper, lines),
+      ...viewBasket(goods, shopper, lines, shown),
+      minimum: ctx.shop.hasAreas ? null : whyTooSmall(ctx.shop, goods),
       delivery: offer,
       options: await deliveryOptionsFor(ctx, goods, area),
       contact: {
@@ -56,6 +61,8 @@ const showCheckout = shopperProcedure()
     };
   });
 
+const nothing = { items: [], firstBottles: [], voucher: null };
+
 /** Where and when the shop delivers: null where it delivers anywhere. */
 const showDelivery = shopperProcedure()
   .input(DeliveryTo)
@@ -63,7 +70,7 @@ const showDelivery = shopperProcedure()
   .query(async ({ ctx, input }) => {
     await ctx.limits.count("orders", `delivery:${ctx.request.address}`, mostAsked);
     const shopper = await readShopper(ctx);
-    const { offer } = await deliveryTo(ctx, shopper, { items: [], firstBottles: [] }, input);
+    const { offer } = await deliveryTo(ctx, shopper, nothing, input);
     return offer;
   });
 

@@ -23,7 +23,10 @@ export const BasketLine = z.object({
   /** Empties handed back for it. */
   empties: Count.min(0).default(0),
 });
-export const Basket = z.object({ lines: z.array(BasketLine).max(50) });
+/** A voucher as it was typed: there may be none of it. */
+const TypedVoucher = text(30).toUpperCase().nullish();
+
+export const Basket = z.object({ lines: z.array(BasketLine).max(50), voucher: TypedVoucher });
 
 /** Pence. A line's `totalPence` is `unitIncVat` times the quantity, as it is shown to the public. */
 const BasketItem = z.object({
@@ -75,6 +78,19 @@ export const BasketView = z.object({
   /** The lines' `totalPence` and the first bottles together, and what is left to the total, VAT being rounded once a rate. */
   goodsPence: z.int(),
   roundingPence: z.int(),
+  /** Why the goods are too few for the shop to bring them; null where they are not, and where areas say it. */
+  minimum: z.string().nullable(),
+  /** The voucher that was typed, and what it takes off the goods: as they are shown, and excluding VAT. */
+  voucher: z
+    .object({
+      code: z.string(),
+      /** Why it is not taken; null where it is. */
+      refused: z.string().nullable(),
+      offPence: z.int(),
+      offNetPence: z.int(),
+      freeDelivery: z.boolean(),
+    })
+    .nullable(),
   /** The signed-in trade customer, whose prices these are; null for a guest. */
   shopper: z.object({ name: z.string(), email: z.string(), onAccount: z.boolean() }).nullable(),
 });
@@ -175,6 +191,7 @@ export const CheckoutForm = z
     notes: optionalText(1500).optional(),
     ofAge: z.boolean().default(false),
     payment: z.enum(["now", "on_account"]),
+    voucher: TypedVoucher,
     /** An order of this browser that was left unpaid: this one takes its place. */
     replaces: text(20).nullish(),
   })

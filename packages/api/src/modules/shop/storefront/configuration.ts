@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, text } from "../../../platform/values/values";
+import { Day, Pence, text } from "../../../platform/values/values";
 
 /*
  * docs/contract/storefront-and-shop.md#storefrontconfiguration: each part may be left out of what is sent and is filled in
@@ -93,6 +93,8 @@ const Commerce = z.object({
   tradeEnquiries: z.boolean().default(false),
   offerPhoneOrders: z.boolean().default(true),
   ageCheck: z.boolean().default(false),
+  /** In pence including VAT: what the goods of an order that is delivered come to at the least. */
+  minimumPence: Pence.default(0),
   whenLow: z.enum(["sell", "sell_and_say"]).default("sell"),
   whenOut: z.enum(["stop", "continue"]).default("stop"),
   termsUrl: Address.nullable().default(null),

@@ -1,5 +1,5 @@
-import { countIn, retyped } from "@/features/basket/cookie";
-import { keepBasket, keptBasket } from "@/features/basket/jar";
+import { countIn, retyped, voucherField } from "@/features/basket/cookie";
+import { keepBasket, keepVoucher, keptBasket } from "@/features/basket/jar";
 import { shortIn } from "@/features/basket/short-in";
 import { basketPath, checkoutPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
@@ -16,6 +16,8 @@ export async function POST(request: Request): Promise<Response> {
   );
   const kept = lines.filter(({ productId, quantity }) => quantity > 0 && productId !== removed);
   await keepBasket(kept);
+  const voucher = sent.get(voucherField);
+  if (typeof voucher === "string") await keepVoucher(voucher.trim().slice(0, 30));
   const goesOn = sent.get("next") === "checkout" && (await shortIn(kept)).length === 0;
   return seeOther(goesOn ? checkoutPath : basketPath);
 }

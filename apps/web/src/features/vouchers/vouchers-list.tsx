@@ -1,0 +1,60 @@
+"use client";
+
+import { Button, IconButton, listOf, noFilters, RowActions } from "@roundsman/ui";
+import { Archive, ArchiveRestore } from "lucide-react";
+import { useArchive } from "@/features/archiving/use-archive";
+import { Changing } from "@/session/office-context";
+import { useApiClient } from "@/trpc/client";
+import { conditionWords, takesOff, usedWords, validWords, type Voucher } from "./voucher-words";
+
+type Context = { onEdit: (voucher: Voucher) => void };
+
+/** Vouchers by their code. */
+export const vouchersList = listOf<Voucher, Context>()({
+  label: "Vouchers",
+  filters: noFilters,
+  rowId: ({ id }) => id,
+  columns: (column, context) => [
+    column.accessor("code", { header: "Code", meta: { className: "font-medium" } }),
+    column.accessor(takesOff, { header: "Takes off", meta: { phone: "second" } }),
+    column.accessor(conditionWords, { header: "For", meta: { phone: "line" } }),
+    column.accessor(validWords, { header: "Valid", meta: { roomy: true, phone: "line" } }),
+    column.accessor(usedWords, { header: "Used", meta: { numeric: true, phone: "figure" } }),
+    column.display({
+      header: "Actions",
+      cell: ({ row }) => (
+        <Changing>
+          <VoucherActions {...context} voucher={row.original} />
+        </Changing>
+      ),
+      meta: { fit: true, silent: true, phone: "acts" },
+    }),
+  ],
+  nothingYet: { title: "No vouchers yet" },
+});
+
+function VoucherActions({ voucher, onEdit }: Context & { voucher: Voucher }) {
+  const { vouchers } = useApiClient().office;
+  const { id, code, archivedAt } = voucher;
+  const { archive, restore } = useArchive(code, (archived) =>
+    vouchers.change.mutate({ id, archived }),
+  );
+  return (
+    <RowActions inWords>
+      {archivedAt !== null ? (
+        <IconButton size="sm" label={`Bring ${code} back`} onClick={() => restore.start()}>
+          <ArchiveRestore aria-hidden />
+        </IconButton>
+      ) : (
+        <>
+          <IconButton size="sm" label={`Archive ${code}`} onClick={() => archive.start()}>
+            <Archive aria-hidden />
+          </IconButton>
+          <Button size="sm" aria-label={`Change ${code}`} onClick={() => onEdit(voucher)}>
+            Change
+          </Button>
+        </>
+      )}
+    </RowActions>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type InferResult,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
+import { dayOrNull } from "../../../platform/values/format";
+import type { VoucherTerms } from "./rules";
+
+/** Orders that have a voucher, as a column of `vouchers as v`. A cancelled order gives its use back. */
+const uses = sql<number>`(
+  select count(*)::int from orders o
+   where o.tenant_id = v.tenant_id and o.voucher_id = v.id and o.status <> 'cancelled')`;
+
+/** Vouchers as `v`, with how often each was used. A caller adds which; it must name the business. */
+export const selectVouchers = sqlBuilder
+  .selectFrom("vouchers as v")
+  .selectAll("v")
+  .select(uses.as("uses"));
+
+export type VoucherRow = InferResult<typeof selectVouchers>[number];
+
+/** What its resource and its rules both name. */
+export const fieldsOf = (row: VoucherRow) => ({
+  id: row.id,
+  code: row.code,
+  percentOff: row.percent_off,
+  freeDelivery: row.free_delivery,
+  minimumPence: row.minimum_pence,
+  validFrom: dayOrNull(row.valid_from),
+  validUntil: dayOrNull(row.valid_until),
+  mostUses: row.most_uses,
+  oncePerCustomer: row.once_per_customer,
+  firstOrderOnly: row.first_order_only,
+  uses: row.uses,
+});
+
+/** A voucher as a shopper meets it. */
+export interface AskedVoucher extends VoucherTerms, ReturnType<typeof fieldsOf> {
+  code: string;
+  own: { uses: number; orders: number } | null;
+}
+
+/** What a voucher takes off an order. */
+export type VoucherTaken = Pick<AskedVoucher, "id" | "code" | "percentOff" | "freeDelivery">;
+
+interface Named {
+  tenantId: string;
+  /** As VoucherCode has it. */
+  code: string;
+  /** Whose own orders are counted; null while nobody knows who it is. */
+  customerId: string | null;
+}
+
+/** Null where the business has no such voucher. */
+export async function findVoucher(
+  runner: SqlRunner,
+  { tenantId, code, customerId }: Named,
+): Promise<AskedVoucher | null> {
+  const own = sql<{ uses: number; orders: number }>`(
+    select json_build_object('orders', count(*), 'uses', count(*) filter (where o.voucher_id = v.id))
+      from orders o
+     where o.tenant_id = v.tenant_id and o.customer_id = ${customerId}::uuid and o.status <> 'cancelled')`;
+  const row = await runSqlForOne(
+    runner,
+    selectVouchers
+      .where("v.tenant_id", "=", tenantId)
+      .where("v.code", "=", code)
+      .select(own.as("own")),
+  );
+  if (!row) return null;
+  return {
+    ...fieldsOf(row),
+    isArchived: row.archived_at !== null,
+    own: customerId === null ? null : row.own,
+  };
+}
+
+/** Holds a voucher's row until the change is through: its uses are counted one order after another. */
+export async function lockVoucher(
+  tx: Tx,
+  tenantId: string,
+  which: { code: string } | { id: string },
+): Promise<void> {
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("vouchers")
+      .where("tenant_id", "=", tenantId)
+      .where((eb) => eb.and(which))
+      .select("id")
+      .forNoKeyUpdate(),
+  );
+}
