@@ -37,7 +37,7 @@ export const storefront: RaceTable = {
     each("what a voucher takes off", async (stage) => {
       const { id } = await stage.do("POST /vouchers", { body: { code: "MAY", percentOff: 1 } });
       return {
-        ask: (caller) => ({ at: { id }, body: { percentOff: caller, mostUses: caller } }),
+        ask: (caller) => ({ at: { id }, body: { percentOff: caller + 1, mostUses: caller + 1 } }),
         after: () => [
           holds(true, "SELECT percent_off = most_uses FROM vouchers WHERE id = $1", id),
         ],
