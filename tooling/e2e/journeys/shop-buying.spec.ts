@@ -19,6 +19,8 @@ const service = useService();
 const shop = shopAt(service);
 
 test("browsing to a paid delivery, followed to the door", async ({ page, browser, request }) => {
+  const olivia = await askAs(request, service, "olivia@fellside.example");
+  await olivia("POST", "/vouchers", { code: "SPRING10", percentOff: 10 });
   await page.goto(shop());
   await page.getByRole("link", { name: "Coal", exact: true }).first().click();
   await page.getByRole("link", { name: "Smokeless ovals 20 kg" }).click();
@@ -39,10 +41,17 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await expect(page.getByLabel("Quantity of Smokeless ovals 20 kg")).toHaveValue("2");
   const bottles = page.getByRole("list", { name: "First bottles" });
   await expect(bottles).toHaveText("1 × first bottle, Propane 47 kg£59.99");
+  await page.getByLabel("Voucher").fill("SPRING");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("There is no voucher SPRING.")).toBeVisible();
+  await page.getByLabel("Voucher").fill("spring10");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Voucher SPRING10")).toBeVisible();
   await expectGood(page);
   await page.getByRole("button", { name: "Check out" }).click();
 
   await expect(heading(page, "Checkout")).toBeVisible();
+  await expect(page.getByText("Voucher SPRING10")).toBeVisible();
   await expectGood(page);
   await order(page).click();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
@@ -65,10 +74,15 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await page.goto(shop("/basket"));
   await expect(page.getByText("There is nothing in it yet.")).toBeVisible();
 
-  const olivia = await askAs(request, service, "olivia@fellside.example");
   const { items } = await olivia("GET", `/orders?q=${trackingRef}`);
   expect(items).toEqual([
-    expect.objectContaining({ source: "shop", paidVia: "shop", collect: [], refundDue: 0 }),
+    expect.objectContaining({
+      source: "shop",
+      paidVia: "shop",
+      collect: [],
+      refundDue: 0,
+      discountReason: "Voucher SPRING10",
+    }),
   ]);
   // Planned, sent out, seen near, delivered: the same page tells each.
   const { items: drivers } = await olivia("GET", "/drivers");

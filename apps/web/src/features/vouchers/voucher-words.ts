@@ -3,11 +3,11 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Voucher = RouterOutputs["office"]["vouchers"]["list"]["items"][number];
 
-/** "10% off, delivery free". */
-export const takesOff = ({ percentOff, freeDelivery }: Voucher): string =>
-  [percentOff > 0 && `${percentOff}% off`, freeDelivery && "free delivery"]
-    .filter(Boolean)
-    .join(", ");
+/** "10% off, free delivery". */
+export function takesOff({ percentOff, freeDelivery }: Voucher): string {
+  if (percentOff === 0) return "Free delivery";
+  return freeDelivery ? `${percentOff}% off, free delivery` : `${percentOff}% off`;
+}
 
 /** On which days it is taken: "Until 24 Dec 2026". */
 export function validWords({ validFrom, validUntil }: Voucher): string {
@@ -16,15 +16,13 @@ export function validWords({ validFrom, validUntil }: Voucher): string {
   return validUntil ? `Until ${formatDay(validUntil)}` : "Always";
 }
 
-/** For which orders: "From £30.00, once a customer". */
-export const conditionWords = (voucher: Voucher): string =>
-  [
-    voucher.minimumPence > 0 && `from ${formatMoney(voucher.minimumPence)}`,
-    voucher.firstOrderOnly && "first orders",
-    voucher.oncePerCustomer && !voucher.firstOrderOnly && "once a customer",
-  ]
-    .filter(Boolean)
-    .join(", ") || "Any order";
+/** For which orders: "Once per customer, from £30.00". */
+export function conditionWords(voucher: Voucher): string {
+  const { firstOrderOnly, oncePerCustomer, minimumPence } = voucher;
+  const whose = oncePerCustomer ? "Once per customer" : "Any order";
+  const words = firstOrderOnly ? "First orders" : whose;
+  return minimumPence > 0 ? `${words}, from ${formatMoney(minimumPence)}` : words;
+}
 
 /** "3 of 50", "3". */
 export const usedWords = ({ uses, mostUses }: Voucher): string =>

@@ -16,9 +16,9 @@ export const vouchersList = listOf<Voucher, Context>()({
   rowId: ({ id }) => id,
   columns: (column, context) => [
     column.accessor("code", { header: "Code", meta: { className: "font-medium" } }),
-    column.accessor(takesOff, { header: "Takes off", meta: { phone: "second" } }),
-    column.accessor(conditionWords, { header: "For", meta: { phone: "line" } }),
-    column.accessor(validWords, { header: "Valid", meta: { roomy: true, phone: "line" } }),
+    column.accessor(takesOff, { header: "Takes off", meta: { phone: "line" } }),
+    column.accessor(conditionWords, { header: "For", meta: { phone: "second" } }),
+    column.accessor(validWords, { header: "Valid", meta: { roomy: true } }),
     column.accessor(usedWords, { header: "Used", meta: { numeric: true, phone: "figure" } }),
     column.display({
       header: "Actions",
