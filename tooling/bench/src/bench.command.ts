@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { promisesOf, table, type Compared } from "./figures";
 import { makeKey } from "./key";
-import { load, type Turn } from "./load";
+import { load, type Turn, type Wanted } from "./load";
+import { onDatabase } from "./on-database";
 import { startRest, openDemoDatabase } from "@roundsman/testing/running";
 import { judgeAll } from "@roundsman/testing/verdict";
 import { startPlain } from "./plain";
+import { someOrders } from "./some-orders";
 
 /*
  * The built REST server beside a plain one on the same data, under the same load in turns, so that what
@@ -36,17 +38,33 @@ try {
   const headers = { authorization: `Bearer ${await makeKey(rest.url)}` };
   const listed = await fetch(`${rest.url}/orders?limit=100`, { headers });
   const ids = Page.parse(await listed.json()).items.map(({ id }) => id);
-  const reads = [
-    { name: "an order with its lines", goal: 0.5, paths: ids.map((id) => `/orders/${id}`) },
-    { name: "a page of 50 orders", goal: 0.9, paths: ["/orders?limit=50"] },
+  const reading = (path: string) => ({ path, headers });
+  const requests: { name: string; goal: number; wanted: Wanted[]; clients?: number }[] = [
+    {
+      name: "an order with its lines",
+      goal: 0.5,
+      wanted: ids.map((id) => reading(`/orders/${id}`)),
+    },
+    { name: "a page of 50 orders", goal: 0.9, wanted: [reading("/orders?limit=50")] },
+    // The last, since it leaves orders behind.
+    {
+      name: "taking an order of 3 lines",
+      goal: 0.4,
+      wanted: (await onDatabase(demo.url, someOrders)).map((order) => ({
+        path: "/orders",
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(order),
+      })),
+      clients: 16,
+    },
   ];
   const compared: Compared[] = [];
-  for (const { name, goal, paths } of reads) {
-    const wanted = paths.map((path) => ({ path, headers }));
+  for (const { name, goal, wanted, clients } of requests) {
     const turns: { rest: Turn[]; plain: Turn[] } = { rest: [], plain: [] };
     for (let round = 0; round <= rounds; round += 1) {
-      const ofPlain = await load(plain.url, wanted, seconds);
-      const ofRest = await load(rest.url, wanted, seconds);
+      const ofPlain = await load(plain.url, wanted, seconds, clients);
+      const ofRest = await load(rest.url, wanted, seconds, clients);
       // The first round only warms both up.
       if (round === 0) continue;
       turns.plain.push(ofPlain);

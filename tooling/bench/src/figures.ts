@@ -36,7 +36,7 @@ export function table(reads: readonly Compared[]): string {
     return `| ${cells.join(" | ")} |`;
   };
   return [
-    "| read | requests/s | p50 | p99 | ratio (goal) |",
+    "| request | requests/s | p50 | p99 | ratio (goal) |",
     "|---|---|---|---|---|",
     ...reads.flatMap(({ name, goal, rest, plain }) => [
       row(`${name}, plain`, plain, "1.00"),
@@ -45,7 +45,7 @@ export function table(reads: readonly Compared[]): string {
   ].join("\n");
 }
 
-/** A promise for each read: that its ratio reaches its goal. */
+/** A promise for each kind of request: that its ratio reaches its goal. */
 export const promisesOf = (reads: readonly Compared[]): Kept<null>[] =>
   reads.map((read) => {
     const ratio = ratioOf(read);

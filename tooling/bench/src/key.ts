@@ -14,10 +14,10 @@ export async function signIn(url: string): Promise<string> {
   return signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** A key of the demo's owner that may read orders: what an integrator calls with. */
+/** A key of the demo's owner that may read and take orders: what an integrator calls with. */
 export async function makeKey(url: string): Promise<string> {
   const cookie = await signIn(url);
-  const wanted = { name: "Bench", scopes: ["orders:read"] };
+  const wanted = { name: "Bench", scopes: ["orders:read", "orders:write"] };
   const made = await post(`${url}/api-keys`, wanted, { cookie });
   return Made.parse(await made.json()).key;
 }

@@ -11,18 +11,20 @@ export interface Turn {
 export interface Wanted {
   path: string;
   headers: Record<string, string>;
+  /** Where it is not read. */
+  method?: "POST";
+  body?: string;
 }
 
-const connections = 10;
-
 /**
- * Asks for all of these in turn over ten connections kept alive, each beginning elsewhere.
- * @throws where an answer is no 200
+ * Asks for all of these in turn over connections kept alive, ten where nothing is said, each beginning elsewhere.
+ * @throws where an answer is not of 2xx
  */
 export async function load(
   url: string,
   wanted: readonly Wanted[],
   durationSeconds: number,
+  connections = 10,
 ): Promise<Turn> {
   let client = 0;
   const times: number[] = [];

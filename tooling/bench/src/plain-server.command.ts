@@ -1,9 +1,12 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
 import { Pool } from "pg";
+import { takePlainly } from "./plain-take";
+import type { AskedOrder } from "./some-orders";
 
 /*
- * What the REST server is held against: node:http, `pg` and one prepared statement a read. It asks
- * nobody who they are, counts nothing, knows no business and computes nothing.
+ * What the REST server is held against: node:http, `pg`, one prepared statement a read, and the rows of an order
+ * written in one transaction. It asks nobody who they are, counts nothing, knows no business and computes nothing.
  * `DATABASE_URL=… PORT=… plain-server`; says `ready` once it listens.
  */
 
@@ -50,9 +53,15 @@ async function read(path: string): Promise<unknown> {
   return { items: (await pool.query({ name: "page", text: page, values: [limit] })).rows };
 }
 
-async function serve(path: string, response: ServerResponse): Promise<void> {
-  const body = JSON.stringify(await read(path));
-  response.writeHead(200, {
+async function take(request: IncomingMessage): Promise<unknown> {
+  const id = await takePlainly(pool, (await json(request)) as AskedOrder);
+  return read(`/orders/${id}`);
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const takes = request.method === "POST";
+  const body = JSON.stringify(await (takes ? take(request) : read(request.url ?? "")));
+  response.writeHead(takes ? 201 : 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
   });
@@ -60,7 +69,7 @@ async function serve(path: string, response: ServerResponse): Promise<void> {
 }
 
 createServer((request, response) => {
-  void serve(request.url ?? "", response).catch((error: unknown) => {
+  void serve(request, response).catch((error: unknown) => {
     console.error(error);
     response.writeHead(500).end();
   });
