@@ -28,6 +28,7 @@ import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
 import { resetTestBusiness } from "../modules/office/test-business/reset";
 import { repeatByMorning, repeatOrders } from "../modules/orders/standing/make/morning";
+import { skipByText } from "../modules/orders/standing/skip-by-text";
 import { dropUnpaidOrder } from "../modules/shop/checkout/unpaid";
 import { checkDomain } from "../modules/shop/domains/check-domain";
 import { checkForgotten } from "../modules/shop/domains/lapse";
@@ -137,6 +138,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_customer: tellCustomer,
   tell_evening: tellEvening,
   send_text: sendText,
+  skip_by_text: skipByText,
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,
   erase_business: eraseBusiness,

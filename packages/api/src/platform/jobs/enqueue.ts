@@ -36,11 +36,14 @@ export interface Tasks {
       | "two_stops_away"
       | "delivered"
       | "failed"
-      | "pay_link";
+      | "pay_link"
+      | "standing_order";
     /** Of a moment at a stop. */
     stopId: string | null;
   };
   send_text: { tenantId: string; textId: string };
+  /** A customer answered SKIP: the text that they wrote. */
+  skip_by_text: { tenantId: string; textId: string };
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
   compare_ledger: { tenantId: string };

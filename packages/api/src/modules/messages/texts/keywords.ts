@@ -1,5 +1,8 @@
-/** What a customer may answer with one word. Twilio's own words, in its own sense: it answers them itself. */
-export type Keyword = "stop" | "start";
+/**
+ * What a customer may answer with one word. All but SKIP are Twilio's own words, in its own sense: it answers them
+ * itself.
+ */
+export type Keyword = "stop" | "start" | "skip";
 
 const keywords: Record<string, Keyword> = {
   STOP: "stop",
@@ -12,6 +15,7 @@ const keywords: Record<string, Keyword> = {
   OPTOUT: "stop",
   START: "start",
   UNSTOP: "start",
+  SKIP: "skip",
 };
 
 /** The keyword that a whole message is; null for any other, such as "stop by the gate". */

@@ -6,6 +6,7 @@ import type { TextMoment } from "@roundsman/db";
  */
 export const moments = [
   "order_taken",
+  "standing_order",
   "evening_before",
   "two_stops_away",
   "delivered",
@@ -15,7 +16,16 @@ export const moments = [
 export type Moment = (typeof moments)[number];
 
 /** What words may name in braces. */
-type FieldName = "business" | "customer" | "order" | "goods" | "total" | "day" | "window" | "link";
+type FieldName =
+  | "business"
+  | "customer"
+  | "order"
+  | "goods"
+  | "total"
+  | "day"
+  | "window"
+  | "link"
+  | "skip";
 export type Fields = Record<FieldName, string>;
 
 const usual: readonly FieldName[] = ["business", "customer", "order", "goods", "total", "link"];
@@ -36,6 +46,13 @@ export const kinds: Readonly<Record<Moment, Kind>> = {
     when: "When the office, the shop or an integrator has taken an order; in the shop once it is paid.",
     fields: [...usual, "day"],
     words: "{business}: we have your order {order}, {goods}. Delivery: {day}. {link}",
+    usefulMinutes: 24 * 60,
+  },
+  standing_order: {
+    title: "Standing order",
+    when: "When an order was made by a standing order, days before it comes. {skip} says how to leave it out.",
+    fields: [...usual, "day", "skip"],
+    words: "{business}: your standing order comes on {day}: {goods}. To leave it out, {skip}",
     usefulMinutes: 24 * 60,
   },
   evening_before: {

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { runPatiently } from "../../../platform/audit/change";
 import { invalid, unauthenticated } from "../../../platform/base/errors";
 import { router, type Context } from "../../../platform/context/context";
+import { enqueue } from "../../../platform/jobs/enqueue";
 import { signatory } from "../../../platform/middleware/procedures";
 import { Uuid } from "../../../platform/values/values";
 import { notifyOffice } from "../notifications";
 import { webPages } from "../../../platform/values/links";
 import { keywordOf } from "./keywords";
-import { longest } from "./moments";
+import { longest, type Moment } from "./moments";
 import { obey } from "./opt-outs";
 
 const Received = z.object({ received: z.literal(true) });
@@ -89,11 +90,14 @@ const receiveText = signatory()
 
 /** Keeps a text that came in and does what its one word asks for; once, however often it comes. */
 async function takeIn(tx: Tx, text: InboundText, now: Date): Promise<void> {
-  const last = await lastToldOf(tx, text.from);
+  const keyword = keywordOf(text.body);
+  // SKIP is said to the business that told of a standing order, though another has texted since.
+  const standing = keyword === "skip" ? await lastToldOf(tx, text.from, "standing_order") : null;
+  const last = standing ?? (await lastToldOf(tx, text.from));
   if (!last) return;
   const { tenantId, customerId } = last;
-  const keyword = keywordOf(text.body);
-  const { count } = await tx.text.createMany({
+  const isDone = keyword === "stop" || keyword === "start" || standing !== null;
+  const [kept] = await tx.text.createManyAndReturn({
     data: [
       {
         tenantId,
@@ -105,13 +109,15 @@ async function takeIn(tx: Tx, text: InboundText, now: Date): Promise<void> {
         state: "received",
         providerRef: text.providerRef,
         createdAt: now,
-        answeredAt: keyword === null ? null : now,
+        answeredAt: isDone ? now : null,
       },
     ],
     skipDuplicates: true,
+    select: { id: true },
   });
-  if (count === 0) return;
-  if (keyword !== null) return obey(tx, keyword, text.from, now);
+  if (!kept) return;
+  if (keyword === "stop" || keyword === "start") return obey(tx, keyword, text.from, now);
+  if (standing) return enqueue(tx, "skip_by_text", { tenantId, textId: kept.id });
   const notice = {
     kind: "text.received",
     title: `${last.customerName} has answered a text`,
@@ -124,7 +130,8 @@ async function takeIn(tx: Tx, text: InboundText, now: Date): Promise<void> {
 /** What PostgreSQL and readers can't take stands in nobody's message on purpose. */
 const withoutControls = (body: string) => body.replaceAll(/[^\P{C}\n]/gu, "");
 
-const lastToldOf = (tx: Tx, number: string) =>
+/** Who texted a number last, of a moment where one is named. */
+const lastToldOf = (tx: Tx, number: string, moment: Moment | null = null) =>
   runSqlForOne(
     tx,
     sqlBuilder
@@ -137,6 +144,7 @@ const lastToldOf = (tx: Tx, number: string) =>
       .where("t.direction", "=", sql.lit("out"))
       .where("t.provider_ref", "is not", null)
       .where("b.test_of", "is", null)
+      .$if(moment !== null, (query) => query.where("t.moment", "=", moment))
       .orderBy("t.created_at", "desc")
       .orderBy("t.id", "desc")
       .limit(1)

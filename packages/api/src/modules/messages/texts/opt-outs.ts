@@ -33,7 +33,12 @@ const businessesThatTexted = async (tx: Tx, number: string): Promise<string[]> =
 };
 
 /** Does what somebody asked for with one word, for every business that has texted them. */
-export async function obey(tx: Tx, keyword: Keyword, number: string, now: Date): Promise<void> {
+export async function obey(
+  tx: Tx,
+  keyword: Exclude<Keyword, "skip">,
+  number: string,
+  now: Date,
+): Promise<void> {
   const rows = (await businessesThatTexted(tx, number)).map((tenantId) => ({
     tenantId,
     numberHash: hashOfNumber(tenantId, number),

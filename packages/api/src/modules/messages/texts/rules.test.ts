@@ -6,6 +6,8 @@ import { quietEnds } from "./quiet";
 describe("one word", () => {
   it.each([
     ["STOP", "stop"],
+    ["Skip.", "skip"],
+    ["skip it", null],
     [" stop. ", "stop"],
     ["“Stop”", "stop"],
     ["Unsubscribe", "stop"],
@@ -54,6 +56,7 @@ describe("words", () => {
     day: "Fri 27 Nov",
     window: "between 10:00 and 12:00",
     link: "https://fell.example/track/1",
+    skip: "reply SKIP or press https://fell.example/skip/1",
   };
 
   it("have what stands for each field, and nothing of what a customer is called in braces", () => {

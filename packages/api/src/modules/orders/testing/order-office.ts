@@ -10,8 +10,8 @@ import {
 } from "../../../testing";
 
 /** A business with somebody who takes orders, a customer with an address, and a product to order. */
-export async function orderOffice() {
-  const service = await testService();
+export async function orderOffice(more: Parameters<typeof testService>[0] = {}) {
+  const service = await testService(more);
   const business = await makeBusiness(service);
   const owner = await makeMember(service, business);
   const token = await signInAs(service, owner);

@@ -9,6 +9,8 @@ export interface Told {
   order: OrderRow;
   progress: Progress | null;
   business: { name: string; timeZone: string };
+  /** Of an order by a standing order that can be left out; null of any other. */
+  skip: { ref: string; byAnswer: boolean } | null;
   /** The shop's address, without a slash at its end. */
   shop: string;
   /** Whether the customer's name may be said: a guest of the shop may have typed anything. */
@@ -17,7 +19,7 @@ export interface Told {
 
 /** What stands for each field of a moment's words. */
 export function fieldsOf(moment: Moment, told: Told): Fields {
-  const { order, progress, business, shop, isKnown } = told;
+  const { order, progress, business, shop, isKnown, skip } = told;
   const window = windowOf(stateOf(order, progress), progress, business.timeZone);
   const page = moment === "pay_link" ? shopPages.pay : shopPages.order;
   return {
@@ -31,6 +33,9 @@ export function fieldsOf(moment: Moment, told: Told): Fields {
     day: dayOf(order, progress),
     window: window ? `between ${window.from} and ${window.to}` : "during the day",
     link: linkTo(shop, page(order.trackingRef)),
+    skip: skip
+      ? `${skip.byAnswer ? "reply SKIP or press" : "press"} ${linkTo(shop, shopPages.skip(skip.ref))}`
+      : "phone us",
   };
 }
 

@@ -28,7 +28,12 @@ const preview = business("orders:read")
     const kept = (await templatesOf(ctx.db, tenantId)).find((one) => one.moment === moment);
     const words = (body === undefined ? kept?.body : body) || kinds[moment].words;
     const newest = await ctx.db.order.findFirst({
-      where: { tenantId, fulfilment: "delivery", status: { not: "cancelled" } },
+      where: {
+        tenantId,
+        fulfilment: "delivery",
+        status: { not: "cancelled" },
+        ...(moment === "standing_order" && { standingOrderId: { not: null } }),
+      },
       orderBy: [{ roundId: { sort: "desc", nulls: "last" } }, { createdAt: "desc" }],
       select: { id: true },
     });

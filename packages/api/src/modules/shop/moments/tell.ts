@@ -5,7 +5,7 @@ import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { day, daysAfter, todayIn } from "../../../platform/values/format";
 import { shopHome } from "../../business";
-import { fillIn, kinds, queueText, templatesOf, type Moment } from "../../messages";
+import { fillIn, kinds, queueText, templatesOf, textingOf, type Moment } from "../../messages";
 import { isUnpaidCheckout, lockOrder, type OrderRow } from "../../orders";
 import { isKnown } from "../order-mails/mail-order";
 import { readProgress, type Progress } from "../tracking/progress";
@@ -48,7 +48,23 @@ export async function toldOf(
   });
   const { url: shop } = await shopHome(tx, tenantId, { shopUrl, slug: business.slug });
   const progress = await readProgress(tx, tenantId, order.id);
-  return { order, progress, business, shop, isKnown: await isKnown(tx, tenantId, order) };
+  const skip = order.standingOrderId === null ? null : await skipOf(tx, tenantId, order.id);
+  return { order, progress, business, shop, skip, isKnown: await isKnown(tx, tenantId, order) };
+}
+
+/** How an order by a standing order is left out: nobody can answer a text that shows the business's name as its sender. */
+async function skipOf(
+  tx: Tx | PrismaClient,
+  tenantId: string,
+  orderId: string,
+): Promise<Told["skip"]> {
+  const made = await tx.standingOccurrence.findFirst({
+    where: { tenantId, orderId, state: "made" },
+    select: { skipRef: true },
+  });
+  if (!made?.skipRef) return null;
+  const { senderName } = await textingOf(tx, tenantId);
+  return { ref: made.skipRef, byAnswer: senderName === null };
 }
 
 /** The number that a customer who wants texts has for them; null where there is none. */
@@ -74,6 +90,8 @@ async function onceOf(
   switch (moment) {
     case "order_taken":
       return status === "cancelled" || isUnpaidCheckout(order) ? null : `${moment}:${id}`;
+    case "standing_order":
+      return status === "placed" ? `${moment}:${id}` : null;
     case "evening_before": {
       const isTomorrow = progress && day(progress.roundDate) === daysAfter(today, 1);
       const waits = status === "placed" && order.roundId !== null;

@@ -2,6 +2,7 @@ import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { changeWith, recordActivity } from "../../../../platform/audit/change";
 import { conflict, Refusal } from "../../../../platform/base/errors";
 import { fromDay, shortDay } from "../../../../platform/values/format";
+import { tellLater } from "../../../messages";
 import { mailLater, orderName } from "../../notices";
 import { holdCustomer } from "../../party";
 import { newTrackingRef, placeOrder, type OrderDraft } from "../../place-order";
@@ -75,6 +76,7 @@ export async function makeOrder(
       });
       await recordRejudged(record, rejudged);
       await mailLater(tx, { tenantId, orderId, about: "repeated" });
+      await tellLater(tx, { tenantId, orderId, moment: "standing_order" });
       await emit("standing_order.made", {
         tenantId,
         standingOrderId: row.id,
