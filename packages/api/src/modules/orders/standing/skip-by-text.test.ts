@@ -41,7 +41,8 @@ beforeAll(() => at(monday).texts.changeTemplate({ moment: "standing_order", isOn
 async function told() {
   await rows.text.deleteMany({});
   await rows.notification.deleteMany({});
-  const customer = await makeCustomer(service, business, { phone: "07700 900123" });
+  const customer = await makeCustomer(service, business);
+  await rows.customer.updateMany({ where: { id: customer.id }, data: { phone: "07700 900123" } });
   const address = await makeAddress(service, business, customer);
   const product = await makeProduct(service, business, { name: "Propane 47 kg" });
   const standing = await at(monday).standingOrders.create({
