@@ -58,6 +58,8 @@ const notRaced = [
   "console.trustSubprocessors.add",
   // As POST /standing-orders and its acts, under the same lock; raced against the morning in make-order.test.ts.
   "shop.skip.skip",
+  // Two orders and a day's last place: choose-day.test.ts.
+  "shop.tracking.chooseDay",
   "shop.standing.end",
   "shop.standing.pause",
   "shop.standing.repeat",

@@ -3,6 +3,7 @@ import { formatDateTime } from "@roundsman/ui/format";
 import type { TrackedOrder } from "@/trpc/buying";
 import { Again } from "./again";
 import { Bought } from "./bought";
+import { ChooseDay } from "./choose-day";
 import { Refresh } from "./refresh";
 import { Steps } from "./steps";
 import { VanMap } from "./van-map";
@@ -17,10 +18,12 @@ interface TrackProps {
   refused: boolean;
   /** Its invoice was asked for without saying who it is for. */
   unnamed: boolean;
+  /** The day that was chosen was full, or over. */
+  dayRefused: boolean;
 }
 
 /** An order's own page. */
-export function TrackPage({ order, returned, refused, unnamed }: TrackProps) {
+export function TrackPage({ order, returned, refused, unnamed, dayRefused }: TrackProps) {
   const confirming = returned && order.state === "to_pay";
   const when = whenItComes(order);
   const withheld = whatIsWithheld(order);
@@ -44,6 +47,10 @@ export function TrackPage({ order, returned, refused, unnamed }: TrackProps) {
         </div>
         <Steps order={order} />
         {order.state === "to_pay" && !confirming && <ToPay order={order} refused={refused} />}
+        <ChooseDay
+          order={order}
+          refused={dayRefused ? "That day can't be had any more. Nothing was changed." : null}
+        />
         {order.van?.position && <VanMap order={order} />}
         <Where order={order} />
         <Proof order={order} />

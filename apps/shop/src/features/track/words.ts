@@ -29,7 +29,9 @@ export function sentence(order: TrackedOrder): string {
     case "on_its_way":
       return stopsBefore(order);
     case "missed":
-      return `${businessName} plans it again, or rings you.`;
+      return order.dayChoice
+        ? "Choose on which day we try again."
+        : `${businessName} plans it again, or rings you.`;
     case "delivered":
       return "Thank you for ordering with us.";
     case "to_collect":

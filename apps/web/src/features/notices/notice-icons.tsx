@@ -3,6 +3,7 @@ import {
   Ban,
   Bell,
   Boxes,
+  CalendarCheck,
   CalendarX2,
   CircleCheck,
   CreditCard,
@@ -48,6 +49,7 @@ const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
   "export.failed": FileArchive,
   "text.received": MessageSquare,
   "texts.cap_met": MessageSquare,
+  "order.day_chosen": CalendarCheck,
 };
 
 export function NoticeIcon({ kind }: { kind: Notice["kind"] }) {

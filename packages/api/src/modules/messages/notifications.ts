@@ -53,6 +53,7 @@ const officeKinds = [
   "standing_order.refused",
   "text.received",
   "texts.cap_met",
+  "order.day_chosen",
 ] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
@@ -163,6 +164,7 @@ const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
   "budget_plan.review": "invoices:read",
   "text.received": "customers:read",
   "texts.cap_met": "tenant:write",
+  "order.day_chosen": "orders:read",
   "delivery.failed": "rounds:read",
   "delivery.issue": "rounds:read",
   "stock.low": "stock:read",

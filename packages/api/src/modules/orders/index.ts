@@ -72,6 +72,7 @@ export {
   WantedCollect,
   WantedLine,
 } from "./order/schema";
+export { chooseDay, daysFor } from "./places/choose-day";
 export { placeOf } from "./places/place-of";
 export { capacityRule } from "./places/rule";
 export { viewOrder } from "./order/view";

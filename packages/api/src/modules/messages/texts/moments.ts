@@ -78,10 +78,10 @@ export const kinds: Readonly<Record<Moment, Kind>> = {
   },
   failed: {
     title: "Not delivered",
-    when: "When the driver could not deliver. The link opens the order's own page.",
+    when: "When the driver could not deliver. Where you have delivery areas, the link's page lets them choose another day.",
     fields: usual,
     words:
-      "{business}: we could not deliver your order {order}. Please answer this text or see {link}",
+      "{business}: we could not deliver your order {order}. Choose another day, or phone us: {link}",
     usefulMinutes: 24 * 60,
   },
   pay_link: {

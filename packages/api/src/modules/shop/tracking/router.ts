@@ -19,6 +19,7 @@ import {
 } from "../../orders";
 import { basketAgain } from "../checkout/again";
 import { BasketLine } from "../checkout/schema";
+import { chooseDay, dayChoice } from "./choose-day";
 import { findOrderHere } from "./guards";
 import { invoiceOffered, raiseInvoice, showInvoice } from "./invoice";
 import { paymentOf, readProgress, stateOf, vanOf, windowOf, type Progress } from "./progress";
@@ -46,6 +47,12 @@ const showOrder = anyone()
       ...expectedDays(state, order, progress),
       window: windowOf(state, progress, business.timeZone),
       van,
+      dayChoice: await dayChoice(
+        db,
+        { tenantId: business.id, timeZone: business.timeZone, now },
+        order,
+        progress,
+      ),
       destination: van?.position ? destinationOf(order) : null,
       deliveredAt: dateTimeOrNull(order.deliveredAt),
       proof: state === "delivered" && progress && !detailsEnded ? proofOf(progress) : null,
@@ -176,6 +183,7 @@ export const tracking = router({
   showProof,
   payOrder,
   leaveOrder,
+  chooseDay,
   raiseInvoice,
   showInvoice,
 });

@@ -49,6 +49,8 @@ export const TrackedOrder = z.object({
   van: Van.nullable(),
   /** Where the order goes, for the map beside the van. */
   destination: z.object({ latitude: Latitude, longitude: Longitude }).nullable(),
+  /** After a delivery failed: the days that can be chosen, and the one that was. Null where none can be. */
+  dayChoice: z.object({ days: z.array(Day), chosen: Day.nullable() }).nullable(),
   deliveredAt: DateTime.nullable(),
   proof: Proof.nullable(),
   /** So long after the end of it that its address and proof are shown no more. */

@@ -17,13 +17,14 @@ export default async function Track({ params, searchParams }: Props) {
   const asked = tracking.showOrder({ trackingRef: ref });
   const order = await orNull(asked, "not_found", "validation", "business_locked");
   if (!order) return <NothingHere />;
-  const { paid, refused, unnamed } = await searchParams;
+  const { paid, refused, unnamed, day } = await searchParams;
   return (
     <TrackPage
       order={order}
       returned={paid !== undefined}
       refused={refused !== undefined}
       unnamed={unnamed !== undefined}
+      dayRefused={day !== undefined}
     />
   );
 }
