@@ -23,6 +23,7 @@ const seen = (state: State) => {
   };
   const page: TrackedOrder = {
     ...same,
+    dayChoice: null,
     businessName: "Fellside Gas",
     timeZone: "Europe/London",
     deliverTo: "2 Lake Road",
@@ -56,7 +57,13 @@ const seen = (state: State) => {
   };
   return {
     page: renderToStaticMarkup(
-      <TrackPage order={page} returned={false} refused={false} unnamed={false} />,
+      <TrackPage
+        order={page}
+        returned={false}
+        refused={false}
+        unnamed={false}
+        dayRefused={false}
+      />,
     ),
     account: renderToStaticMarkup(<AccountPage account={account} refused={null} />),
   };
