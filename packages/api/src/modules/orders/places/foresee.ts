@@ -7,6 +7,7 @@ import {
   clockIn,
   closedDeliveryDays,
   hasRoom,
+  Insertion,
   offeredDays,
   outwardOf,
   readAreas,
@@ -15,13 +16,21 @@ import {
   type Area,
 } from "../../catalogue";
 import type { OrderRow } from "../order/queries";
+import { insertionsOn } from "./insertion";
 import { capacityRule } from "./rule";
 
 /* What of an order that is being written comes up against where and when the business delivers. */
 
 /** For an answer: the next days of the address's area, the first first. */
 export const foreseenDays = {
-  deliveryDays: z.array(z.object({ day: Day, left: z.string(), full: z.boolean() })),
+  deliveryDays: z.array(
+    z.object({
+      day: Day,
+      left: z.string(),
+      full: z.boolean(),
+      insertion: Insertion.nullable(),
+    }),
+  ),
 };
 
 interface Draft {
@@ -54,10 +63,18 @@ export async function foreseeDelivery(db: SqlRunner, draft: Draft) {
   }
   const kg = await kgOf(db, tenantId, draft.goods);
   const days = await offeredDays(db, area, { tenantId, timeZone, now, kg });
-  const deliveryDays = days.slice(0, mostShown).map((one) => ({
+  const shown = days.slice(0, mostShown);
+  const insertionOf = await insertionsOn(db, {
+    tenantId,
+    place,
+    days: shown.map((one) => one.day),
+    withoutOrder: before?.id ?? null,
+  });
+  const deliveryDays = shown.map((one) => ({
     day: one.day,
     left: leftWords(area, one),
     full: one.full,
+    insertion: insertionOf(one.day),
   }));
   if (day === null) return { ...nothing, area, deliveryDays };
   const span = { from: day, to: day };

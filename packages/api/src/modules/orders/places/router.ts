@@ -12,6 +12,7 @@ import {
   readAreas,
   areaFor,
 } from "../../catalogue";
+import { insertionsOn } from "./insertion";
 import { placeOf } from "./place-of";
 
 const anywhere: Omit<DeliveryDays, "message"> = {
@@ -24,7 +25,8 @@ const anywhere: Omit<DeliveryDays, "message"> = {
 };
 
 /**
- * GET /delivery-days: where an address lies, and the days on which it is delivered to, with what is left of them.
+ * GET /delivery-days: where an address lies, and the days on which it is delivered to, with what is left of them
+ * and what bringing something there adds to each.
  * A postcode that is whole is looked up where an area is drawn on the map; of its first part the codes decide.
  */
 const get = business("orders:read")
@@ -56,6 +58,11 @@ const get = business("orders:read")
     const { kg = 0 } = input;
     const asked = { tenantId, timeZone, now: ctx.now, kg };
     const days = await offeredDays(ctx.db, area, asked);
+    const insertionOf = await insertionsOn(ctx.db, {
+      tenantId,
+      place,
+      days: days.map(({ day }) => day),
+    });
     return {
       area: { id: area.id, name: area.name },
       message: deliveryWords(name, area, days, clockIn(timeZone, ctx.now)),
@@ -63,7 +70,7 @@ const get = business("orders:read")
       maxStops: area.maxStops,
       maxKg: area.maxKg,
       windows: [...area.windows],
-      days,
+      days: days.map((one) => ({ ...one, insertion: insertionOf(one.day) })),
     };
   });
 

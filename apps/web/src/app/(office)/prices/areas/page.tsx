@@ -1,6 +1,7 @@
 import { PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { Areas } from "@/features/delivery-areas/areas/areas";
+import { DrivingCosts } from "@/features/delivery-areas/areas/driving-costs";
 import { AreaLoads } from "@/features/delivery-areas/areas/loads";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { PriceTabs } from "@/features/prices/price-tabs";
@@ -11,10 +12,11 @@ export const metadata: Metadata = { title: "Delivery areas" };
 
 export default async function DeliveryAreasPage() {
   const { office } = await api();
-  const [areas, options, loads] = await Promise.all([
+  const [areas, options, loads, costs] = await Promise.all([
     everyPage((at) => office.deliveryAreas.list({ ...at, archived: true })),
     everyPage((at) => office.deliveryOptions.list(at)),
     office.deliveryAreas.loads({}),
+    office.deliveryCosts.get(),
   ]);
   return (
     <>
@@ -27,6 +29,7 @@ export default async function DeliveryAreasPage() {
       <PriceTabs current="areas" />
       <Areas areas={areas} options={options} />
       <AreaLoads areas={loads.areas} />
+      <DrivingCosts costs={costs} />
     </>
   );
 }
