@@ -200,7 +200,7 @@ describe("the days of an address", () => {
     expect(planned[1]?.insertion).toEqual(first.insertion);
     expect(planned[2]?.insertion.metres).toBeLessThan(3_000);
 
-    const usual = { perMilePence: 45, perHourPence: 1500 };
+    const usual = { perMilePence: 45, perHourPence: 1500, dayDiscountPence: null };
     expect((await api.get("/delivery-costs", { as })).body).toEqual(usual);
     const change = (costs: object, who = as) =>
       api.patch("/delivery-costs", { as: who, body: costs });
@@ -210,6 +210,7 @@ describe("the days of an address", () => {
     expect((await change({ perMilePence: null })).body).toEqual({
       perMilePence: null,
       perHourPence: null,
+      dayDiscountPence: null,
     });
     expect((await ask())[0]?.insertion).toEqual({ ...first.insertion, pence: null });
     expect((await api.get("/delivery-costs", { as: elsewhere.owner.token })).body).toEqual(usual);

@@ -67,7 +67,12 @@ export function Bringing(props: PartProps) {
             >
               See the days for this address
             </Button>
-            <Days delivery={view.delivery} typed={typed} issues={props.issues} />
+            <Days
+              delivery={view.delivery}
+              options={view.options}
+              typed={typed}
+              issues={props.issues}
+            />
             {view.delivery.delivered && <Ways view={view} typed={typed} />}
           </>
         )}

@@ -52,6 +52,8 @@ export interface Taking {
   seller: Seller | null;
   /** The goods are the customer's already: what would speak against selling them does not, any more. */
   handedOver?: boolean;
+  /** What a shopper gets off the charge for the day they chose, in pence excluding VAT. */
+  dayDiscountPence?: number;
   /** The standing order that it is made by. */
   standingOrderId?: string;
 }
@@ -119,7 +121,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const area = party.address?.inAreas
     ? await areaOfPlace(tx, tenantId, { ...destination, postcode: destination.deliverToPostcode })
     : null;
-  const promise = promiseColumns(option, taking, area);
+  const promise = promiseColumns(option, taking, area, taking.dayDiscountPence);
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
   const drop = dropOf(taking, {
     ...promise,

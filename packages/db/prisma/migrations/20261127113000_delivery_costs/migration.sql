@@ -1,4 +1,4 @@
--- What driving costs a business.
+-- What driving costs a business (docs/decisions/0328).
 -- AlterTable
 ALTER TABLE "delivery_settings" ADD COLUMN     "per_hour_pence" INTEGER DEFAULT 1500,
 ADD COLUMN     "per_mile_pence" INTEGER DEFAULT 45;

@@ -8,7 +8,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 type DeliveryCosts = RouterOutputs["office"]["deliveryCosts"]["get"];
 
-/** What driving costs: by it the order form says what an address costs on each day. */
+/** What driving costs, by which the order form says what an address costs on each day, and what the shop gives of it. */
 export function DrivingCosts({ costs }: { costs: DeliveryCosts }) {
   return (
     <Card className="mt-4">
@@ -20,7 +20,10 @@ export function DrivingCosts({ costs }: { costs: DeliveryCosts }) {
           </Changing>
         }
       />
-      <p className="px-4 pb-4 text-sm">{costWords(costs)}</p>
+      <div className="flex flex-col gap-1 px-4 pb-4 text-sm">
+        <p>{costWords(costs)}</p>
+        <p>{discountWords(costs)}</p>
+      </div>
     </Card>
   );
 }
@@ -33,6 +36,12 @@ function costWords({ perMilePence, perHourPence }: DeliveryCosts): string {
   return said.length > 0
     ? `${said.join(" and ")}. With each day, the order form shows about what it costs to bring an order there.`
     : "Not said. With each day, the order form shows the minutes and miles alone.";
+}
+
+function discountWords({ dayDiscountPence }: DeliveryCosts): string {
+  return dayDiscountPence
+    ? `In your shop, days that are cheaper to deliver on take up to ${formatMoney(dayDiscountPence)} ex VAT off the delivery.`
+    : "In your shop, delivery costs the same on each day.";
 }
 
 function CostsDialog({ costs }: { costs: DeliveryCosts }) {
@@ -59,6 +68,11 @@ function CostsDialog({ costs }: { costs: DeliveryCosts }) {
         label="An hour's driving"
         name="perHourPence"
         hint="The driver's wage, with what comes on top. Left empty: not counted."
+      />
+      <MoneyField
+        label="Off delivery on cheaper days ex VAT"
+        name="dayDiscountPence"
+        hint="The most that your shop takes off. A day gives what it saves against the others, in steps of 50p. Left empty: nothing."
       />
     </EditDialog>
   );

@@ -1,6 +1,6 @@
 import { prepareSql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 
-/* What driving costs a business, as far as it says so. */
+/* What driving costs a business, and what it gives of that to shoppers who choose a cheaper day. */
 
 /** Pence; null: the business doesn't say, and nobody is shown a cost. */
 export type DrivingCosts = {
@@ -10,17 +10,30 @@ export type DrivingCosts = {
   perHourPence: number | null;
 };
 
+export type DeliveryCosts = DrivingCosts & {
+  /** The most that a cheaper day takes off the delivery in the shop, excluding VAT; null: nothing. */
+  dayDiscountPence: number | null;
+};
+
 /** Until a business says otherwise; the columns have the same defaults. */
-const usualCosts: DrivingCosts = { perMilePence: 45, perHourPence: 1500 };
+const usualCosts: DeliveryCosts = {
+  perMilePence: 45,
+  perHourPence: 1500,
+  dayDiscountPence: null,
+};
 
 const selectCosts = prepareSql(({ tenantId }: { tenantId: string }) =>
   sqlBuilder
     .selectFrom("delivery_settings as s")
     .where("s.tenant_id", "=", tenantId)
-    .select(["s.per_mile_pence as perMilePence", "s.per_hour_pence as perHourPence"]),
+    .select([
+      "s.per_mile_pence as perMilePence",
+      "s.per_hour_pence as perHourPence",
+      "s.day_discount_pence as dayDiscountPence",
+    ]),
 );
 
-export async function readDrivingCosts(db: SqlRunner, tenantId: string): Promise<DrivingCosts> {
+export async function readDeliveryCosts(db: SqlRunner, tenantId: string): Promise<DeliveryCosts> {
   const [row] = await selectCosts(db, { tenantId });
   return row ?? usualCosts;
 }

@@ -30,17 +30,24 @@ export const chargeIn = (
   area?.options.find(({ deliveryOptionId }) => deliveryOptionId === option.id)?.chargePence ??
   option.pricePence;
 
-/** What the option promises for an order taken now: its name, its charge and the days it comes on. */
+/**
+ * What the option promises for an order taken now: its name, its charge and the days it comes on.
+ * @param discountPence off the charge for the day that was chosen, excluding VAT: no more than there is of it
+ */
 export function promiseColumns(
   option: DeliveryOption | null,
   { timeZone, now }: { timeZone: string; now: Date },
   area: Pick<Area, "options"> | null = null,
+  discountPence = 0,
 ) {
   const today = todayIn(timeZone, now);
+  const charge = option ? chargeIn(area, option) : 0;
+  const deliveryDiscountPence = Math.min(charge, discountPence);
   return {
     deliveryOptionId: option?.id ?? null,
     deliveryOptionName: option?.name ?? null,
-    deliveryChargePence: option ? chargeIn(area, option) : 0,
+    deliveryChargePence: charge - deliveryDiscountPence,
+    deliveryDiscountPence,
     expectedFrom: option && fromDay(daysAfter(today, option.minDays)),
     expectedTo: option && fromDay(daysAfter(today, option.maxDays)),
   };

@@ -11,6 +11,7 @@ import {
   offeredDays,
   outwardOf,
   readAreas,
+  readDeliveryCosts,
   readLoads,
   whyNotOn,
   type Area,
@@ -66,6 +67,7 @@ export async function foreseeDelivery(db: SqlRunner, draft: Draft) {
   const shown = days.slice(0, mostShown);
   const insertionOf = await insertionsOn(db, {
     tenantId,
+    costs: await readDeliveryCosts(db, tenantId),
     place,
     days: shown.map((one) => one.day),
     withoutOrder: before?.id ?? null,

@@ -1,12 +1,6 @@
 import { cheapestInsertion, nearestFirstTour, type Position, type Tour } from "@roundsman/planner";
 import type { SqlRunner } from "@roundsman/db";
-import {
-  costOf,
-  readDrivingCosts,
-  type AreaPlace,
-  type DrivingCosts,
-  type Insertion,
-} from "../../catalogue";
+import { costOf, type AreaPlace, type DrivingCosts, type Insertion } from "../../catalogue";
 import { readDayTours, readLooseStops, readYards, type DayPlace, type DayTour } from "./day-tours";
 
 /* What it takes to bring something to an address on each of the days it could be brought on. */
@@ -58,24 +52,24 @@ interface Asked {
   place: AreaPlace;
   /** YYYY-MM-DD, the first first. */
   days: readonly string[];
+  costs: DrivingCosts;
   /** An order that is left out of what is known: the one that is changed. */
   withoutOrder?: string | null;
 }
 
 /**
- * What bringing something to a place adds on each of the days, in four statements whatever their number. Null of every
+ * What bringing something to a place adds on each of the days, in three statements whatever their number. Null of every
  * day where the place, or all yards, have no coordinates.
  */
 export async function insertionsOn(
   db: SqlRunner,
-  { tenantId, place: { latitude, longitude }, days, withoutOrder = null }: Asked,
+  { tenantId, place: { latitude, longitude }, days, costs, withoutOrder = null }: Asked,
 ): Promise<(day: string) => Insertion | null> {
   const [from, to] = [days[0], days.at(-1)];
   if (latitude === null || longitude === null || from === undefined || to === undefined) {
     return () => null;
   }
   const span = { tenantId, from, to, withoutOrder };
-  const costs = await readDrivingCosts(db, tenantId);
   const yards = await readYards(db, tenantId);
   const tours = await readDayTours(db, span, yards[0] ?? null);
   const known = { yards, tours, loose: await readLooseStops(db, span) };

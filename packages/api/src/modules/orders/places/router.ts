@@ -10,6 +10,7 @@ import {
   offeredDays,
   outwardOf,
   readAreas,
+  readDeliveryCosts,
   areaFor,
 } from "../../catalogue";
 import { insertionsOn } from "./insertion";
@@ -60,6 +61,7 @@ const get = business("orders:read")
     const days = await offeredDays(ctx.db, area, asked);
     const insertionOf = await insertionsOn(ctx.db, {
       tenantId,
+      costs: await readDeliveryCosts(ctx.db, tenantId),
       place,
       days: days.map(({ day }) => day),
     });

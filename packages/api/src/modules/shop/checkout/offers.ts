@@ -7,7 +7,7 @@ import { locatePostcode, noPosition, type Located } from "../../customers";
 import { noAccountNow, promiseColumns, shownIncVat, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines, type Goods } from "./basket";
-import { isOffered } from "./delivery";
+import { isOffered, type DayDiscount } from "./delivery";
 import type { CheckoutForm } from "./schema";
 
 /** The ways in which a basket can be brought, with the days and the charge each means for it. */
@@ -15,6 +15,7 @@ export async function deliveryOptionsFor(
   { db, shop, now }: Pick<ShopContext, "db" | "shop" | "now">,
   basket: Goods,
   area: Area | null = null,
+  discounts: readonly DayDiscount[] = [],
 ) {
   const all = await db.deliveryOption.findMany({
     where: { tenantId: shop.tenantId, archivedAt: null },
@@ -24,19 +25,30 @@ export async function deliveryOptionsFor(
   const goods = pricedLines(basket);
   // A business that names no options still delivers: free, and without a promised day.
   return (options.length > 0 ? options : [null]).map((option) => {
-    const promise = promiseColumns(option, { timeZone: shop.timeZone, now }, area);
-    const { chargePence, roundingPence } = shownIncVat(goods, promise.deliveryChargePence);
+    const at = { timeZone: shop.timeZone, now };
+    const promise = promiseColumns(option, at, area);
+    const usual = chargedFor(goods, promise.deliveryChargePence);
+    const onDays = discounts.map(({ day, pence }) => {
+      const less = promiseColumns(option, at, area, pence);
+      const charged = chargedFor(goods, less.deliveryChargePence);
+      return { day, offPence: usual.chargePence - charged.chargePence, ...charged };
+    });
     return {
       id: option?.id ?? null,
       name: option?.name ?? "Delivery",
       // In an area the day is chosen.
       expectedFrom: shop.hasAreas ? null : dayOrNull(promise.expectedFrom),
       expectedTo: shop.hasAreas ? null : dayOrNull(promise.expectedTo),
-      chargePence,
-      roundingPence,
-      sums: sumsOf(goods, promise.deliveryChargePence),
+      ...usual,
+      onDays: onDays.filter(({ offPence }) => offPence > 0),
     };
   });
+}
+
+/** What it comes to with a charge for delivery: `chargePence` of the answer includes VAT. */
+function chargedFor(goods: ReturnType<typeof pricedLines>, netPence: number) {
+  const { chargePence, roundingPence } = shownIncVat(goods, netPence);
+  return { chargePence, roundingPence, sums: sumsOf(goods, netPence) };
 }
 
 /** Whether this business's customers can pay on the provider's page now. */

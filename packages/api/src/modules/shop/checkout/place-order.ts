@@ -8,10 +8,9 @@ import { isMeasured } from "../../../platform/values/values";
 import { openCheckout, payableOrder } from "../../billing";
 import { hostAddress } from "../../business";
 import type { Located } from "../../customers";
-import { areaOfForm } from "./delivery";
+import { areaOfForm, openQuote } from "./delivery";
 import { tellLater } from "../../messages";
 import {
-  chargeIn,
   dropLater,
   dropUnpaid,
   findOption,
@@ -20,6 +19,7 @@ import {
   orderName,
   orderNow,
   placeOrder,
+  promiseColumns,
   recordRejudged,
   tellOffice,
 } from "../../orders";
@@ -72,9 +72,10 @@ const orderedLine = ({ product, quantity, unitPrice, unitPriceIncVat }: BasketIt
 async function orderBasket(
   tx: Tx,
   record: Recorder,
-  { shop, now }: ShopContext,
+  ctx: ShopContext,
   { shopper, form, located }: CheckoutRequest,
 ): Promise<PlacedOrder> {
+  const { shop, now } = ctx;
   const { tenantId, timeZone } = shop;
   const sent = { tenantId, form, now };
   await takeKey(tx, sent);
@@ -88,9 +89,16 @@ async function orderBasket(
   const nameOf = (id: string) => names.get(id) ?? "A product";
   const place = { postcode: form.address?.postcode ?? null, ...located.position };
   const asked = { addressId: form.addressId ?? null, typed: place };
-  const area = await areaOfForm(tx, { shop }, form, asked, goods);
-  const chargePence = option ? chargeIn(area, option) : 0;
-  const different = differsFromShown(form, goods, chargePence, nameOf);
+  const there = await areaOfForm(tx, { shop }, form, asked, goods);
+  const area = there?.area ?? null;
+  const held = there && form.day && form.dayQuote ? { ...there, day: form.day } : null;
+  const quotedPence = held && openQuote(ctx, form.dayQuote ?? "", held);
+  const { deliveryChargePence } = promiseColumns(option, { timeZone, now }, area, quotedPence ?? 0);
+  const charged = {
+    chargePence: deliveryChargePence,
+    quoteOver: held !== null && quotedPence === null,
+  };
+  const different = differsFromShown(form, goods, charged, nameOf);
   const customer = await customerOf(tx, record, { tenantId, now }, shopper, form.contact);
   const typed = delivers && !form.addressId ? form.address : null;
   const deliveryAddressId = typed
@@ -104,6 +112,7 @@ async function orderBasket(
     byUserId: null,
     by: null,
     seller: null,
+    dayDiscountPence: quotedPence ?? 0,
   } as const;
   const { orderId, rejudged } = await placeOrder(tx, taking, {
     customerId: customer.id,

@@ -38,11 +38,14 @@ const showCheckout = shopperProcedure()
   .query(async ({ ctx, input: { lines, to } }) => {
     const shopper = await readShopper(ctx);
     const goods = await readBasket(ctx.db, ctx, shopper, lines);
-    const { area, offer } = await deliveryTo(ctx, shopper, goods, to);
+    const { area, offer, discounts } = await deliveryTo(ctx, shopper, goods, to, {
+      discounts: true,
+    });
     return {
       ...viewBasket(goods, shopper, lines),
       delivery: offer,
-      options: await deliveryOptionsFor(ctx, goods, area),
+      options: await deliveryOptionsFor(ctx, goods, area, discounts),
+      dayDiscounts: discounts.map(({ day, quote }) => ({ day, quote })),
       contact: {
         name: shopper?.name ?? "",
         email: shopper?.customer.email ?? shopper?.email ?? "",
