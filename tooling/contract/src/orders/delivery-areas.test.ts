@@ -152,6 +152,25 @@ describe("the days of an address", () => {
     );
   });
 
+  it("leave out those on which the customer is closed, or the address takes nothing", async () => {
+    const days = z.object({ days: z.array(z.looseObject({ day: z.iso.date() })) });
+    const weekdays = async () => {
+      const asked = await api.get(`/delivery-days?deliveryAddressId=${inside.id}`, { as });
+      return new Set(days.parse(asked.body).days.map(({ day }) => new Date(day).getUTCDay()));
+    };
+    expect(await weekdays()).toEqual(new Set([2, 5]));
+    const close = (closedDays: object | null) =>
+      api.patch(`/customers/${customer.id}`, { as, body: { closedDays } });
+    expect((await close({ weekdays: ["tue"] })).status).toBe(200);
+    expect(await weekdays()).toEqual(new Set([5]));
+    expect((await close(null)).status).toBe(200);
+    const take = (deliveryWindows: object[] | null) =>
+      api.patch(`/addresses/${inside.id}`, { as, body: { deliveryWindows } });
+    expect((await take([{ days: ["tue"], from: "08:00", until: "12:00" }])).status).toBe(200);
+    expect(await weekdays()).toEqual(new Set([2]));
+    expect((await take(null)).status).toBe(200);
+  });
+
   it("say what bringing something there adds, by rounds and by what is ordered", async () => {
     const yard = { latitude: 54.328, longitude: -2.747 };
     await rows.location.updateMany({ where: { tenantId }, data: yard });

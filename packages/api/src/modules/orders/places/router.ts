@@ -13,6 +13,7 @@ import {
   readDeliveryCosts,
   areaFor,
 } from "../../catalogue";
+import { whyDoorClosed } from "../../customers";
 import { insertionsOn } from "./insertion";
 import { placeOf } from "./place-of";
 
@@ -38,6 +39,8 @@ const get = business("orders:read")
     const address = input.deliveryAddressId
       ? await ctx.db.deliveryAddress.findFirst({
           where: { tenantId, id: input.deliveryAddressId },
+          relationLoadStrategy: "join",
+          include: { customer: { select: { closedDays: true } } },
         })
       : null;
     if (input.deliveryAddressId && !address) {
@@ -58,7 +61,9 @@ const get = business("orders:read")
     if (!area) return { ...anywhere, message: notDeliveredTo(name) };
     const { kg = 0 } = input;
     const asked = { tenantId, timeZone, now: ctx.now, kg };
-    const days = await offeredDays(ctx.db, area, asked);
+    const offered = await offeredDays(ctx.db, area, asked);
+    const door = address && { ...address, closedDays: address.customer.closedDays };
+    const days = offered.filter(({ day }) => !door || whyDoorClosed(door, day) === null);
     const insertionOf = await insertionsOn(ctx.db, {
       tenantId,
       costs: await readDeliveryCosts(ctx.db, tenantId),
