@@ -9,7 +9,7 @@ import { useStanding } from "@/lib/use-standing";
 import type { CheckoutView } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { Bringing } from "./bringing";
-import { dayChosen } from "./days";
+import { dayChosen, waysChosen } from "./days";
 import { Differences } from "./differences";
 import { GoOn } from "./go-on";
 import { Agreeing, Contact, Paying } from "./paying";
@@ -56,7 +56,7 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
   const { typed } = state;
   const [chosen, setChosen] = useState(typed);
   const all = allOf(view, chosen);
-  const part = { front, view, typed, found: state.found, issues: state.issues };
+  const part = { front, view, typed, chosen, found: state.found, issues: state.issues };
   const pays = (view.payNow || view.onAccount) && view.short.length === 0;
   const onAccount = (chosen["payment"] || (view.onAccount ? "on_account" : "now")) === "on_account";
   const ageFault = state.issues.find(({ path }) => path === "ofAge")?.message;
@@ -131,8 +131,8 @@ function Carried({ view: { lines, options, sums, dayDiscounts } }: { view: Check
 function allOf(view: CheckoutView, chosen: Typed): AllSums {
   const fetched = { ...view, chargePence: 0, collected: true };
   if (chosen["fulfilment"] === "collection") return fetched;
-  const { options, delivery } = view;
-  const way = options.find(({ id }) => id === chosen["deliveryOptionId"]) ?? options[0];
-  const day = delivery && dayChosen(delivery, chosen);
+  const ways = waysChosen(view, chosen);
+  const way = ways.find(({ id }) => id === chosen["deliveryOptionId"]) ?? ways[0];
+  const day = view.delivery && dayChosen(view.delivery, chosen);
   return way?.onDays.find((one) => one.day === day) ?? way ?? fetched;
 }

@@ -16,6 +16,15 @@ export const dayChosen = (
   typed: Typed,
 ): string | undefined => days.find((day) => day === typed["day"]) ?? days[0];
 
+/** The ways of delivery for the day that is chosen; all of a shop that delivers anywhere. */
+export const waysChosen = (
+  { options, delivery }: Pick<CheckoutView, "options" | "delivery">,
+  typed: Typed,
+): CheckoutView["options"] => {
+  const day = delivery && dayChosen(delivery, typed);
+  return day ? options.filter(({ days }) => days.includes(day)) : options;
+};
+
 /** Paths of the form's issues that are said beside the days. */
 const ofDays = new Set(["day", "window", "deliveryOptionId"]);
 
@@ -65,7 +74,9 @@ export function Days({ delivery, options, typed, issues }: DaysProps) {
 
 /** "£2.00 off delivery"; "up to" where the ways of delivery differ. */
 function offWords(options: CheckoutView["options"], day: string): string | undefined {
-  const off = options.map(({ onDays }) => onDays.find((one) => one.day === day)?.offPence ?? 0);
+  const off = options
+    .filter(({ days }) => days.includes(day))
+    .map(({ onDays }) => onDays.find((one) => one.day === day)?.offPence ?? 0);
   const most = Math.max(0, ...off);
   if (most === 0) return undefined;
   const words = `${formatMoney(most)} off delivery`;

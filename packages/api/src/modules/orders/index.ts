@@ -50,7 +50,7 @@ export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export { actorId, newTrackingRef, placeOrder, takeOrder, takingBy } from "./place-order";
 export { insertionsOn } from "./places/insertion";
-export { findOption, promiseColumns } from "./order/promise";
+export { findOption, optionsForDay, promiseColumns } from "./order/promise";
 export {
   isPlannable,
   lockOrder,

@@ -53,6 +53,20 @@ export function promiseColumns(
   };
 }
 
+/**
+ * The options for a day that a shopper chose: those whose own days hold it, else those whose days lie nearest to it
+ * (docs/decisions/0329). There is always one, where there are any.
+ * @param ahead how many days after today it is
+ */
+export function optionsForDay<Option extends Pick<DeliveryOption, "minDays" | "maxDays">>(
+  options: readonly Option[],
+  ahead: number,
+): Option[] {
+  const away = options.map(({ minDays, maxDays }) => Math.max(0, minDays - ahead, ahead - maxDays));
+  const nearest = Math.min(...away);
+  return options.filter((_, at) => away[at] === nearest);
+}
+
 /** A day that a shopper chose is the one that is promised. */
 export const dayPromised = (day: string) => ({
   expectedFrom: fromDay(day),

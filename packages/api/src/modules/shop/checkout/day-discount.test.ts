@@ -22,6 +22,7 @@ await shop.office().deliveryAreas.create({
   outwardCodes: ["la23", "la22"],
   weekdays: ["tue", "fri"],
 });
+await rows.deliveryOption.updateMany({ where: { tenantId }, data: { minDays: 0, maxDays: 60 } });
 const give = (dayDiscountPence: number | null) =>
   shop.office().deliveryCosts.change({ dayDiscountPence });
 beforeEach(() => give(200));

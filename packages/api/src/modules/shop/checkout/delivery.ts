@@ -2,7 +2,7 @@ import type { PrismaClient, SqlRunner } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { invalid } from "../../../platform/base/errors";
 import { openSignedWords, signedWords } from "../../../platform/base/tokens";
-import { pounds } from "../../../platform/values/format";
+import { daysBetween, fromDay, pounds, shortDay, todayIn } from "../../../platform/values/format";
 import {
   areaFor,
   clockIn,
@@ -17,7 +17,7 @@ import {
   type AreaPlace,
   type DeliveryCosts,
 } from "../../catalogue";
-import { insertionsOn, placeOf, sumsOf } from "../../orders";
+import { insertionsOn, optionsForDay, placeOf, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines, type Goods } from "./basket";
 import type { CheckoutForm, DeliveryOffer, DeliveryTo } from "./schema";
@@ -179,12 +179,12 @@ function whyTooSmall({ minimumPence }: Area, place: string, goods: Goods): strin
 
 /**
  * The area that an order of a shop goes to, with the postcode there; null where the shop has none.
- * @throws validation where nobody delivers there, the goods come to too little, or the area has no such option
+ * @throws validation where nobody delivers there, the goods come to too little, or no such option for that day
  */
 export async function areaOfForm(
-  tx: SqlRunner & Pick<PrismaClient, "deliveryAddress">,
-  { shop }: Pick<ShopContext, "shop">,
-  form: Pick<CheckoutForm, "fulfilment" | "deliveryOptionId">,
+  tx: SqlRunner & Pick<PrismaClient, "deliveryAddress" | "deliveryOption">,
+  { shop, now }: Pick<ShopContext, "shop" | "now">,
+  form: Pick<CheckoutForm, "fulfilment" | "deliveryOptionId" | "day">,
   place: { addressId: string | null; typed: AreaPlace },
   goods: Goods,
 ): Promise<{ area: Area; postcode: string | null } | null> {
@@ -198,13 +198,42 @@ export async function areaOfForm(
   if (!area) throw invalid({ path: "address.postcode", message: notDeliveredTo(name) });
   const small = whyTooSmall(area, name, goods);
   if (small !== null) throw invalid({ path: "day", message: small });
-  if (!isOffered(area, form.deliveryOptionId ?? null)) {
-    const message = `This is not offered in ${area.name}.`;
-    throw invalid({ path: "deliveryOptionId", message });
-  }
+  await requireOption(tx, { tenantId, timeZone: shop.timeZone, now }, form, area);
   return { area, postcode: at.postcode };
 }
 
 /** An area that names no options offers all. */
-export const isOffered = ({ options }: Area, optionId: string | null): boolean =>
-  options.length === 0 || options.some(({ deliveryOptionId }) => deliveryOptionId === optionId);
+export const offeredIn = <Option extends { id: string }>(
+  { options }: Area,
+  all: readonly Option[],
+): Option[] =>
+  all.filter(
+    ({ id }) =>
+      options.length === 0 || options.some(({ deliveryOptionId }) => deliveryOptionId === id),
+  );
+
+/** @throws validation where the option is none of those that are offered in the area for that day */
+async function requireOption(
+  tx: Pick<PrismaClient, "deliveryOption">,
+  { tenantId, timeZone, now }: { tenantId: string; timeZone: string; now: Date },
+  { deliveryOptionId = null, day = null }: Pick<CheckoutForm, "deliveryOptionId" | "day">,
+  area: Area,
+): Promise<void> {
+  const all = await tx.deliveryOption.findMany({
+    where: { tenantId, archivedAt: null },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, minDays: true, maxDays: true },
+  });
+  const path = "deliveryOptionId";
+  const offered = offeredIn(area, all);
+  // A business that names no options still delivers.
+  if (offered.length === 0 && deliveryOptionId === null) return;
+  const chosen = offered.find(({ id }) => id === deliveryOptionId);
+  if (!chosen) throw invalid({ path, message: `This is not offered in ${area.name}.` });
+  if (day === null) return;
+  const fitting = optionsForDay(offered, daysBetween(todayIn(timeZone, now), day));
+  if (fitting.includes(chosen)) return;
+  const others = fitting.map(({ name }) => name).join(" or ");
+  const on = shortDay(fromDay(day));
+  throw invalid({ path, message: `${chosen.name} is not offered for ${on}. Choose ${others}.` });
+}

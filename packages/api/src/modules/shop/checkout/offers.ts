@@ -1,13 +1,13 @@
 import type { PrismaClient } from "@roundsman/db";
 import { invalid, type Issue } from "../../../platform/base/errors";
-import { dayOrNull } from "../../../platform/values/format";
+import { dayOrNull, daysBetween, todayIn } from "../../../platform/values/format";
 import type { Area } from "../../catalogue";
 import { canTakePayment, readConnection } from "../../billing";
 import { locatePostcode, noPosition, type Located } from "../../customers";
-import { noAccountNow, promiseColumns, shownIncVat, sumsOf } from "../../orders";
+import { noAccountNow, optionsForDay, promiseColumns, shownIncVat, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines, type Goods } from "./basket";
-import { isOffered, type DayDiscount } from "./delivery";
+import { offeredIn, type DayDiscount } from "./delivery";
 import type { CheckoutForm } from "./schema";
 
 /** The ways in which a basket can be brought, with the days and the charge each means for it. */
@@ -15,14 +15,21 @@ export async function deliveryOptionsFor(
   { db, shop, now }: Pick<ShopContext, "db" | "shop" | "now">,
   basket: Goods,
   area: Area | null = null,
-  discounts: readonly DayDiscount[] = [],
+  {
+    days = [],
+    discounts = [],
+  }: { days?: readonly string[]; discounts?: readonly DayDiscount[] } = {},
 ) {
   const all = await db.deliveryOption.findMany({
     where: { tenantId: shop.tenantId, archivedAt: null },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
   });
-  const options = area ? all.filter(({ id }) => isOffered(area, id)) : all;
+  const options = area ? offeredIn(area, all) : all;
   const goods = pricedLines(basket);
+  const today = todayIn(shop.timeZone, now);
+  const offeredOn = new Map(
+    days.map((day) => [day, optionsForDay(options, daysBetween(today, day))] as const),
+  );
   // A business that names no options still delivers: free, and without a promised day.
   return (options.length > 0 ? options : [null]).map((option) => {
     const at = { timeZone: shop.timeZone, now };
@@ -40,6 +47,7 @@ export async function deliveryOptionsFor(
       expectedFrom: shop.hasAreas ? null : dayOrNull(promise.expectedFrom),
       expectedTo: shop.hasAreas ? null : dayOrNull(promise.expectedTo),
       ...usual,
+      days: days.filter((day) => option === null || offeredOn.get(day)?.includes(option)),
       onDays: onDays.filter(({ offPence }) => offPence > 0),
     };
   });

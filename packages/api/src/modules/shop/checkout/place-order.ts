@@ -89,7 +89,7 @@ async function orderBasket(
   const nameOf = (id: string) => names.get(id) ?? "A product";
   const place = { postcode: form.address?.postcode ?? null, ...located.position };
   const asked = { addressId: form.addressId ?? null, typed: place };
-  const there = await areaOfForm(tx, { shop }, form, asked, goods);
+  const there = await areaOfForm(tx, { shop, now }, form, asked, goods);
   const area = there?.area ?? null;
   const held = there && form.day && form.dayQuote ? { ...there, day: form.day } : null;
   const quotedPence = held && openQuote(ctx, form.dayQuote ?? "", held);

@@ -44,7 +44,10 @@ const showCheckout = shopperProcedure()
     return {
       ...viewBasket(goods, shopper, lines),
       delivery: offer,
-      options: await deliveryOptionsFor(ctx, goods, area, discounts),
+      options: await deliveryOptionsFor(ctx, goods, area, {
+        days: offer?.days ?? [],
+        discounts,
+      }),
       dayDiscounts: discounts.map(({ day, quote }) => ({ day, quote })),
       contact: {
         name: shopper?.name ?? "",

@@ -119,6 +119,8 @@ const CheckoutOption = z.object({
   chargePence: z.int(),
   roundingPence: z.int(),
   sums: OrderSums,
+  /** Where the day is chosen: those of the days offered that it is for. */
+  days: z.array(Day),
   /** The same on days that are cheaper, with what is off the usual charge, including VAT. */
   onDays: z.array(
     z.object({
