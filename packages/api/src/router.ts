@@ -98,6 +98,7 @@ import { today } from "./modules/office/today/router";
 import { deliveryDays } from "./modules/orders/places/router";
 import { deliveryAreas } from "./modules/catalogue/delivery-areas/router";
 import { vouchers } from "./modules/shop/vouchers/router";
+import { deliveryCosts } from "./modules/catalogue/delivery-costs/router";
 import { deliveryHolidays } from "./modules/catalogue/delivery-days/router";
 import { deliveryOptions } from "./modules/catalogue/delivery-options/router";
 import { counterOrders } from "./modules/orders/counter/router";
@@ -158,6 +159,7 @@ const office = router({
   applianceStatements,
   rateSets,
   deliveryAreas,
+  deliveryCosts,
   deliveryDays,
   deliveryHolidays,
   vouchers,

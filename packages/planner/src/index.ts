@@ -14,6 +14,7 @@ export {
   ROAD_FACTOR,
   SPEEDS,
 } from "./distances/estimate";
+export { cheapestInsertion, nearestFirstTour, type Drive, type Tour } from "./distances/insertion";
 export { givenMatrix, type Matrix } from "./distances/matrix";
 export { plan } from "./make-plan";
 export { type Costs, DEFAULT_COSTS, type PlanOptions, type Progress } from "./options";

@@ -49,6 +49,7 @@ export const SpecOrder = z.strictObject({
     })
     .nullable(),
   deliveryChargePence: Count,
+  deliveryDiscountPence: Count,
   discountPercent: z.number().min(0).max(100),
   discountReason: z.string().nullable(),
   paymentMethod: z.enum(["on_account", "link", "cash"]),

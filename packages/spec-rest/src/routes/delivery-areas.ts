@@ -40,6 +40,18 @@ export const deliveryAreas = routesOf("Delivery areas", [
   },
   {
     method: "GET",
+    path: "/delivery-costs",
+    procedure: "office.deliveryCosts.get",
+    summary: "What driving costs, as the costs of days are reckoned by",
+  },
+  {
+    method: "PATCH",
+    path: "/delivery-costs",
+    procedure: "office.deliveryCosts.change",
+    summary: "Say what driving costs",
+  },
+  {
+    method: "GET",
     path: "/delivery-holidays",
     procedure: "office.deliveryHolidays.get",
     summary:

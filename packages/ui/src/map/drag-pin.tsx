@@ -12,6 +12,9 @@ type DragPinProps = {
   onMove: (pin: Place) => void;
   /** It is this corner of an outline, from 1. */
   corner?: number;
+  /** It was pressed last. */
+  chosen?: boolean;
+  onChoose?: () => void;
   /** Delete or Backspace takes it away. */
   onRemove?: () => void;
 };
@@ -27,7 +30,15 @@ const steps: Record<string, [right: number, down: number]> = {
 const [stridePixels, stepPixels] = [12, 1];
 
 /** A pin that is dragged, or moved by the arrow keys while it has the focus. */
-export function DragPin({ map, pin, onMove, corner, onRemove }: DragPinProps) {
+export function DragPin({
+  map,
+  pin,
+  onMove,
+  corner,
+  chosen = false,
+  onChoose,
+  onRemove,
+}: DragPinProps) {
   const [element] = useState(() => document.createElement("div"));
   const moved = useRef(onMove);
   const removed = useRef(onRemove);
@@ -91,9 +102,11 @@ export function DragPin({ map, pin, onMove, corner, onRemove }: DragPinProps) {
       <button
         type="button"
         aria-label={`Corner ${corner}. The arrow keys move it, Delete removes it.`}
-        className="flex size-9 cursor-grab items-center justify-center rounded-full active:cursor-grabbing"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className="group/corner flex size-11 cursor-grab items-center justify-center rounded-full active:cursor-grabbing"
       >
-        <span className="size-4 rounded-full border-2 border-primary bg-surface shadow-md" />
+        <span className="size-4 rounded-full border-2 border-primary bg-surface shadow-md group-aria-pressed/corner:size-5 group-aria-pressed/corner:bg-primary" />
       </button>,
       element,
     );

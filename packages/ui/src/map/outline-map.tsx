@@ -4,7 +4,9 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import "./map.css";
 import type { Feature } from "geojson";
 import { LngLatBounds, type GeoJSONSource, type Map, type MapMouseEvent } from "maplibre-gl";
-import { useEffect, useRef } from "react";
+import { Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../actions/button";
 import { cn } from "../lib/cn";
 import { DragPin } from "./drag-pin";
 import type { Place } from "./map-props";
@@ -18,6 +20,8 @@ export type OutlineMapProps = {
   /** The corners in their order; none: nothing is drawn yet. */
   outline: readonly Place[];
   onOutlineChange: (outline: Place[]) => void;
+  /** What is shown while nothing is drawn: all of these, such as yards. */
+  around?: readonly Place[];
   className?: string;
 };
 
@@ -25,15 +29,18 @@ const source = "outline";
 
 /**
  * A shape on a map: a press puts a corner, a corner is dragged or moved by the arrow keys, and Delete or Backspace
- * removes it. Where the browser can't draw there is no map.
+ * removes it, as does the button that a press on it shows. Where the browser can't draw there is no map.
  */
 export function OutlineMap(props: OutlineMapProps) {
-  const { label, outline, onOutlineChange, className } = props;
+  const { label, outline, onOutlineChange, around = [], className } = props;
   const box = useRef<HTMLDivElement>(null);
   const state = useMap(box, label);
   const live = state === "unavailable" ? null : state;
   const map = live?.map ?? null;
 
+  /** From 0; a corner that was pressed. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const opensOn = useRef(outline.length > 0 ? outline : around);
   const drawn = useRef(outline);
   const change = useRef(onOutlineChange);
   useEffect(() => {
@@ -44,10 +51,14 @@ export function OutlineMap(props: OutlineMapProps) {
   useEffect(() => {
     if (!map) return undefined;
     const bounds = new LngLatBounds();
-    for (const corner of drawn.current) bounds.extend([corner.longitude, corner.latitude]);
-    if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 40, maxZoom: 13, animate: false });
-    const put = ({ lngLat }: MapMouseEvent) =>
+    for (const { longitude, latitude } of opensOn.current) bounds.extend([longitude, latitude]);
+    // A place alone is shown with what a van goes round in a day.
+    const maxZoom = drawn.current.length > 0 ? 13 : 9;
+    if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 40, maxZoom, animate: false });
+    const put = ({ lngLat }: MapMouseEvent) => {
+      setChosen(null);
       change.current(withCorner(drawn.current, { latitude: lngLat.lat, longitude: lngLat.lng }));
+    };
     map.on("click", put);
     return () => {
       map.off("click", put);
@@ -57,6 +68,10 @@ export function OutlineMap(props: OutlineMapProps) {
   if (state === "unavailable") return null;
   const replaced = (at: number, ...by: Place[]) =>
     onOutlineChange([...outline.slice(0, at), ...by, ...outline.slice(at + 1)]);
+  const remove = (at: number) => {
+    setChosen(null);
+    replaced(at);
+  };
   return (
     <div
       data-print="hide"
@@ -72,9 +87,21 @@ export function OutlineMap(props: OutlineMapProps) {
             pin={corner}
             corner={at + 1}
             onMove={(place) => replaced(at, place)}
-            onRemove={() => replaced(at)}
+            chosen={at === chosen}
+            onChoose={() => setChosen(at === chosen ? null : at)}
+            onRemove={() => remove(at)}
           />
         ))}
+      {chosen !== null && chosen < outline.length && (
+        <Button
+          size="touch"
+          className="absolute bottom-3 left-3 shadow-md"
+          onClick={() => remove(chosen)}
+        >
+          <Trash2 aria-hidden />
+          Remove corner {chosen + 1}
+        </Button>
+      )}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export const orders: AccessTable = {
   "PATCH /delivery-areas/{id}": asks("orders:write"),
   "GET /delivery-loads": asks("orders:read"),
   "GET /delivery-days": asks("orders:read"),
+  "GET /delivery-costs": asks("orders:read"),
+  "PATCH /delivery-costs": asks("orders:write"),
   "GET /delivery-holidays": asks("orders:read"),
   "PUT /delivery-holidays": asks("orders:write"),
   "PUT /delivery-holidays/{day}": asks("orders:write"),

@@ -152,6 +152,93 @@ describe("the days of an address", () => {
     );
   });
 
+  it("leave out those on which the customer is closed, or the address takes nothing", async () => {
+    const days = z.object({ days: z.array(z.looseObject({ day: z.iso.date() })) });
+    const weekdays = async () => {
+      const asked = await api.get(`/delivery-days?deliveryAddressId=${inside.id}`, { as });
+      return new Set(days.parse(asked.body).days.map(({ day }) => new Date(day).getUTCDay()));
+    };
+    expect(await weekdays()).toEqual(new Set([2, 5]));
+    const close = (closedDays: object | null) =>
+      api.patch(`/customers/${customer.id}`, { as, body: { closedDays } });
+    expect((await close({ weekdays: ["tue"] })).status).toBe(200);
+    expect(await weekdays()).toEqual(new Set([5]));
+    expect((await close(null)).status).toBe(200);
+    const take = (deliveryWindows: object[] | null) =>
+      api.patch(`/addresses/${inside.id}`, { as, body: { deliveryWindows } });
+    expect((await take([{ days: ["tue"], from: "08:00", until: "12:00" }])).status).toBe(200);
+    expect(await weekdays()).toEqual(new Set([2]));
+    expect((await take(null)).status).toBe(200);
+  });
+
+  it("say what bringing something there adds, by rounds and by what is ordered", async () => {
+    const yard = { latitude: 54.328, longitude: -2.747 };
+    await rows.location.updateMany({ where: { tenantId }, data: yard });
+    const windermere = { latitude: 54.38, longitude: -2.907 };
+    const ambleside = { latitude: 54.432, longitude: -2.962 };
+    await create({ name: "Ambleside", outwardCodes: ["LA22"] });
+    const [near, far] = [
+      await address("LA22 1AA", windermere),
+      await address("LA22 9AA", ambleside),
+    ];
+    const Asked = z.looseObject({
+      days: z.array(
+        z.looseObject({
+          day: z.string(),
+          insertion: z.object({
+            minutes: z.int(),
+            metres: z.int(),
+            pence: z.int().nullable(),
+          }),
+        }),
+      ),
+    });
+    const ask = async () => {
+      const { body: answer } = await api.get(`/delivery-days?deliveryAddressId=${near.id}`, { as });
+      return Asked.parse(answer).days;
+    };
+    const [first, second, third] = await ask();
+    if (!first || !second || !third) throw new Error("Three days are offered");
+    expect(first.insertion).toEqual(third.insertion);
+    expect(first.insertion.metres).toBeGreaterThan(30_000);
+    const { body: placed } = await order({ deliveryAddressId: far.id, wantedOn: second.day });
+    const { id: orderId } = Made.parse(placed);
+    const round = await rows.round.create({
+      data: { tenantId, roundDate: new Date(third.day), version: 1 },
+      select: { id: true },
+    });
+    await rows.location.updateMany({ where: { tenantId }, data: yard });
+    const shared = await ask();
+    expect(shared[0]?.insertion).toEqual(first.insertion);
+    expect(shared[1]?.insertion.metres).toBeLessThan(3_000);
+    // A round without stops goes there and back.
+    expect(shared[2]?.insertion).toEqual(first.insertion);
+    // On a round of another day, it is there, and no longer where it was wanted.
+    await rows.stop.create({ data: { tenantId, roundId: round.id, orderId, sequence: 1 } });
+    const planned = await ask();
+    expect(planned[1]?.insertion).toEqual(first.insertion);
+    expect(planned[2]?.insertion.metres).toBeLessThan(3_000);
+
+    const usual = { perMilePence: 45, perHourPence: 1500, dayDiscountPence: null };
+    expect((await api.get("/delivery-costs", { as })).body).toEqual(usual);
+    const change = (costs: object, who = as) =>
+      api.patch("/delivery-costs", { as: who, body: costs });
+    expectError(await change({ perMilePence: 1 }, at.driver.token), "forbidden");
+    expectValidation(await change({ perMilePence: -1 }), "perMilePence");
+    expect((await change({ perHourPence: null })).body).toEqual({ ...usual, perHourPence: null });
+    expect((await change({ perMilePence: null })).body).toEqual({
+      perMilePence: null,
+      perHourPence: null,
+      dayDiscountPence: null,
+    });
+    expect((await ask())[0]?.insertion).toEqual({ ...first.insertion, pence: null });
+    expect((await api.get("/delivery-costs", { as: elsewhere.owner.token })).body).toEqual(usual);
+    const told = await rows.activity.findMany({
+      where: { tenantId, action: "delivery_costs.changed" },
+    });
+    expect(told).toHaveLength(2);
+  });
+
   it("hold so much, go with the order that moves, and are gone past with a reason", async () => {
     const taken = await order({ wantedOn: farTuesday });
     expectError(taken, "conflict");

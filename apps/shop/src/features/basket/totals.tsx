@@ -17,6 +17,8 @@ export interface AllSums {
   collected?: boolean;
   sums: Sums;
   chargePence: number;
+  /** What is off the charge for the day, including VAT. */
+  offPence?: number;
   roundingPence: number;
 }
 
@@ -49,7 +51,7 @@ export function Totals({ goods, all, trade }: TotalsProps) {
             {voucher(offPence)}
             {all && (
               <Row
-                words={all.collected ? "Collection" : "Delivery, inc VAT"}
+                words={all.collected ? "Collection" : deliveryWords(all)}
                 pence={all.chargePence}
                 orFree
               />
@@ -72,6 +74,9 @@ export function Totals({ goods, all, trade }: TotalsProps) {
     </div>
   );
 }
+
+const deliveryWords = ({ offPence }: AllSums): string =>
+  offPence ? `Delivery, ${formatMoney(offPence)} off, inc VAT` : "Delivery, inc VAT";
 
 const Row = ({ words, pence, orFree }: { words: string; pence: number; orFree?: boolean }) => (
   <div className="flex justify-between gap-4">

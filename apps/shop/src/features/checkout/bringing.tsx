@@ -4,7 +4,7 @@ import type { CheckoutView, FoundAddresses } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { AddressFields } from "./address-fields";
 import { addressStep, newAddress, plainDelivery } from "./read-form";
-import { Days } from "./days";
+import { Days, waysChosen } from "./days";
 import type { CheckoutState, Typed } from "./state";
 import { Typing } from "./typing";
 
@@ -12,6 +12,8 @@ export interface PartProps {
   front: Front;
   view: CheckoutView;
   typed: Typed;
+  /** What is typed, with what was chosen since. */
+  chosen: Typed;
   /** Addresses to choose from. */
   found: FoundAddresses | null;
   issues: CheckoutState["issues"];
@@ -22,7 +24,7 @@ const onlyCollection = "not-group-has-[input[value=collection]:checked]/checkout
 
 /** Delivered or fetched: what belongs to the way not chosen is hidden by style, so without script too. */
 export function Bringing(props: PartProps) {
-  const { front, view, typed } = props;
+  const { front, view, typed, chosen } = props;
   const { collection } = front.configuration.commerce;
   const collects = typed["fulfilment"] === "collection";
   return (
@@ -53,7 +55,7 @@ export function Bringing(props: PartProps) {
         <input type="hidden" name="fulfilment" value="delivery" />
       )}
       <div className={`${onlyDelivery} flex flex-col gap-3.5`}>
-        {!view.delivery && <Ways view={view} typed={typed} />}
+        {!view.delivery && <Ways view={view} chosen={typed} />}
         <Where {...props} />
         {view.delivery && (
           <>
@@ -67,8 +69,13 @@ export function Bringing(props: PartProps) {
             >
               See the days for this address
             </Button>
-            <Days delivery={view.delivery} typed={typed} issues={props.issues} />
-            {view.delivery.delivered && <Ways view={view} typed={typed} />}
+            <Days
+              delivery={view.delivery}
+              options={view.options}
+              typed={typed}
+              issues={props.issues}
+            />
+            {view.delivery.delivered && <Ways view={view} chosen={chosen} />}
           </>
         )}
         <Leaving typed={typed} />
@@ -77,18 +84,20 @@ export function Bringing(props: PartProps) {
   );
 }
 
-function Ways({ view: { options, delivery }, typed }: Pick<PartProps, "view" | "typed">) {
-  const known = options.some(({ id }) => id === typed["deliveryOptionId"]);
+function Ways({ view, chosen }: Pick<PartProps, "view" | "chosen">) {
+  const ways = waysChosen(view, chosen);
+  const known = ways.some(({ id }) => id === chosen["deliveryOptionId"]);
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-dense font-medium">{delivery ? "Delivery" : "When"}</legend>
-      {options.map(({ id, name, expectedFrom, expectedTo, chargePence }, at) => (
+    // Of another day others may be offered: the first of them is chosen then.
+    <fieldset key={ways.map(({ id }) => id).join()} className="flex flex-col gap-2">
+      <legend className="mb-1 text-dense font-medium">{view.delivery ? "Delivery" : "When"}</legend>
+      {ways.map(({ id, name, expectedFrom, expectedTo, chargePence }, at) => (
         <NativeChoice
           key={id ?? plainDelivery}
           type="radio"
           name="deliveryOptionId"
           value={id ?? plainDelivery}
-          defaultChecked={known ? id === typed["deliveryOptionId"] : at === 0}
+          defaultChecked={known ? id === chosen["deliveryOptionId"] : at === 0}
           label={name}
           detail={
             expectedFrom && expectedTo ? formatDateRange(expectedFrom, expectedTo) : undefined

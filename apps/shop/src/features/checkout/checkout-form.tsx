@@ -9,11 +9,12 @@ import { useStanding } from "@/lib/use-standing";
 import type { CheckoutView } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { Bringing } from "./bringing";
+import { dayChosen, waysChosen } from "./days";
 import { Differences } from "./differences";
 import { GoOn } from "./go-on";
 import { Agreeing, Contact, Paying } from "./paying";
 import { placeOrder } from "./place-order";
-import { lineField, plainDelivery } from "./read-form";
+import { lineField, plainDelivery, quoteField, totalField } from "./read-form";
 import { untouched, type CheckoutState, type Typed } from "./state";
 import { Summary } from "./summary";
 
@@ -55,7 +56,7 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
   const { typed } = state;
   const [chosen, setChosen] = useState(typed);
   const all = allOf(view, chosen);
-  const part = { front, view, typed, found: state.found, issues: state.issues };
+  const part = { front, view, typed, chosen, found: state.found, issues: state.issues };
   const pays = (view.payNow || view.onAccount) && view.short.length === 0;
   const onAccount = (chosen["payment"] || (view.onAccount ? "on_account" : "now")) === "on_account";
   const ageFault = state.issues.find(({ path }) => path === "ofAge")?.message;
@@ -101,7 +102,8 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
 }
 
 /** What was shown goes along, so that the service can say what is different by now. */
-function Carried({ view: { lines, options, sums, voucher } }: { view: CheckoutView }) {
+function Carried({ view }: { view: CheckoutView }) {
+  const { lines, options, sums, voucher, dayDiscounts } = view;
   return (
     <>
       {voucher?.refused === null && <input type="hidden" name="voucher" value={voucher.code} />}
@@ -113,24 +115,26 @@ function Carried({ view: { lines, options, sums, voucher } }: { view: CheckoutVi
           value={lineField({ productId: product.id, quantity, empties, unitPrice, unitIncVat })}
         />
       ))}
-      <input type="hidden" name="total.collection" value={sums.totalPence} />
-      {options.map(({ id, sums: all }) => (
-        <input
-          key={id ?? plainDelivery}
-          type="hidden"
-          name={`total.${id ?? plainDelivery}`}
-          value={all.totalPence}
-        />
+      <input type="hidden" name={totalField("collection")} value={sums.totalPence} />
+      {options.flatMap(({ id, sums: all, onDays }) =>
+        [{ day: undefined, sums: all }, ...onDays].map(({ day, sums: { totalPence } }) => {
+          const name = totalField(id ?? plainDelivery, day);
+          return <input key={name} type="hidden" name={name} value={totalPence} />;
+        }),
+      )}
+      {dayDiscounts.map(({ day, quote }) => (
+        <input key={day} type="hidden" name={quoteField(day)} value={quote} />
       ))}
     </>
   );
 }
 
-/** Goods and delivery in the way that is chosen. */
+/** Goods and delivery in the way and on the day that are chosen. */
 function allOf(view: CheckoutView, chosen: Typed): AllSums {
   const fetched = { ...view, chargePence: 0, collected: true };
   if (chosen["fulfilment"] === "collection") return fetched;
-  return (
-    view.options.find(({ id }) => id === chosen["deliveryOptionId"]) ?? view.options[0] ?? fetched
-  );
+  const ways = waysChosen(view, chosen);
+  const way = ways.find(({ id }) => id === chosen["deliveryOptionId"]) ?? ways[0];
+  const day = view.delivery && dayChosen(view.delivery, chosen);
+  return way?.onDays.find((one) => one.day === day) ?? way ?? fetched;
 }

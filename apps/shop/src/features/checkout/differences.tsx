@@ -63,8 +63,20 @@ interface ChangedProps {
 }
 
 function Changed({ different, trade }: ChangedProps) {
-  const { changes, wasTotalPence, nowTotalPence } = different;
+  const { changes, wasTotalPence, nowTotalPence, quoteOver } = different;
   const dearer = nowTotalPence > wasTotalPence;
+  if (quoteOver) {
+    return (
+      <Alert
+        tone="warning"
+        live
+        title="What is off the delivery has changed since you looked. Nothing was ordered."
+      >
+        It is held for half an hour, for the address you asked for. Look at the days and the total
+        below, and order again if they are fine.
+      </Alert>
+    );
+  }
   return (
     <Alert
       tone="warning"

@@ -91,6 +91,13 @@ export function placeIn(data: FormData): { addressId: string | null; postcode: s
     : { addressId: null, postcode: textIn(data, "address.postcode").trim().slice(0, 12) || null };
 }
 
+/** The field of what an order comes to by a way, and on a day where that is another sum. */
+export const totalField = (way: string, day?: string): string =>
+  ["total", way, ...(day ? [day] : [])].join(".");
+
+/** The field that holds what is off the delivery on a day. */
+export const quoteField = (day: string): string => `quote.${day}`;
+
 /** The field of a total that the service told of, where the page's own cannot know it. */
 export const agreedTotal = "total.agreed";
 
@@ -107,10 +114,13 @@ export function readCheckout(data: FormData, replaces: string | null): CheckoutF
     lines: data.getAll("line").map(lineIn),
     // What was asked about, else what stood beside the way that was chosen.
     shownTotalPence: Number(
-      text(agreedTotal) || text(`total.${delivers ? option || plainDelivery : "collection"}`),
+      text(agreedTotal) ||
+        (delivers && text(totalField(option || plainDelivery, text("day")))) ||
+        text(totalField(delivers ? option || plainDelivery : "collection")),
     ),
     fulfilment: delivers ? "delivery" : "collection",
     day: delivers ? text("day") || null : null,
+    dayQuote: (delivers && text(quoteField(text("day")))) || null,
     window: delivers ? windowIn(text("window")) : null,
     deliveryOptionId: delivers && option !== "" && option !== plainDelivery ? option : null,
     addressId: delivers && !types ? addressId : null,

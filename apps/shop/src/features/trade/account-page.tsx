@@ -60,7 +60,25 @@ export function AccountPage({
   );
 }
 
-const weeksApart = [1, 2, 3, 4, 6, 8, 12];
+const monthsApart = [1, 2, 3, 6];
+/** How often the same can come again; by the value of a choice, `weekly:4`. */
+const repeats = [
+  { repeat: "weekly", label: "Weeks", apart: [1, 2, 3, 4, 6, 8, 12], unit: "week" },
+  {
+    repeat: "monthly_day",
+    label: "Months, on the same date",
+    apart: monthsApart,
+    unit: "month",
+    on: ", same date",
+  },
+  {
+    repeat: "monthly_weekday",
+    label: "Months, on the same weekday",
+    apart: monthsApart,
+    unit: "month",
+    on: ", same weekday",
+  },
+] as const;
 
 function Line({ order }: { order: Account["orders"][number] }) {
   const { number, trackingRef, placedAt, state, words, totalPence, fulfilment } = order;
@@ -100,13 +118,18 @@ function Line({ order }: { order: Account["orders"][number] }) {
               The same again, every
               <select
                 name="every"
-                defaultValue={4}
+                defaultValue="weekly:4"
                 className="h-11 rounded-md border border-input bg-surface px-3 text-base"
               >
-                {weeksApart.map((weeks) => (
-                  <option key={weeks} value={weeks}>
-                    {weeks === 1 ? "week" : `${weeks} weeks`}
-                  </option>
+                {repeats.map(({ repeat, label, apart, unit, ...more }) => (
+                  <optgroup key={repeat} label={label}>
+                    {apart.map((count) => (
+                      <option key={count} value={`${repeat}:${count}`}>
+                        {count === 1 ? unit : `${count} ${unit}s`}
+                        {"on" in more && more.on}
+                      </option>
+                    ))}
+                  </optgroup>
                 ))}
               </select>
             </label>

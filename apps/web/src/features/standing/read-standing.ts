@@ -3,6 +3,7 @@ import { cache } from "react";
 import { daysAfter, todayIn } from "@roundsman/ui/format";
 import { api } from "@/session/api";
 import { timeZoneHere } from "@/session/time-zone";
+import { everyPage } from "@/trpc/every-page";
 import { orNotFound } from "@/trpc/not-found";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { newValues, type StandingLine } from "./standing-values";
@@ -28,6 +29,15 @@ export async function readAddresses(customerId: string) {
   };
 }
 
+/** The delivery options that are offered, and the one that a standing order has, offered any longer or not. */
+export async function readOptions(chosen: string | null) {
+  const { office } = await api();
+  const options = await everyPage((at) => office.deliveryOptions.list({ ...at, archived: true }));
+  return options
+    .filter(({ id, archivedAt }) => archivedAt === null || id === chosen)
+    .map(({ id, name }) => ({ id, name }));
+}
+
 type Order = RouterOutputs["office"]["orders"]["one"];
 
 /** What a new one starts with: one of their orders, or the customer alone. */
@@ -38,13 +48,19 @@ export async function readNewStanding(asked: { order: string | null; customer: s
   const customerId = order ? order.customerId : asked.customer;
   if (customerId === null) return null;
   const { customer, addresses } = await readAddresses(customerId);
+  const options = await readOptions(null);
   const today = todayIn(await timeZoneHere());
   const values = newValues({
     deliveryAddressId: theirAddress(order, addresses) ?? addresses[0]?.id ?? "",
     startsOn: startOf(order, today),
     lines: order ? linesOf(order) : [],
+    ...(order && {
+      deliveryOptionId: options.find(({ id }) => id === order.deliveryOptionId)?.id ?? "",
+      leaveInstruction: order.leaveInstruction ?? "",
+      leaveDetail: order.leaveDetail ?? "",
+    }),
   });
-  return { customer, addresses, values };
+  return { customer, addresses, options, values };
 }
 
 const theirAddress = (order: Order | null, addresses: readonly { id: string }[]) =>

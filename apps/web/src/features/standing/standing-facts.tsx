@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
+import { leaveWords } from "@/features/states/order-states";
 import type { Standing } from "./standing";
 
 const closedWords = {
@@ -53,6 +54,13 @@ export function StandingFacts({ standing, timeZone }: { standing: Standing; time
           <Description term="Payment">
             {paymentMethod ? paymentWords[paymentMethod] : "As usual for them"}
           </Description>
+          {standing.leaveInstruction && (
+            <Description term="If nobody is in">
+              {[leaveWords[standing.leaveInstruction], standing.leaveDetail]
+                .filter(Boolean)
+                .join(": ")}
+            </Description>
+          )}
           {standing.notes && <Description term="Notes">{standing.notes}</Description>}
         </DescriptionList>
       </CardBody>

@@ -12,27 +12,37 @@ import {
   SelectField,
   SubmitButton,
   TextareaField,
+  TextField,
   useForm,
 } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { GoodsPicker } from "@/features/goods/goods-picker";
 import { useFocusPath } from "@/features/goods/use-focus-path";
+import { leaveWords } from "@/features/states/order-states";
 import { useApiClient } from "@/trpc/client";
 import { ScheduleFields } from "./schedule-fields";
 import type { Standing } from "./standing";
 import { StandingLines } from "./standing-lines";
-import { toStanding, type StandingLine, type StandingValues } from "./standing-values";
+import { saysWhere, toStanding, type StandingLine, type StandingValues } from "./standing-values";
 
 type StandingFormProps = {
   customer: { id: string; name: string };
   addresses: readonly { id: string; words: string }[];
+  /** Those that are offered, and the one that it has. */
+  options: readonly { id: string; name: string }[];
   values: StandingValues;
   /** The one that is changed; null for a new one. */
   standing: Standing | null;
 };
 
 /** Sets up a standing order, or changes one. */
-export function StandingForm({ customer, addresses, values, standing }: StandingFormProps) {
+export function StandingForm({
+  customer,
+  addresses,
+  options,
+  values,
+  standing,
+}: StandingFormProps) {
   const { standingOrders } = useApiClient().office;
   const router = useRouter();
   const form = useForm({
@@ -102,6 +112,27 @@ export function StandingForm({ customer, addresses, values, standing }: Standing
               name="deliveryAddressId"
               options={addresses.map(({ id, words }) => ({ value: id, label: words }))}
             />
+            {options.length > 0 && (
+              <SelectField
+                label="Delivery option"
+                name="deliveryOptionId"
+                options={[
+                  { value: "", label: "None" },
+                  ...options.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            )}
+            <SelectField
+              label="If nobody is in"
+              name="leaveInstruction"
+              options={[
+                { value: "", label: "As the address says" },
+                ...Object.entries(leaveWords).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+            {saysWhere(written.leaveInstruction) && (
+              <TextField label="Where, or with whom" name="leaveDetail" optional />
+            )}
             <SelectField
               label="Where nothing is delivered on a day"
               name="onClosed"

@@ -32,17 +32,18 @@ export type StandingValues = {
   daysAhead: number | null;
   price: NonNullable<NewStanding["price"]>;
   paymentMethod: "" | "on_account" | "link" | "cash";
+  deliveryOptionId: string;
+  leaveInstruction: "" | NonNullable<NewStanding["leaveInstruction"]>;
+  leaveDetail: string;
   notes: string;
   lines: readonly StandingLine[];
 };
 
 /** What an order or nothing at all gives to start with. */
-export const newValues = (from: {
-  deliveryAddressId: string;
-  startsOn: string;
-  lines: readonly StandingLine[];
-}): StandingValues => ({
-  ...from,
+export const newValues = (
+  from: Pick<StandingValues, "deliveryAddressId" | "startsOn" | "lines"> &
+    Partial<Pick<StandingValues, "deliveryOptionId" | "leaveInstruction" | "leaveDetail">>,
+): StandingValues => ({
   repeat: "weekly",
   every: 4,
   weekday: weekdayOf(from.startsOn),
@@ -56,7 +57,11 @@ export const newValues = (from: {
   daysAhead: 3,
   price: "current",
   paymentMethod: "",
+  deliveryOptionId: "",
+  leaveInstruction: "",
+  leaveDetail: "",
   notes: "",
+  ...from,
 });
 
 /** 1 is Monday. */
@@ -78,6 +83,9 @@ export const valuesOf = (standing: Standing): StandingValues => ({
   daysAhead: standing.daysAhead,
   price: standing.price,
   paymentMethod: standing.paymentMethod ?? "",
+  deliveryOptionId: standing.deliveryOptionId ?? "",
+  leaveInstruction: standing.leaveInstruction ?? "",
+  leaveDetail: standing.leaveDetail ?? "",
   notes: standing.notes ?? "",
   lines: standing.lines.map((line, key) => ({
     key,
@@ -108,6 +116,9 @@ export const toStanding = (values: StandingValues, before: Standing | null) => (
   daysAhead: values.daysAhead ?? 0,
   price: values.price,
   paymentMethod: values.paymentMethod || null,
+  deliveryOptionId: values.deliveryOptionId || null,
+  leaveInstruction: values.leaveInstruction || null,
+  leaveDetail: saysWhere(values.leaveInstruction) ? values.leaveDetail : "",
   notes: values.notes,
   lines: values.lines.map(({ productId, quantity, measure, empties }) => ({
     productId,
@@ -117,6 +128,10 @@ export const toStanding = (values: StandingValues, before: Standing | null) => (
     ...heldPrice(before, productId, measure),
   })),
 });
+
+/** It is left somewhere, or with somebody. */
+export const saysWhere = (instruction: StandingValues["leaveInstruction"]): boolean =>
+  instruction === "neighbour" || instruction === "safe_place";
 
 function heldPrice(before: Standing | null, productId: string, measure: number) {
   const line =

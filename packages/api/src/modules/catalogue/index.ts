@@ -10,8 +10,15 @@ export { Quote, QuoteQuery } from "./prices/schema";
 export { areaFor, outwardOf, type AreaPlace } from "./delivery-areas/match";
 export { hasRoom, whyNotOn } from "./delivery-areas/days";
 export { clockIn, offeredDays, readAreas, readLoads, type Area } from "./delivery-areas/queries";
-export { AreaWindow, DeliveryDays, DeliveryDaysQuery } from "./delivery-areas/schema";
+export { AreaWindow, DeliveryDays, DeliveryDaysQuery, Insertion } from "./delivery-areas/schema";
 export { deliveryWords, notDeliveredTo } from "./delivery-areas/words";
+export {
+  costOf,
+  readDeliveryCosts,
+  type DeliveryCosts,
+  type DrivingCosts,
+} from "./delivery-costs/costs";
+export { dayDiscounts } from "./delivery-costs/day-discounts";
 export { bankHolidayRule } from "./delivery-days/bank-holidays";
 export { closedDeliveryDays, isOpenDay } from "./delivery-days/days";
 export { exchangeGroupNow } from "./exchange-groups/queries";

@@ -12,7 +12,13 @@ export {
 } from "./addresses/addresses";
 export { enterAddress, enterCustomer, viewCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
-export { hoursOfDoor, isOutsideHours, windowsOfOrder, type DoorHours } from "./addresses/hours";
+export {
+  hoursOfDoor,
+  isOutsideHours,
+  whyDoorClosed,
+  windowsOfOrder,
+  type DoorHours,
+} from "./addresses/hours";
 export {
   customerNow,
   holdingsOf,

@@ -49,7 +49,8 @@ export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./order/u
 export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export { actorId, newTrackingRef, placeOrder, takeOrder, takingBy } from "./place-order";
-export { chargeIn, findOption, promiseColumns } from "./order/promise";
+export { insertionsOn } from "./places/insertion";
+export { findOption, optionsForDay, promiseColumns } from "./order/promise";
 export {
   isPlannable,
   lockOrder,

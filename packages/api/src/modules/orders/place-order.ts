@@ -52,6 +52,8 @@ export interface Taking {
   seller: Seller | null;
   /** The goods are the customer's already: what would speak against selling them does not, any more. */
   handedOver?: boolean;
+  /** What a shopper gets off the charge for the day they chose, in pence excluding VAT. */
+  dayDiscountPence?: number;
   /** The standing order that it is made by. */
   standingOrderId?: string;
   /** The voucher that a shopper typed; what it takes off the goods is the draft's discount. */
@@ -122,7 +124,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     ? await areaOfPlace(tx, tenantId, { ...destination, postcode: destination.deliverToPostcode })
     : null;
   const promise = {
-    ...promiseColumns(option, taking, area),
+    ...promiseColumns(option, taking, area, taking.dayDiscountPence),
     ...(taking.voucher?.freeDelivery && { deliveryChargePence: 0 }),
   };
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);

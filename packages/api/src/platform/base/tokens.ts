@@ -86,6 +86,22 @@ export function openPreviewPass(previewKey: string, pass: string, now: Date): st
   return Number(until) * 1000 > now.getTime() ? tenantId : null;
 }
 
+/** Words that shoppers carry and can't change: with a signature, for one purpose. */
+export const signedWords = (previewKey: string, words: string): string =>
+  `${words}.${wordsSignature(previewKey, words).toString("base64url")}`;
+
+/** The words of what `signedWords` gave; null where it is none of ours. */
+export function openSignedWords(previewKey: string, signed: string): string | null {
+  const at = signed.lastIndexOf(".");
+  const words = signed.slice(0, Math.max(0, at));
+  const given = Buffer.from(signed.slice(at + 1), "base64url");
+  const ours = wordsSignature(previewKey, words);
+  return given.length === ours.length && timingSafeEqual(given, ours) ? words : null;
+}
+
+const wordsSignature = (previewKey: string, words: string): Buffer =>
+  createHmac("sha256", previewKey).update(`shop words ${words}`).digest();
+
 /** The purpose is signed with it: what else the key signs is no pass. */
 const passSignature = (previewKey: string, words: string): Buffer =>
   createHmac("sha256", previewKey).update(`shop preview ${words}`).digest();

@@ -63,6 +63,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /standing-orders/{id}/pause": "StandingOrderPause",
   "POST /standing-orders/{id}/skip": "StandingOrderDueDay",
   "POST /standing-orders/{id}/unskip": "StandingOrderDueDay",
+  "PATCH /delivery-costs": "DeliveryCostsChange",
   "PUT /delivery-holidays": "BankHolidaysChange",
   "PUT /delivery-holidays/{day}": "NewDeliveryHoliday",
   "POST /mandates": "NewMandate",

@@ -82,6 +82,18 @@ export const catalogue: RaceTable = {
       };
     }),
   ],
+  "PATCH /delivery-costs": [
+    each("what driving costs", async ({ tenantId }) => ({
+      ask: (caller) => ({ body: { perMilePence: caller, perHourPence: caller } }),
+      after: () => [
+        holds(
+          true,
+          "SELECT count(*) = 1 AND bool_and(per_mile_pence = per_hour_pence) FROM delivery_settings WHERE tenant_id = $1",
+          tenantId,
+        ),
+      ],
+    })),
+  ],
   "PUT /delivery-holidays": [
     each("whose bank holidays count", async ({ tenantId }) => ({
       ask: () => ({ body: { bankHolidays: "scotland" } }),

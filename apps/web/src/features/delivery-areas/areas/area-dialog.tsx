@@ -30,11 +30,13 @@ type AreaDialogProps = {
   /** The area to change; null adds one. */
   area: Area | null;
   options: readonly Option[];
+  /** Where the map opens while nothing is drawn. */
+  yards: readonly Corner[];
   onClose: () => void;
 };
 
 /** Adds a delivery area, or changes where it lies, its days and what they hold. */
-export function AreaDialog({ area, options, onClose }: AreaDialogProps) {
+export function AreaDialog({ area, options, yards, onClose }: AreaDialogProps) {
   const { deliveryAreas } = useApiClient().office;
   const form = useForm({
     values: valuesOfArea(area, options),
@@ -63,7 +65,7 @@ export function AreaDialog({ area, options, onClose }: AreaDialogProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Outline />
+      <Outline yards={yards} />
       <ChecksField legend="Days" name="weekdays" columns={3} options={weekdays} />
       <FieldGroup
         legend="Order by"
@@ -104,18 +106,19 @@ export function AreaDialog({ area, options, onClose }: AreaDialogProps) {
 
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-function Outline() {
+function Outline({ yards }: Pick<AreaDialogProps, "yards">) {
   const { value: outline, set } = useFormField<readonly Corner[]>("outline");
   return (
     <div className="flex flex-col gap-2">
       <p className="text-dense font-medium">On the map</p>
       <p className="text-xs text-muted-foreground">
-        Press the map to put corners, and drag them where they belong. Who lives inside is in the
-        area too.
+        Press the map to put corners, and drag them where they belong. Press a corner to remove it.
+        Who lives inside is in the area too.
       </p>
       <OutlineMap
         label="Outline of the area"
         outline={outline}
+        around={yards}
         onOutlineChange={(corners) =>
           set(
             corners.map(({ latitude, longitude }) => ({

@@ -5,13 +5,18 @@ import { MapPinned, Plus } from "lucide-react";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
 import { AreaDialog } from "./area-dialog";
-import type { Area, Option } from "./area-values";
+import type { Area, Corner, Option } from "./area-values";
 import { areasList } from "./areas-list";
 
-type AreasProps = { areas: readonly Area[]; options: readonly Option[] };
+type AreasProps = {
+  areas: readonly Area[];
+  options: readonly Option[];
+  /** Those that are on the map. */
+  yards: readonly Corner[];
+};
 
 /** Where and when the business delivers. */
-export function Areas({ areas, options }: AreasProps) {
+export function Areas({ areas, options, yards }: AreasProps) {
   const [editing, setEditing] = useState<Area | "new" | null>(null);
   const [withArchived, setWithArchived] = useState(false);
   useAsked("area", () => setEditing("new"));
@@ -57,6 +62,7 @@ export function Areas({ areas, options }: AreasProps) {
         <AreaDialog
           area={editing === "new" ? null : editing}
           options={options}
+          yards={yards}
           onClose={() => setEditing(null)}
         />
       )}

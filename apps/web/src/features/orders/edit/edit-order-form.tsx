@@ -138,6 +138,7 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
                 addresses={data.addresses}
                 options={options}
                 days={data.deliveryDays}
+                windows={data.deliveryWindows}
                 edit={edit}
               />
               <PaymentChoice draft={draft} edit={edit} noCredit={data.noCredit} />

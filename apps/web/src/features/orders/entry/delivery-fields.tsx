@@ -1,15 +1,15 @@
 "use client";
 
-import { Alert, Field, RadioGroup, Select } from "@roundsman/ui";
+import { Alert, Field, NativeSelect, RadioGroup, Select } from "@roundsman/ui";
 import { formatMoney, todayIn } from "@roundsman/ui/format";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
-import type { DeliveryOption, Draft } from "./draft";
+import { windowValue, type DeliveryOption, type Draft } from "./draft";
 import { promisedDays } from "./promised-days";
 import type { EditDraft } from "./use-order-draft";
 import { WantedDay } from "./wanted-day";
 
-type DeliveryDays = RouterOutputs["office"]["orders"]["estimate"]["deliveryDays"];
+type Estimate = RouterOutputs["office"]["orders"]["estimate"];
 type Address = RouterOutputs["office"]["customers"]["one"]["addresses"][number];
 
 type DeliveryFieldsProps = {
@@ -17,7 +17,8 @@ type DeliveryFieldsProps = {
   addresses: readonly Address[];
   options: readonly DeliveryOption[];
   /** Of its delivery area. */
-  days: DeliveryDays;
+  days: Estimate["deliveryDays"];
+  windows: Estimate["deliveryWindows"];
   edit: EditDraft;
 };
 
@@ -27,7 +28,14 @@ const fulfilments = [
 ] as const;
 
 /** Whether it is brought or collected; where to, by which option, and the day somebody asks for. */
-export function DeliveryFields({ draft, addresses, options, days, edit }: DeliveryFieldsProps) {
+export function DeliveryFields({
+  draft,
+  addresses,
+  options,
+  days,
+  windows,
+  edit,
+}: DeliveryFieldsProps) {
   const { timeZone } = useOffice();
   const today = todayIn(timeZone);
   const set = (fields: Partial<Draft>) => edit({ do: "set", fields });
@@ -46,7 +54,7 @@ export function DeliveryFields({ draft, addresses, options, days, edit }: Delive
             <AddressField
               addresses={addresses}
               value={draft.deliveryAddressId}
-              onChange={(deliveryAddressId) => set({ deliveryAddressId })}
+              onChange={(deliveryAddressId) => set({ deliveryAddressId, deliveryWindow: "" })}
             />
           )}
           {options.length > 0 && (
@@ -70,6 +78,21 @@ export function DeliveryFields({ draft, addresses, options, days, edit }: Delive
             days={days}
             onChange={(wantedOn) => set({ wantedOn })}
           />
+          {draft.wantedOn !== "" && windows.length > 0 && (
+            <Field label="Time" name="deliveryWindow">
+              <NativeSelect
+                value={draft.deliveryWindow}
+                onChange={({ target }) => set({ deliveryWindow: target.value })}
+              >
+                <option value="">Any time of the day</option>
+                {windows.map((window) => (
+                  <option key={windowValue(window)} value={windowValue(window)}>
+                    {window.from} to {window.until}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+          )}
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import {
   lineOf,
   repeated,
   toNewOrder,
+  windowValue,
   wantedLines,
   withQuantity,
   type DeliveryOption,
@@ -121,6 +122,21 @@ describe("the same again", () => {
     const fewer = repeated(draft, last, butane ? [butane] : []);
     expect(fewer.lines.map((line) => line.product.id)).toEqual(["butane"]);
   });
+});
+
+it("has a time of the area on its day, and none where it has no day, is collected or goes to somebody else", () => {
+  const wanted = { ...draft, wantedOn: "2026-12-01", deliveryWindow: "08:00-12:00" };
+  const deliveryWindow = { from: "08:00", until: "12:00" };
+  expect(toNewOrder(wanted)).toMatchObject({ deliveryWindow });
+  expect(windowValue(deliveryWindow)).toBe(wanted.deliveryWindow);
+  for (const other of [
+    { ...wanted, wantedOn: "" },
+    { ...wanted, fulfilment: "collection" as const },
+    { ...wanted, deliveryWindow: "" },
+    forCustomer(wanted, customer),
+  ]) {
+    expect(toNewOrder(other)).toMatchObject({ deliveryWindow: null });
+  }
 });
 
 it("is for whoever is chosen: their address, and how they pay", () => {

@@ -56,6 +56,8 @@ export type Draft = {
   override: string;
   /** YYYY-MM-DD, or "". */
   wantedOn: string;
+  /** One of the times of its delivery area, "08:00-12:00"; "": any time of the day. */
+  deliveryWindow: string;
   /** Where to leave it when nobody is in; null: as the address says. */
   leaveInstruction: Office["orders"]["one"]["leaveInstruction"];
   leaveDetail: string;
@@ -85,6 +87,7 @@ export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
   paymentMethod: "cash",
   override: "",
   wantedOn: "",
+  deliveryWindow: "",
   leaveInstruction: null,
   leaveDetail: "",
   notes: "",
@@ -103,6 +106,7 @@ export const forCustomer = (draft: Draft, customer: FoundCustomer | null): Draft
   customer,
   newCustomer: null,
   deliveryAddressId: customer?.address?.id ?? null,
+  deliveryWindow: "",
   paymentMethod: customer?.onAccount ? "on_account" : "cash",
   override: "",
   ruleReasons: {},
@@ -174,6 +178,14 @@ export const wantedCollect = ({ lines, otherEmpties }: Pick<Draft, "lines" | "ot
 export const wantedAgreements = ({ agreements }: Pick<Draft, "agreements">) =>
   agreements.map(({ exchangeGroupId, count }) => ({ exchangeGroupId, count }));
 
+/** A window as a choice has it, and back. */
+export const windowValue = ({ from, until }: { from: string; until: string }): string =>
+  `${from}-${until}`;
+function windowIn(value: string) {
+  const [from, until] = value.split("-");
+  return from && until ? { from, until } : null;
+}
+
 /** The rules that a reason is given to go past. */
 const overridesOf = ({ ruleReasons }: Draft) =>
   Object.entries(ruleReasons).flatMap(([rule, words]) => {
@@ -189,6 +201,7 @@ export function goodsOf(draft: Draft): OrderedGoods {
     deliveryOptionId: isDelivery ? draft.deliveryOptionId : null,
     paymentMethod: draft.paymentMethod,
     wantedOn: draft.wantedOn || null,
+    deliveryWindow: isDelivery && draft.wantedOn ? windowIn(draft.deliveryWindow) : null,
     leaveInstruction: draft.leaveInstruction,
     leaveDetail: draft.leaveDetail,
     notes: draft.notes,

@@ -186,6 +186,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
             addresses={data.addresses}
             options={options}
             days={data.deliveryDays}
+            windows={data.deliveryWindows}
             edit={edit}
           />
           <PaymentChoice draft={draft} edit={edit} noCredit={data.noCredit} />

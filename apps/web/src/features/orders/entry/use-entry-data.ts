@@ -110,6 +110,8 @@ export function useEntryData(
     estimate: lines.length > 0 ? estimate.data : null,
     /** On which its address is delivered to; none where that is any. */
     deliveryDays: estimate.data?.deliveryDays ?? [],
+    /** The times of a day from which one may be chosen there. */
+    deliveryWindows: estimate.data?.deliveryWindows ?? [],
     stop,
     // What was said of another way to pay is not kept.
     noCredit: (paymentMethod === "on_account" && estimate.data?.noCredit) || null,

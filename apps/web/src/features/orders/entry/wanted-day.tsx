@@ -1,5 +1,5 @@
 import { Button, DateInput, Field } from "@roundsman/ui";
-import { formatDate } from "@roundsman/ui/format";
+import { formatDate, formatDistance, formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type Day = RouterOutputs["office"]["orders"]["estimate"]["deliveryDays"][number];
@@ -20,22 +20,31 @@ export function WantedDay({ today, value, days, onChange }: WantedDayProps) {
         <DateInput min={today} value={value} onValueChange={onChange} />
       </Field>
       {days.length > 0 && (
-        <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <fieldset className="grid gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3">
           <legend className="sr-only">Delivery days</legend>
-          {days.map(({ day, left, full }) => (
+          {days.map(({ day, left, full, insertion }) => (
             <Button
               key={day}
               variant={day === value ? "primary" : "secondary"}
               aria-pressed={day === value}
-              className="h-auto flex-col items-start gap-0 py-1.5"
+              className="h-auto flex-col items-start gap-0 py-1.5 text-left whitespace-normal"
               onClick={() => onChange(day)}
             >
               <span>{formatDate(day)}</span>
               <span className="text-xs font-normal">{full ? "Full" : left}</span>
+              {insertion && (
+                <span className="text-xs font-normal">{insertionWords(insertion)}</span>
+              )}
             </Button>
           ))}
         </fieldset>
       )}
     </>
   );
+}
+
+/** "+12 min · 4.1 miles · about £3.80": what bringing it that day adds to the driving. */
+function insertionWords({ minutes, metres, pence }: NonNullable<Day["insertion"]>): string {
+  const drive = `+${minutes} min · ${formatDistance(metres)}`;
+  return pence === null ? drive : `${drive} · about ${formatMoney(pence)}`;
 }

@@ -105,8 +105,17 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
               />
             </>
           )}
-          {order.deliveryChargePence > 0 && (
-            <Sum label="Delivery" columns={columns} pence={order.deliveryChargePence} quiet />
+          {(order.deliveryChargePence > 0 || order.deliveryDiscountPence > 0) && (
+            <Sum
+              label={
+                order.deliveryDiscountPence > 0
+                  ? `Delivery, ${formatMoney(order.deliveryDiscountPence)} off for the day`
+                  : "Delivery"
+              }
+              columns={columns}
+              pence={order.deliveryChargePence}
+              quiet
+            />
           )}
           <Sum label="Total ex VAT" columns={columns} pence={sums.netPence} quiet />
           {sums.parts.map(({ vatPence, ...kind }) => (

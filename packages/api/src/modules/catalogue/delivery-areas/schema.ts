@@ -115,6 +115,16 @@ const DayOfArea = {
   kg: z.number(),
 };
 
+/** What one more stop adds to a day: estimates, without the time at the door. */
+export const Insertion = z.object({
+  minutes: z.int().meta({ description: "More at the wheel" }),
+  metres: z.int().meta({ description: "More of road" }),
+  pence: z.int().nullable().meta({
+    description: "What they cost; null where the business does not say what driving costs",
+  }),
+});
+export type Insertion = z.infer<typeof Insertion>;
+
 /** GET /delivery-days: by an address, or by a postcode, which may be its first part alone. */
 export const DeliveryDaysQuery = z.object({
   deliveryAddressId: Uuid.optional(),
@@ -136,6 +146,9 @@ export const DeliveryDays = z
         ...DayOfArea,
         full: z.boolean().meta({ description: "It has no room for what is asked for" }),
         orderBy: z.object({ day: Day, time: TimeOfDay }),
+        insertion: Insertion.nullable().meta({
+          description: "What bringing something there adds; null where the place is not on the map",
+        }),
       }),
     ),
   })

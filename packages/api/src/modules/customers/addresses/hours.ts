@@ -128,7 +128,6 @@ export function hoursOn(
   };
 }
 
-/** What an order's row has of when something can be brought there; null where it has no address or customer. */
 /**
  * For a statement over `orders as o` with their `delivery_addresses as a`: when it can be brought to its door. A window
  * that was chosen for its day comes before the address's own.
@@ -139,6 +138,7 @@ export const windowsOfOrder = sql`coalesce(
     where d.tenant_id = o.tenant_id and d.order_id = o.id and d.window_from is not null),
   a.delivery_windows)`;
 
+/** What a row has of when something can be brought to its door; null where it has no address or customer. */
 interface DoorColumns {
   deliveryWindows: unknown;
   closedDays: unknown;
@@ -158,6 +158,17 @@ export const hoursOfDoor = (
     closedDays === null ? neverClosed : closedDaysOf(closedDays),
     dayOf(roundDate),
     shift?.until,
+  );
+
+/** Why nothing can be brought to a door on a day (YYYY-MM-DD), in plain words; null where something can. */
+export const whyDoorClosed = (
+  { deliveryWindows, closedDays }: DoorColumns,
+  day: string,
+): string | null =>
+  whyClosed(
+    deliveryWindows === null ? [] : deliveryWindowsOf(deliveryWindows),
+    closedDays === null ? neverClosed : closedDaysOf(closedDays),
+    day,
   );
 
 /** Whether serving that begins at a moment, in seconds from midnight of the day, is outside these hours. */

@@ -259,6 +259,7 @@ export const estimate = business("orders:read")
       refusals: [...delivery.refusals, ...fuel.refusals],
       advice: [...delivery.advice, ...fuel.advice],
       deliveryDays: delivery.deliveryDays,
+      deliveryWindows: delivery.deliveryWindows,
       askAppliance: fuel.askAppliance,
       ...(input.explain && { explanation: [...fuel.reasons, ...vatReasons(kept)] }),
     };

@@ -30,20 +30,41 @@ export const chargeIn = (
   area?.options.find(({ deliveryOptionId }) => deliveryOptionId === option.id)?.chargePence ??
   option.pricePence;
 
-/** What the option promises for an order taken now: its name, its charge and the days it comes on. */
+/**
+ * What the option promises for an order taken now: its name, its charge and the days it comes on.
+ * @param discountPence off the charge for the day that was chosen, excluding VAT: no more than there is of it
+ */
 export function promiseColumns(
   option: DeliveryOption | null,
   { timeZone, now }: { timeZone: string; now: Date },
   area: Pick<Area, "options"> | null = null,
+  discountPence = 0,
 ) {
   const today = todayIn(timeZone, now);
+  const charge = option ? chargeIn(area, option) : 0;
+  const deliveryDiscountPence = Math.min(charge, discountPence);
   return {
     deliveryOptionId: option?.id ?? null,
     deliveryOptionName: option?.name ?? null,
-    deliveryChargePence: option ? chargeIn(area, option) : 0,
+    deliveryChargePence: charge - deliveryDiscountPence,
+    deliveryDiscountPence,
     expectedFrom: option && fromDay(daysAfter(today, option.minDays)),
     expectedTo: option && fromDay(daysAfter(today, option.maxDays)),
   };
+}
+
+/**
+ * The options for a day that a shopper chose: those whose own days hold it, else those whose days lie nearest to it
+ * (docs/decisions/0329). There is always one, where there are any.
+ * @param ahead how many days after today it is
+ */
+export function optionsForDay<Option extends Pick<DeliveryOption, "minDays" | "maxDays">>(
+  options: readonly Option[],
+  ahead: number,
+): Option[] {
+  const away = options.map(({ minDays, maxDays }) => Math.max(0, minDays - ahead, ahead - maxDays));
+  const nearest = Math.min(...away);
+  return options.filter((_, at) => away[at] === nearest);
 }
 
 /** A day that a shopper chose is the one that is promised. */

@@ -110,6 +110,10 @@ export const Order = z
       .nullable()
       .meta({ description: "The place that it holds on a day of a delivery area" }),
     deliveryChargePence: z.int(),
+    deliveryDiscountPence: z.int().meta({
+      description:
+        "What the charge is less for the day chosen in the shop; it is off the charge already",
+    }),
     discountPercent: z.number(),
     discountReason: z.string().nullable(),
     paymentMethod: PaymentMethod,

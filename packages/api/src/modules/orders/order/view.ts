@@ -56,6 +56,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     standingOrderId: row.standingOrderId,
     deliveryPlace: placeOf(row),
     deliveryChargePence: row.deliveryChargePence,
+    deliveryDiscountPence: row.deliveryDiscountPence,
     discountPercent: row.discountPercent,
     discountReason: row.discountReason,
     paymentMethod: row.paymentMethod,

@@ -4,24 +4,37 @@ import { countWords, fromDay, shortDay } from "../../../platform/values/format";
 import { Day } from "../../../platform/values/values";
 import {
   areaFor,
+  AreaWindow,
   clockIn,
   closedDeliveryDays,
   hasRoom,
+  Insertion,
   offeredDays,
   outwardOf,
   readAreas,
+  readDeliveryCosts,
   readLoads,
   whyNotOn,
   type Area,
 } from "../../catalogue";
+import { whyDoorClosed } from "../../customers";
 import type { OrderRow } from "../order/queries";
+import { insertionsOn } from "./insertion";
 import { capacityRule } from "./rule";
 
 /* What of an order that is being written comes up against where and when the business delivers. */
 
-/** For an answer: the next days of the address's area, the first first. */
+/** For an answer: the next days of the address's area, the first first, and the times of a day to choose from. */
 export const foreseenDays = {
-  deliveryDays: z.array(z.object({ day: Day, left: z.string(), full: z.boolean() })),
+  deliveryDays: z.array(
+    z.object({
+      day: Day,
+      left: z.string(),
+      full: z.boolean(),
+      insertion: Insertion.nullable(),
+    }),
+  ),
+  deliveryWindows: z.array(AreaWindow),
 };
 
 interface Draft {
@@ -39,7 +52,13 @@ interface Draft {
   whyNoOverride: string | null;
 }
 
-const nothing = { area: null, refusals: [], advice: [], deliveryDays: [] };
+const nothing = {
+  area: null,
+  refusals: [],
+  advice: [],
+  deliveryDays: [],
+  deliveryWindows: [],
+};
 const mostShown = 6;
 
 /** The same as taking it says, with the days that are offered. One statement for a business without areas. */
@@ -53,16 +72,30 @@ export async function foreseeDelivery(db: SqlRunner, draft: Draft) {
     return { ...nothing, advice: [`${name} lies outside all delivery areas.`] };
   }
   const kg = await kgOf(db, tenantId, draft.goods);
-  const days = await offeredDays(db, area, { tenantId, timeZone, now, kg });
-  const deliveryDays = days.slice(0, mostShown).map((one) => ({
+  const offered = await offeredDays(db, area, { tenantId, timeZone, now, kg });
+  const days = offered.filter((one) => whyDoorClosed(place, one.day) === null);
+  const shown = days.slice(0, mostShown);
+  const insertionOf = await insertionsOn(db, {
+    tenantId,
+    costs: await readDeliveryCosts(db, tenantId),
+    place,
+    days: shown.map((one) => one.day),
+    withoutOrder: before?.id ?? null,
+  });
+  const deliveryDays = shown.map((one) => ({
     day: one.day,
     left: leftWords(area, one),
     full: one.full,
+    insertion: insertionOf(one.day),
   }));
-  if (day === null) return { ...nothing, area, deliveryDays };
+  const deliveryWindows = [...area.windows];
+  if (day === null) return { ...nothing, area, deliveryDays, deliveryWindows };
   const span = { from: day, to: day };
   const closed = await closedDeliveryDays(db, tenantId, span);
-  const why = whyNotOn(area, day, { closed, now: clockIn(timeZone, now) });
+  const advice = [
+    whyNotOn(area, day, { closed, now: clockIn(timeZone, now) }),
+    whyDoorClosed(place, day),
+  ].filter((why) => why !== null);
   const load = (await readLoads(db, { tenantId, ...span }))(area.id).get(day);
   const had = before?.deliveryPlace;
   const isHeld = had?.day === day && had.areaId === area.id;
@@ -70,7 +103,8 @@ export async function foreseeDelivery(db: SqlRunner, draft: Draft) {
   return {
     area,
     deliveryDays,
-    advice: why === null ? [] : [why],
+    deliveryWindows,
+    advice,
     refusals: full
       ? [
           {
@@ -101,10 +135,15 @@ const readPlace = (db: SqlRunner, tenantId: string, id: string) =>
     db,
     sqlBuilder
       .selectFrom("delivery_addresses as a")
+      .innerJoin("customers as c", (join) =>
+        join.onRef("c.tenant_id", "=", "a.tenant_id").onRef("c.id", "=", "a.customer_id"),
+      )
       .where("a.tenant_id", "=", tenantId)
       .where("a.id", "=", id)
       .select([
         "a.postcode",
+        "a.delivery_windows as deliveryWindows",
+        "c.closed_days as closedDays",
         sql<number | null>`coalesce(a.drop_latitude, a.latitude)`.as("latitude"),
         sql<number | null>`coalesce(a.drop_longitude, a.longitude)`.as("longitude"),
         sql<boolean>`exists(select 1 from delivery_areas d

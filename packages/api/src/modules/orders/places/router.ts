@@ -10,8 +10,11 @@ import {
   offeredDays,
   outwardOf,
   readAreas,
+  readDeliveryCosts,
   areaFor,
 } from "../../catalogue";
+import { whyDoorClosed } from "../../customers";
+import { insertionsOn } from "./insertion";
 import { placeOf } from "./place-of";
 
 const anywhere: Omit<DeliveryDays, "message"> = {
@@ -24,7 +27,8 @@ const anywhere: Omit<DeliveryDays, "message"> = {
 };
 
 /**
- * GET /delivery-days: where an address lies, and the days on which it is delivered to, with what is left of them.
+ * GET /delivery-days: where an address lies, and the days on which it is delivered to, with what is left of them
+ * and what bringing something there adds to each.
  * A postcode that is whole is looked up where an area is drawn on the map; of its first part the codes decide.
  */
 const get = business("orders:read")
@@ -35,6 +39,8 @@ const get = business("orders:read")
     const address = input.deliveryAddressId
       ? await ctx.db.deliveryAddress.findFirst({
           where: { tenantId, id: input.deliveryAddressId },
+          relationLoadStrategy: "join",
+          include: { customer: { select: { closedDays: true } } },
         })
       : null;
     if (input.deliveryAddressId && !address) {
@@ -55,7 +61,15 @@ const get = business("orders:read")
     if (!area) return { ...anywhere, message: notDeliveredTo(name) };
     const { kg = 0 } = input;
     const asked = { tenantId, timeZone, now: ctx.now, kg };
-    const days = await offeredDays(ctx.db, area, asked);
+    const offered = await offeredDays(ctx.db, area, asked);
+    const door = address && { ...address, closedDays: address.customer.closedDays };
+    const days = offered.filter(({ day }) => !door || whyDoorClosed(door, day) === null);
+    const insertionOf = await insertionsOn(ctx.db, {
+      tenantId,
+      costs: await readDeliveryCosts(ctx.db, tenantId),
+      place,
+      days: days.map(({ day }) => day),
+    });
     return {
       area: { id: area.id, name: area.name },
       message: deliveryWords(name, area, days, clockIn(timeZone, ctx.now)),
@@ -63,7 +77,7 @@ const get = business("orders:read")
       maxStops: area.maxStops,
       maxKg: area.maxKg,
       windows: [...area.windows],
-      days,
+      days: days.map((one) => ({ ...one, insertion: insertionOf(one.day) })),
     };
   });
 

@@ -5,7 +5,14 @@ import { daysAfter, fromDay, shortDay } from "../../../platform/values/format";
 import { cancelOrder } from "../cancel-order";
 import { lockOrder } from "../order/queries";
 import { firstDayFrom } from "./put";
-import { lockStanding, whyEnded, whyNotPaused, whyNotResumed, type StandingRow } from "./queries";
+import {
+  calendarOf,
+  lockStanding,
+  whyEnded,
+  whyNotPaused,
+  whyNotResumed,
+  type StandingRow,
+} from "./queries";
 import { dueDays } from "./rules/days";
 import { standingToday } from "./today";
 import { whyNotSkipped, whyNotUnskipped } from "./view";
@@ -127,8 +134,7 @@ export async function skipDay(
   } else {
     refuseIf(whyEnded(row));
     const from = row.activeFrom > today ? row.activeFrom : today;
-    const calendar = { roundDays: row.roundDays, isOpen };
-    const found = dueDays(row, calendar, from, daysAfter(dueOn, 31)).find(
+    const found = dueDays(row, calendarOf(row, isOpen), from, daysAfter(dueOn, 31)).find(
       (one) => one.dueOn === dueOn,
     );
     if (!found) throw conflict("This is none of its days to come.");

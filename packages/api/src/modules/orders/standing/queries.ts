@@ -11,6 +11,8 @@ import {
 import { notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
+import { whyDoorClosed } from "../../customers";
+import type { Calendar } from "./rules/days";
 
 /** More than are ever shown or judged at once: the last of them are still to come. */
 const mostOccurrences = 60;
@@ -36,6 +38,8 @@ export const selectStanding = sqlBuilder
     "a.line2",
     "a.city",
     "a.postcode",
+    "a.delivery_windows as deliveryWindows",
+    "c.closed_days as closedDays",
     "s.source",
     "s.state",
     "s.state_why as stateWhy",
@@ -122,6 +126,12 @@ export const selectStanding = sqlBuilder
   ]);
 
 export type StandingRow = InferResult<typeof selectStanding>[number];
+/** On which days it can be brought: of those on which the business delivers, the ones on which its customer is open. */
+export const calendarOf = (row: StandingRow, isOpen: Calendar["isOpen"]): Calendar => ({
+  roundDays: row.roundDays,
+  isOpen: (day) => isOpen(day) && whyDoorClosed(row, day) === null,
+});
+
 export type OccurrenceRow = StandingRow["occurrences"][number];
 
 const readStanding = (

@@ -1,6 +1,7 @@
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { inOneLine } from "../party";
 import {
+  calendarOf,
   whyEnded,
   whyNotPaused,
   whyNotResumed,
@@ -84,7 +85,7 @@ export function openDays(row: StandingRow, { today, isOpen }: Today, count: numb
   const noted = new Set(row.occurrences.map(({ dueOn }) => dueOn));
   const from = row.activeFrom > today ? row.activeFrom : today;
   const left = row.endsAfter === null ? count : Math.min(count, row.endsAfter - row.ordersMade);
-  return nextDays(row, { roundDays: row.roundDays, isOpen }, from, count + noted.size)
+  return nextDays(row, calendarOf(row, isOpen), from, count + noted.size)
     .filter(({ dueOn }) => !noted.has(dueOn))
     .slice(0, Math.max(0, left));
 }

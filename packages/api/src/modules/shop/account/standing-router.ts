@@ -1,9 +1,11 @@
+import { utc } from "@date-fns/utc/utc";
+import { addMonths } from "date-fns/addMonths";
 import { z } from "zod";
 import type { Emit, Recorder } from "../../../platform/audit/change";
 import type { Tx } from "@roundsman/db";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
-import { daysAfter, todayIn } from "../../../platform/values/format";
+import { day as dayText, daysAfter, fromDay, todayIn } from "../../../platform/values/format";
 import { Day, Quantity, Uuid } from "../../../platform/values/values";
 import { ByTrackingRef } from "../../billing";
 import {
@@ -111,11 +113,19 @@ const setQuantities = shopperProcedure()
     act(ctx, id, (tools, acting) => changeQuantities(tools, acting, id, quantities)),
   );
 
-/** "The same again, every 6 weeks": from one of their own deliveries, on the weekday and with the goods of that. */
+/**
+ * "The same again, every 6 weeks", or every 2 months: from one of their own deliveries, with its goods. Weeks and
+ * `monthly_weekday` keep its weekday, `monthly_day` its day of the month.
+ */
 const repeat = shopperProcedure()
-  .input(ByTrackingRef.extend({ every: z.int().min(1).max(52) }))
+  .input(
+    ByTrackingRef.extend({
+      every: z.int().min(1).max(52),
+      repeat: z.enum(["weekly", "monthly_day", "monthly_weekday"]).default("weekly"),
+    }),
+  )
   .output(z.object({ id: Uuid }))
-  .mutation(async ({ ctx, input: { trackingRef, every } }) => {
+  .mutation(async ({ ctx, input: { trackingRef, every, repeat: by } }) => {
     const { name, customer } = await requireShopper(ctx);
     const { tenantId, timeZone } = ctx.shop;
     const order = await ctx.db.order.findFirst({
@@ -134,9 +144,10 @@ const repeat = shopperProcedure()
     }
     const empties = new Map(order.collect.map(({ productId, quantity }) => [productId, quantity]));
     const lastOn = order.deliveredAt ?? order.createdAt;
-    const startsOn = daysAfter(todayIn(timeZone, lastOn), 7 * every);
+    const last = todayIn(timeZone, lastOn);
     const today = todayIn(timeZone, ctx.now);
-    const begins = startsOn > today ? startsOn : daysAfter(today, 7 * every);
+    const startsOn = later(last, by, every);
+    const begins = startsOn > today ? startsOn : later(today, by, every);
     const row = await byShopper(ctx, name).change((tx, record) =>
       addStanding(
         tx,
@@ -150,9 +161,13 @@ const repeat = shopperProcedure()
         {
           customerId: customer.id,
           deliveryAddressId,
-          repeat: "weekly",
+          repeat: by,
           every,
-          weekday: weekdayOf(begins),
+          weekday: weekdayOf(last),
+          // Of a delivery on the 31st, months with fewer days have the last.
+          dayOfMonth: Number(last.slice(8)),
+          // A fifth such weekday is the last of its month.
+          weekOfMonth: Math.ceil(Number(last.slice(8)) / 7),
           startsOn: begins,
           onClosed: "after",
           daysAhead: 3,
@@ -172,6 +187,20 @@ const repeat = shopperProcedure()
     );
     return { id: row.id };
   });
+
+/**
+ * So many weeks or months after a day. Where months keep a weekday they are counted from the first of the month:
+ * the same weekday may come earlier in it.
+ */
+function later(
+  day: string,
+  by: "weekly" | "monthly_day" | "monthly_weekday",
+  every: number,
+): string {
+  if (by === "weekly") return daysAfter(day, 7 * every);
+  const from = by === "monthly_weekday" ? `${day.slice(0, 7)}-01` : day;
+  return dayText(addMonths(fromDay(from), every, { in: utc }));
+}
 
 /** 1 is Monday. */
 const weekdayOf = (on: string): number => new Date(`${on}T00:00:00Z`).getUTCDay() || 7;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysAfter, fromDay } from "../../../platform/values/format";
+import { hashToken } from "../../../platform/base/tokens";
 import { makeAddress, makeCustomer } from "../../../testing";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
 import { repeatOrders } from "../../orders/standing/make/morning";
@@ -29,6 +30,14 @@ async function buyer() {
   });
   const own = shop.at({ session }).standing;
   return { customer, own, trackingRef: order.trackingRef, session };
+}
+/** The same session, good for longer. */
+async function sessionUntil(session: string, day: string): Promise<string> {
+  await shop.rows.shopSession.updateMany({
+    where: { tokenHash: hashToken(session) },
+    data: { expiresAt: fromDay(day) },
+  });
+  return session;
 }
 const only = async (own: Awaited<ReturnType<typeof buyer>>["own"]) => (await own.list()).items[0];
 
@@ -66,6 +75,21 @@ describe("a customer in the shop", () => {
     expect((await own.list()).items).toEqual([]);
     const told = await shop.rows.activity.findMany({ where: { subjectId: id } });
     expect(new Set(told.map(({ actorName }) => actorName))).toEqual(new Set(["Kate Dixon"]));
+  });
+
+  it.each([
+    ["monthly_day", "2031-01-31", "2031-02-28", "Every month on the 31st"],
+    ["monthly_weekday", "2031-01-21", "2031-02-18", "Every month on the third Tuesday"],
+    ["monthly_weekday", "2031-01-31", "2031-02-28", "Every month on the last Friday"],
+    ["weekly", "2031-01-31", "2031-02-07", "Every week on Friday"],
+  ] as const)("has it come %s, as it came on %s", async (repeat, on, next, words) => {
+    const { trackingRef, session } = await buyer();
+    const now = new Date(`${on}T10:00:00Z`);
+    await shop.rows.order.updateMany({ where: { trackingRef }, data: { createdAt: now } });
+    const own = shop.at({ session: await sessionUntil(session, "2031-12-31"), now }).standing;
+    const { id } = await own.repeat({ trackingRef, every: 1, repeat });
+    expect(await only(own)).toMatchObject({ words, nextOn: next });
+    await own.end({ id });
   });
 
   it("does nothing with what is another's, or without signing in", async () => {

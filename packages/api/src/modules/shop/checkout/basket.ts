@@ -191,13 +191,13 @@ export class NotAsShownSignal extends Error {
 /**
  * Holds what the shopper was shown against what stands now, the stock first: the prices that are different, null
  * where the total is as shown.
- * @param chargePence for delivery, excluding VAT
+ * @param charged `chargePence` for delivery, excluding VAT; `quoteOver` where it was shown with a discount that is over
  * @throws NotAsShownSignal with what there is too little of
  */
 export function differsFromShown(
   form: Pick<CheckoutForm, "lines" | "shownTotalPence">,
   goods: Goods,
-  chargePence: number,
+  { chargePence, quoteOver }: { chargePence: number; quoteOver: boolean },
   nameOf: (productId: string) => string,
 ): Changed | null {
   const { items } = goods;
@@ -210,6 +210,7 @@ export function differsFromShown(
     changes: changedPrices(form.lines, items),
     wasTotalPence: form.shownTotalPence,
     nowTotalPence,
+    quoteOver,
   };
 }
 
@@ -231,7 +232,7 @@ export function requireAsOrdered(
   }
   const { shownTotalPence: wasTotalPence } = form;
   if (totalPence === wasTotalPence || (!different && totalPence < wasTotalPence)) return;
-  const none = { outcome: "changed" as const, changes: [], wasTotalPence };
+  const none = { outcome: "changed" as const, changes: [], wasTotalPence, quoteOver: false };
   throw new NotAsShownSignal({ ...(different ?? none), nowTotalPence: totalPence });
 }
 

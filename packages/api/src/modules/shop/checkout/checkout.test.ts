@@ -147,6 +147,7 @@ describe("the checkout", () => {
       const nowTotalPence = Math.round(nowPence * 1.05);
       expect(await shop.place({ lines: [line] })).toEqual({
         outcome: "changed",
+        quoteOver: false,
         changes: [
           {
             name: expect.any(String),
@@ -199,6 +200,7 @@ describe("the checkout", () => {
     const orders = await shop.rows.order.count();
     expect(await buy(5, 5250)).toEqual({
       outcome: "changed",
+      quoteOver: false,
       changes: [],
       wasTotalPence: 5250,
       nowTotalPence: 6000,

@@ -33,6 +33,9 @@ const limit = (maxStops: number | null, maxKg: number | null = null) =>
   shop.office().deliveryAreas.change({ id: area.id, maxStops, maxKg });
 beforeEach(() => limit(null));
 
+/** Both ways are for any day, but where a test says which. */
+await rows.deliveryOption.updateMany({ where: { tenantId }, data: { minDays: 0, maxDays: 60 } });
+
 /** £34.50 with 5 %, and £2 for bringing it. */
 const shownTotalPence = 3833;
 const form = (more: object = {}) => ({ shownTotalPence, day: friday, ...more });
@@ -121,6 +124,32 @@ describe("a shop that delivers to areas", () => {
       deliveryChargePence: 200,
       deliveryPlace: { areaId: area.id, areaName: "Windermere", day: friday, window },
     });
+  });
+
+  it("offers for each day the ways whose own days are nearest to it, and no others", async () => {
+    const fit = (id: string, minDays: number, maxDays: number) =>
+      shop.office().deliveryOptions.change({ id, minDays, maxDays });
+    await fit(shop.free.id, 3, 5);
+    await fit(shop.nextDay.id, 1, 1);
+    const lines = [{ productId: shop.product.id, quantity: 1 }];
+    const { options, delivery } = await shop
+      .at({ now })
+      .checkout.showCheckout({ lines, to: { postcode: "LA23" } });
+    const later = delivery?.days.slice(1);
+    expect(options.map(({ name, days }) => [name, days])).toEqual([
+      ["Standard", later],
+      ["Next day", [friday]],
+    ]);
+    await expect(place()).rejects.toMatchObject(
+      issue("deliveryOptionId", "Standard is not offered for Fri 7 Mar. Choose Next day."),
+    );
+    await expect(place({ deliveryOptionId: null })).rejects.toMatchObject(
+      issue("deliveryOptionId", "not offered in Windermere"),
+    );
+    await ordered({ deliveryOptionId: shop.nextDay.id, shownTotalPence: 4148 });
+    await ordered({ day: tuesday });
+    await fit(shop.free.id, 0, 60);
+    await fit(shop.nextDay.id, 0, 60);
   });
 
   it("refuses days and places that are not the area's", async () => {

@@ -1,18 +1,23 @@
 import type { PrismaClient, SqlRunner } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { invalid } from "../../../platform/base/errors";
-import { pounds } from "../../../platform/values/format";
+import { openSignedWords, signedWords } from "../../../platform/base/tokens";
+import { daysBetween, fromDay, pounds, shortDay, todayIn } from "../../../platform/values/format";
 import {
   areaFor,
   clockIn,
+  dayDiscounts,
   deliveryWords,
   notDeliveredTo,
   offeredDays,
   outwardOf,
   readAreas,
+  readDeliveryCosts,
   type Area,
   type AreaPlace,
+  type DeliveryCosts,
 } from "../../catalogue";
-import { placeOf, sumsOf } from "../../orders";
+import { insertionsOn, optionsForDay, placeOf, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines, type Goods } from "./basket";
 import type { CheckoutForm, DeliveryOffer, DeliveryTo } from "./schema";
@@ -31,13 +36,14 @@ async function askedPlace(
   shopper: Shopper | null,
   areas: readonly Area[],
   { addressId, postcode }: DeliveryTo,
+  asked: { forCosts: boolean },
 ): Promise<AreaPlace | null> {
   if (addressId && shopper) {
     const { tenantId } = ctx.shop;
     const saved = await savedPlace(ctx.db, { tenantId, id: addressId }, shopper.customer.id);
     if (saved) return saved;
   }
-  if (postcode) return placeOf(ctx, areas, postcode);
+  if (postcode) return placeOf(ctx, areas, postcode, asked);
   return shopper ? savedPlace(ctx.db, { tenantId: ctx.shop.tenantId }, shopper.customer.id) : null;
 }
 
@@ -71,38 +77,94 @@ async function savedPlace(
   );
 }
 
-/** What is offered at a place, and the area it lies in; of a shop without areas nothing is asked. */
+/**
+ * What is offered at a place, and the area it lies in; of a shop without areas nothing is asked.
+ * @param asked `discounts`: what is off the delivery on days, where the business gives something
+ */
 export async function deliveryTo(
   ctx: ShopContext,
   shopper: Shopper | null,
   goods: Goods,
   to: DeliveryTo,
-): Promise<{ area: Area | null; offer: DeliveryOffer | null }> {
+  asked: { discounts: boolean } = { discounts: false },
+): Promise<{ area: Area | null; offer: DeliveryOffer | null; discounts: DayDiscount[] }> {
   const { shop, db, now } = ctx;
-  if (!shop.hasAreas) return { area: null, offer: null };
+  const none = { area: null, discounts: [] };
+  if (!shop.hasAreas) return { ...none, offer: null };
   const { tenantId, timeZone } = shop;
   const areas = await readAreas(db, tenantId);
-  const place = await askedPlace(ctx, shopper, areas, to);
+  const costs = asked.discounts ? await readDeliveryCosts(db, tenantId) : null;
+  const most = costs?.dayDiscountPence ?? null;
+  const place = await askedPlace(ctx, shopper, areas, to, { forCosts: most !== null });
   if (!place) {
     const message = "Say your postcode to see on which days we deliver to you.";
-    return { area: null, offer: { ...nowhere, place: null, message } };
+    return { ...none, offer: { ...nowhere, place: null, message } };
   }
   const name = outwardOf(place.postcode) ?? place.postcode ?? "this address";
   const area = areaFor(areas, place);
-  if (!area) return { area, offer: { ...nowhere, place: name, message: notDeliveredTo(name) } };
+  if (!area) return { ...none, offer: { ...nowhere, place: name, message: notDeliveredTo(name) } };
   const days = await offeredDays(db, area, { tenantId, timeZone, now, kg: kgOf(goods) });
   const free = days.filter(({ full }) => !full).slice(0, mostShown);
+  const offered = free.map(({ day }) => day);
   return {
     area,
+    discounts:
+      costs && most !== null
+        ? await discountsAt(ctx, {
+            place,
+            days: offered,
+            costs: { ...costs, dayDiscountPence: most },
+          })
+        : [],
     offer: {
       place: name,
       delivered: true,
       message: deliveryWords(name, area, days, clockIn(timeZone, now)),
       minimum: whyTooSmall(shop, goods, { ...area, place: name }),
-      days: free.map(({ day }) => day),
+      days: offered,
       windows: [...area.windows],
     },
   };
+}
+
+/** What is off the delivery on a day, in pence excluding VAT, with the quote that holds it. */
+export interface DayDiscount {
+  day: string;
+  pence: number;
+  quote: string;
+}
+
+/** What the days at a place give, by what bringing something there adds to the driving of each. */
+async function discountsAt(
+  { db, shop: { tenantId }, settings, now }: ShopContext,
+  { place, days, costs }: { place: AreaPlace; days: string[]; costs: DeliveryCosts },
+): Promise<DayDiscount[]> {
+  const insertionOf = await insertionsOn(db, { tenantId, place, days, costs });
+  const penceOf = new Map(days.map((day) => [day, insertionOf(day)?.pence ?? null]));
+  const until = new Date(now.getTime() + quoteLifeMs);
+  return [...dayDiscounts(penceOf, costs.dayDiscountPence)].map(([day, pence]) => {
+    const words = `${quoted(tenantId, place, day)}|${pence}|${until.toISOString()}`;
+    return { day, pence, quote: signedWords(settings.previewKey, words) };
+  });
+}
+
+/** As long as a discount that was shown is held, whatever is planned meanwhile. */
+const quoteLifeMs = milliseconds({ minutes: 30 });
+
+const quoted = (tenantId: string, { postcode }: Pick<AreaPlace, "postcode">, day: string): string =>
+  `day discount|${tenantId}|${(postcode ?? "").toUpperCase().replaceAll(/[^A-Z0-9]/g, "")}|${day}`;
+
+/** What a quote takes off, in pence excluding VAT; null where it is none of ours, of another place or day, or over. */
+export function openQuote(
+  { shop: { tenantId }, settings, now }: Pick<ShopContext, "shop" | "settings" | "now">,
+  quote: string,
+  { postcode, day }: { postcode: string | null; day: string },
+): number | null {
+  const words = openSignedWords(settings.previewKey, quote);
+  const of = `${quoted(tenantId, { postcode }, day)}|`;
+  if (!words?.startsWith(of)) return null;
+  const [pence, until = ""] = words.slice(of.length).split("|");
+  return new Date(until) > now ? Number(pence) : null;
 }
 
 const nowhere = { delivered: false, minimum: null, days: [], windows: [] };
@@ -123,16 +185,16 @@ export function whyTooSmall(
 }
 
 /**
- * The area that an order of a shop goes to; null where the shop has none.
- * @throws validation where nobody delivers there, the goods come to too little, or the area has no such option
+ * The area that an order of a shop goes to, with the postcode there; null where the shop has none.
+ * @throws validation where nobody delivers there, the goods come to too little, or no such option for that day
  */
 export async function areaOfForm(
-  tx: SqlRunner & Pick<PrismaClient, "deliveryAddress">,
-  { shop }: Pick<ShopContext, "shop">,
-  form: Pick<CheckoutForm, "fulfilment" | "deliveryOptionId">,
+  tx: SqlRunner & Pick<PrismaClient, "deliveryAddress" | "deliveryOption">,
+  { shop, now }: Pick<ShopContext, "shop" | "now">,
+  form: Pick<CheckoutForm, "fulfilment" | "deliveryOptionId" | "day">,
   place: { addressId: string | null; typed: AreaPlace },
   goods: Goods,
-): Promise<Area | null> {
+): Promise<{ area: Area; postcode: string | null } | null> {
   if (form.fulfilment !== "delivery") return null;
   if (!shop.hasAreas) {
     const small = whyTooSmall(shop, goods);
@@ -148,13 +210,42 @@ export async function areaOfForm(
   if (!area) throw invalid({ path: "address.postcode", message: notDeliveredTo(name) });
   const small = whyTooSmall(shop, goods, { ...area, place: name });
   if (small !== null) throw invalid({ path: "day", message: small });
-  if (!isOffered(area, form.deliveryOptionId ?? null)) {
-    const message = `This is not offered in ${area.name}.`;
-    throw invalid({ path: "deliveryOptionId", message });
-  }
-  return area;
+  await requireOption(tx, { tenantId, timeZone: shop.timeZone, now }, form, area);
+  return { area, postcode: at.postcode };
 }
 
 /** An area that names no options offers all. */
-export const isOffered = ({ options }: Area, optionId: string | null): boolean =>
-  options.length === 0 || options.some(({ deliveryOptionId }) => deliveryOptionId === optionId);
+export const offeredIn = <Option extends { id: string }>(
+  { options }: Area,
+  all: readonly Option[],
+): Option[] =>
+  all.filter(
+    ({ id }) =>
+      options.length === 0 || options.some(({ deliveryOptionId }) => deliveryOptionId === id),
+  );
+
+/** @throws validation where the option is none of those that are offered in the area for that day */
+async function requireOption(
+  tx: Pick<PrismaClient, "deliveryOption">,
+  { tenantId, timeZone, now }: { tenantId: string; timeZone: string; now: Date },
+  { deliveryOptionId = null, day = null }: Pick<CheckoutForm, "deliveryOptionId" | "day">,
+  area: Area,
+): Promise<void> {
+  const all = await tx.deliveryOption.findMany({
+    where: { tenantId, archivedAt: null },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, minDays: true, maxDays: true },
+  });
+  const path = "deliveryOptionId";
+  const offered = offeredIn(area, all);
+  // A business that names no options still delivers.
+  if (offered.length === 0 && deliveryOptionId === null) return;
+  const chosen = offered.find(({ id }) => id === deliveryOptionId);
+  if (!chosen) throw invalid({ path, message: `This is not offered in ${area.name}.` });
+  if (day === null) return;
+  const fitting = optionsForDay(offered, daysBetween(todayIn(timeZone, now), day));
+  if (fitting.includes(chosen)) return;
+  const others = fitting.map(({ name }) => name).join(" or ");
+  const on = shortDay(fromDay(day));
+  throw invalid({ path, message: `${chosen.name} is not offered for ${on}. Choose ${others}.` });
+}

@@ -1,13 +1,13 @@
 import type { PrismaClient } from "@roundsman/db";
 import { invalid, type Issue } from "../../../platform/base/errors";
-import { dayOrNull } from "../../../platform/values/format";
+import { dayOrNull, daysBetween, todayIn } from "../../../platform/values/format";
 import type { Area } from "../../catalogue";
 import { canTakePayment, readConnection } from "../../billing";
 import { locatePostcode, noPosition, type Located } from "../../customers";
-import { noAccountNow, promiseColumns, shownIncVat, sumsOf } from "../../orders";
+import { noAccountNow, optionsForDay, promiseColumns, shownIncVat, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines, type Goods } from "./basket";
-import { isOffered } from "./delivery";
+import { offeredIn, type DayDiscount } from "./delivery";
 import type { CheckoutForm } from "./schema";
 
 /** The ways in which a basket can be brought, with the days and the charge each means for it. */
@@ -15,29 +15,49 @@ export async function deliveryOptionsFor(
   { db, shop, now }: Pick<ShopContext, "db" | "shop" | "now">,
   basket: Goods,
   area: Area | null = null,
+  {
+    days = [],
+    discounts = [],
+  }: { days?: readonly string[]; discounts?: readonly DayDiscount[] } = {},
 ) {
   const all = await db.deliveryOption.findMany({
     where: { tenantId: shop.tenantId, archivedAt: null },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
   });
-  const options = area ? all.filter(({ id }) => isOffered(area, id)) : all;
+  const options = area ? offeredIn(area, all) : all;
   const goods = pricedLines(basket);
+  const today = todayIn(shop.timeZone, now);
+  const offeredOn = new Map(
+    days.map((day) => [day, optionsForDay(options, daysBetween(today, day))] as const),
+  );
   // A business that names no options still delivers: free, and without a promised day.
   return (options.length > 0 ? options : [null]).map((option) => {
-    const promise = promiseColumns(option, { timeZone: shop.timeZone, now }, area);
-    const netPence = basket.voucher?.freeDelivery ? 0 : promise.deliveryChargePence;
-    const { chargePence, roundingPence } = shownIncVat(goods, netPence);
+    const at = { timeZone: shop.timeZone, now };
+    const isFree = basket.voucher?.freeDelivery ?? false;
+    const promise = promiseColumns(option, at, area);
+    const usual = chargedFor(goods, isFree ? 0 : promise.deliveryChargePence);
+    const onDays = discounts.map(({ day, pence }) => {
+      const less = promiseColumns(option, at, area, pence);
+      const charged = chargedFor(goods, isFree ? 0 : less.deliveryChargePence);
+      return { day, offPence: usual.chargePence - charged.chargePence, ...charged };
+    });
     return {
       id: option?.id ?? null,
       name: option?.name ?? "Delivery",
       // In an area the day is chosen.
       expectedFrom: shop.hasAreas ? null : dayOrNull(promise.expectedFrom),
       expectedTo: shop.hasAreas ? null : dayOrNull(promise.expectedTo),
-      chargePence,
-      roundingPence,
-      sums: sumsOf(goods, netPence),
+      ...usual,
+      days: days.filter((day) => option === null || offeredOn.get(day)?.includes(option)),
+      onDays: onDays.filter(({ offPence }) => offPence > 0),
     };
   });
+}
+
+/** What it comes to with a charge for delivery: `chargePence` of the answer includes VAT. */
+function chargedFor(goods: ReturnType<typeof pricedLines>, netPence: number) {
+  const { chargePence, roundingPence } = shownIncVat(goods, netPence);
+  return { chargePence, roundingPence, sums: sumsOf(goods, netPence) };
 }
 
 /** Whether this business's customers can pay on the provider's page now. */

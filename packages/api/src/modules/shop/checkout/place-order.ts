@@ -8,10 +8,9 @@ import { isMeasured } from "../../../platform/values/values";
 import { openCheckout, payableOrder } from "../../billing";
 import { hostAddress } from "../../business";
 import type { Located } from "../../customers";
-import { areaOfForm } from "./delivery";
+import { areaOfForm, openQuote } from "./delivery";
 import { tellLater } from "../../messages";
 import {
-  chargeIn,
   dropLater,
   dropUnpaid,
   findOption,
@@ -20,6 +19,7 @@ import {
   orderName,
   orderNow,
   placeOrder,
+  promiseColumns,
   recordRejudged,
   tellOffice,
 } from "../../orders";
@@ -73,9 +73,10 @@ const orderedLine = ({ product, quantity, unitPrice, unitPriceIncVat }: BasketIt
 async function orderBasket(
   tx: Tx,
   record: Recorder,
-  { shop, now }: ShopContext,
+  ctx: ShopContext,
   { shopper, form, located }: CheckoutRequest,
 ): Promise<PlacedOrder> {
+  const { shop, now } = ctx;
   const { tenantId, timeZone } = shop;
   const sent = { tenantId, form, now };
   await takeKey(tx, sent);
@@ -89,15 +90,22 @@ async function orderBasket(
   const nameOf = (id: string) => names.get(id) ?? "A product";
   const place = { postcode: form.address?.postcode ?? null, ...located.position };
   const asked = { addressId: form.addressId ?? null, typed: place };
-  const area = await areaOfForm(tx, { shop }, form, asked, wanted);
+  const there = await areaOfForm(tx, { shop, now }, form, asked, wanted);
+  const area = there?.area ?? null;
   const customer = await customerOf(tx, record, { tenantId, now }, shopper, form.contact);
   const { voucher: code } = form;
   const voucher = code
     ? await takeVoucher(tx, { shop, now }, { code, customerId: customer.id }, wanted)
     : null;
   const goods = { ...wanted, voucher };
-  const chargePence = option && !voucher?.freeDelivery ? chargeIn(area, option) : 0;
-  const different = differsFromShown(form, goods, chargePence, nameOf);
+  const held = there && form.day && form.dayQuote ? { ...there, day: form.day } : null;
+  const quotedPence = held && openQuote(ctx, form.dayQuote ?? "", held);
+  const { deliveryChargePence } = promiseColumns(option, { timeZone, now }, area, quotedPence ?? 0);
+  const charged = {
+    chargePence: voucher?.freeDelivery ? 0 : deliveryChargePence,
+    quoteOver: held !== null && quotedPence === null,
+  };
+  const different = differsFromShown(form, goods, charged, nameOf);
   const typed = delivers && !form.addressId ? form.address : null;
   const deliveryAddressId = typed
     ? await addressOf(tx, { tenantId, now }, customer.id, typed, located)
@@ -111,6 +119,7 @@ async function orderBasket(
     by: null,
     seller: null,
     voucher,
+    dayDiscountPence: quotedPence ?? 0,
   } as const;
   const { orderId, rejudged } = await placeOrder(tx, taking, {
     customerId: customer.id,

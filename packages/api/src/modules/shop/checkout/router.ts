@@ -42,12 +42,18 @@ const showCheckout = shopperProcedure()
     const shopper = await readShopper(ctx);
     const wanted = await readBasket(ctx.db, ctx, shopper, lines);
     const { goods, shown } = await withVoucher(ctx, shopper, wanted, voucher || null);
-    const { area, offer } = await deliveryTo(ctx, shopper, goods, to);
+    const { area, offer, discounts } = await deliveryTo(ctx, shopper, goods, to, {
+      discounts: true,
+    });
     return {
       ...viewBasket(goods, shopper, lines, shown),
       minimum: ctx.shop.hasAreas ? null : whyTooSmall(ctx.shop, goods),
       delivery: offer,
-      options: await deliveryOptionsFor(ctx, goods, area),
+      options: await deliveryOptionsFor(ctx, goods, area, {
+        days: offer?.days ?? [],
+        discounts,
+      }),
+      dayDiscounts: discounts.map(({ day, quote }) => ({ day, quote })),
       contact: {
         name: shopper?.name ?? "",
         email: shopper?.customer.email ?? shopper?.email ?? "",

@@ -135,6 +135,18 @@ const CheckoutOption = z.object({
   chargePence: z.int(),
   roundingPence: z.int(),
   sums: OrderSums,
+  /** Where the day is chosen: those of the days offered that it is for. */
+  days: z.array(Day),
+  /** The same on days that are cheaper, with what is off the usual charge, including VAT. */
+  onDays: z.array(
+    z.object({
+      day: Day,
+      offPence: z.int(),
+      chargePence: z.int(),
+      roundingPence: z.int(),
+      sums: OrderSums,
+    }),
+  ),
 });
 
 const Contact = z.object({
@@ -155,6 +167,8 @@ export const CheckoutView = BasketView.extend({
   /** Null where the shop delivers anywhere. */
   delivery: DeliveryOffer.nullable(),
   options: z.array(CheckoutOption),
+  /** Sent with an order for that day, a quote holds what is off the delivery for half an hour. */
+  dayDiscounts: z.array(z.object({ day: Day, quote: z.string() })),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   addresses: z.array(z.object({ id: Uuid, words: z.string() })),
   /** Addresses of a postcode can be looked up. */
@@ -183,6 +197,8 @@ export const CheckoutForm = z
     /** The day, and one of its windows, of a shop that delivers to areas. */
     day: Day.nullish(),
     window: z.object({ from: TimeOfDay, until: TimeOfDay }).nullish(),
+    /** The quote of the day, where something was off the delivery. */
+    dayQuote: text(300).nullish(),
     /** One of the shopper's own, where they are signed in. */
     addressId: Uuid.nullish(),
     address: TypedAddress.nullish(),
@@ -217,6 +233,8 @@ export const NotAsShown = z.discriminatedUnion("outcome", [
     changes: z.array(PriceChange),
     wasTotalPence: z.int(),
     nowTotalPence: z.int(),
+    /** The quote of the day is over, or was given for another place. */
+    quoteOver: z.boolean(),
   }),
   z.object({ outcome: z.literal("short"), short: z.array(Shortage) }),
 ]);

@@ -1,6 +1,7 @@
 import { PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { Areas } from "@/features/delivery-areas/areas/areas";
+import { DrivingCosts } from "@/features/delivery-areas/areas/driving-costs";
 import { AreaLoads } from "@/features/delivery-areas/areas/loads";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { PriceTabs } from "@/features/prices/price-tabs";
@@ -11,10 +12,12 @@ export const metadata: Metadata = { title: "Delivery areas" };
 
 export default async function DeliveryAreasPage() {
   const { office } = await api();
-  const [areas, options, loads] = await Promise.all([
+  const [areas, options, loads, costs, yards] = await Promise.all([
     everyPage((at) => office.deliveryAreas.list({ ...at, archived: true })),
     everyPage((at) => office.deliveryOptions.list(at)),
     office.deliveryAreas.loads({}),
+    office.deliveryCosts.get(),
+    everyPage((at) => office.yards.list(at)),
   ]);
   return (
     <>
@@ -25,8 +28,17 @@ export default async function DeliveryAreasPage() {
         className="mb-3"
       />
       <PriceTabs current="areas" />
-      <Areas areas={areas} options={options} />
+      <Areas areas={areas} options={options} yards={yards.flatMap(positionOf)} />
       <AreaLoads areas={loads.areas} />
+      <DrivingCosts costs={costs} />
     </>
   );
 }
+
+const positionOf = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}) => (latitude === null || longitude === null ? [] : [{ latitude, longitude }]);

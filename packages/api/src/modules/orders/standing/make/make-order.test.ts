@@ -240,3 +240,42 @@ describe("with their customer and address", () => {
     expect(order?.wantedOn && day(order.wantedOn)).toBe(thursday);
   });
 });
+
+describe("of a customer who is closed on its day", () => {
+  const closeOn = (id: string, closedDays: object) =>
+    office.office.customers.change({ id, closedDays });
+
+  it.each([
+    ["after", "2026-03-13"],
+    ["before", "2026-03-11"],
+  ] as const)("the order comes on the next day that is open, %s", async (onClosed, deliversOn) => {
+    const { id, customer } = await setUp({ onClosed, startsOn: "2026-03-09" });
+    await closeOn(customer.id, { dates: [{ date: thursday, note: "Fair" }] });
+    expect(await dayOf(id)).toMatchObject({ state: "coming", deliversOn });
+    await morning(new Date("2026-03-10T05:35:00Z"));
+    const [order] = await ordersOf(id);
+    expect(order?.wantedOn && day(order.wantedOn)).toBe(deliversOn);
+  });
+
+  it("none comes where such days are left out, and each moves where they close each week", async () => {
+    const skipping = await setUp({ onClosed: "skip" });
+    await closeOn(skipping.customer.id, { dates: [{ date: thursday }] });
+    expect(await standing().one({ id: skipping.id })).toMatchObject({ nextOn: "2026-03-19" });
+    const weekly = await setUp();
+    await closeOn(weekly.customer.id, { weekdays: ["thu", "fri"] });
+    const { days } = await standing().one({ id: weekly.id });
+    expect(days.map(({ dueOn, deliversOn }) => [dueOn, deliversOn]).slice(0, 2)).toEqual([
+      [thursday, "2026-03-14"],
+      ["2026-03-19", "2026-03-21"],
+    ]);
+  });
+
+  it("the order comes on a day on which its address takes deliveries", async () => {
+    const { id, address } = await setUp();
+    await office.office.addresses.change({
+      id: address.id,
+      deliveryWindows: [{ days: ["fri"], from: "08:00", until: "12:00" }],
+    });
+    expect(await dayOf(id)).toMatchObject({ deliversOn: "2026-03-13" });
+  });
+});

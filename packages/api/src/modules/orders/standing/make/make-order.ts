@@ -8,7 +8,7 @@ import { holdCustomer } from "../../party";
 import { newTrackingRef, placeOrder, type OrderDraft } from "../../place-order";
 import { recordRejudged } from "../../money/apply-vat";
 import { orderNow } from "../../order/queries";
-import { lockStanding, type StandingRow } from "../queries";
+import { calendarOf, lockStanding, type StandingRow } from "../queries";
 import { dueDays, type DueDay } from "../rules/days";
 import type { Today } from "../view";
 import type { Morning, Tools } from "./morning-tools";
@@ -26,7 +26,7 @@ export function dueNow(row: StandingRow, { today, isOpen }: Today): DueDay[] {
   until.setUTCDate(until.getUTCDate() + row.daysAhead);
   const noted = new Map(row.occurrences.map((one) => [one.dueOn, one]));
   const left = row.endsAfter === null ? Infinity : Math.max(0, row.endsAfter - row.ordersMade);
-  return dueDays(row, { roundDays: row.roundDays, isOpen }, from, until.toISOString().slice(0, 10))
+  return dueDays(row, calendarOf(row, isOpen), from, until.toISOString().slice(0, 10))
     .filter(({ dueOn }) => {
       const one = noted.get(dueOn);
       return one === undefined || (one.state === "refused" && one.triedOn !== today);

@@ -3,7 +3,7 @@ import type { Service } from "../../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../../platform/jobs/enqueue";
 import { timeAt } from "../../../../platform/jobs/time-at";
 import { daysAfter } from "../../../../platform/values/format";
-import { selectStanding, type StandingRow } from "../queries";
+import { calendarOf, selectStanding, type StandingRow } from "../queries";
 import { dueDays, type DueDay } from "../rules/days";
 import { standingToday } from "../today";
 import { openDays } from "../view";
@@ -95,7 +95,7 @@ function unmade(row: StandingRow, { today, isOpen }: Morning): DueDay[] {
   const week = daysAfter(today, -daysMissed);
   const from = row.activeFrom > week ? row.activeFrom : week;
   const noted = new Set(row.occurrences.map(({ dueOn }) => dueOn));
-  return dueDays(row, { roundDays: row.roundDays, isOpen }, from, daysAfter(today, -1)).filter(
+  return dueDays(row, calendarOf(row, isOpen), from, daysAfter(today, -1)).filter(
     ({ dueOn }) => !noted.has(dueOn),
   );
 }

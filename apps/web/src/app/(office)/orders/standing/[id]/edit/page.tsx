@@ -1,6 +1,6 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { readAddresses, readStanding } from "@/features/standing/read-standing";
+import { readAddresses, readOptions, readStanding } from "@/features/standing/read-standing";
 import { StandingForm } from "@/features/standing/standing-form";
 import { valuesOf } from "@/features/standing/standing-values";
 import type { PageProps } from "@/page-props";
@@ -11,6 +11,7 @@ export default async function EditStandingOrderPage({ params }: PageProps<{ id: 
   const { id } = await params;
   const standing = await readStanding(id);
   const { customer, addresses } = await readAddresses(standing.customerId);
+  const options = await readOptions(standing.deliveryOptionId);
   const isListed = addresses.some((one) => one.id === standing.deliveryAddressId);
   const kept = { id: standing.deliveryAddressId, words: standing.deliverTo };
   return (
@@ -29,6 +30,7 @@ export default async function EditStandingOrderPage({ params }: PageProps<{ id: 
       <StandingForm
         customer={customer}
         addresses={isListed ? addresses : [kept, ...addresses]}
+        options={options}
         values={valuesOf(standing)}
         standing={standing}
       />
