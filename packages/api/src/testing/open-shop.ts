@@ -117,6 +117,17 @@ export async function openShop(commerce: Commerce = {}) {
         },
         select: { id: true, email: true },
       });
+      await rows.tradeApplication.create({
+        data: {
+          tenantId,
+          accountId: account.id,
+          customerId: customer.id,
+          status: "approved",
+          businessName: "Dixon's",
+          phone: "015394 37210",
+          address: {},
+        },
+      });
       const session = newToken();
       await rows.shopSession.create({
         data: {

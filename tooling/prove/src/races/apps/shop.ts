@@ -5,12 +5,13 @@ import { openShop } from "./open-shop";
 
 const few = 3;
 const nobody = null;
+const hashOf = (words: string) => createHash("sha256").update(words).digest("hex");
 
-/** A trade customer of the shop's. */
+/** A customer who has signed in to the shop before. */
 async function account({ service, tenantId }: Stage) {
   const email = `${randomUUID()}@trade.example`;
   const { customer, shopAccount } = service.database.service;
-  const { id: customerId } = await customer.create({ data: { tenantId, name: "The Arms" } });
+  const { id: customerId } = await customer.create({ data: { tenantId, name: "The Arms", email } });
   return shopAccount.create({ data: { tenantId, email, name: "Kate", customerId } });
 }
 
@@ -43,6 +44,30 @@ export const shopApp: RaceTable = {
   ],
   "POST /apps/shop.account.signIn": [
     one(
+      "the first link of a customer, which opens their account",
+      async (stage) => {
+        const { headers } = await openShop(stage, few);
+        const { customer, verificationToken } = stage.service.database.service;
+        const { tenantId } = stage;
+        const email = `${randomUUID()}@home.example`;
+        const { id } = await customer.create({ data: { tenantId, name: "Jo", email } });
+        const token = randomUUID();
+        await verificationToken.create({
+          data: {
+            identifier: `shop:${id}:${hashOf(email)}`,
+            token: hashOf(token),
+            host: headers.host.replace(/:\d+$/, ""),
+            expires: new Date(Date.now() + 60_000),
+          },
+        });
+        return {
+          ask: () => ({ as: nobody, headers, body: { token } }),
+          after: () => [holds(1, "SELECT count(*) FROM shop_accounts WHERE email = $1", email)],
+        };
+      },
+      { others: ["not_found"], records: 1 },
+    ),
+    one(
       "one link",
       async (stage) => {
         const { headers } = await openShop(stage, few);
@@ -51,7 +76,7 @@ export const shopApp: RaceTable = {
         await stage.service.database.service.verificationToken.create({
           data: {
             identifier: `shop:${id}`,
-            token: createHash("sha256").update(token).digest("hex"),
+            token: hashOf(token),
             host: headers.host.replace(/:\d+$/, ""),
             expires: new Date(Date.now() + 60_000),
           },

@@ -164,7 +164,12 @@ export function viewBasket(
     sums: sumsOf(priced, 0),
     goodsPence,
     roundingPence,
-    shopper: shopper && { name: shopper.name, email: shopper.email, onAccount: shopper.onAccount },
+    shopper: shopper && {
+      name: shopper.name,
+      email: shopper.email,
+      isTrade: shopper.isTrade,
+      onAccount: shopper.onAccount,
+    },
   };
 }
 

@@ -75,8 +75,10 @@ export const BasketView = z.object({
   /** The lines' `totalPence` and the first bottles together, and what is left to the total, VAT being rounded once a rate. */
   goodsPence: z.int(),
   roundingPence: z.int(),
-  /** The signed-in trade customer, whose prices these are; null for a guest. */
-  shopper: z.object({ name: z.string(), email: z.string(), onAccount: z.boolean() }).nullable(),
+  /** The signed-in customer, whose prices these are; null for a guest. Trade customers read them excluding VAT. */
+  shopper: z
+    .object({ name: z.string(), email: z.string(), isTrade: z.boolean(), onAccount: z.boolean() })
+    .nullable(),
 });
 
 /** Where it is to be brought: a saved address of the shopper's, or a postcode, or its first part. */
