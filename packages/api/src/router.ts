@@ -103,6 +103,8 @@ import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
 import { standingOrders } from "./modules/orders/standing/router";
 import { shopAccount } from "./modules/shop/account/router";
+import { ownPapers } from "./modules/shop/account/papers-router";
+import { ownPlaces } from "./modules/shop/account/places-router";
 import { standingSkip } from "./modules/shop/account/skip-router";
 import { ownStanding } from "./modules/shop/account/standing-router";
 import { checkout } from "./modules/shop/checkout/router";
@@ -238,6 +240,8 @@ const shop = router({
   tracking,
   account: shopAccount,
   standing: ownStanding,
+  papers: ownPapers,
+  places: ownPlaces,
   skip: standingSkip,
   payments: customerPayments,
   mandates: customerMandates,

@@ -150,6 +150,18 @@ function shopAs(service: Service, given: Browser & { host: string }) {
     cookie: (name: string) => (name === shopSessionCookie ? given.session : undefined),
   };
   const context = contextOf(service, request, given.now);
-  const { pages, checkout, tracking, account, payments, standing, skip } = factory(context).shop;
-  return { pages, checkout, tracking, account, payments, standing, skip, reply: context.reply };
+  const { shop } = factory(context);
+  const { pages, checkout, tracking, account, payments, standing, skip, papers, places } = shop;
+  return {
+    pages,
+    checkout,
+    tracking,
+    account,
+    payments,
+    standing,
+    skip,
+    papers,
+    places,
+    reply: context.reply,
+  };
 }

@@ -2,7 +2,7 @@
 export { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./addresses/lookup";
 export { NewAddress, Postcode } from "./addresses/schema";
 export { fuelPlaceAt } from "./addresses/appliances/statements";
-export { addAddress } from "./addresses/addresses";
+export { addAddress, lockAddress } from "./addresses/addresses";
 export {
   locatePostcode,
   locatePostcodes,

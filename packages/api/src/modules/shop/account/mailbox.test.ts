@@ -97,7 +97,7 @@ describe("a private customer", () => {
 });
 
 describe("a mailbox that is the customer's no more", () => {
-  it.each([
+  it.each<[string, (id: string) => Parameters<typeof shop.rows.customer.updateMany>[0]]>([
     ["was changed", (id: string) => ({ where: { id }, data: { email: newEmail() } })],
     ["was taken off", (id: string) => ({ where: { id }, data: { email: null } })],
     [
