@@ -151,7 +151,8 @@ function shopAs(service: Service, given: Browser & { host: string }) {
   };
   const context = contextOf(service, request, given.now);
   const { shop } = factory(context);
-  const { pages, checkout, tracking, account, payments, standing, skip, papers, places } = shop;
+  const { pages, checkout, tracking, account, payments, standing, skip, papers, places, card } =
+    shop;
   return {
     pages,
     checkout,
@@ -162,6 +163,7 @@ function shopAs(service: Service, given: Browser & { host: string }) {
     skip,
     papers,
     places,
+    card,
     reply: context.reply,
   };
 }

@@ -10,6 +10,7 @@ export {
   queueGeocodings,
   type Located,
 } from "./addresses/addresses";
+export { findAddress } from "./addresses/find-address";
 export { enterAddress, enterCustomer, viewCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
 export { hoursOfDoor, isOutsideHours, windowsOfOrder, type DoorHours } from "./addresses/hours";
