@@ -32,6 +32,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.customers.statementPdf",
   // Paper to be cut; REST has each card's address, of which a program makes its own.
   "office.bottleCards.print",
+  "office.bottleCards.find",
   "office.addresses.findPostcode",
   "office.addresses.offersLookUp",
   "office.addresses.lookUp",

@@ -121,7 +121,6 @@ export const customers = routesOf("Customers", [
     method: "DELETE",
     path: "/addresses/{id}/card",
     procedure: "office.bottleCards.revoke",
-    status: 204,
     summary: "End the bottle card of an address: every print of it stops working",
   },
   {

@@ -12,5 +12,6 @@ export const pricesPath = "/account/prices";
 export const signInPath = "/sign-in";
 export const enquiryPath = "/trade";
 export const trackPath = (trackingRef: string) => `/track/${encodeURIComponent(trackingRef)}`;
+export const cardPath = (token: string) => `/card/${encodeURIComponent(token)}`;
 export const placedPath = (trackingRef: string) =>
   `/checkout/placed/${encodeURIComponent(trackingRef)}`;

@@ -48,21 +48,11 @@ export async function offerOf(ctx: ShopContext, card: FoundCard, last: Last): Pr
   const options = await deliveryOptionsFor(ctx, goods, area);
   const option = options.find(({ id }) => id === last.deliveryOptionId) ?? options[0];
   const day = offer?.days[0] ?? null;
-  const { short } = viewBasket(goods, shopper, again.lines);
-  const [first] = short;
-  const why =
-    goods.items.length === 0
-      ? "None of this is sold any more."
-      : first
-        ? `There is not enough ${first.name} now: ${first.left} left.`
-        : offer && !offer.delivered
-          ? offer.message
-          : (offer?.minimum ?? (offer && day === null ? "No day is free just now." : null));
+  const why = whyNotOrdered(viewBasket(goods, shopper, again.lines), offer);
   const totalPence = option?.sums.totalPence ?? 0;
   const publicGoods = await readBasket(db, ctx, null, again.lines);
-  const [publicOption] = (await deliveryOptionsFor(ctx, publicGoods, area)).filter(
-    ({ id }) => id === option?.id,
-  );
+  const publicOptions = await deliveryOptionsFor(ctx, publicGoods, area);
+  const publicOption = publicOptions.find(({ id }) => id === option?.id);
   const isPublic = publicOption?.sums.totalPence === totalPence;
   return {
     shown: {
@@ -96,4 +86,17 @@ export async function offerOf(ctx: ShopContext, card: FoundCard, last: Last): Pr
           }
         : null,
   };
+}
+
+/** Why the same can't be ordered now; null where it can. */
+function whyNotOrdered(
+  { lines, short }: Pick<ReturnType<typeof viewBasket>, "lines" | "short">,
+  delivery: Awaited<ReturnType<typeof deliveryTo>>["offer"],
+): string | null {
+  if (lines.length === 0) return "None of this is sold any more.";
+  const [first] = short;
+  if (first) return `There is not enough ${first.name} now: ${first.left} left.`;
+  if (delivery === null) return null;
+  if (!delivery.delivered) return delivery.message;
+  return delivery.minimum ?? (delivery.days.length === 0 ? "No day is free just now." : null);
 }

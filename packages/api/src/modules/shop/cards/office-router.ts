@@ -66,6 +66,14 @@ const one = business("customers:write")
   .output(BottleCard)
   .query(({ ctx }) => viewCard(ctx, ctx.address));
 
+/** The same for a page, which asks whether there is one. */
+const find = business("customers:write")
+  .concat(findAddress)
+  .output(z.object({ card: BottleCard.nullable() }))
+  .query(({ ctx }) => ({
+    card: ctx.address.cardIssuedAt === null ? null : viewCard(ctx, ctx.address),
+  }));
+
 /** POST /addresses/{id}/card. 409 where the address has one, or is archived. */
 const issue = business("customers:write")
   .concat(findAddress)
@@ -89,7 +97,7 @@ const issue = business("customers:write")
 /** DELETE /addresses/{id}/card: every print of it stops working at once. 404 where there is none. */
 const revoke = business("customers:write")
   .concat(findAddress)
-  .output(z.object({}))
+  .output(z.object({ addressId: Uuid }))
   .mutation(async ({ ctx, input: { id } }) => {
     const tenantId = ctx.business.id;
     await ctx.change(async (tx, record) => {
@@ -106,7 +114,7 @@ const revoke = business("customers:write")
         subject: { kind: "address", id },
       });
     });
-    return {};
+    return { addressId: id };
   });
 
 const drawCards = onThread<(paper: CardsOnPaper) => Uint8Array>("paper", "cardsPaper");
@@ -137,4 +145,4 @@ const print = business("customers:write")
     );
   });
 
-export const bottleCards = router({ one, issue, revoke, print });
+export const bottleCards = router({ one, find, issue, revoke, print });

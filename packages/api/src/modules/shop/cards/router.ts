@@ -1,4 +1,4 @@
-import { lockName, runSql, sql } from "@roundsman/db";
+import { lockName, runSql, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -90,7 +90,7 @@ const order = shopperProcedure()
     const located = { position: noPosition, failed: false };
     const by = {
       words: "by the bottle card of the address",
-      hold: async (tx: Parameters<typeof readCard>[0] & Parameters<typeof lockName>[0]) => {
+      hold: async (tx: Tx) => {
         await lockName(tx, cardLock(tenantId, address.id));
         const now = await readCard(tx, ctx, token);
         if (await comingOrder(tx, ctx, now)) throw conflict(underWay);
