@@ -105,8 +105,12 @@ import { counterOrders } from "./modules/orders/counter/router";
 import { orders } from "./modules/orders/router";
 import { standingOrders } from "./modules/orders/standing/router";
 import { shopAccount } from "./modules/shop/account/router";
+import { ownPapers } from "./modules/shop/account/papers-router";
+import { ownPlaces } from "./modules/shop/account/places-router";
 import { standingSkip } from "./modules/shop/account/skip-router";
 import { ownStanding } from "./modules/shop/account/standing-router";
+import { bottleCards } from "./modules/shop/cards/office-router";
+import { bottleCard } from "./modules/shop/cards/router";
 import { checkout } from "./modules/shop/checkout/router";
 import { domains } from "./modules/shop/domains/router";
 import { shopPages } from "./modules/shop/pages/router";
@@ -130,6 +134,7 @@ const office = router({
   search,
   can,
   business: ownBusiness,
+  bottleCards,
   billing,
   members,
   permissionSets,
@@ -242,6 +247,9 @@ const shop = router({
   tracking,
   account: shopAccount,
   standing: ownStanding,
+  papers: ownPapers,
+  places: ownPlaces,
+  card: bottleCard,
   skip: standingSkip,
   payments: customerPayments,
   mandates: customerMandates,

@@ -30,6 +30,9 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.customers.listStandings",
   "office.customers.listPhones",
   "office.customers.statementPdf",
+  // Paper to be cut; REST has each card's address, of which a program makes its own.
+  "office.bottleCards.print",
+  "office.bottleCards.find",
   "office.addresses.findPostcode",
   "office.addresses.offersLookUp",
   "office.addresses.lookUp",

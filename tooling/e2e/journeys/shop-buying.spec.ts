@@ -136,6 +136,60 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await has("Empties you hand back of Propane 47 kg", "1");
   await elsewhere.getByRole("button", { name: "Check out" }).click();
   await expect(heading(elsewhere, "Checkout")).toBeVisible();
+
+  // Who ordered as a guest signs in by a mailed link, and finds what is theirs.
+  await page.goto(shop("/account"));
+  await expect(heading(page, "Sign in to your account")).toBeVisible();
+  await page.getByLabel("Email").fill("jo@mail.example");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("Look at your mail.")).toBeVisible();
+  await page.goto(await mailedLink(service.mail, "jo@mail.example", /^Sign in to Fellside Gas/));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page, "Jo Tyson")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Smokeless ovals 20 kg/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Order from your price list" })).toHaveCount(0);
+  await expectGood(page, [390, 1440]);
+  const { customerId, deliveryAddressId } = items[0];
+  const { items: groups } = await olivia("GET", "/exchange-groups");
+  const agreed = { customerId, exchangeGroupId: groups[0].id, count: 1 };
+  const { number, invoiceNumber } = await olivia("POST", "/cylinder-agreements", agreed);
+  await page.getByRole("link", { name: "Invoices" }).click();
+  await expect(page.getByRole("link", { name: `PDF of ${invoiceNumber}` })).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  await page.getByRole("link", { name: /^Pay £/ }).click();
+  await page.getByRole("button", { name: "Go to the payment page" }).click();
+  await payInSandbox(page).click();
+  await expect(page.getByText("Thank you. There is nothing more to pay.")).toBeVisible();
+  await page.goto(shop("/account/bottles"));
+  await expect(page.getByRole("region", { name: `Agreement ${number}` })).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  await page.goto(shop("/account/addresses"));
+  await page.getByLabel("When nobody is in").selectOption("Leave it in a safe place");
+  await page.getByLabel("Where, or with whom").fill("Behind the shed");
+  await page.getByRole("button", { name: /^Save for/ }).click();
+  await expect(page.getByLabel("Where, or with whom")).toHaveValue("Behind the shed");
+  await expectGood(page, [390, 1440]);
+
+  // A phone that has never been here scans the card beside the bottles: two presses, one order.
+  const { url } = await olivia("POST", `/addresses/${deliveryAddressId}/card`, {});
+  await elsewhere.goto(url);
+  await expect(elsewhere.getByText("With you now")).toBeVisible();
+  await expectGood(elsewhere, [390, 1440]);
+  await elsewhere.getByRole("link", { name: "Order the same again" }).click();
+  await expect(elsewhere.getByText("At the door. Nothing is paid now.")).toBeVisible();
+  await expectGood(elsewhere, [390, 1440]);
+  await elsewhere.getByRole("button", { name: "Order now" }).click();
+  await expect(elsewhere.getByText("Ordered. Thank you.")).toBeVisible();
+  await expect(elsewhere.getByText("Tyson")).toHaveCount(0);
+  const { items: both } = await olivia("GET", `/orders?customerId=${customerId}`);
+  expect(both).toHaveLength(2);
+  expect(both.map((one: { notes: string | null }) => one.notes)).toContain(
+    "Ordered by bottle card.",
+  );
+  await olivia("DELETE", `/addresses/${deliveryAddressId}/card`);
+  await elsewhere.goto(url);
+  await expect(heading(elsewhere, "This card no longer works")).toBeVisible();
+  await expectGood(elsewhere, [390, 1440]);
 });
 
 test("a collection on a phone; leaving the payment page leaves the basket", async ({ page }) => {

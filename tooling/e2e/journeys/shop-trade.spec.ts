@@ -31,7 +31,7 @@ test("a trade enquiry, approved, signed in by mail; the same again in two presse
   const { items } = await olivia("GET", "/trade-applications?q=Skelwith");
   await olivia("POST", `/trade-applications/${items[0].id}/approve`, {});
   await page.goto(shop("/account"));
-  await expect(heading(page, "Sign in to your trade account")).toBeVisible();
+  await expect(heading(page, "Sign in to your account")).toBeVisible();
   await expectGood(page, [390, 1440]);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();

@@ -11,5 +11,6 @@ export type PayPage = Awaited<ReturnType<Shop["payments"]["payPage"]>>;
 export type InvoicePayPage = Awaited<ReturnType<Shop["payments"]["invoicePage"]>>;
 export type SandboxPage = Awaited<ReturnType<Shop["payments"]["sandboxPage"]>>;
 export type MandatePage = Awaited<ReturnType<Shop["mandates"]["page"]>>;
+export type CardPage = Awaited<ReturnType<Shop["card"]["look"]>>;
 export type SkipPage = Awaited<ReturnType<Shop["skip"]["page"]>>;
 export type SandboxMandatePage = Awaited<ReturnType<Shop["mandates"]["sandboxPage"]>>;

@@ -117,6 +117,17 @@ export async function openShop(commerce: Commerce = {}) {
         },
         select: { id: true, email: true },
       });
+      await rows.tradeApplication.create({
+        data: {
+          tenantId,
+          accountId: account.id,
+          customerId: customer.id,
+          status: "approved",
+          businessName: "Dixon's",
+          phone: "015394 37210",
+          address: {},
+        },
+      });
       const session = newToken();
       await rows.shopSession.create({
         data: {
@@ -139,6 +150,20 @@ function shopAs(service: Service, given: Browser & { host: string }) {
     cookie: (name: string) => (name === shopSessionCookie ? given.session : undefined),
   };
   const context = contextOf(service, request, given.now);
-  const { pages, checkout, tracking, account, payments, standing, skip } = factory(context).shop;
-  return { pages, checkout, tracking, account, payments, standing, skip, reply: context.reply };
+  const { shop } = factory(context);
+  const { pages, checkout, tracking, account, payments, standing, skip, papers, places, card } =
+    shop;
+  return {
+    pages,
+    checkout,
+    tracking,
+    account,
+    payments,
+    standing,
+    skip,
+    papers,
+    places,
+    card,
+    reply: context.reply,
+  };
 }

@@ -106,6 +106,25 @@ export const customers = routesOf("Customers", [
   },
   {
     method: "GET",
+    path: "/addresses/{id}/card",
+    procedure: "office.bottleCards.one",
+    summary: "The bottle card of an address",
+  },
+  {
+    method: "POST",
+    path: "/addresses/{id}/card",
+    procedure: "office.bottleCards.issue",
+    status: 201,
+    summary: "Make a bottle card for an address, by which the same is ordered again",
+  },
+  {
+    method: "DELETE",
+    path: "/addresses/{id}/card",
+    procedure: "office.bottleCards.revoke",
+    summary: "End the bottle card of an address: every print of it stops working",
+  },
+  {
+    method: "GET",
     path: "/addresses/{id}/vat-certificates",
     procedure: "office.vatCertificates.list",
     summary: "What was signed about the use of fuel at an address, the newest first",

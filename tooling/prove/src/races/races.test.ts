@@ -38,6 +38,8 @@ const notRaced = [
   "office.serials.importCsv",
   "office.customers.previewRateSet",
   "shop.account.signOut",
+  "shop.places.addAddress",
+  "shop.places.changeLeave",
   // Writes nothing: a mutation, so that no other site has a browser ask for what costs money.
   "shop.checkout.findAddresses",
   // As POST /webhooks/send-again/{id}.

@@ -14,7 +14,7 @@ import { VoucherField } from "./voucher-field";
 export function BasketPage({ front, basket }: { front: Front; basket: BasketView }) {
   const { lines, gone, shopper } = basket;
   const { askForEmpties } = front.configuration.commerce;
-  const trade = shopper !== null;
+  const trade = shopper?.isTrade ?? false;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
       <h1 className="mb-6 text-3xl font-bold">Your basket</h1>

@@ -37,7 +37,7 @@ export function Differences({ state, short }: DifferencesProps) {
       </Alert>
     );
   }
-  const trade = (state.fresh?.view.shopper ?? null) !== null;
+  const trade = state.fresh?.view.shopper?.isTrade ?? false;
   if (different) return <Changed different={different} trade={trade} />;
   if (sentBefore) {
     return (

@@ -11,9 +11,9 @@ export function Contact({ view, typed }: PartProps) {
     <FieldGroup legend="Your details" size="lg">
       {!view.shopper && (
         <p className="text-sm text-muted-foreground">
-          A trade customer?{" "}
+          Ordered before?{" "}
           <a href={signInPath} className="inline-block py-1 text-link underline underline-offset-3">
-            Sign in for your prices
+            Sign in by a mailed link
           </a>
         </p>
       )}

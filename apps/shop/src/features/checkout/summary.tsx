@@ -14,7 +14,7 @@ interface SummaryProps {
 /** What is ordered, and what it comes to in the way that is chosen. */
 export function Summary({ view, all, askForEmpties }: SummaryProps) {
   const { lines, shopper } = view;
-  const trade = shopper !== null;
+  const trade = shopper?.isTrade ?? false;
   const empties = lines.filter((line) => line.empties > 0);
   return (
     <>

@@ -53,7 +53,8 @@ const seen = (state: State) => {
     customerName: "The Langdale Arms",
     onAccount: true,
     accountStopped: false,
-    orders: [{ ...same, words: "1 × Butane 13 kg", totalPence: 0 }],
+    isTrade: true,
+    orders: [{ ...same, words: "1 × Butane 13 kg", totalPence: 0, toPay: false }],
   };
   return {
     page: renderToStaticMarkup(

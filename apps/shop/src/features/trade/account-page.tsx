@@ -1,10 +1,17 @@
 import { Button, buttonVariants } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
-import { pricesPath, standingPath, trackPath } from "@/features/links/pages";
+import {
+  addressesPath,
+  bottlesPath,
+  invoicesPath,
+  pricesPath,
+  standingPath,
+  trackPath,
+} from "@/features/links/pages";
 import { headings } from "@/features/track/words";
 import type { Account } from "@/trpc/buying";
 
-/** A trade customer's own page: the same again is a press away. */
+/** A customer's own page: the same again is a press away, and all else that is theirs one more. */
 export function AccountPage({
   account,
   refused,
@@ -13,7 +20,7 @@ export function AccountPage({
   /** Why the last press came to nothing. */
   refused: string | null;
 }) {
-  const { customerName, email, onAccount, accountStopped, orders } = account;
+  const { customerName, email, onAccount, accountStopped, isTrade, orders } = account;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-4">
@@ -25,20 +32,21 @@ export function AccountPage({
             {accountStopped ? " · orders on account are not possible at the moment" : ""}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <a href={pricesPath} className={buttonVariants({ variant: "primary", size: "touch" })}>
-            Order from your price list
-          </a>
-          <a href={standingPath} className={buttonVariants({ size: "touch" })}>
-            Standing orders
-          </a>
-          <form method="post" action="/account/sign-out">
-            <Button type="submit" size="touch">
-              Sign out
-            </Button>
-          </form>
-        </div>
+        <form method="post" action="/account/sign-out">
+          <Button type="submit" size="touch">
+            Sign out
+          </Button>
+        </form>
       </div>
+      <nav aria-label="Your account" className="mb-8">
+        <ul className="grid gap-2 sm:flex sm:flex-wrap">
+          {isTrade && <Way href={pricesPath} name="Order from your price list" first />}
+          <Way href={invoicesPath} name="Invoices" />
+          <Way href={bottlesPath} name="Bottles and agreements" />
+          <Way href={standingPath} name="Standing orders" />
+          <Way href={addressesPath} name="Addresses" />
+        </ul>
+      </nav>
       {refused !== null && (
         <p role="alert" className="mb-4 rounded-card border border-danger p-4 text-danger-text">
           {refused}
@@ -46,9 +54,7 @@ export function AccountPage({
       )}
       <h2 className="mb-3 text-2xl font-bold">Your orders</h2>
       {orders.length === 0 ? (
-        <p className="rounded-card border border-border bg-surface p-8">
-          None yet. Your price list is a good place to start.
-        </p>
+        <p className="rounded-card border border-border bg-surface p-8">None yet.</p>
       ) : (
         <ul className="divide-y divide-border border-y border-border">
           {orders.map((order) => (
@@ -57,6 +63,17 @@ export function AccountPage({
         </ul>
       )}
     </main>
+  );
+}
+
+function Way({ href, name, first = false }: { href: string; name: string; first?: boolean }) {
+  const look = buttonVariants({ variant: first ? "primary" : "secondary", size: "touch" });
+  return (
+    <li>
+      <a href={href} className={`${look} max-sm:w-full`}>
+        {name}
+      </a>
+    </li>
   );
 }
 
@@ -81,7 +98,7 @@ const repeats = [
 ] as const;
 
 function Line({ order }: { order: Account["orders"][number] }) {
-  const { number, trackingRef, placedAt, state, words, totalPence, fulfilment } = order;
+  const { number, trackingRef, placedAt, state, words, totalPence, fulfilment, toPay } = order;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -95,6 +112,15 @@ function Line({ order }: { order: Account["orders"][number] }) {
       <span className="tabular-nums">
         {formatMoney(totalPence)} <span className="text-sm text-muted-foreground">inc VAT</span>
       </span>
+      {toPay && (
+        <a
+          href={`/pay/${encodeURIComponent(trackingRef)}`}
+          aria-label={`Pay order ${number}`}
+          className={buttonVariants({ variant: "primary", size: "touch" })}
+        >
+          Pay
+        </a>
+      )}
       <form
         method="post"
         action={`/account/orders/${trackingRef}/repeat`}

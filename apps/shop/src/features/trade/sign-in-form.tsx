@@ -7,15 +7,15 @@ import { useStanding } from "@/lib/use-standing";
 import { untouched } from "./form-state";
 import { sendLink } from "./send-link";
 
-/** Asks for the mail that signs a trade customer in: no password to be made up or forgotten. */
+/** Asks for the mail that signs a customer in: no password to be made up or forgotten. */
 export function SignInForm() {
   const [state, send, sending] = useActionState(sendLink, untouched);
   const faults = useStanding(state.attempt, state.issues);
   if (state.done) {
     return (
       <Alert tone="success" live title="Look at your mail.">
-        If {state.typed["email"]} has a trade account here, a link to sign in is on its way. It
-        works for one hour.
+        If {state.typed["email"]} is known here, a link to sign in is on its way. It works for one
+        hour. Nothing there? Try the address that you ordered with.
       </Alert>
     );
   }

@@ -15,6 +15,7 @@ import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { StatedAppliances } from "./appliances/stated-appliances";
+import { BottleCard } from "./bottle-card";
 import { VatCertificates } from "./vat-certificates/vat-certificates";
 import { windowWords } from "./weekdays";
 import { inOneLine, type Address } from "./address-values";
@@ -36,7 +37,7 @@ export function AddressRow({ address, customerName, why, onEdit }: AddressRowPro
   const { archive } = useArchive(address.line1, (archived) =>
     addresses.change.mutate({ id: address.id, archived }),
   );
-  const [shown, show] = useState<"certificates" | "appliances" | null>(null);
+  const [shown, show] = useState<"certificates" | "appliances" | "card" | null>(null);
   const placed = address.dropLatitude !== null || address.latitude !== null;
   const Icon = placed ? MapPin : MapPinOff;
   return (
@@ -63,6 +64,7 @@ export function AddressRow({ address, customerName, why, onEdit }: AddressRowPro
         {!placed && <Badge tone="warning">Nobody knows where this is: set its pin</Badge>}
       </div>
       {shown === "certificates" && <VatCertificates address={address} onClose={() => show(null)} />}
+      {shown === "card" && <BottleCard address={address} onClose={() => show(null)} />}
       {shown === "appliances" && (
         <StatedAppliances
           address={address}
@@ -87,6 +89,9 @@ export function AddressRow({ address, customerName, why, onEdit }: AddressRowPro
               </DropdownMenuAct>
               <DropdownMenuAct why={null} onSelect={() => show("appliances")}>
                 Appliance for solid fuel
+              </DropdownMenuAct>
+              <DropdownMenuAct why={why} onSelect={() => show("card")}>
+                Bottle card
               </DropdownMenuAct>
               <DropdownMenuAct why={why} onSelect={() => archive.start()}>
                 Archive

@@ -19,6 +19,7 @@ export {
   businessAt,
   customHost,
   hostAddress,
+  cardAddress,
   invoicePayAddress,
   mandateAddress,
   payAddress,

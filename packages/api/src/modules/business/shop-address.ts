@@ -88,6 +88,10 @@ export const payAddress = ({ shopUrl, slug }: ShopSite, trackingRef: string): st
 export const invoicePayAddress = ({ shopUrl, slug }: ShopSite, payRef: string): string =>
   linkTo(hostAddress(shopUrl, platformHost(shopUrl, slug)), shopPages.payInvoice(payRef));
 
+/** The page of a bottle card, on the same host: what is printed lasts. */
+export const cardAddress = ({ shopUrl, slug }: ShopSite, token: string): string =>
+  linkTo(hostAddress(shopUrl, platformHost(shopUrl, slug)), shopPages.card(token));
+
 /** The page of a mandate, on the same host as that of an invoice. */
 export const mandateAddress = ({ shopUrl, slug }: ShopSite, linkRef: string): string =>
   linkTo(hostAddress(shopUrl, platformHost(shopUrl, slug)), shopPages.mandate(linkRef));

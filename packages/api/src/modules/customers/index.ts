@@ -2,7 +2,7 @@
 export { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./addresses/lookup";
 export { NewAddress, Postcode } from "./addresses/schema";
 export { fuelPlaceAt } from "./addresses/appliances/statements";
-export { addAddress } from "./addresses/addresses";
+export { addAddress, lockAddress } from "./addresses/addresses";
 export {
   locatePostcode,
   locatePostcodes,
@@ -10,6 +10,7 @@ export {
   queueGeocodings,
   type Located,
 } from "./addresses/addresses";
+export { findAddress } from "./addresses/find-address";
 export { enterAddress, enterCustomer, viewCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
 export {

@@ -102,13 +102,58 @@ export interface Shopper {
   email: string;
   /** Whose prices, orders and addresses are theirs. */
   customer: { id: string; name: string; email: string | null; phone: string | null };
+  /** They buy for a business, and see prices excluding VAT. */
+  isTrade: boolean;
   /** Their orders can go on account now. */
   onAccount: boolean;
   /** They have an account, and it is on stop: shoppers are never told why. */
   accountStopped: boolean;
 }
 
-/** Who is signed in to this shop; null for a guest, and where the customer was archived since. */
+const approved = { where: { status: "approved" }, select: { id: true }, take: 1 } as const;
+
+/** What is read of an account to judge whether it still signs in to its customer's things. */
+export const accountColumns = {
+  email: true,
+  applications: approved,
+  customer: {
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      phone: true,
+      onAccount: true,
+      stopSince: true,
+      archivedAt: true,
+      tradeApplications: approved,
+    },
+  },
+} as const;
+
+interface AccountCustomer {
+  email: string | null;
+  archivedAt: Date | null;
+}
+
+/**
+ * The customer whose things an account shows: while they are not archived, and while their card has the account's
+ * address for mail, or the business approved the account by a trade application (docs/decisions/0325).
+ */
+export function customerOfAccount<Customer extends AccountCustomer>({
+  email,
+  applications,
+  customer,
+}: {
+  email: string;
+  applications: readonly unknown[];
+  customer: Customer | null;
+}): Customer | null {
+  if (!customer || customer.archivedAt !== null) return null;
+  const isOnCard = customer.email?.toLowerCase() === email.toLowerCase();
+  return isOnCard || applications.length > 0 ? customer : null;
+}
+
+/** Who is signed in to this shop; null for a guest, and where the account shows nobody's things any more. */
 export async function readShopper({
   db,
   shop,
@@ -119,12 +164,14 @@ export async function readShopper({
   if (!token) return null;
   const session = await findSession(db, shop, token);
   if (!session || session.expiresAt <= now) return null;
-  const { id: accountId, name, email, customer } = session.account;
-  if (!customer || customer.archivedAt) return null;
-  const { onAccount: hasAccount, stopSince, archivedAt: _, ...card } = customer;
+  const { id: accountId, name, email } = session.account;
+  const customer = customerOfAccount(session.account);
+  if (!customer) return null;
+  const { onAccount: hasAccount, stopSince, tradeApplications, archivedAt: _, ...card } = customer;
+  const isTrade = hasAccount || tradeApplications.length > 0;
   const onAccount = hasAccount && stopSince === null;
   const accountStopped = hasAccount && stopSince !== null;
-  return { accountId, name, email, customer: card, onAccount, accountStopped };
+  return { accountId, name, email, customer: card, isTrade, onAccount, accountStopped };
 }
 
 const findSession = (db: PrismaClient, { tenantId, host }: OpenShop, token: string) =>
@@ -134,24 +181,7 @@ const findSession = (db: PrismaClient, { tenantId, host }: OpenShop, token: stri
     relationLoadStrategy: "join",
     select: {
       expiresAt: true,
-      account: {
-        select: {
-          id: true,
-          name: true,
-          email: true,
-          customer: {
-            select: {
-              id: true,
-              name: true,
-              email: true,
-              phone: true,
-              onAccount: true,
-              stopSince: true,
-              archivedAt: true,
-            },
-          },
-        },
-      },
+      account: { select: { ...accountColumns, id: true, name: true } },
     },
   });
 

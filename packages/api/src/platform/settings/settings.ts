@@ -112,7 +112,7 @@ const TrustFactsSetting = z
 export interface ServiceSettings {
   /** Encrypts second-step secrets and next-auth's cookies. @throws where this process has none */
   secretKey: string;
-  /** Signs the passes to a shop's preview. @throws where this process has none */
+  /** Signs the passes to a shop's preview, and bottle cards. @throws where this process has none */
   previewKey: string;
   /** Seals the tokens of businesses' own accounts at other services. @throws where this process has none */
   connectionsKey: string;

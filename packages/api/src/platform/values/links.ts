@@ -59,6 +59,7 @@ export const consolePages = {
 };
 
 export const shopPages = {
+  card: (token: string) => shop(`/card/${token}`),
   mandate: (linkRef: string) => shop(`/mandate/${linkRef}`),
   order: (trackingRef: string) => shop(`/track/${trackingRef}`),
   orderPaid: (trackingRef: string) => shop(`/track/${trackingRef}/paid`),

@@ -1,20 +1,66 @@
 import { createHash, randomUUID } from "node:crypto";
+import { makeAddress } from "@roundsman/api/testing";
 import { each, holds, one, type RaceTable } from "../race";
 import type { Stage } from "../stage";
 import { openShop } from "./open-shop";
 
 const few = 3;
 const nobody = null;
+const hashOf = (words: string) => createHash("sha256").update(words).digest("hex");
 
-/** A trade customer of the shop's. */
+/** A customer who has signed in to the shop before. */
 async function account({ service, tenantId }: Stage) {
   const email = `${randomUUID()}@trade.example`;
   const { customer, shopAccount } = service.database.service;
-  const { id: customerId } = await customer.create({ data: { tenantId, name: "The Arms" } });
+  const { id: customerId } = await customer.create({ data: { tenantId, name: "The Arms", email } });
   return shopAccount.create({ data: { tenantId, email, name: "Kate", customerId } });
 }
 
 export const shopApp: RaceTable = {
+  "POST /apps/shop.card.order": [
+    one(
+      "one bottle card, of which one order is under way",
+      async (stage) => {
+        const { headers, productId } = await openShop(stage, 500);
+        const { service, business, tenantId } = stage;
+        const { id: customerId } = await service.database.service.customer.create({
+          data: { tenantId, name: "Jo" },
+        });
+        const { id } = await makeAddress(service, business, { id: customerId });
+        const { id: orderId } = await stage.do<{ id: string }>("POST /orders", {
+          body: {
+            customerId,
+            deliveryAddressId: id,
+            fulfilment: "delivery",
+            lines: [{ productId, quantity: 1 }],
+          },
+        });
+        const { url } = await stage.do<{ url: string }>("POST /addresses/{id}/card", {
+          at: { id },
+        });
+        const token = url.split("/card/")[1];
+        const look = { as: nobody, headers, body: { token, again: true } };
+        const { offer } = await stage.do<{ offer: { totalPence: number } }>(
+          "GET /apps/shop.card.look",
+          look,
+        );
+        const byCard =
+          "SELECT count(*) FROM orders WHERE delivery_address_id = $1 AND source = 'shop'";
+        return {
+          ask: () => ({
+            as: nobody,
+            headers,
+            body: { token, key: randomUUID(), shownTotalPence: offer.totalPence },
+          }),
+          after: () => [
+            holds(1, byCard, id),
+            holds(1, "SELECT count(*) FROM orders WHERE id = $1", orderId),
+          ],
+        };
+      },
+      { others: ["conflict", "rate_limited"] },
+    ),
+  ],
   "POST /apps/shop.account.enquire": [
     one("an enquiry of one address", async (stage) => {
       const { headers } = await openShop(stage, few);
@@ -43,6 +89,30 @@ export const shopApp: RaceTable = {
   ],
   "POST /apps/shop.account.signIn": [
     one(
+      "the first link of a customer, which opens their account",
+      async (stage) => {
+        const { headers } = await openShop(stage, few);
+        const { customer, verificationToken } = stage.service.database.service;
+        const { tenantId } = stage;
+        const email = `${randomUUID()}@home.example`;
+        const { id } = await customer.create({ data: { tenantId, name: "Jo", email } });
+        const token = randomUUID();
+        await verificationToken.create({
+          data: {
+            identifier: `shop:${id}:${hashOf(email)}`,
+            token: hashOf(token),
+            host: headers.host.replace(/:\d+$/, ""),
+            expires: new Date(Date.now() + 60_000),
+          },
+        });
+        return {
+          ask: () => ({ as: nobody, headers, body: { token } }),
+          after: () => [holds(1, "SELECT count(*) FROM shop_accounts WHERE email = $1", email)],
+        };
+      },
+      { others: ["not_found"], records: 1 },
+    ),
+    one(
       "one link",
       async (stage) => {
         const { headers } = await openShop(stage, few);
@@ -51,7 +121,7 @@ export const shopApp: RaceTable = {
         await stage.service.database.service.verificationToken.create({
           data: {
             identifier: `shop:${id}`,
-            token: createHash("sha256").update(token).digest("hex"),
+            token: hashOf(token),
             host: headers.host.replace(/:\d+$/, ""),
             expires: new Date(Date.now() + 60_000),
           },

@@ -114,6 +114,35 @@ export const customers: RaceTable = {
       };
     }),
   ],
+  "POST /addresses/{id}/card": [
+    one("a card of one address", async (stage) => {
+      const { deliveryAddressId: id } = await party(stage);
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [
+          holds(
+            true,
+            "SELECT card_issued_at IS NOT NULL FROM delivery_addresses WHERE id = $1",
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
+  "DELETE /addresses/{id}/card": [
+    one(
+      "the card of one address",
+      async (stage) => {
+        const { deliveryAddressId: id } = await party(stage);
+        await stage.do("POST /addresses/{id}/card", { at: { id } });
+        return {
+          ask: () => ({ at: { id } }),
+          after: () => [holds(1, "SELECT card_version FROM delivery_addresses WHERE id = $1", id)],
+        };
+      },
+      { others: ["not_found"] },
+    ),
+  ],
   "POST /addresses/{id}/vat-certificates": [
     each("certificates of one address", async (stage) => {
       const { deliveryAddressId: id } = await party(stage);

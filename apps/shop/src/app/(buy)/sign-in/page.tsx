@@ -8,8 +8,11 @@ export default async function SignIn() {
   const { configuration } = await openShop();
   return (
     <main className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 pt-8 pb-14">
-      <h1 className="text-3xl font-bold">Sign in to your trade account</h1>
-      <p>We mail you a link: there is no password to remember.</p>
+      <h1 className="text-3xl font-bold">Sign in to your account</h1>
+      <p>
+        For everybody who has ordered here before. We mail you a link: there is no password to
+        remember.
+      </p>
       <SignInForm />
       {configuration.commerce.tradeEnquiries && (
         <p>

@@ -57,7 +57,7 @@ export const Address = z
 export type Address = z.infer<typeof Address>;
 
 export function viewAddress(row: DeliveryAddress): Address {
-  const { tenantId: _, ...shown } = row;
+  const { tenantId: _, cardVersion: __, cardIssuedAt: ___, cardOrderId: ____, ...shown } = row;
   return {
     ...shown,
     deliveryWindows: deliveryWindowsOf(row.deliveryWindows),

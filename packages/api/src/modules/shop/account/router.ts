@@ -5,7 +5,7 @@ import { router } from "../../../platform/context/context";
 import { dateTime } from "../../../platform/values/format";
 import { ByTrackingRef } from "../../billing";
 import { receiveApplication } from "../../customers";
-import { selectOrders, sumsDue } from "../../orders";
+import { selectOrders, sumsDue, whyNotLinkable } from "../../orders";
 import { basketAgain } from "../checkout/again";
 import { atOwnPrices, shopProducts } from "../pages/products";
 import { ShopProduct } from "../pages/schema";
@@ -63,7 +63,8 @@ const shownOrders = 50;
 const showAccount = shopperProcedure()
   .output(Account)
   .query(async ({ ctx }) => {
-    const { name, email, customer, onAccount, accountStopped } = await requireShopper(ctx);
+    const shopper = await requireShopper(ctx);
+    const { name, email, customer, onAccount, accountStopped, isTrade } = shopper;
     const orders = await runSql(
       ctx.db,
       selectOrders
@@ -88,6 +89,7 @@ const showAccount = shopperProcedure()
       customerName: customer.name,
       onAccount,
       accountStopped,
+      isTrade,
       orders: orders.map((order, at) => ({
         number: order.number,
         trackingRef: order.trackingRef,
@@ -98,6 +100,7 @@ const showAccount = shopperProcedure()
           .map(({ quantity, productName }) => `${quantity} × ${productName}`)
           .join(", "),
         totalPence: sumsDue(order).totalPence,
+        toPay: whyNotLinkable(order) === null,
       })),
     };
   });
@@ -143,7 +146,7 @@ const repeatOrder = shopperProcedure()
     };
   });
 
-/** A trade customer's sign-in to a shop, and what is theirs there. */
+/** A customer's sign-in to a shop, and what is theirs there. */
 export const shopAccount = router({
   enquire,
   askLink,

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { DateTime, Day, ProperName, Uuid } from "../../../platform/values/values";
+import {
+  DateTime,
+  Day,
+  LeaveInstruction,
+  optionalText,
+  ProperName,
+  Uuid,
+} from "../../../platform/values/values";
 import { NewTradeApplication } from "../../customers";
 import { Fulfilment } from "../../orders";
 import { BasketLine } from "../checkout/schema";
@@ -24,6 +31,8 @@ const OwnOrder = z.object({
   fulfilment: Fulfilment,
   words: z.string(),
   totalPence: z.int(),
+  /** It is to be paid by its payment link. */
+  toPay: z.boolean(),
 });
 
 export const Account = z.object({
@@ -33,6 +42,7 @@ export const Account = z.object({
   onAccount: z.boolean(),
   /** They have an account, and nothing is sold on it now. */
   accountStopped: z.boolean(),
+  isTrade: z.boolean(),
   orders: z.array(OwnOrder),
 });
 
@@ -65,4 +75,68 @@ export const OwnStanding = z.object({
       canUnskip: z.boolean(),
     }),
   ),
+});
+
+/** Pence, including VAT. */
+export const OwnInvoice = z.object({
+  id: Uuid,
+  number: z.string(),
+  status: z.enum(["sent", "paid", "void"]),
+  issuedOn: Day,
+  dueOn: Day,
+  overdue: z.boolean(),
+  totalPence: z.int(),
+  leftPence: z.int(),
+  /** What its pay page is found by; null where there is nothing to pay. */
+  payRef: Uuid.nullable(),
+});
+
+/** Pence, including VAT. */
+export const OwnStatement = z.object({
+  owedPence: z.int(),
+  overduePence: z.int(),
+  creditPence: z.int(),
+});
+
+/** Pence, including VAT where it bears any. */
+export const OwnAgreement = z.object({
+  id: Uuid,
+  number: z.string(),
+  /** The exchange group. */
+  name: z.string(),
+  count: z.int(),
+  /** Those that did not come back yet. */
+  openCount: z.int(),
+  paidOn: Day,
+  /** For one. */
+  chargePence: z.int(),
+  /** For all that are open, today. */
+  refundPence: z.int(),
+  /** Of the charge, by year; the last holds from then. */
+  percents: z.array(z.int()),
+  hasScan: z.boolean(),
+});
+
+export const OwnHeld = z.object({
+  productName: z.string(),
+  count: z.int(),
+  addressId: Uuid.nullable(),
+  /** Where it was brought; null where that is not known. */
+  address: z.string().nullable(),
+  /** The rental class by which it is billed; null where it costs nothing to hold. */
+  rentedAs: z.string().nullable(),
+});
+
+export const OwnAddress = z.object({
+  id: Uuid,
+  name: z.string().nullable(),
+  words: z.string(),
+  leaveInstruction: LeaveInstruction.nullable(),
+  leaveDetail: z.string().nullable(),
+});
+
+export const LeaveChange = z.object({
+  id: Uuid,
+  leaveInstruction: LeaveInstruction.nullable(),
+  leaveDetail: optionalText(500),
 });

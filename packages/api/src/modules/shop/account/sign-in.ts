@@ -7,11 +7,12 @@ import { shopHome } from "../../business";
 import type { Letter } from "../../messages";
 import { renderMail } from "../../../platform/values/mail-template";
 import { sessionMs, shopperProcedure, shopSessionCookie, type OpenShop } from "../shopper";
+import { accountOfLink, readerOf } from "./mailbox";
 import { AskLink, ByToken } from "./schema";
 
-/** The mail by which a trade customer signs in. It is the service's: the business itself must not read the link. */
+/** The mail by which a customer signs in. It is the service's: the business itself must not read the link. */
 function signInLetter(
-  to: { email: string; name: string },
+  to: { email: string },
   { name, configuration: { theme, content } }: OpenShop,
   url: string,
 ): Omit<Letter, "about" | "replyTo"> {
@@ -21,7 +22,7 @@ function signInLetter(
     paragraphs: [
       // Names nobody: an address that was never shown to be theirs may be somebody else's.
       "Hello,",
-      "Press the button to sign in to your trade account. The link works for one hour, and once.",
+      "Press the button to sign in to your account. The link works for one hour, and once.",
       "If you did not ask for it, you can leave this mail be: nothing has changed.",
     ],
     button: { label: "Sign in", url },
@@ -40,7 +41,10 @@ const mostLinks = 3;
 const mostAsked = 30;
 const mailed = { next: "check_mail" as const };
 
-/** Mails a link to sign in with. Answers alike whether there is such a trade account or not. */
+/**
+ * Mails a link to sign in with, to whoever has the address for mail of a customer who is not archived. Answers alike
+ * whether there is one or not.
+ */
 export const askLink = shopperProcedure()
   .input(AskLink)
   .output(z.object({ next: z.literal("check_mail") }))
@@ -51,19 +55,16 @@ export const askLink = shopperProcedure()
     await limits.countDaily("shop sign-in", { address: request.address });
     // What only accounts there are would meet is bounded in silence.
     if (!(await limits.staysWithinDay("shop sign-in", { mailbox: email }))) return mailed;
-    const account = await db.shopAccount.findFirst({
-      where: { tenantId: shop.tenantId, email, customer: { archivedAt: null } },
-      select: { id: true, email: true, name: true },
-    });
     const business = shop.tenantId;
-    if (account && (await limits.staysWithinDay("shop sign-in", { business }))) {
+    const reader = await readerOf(db, business, email);
+    if (reader && (await limits.staysWithinDay("shop sign-in", { business }))) {
       await database.service.$transaction(async (tx) => {
-        if ((await countLinks(tx, "shop", account.id, now)) >= mostLinks) return;
+        if ((await countLinks(tx, "shop", reader.linkOf, now)) >= mostLinks) return;
         const { host, url } = await shopHome(tx, shop.tenantId, { shopUrl: urls.shop, ...shop });
-        const token = await newLink(tx, { purpose: "shop", userId: account.id, host }, now);
+        const token = await newLink(tx, { purpose: "shop", userId: reader.linkOf, host }, now);
         await queueServiceEmail(
           tx,
-          signInLetter(account, shop, linkTo(url, shopPages.signInWith(token))),
+          signInLetter(reader, shop, linkTo(url, shopPages.signInWith(token))),
           now,
         );
       });
@@ -73,7 +74,7 @@ export const askLink = shopperProcedure()
 
 /**
  * Signs in by the link of a mail, once and on the host that it leads to: who has it reads the mailbox. The
- * cookie is this host's alone, and so is the session.
+ * cookie is this host's alone, and so is the session. A customer's first link opens their account.
  */
 export const signIn = shopperProcedure()
   .input(ByToken)
@@ -81,17 +82,16 @@ export const signIn = shopperProcedure()
   .mutation(async ({ ctx, input: { token } }) => {
     const { shop, database, now } = ctx;
     const { tenantId, host } = shop;
-    const id = await readLink(database.service, "shop", token, now, host);
-    const account =
-      id && (await ctx.db.shopAccount.findFirst({ where: { tenantId, id }, select: { id: true } }));
-    if (!account) throw linkGone();
+    const linkOf = await readLink(database.service, "shop", token, now, host);
+    if (linkOf === null) throw linkGone();
     const held = newToken();
     const inBrowser = ctx.request.cookie(shopSessionCookie);
     // What the browser held before ends, whoever's it was.
     const before = inBrowser === undefined ? [] : [{ tokenHash: hashToken(inBrowser) }];
     await database.service.$transaction(async (tx) => {
-      const { id: accountId } = account;
-      if (!(await takeLink(tx, { purpose: "shop", userId: accountId, token }))) throw linkGone();
+      if (!(await takeLink(tx, { purpose: "shop", userId: linkOf, token }))) throw linkGone();
+      const accountId = await accountOfLink(tx, ctx, linkOf);
+      if (accountId === null) throw linkGone();
       await tx.shopSession.deleteMany({
         where: { tenantId, OR: [{ accountId, expiresAt: { lte: now } }, ...before] },
       });

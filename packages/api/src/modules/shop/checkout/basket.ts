@@ -175,7 +175,12 @@ export function viewBasket(
       offNetPence: discountOf(priced),
       freeDelivery: goods.voucher?.freeDelivery ?? false,
     },
-    shopper: shopper && { name: shopper.name, email: shopper.email, onAccount: shopper.onAccount },
+    shopper: shopper && {
+      name: shopper.name,
+      email: shopper.email,
+      isTrade: shopper.isTrade,
+      onAccount: shopper.onAccount,
+    },
   };
 }
 

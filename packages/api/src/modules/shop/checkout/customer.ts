@@ -76,16 +76,17 @@ export async function addressOf(
 
 /** What the driver should know and the customer's card does not say. */
 export function notesOf(
-  { notes, contact }: CheckoutForm,
+  { notes, contact }: Pick<CheckoutForm, "notes" | "contact">,
   customer: KnownCustomer,
   name: string,
 ): string | null {
   const digits = (phone: string) => phone.replaceAll(/\D/g, "");
-  const another = customer.phone === null || digits(customer.phone) !== digits(contact.phone);
-  const said = [
+  const said = digits(contact.phone);
+  const another = said !== "" && digits(customer.phone ?? "") !== said;
+  const parts = [
     notes,
     another && `Phone for this order: ${contact.phone}.`,
     contact.name !== name && `Ordered by ${contact.name}.`,
   ].filter(Boolean);
-  return said.length === 0 ? null : said.join("\n");
+  return parts.length === 0 ? null : parts.join("\n");
 }

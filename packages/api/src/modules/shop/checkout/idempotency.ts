@@ -19,7 +19,7 @@ export class SentBefore extends Error {
 
 interface SentForm {
   tenantId: string;
-  form: CheckoutForm;
+  form: Pick<CheckoutForm, "key">;
   now: Date;
 }
 
@@ -29,7 +29,7 @@ const whereOf = ({ tenantId, form }: SentForm) => ({
   key: form.key,
 });
 
-const hashOf = (form: CheckoutForm): string =>
+const hashOf = (form: SentForm["form"]): string =>
   createHash("sha256").update(JSON.stringify(form)).digest("hex");
 
 /**

@@ -53,11 +53,26 @@ async function countOrder(
   await limits.count("orders", `person:${email.toLowerCase()}`, ordersPerHour.person);
 }
 
-interface CheckoutRequest {
+/** An order as the checkout's form sends it; by a bottle card it is paid at the door. */
+type OrderForm = Omit<CheckoutForm, "payment"> & {
+  payment: CheckoutForm["payment"] | "at_the_door";
+};
+
+interface OrderRequest {
   shopper: Shopper | null;
-  form: CheckoutForm;
+  form: OrderForm;
   located: Located;
+  /** How it was ordered, where not on the shop's pages. */
+  by?: {
+    /** "by the bottle card of the address" */
+    words: string;
+    /** Judges again, and holds, what may have changed since the page was shown. */
+    hold: (tx: Tx) => Promise<void>;
+  };
 }
+
+const paymentMethods = { now: "link", on_account: "on_account", at_the_door: "cash" } as const;
+
 interface PlacedOrder {
   orderId: string;
   trackingRef: string;
@@ -69,17 +84,18 @@ const orderedLine = ({ product, quantity, unitPrice, unitPriceIncVat }: BasketIt
     ? { productId: product.id, quantity: 1, measure: quantity }
     : { productId: product.id, quantity, unitPrice, unitPriceIncVat };
 
-/** The whole of ordering, in one transaction. @throws NotAsShownSignal, SentBefore */
-async function orderBasket(
+/** The whole of ordering, in one transaction. @throws NotAsShownSignal, SentBefore, and what `by.hold` throws */
+export async function orderBasket(
   tx: Tx,
   record: Recorder,
   ctx: ShopContext,
-  { shopper, form, located }: CheckoutRequest,
+  { shopper, form, located, by }: OrderRequest,
 ): Promise<PlacedOrder> {
   const { shop, now } = ctx;
   const { tenantId, timeZone } = shop;
   const sent = { tenantId, form, now };
   await takeKey(tx, sent);
+  await by?.hold(tx);
   await dropReplaced(tx, record, tenantId, form, now);
   const ids = form.lines.map(({ productId }) => productId.toLowerCase());
   await lockProducts(tx, tenantId, ids);
@@ -128,7 +144,7 @@ async function orderBasket(
     deliveryOptionId: option?.id ?? null,
     wantedOn: area ? (form.day ?? null) : null,
     deliveryWindow: area ? (form.window ?? null) : null,
-    paymentMethod: form.payment === "now" ? "link" : "on_account",
+    paymentMethod: paymentMethods[form.payment],
     ...(voucher && {
       discountPercent: voucher.percentOff,
       discountReason: `Voucher ${voucher.code}`,
@@ -153,7 +169,7 @@ async function orderBasket(
   await keepOrder(tx, sent, { trackingRef, orderId });
   await record({
     action: "order.placed",
-    words: `Ordered ${orderName(order)} in the shop${voucher ? ` with the voucher ${voucher.code}` : ""}`,
+    words: `Ordered ${orderName(order)} ${by?.words ?? "in the shop"}${voucher ? ` with the voucher ${voucher.code}` : ""}`,
     subject: { kind: "order", id: orderId },
     after: {
       number: order.number,
@@ -179,7 +195,7 @@ async function dropReplaced(
   tx: Tx,
   record: Recorder,
   tenantId: string,
-  { replaces }: CheckoutForm,
+  { replaces }: Pick<CheckoutForm, "replaces">,
   now: Date,
 ): Promise<void> {
   if (!replaces) return;

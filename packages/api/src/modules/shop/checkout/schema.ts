@@ -91,8 +91,10 @@ export const BasketView = z.object({
       freeDelivery: z.boolean(),
     })
     .nullable(),
-  /** The signed-in trade customer, whose prices these are; null for a guest. */
-  shopper: z.object({ name: z.string(), email: z.string(), onAccount: z.boolean() }).nullable(),
+  /** The signed-in customer, whose prices these are; null for a guest. Trade customers read them excluding VAT. */
+  shopper: z
+    .object({ name: z.string(), email: z.string(), isTrade: z.boolean(), onAccount: z.boolean() })
+    .nullable(),
 });
 
 /** Where it is to be brought: a saved address of the shopper's, or a postcode, or its first part. */

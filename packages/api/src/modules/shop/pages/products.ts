@@ -214,7 +214,7 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
   };
 }
 
-/** Products at the prices of whoever is signed in; a guest's stay as they are, without a question asked. */
+/** Products at the prices of whoever is signed in; a guest's stay as they are, without a question asked. Trade customers see them excluding VAT. */
 export async function atOwnPrices(
   ctx: ShopContext,
   products: readonly ShopProduct[],
@@ -230,7 +230,7 @@ export async function atOwnPrices(
       ...product,
       priceExVat: price.unitPrice,
       priceIncVat: unitIncVat(price),
-      own: true,
+      own: shopper.isTrade,
     };
   });
 }
