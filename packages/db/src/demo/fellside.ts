@@ -13,6 +13,7 @@ import { collectByDirectDebit } from "./direct-debits";
 import { agreeOnCylinders } from "./cylinders";
 import { giveDiscounts } from "./discounts";
 import { fleet } from "./fleet";
+import { burnFuel } from "./fuel-use";
 import { fellside, idOf } from "./ids";
 import { insert, type Row } from "./insert";
 import { sellLaterGoods } from "./later-goods";
@@ -157,6 +158,7 @@ export async function tradeAtFellside(
   await textCustomers(client, clock);
   await keepRecords(client, clock);
   await closeDays(client, clock);
+  await burnFuel(client, customers, clock);
   await workOutRounds(client);
 }
 

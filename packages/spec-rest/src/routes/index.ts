@@ -10,6 +10,7 @@ import { cardReaders } from "./card-readers";
 import { directDebits } from "./direct-debits";
 import { standingOrders } from "./standing-orders";
 import { deliveryAreas } from "./delivery-areas";
+import { forecasts } from "./forecasts";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
 import { events, testBusiness, webhooks } from "./integrations";
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...rateSets,
   ...deliveryOptions,
   ...deliveryAreas,
+  ...forecasts,
   ...tradeApplications,
   ...orders,
   ...standingOrders,

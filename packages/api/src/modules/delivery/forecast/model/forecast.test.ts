@@ -141,11 +141,11 @@ describe("forecast", () => {
       [0, 2],
       [40, 2],
     ] as const;
-    const irregular = { ...pool, noise: 0.6 };
+    const irregular = { ...pool, spread: 0.25, noise: 0.6, levels: new Map([["LA23", 0.05]]) };
     const after = emptyAfter(two, "LA9", irregular) ?? 0;
     expect(after).toBeGreaterThan(20);
     expect(after).toBeLessThan(36);
-    expect(emptyAfter(two, "LA23", irregular) ?? 0).toBeLessThan(after);
+    expect(emptyAfter(two, "LA23", irregular) ?? 0).toBeGreaterThan(after);
     const many = Array.from({ length: 20 }, (_, at) => [at * 40, 2] as const);
     expect(Math.abs((emptyAfter(many) ?? 0) - 40)).toBeLessThan(6);
     const width = (days: Days) => {
