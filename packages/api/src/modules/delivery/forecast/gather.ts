@@ -51,6 +51,8 @@ export const gatherDeliveries = (
           .where("a.archived_at", "is", null)
           .where("c.archived_at", "is", null)
           .where("p.archived_at", "is", null)
+          // What is used up: gas in cylinders that come back, and solid fuel. Not what is sold once, such as a hose.
+          .where((eb) => eb.or([eb("p.returnable", "=", true), eb("p.fuel_kind", "is not", null)]))
           .groupBy(["a.tenant_id", "a.id", "l.product_id"])
           .groupBy(sql`day`)
           .select([

@@ -28,8 +28,15 @@ export interface Forecast {
   emptyUntil: string;
 }
 
-/** So many standard deviations hold 80 % of a normal distribution. */
+/** So many standard deviations hold 80 % of a normal distribution; more where they are learned from few intervals. */
 const eighty = 1.2816;
+/**
+ * How far the degree days of some days lie from the usual ones, over the square root of how many: 3 °C, in spells of
+ * about three days. A standard deviation.
+ */
+const weatherDeviation = 5;
+/** A delivery comes some days before or after the last is empty, however short the interval: a standard deviation. */
+const dayDeviation = 2;
 /** How far the share of heating of one address lies from that of its product: a standard deviation, over its use. */
 const heatSpread = 0.35;
 /** Whose own deviations count as much as the product's: so many intervals. */
@@ -50,18 +57,24 @@ export function forecast(
   const all = intervalsOf(known, weather);
   if (!last || all.length === 0) return null;
   const prior = priorOf(pool, area);
-  const usual = ({ days, degreeDays }: Interval) => prior.base * days + prior.heat * degreeDays;
-  const intervals = withoutGaps(all, usual);
+  const heating = prior.heat * usualMean;
+  const intervals = withoutGaps(all, heating / (prior.base + heating));
   const use = posteriorOf(prior, intervals, pool.noise);
   const own = noiseOf(use, intervals, pool.noise);
   const emptyAt = (quantity: number) => runsOut(use, quantity, last.day, weather);
   const emptyOn = emptyAt(last.quantity);
   if (emptyOn === null) return null;
   const length = daysBetween(last.day, emptyOn);
-  const heating = weather.between(last.day, emptyOn);
+  const cold = weather.between(last.day, emptyOn);
   const [aa, ab, bb] = use.unsure;
-  const unsure = aa * length ** 2 + 2 * ab * length * heating + bb * heating ** 2;
-  const spread = eighty * Math.sqrt(own ** 2 + unsure / last.quantity ** 2);
+  const unsure = aa * length ** 2 + 2 * ab * length * cold + bb * cold ** 2;
+  const deviation = Math.hypot(
+    own,
+    Math.sqrt(unsure) / last.quantity,
+    (use.heat * weatherDeviation * Math.sqrt(length)) / last.quantity,
+    dayDeviation / length,
+  );
+  const spread = eighty * (1 + 1 / intervals.length) * deviation;
   const emptyUntil = emptyAt(last.quantity * (1 + spread));
   if (emptyUntil === null) return null;
   return {

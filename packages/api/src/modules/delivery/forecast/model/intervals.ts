@@ -1,5 +1,5 @@
 import { daysBetween } from "../../../../platform/values/format";
-import type { DegreeDays } from "./degree-days";
+import { usualMean, type DegreeDays } from "./degree-days";
 
 /** What one address was brought of one product on a day. */
 export interface Delivery {
@@ -47,15 +47,24 @@ export const intervalsOf = (deliveries: readonly Delivery[], weather: DegreeDays
 /** So many times longer than what is usual for them: they were away, or bought elsewhere. */
 const tooLong = 2.5;
 
+/** A house that is heated and does little else with it. */
+const mostHeating = 0.95;
+
+/** What an interval would use at one unit on a usual day, of which so much is heating. */
+export const shaped =
+  (share: number) =>
+  ({ days, degreeDays }: Interval): number =>
+    (1 - share) * days + (share / usualMean) * degreeDays;
+
 /**
  * Without those in which little was used for their length: the customer was away, or bought elsewhere. What is usual
- * for them is the median, so that one such interval does not hide itself.
- * @param expected what an interval of that length and weather would use, up to a factor
+ * for them is the median, so that one such interval does not hide itself; a summer in which a heated house uses next to
+ * nothing is no such interval.
+ * @param share how much of the use is usually heating
  */
-export function withoutGaps(
-  intervals: readonly Interval[],
-  expected: (interval: Interval) => number,
-): Interval[] {
+export function withoutGaps(intervals: readonly Interval[], share: number): Interval[] {
+  const [usually, heated] = [shaped(share), shaped(mostHeating)];
+  const expected = (interval: Interval) => Math.min(usually(interval), heated(interval));
   const rates = intervals.map((interval) => interval.quantity / expected(interval));
   const usual = median(rates);
   return intervals.filter((_, at) => (rates[at] ?? 0) * tooLong >= usual);

@@ -1,4 +1,4 @@
-import { median, withoutGaps, type Interval } from "./intervals";
+import { median, shaped, withoutGaps, type Interval } from "./intervals";
 import { usualMean } from "./degree-days";
 
 /**
@@ -42,7 +42,7 @@ export function poolOf(all: readonly Series[]): Pool | null {
   for (let turn = 0; turn < 4; turn += 1) {
     const expected = shaped(share);
     series = all.flatMap(({ area, intervals }) => {
-      const kept = withoutGaps(intervals, expected);
+      const kept = withoutGaps(intervals, share);
       return kept.length > 0 ? [{ area, intervals: kept, level: levelOf(kept, expected) }] : [];
     });
     if (series.length === 0) return null;
@@ -65,12 +65,6 @@ interface Leveled extends Series {
   /** Units on a usual day. */
   level: number;
 }
-
-/** What an interval would use at one unit on a usual day, of which so much is heating. */
-const shaped =
-  (share: number) =>
-  ({ days, degreeDays }: Interval): number =>
-    (1 - share) * days + (share / usualMean) * degreeDays;
 
 const levelOf = (
   intervals: readonly Interval[],
