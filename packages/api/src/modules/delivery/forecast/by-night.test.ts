@@ -319,7 +319,8 @@ describe("not now", () => {
     const [found] = await forecastsOf(customer.id);
     const id = found?.id ?? "";
     const until = daysAfter(today, 7);
-    expect(await office.forecasts.hide({ id, until })).toEqual({ hiddenUntil: until });
+    const both = [1, 2, 3].map(() => office.forecasts.hide({ id, until }));
+    expect(await Promise.all(both)).toEqual(both.map(() => ({ hiddenUntil: until })));
     expect(await office.forecasts.hide({ id, until })).toEqual({ hiddenUntil: until });
     expect(await runningOut(customer.id)).toEqual([]);
     await reckon();
