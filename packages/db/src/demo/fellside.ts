@@ -127,7 +127,8 @@ export async function tradeAtFellside(
   const invoices = invoice(book, customers, clock);
   const sales = invoiceSale(book, invoices + 1, clock);
   const creditNotes = creditInvoices(book, clock);
-  const nextOrder = numberOrders(book.rows("orders"));
+  const past = burnFuel(customers, clock);
+  const nextOrder = numberOrders([...book.rows("orders"), ...past.book.rows("orders")]);
   await book.write(client);
   await takePlaces(client, clock);
   await giveDiscounts(client);
@@ -158,7 +159,7 @@ export async function tradeAtFellside(
   await textCustomers(client, clock);
   await keepRecords(client, clock);
   await closeDays(client, clock);
-  await burnFuel(client, customers, clock);
+  await past.write(client);
   await workOutRounds(client);
 }
 

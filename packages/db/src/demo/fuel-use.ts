@@ -105,12 +105,15 @@ function deliveredBefore(
   return found;
 }
 
-/** The addresses with their history, all of it paid. It is gone again with the business. */
-export async function burnFuel(
-  client: ClientBase,
-  customers: readonly DemoCustomer[],
-  clock: Clock,
-): Promise<void> {
+/** What was brought, to be numbered with all other orders before it is written. */
+export interface PastUse {
+  book: Book;
+  /** Writes addresses, phone numbers and orders, and has forecasts made of them. */
+  write(client: ClientBase): Promise<void>;
+}
+
+/** Their history, all of it paid. */
+export function burnFuel(customers: readonly DemoCustomer[], clock: Clock): PastUse {
   const all = households(customers, clock);
   const cold = new Map<number, number>();
   const coldOn = (before: number): number => {
@@ -118,39 +121,6 @@ export async function burnFuel(
     cold.set(before, known);
     return known;
   };
-  const made = clock.at(100, 12);
-  await insert(
-    client,
-    "delivery_addresses",
-    all.map(({ customer }) => ({
-      tenant_id: fellside,
-      id: customer.addressId,
-      customer_id: customer.id,
-      name: "The boiler house",
-      line1: `The boiler house, ${customer.address}`,
-      city: customer.town,
-      postcode: customer.postcode,
-      latitude: customer.latitude,
-      longitude: customer.longitude,
-      geocoded_at: made,
-      postcode_district: customer.postcode.split(" ")[0],
-      admin_district: "Westmorland and Furness",
-      admin_county: "Cumbria",
-      region: "North West",
-      created_at: made,
-      updated_at: made,
-    })),
-  );
-  // Who is asked whether they need more has a mobile, mostly.
-  await client.query(
-    `UPDATE customers c SET phone = n.phone
-       FROM unnest($2::uuid[], $3::text[]) AS n (id, phone) WHERE c.tenant_id = $1 AND c.id = n.id`,
-    [
-      fellside,
-      all.filter((_, at) => at % 5 !== 4).map(({ customer }) => customer.id),
-      all.filter((_, at) => at % 5 !== 4).map(({ customer }) => `07700 900${200 + customer.n}`),
-    ],
-  );
   const book = new Book();
   let n = 5_000_000;
   for (const household of all) {
@@ -181,17 +151,58 @@ export async function burnFuel(
       );
     }
   }
-  for (const [at, order] of oldestFirst(book).entries()) {
-    Object.assign(order, { number: `ORD-${at + 1}`, source: "import", created_by_user_id: null });
+  for (const order of book.rows("orders")) {
+    Object.assign(order, { source: "import", created_by_user_id: null });
   }
-  await book.write(client);
-  await client.query(
-    `SELECT enqueue_job('forecast_use', jsonb_build_object('tenantId', $1::uuid), NULL, 'forecast_use:' || $1)`,
-    [fellside],
-  );
+  return {
+    book,
+    write: async (client) => {
+      await writeAddresses(client, all, clock);
+      await book.write(client);
+      await client.query(
+        `SELECT enqueue_job('forecast_use', jsonb_build_object('tenantId', $1::uuid), NULL, 'forecast_use:' || $1)`,
+        [fellside],
+      );
+    },
+  };
 }
 
-const oldestFirst = (book: Book) =>
-  book
-    .rows("orders")
-    .toSorted((a, b) => (String(a["created_at"]) < String(b["created_at"]) ? -1 : 1));
+/** Each is one more address of a customer, who is asked on a mobile, mostly. */
+async function writeAddresses(
+  client: ClientBase,
+  all: readonly Household[],
+  clock: Clock,
+): Promise<void> {
+  const made = clock.at(100, 12);
+  await insert(
+    client,
+    "delivery_addresses",
+    all.map(({ customer }) => ({
+      tenant_id: fellside,
+      id: customer.addressId,
+      customer_id: customer.id,
+      name: "The boiler house",
+      line1: `The boiler house, ${customer.address}`,
+      city: customer.town,
+      postcode: customer.postcode,
+      latitude: customer.latitude,
+      longitude: customer.longitude,
+      geocoded_at: made,
+      postcode_district: customer.postcode.split(" ")[0],
+      admin_district: "Westmorland and Furness",
+      admin_county: "Cumbria",
+      region: "North West",
+      created_at: made,
+      updated_at: made,
+    })),
+  );
+  await client.query(
+    `UPDATE customers c SET phone = n.phone
+       FROM unnest($2::uuid[], $3::text[]) AS n (id, phone) WHERE c.tenant_id = $1 AND c.id = n.id`,
+    [
+      fellside,
+      all.filter((_, at) => at % 5 !== 4).map(({ customer }) => customer.id),
+      all.filter((_, at) => at % 5 !== 4).map(({ customer }) => `07700 900${200 + customer.n}`),
+    ],
+  );
+}
