@@ -31,6 +31,8 @@ export const secrets = {
   QUICKBOOKS_CLIENT_SECRET: accounts,
   // Where somebody types an address.
   IDEAL_POSTCODES_KEY: ["web", "shop"],
+  // The nightly job asks.
+  MET_OFFICE_KEY: ["worker"],
 };
 
 /** Settings that are no secret: for all who serve, and for the demo, which asks where it would be served. */
@@ -42,7 +44,7 @@ export const open = `
   XERO_API_URL XERO_OAUTH_URL QUICKBOOKS_API_URL QUICKBOOKS_OAUTH_URL
   TWILIO_SENDER TWILIO_WHATSAPP_SENDER TWILIO_API_URL TEXT_PENCE
   MAIL_FOLDER MAIL_FROM FILES_FOLDER S3_BUCKET S3_REGION S3_ENDPOINT
-  POSTCODES_URL IDEAL_POSTCODES_URL OSRM_URL MAP_STYLE_URL MAP_HOSTS MAP_PMTILES DNS_SERVER
+  POSTCODES_URL IDEAL_POSTCODES_URL MET_OFFICE_URL OSRM_URL MAP_STYLE_URL MAP_HOSTS MAP_PMTILES DNS_SERVER
 `
   .trim()
   .split(/\s+/);

@@ -60,6 +60,7 @@ it("gives each process the secrets it needs, and no other", () => {
       ...payments,
       ...accounts,
       ...files,
+      "MET_OFFICE_KEY",
       "SMTP_URL",
       "TWILIO_AUTH_TOKEN",
     ].toSorted(),

@@ -57,6 +57,7 @@ import { cash } from "./modules/delivery/cash/router";
 import { coalTickets } from "./modules/delivery/coal-tickets/router";
 import { drivers } from "./modules/delivery/fleet/drivers/router";
 import { driving } from "./modules/delivery/driving/router";
+import { forecasts } from "./modules/delivery/forecast/router";
 import { transport } from "./modules/delivery/loads/transport-router";
 import { loads } from "./modules/delivery/loads/router";
 import { carried } from "./modules/delivery/loads/transfers-router";
@@ -165,6 +166,7 @@ const office = router({
   rateSets,
   deliveryAreas,
   deliveryCosts,
+  forecasts,
   deliveryDays,
   deliveryHolidays,
   vouchers,

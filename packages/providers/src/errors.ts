@@ -15,7 +15,8 @@ export type ProviderName =
   | "address lookup"
   | "routing"
   | "street map"
-  | "dns";
+  | "dns"
+  | "weather";
 
 /**
  * Why a call to the outside failed, and whether the same call may succeed later.

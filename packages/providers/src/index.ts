@@ -132,5 +132,7 @@ export type { Leg, Matrix, Point, Route, RoutedBy, Routing } from "./routing/rou
 
 export { publicHost } from "./dns/host";
 export type { Dns, HostRecords } from "./dns/dns";
+export { usualTemperature } from "./weather/usual";
+export type { DayTemperature, Weather } from "./weather/weather";
 export type { WebhookOutcome, Webhooks } from "./webhooks/webhooks";
 export { knownByName } from "./known-by-name";

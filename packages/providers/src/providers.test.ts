@@ -24,6 +24,7 @@ describe("providersFromSettings", () => {
       geocoder: { kind: "built-in" },
       addressLookup: { kind: "none" },
       routing: { kind: "estimate" },
+      weather: { kind: "usual" },
     });
   });
 
@@ -37,6 +38,7 @@ describe("providersFromSettings", () => {
       POSTCODES_URL: "https://api.postcodes.io",
       IDEAL_POSTCODES_KEY: "ak_live",
       OSRM_URL: "http://127.0.0.1:5000",
+      MET_OFFICE_KEY: "m-key",
       DIRECT_DEBIT: "gocardless",
       CARD_READERS: "sumup",
       TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
@@ -56,6 +58,7 @@ describe("providersFromSettings", () => {
       geocoder: { kind: "postcodes.io" },
       addressLookup: { kind: "ideal-postcodes" },
       routing: { kind: "osrm" },
+      weather: { kind: "met-office" },
     });
   });
 

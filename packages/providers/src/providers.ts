@@ -35,6 +35,8 @@ import { keptTexts } from "./texts/kept";
 import type { Texts } from "./texts/texts";
 import { twilioTexts } from "./texts/twilio";
 import { pmtilesMap } from "./street-map/pmtiles";
+import { metOfficeWeather } from "./weather/met-office";
+import { usualWeather, type Weather } from "./weather/weather";
 import { webhooksTo, type Webhooks } from "./webhooks/webhooks";
 import type { StreetMap } from "./street-map/street-map";
 
@@ -54,6 +56,7 @@ export interface Providers {
   routing: Routing;
   streetMap: StreetMap;
   dns: Dns;
+  weather: Weather;
   webhooks: Webhooks;
 }
 
@@ -96,6 +99,8 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
         ? pmtilesMap(settings.streetMap.file)
         : settings.streetMap,
     dns: resolverDns(settings.dns),
+    weather:
+      settings.weather.kind === "met-office" ? metOfficeWeather(settings.weather) : usualWeather(),
     webhooks: webhooksTo(settings.webhooks),
   };
 }

@@ -154,6 +154,16 @@ const rows = {
     means: "where that service is, for a proxy or a test: `http://127.0.0.1:12112`",
     leftOut: "`https://api.ideal-postcodes.co.uk`",
   },
+  MET_OFFICE_KEY: {
+    secret: true,
+    means:
+      "a key of the Met Office's Weather DataHub for Site Specific (Global Spot): what customers use is reckoned by the weather to come; asked for once a night and business",
+    leftOut: "the usual temperature of each day, from a built-in table",
+  },
+  MET_OFFICE_URL: {
+    means: "where that service is, for a proxy or a test: `http://127.0.0.1:12116`",
+    leftOut: "`https://data.hub.api.metoffice.gov.uk/sitespecific/v0`",
+  },
   OSRM_URL: {
     means: "an OSRM with Britain's roads (profile driving): `http://127.0.0.1:5000`",
     leftOut: "times and distances are estimated, and say so",

@@ -35,6 +35,7 @@ describe("readSettings", () => {
       routing: { kind: "estimate" },
       streetMap: { kind: "built-in" },
       dns: { server: null },
+      weather: { kind: "usual" },
       webhooks: { toThisMachine: true },
     });
   });
@@ -55,6 +56,8 @@ describe("readSettings", () => {
       POSTCODES_URL: "https://api.postcodes.io/",
       IDEAL_POSTCODES_KEY: "ak_live",
       OSRM_URL: "http://127.0.0.1:5000",
+      MET_OFFICE_KEY: "m.key=",
+      MET_OFFICE_URL: "http://127.0.0.1:12116/",
       MAP_STYLE_URL: "https://maps.example/style.json?key=1",
       MAP_HOSTS: "https://tiles.example, https://letters.example",
       DNS_SERVER: "[::1]:5353",
@@ -129,6 +132,7 @@ describe("readSettings", () => {
       routing: { kind: "osrm", url: "http://127.0.0.1:5000" },
       streetMap: { kind: "style", url: "https://maps.example/style.json?key=1" },
       dns: { server: "[::1]:5353" },
+      weather: { kind: "met-office", url: "http://127.0.0.1:12116", key: "m.key=" },
       webhooks: { toThisMachine: false },
     });
   });
@@ -193,7 +197,9 @@ describe("settingsTable", () => {
       "settings.ts",
       "accounts/settings.ts",
       "card-readers/settings.ts",
+      "address-lookup/settings.ts",
       "texts/settings.ts",
+      "weather/settings.ts",
     ];
     const source = files
       .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))

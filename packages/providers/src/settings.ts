@@ -10,10 +10,12 @@ import {
 import { z } from "zod";
 import type { AccountsName } from "./accounts/accounts";
 import { readAccounts, type AccountsSettings } from "./accounts/settings";
+import { readAddressLookup, type AddressLookupSettings } from "./address-lookup/settings";
 import { readCardReaders, type CardReaderSettings } from "./card-readers/settings";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
 import { readTexts, type TextSettings } from "./texts/settings";
+import { readWeather, type WeatherSettings } from "./weather/settings";
 import { readWebhooks, type WebhookSettings } from "./webhooks/settings";
 
 /** Which adapter each provider is, and what it needs. Holds secrets: never log it. */
@@ -26,13 +28,14 @@ export interface Settings {
   texts: TextSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
-  addressLookup: { kind: "none" } | { kind: "ideal-postcodes"; url: string; key: string };
+  addressLookup: AddressLookupSettings;
   routing: { kind: "estimate" } | { kind: "osrm"; url: string };
   streetMap:
     | { kind: "built-in" }
     | { kind: "style"; url: string }
     | { kind: "pmtiles"; file: string };
   dns: { server: string | null };
+  weather: WeatherSettings;
   webhooks: WebhookSettings;
 }
 
@@ -94,6 +97,7 @@ export const readSettings = (
     routing: () => readRouting(env),
     streetMap: () => readStreetMap(env),
     dns: () => ({ server: readEnvironment(Dns, env).DNS_SERVER ?? null }),
+    weather: () => readWeather(env),
     webhooks: () => readWebhooks(env),
   });
 
@@ -249,23 +253,6 @@ function readGeocoder(env: Environment): Settings["geocoder"] {
 function readRouting(env: Environment): Settings["routing"] {
   const url = readEnvironment(Routing, env).OSRM_URL;
   return url === undefined ? { kind: "estimate" } : { kind: "osrm", url };
-}
-
-const AddressLookup = z.object({
-  IDEAL_POSTCODES_KEY: text()
-    .regex(/^[\w-]+$/, "must be letters, digits, _ and -")
-    .optional(),
-  IDEAL_POSTCODES_URL: address("http", "https")
-    .transform(withoutSlash)
-    .default("https://api.ideal-postcodes.co.uk"),
-});
-
-function readAddressLookup(env: Environment): Settings["addressLookup"] {
-  const { IDEAL_POSTCODES_KEY: key, IDEAL_POSTCODES_URL: url } = readEnvironment(
-    AddressLookup,
-    env,
-  );
-  return key === undefined ? { kind: "none" } : { kind: "ideal-postcodes", url, key };
 }
 
 const StreetMap = z.object({

@@ -6,6 +6,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // Pages' helpers.
   "office.today.survey",
   "office.today.trend",
+  // What the office does not want to be asked about for a while.
+  "office.forecasts.hide",
   "office.search.find",
   // What was changed, in words; REST has the record itself.
   "office.history.changes",

@@ -15,6 +15,7 @@ import { tellTrustRequests } from "../modules/console/trust/tell-staff";
 import { geocodeAddress } from "../modules/customers/addresses/addresses";
 import { forgetChecks } from "../modules/delivery/fleet/checks/forget";
 import { remindPapers } from "../modules/delivery/fleet/papers/remind";
+import { forecastByNight, forecastUse } from "../modules/delivery/forecast/by-night";
 import { routeRound } from "../modules/delivery/rounds/route";
 import { endMandateThere, readMandateThere } from "../modules/direct-debit/account/mandates";
 import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/morning";
@@ -158,6 +159,8 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   remind_customers: remindCustomers,
   repeat_by_morning: repeatByMorning,
   repeat_orders: repeatOrders,
+  forecast_by_night: forecastByNight,
+  forecast_use: forecastUse,
   collect_by_morning: collectByMorning,
   collect_direct_debits: collectDirectDebits,
   send_direct_debit: sendDirectDebit,
@@ -181,6 +184,7 @@ export const schedule: Partial<Record<TaskName, string>> = {
   tell_evening: "2 * * * *",
   collect_by_morning: "15 * * * *",
   repeat_by_morning: "35 * * * *",
+  forecast_by_night: "55 * * * *",
   // A file of everything a business has is not kept for long after its time.
   sweep_exports: "20 * * * *",
   sweep: "25 2 * * *",

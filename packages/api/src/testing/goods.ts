@@ -54,6 +54,7 @@ export const makeCustomer = (
   given: Partial<{
     name: string;
     email: string | null;
+    phone: string | null;
     onAccount: boolean;
     rateSetId: string;
   }> = {},

@@ -10,6 +10,7 @@ export { signInDemo } from "./demo";
 export { runExport, working } from "./exports";
 export * from "./fixtures";
 export * from "./goods";
+export { judgeForecasts } from "./forecasts";
 export { paged } from "./paged";
 export { tinyJpeg, tinyPng } from "./pictures";
 export { browserOn, givePassword, goodPassword, makeSignIn, totpCode } from "./sign-in";

@@ -136,6 +136,16 @@ export async function furnishCustomer(
     [fellside, id, mark],
   );
   await say(
+    `INSERT INTO forecasts (tenant_id, address_id, product_id, base_use, heat_use, last_delivered_on, last_quantity,
+                            usual_quantity, empty_on, empty_from, empty_until, ask_before, computed_at)
+     SELECT a.tenant_id, a.id, p.id, 0.1, 0.01, current_date - 9, 1, 1, current_date, current_date, current_date,
+            current_date, now()
+       FROM delivery_addresses a JOIN products p ON p.tenant_id = a.tenant_id
+      WHERE a.tenant_id = $1 AND a.customer_id = $2 ORDER BY a.id, p.id LIMIT 1
+     ON CONFLICT DO NOTHING`,
+    [fellside, id],
+  );
+  await say(
     `INSERT INTO delivery_places (tenant_id, order_id, area_id, day, kg)
      SELECT o.tenant_id, o.id, a.id, current_date, 1
        FROM orders o JOIN delivery_areas a ON a.tenant_id = o.tenant_id

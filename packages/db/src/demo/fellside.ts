@@ -13,6 +13,7 @@ import { collectByDirectDebit } from "./direct-debits";
 import { agreeOnCylinders } from "./cylinders";
 import { giveDiscounts } from "./discounts";
 import { fleet } from "./fleet";
+import { burnFuel } from "./fuel-use";
 import { fellside, idOf } from "./ids";
 import { insert, type Row } from "./insert";
 import { sellLaterGoods } from "./later-goods";
@@ -126,7 +127,8 @@ export async function tradeAtFellside(
   const invoices = invoice(book, customers, clock);
   const sales = invoiceSale(book, invoices + 1, clock);
   const creditNotes = creditInvoices(book, clock);
-  const nextOrder = numberOrders(book.rows("orders"));
+  const past = burnFuel(customers, clock);
+  const nextOrder = numberOrders([...book.rows("orders"), ...past.book.rows("orders")]);
   await book.write(client);
   await takePlaces(client, clock);
   await giveDiscounts(client);
@@ -157,6 +159,7 @@ export async function tradeAtFellside(
   await textCustomers(client, clock);
   await keepRecords(client, clock);
   await closeDays(client, clock);
+  await past.write(client);
   await workOutRounds(client);
 }
 

@@ -60,6 +60,13 @@ export function numberOrders(orders: readonly Row[]): number {
   return orders.length + 1;
 }
 
+/** An order without a delivery charge, with what is due for it. */
+export const priced = (order: Omit<DemoOrder, "chargePence" | "duePence">): DemoOrder => ({
+  ...order,
+  chargePence: 0,
+  duePence: withVat(order.lines, 0),
+});
+
 export class OrderTaker {
   #orders = 0;
   #lines = 0;

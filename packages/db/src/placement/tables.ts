@@ -221,6 +221,11 @@ const placed: readonly Placed[] = [
   },
   {
     place: "business",
+    why: "When a business's customers will probably run out, and by which weather.",
+    tables: ["forecasts", "day_temperatures"],
+  },
+  {
+    place: "business",
     why: "What of a business is in its accounts program.",
     tables: [
       "accounts_connections",

@@ -168,6 +168,8 @@ BEGIN
   -- That they answered STOP stays, as a hash of their number: it is what they asked for.
   DELETE FROM texts WHERE tenant_id = business AND customer_id = whom;
   DELETE FROM message_choices WHERE tenant_id = business AND customer_id = whom;
+  DELETE FROM forecasts f USING delivery_addresses a
+   WHERE f.tenant_id = business AND a.tenant_id = business AND a.id = f.address_id AND a.customer_id = whom;
   -- Lines of bank statements that paid something of theirs, or paid it back.
   UPDATE bank_lines l SET text = 'Erased', payer = ''
    WHERE l.tenant_id = business AND EXISTS (

@@ -19,6 +19,7 @@ const areas: Readonly<Record<string, string>> = {
   "Delivery options": "How and when orders are delivered, and what that costs.",
   "Delivery areas":
     "Where and when it is delivered: areas, what a day holds, and days without deliveries.",
+  Forecasts: "When customers will probably be out of what they are brought.",
   "Trade accounts": "Applications for an account.",
   Orders: "Orders from the taking to the payment.",
   "Standing orders": "Orders that come again by themselves.",

@@ -10,6 +10,7 @@ import { cardReaders } from "./card-readers";
 import { directDebits } from "./direct-debits";
 import { standingOrders } from "./standing-orders";
 import { deliveryAreas } from "./delivery-areas";
+import { forecasts } from "./forecasts";
 import { deliveryOptions } from "./delivery-options";
 import { vouchers } from "./vouchers";
 import { members } from "./members";
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...deliveryOptions,
   ...vouchers,
   ...deliveryAreas,
+  ...forecasts,
   ...tradeApplications,
   ...orders,
   ...standingOrders,

@@ -15,6 +15,7 @@ export const orders: AccessTable = {
   "POST /orders/{id}/refund": asks("orders:write"),
   "GET /orders/{id}/refunds": asks("orders:read"),
   "POST /orders/{id}/refund-settled": asks("orders:write"),
+  "GET /forecasts": asks("customers:read"),
   "GET /delivery-areas": asks("orders:read"),
   "POST /delivery-areas": asks("orders:write"),
   "GET /delivery-areas/{id}": asks("orders:read"),

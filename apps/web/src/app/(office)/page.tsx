@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { placesFor } from "@/features/pages/pages-for";
 import { mayOpen } from "@/session/areas";
 import { requirePlace } from "@/session/place";
+import { RunningOutCard } from "@/features/forecasts/running-out-card";
 import { FirstRunGuide } from "@/features/first-run/first-run-guide";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
@@ -23,7 +24,7 @@ const shown = ["order", "round", "supplier_order", "transfer", "stock_count", "t
 export default async function TodayPage() {
   const { scopes } = (await requirePlace()).business;
   if (!mayOpen(scopes, "/")) redirect(placesFor({ scopes })[0]?.href ?? "/settings/account");
-  const { survey, trend, today, timeZone, endingTests, answers } = await readToday();
+  const { survey, trend, today, hideUntil, timeZone, endingTests, answers } = await readToday();
   return (
     <>
       <LiveRefresh to={shown} />
@@ -35,6 +36,13 @@ export default async function TodayPage() {
           <div className="flex min-w-0 flex-col gap-4">
             {survey.rounds && (
               <RoundsCard rounds={survey.rounds} today={today} timeZone={timeZone} />
+            )}
+            {survey.runningOut && (
+              <RunningOutCard
+                runningOut={survey.runningOut}
+                hideUntil={hideUntil}
+                timeZone={timeZone}
+              />
             )}
             <UnplannedCard areas={survey.unplanned} />
           </div>

@@ -63,6 +63,11 @@ export const places: readonly Place[] = [
     pages: [
       { href: "/trade-applications", label: "Trade applications", also: "trade accounts" },
       {
+        href: "/customers/running-out",
+        label: "Running out",
+        also: "forecast empty use degree days reorder",
+      },
+      {
         href: "/customers/texts",
         label: "All texts",
         also: "sms whatsapp messages answers replies",

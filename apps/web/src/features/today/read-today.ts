@@ -1,5 +1,5 @@
 import "server-only";
-import { todayIn } from "@roundsman/ui/format";
+import { daysAfter, todayIn } from "@roundsman/ui/format";
 import { requireOffice } from "@/session/office";
 import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
@@ -12,6 +12,8 @@ export type TrendDay = RouterOutputs["office"]["today"]["trend"]["items"][number
 
 /** How many days the charts show. */
 const days = 28;
+/** For so many days "Not now" hides who runs out, unless somebody chooses another day. */
+const daysHidden = 14;
 
 /** Everything the page of today shows. */
 export async function readToday() {
@@ -23,7 +25,9 @@ export async function readToday() {
     readEndingTests(),
     readAnswers(),
   ]);
-  return { survey, trend: trend.items, timeZone, today: todayIn(timeZone), endingTests, answers };
+  const today = todayIn(timeZone);
+  const hideUntil = daysAfter(today, daysHidden);
+  return { survey, trend: trend.items, timeZone, today, hideUntil, endingTests, answers };
 }
 
 /** Texts of customers that wait for an answer, the newest first; null where they are not for who looks. */

@@ -5,7 +5,7 @@ export { isOfOffice, notifyOffice, notifyPerson, notifyRoles } from "./notificat
 export { sendFrom } from "./outbox";
 export { tellLater, tellTwoStopsAway } from "./texts/later";
 export { fillIn, kinds, type Fields, type Moment } from "./texts/moments";
-export { hasStopped } from "./texts/opt-outs";
+export { hasStopped, stoppedAmong } from "./texts/opt-outs";
 export { queueText, whyNotTexted } from "./texts/queue";
 export { quietEnds } from "./texts/quiet";
 export { requireKnownFields } from "./texts/router";

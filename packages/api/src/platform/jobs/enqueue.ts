@@ -61,6 +61,8 @@ export interface Tasks {
   remind_customers: { tenantId: string };
   /** Makes the orders of standing orders whose days come near. */
   repeat_orders: { tenantId: string };
+  /** Foretells when the customers of a business will be out of what they are brought. */
+  forecast_use: { tenantId: string };
   erase_business: { tenantId: string };
   /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
   erase_traces: { fileKeys: string[]; emailIds: string[] };
@@ -80,6 +82,7 @@ export interface Tasks {
   remind_by_morning: object;
   collect_by_morning: object;
   repeat_by_morning: object;
+  forecast_by_night: object;
   sweep: object;
 }
 

@@ -72,6 +72,7 @@ export async function readCustomerPage(id: string) {
     cylinders,
     thread,
     messaging,
+    forecasts,
   ] = await Promise.all([
     office.can.customer({ id }),
     ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
@@ -95,6 +96,7 @@ export async function readCustomerPage(id: string) {
     readCylinders(id),
     office.texts.list({ customerId: id, limit: shownTexts }),
     office.texts.messaging({ id }),
+    office.forecasts.list({ customerId: id }),
   ]);
   return {
     customer,
@@ -110,6 +112,7 @@ export async function readCustomerPage(id: string) {
     cylinders,
     thread,
     messaging,
+    forecasts: forecasts.items,
     empties: empties.items,
     agreed: agreed.items,
   };

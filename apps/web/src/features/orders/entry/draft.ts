@@ -127,6 +127,28 @@ export const lineOf = (product: Priced, quantity = 1, measure = 1): DraftLine =>
   wasByHand: false,
 });
 
+/** A product that somebody is asked about, and where it goes. */
+export type Wanted = {
+  product: Priced;
+  /** In the product's units. */
+  quantity: number;
+  deliveryAddressId: string | null;
+};
+
+/** The draft with what somebody probably wants. */
+export function withWanted(draft: Draft, wanted: Wanted | null): Draft {
+  if (!wanted || !draft.customer) return draft;
+  const { product, quantity } = wanted;
+  const line = isMeasured(product.unit)
+    ? lineOf(product, 1, quantity)
+    : lineOf(product, Math.round(quantity));
+  return {
+    ...draft,
+    deliveryAddressId: wanted.deliveryAddressId ?? draft.deliveryAddressId,
+    lines: [line],
+  };
+}
+
 /** Another quantity; the empties follow as long as nobody has set them otherwise. */
 export const withQuantity = (line: DraftLine, quantity: number): DraftLine => {
   const follows = line.product.returnable && line.empties === line.quantity;

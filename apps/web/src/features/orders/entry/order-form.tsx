@@ -18,9 +18,11 @@ import {
   isBegun,
   faultIn,
   toNewOrder,
+  withWanted,
   type DeliveryOption,
   type FoundCustomer,
   type Priced,
+  type Wanted,
 } from "./draft";
 import { enterGoesOn } from "./enter-goes-on";
 import { FirstCylinders } from "./first-cylinders";
@@ -41,15 +43,19 @@ type OrderFormProps = {
   options: readonly DeliveryOption[];
   /** Who it is for, where the way here said so. */
   customer: FoundCustomer | null;
+  /** What they probably want, where the way here said so. */
+  wanted?: Wanted | null;
 };
 
 /** Taking an order while its customer is on the phone: by keyboard alone, if one likes. */
-export function OrderForm({ options, customer }: OrderFormProps) {
+export function OrderForm({ options, customer, wanted = null }: OrderFormProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const { orders } = useApiClient().office;
   const sendOnce = useSendOnce();
-  const [draft, edit] = useOrderDraft(forCustomer(emptyDraft(options), customer));
+  const [draft, edit] = useOrderDraft(
+    withWanted(forCustomer(emptyDraft(options), customer), wanted),
+  );
   const data = useEntryData(draft);
   const goTo = useFocusPath(customer ? "repeat" : "customerId");
   const fault = useOrderFault(draft, data.noCredit);

@@ -136,6 +136,11 @@ const about: Record<string, About> = {
   invoice_reminders: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
   interest_charges: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
   texts: { where: "t.customer_id = $2::text::uuid" },
+  forecasts: {
+    where:
+      "t.address_id IN (SELECT a.id FROM delivery_addresses a WHERE a.tenant_id = $1 AND a.customer_id = $2::text::uuid)",
+    beside: product,
+  },
   message_choices: { where: "t.customer_id = $2::text::uuid" },
   call_notes: { where: "t.customer_id = $2::text::uuid" },
   rental_charges: { where: "t.customer_id = $2::text::uuid" },

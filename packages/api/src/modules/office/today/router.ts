@@ -24,13 +24,14 @@ import {
   waitingApplications,
 } from "./queries";
 import { Survey, TrendDay } from "./schema";
+import { readRunningOut } from "./running-out";
 import { refusedStanding } from "./standing";
 
 /** From then on a day is called to mind that is to be closed, HH:MM. */
 const evening = "16:00";
 
 /**
- * What needs the office today, in eleven statements however much there is. For the office's own people:
+ * What needs the office today, in twelve statements however much there is, and two more where somebody runs out. For the office's own people:
  * it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })
@@ -43,19 +44,33 @@ const survey = business("orders:read", { personOnly: true })
     const until = isEvening ? on.today : daysAfter(on.today, -1);
     const soon = papersRule.on(on.today)?.values.remindDays ?? [];
     const days = Math.max(0, ...soon);
-    const [unplanned, refused, rounds, links, low, late, applications, toClose, unsafe, papers] =
-      await Promise.all([
-        unplannedAreas(db, on),
-        refusedStanding(db, on),
-        ifRead("rounds:read", () => roundsUnderWay(db, on)),
-        unpaidLinks(db, on.tenantId),
-        ifRead("stock:read", () => lowProducts(db, on)),
-        ifRead("stock:read", () => lateSupplierOrders(db, on)),
-        ifRead("customers:read", () => waitingApplications(db, on)),
-        ifRead("cash:read", () => daysToClose(db, on.tenantId, until)),
-        ifRead("drivers:read", () => unsafeVehicles(db, on)),
-        ifRead("drivers:read", () => endingPapers(db, on, { days })),
-      ]);
+    const [
+      unplanned,
+      refused,
+      runningOut,
+      rounds,
+      links,
+      low,
+      late,
+      applications,
+      toClose,
+      unsafe,
+      papers,
+    ] = await Promise.all([
+      unplannedAreas(db, on),
+      refusedStanding(db, on),
+      ifRead("customers:read", () =>
+        readRunningOut(db, { ...on, name: of.name, timeZone: of.timeZone }, now),
+      ),
+      ifRead("rounds:read", () => roundsUnderWay(db, on)),
+      unpaidLinks(db, on.tenantId),
+      ifRead("stock:read", () => lowProducts(db, on)),
+      ifRead("stock:read", () => lateSupplierOrders(db, on)),
+      ifRead("customers:read", () => waitingApplications(db, on)),
+      ifRead("cash:read", () => daysToClose(db, on.tenantId, until)),
+      ifRead("drivers:read", () => unsafeVehicles(db, on)),
+      ifRead("drivers:read", () => endingPapers(db, on, { days })),
+    ]);
     return {
       unplanned,
       rounds:
@@ -67,6 +82,7 @@ const survey = business("orders:read", { personOnly: true })
         })),
       unpaidLinks: links,
       refusedStanding: few(refused.map((one) => ({ ...one, deliversOn: day(one.deliversOn) }))),
+      runningOut,
       lowStock: low && few(low),
       lateSupplierOrders:
         late && few(late.map((order) => ({ ...order, expectedOn: day(order.expectedOn) }))),

@@ -85,6 +85,33 @@ const UnsafeVehicle = z.object({ checkId: Uuid, vehicleName: z.string(), doneAt:
 /** A day of a yard that nobody closed. */
 const DayToClose = z.object({ locationId: Uuid, locationName: z.string(), day: Day });
 
+/** A customer who will probably be out of a product before the round after the next, and has ordered none. */
+const RunningOut = z.object({
+  /** The forecast's. */
+  id: Uuid,
+  customerId: Uuid,
+  customerName: z.string(),
+  phone: z.string().nullable(),
+  deliveryAddressId: Uuid,
+  town: z.string().nullable(),
+  productId: Uuid,
+  productName: z.string(),
+  usualQuantity: z.number(),
+  /** The probable day, and the days between which it lies in 8 of 10 cases. */
+  emptyOn: Day,
+  emptyFrom: Day,
+  emptyUntil: Day,
+  nextRoundOn: Day.nullable(),
+  /** What a text to them may say. */
+  words: z.string(),
+  /** When the quiet hours that hold now end; null where none hold. */
+  quietUntil: DateTime.nullable(),
+  can: z.object({
+    /** Why nobody can text them; null where it can be tried. */
+    text: z.string().nullable(),
+  }),
+});
+
 /** The first few of a kind, and how many there are. */
 const few = <T extends z.ZodType>(item: T) => z.object({ count: Count, items: z.array(item) });
 
@@ -94,6 +121,8 @@ export const Survey = z.object({
   rounds: z.array(RoundProgress).nullable(),
   unpaidLinks: few(UnpaidLink),
   refusedStanding: few(RefusedStanding),
+  /** What is empty first at the top. */
+  runningOut: few(RunningOut).nullable(),
   lowStock: few(LowProduct).nullable(),
   lateSupplierOrders: few(LateSupplierOrder).nullable(),
   tradeApplications: few(WaitingApplication).nullable(),

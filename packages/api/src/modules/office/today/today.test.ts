@@ -209,6 +209,7 @@ describe("survey", () => {
     expect(none.result).toEqual({
       unplanned: [],
       rounds: [],
+      runningOut: { count: 0, items: [] },
       refusedStanding: { count: 0, items: [] },
       unpaidLinks: { count: 0, items: [] },
       lowStock: { count: 0, items: [] },

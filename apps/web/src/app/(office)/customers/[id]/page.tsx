@@ -27,6 +27,7 @@ import { CallsCard } from "@/features/debts/calls-card";
 import { BudgetCard } from "@/features/direct-debit/budget-card";
 import { MandateCard } from "@/features/direct-debit/mandate-card";
 import { MailsCard } from "@/features/emails/mails-card";
+import { ForecastCard } from "@/features/forecasts/forecast-card";
 import { ForeignCard } from "@/features/foreign/foreign-card";
 import { TextsCard } from "@/features/texts/texts-card";
 import { NewOrderLink } from "@/features/orders/new-order-link";
@@ -151,6 +152,7 @@ export default async function CustomerPage({ params }: Props) {
             />
           )}
           {page.mails && <MailsCard mails={page.mails} timeZone={timeZone} />}
+          <ForecastCard forecasts={page.forecasts} timeZone={timeZone} />
           <CylindersCard customer={customer} {...page.cylinders} />
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} can={can} items={page.agreed} />

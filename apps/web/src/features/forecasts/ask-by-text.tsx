@@ -1,0 +1,45 @@
+"use client";
+
+import { Button, CheckboxField, EditDialog, Refused, TextareaField, useForm } from "@roundsman/ui";
+import { formatTime } from "@roundsman/ui/format";
+import { MessageSquare } from "lucide-react";
+import { useApiClient } from "@/trpc/client";
+import type { Asked } from "./asked";
+
+/** Asks a customer by text whether they need more: the words are shown, and changed, before it goes. */
+export function AskByText({ asked, timeZone }: { asked: Asked; timeZone: string }) {
+  const { texts } = useApiClient().office;
+  const { customerId, customerName, words, quietUntil, can } = asked;
+  const form = useForm({
+    values: { body: words, goesAtNight: false },
+    send: ({ body, goesAtNight }) =>
+      texts.send.mutate({ id: customerId, body, ...(quietUntil && { goesAtNight }) }),
+    done: ({ notBefore }) =>
+      notBefore ? `It goes at ${formatTime(notBefore, timeZone)}` : "The text is on its way",
+  });
+  return (
+    <Refused why={can.text} label="Text">
+      <EditDialog
+        form={form}
+        title={`Text ${customerName}`}
+        description="What they answer shows under Texts to answer. Say “Not now” afterwards if you want to wait for it."
+        save="Send text"
+        trigger={
+          <Button>
+            <MessageSquare aria-hidden />
+            Text
+          </Button>
+        }
+      >
+        <TextareaField label="Text" name="body" rows={5} maxLength={600} />
+        {quietUntil && (
+          <CheckboxField
+            label="Send it now"
+            name="goesAtNight"
+            hint={`Quiet hours hold until ${formatTime(quietUntil, timeZone)}. It waits until then.`}
+          />
+        )}
+      </EditDialog>
+    </Refused>
+  );
+}

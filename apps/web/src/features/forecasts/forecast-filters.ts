@@ -1,0 +1,17 @@
+import { filter, listFilters } from "@roundsman/ui";
+
+/** What the list of forecasts is narrowed by. */
+export const forecastFilters = listFilters({
+  customerId: filter.only({ param: "customer" }),
+  productId: filter.only({ param: "product" }),
+  askNow: filter.select({
+    param: "ask",
+    label: "Who",
+    all: "Everybody",
+    options: [
+      { value: "true", label: "To ask now" },
+      { value: "false", label: "Not yet" },
+    ],
+    always: true,
+  }),
+});

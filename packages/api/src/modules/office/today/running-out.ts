@@ -1,0 +1,91 @@
+import { runSql, type PrismaClient } from "@roundsman/db";
+import { mobileOf } from "@roundsman/providers";
+import type { z } from "zod";
+import {
+  dateTimeOrNull,
+  day,
+  dayOrNull,
+  daysAfter,
+  fromDay,
+  weekdayAndDay,
+} from "../../../platform/values/format";
+import { forecastColumns, isToBeAsked, selectForecasts } from "../../delivery";
+import { quietEnds, stoppedAmong, textingOf, whyNotTexted } from "../../messages";
+import { howMany, type BusinessDay } from "./queries";
+import type { Survey } from "./schema";
+
+/** More than of other kinds: a morning's calls. */
+const mostShown = 8;
+
+interface Asking extends BusinessDay {
+  /** The business, as its customers know it. */
+  name: string;
+  timeZone: string;
+}
+
+/**
+ * Who will probably be out of something before the round after the next and has ordered none; what is empty first at
+ * the top. One statement, and two more where there is somebody.
+ */
+export async function readRunningOut(
+  db: PrismaClient,
+  { tenantId, today, name, timeZone }: Asking,
+  now: Date,
+): Promise<NonNullable<z.infer<typeof Survey>["runningOut"]>> {
+  const rows = await runSql(
+    db,
+    selectForecasts(tenantId)
+      .where(isToBeAsked(today))
+      .limit(mostShown)
+      .select([...forecastColumns(today), "c.phone", "c.erased_at as erasedAt", howMany]),
+  );
+  if (rows.length === 0) return { count: 0, items: [] };
+  const numbers = rows.flatMap(({ phone }) => (phone === null ? [] : (mobileOf(phone) ?? [])));
+  const [stopped, texting] = await Promise.all([
+    stoppedAmong(db, tenantId, numbers),
+    textingOf(db, tenantId),
+  ]);
+  const quietUntil = dateTimeOrNull(quietEnds(now, timeZone, texting));
+  return {
+    count: rows[0]?.count ?? 0,
+    items: rows.map((row) => {
+      const number = row.phone === null ? null : mobileOf(row.phone);
+      return {
+        id: row.id,
+        customerId: row.customerId,
+        customerName: row.customerName,
+        phone: row.phone,
+        deliveryAddressId: row.deliveryAddressId,
+        town: row.city,
+        productId: row.productId,
+        productName: row.productName,
+        usualQuantity: row.usualQuantity,
+        emptyOn: day(row.emptyOn),
+        emptyFrom: day(row.emptyFrom),
+        emptyUntil: day(row.emptyUntil),
+        nextRoundOn: dayOrNull(row.nextRoundOn),
+        words: askingWords(name, row, today),
+        quietUntil,
+        can: { text: whyNotTexted(row, { stopped: number !== null && stopped.has(number) }) },
+      };
+    }),
+  };
+}
+
+/** "Fellside Gas: we think your Propane 47 kg will be empty about Thursday 3 December. …" */
+function askingWords(
+  name: string,
+  {
+    productName,
+    emptyOn,
+    nextRoundOn,
+  }: { productName: string; emptyOn: Date; nextRoundOn: Date | null },
+  today: string,
+): string {
+  const soon = day(emptyOn) <= daysAfter(today, 1);
+  const when = soon ? "be nearly empty" : `be empty about ${weekdayAndDay(emptyOn)}`;
+  const round = nextRoundOn
+    ? ` We are near you on ${weekdayAndDay(fromDay(day(nextRoundOn)))}.`
+    : "";
+  return `${name}: we think your ${productName} will ${when}.${round} Shall we bring you more? Just answer this text.`;
+}
