@@ -27,6 +27,9 @@ import type { Payments } from "./payments/payments";
 import { sandboxPayments } from "./payments/sandbox/payments";
 import type { Sandbox, SandboxHost } from "./payments/sandbox/sandbox";
 import { stripePayments } from "./payments/stripe/payments";
+import { noPush } from "./push/none";
+import type { Push } from "./push/push";
+import { webPush } from "./push/web-push";
 import { estimateRouting } from "./routing/estimate";
 import { osrmRouting } from "./routing/osrm";
 import type { Routing } from "./routing/routing";
@@ -48,6 +51,7 @@ export interface Providers {
   accounts: AccountsPrograms;
   mail: Mail;
   texts: Texts;
+  push: Push;
   files: Files;
   geocoder: Geocoder;
   addressLookup: AddressLookup;
@@ -64,6 +68,7 @@ export interface Providers {
  */
 export function providersFromSettings(settings: Settings, host?: SandboxHost): Providers {
   const sandbox = sandboxFrom(settings.payments, host);
+  const webhooks = webhooksTo(settings.webhooks);
   return {
     payments: sandbox ? sandboxPayments(sandbox) : paymentsFrom(settings.payments),
     sandbox,
@@ -80,6 +85,7 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
         ? smtpMail(settings.mail)
         : keptMail(settings.mail.from, settings.mail.folder),
     texts: textsFrom(settings.texts),
+    push: settings.push.kind === "web-push" ? webPush(settings.push, webhooks) : noPush(),
     files:
       settings.files.kind === "s3" ? s3Files(settings.files) : diskFiles(settings.files.folder),
     geocoder:
@@ -96,13 +102,13 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
         ? pmtilesMap(settings.streetMap.file)
         : settings.streetMap,
     dns: resolverDns(settings.dns),
-    webhooks: webhooksTo(settings.webhooks),
+    webhooks,
   };
 }
 
 /**
  * The providers of test businesses (docs/contract/test-business.md): payments, Direct Debit and card readers are the
- * sandbox's, no accounts program can be connected, and mails and texts are kept. What only looks something up stays as it is, as do files, and
+ * sandbox's, no accounts program can be connected, mails and texts are kept, and nothing is pushed. What only looks something up stays as it is, as do files, and
  * webhooks, which lead where the test business says.
  * @param secret signs the sandbox's notices; the same in every process
  */
@@ -117,6 +123,7 @@ export function testProviders(chosen: Providers, host: SandboxHost, secret: stri
     accounts: { xero: noAccounts("xero"), quickbooks: noAccounts("quickbooks") },
     mail: keptMail(chosen.mail.from, null),
     texts: keptTexts(chosen.texts.tenthsASegment),
+    push: noPush(),
   };
 }
 

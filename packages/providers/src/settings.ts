@@ -13,6 +13,7 @@ import { readAccounts, type AccountsSettings } from "./accounts/settings";
 import { readCardReaders, type CardReaderSettings } from "./card-readers/settings";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
+import { readPush, type PushSettings } from "./push/settings";
 import { readTexts, type TextSettings } from "./texts/settings";
 import { readWebhooks, type WebhookSettings } from "./webhooks/settings";
 
@@ -24,6 +25,7 @@ export interface Settings {
   accounts: Record<AccountsName, AccountsSettings | null>;
   mail: KeptMailSettings | SmtpSettings;
   texts: TextSettings;
+  push: PushSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
   addressLookup: { kind: "none" } | { kind: "ideal-postcodes"; url: string; key: string };
@@ -88,6 +90,7 @@ export const readSettings = (
     accounts: () => readAccounts(env),
     mail: () => readMail(env),
     texts: () => readTexts(env),
+    push: () => readPush(env),
     files: () => readFiles(env),
     geocoder: () => readGeocoder(env),
     addressLookup: () => readAddressLookup(env),

@@ -22,6 +22,7 @@ import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
+import { pushNotice } from "../modules/messages/push/push-notice";
 import { sendText } from "../modules/messages/texts/send";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
@@ -137,6 +138,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_customer: tellCustomer,
   tell_evening: tellEvening,
   send_text: sendText,
+  push_notice: pushNotice,
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,
   erase_business: eraseBusiness,

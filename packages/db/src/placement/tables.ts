@@ -248,6 +248,11 @@ const placed: readonly Placed[] = [
   },
   {
     place: "coordinator",
+    why: "A phone that is told of notices leans on the session it was asked for in.",
+    tables: ["push_subscriptions"],
+  },
+  {
+    place: "coordinator",
     why: "How an app of others comes in: it shows a token before its business is known.",
     tables: [
       "oauth_clients",
