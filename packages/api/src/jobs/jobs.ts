@@ -22,6 +22,7 @@ import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
+import { forgetEndedPhones } from "../modules/messages/push/subscriptions";
 import { pushNotice } from "../modules/messages/push/push-notice";
 import { sendText } from "../modules/messages/texts/send";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
@@ -110,6 +111,7 @@ export async function sweep(
       swept[kind.table] = (swept[kind.table] ?? 0) + count;
     }
   }
+  swept["push_subscriptions"] = await forgetEndedPhones(database.service);
   swept["invoices"] = await forgetOldInvoices(database.service, now);
   swept["workbooks"] = await forgetOldWorkbooks(database.service, now);
   const domains = await checkForgotten(database.service, now);

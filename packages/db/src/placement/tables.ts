@@ -235,6 +235,11 @@ const placed: readonly Placed[] = [
     tables: ["webhook_endpoints", "webhook_deliveries", "webhook_attempts"],
   },
   {
+    place: "business",
+    why: "The phones of a business's drivers, found by its notices.",
+    tables: ["push_subscriptions"],
+  },
+  {
     place: "coordinator",
     why: "How a person signs in: they do so before they choose a business.",
     tables: [
@@ -245,11 +250,6 @@ const placed: readonly Placed[] = [
       "verification_tokens",
       "throttles",
     ],
-  },
-  {
-    place: "coordinator",
-    why: "A phone that is told of notices leans on the session it was asked for in.",
-    tables: ["push_subscriptions"],
   },
   {
     place: "coordinator",

@@ -29,9 +29,7 @@ export const webPush = (settings: WebPushSettings, webhooks: Pick<Webhooks, "pos
       // A browser's key that is no point of the curve: nothing can be encrypted for it, ever.
       throw failure("invalid", "Nothing can be encrypted for this subscription.", error);
     }
-    const headers = Object.entries(request.headers)
-      .filter(([name]) => name !== "Content-Length")
-      .map(([name, value]) => [name, String(value)]);
+    const headers = Object.entries(request.headers).filter(([name]) => name !== "Content-Length");
     const body = request.body ?? new Uint8Array();
     return resultOf(
       await webhooks.post({ url: endpoint, headers: Object.fromEntries(headers), body }),

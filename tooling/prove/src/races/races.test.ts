@@ -42,6 +42,9 @@ const notRaced = [
   "shop.checkout.findAddresses",
   // As POST /webhooks/send-again/{id}.
   "office.webhooks.sendDaysAgain",
+  // A phone's own row; raced in push.test.ts.
+  "office.push.subscribe",
+  "office.push.unsubscribe",
   // As PUT /test-business/clock.
   "office.testBusiness.setLocalClock",
   // As POST /storefront/publish, with one guard more under the same lock.

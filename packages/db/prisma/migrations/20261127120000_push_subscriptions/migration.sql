@@ -17,15 +17,9 @@ CREATE TABLE "push_subscriptions" (
 CREATE INDEX "push_subscriptions_tenant_id_user_id_idx" ON "push_subscriptions"("tenant_id", "user_id");
 
 -- CreateIndex
-CREATE INDEX "push_subscriptions_session_id_idx" ON "push_subscriptions"("session_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "push_subscriptions_tenant_id_endpoint_hash_key" ON "push_subscriptions"("tenant_id", "endpoint_hash");
 
 -- AddForeignKey
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "members"("tenant_id", "user_id") ON DELETE CASCADE ON UPDATE NO ACTION;
-
--- AddForeignKey
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_hashed" CHECK (endpoint_hash ~ '^[0-9a-f]{64}$');

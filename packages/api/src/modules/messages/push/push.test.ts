@@ -14,6 +14,7 @@ import {
 } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
 import type { Tasks } from "../../../platform/jobs/enqueue";
+import { sweep } from "../../../jobs/jobs";
 import { tellDriver } from "../../delivery/notices";
 import { notifyPerson } from "../notifications";
 import { pushNotice } from "./push-notice";
@@ -196,6 +197,7 @@ describe("nothing more is told to", () => {
   it("a phone that signed out, or whose session ran out", async () => {
     const signOut = () => callerFor(service, { token: driver.token }).account.signOut();
     expect(await toldAfter(signOut)).toBe(0);
+    await sweep(service, {});
     expect(await kept()).toEqual([]);
     driver.token = await signInAs(service, driver);
     const runOut = () =>
@@ -204,6 +206,10 @@ describe("nothing more is told to", () => {
         data: { expires: addDays(now, -1) },
       });
     expect(await toldAfter(runOut)).toBe(0);
+    const other = await signedIn();
+    await phone(other.token);
+    await sweep(service, {});
+    expect(await kept()).toMatchObject([{ userId: other.id }]);
   });
 
   it("whoever was dismissed", async () => {

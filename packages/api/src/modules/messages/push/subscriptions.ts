@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { runSql, seal, sql, sqlBuilder, unseal, type Tx } from "@roundsman/db";
+import { runSql, seal, sql, sqlBuilder, unseal, type PrismaClient, type Tx } from "@roundsman/db";
 import type { PushSubscription } from "@roundsman/providers";
 import type { Service } from "../../../platform/context/context";
 
 /*
- * Browsers that show a member's notices (docs/decisions/0333). A row goes with its session and with the membership, by
- * foreign keys: whoever signed out or was dismissed has none.
+ * Browsers that show a member's notices (docs/decisions/0333). A row goes with the membership. Whether its session lasts
+ * is judged when something is sent: whoever signed out is told nothing more.
  */
 
 /** A person's phones; the oldest go. */
@@ -130,3 +130,24 @@ export const unclaimPush = (tenantId: string, id: string, notificationId: string
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .set({ told: sql`array_remove(told, ${notificationId}::uuid)` });
+
+/** Takes away those whose session is over. Gives how many. */
+export async function forgetEndedPhones(db: PrismaClient): Promise<number> {
+  const ended = sqlBuilder
+    .with("gone", (db) =>
+      db
+        .deleteFrom("push_subscriptions as p")
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom("sessions as s").whereRef("s.id", "=", "p.session_id").select("s.id"),
+            ),
+          ),
+        )
+        .returning("p.id"),
+    )
+    .selectFrom("gone")
+    .select(sql<number>`count(*)::int`.as("count"));
+  const [gone] = await runSql(db, ended);
+  return gone?.count ?? 0;
+}
