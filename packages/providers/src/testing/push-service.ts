@@ -1,14 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
-import { createRequire } from "node:module";
+import ece from "http_ece";
 import type { PushSubscription } from "../push/push";
 import { localServer, type Heard, type Reply } from "./local-server";
-
-const { decrypt } = createRequire(import.meta.url)("http_ece") as {
-  decrypt: (
-    body: Buffer,
-    by: { version: string; privateKey: unknown; authSecret: string },
-  ) => Buffer;
-};
 
 /** A message as the browser has it. */
 export interface PushedMessage {
@@ -72,7 +65,7 @@ export async function testPushService(publicKey: string) {
         auth,
       };
       const open = (body: Buffer) =>
-        decrypt(body, { version: "aes128gcm", privateKey: pair, authSecret: auth }).toString();
+        ece.decrypt(body, { version: "aes128gcm", privateKey: pair, authSecret: auth }).toString();
       browsers.set(path, { subscription, open });
       return subscription;
     },
