@@ -25,6 +25,8 @@ export const secrets = {
   SMTP_URL: ["worker"],
   // Sends texts in the worker, and checks whose notices come to REST.
   TWILIO_AUTH_TOKEN: texts,
+  // Signs what is pushed to phones.
+  VAPID_PRIVATE_KEY: ["worker"],
   S3_SECRET_ACCESS_KEY: files,
   // Where a business consents, and where its documents are sent.
   XERO_CLIENT_SECRET: accounts,
@@ -55,6 +57,9 @@ export const narrower = {
   DIRECT_DEBIT: payments,
   CARD_READERS: accounts,
   TWILIO_ACCOUNT_SID: texts,
+  // Phones ask for notices on a page of the driver's app.
+  VAPID_PUBLIC_KEY: ["worker", "web"],
+  VAPID_SUBJECT: ["worker", "web"],
   S3_ACCESS_KEY_ID: files,
   XERO_CLIENT_ID: accounts,
   QUICKBOOKS_CLIENT_ID: accounts,

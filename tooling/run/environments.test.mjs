@@ -63,6 +63,7 @@ it("gives each process the secrets it needs, and no other", () => {
       "MET_OFFICE_KEY",
       "SMTP_URL",
       "TWILIO_AUTH_TOKEN",
+      "VAPID_PRIVATE_KEY",
     ].toSorted(),
     web: [...serving, ...payments, ...accounts, ...files, ...addresses, ...keys].toSorted(),
     console: [...serving, "SECRET_KEY"].toSorted(),

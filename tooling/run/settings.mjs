@@ -1,6 +1,6 @@
 // `npm start` loads this before anything is installed, so it needs no package: it passes on what is set, and each
 // process judges its own settings by zod (packages/environment).
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -27,7 +27,20 @@ export function localSettings(ports, folder, env) {
       PAYMENTS_SANDBOX_SECRET: `whsec_${kept(folder, "sandbox-secret")}`,
     }),
     ...(embedded && { TRUST_CENTRE: "on" }),
+    ...(!env.VAPID_PUBLIC_KEY && vapidKeys(folder)),
     ...env,
+  };
+}
+
+/** A pair that signs what is pushed to phones: any 32 random bytes are a private key of P-256. */
+function vapidKeys(folder) {
+  const pair = createECDH("prime256v1");
+  const secret = Buffer.from(kept(folder, "vapid-key"), "hex");
+  pair.setPrivateKey(secret);
+  return {
+    VAPID_PUBLIC_KEY: pair.getPublicKey("base64url"),
+    VAPID_PRIVATE_KEY: secret.toString("base64url"),
+    VAPID_SUBJECT: "mailto:roundsman@localhost",
   };
 }
 

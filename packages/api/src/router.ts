@@ -83,6 +83,7 @@ import { texts } from "./modules/messages/texts/router";
 import { emails } from "./modules/messages/emails-router";
 import { live } from "./modules/messages/live-router";
 import { notifications } from "./modules/messages/notifications-router";
+import { push } from "./modules/messages/push/router";
 import { can } from "./modules/office/can/router";
 import { businessExports } from "./modules/office/exports/router";
 import { firstRun } from "./modules/office/first-run/router";
@@ -153,6 +154,7 @@ const office = router({
   testBusiness,
   webhooks: mergeRouters(webhookEndpoints, webhookRequests),
   notifications,
+  push,
   exports: businessExports,
   privacy,
   movingIn,

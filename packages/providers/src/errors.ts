@@ -10,6 +10,7 @@ export type ProviderName =
   | "accounts"
   | "mail"
   | "texts"
+  | "push"
   | "files"
   | "geocoder"
   | "address lookup"

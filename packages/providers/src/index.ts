@@ -105,6 +105,8 @@ export {
   type TextStatus,
 } from "./texts/texts";
 
+export type { Push, PushMessage, PushResult, PushSubscription } from "./push/push";
+
 export { fileTypes, type Files, type FileType, type StoredFile } from "./files/files";
 export {
   dataUrlPicture,

@@ -20,6 +20,7 @@ describe("providersFromSettings", () => {
       cardReaders: { kind: "none" },
       mail: { kind: "kept" },
       texts: { kind: "kept" },
+      push: { kind: "none", publicKey: null },
       files: { kind: "disk" },
       geocoder: { kind: "built-in" },
       addressLookup: { kind: "none" },
@@ -44,6 +45,8 @@ describe("providersFromSettings", () => {
       TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
       TWILIO_AUTH_TOKEN: "t-secret",
       TWILIO_SENDER: "+447400000000",
+      VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString("base64url"),
+      VAPID_SUBJECT: "mailto:post@example.com",
     });
     const providers = providersFromSettings(settings);
     providers.mail.close();
@@ -54,6 +57,7 @@ describe("providersFromSettings", () => {
       cardReaders: { kind: "sumup" },
       mail: { kind: "smtp", from: { address: "post@example.com" } },
       texts: { kind: "twilio" },
+      push: { kind: "web-push" },
       files: { kind: "s3" },
       geocoder: { kind: "postcodes.io" },
       addressLookup: { kind: "ideal-postcodes" },

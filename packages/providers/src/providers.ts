@@ -27,6 +27,9 @@ import type { Payments } from "./payments/payments";
 import { sandboxPayments } from "./payments/sandbox/payments";
 import type { Sandbox, SandboxHost } from "./payments/sandbox/sandbox";
 import { stripePayments } from "./payments/stripe/payments";
+import { noPush } from "./push/none";
+import type { Push } from "./push/push";
+import { webPush } from "./push/web-push";
 import { estimateRouting } from "./routing/estimate";
 import { osrmRouting } from "./routing/osrm";
 import type { Routing } from "./routing/routing";
@@ -50,6 +53,7 @@ export interface Providers {
   accounts: AccountsPrograms;
   mail: Mail;
   texts: Texts;
+  push: Push;
   files: Files;
   geocoder: Geocoder;
   addressLookup: AddressLookup;
@@ -67,6 +71,7 @@ export interface Providers {
  */
 export function providersFromSettings(settings: Settings, host?: SandboxHost): Providers {
   const sandbox = sandboxFrom(settings.payments, host);
+  const webhooks = webhooksTo(settings.webhooks);
   return {
     payments: sandbox ? sandboxPayments(sandbox) : paymentsFrom(settings.payments),
     sandbox,
@@ -83,6 +88,7 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
         ? smtpMail(settings.mail)
         : keptMail(settings.mail.from, settings.mail.folder),
     texts: textsFrom(settings.texts),
+    push: settings.push.kind === "web-push" ? webPush(settings.push, webhooks) : noPush(),
     files:
       settings.files.kind === "s3" ? s3Files(settings.files) : diskFiles(settings.files.folder),
     geocoder:
@@ -101,13 +107,13 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
     dns: resolverDns(settings.dns),
     weather:
       settings.weather.kind === "met-office" ? metOfficeWeather(settings.weather) : usualWeather(),
-    webhooks: webhooksTo(settings.webhooks),
+    webhooks,
   };
 }
 
 /**
  * The providers of test businesses (docs/contract/test-business.md): payments, Direct Debit and card readers are the
- * sandbox's, no accounts program can be connected, and mails and texts are kept. What only looks something up stays as it is, as do files, and
+ * sandbox's, no accounts program can be connected, mails and texts are kept, and nothing is pushed. What only looks something up stays as it is, as do files, and
  * webhooks, which lead where the test business says.
  * @param secret signs the sandbox's notices; the same in every process
  */
@@ -122,6 +128,7 @@ export function testProviders(chosen: Providers, host: SandboxHost, secret: stri
     accounts: { xero: noAccounts("xero"), quickbooks: noAccounts("quickbooks") },
     mail: keptMail(chosen.mail.from, null),
     texts: keptTexts(chosen.texts.tenthsASegment),
+    push: noPush(),
   };
 }
 

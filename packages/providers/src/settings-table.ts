@@ -131,6 +131,20 @@ const rows = {
       "what one text of up to 160 characters is reckoned to cost, in pence with at most one decimal; a business's monthly cap is counted by it",
     leftOut: "`4.5`",
   },
+  VAPID_PUBLIC_KEY: {
+    means:
+      "the public key that drivers' phones ask for notices by (Web Push), as `npx web-push generate-vapid-keys` makes it; another key later ends what phones were asked for",
+    leftOut: "no notice is pushed to a phone; `npm start` makes a pair",
+  },
+  VAPID_PRIVATE_KEY: {
+    secret: true,
+    means: "its private key, which signs what is pushed",
+    leftOut: "required with VAPID_PUBLIC_KEY, in the worker alone",
+  },
+  VAPID_SUBJECT: {
+    means: "whom a push service may write to about these notices: `mailto:post@example.com`",
+    leftOut: "required with VAPID_PUBLIC_KEY",
+  },
   FILES_FOLDER: { means: "the folder of pictures and proofs", leftOut: "`data/files`" },
   S3_BUCKET: { means: "keeps files in this bucket instead of FILES_FOLDER", leftOut: "no S3" },
   S3_REGION: { means: "the bucket's region", leftOut: "`us-east-1`" },

@@ -14,6 +14,9 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
+const publicKey = Buffer.alloc(65, 4).toString("base64url");
+const privateKey = Buffer.alloc(32, 7).toString("base64url");
+
 describe("readSettings", () => {
   it("chooses the embedded defaults where nothing is set, or set to nothing", () => {
     const blank = Object.fromEntries(settingsTable.map(({ name }) => [name, " "]));
@@ -29,6 +32,7 @@ describe("readSettings", () => {
         folder: null,
       },
       texts: { kind: "kept", tenthsASegment: 45 },
+      push: { kind: "none" },
       files: { kind: "disk", folder: "data/files" },
       geocoder: { kind: "built-in" },
       addressLookup: { kind: "none" },
@@ -70,6 +74,9 @@ describe("readSettings", () => {
       TWILIO_SENDER: "+447400000000",
       TWILIO_API_URL: "http://127.0.0.1:12115/",
       TEXT_PENCE: "3.9",
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: "mailto:post@example.com",
       XERO_CLIENT_ID: "x-1",
       XERO_CLIENT_SECRET: "x-secret",
       QUICKBOOKS_CLIENT_ID: "q-1",
@@ -116,6 +123,7 @@ describe("readSettings", () => {
         apiUrl: "http://127.0.0.1:12115",
         tenthsASegment: 39,
       },
+      push: { kind: "web-push", publicKey, privateKey, subject: "mailto:post@example.com" },
       files: {
         kind: "s3",
         bucket: "pictures",
@@ -160,6 +168,8 @@ describe("readSettings", () => {
       "TWILIO_AUTH_TOKEN",
     ],
     [{ TWILIO_SENDER: "07700 900123" }, "TWILIO_SENDER"],
+    [{ VAPID_PUBLIC_KEY: publicKey }, "VAPID_SUBJECT"],
+    [{ VAPID_PUBLIC_KEY: "short" }, "VAPID_PUBLIC_KEY"],
     [{ SMTP_URL: "https://mail.example.com", MAIL_FROM: "post@example.com" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],
     [{ MAIL_FROM: "post@example.com, other@example.com" }, "MAIL_FROM"],
@@ -198,6 +208,7 @@ describe("settingsTable", () => {
       "accounts/settings.ts",
       "card-readers/settings.ts",
       "address-lookup/settings.ts",
+      "push/settings.ts",
       "texts/settings.ts",
       "weather/settings.ts",
     ];

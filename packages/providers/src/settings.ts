@@ -14,6 +14,7 @@ import { readAddressLookup, type AddressLookupSettings } from "./address-lookup/
 import { readCardReaders, type CardReaderSettings } from "./card-readers/settings";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
+import { readPush, type PushSettings } from "./push/settings";
 import { readTexts, type TextSettings } from "./texts/settings";
 import { readWeather, type WeatherSettings } from "./weather/settings";
 import { readWebhooks, type WebhookSettings } from "./webhooks/settings";
@@ -26,6 +27,7 @@ export interface Settings {
   accounts: Record<AccountsName, AccountsSettings | null>;
   mail: KeptMailSettings | SmtpSettings;
   texts: TextSettings;
+  push: PushSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
   addressLookup: AddressLookupSettings;
@@ -91,6 +93,7 @@ export const readSettings = (
     accounts: () => readAccounts(env),
     mail: () => readMail(env),
     texts: () => readTexts(env),
+    push: () => readPush(env),
     files: () => readFiles(env),
     geocoder: () => readGeocoder(env),
     addressLookup: () => readAddressLookup(env),

@@ -79,6 +79,10 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.apps.refuse",
   // With notices that the closed kinds of GET /notifications don't have.
   "office.notifications.inbox",
+  // The phone that a driver holds, in its own session.
+  "office.push.state",
+  "office.push.subscribe",
+  "office.push.unsubscribe",
   // What staff ask of a business stands on its settings page, and is answered there by a person.
   "office.supportAccess.asked",
   "office.supportAccess.answer",

@@ -43,14 +43,15 @@ async function running(started: ReturnType<typeof start>): Promise<void> {
     .toBe(true);
 }
 
+const push = ["VAPID_PRIVATE_KEY", "VAPID_PUBLIC_KEY"];
 const money = ["CONNECTIONS_KEY", "PAYMENTS_SANDBOX_SECRET"];
 
 /** What started, in this order, and of the secrets that there are here those that each needs. */
 const secretsOf: [name: string, secrets: string[]][] = [
   ["postgres", []],
   ["rest", [...database, ...money, "SECRET_KEY", "SHOP_PREVIEW_KEY"]],
-  ["worker", [...database, ...money]],
-  ["web", [...database, ...money, "SECRET_KEY", "SHOP_PREVIEW_KEY"]],
+  ["worker", [...database, ...money, ...push]],
+  ["web", [...database, ...money, "SECRET_KEY", "SHOP_PREVIEW_KEY", "VAPID_PUBLIC_KEY"]],
   ["console", [...database, "SECRET_KEY"]],
   ["shop", [...database, ...money, "SHOP_PREVIEW_KEY"]],
 ];

@@ -1,6 +1,7 @@
 /*
  * The driver's app without signal: its page as it last was, and the files it is made of, kept on the
  * phone. What is in the page comes from the phone's own store; nothing of the service's is answered here.
+ * It also shows the driver's notices of rounds, where the phone was asked to (features/offline/push.ts).
  * Registered by features/drive/offline/keep-app.tsx for /drive alone.
  */
 const PAGE = "drive-page";
@@ -24,6 +25,25 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && pathname === address) event.respondWith(page(request));
   else if (isFile(pathname)) event.respondWith(file(request));
 });
+
+self.addEventListener("push", (event) => {
+  const { title, tag } = event.data.json();
+  const shown = {
+    tag,
+    renotify: true,
+    icon: "/drive/icons/192.png",
+    badge: "/drive/icons/192.png",
+  };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openApp());
+});
+
+// The maker of the browser has ended the address it gave: another one takes its place.
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain(event)));
 
 const isFile = (path) => path.startsWith("/_next/static/") || path.startsWith("/drive/icons/");
 
@@ -61,4 +81,28 @@ async function keep(files) {
   for (const url of files) if (!(await cache.match(url))) await cache.add(url);
   const all = await cache.keys();
   await Promise.all(all.slice(0, -mostFiles).map((old) => cache.delete(old)));
+}
+
+async function openApp() {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find(({ url }) => new URL(url).pathname === address);
+  return open ? open.focus() : self.clients.openWindow(address);
+}
+
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  const business = await (await caches.open("drive-push")).match("/drive/business");
+  const key = oldSubscription?.options.applicationServerKey;
+  if (!business || (!newSubscription && !key)) return;
+  const fresh =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    }));
+  const { endpoint, keys } = fresh.toJSON();
+  await fetch("/api/trpc/office.push.subscribe", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-tenant-id": await business.text() },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+  });
 }

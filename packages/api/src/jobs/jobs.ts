@@ -23,6 +23,8 @@ import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
+import { forgetEndedPhones } from "../modules/messages/push/subscriptions";
+import { pushNotice } from "../modules/messages/push/push-notice";
 import { sendText } from "../modules/messages/texts/send";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
@@ -111,6 +113,7 @@ export async function sweep(
       swept[kind.table] = (swept[kind.table] ?? 0) + count;
     }
   }
+  swept["push_subscriptions"] = await forgetEndedPhones(database.service);
   swept["invoices"] = await forgetOldInvoices(database.service, now);
   swept["workbooks"] = await forgetOldWorkbooks(database.service, now);
   const domains = await checkForgotten(database.service, now);
@@ -140,6 +143,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_evening: tellEvening,
   send_text: sendText,
   skip_by_text: skipByText,
+  push_notice: pushNotice,
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,
   erase_business: eraseBusiness,

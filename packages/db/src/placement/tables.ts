@@ -240,6 +240,11 @@ const placed: readonly Placed[] = [
     tables: ["webhook_endpoints", "webhook_deliveries", "webhook_attempts"],
   },
   {
+    place: "business",
+    why: "The phones of a business's drivers, found by its notices.",
+    tables: ["push_subscriptions"],
+  },
+  {
     place: "coordinator",
     why: "How a person signs in: they do so before they choose a business.",
     tables: [

@@ -302,7 +302,7 @@ BEGIN
   DELETE FROM invitations WHERE email = person.email;
   DELETE FROM notifications WHERE user_id = whom;
   DELETE FROM idempotency_keys WHERE caller_id = whom;
-  -- Their papers go with their memberships.
+  -- Their papers and phones go with their memberships.
   SELECT coalesce(array_agg(scan_key), '{}') INTO file_keys FROM fleet_papers
    WHERE user_id = whom AND scan_key IS NOT NULL;
   DELETE FROM members WHERE user_id = whom;

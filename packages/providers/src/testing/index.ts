@@ -7,6 +7,7 @@ export {
 } from "./gocardless";
 export { localServer, type LocalServer, type Reply } from "./local-server";
 export { pmtilesArchiveOf } from "./pmtiles";
+export { testPushService, type PushedMessage, type TestPushService } from "./push-service";
 export { smtpServer } from "./smtp";
 export { refundingStripe, type RefundingStripe } from "./refunding-stripe";
 export { localQuickBooks, quickBooksClient, type LocalQuickBooks } from "./quickbooks";

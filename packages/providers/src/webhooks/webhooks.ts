@@ -14,7 +14,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-f
 export interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
 }
 
 /** What came of a request. */
@@ -25,6 +25,8 @@ export interface WebhookOutcome {
   failure: string | null;
   /** The first kilobyte of the answer. */
   answer: string | null;
+  /** False where no connection was made, so that it surely did not arrive. */
+  wasSent: boolean;
   tookMs: number;
 }
 
@@ -71,10 +73,11 @@ export function webhooksTo({ toThisMachine, timeoutMs = 15_000 }: Options): Webh
     async post({ url: text, headers, body }) {
       const began = performance.now();
       const took = () => Math.round(performance.now() - began);
-      const failed = (failure: string): WebhookOutcome => ({
+      const failed = (failure: string, wasSent = false): WebhookOutcome => ({
         status: null,
         failure,
         answer: null,
+        wasSent,
         tookMs: took(),
       });
       const url = parse(text);
@@ -82,16 +85,22 @@ export function webhooksTo({ toThisMachine, timeoutMs = 15_000 }: Options): Webh
       try {
         const { status, answer } = await exchange(url, { headers, body, timeoutMs });
         const isWell = status >= 200 && status < 300;
-        return { status, answer, failure: isWell ? null : `Answered ${status}.`, tookMs: took() };
+        return {
+          status,
+          answer,
+          failure: isWell ? null : `Answered ${status}.`,
+          wasSent: true,
+          tookMs: took(),
+        };
       } catch (error) {
-        return failed(wordsOf(error, timeoutMs));
+        return failed(wordsOf(error, timeoutMs), !neverConnected(error));
       }
     },
   };
 
   function exchange(
     url: URL,
-    sent: { headers: Record<string, string>; body: string; timeoutMs: number },
+    sent: Omit<WebhookRequest, "url"> & { timeoutMs: number },
   ): Promise<{ status: number; answer: string }> {
     return new Promise((resolve, reject) => {
       const send = url.protocol === "https:" ? requestHttps : requestHttp;
@@ -142,6 +151,19 @@ async function readStart(response: IncomingMessage): Promise<string> {
   const start = Buffer.concat(chunks).subarray(0, mostAnswered);
   // PostgreSQL takes no NUL in text.
   return new TextDecoder().decode(start).replaceAll("\0", "");
+}
+
+const connecting = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+function neverConnected(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return connecting.has(code ?? "") || (message?.includes("is not allowed") ?? false);
 }
 
 /** In words for the owner of the endpoint. Nothing of the network we stand in. */

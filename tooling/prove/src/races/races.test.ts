@@ -46,6 +46,9 @@ const notRaced = [
   "office.webhooks.sendDaysAgain",
   // Raced in by-night.test.ts: the row is locked.
   "office.forecasts.hide",
+  // A phone's own row; raced in push.test.ts.
+  "office.push.subscribe",
+  "office.push.unsubscribe",
   // As PUT /test-business/clock.
   "office.testBusiness.setLocalClock",
   // As POST /storefront/publish, with one guard more under the same lock.

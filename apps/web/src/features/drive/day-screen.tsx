@@ -8,6 +8,7 @@ import { progressOf } from "@/features/rounds/round-states";
 import { RoundBadge } from "@/features/rounds/round-badge";
 import { useDrive } from "./drive-context";
 import { DriveHeader } from "./drive-header";
+import { NoticesOffer } from "./notices/notices-offer";
 import { InstallHint } from "./install-hint";
 import type { SeenRound } from "./outbox/apply-entries";
 import { RoundScreen } from "./round/round-screen";
@@ -55,6 +56,7 @@ export function DayScreen() {
           </ul>
         </section>
       )}
+      <NoticesOffer />
       <InstallHint />
     </>
   );

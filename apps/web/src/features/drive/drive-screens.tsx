@@ -7,6 +7,7 @@ import type { Stop } from "./driving";
 import type { SeenRound } from "./outbox/apply-entries";
 import { DayScreen } from "./day-screen";
 import { TransportScreen } from "./gas/transport-screen";
+import { NoticesScreen } from "./notices/notices-screen";
 import { OutboxBand } from "./outbox/outbox-band";
 import { UnsentScreen } from "./outbox/unsent-screen";
 import { EndScreen } from "./round/end-screen";
@@ -43,12 +44,14 @@ export function DriveScreens() {
     <TapGuard shown={shown}>
       {view === "unsent" && <UnsentScreen />}
       {view === "time-off" && <TimeOffScreen />}
-      {view !== "unsent" && view !== "time-off" && (
-        <RoundScreens view={view} round={round} stop={stop} />
-      )}
+      {view === "notices" && <NoticesScreen />}
+      {!ofTheDriver.has(view) && <RoundScreens view={view} round={round} stop={stop} />}
     </TapGuard>
   );
 }
+
+/** Screens of no round. */
+const ofTheDriver = new Set<View | null>(["unsent", "time-off", "notices"]);
 
 type RoundScreensProps = {
   view: View | null;

@@ -19,6 +19,7 @@ export const views = [
   "ticket",
   "unsent",
   "time-off",
+  "notices",
 ] as const;
 export type View = (typeof views)[number];
 

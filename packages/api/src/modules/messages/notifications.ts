@@ -14,6 +14,7 @@ import type { BusinessCaller } from "../../platform/access/caller";
 import { memberScopes, type Scope } from "../../platform/access/scopes";
 import { forbidden } from "../../platform/base/errors";
 import type { Context } from "../../platform/context/context";
+import { jobForRow, type Tasks } from "../../platform/jobs/enqueue";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import type { WebPath } from "../../platform/values/links";
 import { DateTime, Uuid } from "../../platform/values/values";
@@ -94,7 +95,10 @@ interface NewNotice {
   href?: WebPath | null;
 }
 
-/** Tells one person, in the transaction of what it tells of. */
+/** What a driver is told of on the phone, too (docs/decisions/0333). */
+const pushed: ReadonlySet<NotificationKind> = new Set(["round.issued", "round.changed"]);
+
+/** Tells one person, in the transaction of what it tells of; and their phones, where they asked for that. */
 export async function notifyPerson(
   tx: Tx,
   tenantId: string,
@@ -102,10 +106,30 @@ export async function notifyPerson(
   notice: NewNotice,
   now: Date,
 ): Promise<void> {
-  await tx.notification.create({
-    data: { tenantId, userId, ...notice, createdAt: now },
-    select: { id: true },
-  });
+  const { kind, title, body = null, href = null } = notice;
+  const payload = sql<
+    Tasks["push_notice"]
+  >`jsonb_build_object('tenantId', n.tenant_id, 'notificationId', n.id)`;
+  const insert = sqlBuilder
+    .with("n", (db) =>
+      db
+        .insertInto("notifications")
+        .values({ tenant_id: tenantId, user_id: userId, kind, title, body, href, created_at: now })
+        .returning(["tenant_id", "id", "user_id"]),
+    )
+    .selectFrom("n")
+    .where(sql.lit(pushed.has(kind)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("push_subscriptions as p")
+          .whereRef("p.tenant_id", "=", "n.tenant_id")
+          .whereRef("p.user_id", "=", "n.user_id")
+          .select("p.id"),
+      ),
+    )
+    .select(jobForRow("push_notice", payload).as("job"));
+  await runSql(tx, insert);
 }
 
 /** Tells everyone with one of these roles but the one who did it, in one statement. */

@@ -44,6 +44,8 @@ export interface Tasks {
   send_text: { tenantId: string; textId: string };
   /** A customer answered SKIP: the text that they wrote. */
   skip_by_text: { tenantId: string; textId: string };
+  /** Shows a notice on the phones of its person. */
+  push_notice: { tenantId: string; notificationId: string };
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
   compare_ledger: { tenantId: string };

@@ -15,6 +15,7 @@ import { useState } from "react";
 import { GasCard } from "../gas/gas-card";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
+import { NoticesOffer } from "../notices/notices-offer";
 import { useScreen } from "../use-screen";
 import { WalkRoundCard } from "../walk-round/walk-round-card";
 
@@ -82,6 +83,7 @@ export function PlannedRound({ round }: { round: SeenRound }) {
           />
         </>
       )}
+      <NoticesOffer />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { ApiProvider } from "@/trpc/client";
 import { api } from "@/session/api";
 import type { Day } from "../driving";
 import { KeepApp } from "../offline/keep-app";
+import { NoticesItem } from "../notices/notices-item";
 import { TimeOffItem } from "../time-off/time-off-item";
 import { OfficeLink } from "./office-link";
 
@@ -67,7 +68,12 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
                     role={roleAndSet(place.business)}
                     theme={theme}
                     size="touch"
-                    more={<TimeOffItem />}
+                    more={
+                      <>
+                        <NoticesItem />
+                        <TimeOffItem />
+                      </>
+                    }
                   />
                 </div>
               </header>

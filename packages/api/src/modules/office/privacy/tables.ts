@@ -12,7 +12,12 @@ export interface ExportedTable {
 }
 
 /** What would help nobody but a thief, or says only how the service keeps time. */
-const leftOutTables = ["business_exports", "idempotency_keys", "shop_sessions"];
+const leftOutTables = [
+  "business_exports",
+  "idempotency_keys",
+  "push_subscriptions",
+  "shop_sessions",
+];
 /** Secrets, and what is made of them, are no data of the business's. */
 const secretColumns = "(_hash|_secret)$";
 /** Rows with this flag set were written in an override session, of which a business is not told. */

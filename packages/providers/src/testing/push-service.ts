@@ -1,0 +1,107 @@
+import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
+import ece from "http_ece";
+import type { PushSubscription } from "../push/push";
+import { localServer, type Heard, type Reply } from "./local-server";
+
+/** A message as the browser has it. */
+export interface PushedMessage {
+  /** Which of its browsers. */
+  path: string;
+  text: string;
+  topic: string | undefined;
+  urgency: string | undefined;
+  /** Seconds. */
+  ttl: number;
+}
+
+/** A browser that takes messages: its subscription, and what opens them. */
+interface TestBrowser {
+  subscription: PushSubscription;
+  open: (body: Buffer) => string;
+}
+
+export type TestPushService = Awaited<ReturnType<typeof testPushService>>;
+
+/**
+ * A push service with the browsers behind it: it takes what is signed by the VAPID key (RFC 8292) for its own address, and
+ * decrypts it as each browser does (RFC 8291).
+ * @param publicKey VAPID's, base64url
+ */
+export async function testPushService(publicKey: string) {
+  const browsers = new Map<string, TestBrowser>();
+  const pushed: PushedMessage[] = [];
+  let answering: (path: string) => Reply | "silence" | "hang up" = () => ({ status: 201 });
+  const server = await localServer((heard) => {
+    const fault = faultOf(heard, publicKey, server.url);
+    if (fault !== null) return { status: 403, body: fault };
+    const answer = answering(heard.path);
+    const isLost = typeof answer === "string";
+    if (!isLost && (answer.status ?? 200) >= 300) return answer;
+    const browser = browsers.get(heard.path);
+    if (!browser) return { status: 410 };
+    const { topic, urgency, ttl } = heard.headers;
+    pushed.push({
+      path: heard.path,
+      text: browser.open(heard.body),
+      topic: topic?.toString(),
+      urgency: urgency?.toString(),
+      ttl: Number(ttl),
+    });
+    return answer;
+  });
+  return {
+    url: server.url,
+    heard: server.heard,
+    pushed,
+    /** Another browser that was allowed to show notifications. */
+    browser(): PushSubscription {
+      const pair = createECDH("prime256v1");
+      pair.generateKeys();
+      const auth = randomBytes(16).toString("base64url");
+      const path = `/send/${randomBytes(8).toString("hex")}`;
+      const subscription = {
+        endpoint: server.url + path,
+        p256dh: pair.getPublicKey("base64url"),
+        auth,
+      };
+      const open = (body: Buffer) =>
+        ece.decrypt(body, { version: "aes128gcm", privateKey: pair, authSecret: auth }).toString();
+      browsers.set(path, { subscription, open });
+      return subscription;
+    },
+    /** What is answered to whatever is signed. A message is taken by 2xx, and where the answer is lost. */
+    answer(next: typeof answering) {
+      answering = next;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Why a push service refuses the sender; null where it is who the browsers subscribed to. */
+function faultOf({ headers }: Heard, publicKey: string, origin: string): string | null {
+  const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? "") ?? [];
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  if (key !== publicKey) return "Another key than the browser subscribed to.";
+  const point = Buffer.from(publicKey, "base64url");
+  const x = point.subarray(1, 33).toString("base64url");
+  const y = point.subarray(33).toString("base64url");
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    {
+      key: createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" }),
+      dsaEncoding: "ieee-p1363",
+    },
+    Buffer.from(signature, "base64url"),
+  );
+  if (!isSigned) return "The signature does not hold.";
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as {
+    aud: string;
+    exp: number;
+    sub: string;
+  };
+  const now = Date.now() / 1000;
+  if (aud !== origin) return "It is signed for another push service.";
+  if (exp <= now || exp > now + 86_400) return "It ends at no time that is taken.";
+  return /^(mailto|https):/.test(sub) ? null : "It names nobody to write to.";
+}
