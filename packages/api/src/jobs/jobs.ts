@@ -23,6 +23,7 @@ import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debi
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";
 import { sendText } from "../modules/messages/texts/send";
+import { priceText } from "../modules/messages/texts/spending";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
@@ -137,6 +138,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_customer: tellCustomer,
   tell_evening: tellEvening,
   send_text: sendText,
+  price_text: priceText,
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,
   erase_business: eraseBusiness,

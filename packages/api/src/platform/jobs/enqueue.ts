@@ -41,6 +41,8 @@ export interface Tasks {
     stopId: string | null;
   };
   send_text: { tenantId: string; textId: string };
+  /** Asks the provider what a text cost. */
+  price_text: { tenantId: string; textId: string };
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
   compare_ledger: { tenantId: string };
