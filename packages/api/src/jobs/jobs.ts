@@ -26,6 +26,7 @@ import { sendServiceEmail } from "../modules/messages/outbox";
 import { forgetEndedPhones } from "../modules/messages/push/subscriptions";
 import { pushNotice } from "../modules/messages/push/push-notice";
 import { sendText } from "../modules/messages/texts/send";
+import { priceText } from "../modules/messages/texts/spending";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldWorkbooks } from "../modules/office/moving-in/uploads";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
@@ -144,6 +145,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   send_text: sendText,
   skip_by_text: skipByText,
   push_notice: pushNotice,
+  price_text: priceText,
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,
   erase_business: eraseBusiness,

@@ -10,6 +10,9 @@ export interface HeldText {
   from: string;
   body: string;
   statusUrl: string | null;
+  /** What it took for it: `-0.03550`; null until it says. */
+  price: string | null;
+  priceUnit: string;
 }
 
 /** What Twilio posts to us: the signature goes in `X-Twilio-Signature`. */
@@ -45,19 +48,27 @@ export async function testTwilio({ port }: { port?: number } = {}): Promise<Test
   let toLose = 0;
   let refusal = { count: 0, status: 0, code: 0 };
 
+  const messages = `/2010-04-01/Accounts/${accountSid}/Messages`;
+  const asked = (path: string) => texts.find(({ sid }) => path === `${messages}/${sid}.json`);
+
   const server = await localServer(({ method, path, headers, body }) => {
-    if (method !== "POST" || path !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) {
+    const one = method === "GET" ? asked(path) : undefined;
+    if (!one && (method !== "POST" || path !== `${messages}.json`)) {
       return problem(404, 20404, "The requested resource was not found");
     }
     const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
     if (headers.authorization !== `Basic ${credentials}`)
       return problem(401, 20003, "Authenticate");
-    if (headers["content-type"] !== "application/x-www-form-urlencoded") {
-      return problem(415, 20415, "Unsupported Media Type");
-    }
     if (refusal.count > 0) {
       refusal.count -= 1;
       return problem(refusal.status, refusal.code, "Refused");
+    }
+    if (one) {
+      const { sid, price, priceUnit } = one;
+      return { status: 200, body: { sid, account_sid: accountSid, price, price_unit: priceUnit } };
+    }
+    if (headers["content-type"] !== "application/x-www-form-urlencoded") {
+      return problem(415, 20415, "Unsupported Media Type");
     }
     const fields = new URLSearchParams(body.toString());
     const wrong = faultOf(fields);
@@ -68,6 +79,8 @@ export async function testTwilio({ port }: { port?: number } = {}): Promise<Test
       from: fields.get("From") ?? fields.get("MessagingServiceSid") ?? "",
       body: fields.get("Body") ?? "",
       statusUrl: fields.get("StatusCallback"),
+      price: null,
+      priceUnit: "GBP",
     };
     texts.push(text);
     if (toLose > 0) {

@@ -9,6 +9,7 @@ export const keptTexts = (tenthsASegment: number): Texts => ({
   async send() {
     return { outcome: "kept" };
   },
+  priceOf: refuse,
   readStatus: refuse,
   readInbound: refuse,
 });

@@ -24,6 +24,12 @@ export type TextResult =
   /** It went nowhere: there is no provider of texts here. */
   | { outcome: "kept" };
 
+/**
+ * What the provider took for a text, in tenths of a penny, rounded up. `not_yet`: it says so later. `never`: it bills
+ * in another currency, or no longer knows the text.
+ */
+export type TextPrice = number | "not_yet" | "never";
+
 /** What the provider says became of a text. */
 export type TextState = "queued" | "sent" | "delivered" | "failed";
 
@@ -80,6 +86,12 @@ export interface Texts {
    * our credentials), otherwise not (`declined`: the provider refuses the number or the words)
    */
   send(text: NewText): Promise<TextResult>;
+
+  /**
+   * Asks what a text cost that was taken.
+   * @throws ProviderFailed where asking again later may help; ProviderNotConfigured where there is no provider
+   */
+  priceOf(providerRef: string): Promise<TextPrice>;
 
   /** @throws TextNoticeRefused; ProviderNotConfigured where there is no provider */
   readStatus(notice: SignedTextNotice): Promise<TextStatus>;

@@ -76,6 +76,37 @@ describe("a text", () => {
   });
 });
 
+describe("a price", () => {
+  const priced = async (price: string | null, priceUnit = "GBP") => {
+    await texts.send(text);
+    const held = there.texts.at(-1)!;
+    Object.assign(held, { price, priceUnit });
+    return texts.priceOf(held.sid);
+  };
+
+  it.each([
+    ["-0.04500", 45],
+    ["-0.03550", 36],
+    ["-0.05700", 57],
+    ["0", 0],
+    [null, "not_yet"],
+  ])("of %s pounds", async (price, tenths) => {
+    expect(await priced(price)).toBe(tenths);
+  });
+
+  it("is never known in another currency, nor of a text that is gone", async () => {
+    expect(await priced("-0.04500", "USD")).toBe("never");
+    expect(await priced(null, "usd")).toBe("never");
+    expect(await texts.priceOf(`SM${"0".repeat(32)}`)).toBe("never");
+  });
+
+  it("is asked for again where Twilio can't say now", async () => {
+    await texts.send(text);
+    there.refuse(1, 503, 20503);
+    await expect(texts.priceOf(there.texts[0]!.sid)).rejects.toMatchObject({ temporary: true });
+  });
+});
+
 describe("a notice", () => {
   it("says what became of a text", async () => {
     await texts.send(text);

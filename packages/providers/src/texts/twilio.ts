@@ -7,6 +7,7 @@ import {
   type NewText,
   type SignedTextNotice,
   type TextChannel,
+  type TextPrice,
   type Texts,
   type TextState,
 } from "./texts";
@@ -75,6 +76,17 @@ export function twilioTexts(settings: TwilioSettings): Texts {
       }
     },
 
+    async priceOf(providerRef) {
+      const { client, library } = await open();
+      try {
+        return priceIn(await client.messages(providerRef).fetch());
+      } catch (error) {
+        if (error instanceof library.RestException && error.status === 404) return "never";
+        const { why } = failed(error, library);
+        throw failure("unreachable", why, error);
+      }
+    },
+
     async readStatus(notice) {
       const fields = await fieldsOf(notice);
       const providerRef = fields.get("MessageSid");
@@ -117,6 +129,16 @@ function senderOf(
   }
   if (senderName !== null) return { from: senderName };
   return sender.startsWith("MG") ? { messagingServiceSid: sender } : { from: sender };
+}
+
+/** Twilio knows the currency at once and the price later; what it takes is negative, in pounds: `-0.03550`. */
+function priceIn({ price, priceUnit }: { price: string; priceUnit: string }): TextPrice {
+  if (priceUnit.toUpperCase() !== "GBP") return "never";
+  // The library calls it a string; it is null until it is known.
+  const written: string | null = price;
+  const pounds = Math.abs(Number.parseFloat(written ?? ""));
+  // Rounded before it is rounded up, so that no 45.000000000000001 becomes 46.
+  return Number.isNaN(pounds) ? "not_yet" : Math.ceil(Number((pounds * 1000).toFixed(6)));
 }
 
 const isReachable = (url: string, apiUrl: string | null) =>

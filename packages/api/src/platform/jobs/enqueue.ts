@@ -46,6 +46,8 @@ export interface Tasks {
   skip_by_text: { tenantId: string; textId: string };
   /** Shows a notice on the phones of its person. */
   push_notice: { tenantId: string; notificationId: string };
+  /** Asks the provider what a text cost. */
+  price_text: { tenantId: string; textId: string };
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
   compare_ledger: { tenantId: string };

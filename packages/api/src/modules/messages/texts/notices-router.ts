@@ -12,6 +12,7 @@ import { webPages } from "../../../platform/values/links";
 import { keywordOf } from "./keywords";
 import { longest, type Moment } from "./moments";
 import { obey } from "./opt-outs";
+import { askPriceLater } from "./spending";
 
 const Received = z.object({ received: z.literal(true) });
 const received = { received: true } as const;
@@ -55,21 +56,24 @@ const receiveTextStatus = signatory()
     const notice = await noticeAt(ctx, `/webhooks/texts/${tenantId}/${textId}`);
     const { providerRef, state, why } = await reading(providers.texts.readStatus(notice));
     if (state === null || state === "queued") return received;
-    await database.service.text.updateMany({
-      where: {
-        tenantId,
-        id: textId,
-        direction: "out",
-        state: { in: [...before[state]] },
-        OR: [{ providerRef: null }, { providerRef }],
-      },
-      data: {
-        state,
-        why,
-        providerRef,
-        sendingSince: null,
-        ...(state === "sent" ? { sentAt: now } : { settledAt: now }),
-      },
+    await runPatiently(database.service, async (tx) => {
+      const { count } = await tx.text.updateMany({
+        where: {
+          tenantId,
+          id: textId,
+          direction: "out",
+          state: { in: [...before[state]] },
+          OR: [{ providerRef: null }, { providerRef }],
+        },
+        data: {
+          state,
+          why,
+          providerRef,
+          sendingSince: null,
+          ...(state === "sent" ? { sentAt: now } : { settledAt: now }),
+        },
+      });
+      if (count > 0) await askPriceLater(tx, { tenantId, textId }, now);
     });
     return received;
   });

@@ -44,8 +44,10 @@ export const Text = z
     /** It waits for the quiet hours to end. */
     notBefore: DateTime.nullable(),
     segments: z.int().min(1),
-    /** Pence, to a tenth; null where it cost nothing. */
+    /** Pence, to a tenth, as it was reckoned before it went; null where it cost nothing. */
     costPence: z.number().min(0).nullable(),
+    /** Pence, to a tenth, as the provider says afterwards; null until it does. */
+    pricePence: z.number().min(0).nullable(),
     byName: z.string().nullable(),
     createdAt: DateTime,
     sentAt: DateTime.nullable(),
@@ -101,7 +103,7 @@ export const TextSettings = z
     quietUntil: TimeOfDay,
     eveningHour: z.int(),
     capPence: z.int().min(0),
-    /** Pence, to a tenth, in this calendar month. */
+    /** Pence, to a tenth, in this calendar month: what the provider says, and what was reckoned where it says nothing. */
     spentPence: z.number().min(0),
   })
   .meta({ id: "TextSettings" });
@@ -161,6 +163,7 @@ export const viewText = (row: Shown): z.infer<typeof Text> => ({
   notBefore: row.state === "queued" ? dateTimeOrNull(row.notBefore) : null,
   segments: row.segments,
   costPence: row.costTenths === null ? null : row.costTenths / 10,
+  pricePence: row.priceTenths === null ? null : row.priceTenths / 10,
   byName: row.byName,
   createdAt: dateTime(row.createdAt),
   sentAt: dateTimeOrNull(row.sentAt),

@@ -1,9 +1,26 @@
-import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
+import { runPatiently } from "../../../platform/audit/change";
+import type { Service } from "../../../platform/context/context";
+import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { notifyOffice } from "../notifications";
 import { pounds, todayIn } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 
-/* What texts may cost a business in a calendar month of its own clock (docs/decisions/0320). */
+/* What texts may cost a business in a calendar month of its own clock, and what they did (docs/decisions/0320). */
+
+/** The provider says what a text cost some minutes after it says what became of it. */
+const askAgainMs = milliseconds({ minutes: 10 });
+/** Then what was reckoned stands. */
+const stopAskingMs = milliseconds({ days: 1 });
 
 interface Spending {
   tenantId: string;
@@ -84,3 +101,77 @@ export async function tellCapMet(
   } as const;
   await notifyOffice(tx, tenantId, notice, { now });
 }
+
+/** Asks what a text cost, once the provider may know. @param now by the real clock */
+export const askPriceLater = (tx: Tx, job: Tasks["price_text"], now: Date): Promise<void> =>
+  enqueue(tx, "price_text", job, {
+    runAt: new Date(now.getTime() + askAgainMs),
+    key: `price_text:${job.textId}`,
+  });
+
+/**
+ * Notes what the provider took for a text, once, and counts it in its month in place of what was reckoned.
+ * @throws ProviderFailed where the provider can't be asked now; the job's queue tries again
+ */
+export async function priceText(
+  { database, providers }: Pick<Service, "database" | "providers">,
+  { tenantId, textId }: Tasks["price_text"],
+  now = new Date(),
+): Promise<void> {
+  if (providers.texts.kind === "kept") return;
+  const db = database.service;
+  const unpriced = await unpricedText(db, tenantId, textId);
+  if (!unpriced) return;
+  const price = await providers.texts.priceOf(unpriced.providerRef);
+  if (price === "never") return;
+  if (price === "not_yet") {
+    if (now.getTime() - unpriced.wentAt.getTime() > stopAskingMs) return;
+    return runPatiently(db, (tx) => askPriceLater(tx, { tenantId, textId }, now));
+  }
+  const { reckoned, timeZone, wentAt } = unpriced;
+  await runPatiently(db, async (tx) => {
+    const { count } = await tx.text.updateMany({
+      where: { tenantId, id: textId, priceTenths: null, costTenths: reckoned },
+      data: { priceTenths: price },
+    });
+    if (count === 0) return;
+    const month = sql<Date>`${monthOf(timeZone, wentAt)}::date`;
+    await runSql(tx, countMore({ tenantId, month, tenths: price - reckoned }));
+  });
+}
+
+/** A text that was counted and handed over, and of which nobody knows yet what it cost. */
+async function unpricedText(db: PrismaClient, tenantId: string, id: string) {
+  const text = await db.text.findFirst({
+    where: { tenantId, id, priceTenths: null },
+    select: {
+      providerRef: true,
+      costTenths: true,
+      createdAt: true,
+      sentAt: true,
+      settledAt: true,
+      business: { select: { timeZone: true } },
+    },
+  });
+  if (!text || text.providerRef === null || text.costTenths === null) return null;
+  const wentAt = text.sentAt ?? text.settledAt ?? text.createdAt;
+  const { providerRef, costTenths: reckoned, business } = text;
+  return { providerRef, reckoned, wentAt, timeZone: business.timeZone };
+}
+
+/** @param tenths below 0 where it cost less than was reckoned */
+const countMore = ({
+  tenantId,
+  month,
+  tenths,
+}: {
+  tenantId: string;
+  month: Expression<Date>;
+  tenths: number;
+}) =>
+  sqlBuilder
+    .updateTable("text_spending")
+    .set({ tenths: sql<number>`greatest(0, tenths + ${tenths}::int)` })
+    .where("tenant_id", "=", tenantId)
+    .where("month", "=", month)
+    .returning("tenths");

@@ -11,6 +11,7 @@ import { onTheRoad } from "../../delivery/testing/on-the-road";
 import { tellEvening } from "../../shop/moments/evening";
 import { tellCustomer } from "../../shop/moments/tell";
 import { sendText } from "./send";
+import { priceText } from "./spending";
 
 /* Texts from the moment that is told to the provider's receipt, by Twilio's own library. */
 
@@ -288,6 +289,59 @@ describe("sending", () => {
     await rows.business.updateMany({ where: { id: tenantId }, data: { testOf: null } });
     expect(there.texts).toEqual([]);
     expect((await thread(id))[0]).toMatchObject({ why: "A test business sends no texts." });
+  });
+});
+
+describe("what the provider took", () => {
+  /** The jobs that ask for prices, taken from the queue, whenever they are due. */
+  const priceJobs = async () => {
+    const { rows: waiting } = await service.test.owner.query<{ payload: Tasks["price_text"] }>(
+      `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+        WHERE t.id = j.task_id AND t.identifier = 'price_text' RETURNING j.payload`,
+    );
+    return waiting.map(({ payload }) => payload);
+  };
+  const sentText = async () => {
+    const id = await customer();
+    await write(id);
+    await work();
+    return id;
+  };
+
+  it("is asked for once a text has gone, and counted once in place of what was reckoned", async () => {
+    const id = await sentText();
+    expect(await priceJobs()).toEqual([]);
+    await tellStatus(held(), "sent");
+    await tellStatus(held(), "delivered");
+    const [job, ...more] = await priceJobs();
+    expect(more).toEqual([]);
+    held().price = "-0.03550";
+    await Promise.all([priceText(service, job!, noon), priceText(service, job!, noon)]);
+    await priceText(service, job!, noon);
+    expect(await thread(id)).toMatchObject([{ costPence: 4.5, pricePence: 3.6 }]);
+    expect(await office.texts.settings()).toMatchObject({ spentPence: 3.6 });
+  });
+
+  it("is asked for again for a day, and then what was reckoned stands", async () => {
+    const id = await sentText();
+    await tellStatus(held(), "delivered");
+    const [job] = await priceJobs();
+    await priceText(service, job!, noon);
+    expect(await priceJobs()).toMatchObject([{ tenantId, textId: job!.textId }]);
+    await priceText(service, job!, addDays(noon, 3));
+    expect(await priceJobs()).toEqual([]);
+    expect(await thread(id)).toMatchObject([{ costPence: 4.5, pricePence: null }]);
+    expect(await office.texts.settings()).toMatchObject({ spentPence: 4.5 });
+  });
+
+  it("stays unknown in another currency", async () => {
+    await sentText();
+    await tellStatus(held(), "delivered");
+    const [job] = await priceJobs();
+    Object.assign(held(), { price: "-0.04000", priceUnit: "USD" });
+    await priceText(service, job!, noon);
+    expect(await priceJobs()).toEqual([]);
+    expect(await office.texts.settings()).toMatchObject({ spentPence: 4.5 });
   });
 });
 
