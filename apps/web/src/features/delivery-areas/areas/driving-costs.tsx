@@ -20,7 +20,7 @@ export function DrivingCosts({ costs }: { costs: DeliveryCosts }) {
           </Changing>
         }
       />
-      <div className="flex flex-col gap-1 px-4 pb-4 text-sm">
+      <div className="flex flex-col gap-1 p-4 text-sm">
         <p>{costWords(costs)}</p>
         <p>{discountWords(costs)}</p>
       </div>

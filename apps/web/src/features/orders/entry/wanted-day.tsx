@@ -20,14 +20,14 @@ export function WantedDay({ today, value, days, onChange }: WantedDayProps) {
         <DateInput min={today} value={value} onValueChange={onChange} />
       </Field>
       {days.length > 0 && (
-        <fieldset className="grid gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3">
+        <fieldset className="grid grid-cols-2 gap-2">
           <legend className="sr-only">Delivery days</legend>
           {days.map(({ day, left, full, insertion }) => (
             <Button
               key={day}
               variant={day === value ? "primary" : "secondary"}
               aria-pressed={day === value}
-              className="h-auto flex-col items-start gap-0 py-1.5 text-left whitespace-normal"
+              className="h-auto max-md:h-auto flex-col items-start gap-0 py-1.5 text-left whitespace-normal"
               onClick={() => onChange(day)}
             >
               <span>{formatDate(day)}</span>

@@ -109,13 +109,7 @@ export async function deliveryTo(
   return {
     area,
     discounts:
-      costs && most !== null
-        ? await discountsAt(ctx, {
-            place,
-            days: offered,
-            costs: { ...costs, dayDiscountPence: most },
-          })
-        : [],
+      costs && most !== null ? await discountsAt(ctx, { place, days: offered, costs }) : [],
     offer: {
       place: name,
       delivered: true,
