@@ -63,6 +63,8 @@ const notRaced = [
   "console.trustDocuments.publish",
   "console.trustDocuments.saveDraft",
   "console.trustSubprocessors.add",
+  // In cards.test.ts: of many presses one orders, and none after the card's end.
+  "shop.card.order",
   // As POST /standing-orders and its acts, under the same lock; raced against the morning in make-order.test.ts.
   "shop.skip.skip",
   // Two orders and a day's last place: choose-day.test.ts.

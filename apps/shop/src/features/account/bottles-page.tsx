@@ -1,5 +1,5 @@
 import { buttonVariants } from "@roundsman/ui";
-import { formatDay, formatMoney } from "@roundsman/ui/format";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
 import type { OwnAgreement, OwnHeld } from "@/trpc/buying";
 import { Nothing, OwnPage } from "./own-page";
 
@@ -59,7 +59,7 @@ function Agreement({ agreement }: { agreement: OwnAgreement }) {
         {number}: {count} × {name}
       </h3>
       <p className="text-muted-foreground">
-        {formatMoney(chargePence)} each, paid on {formatDay(paidOn)}
+        {formatMoney(chargePence)} each, since {formatDate(paidOn)}
       </p>
       <p className="mt-2">
         {openCount === 0

@@ -1,5 +1,5 @@
 import { buttonVariants } from "@roundsman/ui";
-import { formatDay, formatMoney } from "@roundsman/ui/format";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { invoicesPath } from "@/features/links/pages";
 import type { OwnInvoices, OwnStatement } from "@/trpc/buying";
 import { Nothing, OwnPage } from "./own-page";
@@ -101,7 +101,7 @@ function Line({ invoice }: { invoice: Invoice }) {
           {number} · <span className="tabular-nums">{formatMoney(totalPence)}</span>
         </p>
         <p className="text-sm text-muted-foreground">
-          {formatDay(issuedOn)} · {stateOf(invoice)}
+          {formatDate(issuedOn)} · {stateOf(invoice)}
         </p>
       </div>
       <div className="flex gap-2">
@@ -132,5 +132,5 @@ function stateOf({ status, overdue, dueOn, leftPence, totalPence }: Invoice): st
   if (status === "paid") return "Paid";
   if (status === "void") return "Void: nothing to pay";
   const part = leftPence < totalPence ? `${formatMoney(leftPence)} left, ` : "";
-  return `${part}${overdue ? "overdue since" : "due"} ${formatDay(dueOn)}`;
+  return `${part}${overdue ? "overdue since" : "due"} ${formatDate(dueOn)}`;
 }

@@ -37,7 +37,7 @@ export function Footer({ front }: { front: Front }) {
           {content.phone && <Line href={phoneLink(content.phone)} name={content.phone} />}
           {content.email && <Line href={`mailto:${content.email}`} name={content.email} />}
           {commerce.tradeEnquiries && <Line href={enquiryPath} name="Trade accounts" />}
-          <Line href={accountPath} name="Trade sign-in" />
+          <Line href={accountPath} name="Your account" />
         </Column>
         {socials.length > 0 && (
           <Column title="Follow us">

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { makeAddress } from "@roundsman/api/testing";
 import { each, holds, one, type RaceTable } from "../race";
 import type { Stage } from "../stage";
 import { openShop } from "./open-shop";
@@ -17,50 +16,6 @@ async function account({ service, tenantId }: Stage) {
 }
 
 export const shopApp: RaceTable = {
-  "POST /apps/shop.card.order": [
-    one(
-      "one bottle card, of which one order is under way",
-      async (stage) => {
-        const { headers, productId } = await openShop(stage, 500);
-        const { service, business, tenantId } = stage;
-        const { id: customerId } = await service.database.service.customer.create({
-          data: { tenantId, name: "Jo" },
-        });
-        const { id } = await makeAddress(service, business, { id: customerId });
-        const { id: orderId } = await stage.do<{ id: string }>("POST /orders", {
-          body: {
-            customerId,
-            deliveryAddressId: id,
-            fulfilment: "delivery",
-            lines: [{ productId, quantity: 1 }],
-          },
-        });
-        const { url } = await stage.do<{ url: string }>("POST /addresses/{id}/card", {
-          at: { id },
-        });
-        const token = url.split("/card/")[1];
-        const look = { as: nobody, headers, body: { token, again: true } };
-        const { offer } = await stage.do<{ offer: { totalPence: number } }>(
-          "GET /apps/shop.card.look",
-          look,
-        );
-        const byCard =
-          "SELECT count(*) FROM orders WHERE delivery_address_id = $1 AND source = 'shop'";
-        return {
-          ask: () => ({
-            as: nobody,
-            headers,
-            body: { token, key: randomUUID(), shownTotalPence: offer.totalPence },
-          }),
-          after: () => [
-            holds(1, byCard, id),
-            holds(1, "SELECT count(*) FROM orders WHERE id = $1", orderId),
-          ],
-        };
-      },
-      { others: ["conflict", "rate_limited"] },
-    ),
-  ],
   "POST /apps/shop.account.enquire": [
     one("an enquiry of one address", async (stage) => {
       const { headers } = await openShop(stage, few);
