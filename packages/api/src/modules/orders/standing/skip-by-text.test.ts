@@ -134,6 +134,26 @@ it("SKIP leaves that day out once, cancels its order, and is answered with the n
   expect(recorded.actorName).toBe("The customer, by text");
 });
 
+it("SKIP that is written again is answered with what is so, and the office has nothing to do", async () => {
+  const { customer } = await told();
+  await answer("SKIP");
+  for (const job of await waiting()) await skipByText(service, job, noon);
+  const later = new Date(noon.getTime() + 60_000);
+  await answer("Skip", later);
+  const jobs = await waiting();
+  expect(jobs).toHaveLength(1);
+  await skipByText(service, jobs[0]!, later);
+  const again = (await textsOf(customer.id)).slice(3);
+  expect(again).toMatchObject([
+    { direction: "in", answeredAt: later },
+    {
+      direction: "out",
+      body: expect.stringMatching(/: Your delivery on Thu 12 Mar is left out already\.$/),
+    },
+  ]);
+  expect(await rows.notification.count({ where: { kind: "text.received" } })).toBe(0);
+});
+
 it("SKIP that comes too late is answered, and waits for the office", async () => {
   const { customer } = await told();
   await answer("SKIP");

@@ -12,7 +12,7 @@ import { openDays } from "./view";
 
 /**
  * Skips the day that a customer was told of last before they answered SKIP, and answers them. What can't be skipped any
- * more waits for the office. Run twice, it is done and answered once.
+ * more waits for the office; what was skipped before is answered with that. Run twice, it is done and answered once.
  */
 export async function skipByText(
   tools: Tools,
@@ -41,6 +41,10 @@ export async function skipByText(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await runPatiently(service, async (tx) => {
+      if (await isSkipped(tx, asked)) {
+        await answer(tx, asked, `Your delivery on ${day} is left out already.`, now);
+        return;
+      }
       const words = `Your delivery on ${day} can't be left out by text any more. Please phone us.`;
       if ((await answer(tx, asked, words, now)) === null) return;
       await tx.text.updateMany({ where: { tenantId, id: textId }, data: { answeredAt: null } });
@@ -72,6 +76,12 @@ const answer = (tx: Tx, { id, tenantId, business, ...asked }: Asked, words: stri
     },
     now,
   );
+
+/** By the link, by the office, or by the same word before: a customer who hears nothing at once writes again. */
+const isSkipped = async (tx: Tx, { tenantId, standingOrderId, dueOn }: Asked): Promise<boolean> =>
+  (await tx.standingOccurrence.count({
+    where: { tenantId, standingOrderId, dueOn: fromDay(dueOn), state: "skipped" },
+  })) > 0;
 
 const onceOf = (textId: string) => `skip:${textId}`;
 
