@@ -44,6 +44,9 @@ describe("vouchers", () => {
       items: [{ code: "AUTUMN" }],
       nextCursor: expect.any(String),
     });
+    expect((await api.get("/vouchers?q=spring", { as })).body).toMatchObject({
+      items: [{ code: "SPRING-10" }],
+    });
     const archived = await api.patch(path, { as, body: { archived: true } });
     expect(archived.body).toMatchObject({ archivedAt: expect.any(String) });
     expect((await api.get("/vouchers", { as })).body).toMatchObject({

@@ -1,5 +1,5 @@
 import type { SqlRunner } from "@roundsman/db";
-import { runSql, runSqlForOne } from "@roundsman/db";
+import { runSql, runSqlForOne, sql } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { brokeConstraint, conflict, invalid, notFound } from "../../../platform/base/errors";
@@ -7,6 +7,7 @@ import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull, fromDay } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { ById } from "../../../platform/values/values";
 import { fieldsOf, lockVoucher, selectVouchers, type VoucherRow } from "./queries";
 import { NewVoucher, Voucher, VoucherChange, VoucherQuery } from "./schema";
@@ -62,14 +63,17 @@ const list = business("shops:read")
   .output(pageOf(Voucher))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, z.tuple([z.string()]));
-    const rows = await runSql(
-      ctx.db,
-      selectVouchers
-        .where("v.tenant_id", "=", ctx.business.id)
-        .$if(!input.archived, (query) => query.where("v.archived_at", "is", null))
-        .$if(after !== null, (query) => query.where("v.code", ">", after?.[0] ?? ""))
-        .orderBy("v.code")
-        .limit(input.limit + 1),
+    const rows = await search(input.q, (words) =>
+      runSql(
+        ctx.db,
+        selectVouchers
+          .where("v.tenant_id", "=", ctx.business.id)
+          .$if(!input.archived, (query) => query.where("v.archived_at", "is", null))
+          .$if(after !== null, (query) => query.where("v.code", ">", after?.[0] ?? ""))
+          .where((eb) => eb.and(wordsIn(words, sql<string>`search_text(v.code)`)))
+          .orderBy("v.code")
+          .limit(input.limit + 1),
+      ),
     );
     return toPage(rows, input.limit, viewVoucher, ({ code }) => [code]);
   });

@@ -65,4 +65,7 @@ export const VoucherChange = z.object({
   archived: z.boolean().optional(),
 });
 
-export const VoucherQuery = PageQuery.extend({ archived: QueryFlag.optional() });
+export const VoucherQuery = PageQuery.extend({
+  q: text(60).optional(),
+  archived: QueryFlag.optional(),
+});
