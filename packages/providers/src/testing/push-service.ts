@@ -1,7 +1,16 @@
-import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
+import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from "node:crypto";
+// @ts-expect-error The package brings no types.
 import ece from "http_ece";
 import type { PushSubscription } from "../push/push";
 import { localServer, type Heard, type Reply } from "./local-server";
+
+/** What a browser opens a message with (RFC 8188). */
+const { decrypt } = ece as {
+  decrypt: (
+    body: Buffer,
+    by: { version: "aes128gcm"; privateKey: ECDH; authSecret: string },
+  ) => Buffer;
+};
 
 /** A message as the browser has it. */
 export interface PushedMessage {
@@ -65,7 +74,7 @@ export async function testPushService(publicKey: string) {
         auth,
       };
       const open = (body: Buffer) =>
-        ece.decrypt(body, { version: "aes128gcm", privateKey: pair, authSecret: auth }).toString();
+        decrypt(body, { version: "aes128gcm", privateKey: pair, authSecret: auth }).toString();
       browsers.set(path, { subscription, open });
       return subscription;
     },
