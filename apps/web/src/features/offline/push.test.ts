@@ -43,7 +43,7 @@ beforeEach(() => {
   answer = "granted";
   kept = new Map();
   vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("PushManager", {});
   vi.stubGlobal("Notification", {
     get permission() {
       return answer;

@@ -48,7 +48,7 @@ export async function offerOf(ctx: ShopContext, card: FoundCard, last: Last): Pr
   const options = await deliveryOptionsFor(ctx, goods, area);
   const option = options.find(({ id }) => id === last.deliveryOptionId) ?? options[0];
   const day = offer?.days[0] ?? null;
-  const why = whyNotOrdered(viewBasket(goods, shopper, again.lines), offer);
+  const why = whyNotOrdered(viewBasket(goods, shopper, again.lines, null), offer);
   const totalPence = option?.sums.totalPence ?? 0;
   const publicGoods = await readBasket(db, ctx, null, again.lines);
   const publicOptions = await deliveryOptionsFor(ctx, publicGoods, area);
