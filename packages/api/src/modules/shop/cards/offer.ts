@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { basketAgain } from "../checkout/again";
-import { readBasket, viewBasket } from "../checkout/basket";
-import { deliveryTo } from "../checkout/delivery";
+import { readBasket, viewBasket, type Goods } from "../checkout/basket";
+import { deliveryTo, whyTooSmall } from "../checkout/delivery";
 import { deliveryOptionsFor } from "../checkout/offers";
 import type { CheckoutForm } from "../checkout/schema";
 import type { ShopContext } from "../shopper";
@@ -45,10 +45,13 @@ export async function offerOf(ctx: ShopContext, card: FoundCard, last: Last): Pr
   const again = await basketAgain(db, shop.tenantId, shopper.customer.id, last);
   const goods = await readBasket(db, ctx, shopper, again.lines);
   const { area, offer } = await deliveryTo(ctx, shopper, goods, { addressId: address.id });
-  const options = await deliveryOptionsFor(ctx, goods, area);
-  const option = options.find(({ id }) => id === last.deliveryOptionId) ?? options[0];
+  const options = await deliveryOptionsFor(ctx, goods, area, { days: offer?.days ?? [] });
   const day = offer?.days[0] ?? null;
-  const why = whyNotOrdered(viewBasket(goods, shopper, again.lines, null), offer);
+  // A chosen day leaves the options that fit it (docs/decisions/0329).
+  const fitting = day === null ? options : options.filter(({ days }) => days.includes(day));
+  const option = fitting.find(({ id }) => id === last.deliveryOptionId) ?? fitting[0];
+  const { short } = viewBasket(goods, shopper, again.lines, null);
+  const why = whyNotOrdered(shop, { goods, short }, offer);
   const totalPence = option?.sums.totalPence ?? 0;
   const publicGoods = await readBasket(db, ctx, null, again.lines);
   const publicOptions = await deliveryOptionsFor(ctx, publicGoods, area);
@@ -90,13 +93,14 @@ export async function offerOf(ctx: ShopContext, card: FoundCard, last: Last): Pr
 
 /** Why the same can't be ordered now; null where it can. */
 function whyNotOrdered(
-  { lines, short }: Pick<ReturnType<typeof viewBasket>, "lines" | "short">,
+  shop: ShopContext["shop"],
+  { goods, short }: { goods: Goods } & Pick<ReturnType<typeof viewBasket>, "short">,
   delivery: Awaited<ReturnType<typeof deliveryTo>>["offer"],
 ): string | null {
-  if (lines.length === 0) return "None of this is sold any more.";
+  if (goods.items.length === 0) return "None of this is sold any more.";
   const [first] = short;
   if (first) return `There is not enough ${first.name} now: ${first.left} left.`;
-  if (delivery === null) return null;
+  if (delivery === null) return whyTooSmall(shop, goods);
   if (!delivery.delivered) return delivery.message;
   return delivery.minimum ?? (delivery.days.length === 0 ? "No day is free just now." : null);
 }
