@@ -24,6 +24,7 @@ const lookedAt = {
   "console/review": ["console-support.spec.ts", "waits for your review"],
   "shop/(buy)/account": ["shop-trade.spec.ts", "/account"],
   "shop/(buy)/account/addresses": ["shop-buying.spec.ts", "/account/addresses"],
+  "shop/(buy)/account/messages": ["shop-buying.spec.ts", "/account/messages"],
   "shop/(buy)/account/bottles": ["shop-buying.spec.ts", "/account/bottles"],
   "shop/(buy)/account/invoices": ["shop-buying.spec.ts", "PDF of"],
   "shop/(buy)/account/prices": ["shop-trade.spec.ts", "Your price list"],

@@ -108,6 +108,7 @@ import { orders } from "./modules/orders/router";
 import { standingOrders } from "./modules/orders/standing/router";
 import { shopAccount } from "./modules/shop/account/router";
 import { ownPapers } from "./modules/shop/account/papers-router";
+import { ownMessages } from "./modules/shop/account/messages-router";
 import { ownPlaces } from "./modules/shop/account/places-router";
 import { standingSkip } from "./modules/shop/account/skip-router";
 import { ownStanding } from "./modules/shop/account/standing-router";
@@ -252,6 +253,7 @@ const shop = router({
   account: shopAccount,
   standing: ownStanding,
   papers: ownPapers,
+  messages: ownMessages,
   places: ownPlaces,
   card: bottleCard,
   skip: standingSkip,

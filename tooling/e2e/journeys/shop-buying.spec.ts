@@ -170,6 +170,17 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await expect(page.getByLabel("Where, or with whom")).toHaveValue("Behind the shed");
   await expectGood(page, [390, 1440]);
 
+  await page.goto(shop("/account/messages"));
+  await page.getByLabel("Texts").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByLabel("Texts")).not.toBeChecked();
+  await expectGood(page, [390, 1440]);
+  expect(await olivia("GET", `/customers/${customerId}/messaging`)).toMatchObject({
+    texts: false,
+    mails: true,
+  });
+
   // A phone that has never been here scans the card beside the bottles: two presses, one order.
   const { url } = await olivia("POST", `/addresses/${deliveryAddressId}/card`, {});
   await elsewhere.goto(url);

@@ -14,5 +14,6 @@ export type PriceSheet = Awaited<ReturnType<Shop["account"]["listPrices"]>>;
 export type OwnInvoices = Awaited<ReturnType<Shop["papers"]["listInvoices"]>>;
 export type OwnStatement = Awaited<ReturnType<Shop["papers"]["showStatement"]>>;
 export type OwnAgreement = Awaited<ReturnType<Shop["papers"]["listAgreements"]>>["items"][number];
+export type OwnMessages = Awaited<ReturnType<Shop["messages"]["show"]>>;
 export type OwnHeld = Awaited<ReturnType<Shop["places"]["listHeld"]>>["items"][number];
 export type OwnAddress = Awaited<ReturnType<Shop["places"]["listAddresses"]>>["items"][number];

@@ -151,8 +151,19 @@ function shopAs(service: Service, given: Browser & { host: string }) {
   };
   const context = contextOf(service, request, given.now);
   const { shop } = factory(context);
-  const { pages, checkout, tracking, account, payments, standing, skip, papers, places, card } =
-    shop;
+  const {
+    pages,
+    checkout,
+    tracking,
+    account,
+    payments,
+    standing,
+    skip,
+    papers,
+    places,
+    messages,
+    card,
+  } = shop;
   return {
     pages,
     checkout,
@@ -163,6 +174,7 @@ function shopAs(service: Service, given: Browser & { host: string }) {
     skip,
     papers,
     places,
+    messages,
     card,
     reply: context.reply,
   };

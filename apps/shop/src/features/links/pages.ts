@@ -8,6 +8,7 @@ export const standingPath = "/account/standing";
 export const invoicesPath = "/account/invoices";
 export const bottlesPath = "/account/bottles";
 export const addressesPath = "/account/addresses";
+export const messagesPath = "/account/messages";
 export const pricesPath = "/account/prices";
 export const signInPath = "/sign-in";
 export const enquiryPath = "/trade";

@@ -2,6 +2,7 @@ import { Button, buttonVariants } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import {
   addressesPath,
+  messagesPath,
   bottlesPath,
   invoicesPath,
   pricesPath,
@@ -45,6 +46,7 @@ export function AccountPage({
           <Way href={bottlesPath} name="Bottles and agreements" />
           <Way href={standingPath} name="Standing orders" />
           <Way href={addressesPath} name="Addresses" />
+          <Way href={messagesPath} name="What we tell you" />
         </ul>
       </nav>
       {refused !== null && (

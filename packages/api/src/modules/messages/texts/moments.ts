@@ -50,7 +50,7 @@ export const kinds: Readonly<Record<Moment, Kind>> = {
   },
   standing_order: {
     title: "Standing order",
-    when: "When an order was made by a standing order, days before it comes. {skip} says how to leave it out.",
+    when: "When a standing order has made an order, days before it comes.",
     fields: [...usual, "day", "skip"],
     words: "{business}: your standing order comes on {day}: {goods}. To leave it out, {skip}",
     usefulMinutes: 24 * 60,
@@ -78,7 +78,7 @@ export const kinds: Readonly<Record<Moment, Kind>> = {
   },
   failed: {
     title: "Not delivered",
-    when: "When the driver could not deliver. Where you have delivery areas, the link's page lets them choose another day.",
+    when: "When the driver could not deliver. The link lets them choose another day.",
     fields: usual,
     words:
       "{business}: we could not deliver your order {order}. Choose another day, or phone us: {link}",

@@ -8,6 +8,8 @@ import { business } from "../../../platform/middleware/procedures";
 import { dateTimeOrNull } from "../../../platform/values/format";
 import {
   answerAll,
+  changeChoices,
+  choicesOf,
   hasStopped,
   lastChannel,
   MessageChoices,
@@ -27,17 +29,6 @@ import {
   refuseErased,
   type CustomerRow,
 } from "../../customers";
-
-/** What a customer wants to be told; all of it where nobody has said otherwise. */
-const choicesOf = async (
-  db: PrismaClient | Tx,
-  tenantId: string,
-  customerId: string,
-): Promise<z.infer<typeof MessageChoices>> =>
-  (await db.messageChoice.findFirst({
-    where: { tenantId, customerId },
-    select: { texts: true, mails: true },
-  })) ?? { texts: true, mails: true };
 
 async function messagingOf(
   db: PrismaClient | Tx,
@@ -78,21 +69,7 @@ const setChoices = business("customers:write")
     await ctx.change(async (tx, record) => {
       const customer = await lockCustomer(tx, tenantId, customerId);
       refuseErased(customer);
-      const before = await choicesOf(tx, tenantId, customerId);
-      const after = { texts, mails };
-      if (before.texts === texts && before.mails === mails) return record(null);
-      await tx.messageChoice.upsert({
-        where: { tenantId_customerId: { tenantId, customerId } },
-        create: { tenantId, customerId, ...after },
-        update: after,
-      });
-      await record({
-        action: "customer.messaging_changed",
-        words: `Changed what ${customer.name} is told`,
-        subject: { kind: "customer", id: customerId },
-        before,
-        after,
-      });
+      await changeChoices(tx, record, tenantId, customer, { texts, mails });
     });
     return messagingOf(ctx.db, tenantId, ctx.customer, ctx.now);
   });

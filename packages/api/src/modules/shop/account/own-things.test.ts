@@ -173,3 +173,32 @@ describe("addresses", () => {
     ).rejects.toMatchObject({ kind: "validation" });
   });
 });
+
+describe("what they are told", () => {
+  it("is the customer's own to say, and holds in the office", async () => {
+    const { customer, own, theirs } = await two();
+    await shop.rows.customer.updateMany({
+      where: { id: customer.id },
+      data: { phone: "07700 900123" },
+    });
+    expect(await own.messages.show()).toMatchObject({
+      texts: true,
+      mails: true,
+      number: "+447700900123",
+      stopped: false,
+    });
+    await own.messages.change({ texts: false, mails: true });
+    await own.messages.change({ texts: false, mails: true });
+    const office = shop.office().texts;
+    expect(await office.messaging({ id: customer.id })).toMatchObject({
+      texts: false,
+      mails: true,
+    });
+    expect(await theirs.messages.show()).toMatchObject({ texts: true, number: null });
+    await expect(shop.at().messages.show()).rejects.toMatchObject(guest);
+    const told = await shop.rows.activity.findMany({
+      where: { subjectId: customer.id, action: "customer.messaging_changed" },
+    });
+    expect(told).toMatchObject([{ actorKind: "shopper" }]);
+  });
+});

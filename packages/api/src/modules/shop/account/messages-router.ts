@@ -1,0 +1,42 @@
+import { mobileOf } from "@roundsman/providers";
+import { z } from "zod";
+import { router } from "../../../platform/context/context";
+import { lockCustomer } from "../../customers";
+import { changeChoices, choicesOf, hasStopped, MessageChoices } from "../../messages";
+import { byShopper, requireShopper, shopperProcedure } from "../shopper";
+
+/* Of what the signed-in customer is told (docs/decisions/0320). */
+
+const OwnMessages = MessageChoices.extend({
+  email: z.string(),
+  /** Where texts go, as the business has it; null where there is no British mobile number. */
+  number: z.string().nullable(),
+  /** They answered STOP: nothing is texted until they text START. */
+  stopped: z.boolean(),
+});
+
+const show = shopperProcedure()
+  .output(OwnMessages)
+  .query(async ({ ctx }) => {
+    const { customer, email } = await requireShopper(ctx);
+    const { tenantId } = ctx.shop;
+    const number = customer.phone === null ? null : mobileOf(customer.phone);
+    const stopped = number !== null && (await hasStopped(ctx.db, tenantId, number));
+    return { ...(await choicesOf(ctx.db, tenantId, customer.id)), email, number, stopped };
+  });
+
+/** What they want to be told from now on. What confirms an order or asks for money comes all the same. */
+const change = shopperProcedure()
+  .input(MessageChoices)
+  .output(MessageChoices)
+  .mutation(async ({ ctx, input }) => {
+    const { name, customer } = await requireShopper(ctx);
+    const { tenantId } = ctx.shop;
+    await byShopper(ctx, name).change(async (tx, record) => {
+      const held = await lockCustomer(tx, tenantId, customer.id);
+      await changeChoices(tx, record, tenantId, held, input);
+    });
+    return input;
+  });
+
+export const ownMessages = router({ show, change });
