@@ -1,5 +1,6 @@
 import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
+import { remindByText } from "../modules/billing/debts/remind-by-text";
 import { remindByMorning, remindCustomers } from "../modules/billing/debts/send-reminders";
 import { compareLedger, compareLedgers } from "../modules/billing/ledger/compare";
 import { findBankDifferences } from "../modules/books/bank/compare";
@@ -143,6 +144,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_customer: tellCustomer,
   tell_evening: tellEvening,
   send_text: sendText,
+  remind_by_text: remindByText,
   skip_by_text: skipByText,
   push_notice: pushNotice,
   price_text: priceText,

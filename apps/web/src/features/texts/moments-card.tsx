@@ -113,7 +113,7 @@ function Preview({ moment, typed }: { moment: Template["moment"]; typed: () => s
           <p className="text-xs text-muted-foreground">
             {shown.orderNumber
               ? `As ${shown.orderNumber} would get it. `
-              : "You have no order yet. "}
+              : "You have none to show it with yet. "}
             Paid for as {formatQuantity(shown.segments, "text")}.
           </p>
         </div>

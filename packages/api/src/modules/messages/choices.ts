@@ -1,11 +1,9 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
+import { mobileOf } from "@roundsman/providers";
 import type { Recorder } from "../../platform/audit/change";
 
 /** As MessageChoices has it. */
-interface Choices {
-  texts: boolean;
-  mails: boolean;
-}
+type Choices = { texts: boolean; mails: boolean };
 
 /** What a customer wants to be told; all of it where nobody has said otherwise. */
 export const choicesOf = async (
@@ -40,4 +38,18 @@ export async function changeChoices(
     before,
     after,
   });
+}
+
+/** The number that a customer who wants texts has for them; null where there is none. */
+export async function textNumberOf(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<string | null> {
+  const customer = await tx.customer.findFirst({
+    where: { tenantId, id: customerId, erasedAt: null },
+    select: { phone: true, messageChoice: { select: { texts: true } } },
+  });
+  if (!customer?.phone || customer.messageChoice?.texts === false) return null;
+  return mobileOf(customer.phone);
 }

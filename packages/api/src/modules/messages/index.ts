@@ -3,7 +3,7 @@ export { hasFailedSince, queueEmail, queueEmails, requeueFailed, type Letter } f
 export { MailStatus, mailStatusOf } from "./mail-status";
 export { isOfOffice, notifyOffice, notifyPerson, notifyRoles } from "./notifications";
 export { sendFrom } from "./outbox";
-export { changeChoices, choicesOf } from "./choices";
+export { changeChoices, choicesOf, textNumberOf } from "./choices";
 export { tellLater, tellTwoStopsAway } from "./texts/later";
 export { fillIn, kinds, type Fields, type Moment } from "./texts/moments";
 export { hasStopped, stoppedAmong } from "./texts/opt-outs";

@@ -42,6 +42,8 @@ export interface Tasks {
     stopId: string | null;
   };
   send_text: { tenantId: string; textId: string };
+  /** Texts a customer what a reminder reminds of: its mail. */
+  remind_by_text: { tenantId: string; emailId: string };
   /** A customer answered SKIP: the text that they wrote. */
   skip_by_text: { tenantId: string; textId: string };
   /** Shows a notice on the phones of its person. */

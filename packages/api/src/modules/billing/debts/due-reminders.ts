@@ -48,7 +48,7 @@ export const DueReminder = z
   })
   .meta({ id: "DueReminder" });
 
-interface DueInvoice extends Reminded {
+export interface DueInvoice extends Reminded {
   disputed: boolean;
 }
 

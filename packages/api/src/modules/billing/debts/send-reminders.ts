@@ -9,6 +9,7 @@ import { lockInvoices } from "../ledger/settle";
 import { readIssuer } from "../papers/documents";
 import { judgeDue, readDue, readTold, undisputed } from "./due-reminders";
 import { readLevels } from "./reminder-settings";
+import { textLater } from "./remind-by-text";
 
 /* Sending reminders, by a press or by themselves (docs/decisions/0242). */
 
@@ -58,6 +59,11 @@ export async function remind(tx: Tx, asked: Asked, record: Recorder): Promise<Ou
   if (sent.length > 0) {
     const letters = sent.map(({ letter }) => letter);
     const mails = await queueEmails(tx, tenantId, letters, now);
+    await textLater(
+      tx,
+      tenantId,
+      mails.map(({ id }) => id),
+    );
     const reminders = sent.flatMap(({ row }) => {
       const mail = mails.find(({ subjectId }) => subjectId === row.customerId);
       if (!mail) throw new Error("The mail was not written");

@@ -12,6 +12,7 @@ export const moments = [
   "delivered",
   "failed",
   "pay_link",
+  "payment_reminder",
 ] as const satisfies readonly TextMoment[];
 export type Moment = (typeof moments)[number];
 
@@ -25,8 +26,9 @@ type FieldName =
   | "day"
   | "window"
   | "link"
-  | "skip";
-export type Fields = Record<FieldName, string>;
+  | "skip"
+  | "invoices";
+export type Fields = Partial<Record<FieldName, string>>;
 
 const usual: readonly FieldName[] = ["business", "customer", "order", "goods", "total", "link"];
 
@@ -91,6 +93,13 @@ export const kinds: Readonly<Record<Moment, Kind>> = {
     words: "{business}: {total} is to be paid for your order {order}: {link}",
     usefulMinutes: 3 * 24 * 60,
   },
+  payment_reminder: {
+    title: "Reminder",
+    when: "With the mail that reminds of overdue invoices.",
+    fields: ["business", "customer", "total", "invoices", "link"],
+    words: "{business}: {total} is overdue, {invoices}. {link}",
+    usefulMinutes: 24 * 60,
+  },
 };
 
 const field = /\{([^{}]*)\}/g;
@@ -108,7 +117,7 @@ export const longest = 1600;
 export const fillIn = (words: string, fields: Fields): string =>
   words
     .replaceAll(field, (whole, name: string) =>
-      Object.hasOwn(fields, name) ? fields[name as FieldName] : whole,
+      Object.hasOwn(fields, name) ? (fields[name as FieldName] ?? "") : whole,
     )
     .replaceAll(/[ \t]+/g, " ")
     .trim()

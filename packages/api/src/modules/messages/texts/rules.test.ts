@@ -57,6 +57,7 @@ describe("words", () => {
     window: "between 10:00 and 12:00",
     link: "https://fell.example/track/1",
     skip: "reply SKIP or press https://fell.example/skip/1",
+    invoices: "INV-00012",
   };
 
   it("have what stands for each field, and nothing of what a customer is called in braces", () => {

@@ -2,7 +2,7 @@ import { jsonBuildObject, runSql, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
-import { usualSettings, type Moment } from "../../messages";
+import { usualSettings } from "../../messages";
 
 /**
  * By the clock, hourly: for each business whose hour it is, a job for every order on a round of its tomorrow. One
@@ -42,7 +42,7 @@ export async function tellEvening(
           jsonBuildObject({
             tenantId: sql<string>`o.tenant_id::text`,
             orderId: sql<string>`o.id::text`,
-            moment: sql<Moment>`'evening_before'`,
+            moment: sql<Tasks["tell_customer"]["moment"]>`'evening_before'`,
             stopId: sql<string | null>`null::text`,
           }),
         ).as("job"),

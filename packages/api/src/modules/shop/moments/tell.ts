@@ -1,11 +1,10 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
-import { mobileOf } from "@roundsman/providers";
 import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { day, daysAfter, todayIn } from "../../../platform/values/format";
 import { shopHome } from "../../business";
-import { fillIn, kinds, queueText, templatesOf, textingOf, type Moment } from "../../messages";
+import { fillIn, kinds, queueText, templatesOf, textingOf, textNumberOf } from "../../messages";
 import { isUnpaidCheckout, lockOrder, type OrderRow } from "../../orders";
 import { isKnown } from "../order-mails/mail-order";
 import { readProgress, type Progress } from "../tracking/progress";
@@ -26,7 +25,7 @@ export async function tellCustomer(
     const today = todayIn(told.business.timeZone, now);
     const once = await onceOf(tx, { tenantId, moment, stopId, today }, order, told.progress);
     if (once === null || order.customerId === null) return;
-    const number = await numberOf(tx, tenantId, order.customerId);
+    const number = await textNumberOf(tx, tenantId, order.customerId);
     const template = (await templatesOf(tx, tenantId)).find((one) => one.moment === moment);
     if (number === null || !template?.isOn) return;
     const body = fillIn(template.body ?? kinds[moment].words, fieldsOf(moment, told));
@@ -67,20 +66,15 @@ async function skipOf(
   return { ref: made.skipRef, byAnswer: senderName === null };
 }
 
-/** The number that a customer who wants texts has for them; null where there is none. */
-async function numberOf(tx: Tx, tenantId: string, customerId: string): Promise<string | null> {
-  const customer = await tx.customer.findFirst({
-    where: { tenantId, id: customerId, erasedAt: null },
-    select: { phone: true, messageChoice: { select: { texts: true } } },
-  });
-  if (!customer?.phone || customer.messageChoice?.texts === false) return null;
-  return mobileOf(customer.phone);
-}
-
 /** What names this telling, so that it is told once; null where it does not hold any more. */
 async function onceOf(
   tx: Tx,
-  of: { tenantId: string; moment: Moment; stopId: string | null; today: string },
+  of: {
+    tenantId: string;
+    moment: Tasks["tell_customer"]["moment"];
+    stopId: string | null;
+    today: string;
+  },
   order: OrderRow,
   progress: Progress | null,
 ): Promise<string | null> {
