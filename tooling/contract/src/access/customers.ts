@@ -41,7 +41,7 @@ export const customers: AccessTable = {
   "GET /addresses/{id}": asks("customers:read"),
   // A driver may move the pin of an address on their own round.
   "PATCH /addresses/{id}": asks("customers:write", "deliveries:write"),
-  "GET /addresses/{id}/card": asks("customers:write"),
+  "GET /addresses/{id}/card": asks("customers:read"),
   "POST /addresses/{id}/card": asks("customers:write"),
   "DELETE /addresses/{id}/card": asks("customers:write"),
   "GET /addresses/{id}/vat-certificates": asks("customers:read"),

@@ -1,15 +1,16 @@
 import { buttonVariants } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import type { OwnAgreement, OwnHeld } from "@/trpc/buying";
+import { bottlesPath } from "@/features/links/pages";
 import { Nothing, OwnPage } from "./own-page";
 
 interface BottlesPageProps {
   held: readonly OwnHeld[];
-  agreements: readonly OwnAgreement[];
+  agreements: { items: readonly OwnAgreement[]; nextCursor: string | null };
 }
 
 /** What a customer holds of the business's bottles, and what they paid for keeping them. */
-export function BottlesPage({ held, agreements }: BottlesPageProps) {
+export function BottlesPage({ held, agreements: { items, nextCursor } }: BottlesPageProps) {
   return (
     <OwnPage title="Your bottles">
       {held.length === 0 ? (
@@ -34,14 +35,22 @@ export function BottlesPage({ held, agreements }: BottlesPageProps) {
         </ul>
       )}
       <h2 className="mt-9 mb-3 text-2xl font-bold">Your agreements</h2>
-      {agreements.length === 0 ? (
+      {items.length === 0 ? (
         <Nothing>None. An agreement is made where you keep a bottle and hand in no empty.</Nothing>
       ) : (
         <div className="grid gap-4">
-          {agreements.map((agreement) => (
+          {items.map((agreement) => (
             <Agreement key={agreement.id} agreement={agreement} />
           ))}
         </div>
+      )}
+      {nextCursor !== null && (
+        <a
+          href={`${bottlesPath}?after=${encodeURIComponent(nextCursor)}`}
+          className={`${buttonVariants({ size: "touch" })} mt-4`}
+        >
+          Earlier agreements
+        </a>
       )}
     </OwnPage>
   );

@@ -4,7 +4,7 @@ import { Button, ButtonLink, Dialog, DialogContent, Skeleton, useAct } from "@ro
 import { formatDay } from "@roundsman/ui/format";
 import { Printer } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useOffice } from "@/session/office-context";
+import { Changing, useOffice } from "@/session/office-context";
 import { useApi, useApiClient } from "@/trpc/client";
 import { inOneLine, type Address } from "./address-values";
 
@@ -41,26 +41,30 @@ export function BottleCard({ address, onClose }: BottleCardProps) {
       >
         {isPending && <Skeleton className="h-16" />}
         {!isPending && card === null && (
-          <Button onClick={() => issue.start()} loading={issue.busy}>
-            Make a bottle card
-          </Button>
+          <Changing>
+            <Button onClick={() => issue.start()} loading={issue.busy}>
+              Make a bottle card
+            </Button>
+          </Changing>
         )}
         {card !== null && (
           <>
             <p className="text-dense">Made on {formatDay(card.issuedAt, timeZone)}.</p>
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink
-                href={`/api/bottle-cards?business=${business.id}&address=${id}`}
-                target="_blank"
-                prefetch={false}
-              >
-                <Printer aria-hidden />
-                Print
-              </ButtonLink>
-              <Button variant="danger" onClick={() => revoke.start()} loading={revoke.busy}>
-                End this card
-              </Button>
-            </div>
+            <Changing>
+              <div className="flex flex-wrap gap-2">
+                <ButtonLink
+                  href={`/api/bottle-cards?business=${business.id}&address=${id}`}
+                  target="_blank"
+                  prefetch={false}
+                >
+                  <Printer aria-hidden />
+                  Print
+                </ButtonLink>
+                <Button variant="danger" onClick={() => revoke.start()} loading={revoke.busy}>
+                  End this card
+                </Button>
+              </div>
+            </Changing>
             <p className="text-dense text-muted-foreground">
               End it where it is lost: every print of it stops working, and you can make a new one.
             </p>

@@ -312,6 +312,7 @@ describe("every list is searched by the same rule", () => {
     await db.deliveryArea.create({
       data: { tenantId, name: "Café Ångström", sortOrder: 0, cutoffTime: "16:00", cutoffDays: 1 },
     });
+    await db.voucher.create({ data: { tenantId, code: "Café Ångström", percentOff: 5 } });
     const driver = await makeMember(service, business, "driver");
     await db.user.update({ where: { id: driver.id }, data: { name: "Zoë Ångström" } });
     await db.timeOff.create({
@@ -496,6 +497,7 @@ describe("every list is searched by the same rule", () => {
     "office.rateSets.list": { ask: (q) => office.rateSets.list({ q }) },
     "office.patches.list": { ask: (q) => office.patches.list({ q }) },
     "office.deliveryOptions.list": { ask: (q) => office.deliveryOptions.list({ q }) },
+    "office.vouchers.list": { ask: (q) => office.vouchers.list({ q }) },
     "office.deliveryAreas.list": { ask: (q) => office.deliveryAreas.list({ q }) },
     "office.drivers.list": { ask: (q) => office.drivers.list({ q }), also: "zoe" },
     "office.members.list": { ask: (q) => office.members.list({ q }), also: "zoe" },

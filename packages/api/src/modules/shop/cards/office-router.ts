@@ -1,6 +1,7 @@
 import { lockName } from "@roundsman/db";
 import { z } from "zod";
-import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
+import type { Scope } from "../../../platform/access/scopes";
+import { conflict, forbidden, notFound, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { onThread } from "../../../platform/threads/on-thread";
@@ -23,6 +24,7 @@ interface CardAddress {
 }
 
 type Viewing = Parameters<typeof siteOf>[0] & {
+  scopes: ReadonlySet<Scope>;
   business: { id: string };
   settings: { previewKey: string };
 };
@@ -38,12 +40,15 @@ const urlOf = (ctx: Viewing, { id, customerId, cardVersion: version }: CardAddre
     }),
   );
 
+/** Whoever has the card's address may order by it, so only who may change customers reads it. */
+const mayOrder = ({ scopes }: Pick<Viewing, "scopes">) => scopes.has("customers:write");
+
 /** @throws not_found where the address has no card */
 function viewCard(ctx: Viewing, address: CardAddress): z.infer<typeof BottleCard> {
   if (address.cardIssuedAt === null) throw notFound("bottle card");
   return {
     addressId: address.id,
-    url: urlOf(ctx, address),
+    url: mayOrder(ctx) ? urlOf(ctx, address) : null,
     issuedAt: dateTime(address.cardIssuedAt),
   };
 }
@@ -60,14 +65,14 @@ const whyNotIssued = ({
   return cardIssuedAt === null ? null : "This address has a bottle card: print it again.";
 };
 
-/** GET /addresses/{id}/card. Who reads it can order by it, as the card itself. */
-const one = business("customers:write")
+/** GET /addresses/{id}/card. */
+const one = business("customers:read")
   .concat(findAddress)
   .output(BottleCard)
   .query(({ ctx }) => viewCard(ctx, ctx.address));
 
 /** The same for a page, which asks whether there is one. */
-const find = business("customers:write")
+const find = business("customers:read")
   .concat(findAddress)
   .output(z.object({ card: BottleCard.nullable() }))
   .query(({ ctx }) => ({
@@ -119,11 +124,12 @@ const revoke = business("customers:write")
 
 const drawCards = onThread<(paper: CardsOnPaper) => Uint8Array>("paper", "cardsPaper");
 
-/** Cards on A4, eight to a sheet, to be cut. 409 where one of the addresses has none. */
-const print = business("customers:write")
+/** Cards on A4, eight to a sheet, to be cut. 403 for who may not change customers; 409 where an address has none. */
+const print = business("customers:read")
   .input(z.object({ addressIds: z.array(Uuid).min(1).max(200) }))
   .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
   .query(async ({ ctx, input: { addressIds } }) => {
+    if (!mayOrder(ctx)) throw forbidden();
     const tenantId = ctx.business.id;
     const rows = await ctx.db.deliveryAddress.findMany({
       where: { tenantId, id: { in: addressIds } },

@@ -51,7 +51,10 @@ export const OrderByCard = z.object({
 export const BottleCard = z
   .object({
     addressId: Uuid,
-    url: z.url().meta({ description: "What its QR leads to: whoever has it may order" }),
+    url: z.url().nullable().meta({
+      description:
+        "What its QR leads to: whoever has it may order. Null for who may not change customers",
+    }),
     issuedAt: DateTime,
   })
   .meta({ id: "BottleCard" });

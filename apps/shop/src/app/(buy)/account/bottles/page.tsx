@@ -1,20 +1,25 @@
 import { redirect } from "next/navigation";
 import { BottlesPage } from "@/features/account/bottles-page";
-import { signInPath } from "@/features/links/pages";
+import { bottlesPath, signInPath } from "@/features/links/pages";
 import { openShop } from "@/shop/place";
 import { shopCaller } from "@/trpc/caller";
 import { orNull } from "@/trpc/refused-as";
 
 export const metadata = { title: "Your bottles" };
 
-/** All of a household's, and of most businesses'. */
-const shown = 100;
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function Bottles() {
+export default async function Bottles({ searchParams }: Props) {
   await openShop();
   const { papers, places } = await shopCaller();
-  const held = await orNull(places.listHeld(), "unauthenticated");
-  if (!held) redirect(signInPath);
-  const agreements = await papers.listAgreements({ limit: shown });
-  return <BottlesPage held={held.items} agreements={agreements.items} />;
+  const { after } = await searchParams;
+  const cursor = typeof after === "string" ? after : undefined;
+  const agreements = await orNull(
+    papers.listAgreements({ cursor }),
+    "unauthenticated",
+    "validation",
+  );
+  if (!agreements) redirect(cursor === undefined ? signInPath : bottlesPath);
+  const { items: held } = await places.listHeld();
+  return <BottlesPage held={held} agreements={agreements} />;
 }
