@@ -42,7 +42,7 @@ async function withCard() {
     data: { status: "delivered", deliveredAt: new Date() },
   });
   const { url } = await shop.office().bottleCards.issue({ id });
-  const token = url.split("/card/")[1] ?? "";
+  const token = (url ?? "").split("/card/")[1] ?? "";
   const orders = () =>
     rows.order.findMany({
       where: { deliveryAddressId: id, source: "shop" },
