@@ -150,7 +150,7 @@ test("an address gets its pin, is archived and comes back", async ({ page }) => 
 test("the orders of a customer with the longest words fit beside their details", async ({
   page,
 }) => {
-  const name = "Nicholson Camping Barn";
+  const name = "Broughton-in-Furness Boat Hire";
   await open(page, name);
   const orders = page.getByRole("table", { name: "Orders" });
   await expect(orders).toContainText("Invoice INV-");
