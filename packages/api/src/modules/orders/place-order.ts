@@ -125,7 +125,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     : null;
   const promise = {
     ...promiseColumns(option, taking, area, taking.dayDiscountPence),
-    ...(taking.voucher?.freeDelivery && { deliveryChargePence: 0 }),
+    ...(taking.voucher?.freeDelivery && { deliveryChargePence: 0, deliveryDiscountPence: 0 }),
   };
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
   const drop = dropOf(taking, {

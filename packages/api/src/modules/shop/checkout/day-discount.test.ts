@@ -99,6 +99,18 @@ describe("the discount of a cheaper day", () => {
     expect(plain).toMatchObject({ deliveryChargePence: 500, deliveryDiscountPence: 0 });
   });
 
+  it("is none of a charge that a voucher takes off", async () => {
+    await shop.office().vouchers.create({ code: "FREE-VAN", freeDelivery: true });
+    const { dayQuote } = await shownOn(tuesday);
+    const order = await orderOf({
+      day: tuesday,
+      dayQuote,
+      voucher: "free-van",
+      shownTotalPence: 3623,
+    });
+    expect(order).toMatchObject({ deliveryChargePence: 0, deliveryDiscountPence: 0 });
+  });
+
   it("is held for half an hour, whatever is planned or changed meanwhile", async () => {
     const shown = await shownOn(tuesday);
     await give(null);
