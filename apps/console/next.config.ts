@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { builtInPlaceOfSources } from "@roundsman/api/built";
 import { standingHeaders } from "@roundsman/api/security-headers";
 import type { NextConfig } from "next";
 
@@ -9,7 +10,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Pictures come in their sizes: nobody has our processors draw others.
   images: { unoptimized: true },
-  turbopack: { root: join(import.meta.dirname, "../..") },
+  turbopack: { root: join(import.meta.dirname, "../.."), resolveAlias: builtInPlaceOfSources },
   // To keep what a build worked out takes two thirds as long as the build. turbo keeps what it made.
   experimental: { turbopackFileSystemCacheForBuild: false },
   // Native or worker-bound packages are loaded by Node itself, not bundled.

@@ -1,9 +1,14 @@
 #!/usr/bin/env node
-// Bundles a server process: `bundle src/main.ts dist/main.js`, run in its package. Our packages and
-// the libraries they use go in. What can't be bundled stays outside, and is a dependency of the package
-// that is built, so that Node finds it: natives, workers, and libraries that read files beside them.
-import { rm } from "node:fs/promises";
-import { dirname } from "node:path";
+// Bundles what Node runs: `bundle dist src/main.ts …`, run in its package. Our packages and the libraries they
+// use go in. What can't be bundled stays outside, and is a dependency of the package that is built, so that Node
+// finds it: natives, workers, and libraries that read files beside them. What several entries share is written
+// once, and what the code imports only when it needs it is a file of its own, read only then.
+//
+// `--loaded-as @our/package/built` writes a file for each entry into dist/loaded, too, which exports the same and
+// imports the entry under that name as it runs. An app of Next compiles that file in place of our sources.
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
 const outside = [
@@ -19,18 +24,32 @@ const outside = [
   "sharp",
 ];
 
-const [, , entry, outfile] = process.argv;
-if (!entry || !outfile) throw new Error("bundle <the file to bundle> <the file to write>");
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { "loaded-as": { type: "string" } },
+});
+const [outdir, ...entryPoints] = positionals;
+if (!outdir || entryPoints.length === 0) {
+  throw new Error("bundle <the folder to write> <the files to bundle> [--loaded-as <a name>]");
+}
 
-await rm(dirname(outfile), { recursive: true, force: true });
-await build({
-  entryPoints: [entry],
-  outfile,
+await rm(outdir, { recursive: true, force: true });
+const { metafile } = await build({
+  entryPoints,
+  outdir,
   bundle: true,
+  splitting: true,
+  chunkNames: "parts/[name]-[hash]",
   platform: "node",
   target: "node20",
   format: "esm",
+  // V8 keeps the text of what it has loaded. Names stay, so that a stack reads as ever, and lines are short, since
+  // Node prints the line of what nobody caught.
+  minifyWhitespace: true,
+  lineLimit: 160,
   sourcemap: true,
+  // Node reads a map whole with its file, and keeps it. A line and a column are enough to find the source.
+  sourcesContent: false,
   external: [...outside, "pg-native"],
   // Libraries written for CommonJS ask for these by name, also when they are inside an ES module.
   banner: {
@@ -42,4 +61,18 @@ await build({
     ].join("\n"),
   },
   logLevel: "warning",
+  metafile: true,
 });
+
+const loadedAs = values["loaded-as"];
+if (loadedAs) {
+  await mkdir(join(outdir, "loaded"));
+  const entries = Object.entries(metafile.outputs).filter(([, { entryPoint }]) =>
+    entryPoints.includes(entryPoint),
+  );
+  for (const [file, { exports }] of entries) {
+    const from = `${loadedAs}/${basename(file, ".js")}`;
+    const text = `export const { ${exports.join(", ")} } = await import(/* turbopackIgnore: true */ "${from}");\n`;
+    await writeFile(join(outdir, "loaded", basename(file)), text);
+  }
+}

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { freePortBase } from "../src/free-port";
+import { postgresPids } from "../src/own-processes";
 import { root, newFolder } from "../src/programs";
 import { test } from "../src/journey";
 import { password } from "../src/people";
@@ -90,32 +91,13 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 /** kill -9 of the command, of all it started, and (where /proc tells them) of PostgreSQL's own processes. */
 function killAll(command: ChildProcess): void {
   const recorded = JSON.parse(readFileSync(join(folder, "running.json"), "utf8")) as number[];
-  for (const pid of [command.pid ?? 0, ...recorded, ...postgresPids()]) {
+  for (const pid of [command.pid ?? 0, ...recorded, ...postgresPids(folder)]) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
       // Gone in the meantime.
     }
   }
-}
-
-/** PostgreSQL's processes on this run's folder, by the folder they work in. */
-function postgresPids(): number[] {
-  if (!existsSync("/proc")) return [];
-  const data = realpathSync(join(folder, "postgres"));
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const at = realpathSync(`/proc/${pid}/cwd`);
-        return (
-          at.startsWith(data) && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres")
-        );
-      } catch {
-        return false;
-      }
-    });
 }
 
 test("a taken port is named", async () => {

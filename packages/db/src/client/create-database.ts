@@ -110,5 +110,5 @@ function clientOn(pool: Pool): PrismaClient {
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
   const transactionOptions = { maxWait: 5 * MILLISECONDS, timeout: 30 * MILLISECONDS };
   const options: Prisma.PrismaClientOptions = { adapter, transactionOptions, omit: unreadOfModels };
-  return withDirectSql(new PrismaClient(options), pool);
+  return withDirectSql(() => new PrismaClient(options), pool);
 }
