@@ -2,14 +2,10 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { checkPlan } from "../check/check-plan";
-import { plan } from "../make-plan";
-import { type Costs, DEFAULT_COSTS } from "../options";
-import type { Plan } from "../plan";
-import type { Problem } from "../problem";
-import { Random } from "../solver/random";
+import type { Costs } from "../options";
+import { planTheDay, planTheLargeDay, replanTheDay } from "./days";
 import { findInstances, type Instance } from "./find-instances";
-import { lakeDistrict } from "./lake-district";
+import { timed } from "./timed";
 
 const HELP = `Plans published instances and a merchant's day on one thread, and sets the cost beside the best known.
 
@@ -18,8 +14,11 @@ const HELP = `Plans published instances and a merchant's day on one thread, and 
   --data     folder with cvrp/*.vrp, vrptw/*.txt and best.json; else VRP_DATA, else ../shared/data/vrp
   --seconds  processor time for each instance, 10 where not given: what a free core would give it in as
              many seconds, however busy the machine is
-  name       only instances whose names begin with one of these; "day" is the merchant's day`;
+  name       only instances whose names begin with one of these; "day" is the merchant's day, "replan" the same day
+             planned again at noon, and "large" 1,000 orders for 40 vans, which takes six minutes and is planned
+             where it is named alone`;
 
+const days = new Set(["day", "replan", "large"]);
 const DISTANCE: Costs = { perMetre: 1, perSecond: 0, perVan: 0, outsidePatch: 0, overThreshold: 0 };
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
@@ -42,9 +41,12 @@ function main(): void {
   console.log(
     `${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}, load ${load} before\n`,
   );
+  if (wanted("day")) planTheDay(seed);
+  if (wanted("replan")) replanTheDay(seed);
+  if (positionals.includes("large")) planTheLargeDay(seed);
+  if (positionals.length > 0 && positionals.every((name) => days.has(name))) return;
   const folder = resolve(ROOT, values.data ?? process.env.VRP_DATA ?? "../shared/data/vrp");
   const instances = findInstances(folder).filter(({ name }) => wanted(name));
-  if (wanted("day")) planTheDay(seed);
   for (const family of ["CVRP", "Solomon"] as const) {
     const members = instances.filter((instance) => instance.family === family);
     if (members.length > 0) planFamily(family, members, seconds, seed);
@@ -74,43 +76,6 @@ function planFamily(
   }
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   console.log(`\nMean gap: ${mean.toFixed(2)} % over ${gaps.length} instances\n`);
-}
-
-/** Prints what three seconds make of 200 orders for 12 vans. */
-function planTheDay(seed: number): void {
-  const random = new Random(seed);
-  const day = lakeDistrict(200, 12, () => random.unit());
-  for (const seconds of [1, 3, 10]) {
-    const { answer, cpu } = timed(day, DEFAULT_COSTS, seconds, seed);
-    const { rounds, leftOut, totals, iterations } = answer;
-    console.log(
-      `Day of 200 orders, 12 vans: ${(totals.metres / 1000).toFixed(1)} km, ${rounds.length} rounds, ` +
-        `${leftOut.length} left out, ${iterations} iterations in ${cpu.toFixed(1)} s`,
-    );
-  }
-  console.log();
-}
-
-/** @throws Error where the checker finds fault with the plan */
-function timed(
-  problem: Problem,
-  costs: Costs,
-  seconds: number,
-  seed: number,
-): { answer: Plan; wall: number; cpu: number } {
-  const [startedAt, startedWith] = [performance.now(), processorTime()];
-  const answer = plan(problem, { costs, seed, milliseconds: seconds * 1000, now: processorTime });
-  const wall = (performance.now() - startedAt) / 1000;
-  const cpu = (processorTime() - startedWith) / 1000;
-  const faults = checkPlan(problem, answer, costs);
-  if (faults.length > 0) throw new Error(`The plan does not hold: ${faults.join("; ")}`);
-  return { answer, wall, cpu };
-}
-
-/** Milliseconds this process has had of the processor; the search runs on one thread of it. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 try {

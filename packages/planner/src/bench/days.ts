@@ -1,0 +1,78 @@
+import { DEFAULT_COSTS } from "../options";
+import type { Plan } from "../plan";
+import type { Problem } from "../problem";
+import { Random } from "../solver/random";
+import { lakeDistrict } from "./lake-district";
+import { timed } from "./timed";
+
+const dayOf = (orders: number, vans: number, seed: number): Problem => {
+  const random = new Random(seed);
+  return lakeDistrict(orders, vans, () => random.unit());
+};
+
+/** Prints what one, three and ten seconds make of 200 orders for 12 vans. */
+export function planTheDay(seed: number): void {
+  const day = dayOf(200, 12, seed);
+  for (const seconds of [1, 3, 10]) say("Day of 200 orders, 12 vans", day, seconds, seed);
+  console.log();
+}
+
+/** Prints what 30 seconds make of 1,000 orders for 40 vans, and how far that is from what five minutes do. */
+export function planTheLargeDay(seed: number): void {
+  const day = dayOf(1000, 40, seed);
+  const name = "Day of 1,000 orders, 40 vans";
+  compare(say(name, day, 30, seed), say(name, day, 300, seed), 2);
+}
+
+/**
+ * Prints what two seconds make of the day's rest at noon, and how far that is from what thirty do: half of each round
+ * is driven and stays, a van has broken down with its other half aboard, and 20 orders have come in.
+ */
+export function replanTheDay(seed: number): void {
+  const all = dayOf(220, 12, seed);
+  const morning: Problem = { ...all, orders: all.orders.slice(0, 200) };
+  const { answer } = timed(morning, DEFAULT_COSTS, 3, seed);
+  const noon = atNoon(all, answer);
+  const name = `At noon, ${noon.orders.length} orders and ${noon.vans.length} vans left`;
+  compare(say(name, noon, 2, seed), say(name, noon, 30, seed), 2);
+}
+
+function atNoon(all: Problem, planned: Plan): Problem {
+  const driven = new Map(
+    planned.rounds.map(({ vanId, orderIds }) => [
+      vanId,
+      orderIds.slice(0, Math.floor(orderIds.length / 2)),
+    ]),
+  );
+  const lost = planned.rounds[0]?.vanId ?? "";
+  const done = new Set(driven.get(lost));
+  return {
+    ...all,
+    orders: all.orders.filter(({ id }) => !done.has(id)),
+    vans: all.vans
+      .filter(({ id }) => id !== lost)
+      .map((van) => ({ ...van, begins: driven.get(van.id) ?? [] })),
+  };
+}
+
+function say(name: string, problem: Problem, seconds: number, seed: number): Plan {
+  const { answer, cpu } = timed(problem, DEFAULT_COSTS, seconds, seed);
+  const { rounds, leftOut, totals, iterations } = answer;
+  console.log(
+    `${name}: ${(totals.metres / 1000).toFixed(1)} km, ${rounds.length} rounds, ` +
+      `${leftOut.length} left out, ${iterations} iterations in ${cpu.toFixed(1)} s`,
+  );
+  return answer;
+}
+
+/** Prints by how many per cent the short plan costs more than the long one. */
+function compare(short: Plan, long: Plan, goal: number): void {
+  const gap = (short.cost / long.cost - 1) * 100;
+  const less = short.leftOut.length - long.leftOut.length;
+  const held = gap <= goal && less <= 0;
+  const out = less > 0 ? `, and leaves ${less} more out` : "";
+  console.log(
+    `${held ? "held  " : "BROKEN"} the shorter costs ${gap.toFixed(2)} % more${out}, goal ${goal} %\n`,
+  );
+  if (!held) process.exitCode = 1;
+}
