@@ -9,7 +9,7 @@ import { fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor, refuseFuel, type Overriding, type PricedProduct } from "../catalogue";
 import { tellLater } from "../messages";
 import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
-import { asCharged, chargeLines } from "./cylinders";
+import { asCharged, chargeLines, shownOrder, type ShownOrder } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
 import { areaOfPlace, holdPlace } from "./places/hold-place";
 import { discountOf, sumsOf } from "./money/money";
@@ -26,7 +26,6 @@ import {
 } from "./party";
 import { endOpenSession } from "./order/outcome";
 import { dayPromised, findOption, optionIssues, promiseColumns } from "./order/promise";
-import { orderNow, type OrderRow } from "./order/queries";
 import type { NewOrder } from "./order/schema";
 import {
   dropOf,
@@ -234,10 +233,10 @@ export async function takeOrder(
   record: Recorder,
   taking: Taking,
   draft: OrderDraft,
-): Promise<OrderRow> {
+): Promise<ShownOrder> {
   const { tenantId, now } = taking;
   const { orderId, overridden, pastRules, rejudged } = await placeOrder(tx, taking, draft);
-  const order = await orderNow(tx, tenantId, orderId);
+  const order = await shownOrder(tx, tenantId, orderId);
   const name = orderName(order);
   const discountPence = discountOf(order.lines);
   await record({
