@@ -27,6 +27,7 @@ import { sellerOf, wordsOverridden } from "./party";
 import { findShownOrder, orderWithAgreements, shownOrder } from "./cylinders";
 import { fuelReasonsOf } from "./fuel";
 import { changesTheWork, findOrderUnless, whyNotPlaced } from "./order/guards";
+import { orderMatches } from "./order/matches";
 import { orderName } from "./notices";
 import { endOpenSession } from "./order/outcome";
 import { actorId, takeOrder, takingBy } from "./place-order";
@@ -34,7 +35,6 @@ import {
   isPlannable,
   lockOrder,
   lockRoundOf,
-  orderMatches,
   orderNow,
   selectOrders,
   type OrderRow,
