@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => at.service.close());
 
 /** The number costs none of them. Beside the lookup of who calls, which several may share. */
-const statementsOfTaking = 7;
+const statementsOfTaking = 6;
 
 const countOf = (number: string) => Number(/^ORD-(\d+)$/.exec(number)?.[1]);
 const following = async () => countOf((await at.take()).number) + 1;
