@@ -2,7 +2,7 @@ export * from "../generated/client";
 export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions } from "./client/create-database";
 export { searching } from "./client/statement-names";
-export { insertRows } from "./client/insert-rows";
+export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/insert-rows";
 export * from "./client/typed-sql";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { promisesOf, table, type Compared } from "./figures";
+import { promisesOf, ratiosKept, table, type Compared } from "./figures";
 import { makeKey } from "./key";
 import { load, type Turn, type Wanted } from "./load";
 import { onDatabase } from "./on-database";
@@ -12,9 +13,10 @@ import { someOrders } from "./some-orders";
 /*
  * The built REST server beside a plain one on the same data, under the same load in turns, so that what
  * else the machine does falls on both. `pnpm bench`, after a build; `--rounds 7 --seconds 4`;
- * `--profile FOLDER` writes a CPU profile of the REST server. It ends with a line for each goal, and fails
- * where one is missed.
+ * `--profile FOLDER` writes a CPU profile of the REST server. It ends with a line for each goal, beside what
+ * docs/performance.md says of the last run, and fails where one is missed.
  */
+const kept = new URL("../../../docs/performance.md", import.meta.url);
 
 const { values } = parseArgs({
   options: {
@@ -73,7 +75,9 @@ try {
     compared.push({ name, goal, ...turns });
   }
   console.log(table(compared));
-  const missed = await judgeAll(promisesOf(compared), null, (line) => console.log(line));
+  const names = requests.map(({ name }) => name);
+  const before = ratiosKept(await readFile(kept, "utf8"), names);
+  const missed = await judgeAll(promisesOf(compared, before), null, (line) => console.log(line));
   if (missed > 0) process.exitCode = 1;
 } finally {
   await Promise.all([rest.stop(), plain.stop()]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { judgeAll } from "@roundsman/testing/verdict";
-import { promisesOf, ratioOf, table } from "./figures";
+import { promisesOf, ratioOf, ratiosKept, table } from "./figures";
 
 const turn = (requestsPerSecond: number) => ({ requestsPerSecond, p50: 1, p99: 2 });
 
@@ -32,5 +32,16 @@ it("says of each goal whether it is reached", async () => {
     "BROKEN goal 0.6: 0.50 of the plain server's requests, goal 0.60",
     "         0.100 short of the goal",
     "1 broken",
+  ]);
+});
+
+it("says what the ratio was in the table that was kept", () => {
+  const read = { name: "one", goal: 0.4, rest: [turn(50)], plain: [turn(100)] };
+  const document = `Figures.\n\n${table([read])}\n\n| one, REST | another table | 0.90 |\n`;
+  const before = ratiosKept(document, ["one", "another"]);
+  expect([...before]).toEqual([["one", 0.5]]);
+  const faster = { ...read, rest: [turn(60)] };
+  expect(promisesOf([faster], before).map(({ name }) => name)).toEqual([
+    "one: 0.60 of the plain server's requests, goal 0.40, 0.50 in docs/performance.md",
   ]);
 });

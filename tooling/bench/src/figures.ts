@@ -45,11 +45,31 @@ export function table(reads: readonly Compared[]): string {
   ].join("\n");
 }
 
-/** A promise for each kind of request: that its ratio reaches its goal. */
-export const promisesOf = (reads: readonly Compared[]): Kept<null>[] =>
+/** The ratios of the last run that was kept: of the first table in the document that has a row of each name. */
+export function ratiosKept(document: string, names: readonly string[]): Map<string, number> {
+  const rows = document.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  return new Map(
+    names.flatMap((name) => {
+      const last = rows.find((cells) => cells[1] === `${name}, REST`)?.at(-2);
+      const ratio = Number.parseFloat(last ?? "");
+      return Number.isNaN(ratio) ? [] : [[name, ratio]];
+    }),
+  );
+}
+
+/**
+ * A promise for each kind of request: that its ratio reaches its goal. It says what the ratio was before.
+ * @param before by their names; one that was not measured before is left out
+ */
+export const promisesOf = (
+  reads: readonly Compared[],
+  before: ReadonlyMap<string, number> = new Map(),
+): Kept<null>[] =>
   reads.map((read) => {
     const ratio = ratioOf(read);
-    const name = `${read.name}: ${ratio.toFixed(2)} of the plain server's requests, goal ${read.goal.toFixed(2)}`;
+    const kept = before.get(read.name);
+    const then = kept === undefined ? "" : `, ${kept.toFixed(2)} in docs/performance.md`;
+    const name = `${read.name}: ${ratio.toFixed(2)} of the plain server's requests, goal ${read.goal.toFixed(2)}${then}`;
     const missing = `${(read.goal - ratio).toFixed(3)} short of the goal`;
     return { name, look: () => ({ broken: ratio >= read.goal ? [] : [missing] }) };
   });

@@ -9,6 +9,7 @@ import { withDirectSql } from "./direct-sql";
 import { nameConstraint } from "./name-constraint";
 import { refuseGathering } from "./refuse-gathering";
 import { ScopedPool } from "./scoped-pool";
+import { endTransaction } from "./open-transaction";
 import { hookStatements } from "./statement-hooks";
 import { statementNames } from "./statement-names";
 import { TenantScope } from "./tenant-scope";
@@ -69,7 +70,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     // In use, a lost connection fails the statement under way or the next; unheard it would end the
     // process.
     pool.on("connect", (client) => client.on("error", () => {}));
-    pool.on("connect", (client) => hookStatements(client, [traceStatement, nameConstraint]));
+    const hooks = [traceStatement, nameConstraint, endTransaction];
+    pool.on("connect", (client) => hookStatements(client, hooks));
   }
 
   const business = refuseGathering(clientOn(pools.business));

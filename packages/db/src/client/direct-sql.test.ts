@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { Prisma } from "../../generated/client";
 import { testDatabase } from "../testing";
+import type { Tx } from "./tx";
 import { runSql, sql, sqlBuilder } from "./typed-sql";
 
 const { database, drop } = await testDatabase();
@@ -67,4 +68,79 @@ test("sends an instant as the same day of UTC, wherever the process runs", async
   } finally {
     process.env["TZ"] = zone ?? "UTC";
   }
+});
+
+test("gives in a transaction the values that Prisma gives there, on its connection", async () => {
+  const statement = Prisma.sql`
+    SELECT 12345678901::bigint AS large, 1.50::numeric AS part,
+           '2026-03-29'::date AS day, '{"b":"c"}'::jsonb AS other, pg_backend_pid() AS process,
+           ARRAY['x', 'y'] AS words, ARRAY[1, 2] AS numbers, ARRAY[]::uuid[] AS ids, ARRAY[]::date[] AS no_days,
+           ${new Prisma.Decimal("2.5")}::numeric AS sent, ${[new Date("2026-03-29T00:00:00Z")]}::date[] AS days`;
+  await service.$transaction(async (tx) => {
+    const rows = await tx.$queryRawUnsafe(statement.text, ...statement.values);
+    expect(rows).toEqual(await tx.$queryRaw(statement));
+  });
+});
+
+const named = (name: string) =>
+  runSql(service, sqlBuilder.selectFrom("businesses").where("name", "=", name).select("id"));
+const naming = (name: string) => {
+  const row = { id: randomUUID(), name, slug: name, updated_at: new Date() };
+  return sqlBuilder.insertInto("businesses").values(row);
+};
+
+test("is undone with its transaction, and seen by what Prisma asks within", async () => {
+  const name = randomUUID();
+  const failing = service.$transaction(async (tx) => {
+    await runSql(tx, naming(name));
+    expect(await tx.business.count({ where: { name } })).toBe(1);
+    expect(await named(name)).toEqual([]);
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  expect(await named(name)).toEqual([]);
+});
+
+test("writes nothing once its transaction is over, however that ended", async () => {
+  const name = randomUUID();
+  const tooLate: Promise<unknown>[] = [];
+  const late = (tx: Tx) => tooLate.push(runSql(tx, naming(name)).catch((error: unknown) => error));
+  let kept: Tx | undefined;
+  await service.$transaction(async (tx) => void (kept = tx));
+  late(kept!);
+  await service.$transaction((tx) => Promise.reject((kept = tx))).catch(() => {});
+  late(kept!);
+  const timedOut = service.$transaction(
+    async (tx) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      late(tx);
+      await Promise.all(tooLate);
+    },
+    { timeout: 100 },
+  );
+  await expect(timedOut).rejects.toThrow("transaction");
+  expect(await Promise.all(tooLate)).toEqual([
+    expect.any(Error),
+    expect.any(Error),
+    expect.any(Error),
+  ]);
+  expect(await named(name)).toEqual([]);
+});
+
+test("of transactions at once each goes on its own connection", async () => {
+  const process = sqlBuilder.selectNoFrom(sql<number>`pg_backend_pid()`.as("id"));
+  const names = [randomUUID(), randomUUID(), randomUUID()];
+  const results = await Promise.allSettled(
+    names.map((name, at) =>
+      service.$transaction(async (tx) => {
+        const own = await tx.$queryRaw<{ id: number }[]>`SELECT pg_backend_pid() AS id`;
+        for (let turn = 0; turn < 5; turn += 1) expect(await runSql(tx, process)).toEqual(own);
+        await runSql(tx, naming(name));
+        if (at === 1) throw new Error("undone");
+      }),
+    ),
+  );
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const kept = await Promise.all(names.map(named));
+  expect(kept.map((rows) => rows.length)).toEqual([1, 0, 1]);
 });

@@ -1,6 +1,7 @@
 import { context } from "@opentelemetry/api";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 
+import { OpenTransaction } from "./open-transaction";
 import { Turns } from "./turns";
 
 /** Of what the pool would wait for a connection: Prisma, which waits as long, is to hear of it from here. */
@@ -36,6 +37,7 @@ export class FairPool extends Pool {
       patienceMs: config.connectionTimeoutMillis * patience,
     });
     this.on("release", (_, client) => {
+      OpenTransaction.end(client);
       const tenantId = this.#heldFor.get(client);
       if (tenantId === undefined) return;
       this.#heldFor.delete(client);
@@ -63,11 +65,13 @@ export class FairPool extends Pool {
 
   #connect(checkout: Checkout): void {
     const tenantId = this.#tenantInScope();
+    const transaction = OpenTransaction.awaiting();
     this.#turns.take(tenantId, (tooLate) => {
       if (tooLate) return checkout(tooLate, undefined, () => {});
       super.connect((error, client, release) => {
         if (client) this.#heldFor.set(client, tenantId);
         else this.#turns.give(tenantId);
+        if (client) transaction?.goesOn(client);
         checkout(error, client, release);
       });
     });

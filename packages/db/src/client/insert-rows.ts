@@ -1,4 +1,4 @@
-import { sql, type Insertable } from "kysely";
+import { sql, type Compilable, type Insertable, type RawBuilder } from "kysely";
 
 import type { DB } from "../../generated/kysely/tables";
 import { runSql, sqlBuilder, type SqlRunner } from "./typed-sql";
@@ -14,7 +14,8 @@ export type NewRow<Table extends keyof DB> = {
 
 /**
  * Adds rows by one statement with one parameter, however many they are; Prisma's `createMany` takes about a
- * millisecond for each of them. A column that no row names takes its default. One that only some rows name is null in
+ * millisecond for each of them. A column that no row names, or names as
+ * undefined, takes its default. One that only some rows name is null in
  * the others.
  */
 export async function insertRows<Table extends keyof DB>(
@@ -23,17 +24,71 @@ export async function insertRows<Table extends keyof DB>(
   rows: readonly NewRow<Table>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const names = new Map(
-    rows.flatMap((row) => Object.keys(row)).map((name) => [name, column(name)]),
+  const { into, columns, given } = insertOf(table, rows);
+  await runSql(
+    runner,
+    asStatement(sql`insert into ${into} (${columns}) select ${columns} from ${given}`),
   );
+}
+
+/** Rows of another table that name a new row by its id, in the column `by`. */
+interface Parts {
+  table: keyof DB;
+  by: string;
+  rows: readonly object[];
+}
+
+/** The rows of a table that are parts of a new one. */
+export const partsIn = <Table extends keyof DB, By extends keyof NewRow<Table> & string>(
+  table: Table,
+  by: By,
+  rows: readonly Omit<NewRow<Table>, By>[],
+): Parts => ({ table, by: column(by), rows });
+
+/** Adds a row and its parts by one statement, as `insertRows` does. Gives the row's id. */
+export async function insertWithParts<Table extends "orders">(
+  runner: SqlRunner,
+  table: Table,
+  row: NewRow<Table>,
+  parts: readonly Parts[],
+): Promise<string> {
+  const { into, columns, given } = insertOf(table, [row]);
+  const partsAdded = parts.flatMap(({ table: of, by, rows }, at) => {
+    if (rows.length === 0) return [];
+    const part = insertOf(of, rows);
+    return sql`, ${sql.ref(`part_${at}`)} as (insert into ${part.into} (${sql.ref(by)}, ${part.columns})
+      select whole.id, ${part.columns} from whole, ${part.given})`;
+  });
+  const [added] = await runSql<{ id: string }>(
+    runner,
+    asStatement(sql`with whole as (insert into ${into} (${columns}) select ${columns} from ${given} returning id)
+      ${sql.join(partsAdded, sql``)} select id from whole`),
+  );
+  if (!added) throw new Error("No row was added");
+  return added.id;
+}
+
+/** What of an INSERT follows from its rows. */
+function insertOf(table: keyof DB, rows: readonly object[]) {
+  const named = rows.flatMap((row) =>
+    Object.entries(row).filter(([, value]) => value !== undefined),
+  );
+  const names = new Map(named.map(([name]) => [name, column(name)]));
   const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [names.get(name), value])),
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [names.get(name) ?? name, value]),
+    ),
   );
   const into = sql.table(table);
-  const columns = sql.join([...names.values()].map((name) => sql.ref(name)));
-  const given = sql`jsonb_populate_recordset(null::${into}, ${JSON.stringify(records)}::jsonb)`;
-  const statement = sql`insert into ${into} (${columns}) select ${columns} from ${given}`;
-  await runSql(runner, { compile: () => statement.compile(sqlBuilder) });
+  return {
+    into,
+    columns: sql.join([...names.values()].map((name) => sql.ref(name))),
+    given: sql`jsonb_populate_recordset(null::${into}, ${JSON.stringify(records)}::jsonb)`,
+  };
 }
+
+const asStatement = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({
+  compile: () => statement.compile(sqlBuilder),
+});
 
 const column = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,17 +1,20 @@
 import type { PoolClient } from "pg";
 
 /**
- * Called as a statement is sent, with its text. What it returns is called when the statement has ended,
- * with the error where it failed.
+ * Called as a statement is sent, with its text and its connection. What it returns is called when the statement has
+ * ended, with the error where it failed.
  */
-export type StatementHook = (text: string) => ((error?: unknown) => void) | undefined;
+export type StatementHook = (
+  text: string,
+  connection: PoolClient,
+) => ((error?: unknown) => void) | undefined;
 
 /** Calls these hooks for each statement of a connection. */
 export function hookStatements(client: PoolClient, hooks: readonly StatementHook[]): void {
   const send = client.query.bind(client);
   const query = (...args: unknown[]): unknown => {
     const text = textOf(args[0]);
-    const endings = hooks.flatMap((hook) => hook(text) ?? []);
+    const endings = hooks.flatMap((hook) => hook(text, client) ?? []);
     if (endings.length === 0) return Reflect.apply(send, client, args);
     const end = (error?: unknown) => endings.forEach((ending) => ending(error));
     const callback = args.at(-1);

@@ -11,6 +11,7 @@ import {
   putEmpties,
   putLines,
   refuseIfAny,
+  sayExternalRefTaken,
 } from "./basket";
 import { refuseChangedFuel } from "./fuel";
 import { outstandingPence, whyNotAmendable, type Amendment } from "./order/guards";
@@ -27,7 +28,7 @@ import {
   type Seller,
 } from "./party";
 import { findOption, optionIssues, promiseColumns } from "./order/promise";
-import { accountIssues, sayExternalRefTaken } from "./place-order";
+import { accountIssues } from "./place-order";
 import { whyUnplannable, type OrderRow, type RoundPlace } from "./order/queries";
 import {
   dropOf,

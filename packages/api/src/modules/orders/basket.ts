@@ -1,6 +1,12 @@
-import type { Tx } from "@roundsman/db";
+import { insertWithParts, partsIn, type NewRow, type Tx } from "@roundsman/db";
 import type { z } from "zod";
-import { invalid, notFound, type Issue } from "../../platform/base/errors";
+import {
+  brokeConstraint,
+  conflict,
+  invalid,
+  notFound,
+  type Issue,
+} from "../../platform/base/errors";
 import { fromDay } from "../../platform/values/format";
 import {
   isMeasured,
@@ -223,6 +229,34 @@ interface Of {
   orderId: string;
 }
 
+/** Adds an order with its lines and empties, in one statement. Gives its id. */
+export async function addOrder(
+  tx: Tx,
+  columns: NewRow<"orders">,
+  lines: readonly BasketLine[],
+  empties: readonly BasketEmpties[],
+): Promise<string> {
+  const { tenantId } = columns;
+  try {
+    return await insertWithParts(tx, "orders", columns, [
+      partsIn("order_lines", "orderId", lineRows(tenantId, lines)),
+      partsIn(
+        "order_collect",
+        "orderId",
+        empties.map((line) => ({ tenantId, ...line })),
+      ),
+    ]);
+  } catch (error) {
+    throw sayExternalRefTaken(error);
+  }
+}
+
+/** An integrator's reference names one order of the business. */
+export const sayExternalRefTaken = (error: unknown): unknown =>
+  brokeConstraint(error, "orders_tenant_id_external_ref_key")
+    ? conflict("Another order of this business has this external reference.", "externalRef")
+    : error;
+
 /** Puts these in place of all lines an order has. */
 export async function putLines(tx: Tx, of: Of, lines: readonly BasketLine[]): Promise<void> {
   await tx.orderLine.deleteMany({ where: { ...of } });
@@ -231,14 +265,20 @@ export async function putLines(tx: Tx, of: Of, lines: readonly BasketLine[]): Pr
 
 /** Adds lines to an order. */
 export async function addLines(tx: Tx, of: Of, lines: readonly BasketLine[]): Promise<void> {
-  const data = lines.map(({ vatRuleFrom, fuel, ...line }) => ({
-    ...of,
+  const { orderId, tenantId } = of;
+  await tx.orderLine.createMany({
+    data: lineRows(tenantId, lines).map((line) => ({ orderId, ...line })),
+  });
+}
+
+/** Lines as they are kept, but for their order. */
+const lineRows = (tenantId: string, lines: readonly BasketLine[]) =>
+  lines.map(({ vatRuleFrom, fuel, ...line }) => ({
+    tenantId,
     ...line,
     ...(fuel !== null && { fuel }),
     vatRuleFrom: vatRuleFrom === null ? null : fromDay(vatRuleFrom),
   }));
-  await tx.orderLine.createMany({ data });
-}
 
 /** Puts these in place of all empties an order is to bring back. */
 export async function putEmpties(tx: Tx, of: Of, empties: readonly BasketEmpties[]): Promise<void> {

@@ -1,6 +1,8 @@
 import {
   anyUuid,
+  prepareSql,
   runSql,
+  sql,
   sqlBuilder,
   type PrismaClient,
   type SqlRunner,
@@ -8,12 +10,14 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import { invalid, notFound } from "../../platform/base/errors";
+import { loader } from "../../platform/context/context";
+import { ById } from "../../platform/values/values";
 import type { ShopSite } from "../business";
 import { pricesFor } from "../catalogue";
 import { agreementsNeededFor } from "../stock";
 import { addLines, fillLines } from "./basket";
 import { unpayIfShort } from "./order/outcome";
-import type { OrderRow } from "./order/queries";
+import { selectOrders } from "./order/queries";
 import type { Order, WantedAgreement, WantedLine } from "./order/schema";
 import { viewOrder } from "./order/view";
 
@@ -96,15 +100,49 @@ export async function chargeOnTheSpot(
   await unpayIfShort(tx, { tenantId, orderId }, at);
 }
 
+const selectShown = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
+  selectOrders
+    .select(
+      sql<string[]>`case when o.status = 'placed' then array(
+        select l.product_id::text
+          from order_lines l join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
+         where l.tenant_id = o.tenant_id and l.order_id = o.id and p.exchange_group_id is not null
+      ) else '{}' end`.as("cylinders"),
+    )
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.id", "=", id),
+);
+
+/** An order with all that its answer shows: while it is placed, which of its products are cylinders that are swapped. */
+export type ShownOrder = Awaited<ReturnType<typeof selectShown>>[number];
+
+/** @throws not_found */
+export async function shownOrder(
+  runner: SqlRunner,
+  tenantId: string,
+  id: string,
+): Promise<ShownOrder> {
+  const [order] = await selectShown(runner, { tenantId, id });
+  if (!order) throw notFound("order");
+  return order;
+}
+
+/** The order named by `id`, with all that its answer shows; 404 where there is none. */
+export const findShownOrder = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const order = await shownOrder(ctx.database.business, ctx.business.id, input.id);
+  return next({ ctx: { order } });
+});
+
 /** One order as it is answered, with the cylinders that need an agreement while it is placed. */
 export async function orderWithAgreements(
   db: PrismaClient,
   tenantId: string,
-  order: OrderRow,
+  order: ShownOrder,
   site: ShopSite,
 ): Promise<z.infer<typeof Order>> {
   const shown = viewOrder(order, site);
   if (order.status !== "placed") return shown;
+  if (isPlainSwap(order)) return { ...shown, agreementsNeeded: [] };
   const { customerId, id: orderId, lines, collect } = order;
   const agreementsNeeded = await agreementsNeededFor(db, {
     tenantId,
@@ -117,4 +155,18 @@ export async function orderWithAgreements(
     collect,
   });
   return { ...shown, agreementsNeeded };
+}
+
+/** Whether each cylinder brings back an empty of its own kind, as nearly all do: none of them needs an agreement. */
+function isPlainSwap({ cylinders, lines, collect }: ShownOrder): boolean {
+  const owing = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    if (cylinders.includes(productId)) add(productId, quantity);
+  }
+  for (const { productId, quantity } of collect) add(productId, -quantity);
+  return [...owing.values()].every((count) => count <= 0);
+
+  function add(productId: string, quantity: number): void {
+    owing.set(productId, (owing.get(productId) ?? 0) + quantity);
+  }
 }

@@ -1,4 +1,4 @@
-import type { SqlRunner, Tx } from "@roundsman/db";
+import type { OrderSource, SqlRunner, Tx } from "@roundsman/db";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
 import { webPages } from "../../platform/values/links";
 import { notifyOffice } from "../messages";
@@ -27,11 +27,10 @@ export const mailLater = (tx: SqlRunner, mail: Tasks["mail_order"]): Promise<voi
 /** The same of one ordered in the shop that was just delivered; what the office took is the office's to tell. */
 export async function mailDelivered(
   tx: Tx,
-  of: { tenantId: string; orderId: string },
+  tenantId: string,
+  { id: orderId, source }: { id: string; source: OrderSource },
 ): Promise<void> {
-  const { tenantId, orderId } = of;
-  const fromShop = await tx.order.count({ where: { tenantId, id: orderId, source: "shop" } });
-  if (fromShop > 0) await mailLater(tx, { ...of, about: "delivered" });
+  if (source === "shop") await mailLater(tx, { tenantId, orderId, about: "delivered" });
 }
 
 /** The same of every order of the shop's that is on a round which has just gone out. */

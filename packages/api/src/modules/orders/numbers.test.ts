@@ -1,6 +1,6 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerFor, makeBusiness, makeMember, signInAs } from "../../testing";
+import { callerFor, makeBusiness, makeMember, makeProduct, signInAs } from "../../testing";
 import { orderOffice, type OrderOffice } from "./testing/order-office";
 
 let at: OrderOffice;
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.service.close());
 
-/** The number costs none of them; the last asks for agreements on cylinders. Beside the lookup of who calls, which several may share. */
-const statementsOfTaking = 8;
+/** The number costs none of them. Beside the lookup of who calls, which several may share. */
+const statementsOfTaking = 6;
 
 const countOf = (number: string) => Number(/^ORD-(\d+)$/.exec(number)?.[1]);
 const following = async () => countOf((await at.take()).number) + 1;
@@ -95,5 +95,39 @@ describe("an order's number", () => {
     expect(own).toHaveLength(24 * statementsOfTaking);
     expect(statements.length - own.length).toBeLessThanOrEqual(24);
     expect(statements.filter((text) => text.includes("business_counters"))).toEqual([]);
+  });
+});
+
+describe("one order", () => {
+  const statementsOf = async (id: string) => {
+    const { statements, result } = await countStatements(at.service.database, () =>
+      at.office.orders.one({ id }),
+    );
+    const own = statements.filter((text) => !text.includes(`from "sessions" as "s"`));
+    return { own, result };
+  };
+
+  it("is read in one statement, placed or not", async () => {
+    const { id } = await at.take();
+    expect((await statementsOf(id)).own).toHaveLength(1);
+    await at.office.orders.cancel({ id });
+    expect((await statementsOf(id)).own).toHaveLength(1);
+  });
+
+  it("asks what the customer has where cylinders go out without their empties", async () => {
+    const cylinder = await makeProduct(at.service, at.business);
+    const charge = { name: "Propane", chargePence: 3999 };
+    const group = await at.office.exchangeGroups.create(charge);
+    await at.rows.product.update({
+      where: { tenantId_id: { tenantId: at.business.id, id: cylinder.id } },
+      data: { exchangeGroupId: group.id },
+    });
+    const lines = [{ productId: cylinder.id, quantity: 1 }];
+    const swap = await at.take({ lines, collect: lines });
+    expect((await statementsOf(swap.id)).own).toHaveLength(1);
+    const bare = await at.take({ lines });
+    const { own, result } = await statementsOf(bare.id);
+    expect(own).toHaveLength(3);
+    expect(result.agreementsNeeded).toMatchObject([{ exchangeGroupId: group.id, count: 1 }]);
   });
 });

@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
-import type { OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
+import type { OrderSource, PaymentMethod, Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
-import { brokeConstraint, conflict, type Issue } from "../../platform/base/errors";
+import type { Issue } from "../../platform/base/errors";
 import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor, refuseFuel, type Overriding, type PricedProduct } from "../catalogue";
 import { tellLater } from "../messages";
-import { addLines, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
-import { asCharged, chargeLines } from "./cylinders";
+import { addOrder, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { asCharged, chargeLines, shownOrder, type ShownOrder } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
 import { areaOfPlace, holdPlace } from "./places/hold-place";
 import { discountOf, sumsOf } from "./money/money";
@@ -26,7 +26,6 @@ import {
 } from "./party";
 import { endOpenSession } from "./order/outcome";
 import { dayPromised, findOption, optionIssues, promiseColumns } from "./order/promise";
-import { orderNow, type OrderRow } from "./order/queries";
 import type { NewOrder } from "./order/schema";
 import {
   dropOf,
@@ -170,7 +169,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
           draft.override,
         )
       : null;
-  const { id } = await create(tx, {
+  const columns = {
     tenantId,
     customerId,
     customerName: party.customer?.name ?? null,
@@ -194,12 +193,9 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     createdByUserId: taking.byUserId,
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  const id = await addOrder(tx, columns, lines.kept, empties.kept);
   const of = { tenantId, orderId: id };
-  await addLines(tx, of, lines.kept);
-  if (empties.kept.length > 0) {
-    await tx.orderCollect.createMany({ data: empties.kept.map((line) => ({ ...of, ...line })) });
-  }
   const rejudged = await writeOthers(tx, tenantId, vat.others);
   await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, now);
   const pastCapacity =
@@ -234,10 +230,10 @@ export async function takeOrder(
   record: Recorder,
   taking: Taking,
   draft: OrderDraft,
-): Promise<OrderRow> {
+): Promise<ShownOrder> {
   const { tenantId, now } = taking;
   const { orderId, overridden, pastRules, rejudged } = await placeOrder(tx, taking, draft);
-  const order = await orderNow(tx, tenantId, orderId);
+  const order = await shownOrder(tx, tenantId, orderId);
   const name = orderName(order);
   const discountPence = discountOf(order.lines);
   await record({
@@ -263,20 +259,6 @@ export async function takeOrder(
   }
   return order;
 }
-
-async function create(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<{ id: string }> {
-  try {
-    return await tx.order.create({ data, select: { id: true } });
-  } catch (error) {
-    throw sayExternalRefTaken(error);
-  }
-}
-
-/** An integrator's reference names one order of the business. */
-export const sayExternalRefTaken = (error: unknown): unknown =>
-  brokeConstraint(error, "orders_tenant_id_external_ref_key")
-    ? conflict("Another order of this business has this external reference.", "externalRef")
-    : error;
 
 /** Billed later where the customer has an account; otherwise what needs no arrangement: cash. */
 export const usualMethod = (customer: { onAccount: boolean } | null): PaymentMethod =>

@@ -24,9 +24,10 @@ import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { cancelOrder } from "./cancel-order";
 import { sellerOf, wordsOverridden } from "./party";
-import { orderWithAgreements } from "./cylinders";
+import { findShownOrder, orderWithAgreements, shownOrder } from "./cylinders";
 import { fuelReasonsOf } from "./fuel";
-import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./order/guards";
+import { changesTheWork, findOrderUnless, whyNotPlaced } from "./order/guards";
+import { orderMatches } from "./order/matches";
 import { orderName } from "./notices";
 import { endOpenSession } from "./order/outcome";
 import { actorId, takeOrder, takingBy } from "./place-order";
@@ -34,7 +35,6 @@ import {
   isPlannable,
   lockOrder,
   lockRoundOf,
-  orderMatches,
   orderNow,
   selectOrders,
   type OrderRow,
@@ -134,9 +134,12 @@ function conditionsOf(
   ].filter((condition) => typeof condition === "object");
 }
 
-/** GET /orders/{id}: the order in one statement, what its cylinders need in two more; the reasons of its rules where they are asked for. */
+/**
+ * GET /orders/{id}: in one statement, and two more where cylinders go out without their empties; the reasons of its
+ * rules where they are asked for.
+ */
 const one = business("orders:read")
-  .concat(findOrder)
+  .concat(findShownOrder)
   .input(ExplainQuery)
   .output(Order)
   .query(async ({ ctx, input }) => {
@@ -162,7 +165,7 @@ const take = business("orders:write", { standing: true })
 
 /** PATCH /orders/{id}. Changing what is to be paid ends the order's payment session. */
 const change = business("orders:write")
-  .concat(findOrder)
+  .concat(findShownOrder)
   .input(OrderChange)
   .output(Order)
   .mutation(async ({ ctx, input: { id, override, ruleOverrides, ...wanted } }) => {
@@ -186,7 +189,7 @@ const change = business("orders:write")
       };
       const { overridden, pastRules, rejudged } = await amendOrder(tx, at, before, round, wanted);
       if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderIds: [id] }, ctx.now);
-      const after = await orderNow(tx, tenantId, id);
+      const after = await shownOrder(tx, tenantId, id);
       if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
       const words = `Changed order ${orderName(after)}`;
       const changed = difference(toldOf(viewOrder(before, site)), toldOf(viewOrder(after, site)));

@@ -1,10 +1,11 @@
-import type {
-  ConsoleActionKind,
-  ConsoleArea,
-  Prisma,
-  PrismaClient,
-  RoundStatus,
-  Tx,
+import {
+  insertRows,
+  type ConsoleActionKind,
+  type ConsoleArea,
+  type Prisma,
+  type PrismaClient,
+  type RoundStatus,
+  type Tx,
 } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import type { BusinessCaller } from "../access/caller";
@@ -166,8 +167,8 @@ export async function recordActivity(
   happening: Happening,
   facts: { now: Date; requestId: string | null; assistant?: boolean },
 ): Promise<void> {
-  await tx.activity.create({
-    data: {
+  await insertRows(tx, "activity", [
+    {
       ...actorColumns(who, facts.assistant === true),
       at: facts.now,
       requestId: facts.requestId,
@@ -179,8 +180,7 @@ export async function recordActivity(
       after: happening.after,
       eventType: eventTypeOf(happening),
     },
-    select: { id: true },
-  });
+  ]);
 }
 
 /** What a resource shows that its record need not: it follows from the change. */

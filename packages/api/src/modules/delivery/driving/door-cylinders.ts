@@ -42,7 +42,7 @@ export async function doorCylinders(
   tenantId: string,
   rounds: readonly OnTheRoad[],
 ): Promise<z.infer<typeof DoorCylinders>> {
-  const groups = await swappedGoods(db, tenantId);
+  const groups = await swappedGoods(db, { tenantId });
   const customerIds = [
     ...new Set(
       rounds.flatMap(({ stopDetails }) =>

@@ -1,4 +1,12 @@
-import type { PaidVia, PaymentMethod, Tx } from "@roundsman/db";
+import {
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type PaidVia,
+  type PaymentMethod,
+  type Tx,
+} from "@roundsman/db";
 import type { Emit } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
@@ -91,7 +99,7 @@ export async function deliver(
     },
   );
   const serials = await moveAtStop(tx, held, order, input.serials);
-  await mailDelivered(tx, { tenantId, orderId: order.id });
+  await mailDelivered(tx, tenantId, order);
   await tellLater(tx, { tenantId, orderId: order.id, moment: "delivered" });
   if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
   return {
@@ -148,6 +156,16 @@ const goodsOf = ({ tenantId, stop, round, byUserId, doneAt }: Held) => ({
   at: doneAt,
 });
 
+const lineTypes = {
+  order_line_id: "uuid",
+  delivered_quantity: "int",
+  cancelled_quantity: "int",
+} as const;
+const lineColumns = ["order_line_id", "delivered_quantity", "cancelled_quantity"] as const;
+const emptyTypes = { product_id: "uuid", quantity: "int" } as const;
+const emptyColumns = ["product_id", "quantity"] as const;
+
+/** What was done at the stop, its lines and empties: one statement. Then its proofs. */
 async function keepWhatWasDone(
   tx: Tx,
   held: Held,
@@ -157,33 +175,56 @@ async function keepWhatWasDone(
 ): Promise<void> {
   const { tenantId, doneAt, now, byUserId, proofs } = held;
   const stopId = held.stop.id;
-  await tx.stop.updateMany({
-    where: { tenantId, id: stopId },
-    data: {
-      completedAt: doneAt,
-      givenBackAt: null,
-      recordedAt: now,
-      recordedByUserId: byUserId,
-      cashTakenPence: input.cashTakenPence ?? 0,
-      shortfallReason: input.shortfallReason,
-      issue: input.issue,
-      issueNote: input.issueNote,
-      leaveInstruction: input.leaveInstruction,
-      leaveDetail: input.leaveDetail,
-    },
-  });
-  await tx.stopLine.createMany({
-    data: lines.map(({ orderLineId, deliveredQuantity, cancelledQuantity }) => ({
-      tenantId,
-      stopId,
-      orderLineId,
-      deliveredQuantity,
-      cancelledQuantity,
-    })),
-  });
-  await tx.stopCollect.createMany({
-    data: collected.map((taken) => ({ ...taken, tenantId, stopId })),
-  });
+  const ofStop = [
+    sql<string>`${tenantId}::uuid`.as("tenant_id"),
+    sql<string>`${stopId}::uuid`.as("stop_id"),
+  ] as const;
+  const linesDone = lines.map((line) => ({
+    order_line_id: line.orderLineId,
+    delivered_quantity: line.deliveredQuantity,
+    cancelled_quantity: line.cancelledQuantity,
+  }));
+  const empties = collected.map(({ productId, quantity }) => ({ product_id: productId, quantity }));
+  await runSql(
+    tx,
+    sqlBuilder
+      .with("handed", (db) =>
+        db
+          .insertInto("stop_lines")
+          .columns(["tenant_id", "stop_id", ...lineColumns])
+          .expression(
+            db
+              .selectFrom(rowsAsTable("line", linesDone, lineTypes))
+              .select([...ofStop, ...lineColumns]),
+          ),
+      )
+      .with("taken", (db) =>
+        db
+          .insertInto("stop_collect")
+          .columns(["tenant_id", "stop_id", ...emptyColumns])
+          .expression(
+            db
+              .selectFrom(rowsAsTable("empty", empties, emptyTypes))
+              .select([...ofStop, ...emptyColumns]),
+          ),
+      )
+      .updateTable("stops")
+      .set({
+        completed_at: doneAt,
+        given_back_at: null,
+        recorded_at: now,
+        recorded_by_user_id: byUserId,
+        cash_taken_pence: input.cashTakenPence ?? 0,
+        shortfall_reason: input.shortfallReason,
+        issue: input.issue,
+        issue_note: input.issueNote,
+        leave_instruction: input.leaveInstruction,
+        leave_detail: input.leaveDetail,
+        updated_at: sql`now()`,
+      })
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", stopId),
+  );
   await addProofs(tx, { tenantId, stopId, createdAt: doneAt }, proofs);
 }
 
@@ -218,6 +259,7 @@ async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<voi
   const received = await receivePayment(tx, {
     tenantId,
     orderId: order.id,
+    isHeld: true,
     amountPence: pence,
     method: "cash",
     at,

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { prepareSql, sqlBuilder, type InferResult, type RoundStatus, type Tx } from "@roundsman/db";
+import {
+  jsonObjectFrom,
+  prepareSql,
+  sqlBuilder,
+  type InferResult,
+  type RoundStatus,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { requireDriving, requireVisible } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
@@ -43,20 +51,52 @@ const selectStopLocked = sqlBuilder
 
 export type LockedStop = InferResult<typeof selectStopLocked>[number];
 
-type OfRound = { tenantId: string; roundId: string; stopId: string };
+/** What was kept under the id of a recording. */
+const selectKept = (tenantId: string, recordId: string) =>
+  sqlBuilder
+    .selectFrom("stop_records as k")
+    .where("k.tenant_id", "=", tenantId)
+    .where("k.id", "=", recordId)
+    .select(["k.stop_id as stopId", "k.kind", "k.request_hash as requestHash"]);
 
-const holdStop = prepareSql(({ tenantId, roundId, stopId }: OfRound) =>
+export type KeptRecord = InferResult<ReturnType<typeof selectKept>>[number];
+
+const keptUnder = prepareSql(({ tenantId, recordId }: { tenantId: string; recordId: string }) =>
+  selectKept(tenantId, recordId),
+);
+
+/** What was kept under this id; null where nothing was. */
+export async function readKept(
+  runner: SqlRunner,
+  tenantId: string,
+  recordId: string,
+): Promise<KeptRecord | null> {
+  const [kept] = await keptUnder(runner, { tenantId, recordId });
+  return kept ?? null;
+}
+
+type OfRound = { tenantId: string; roundId: string; stopId: string; recordId: string };
+
+const holdStop = prepareSql(({ tenantId, roundId, stopId, recordId }: OfRound) =>
   selectStopLocked
+    .select(jsonObjectFrom(selectKept(tenantId, recordId)).as("kept"))
     .where("tenant_id", "=", tenantId)
     .where("round_id", "=", roundId)
     .where("id", "=", stopId),
 );
 
-/** @throws not_found where it has been taken off the round meanwhile */
-export async function lockStop(tx: Tx, of: OfRound): Promise<LockedStop> {
-  const [stop] = await holdStop(tx, of);
-  if (!stop) throw notFound("stop");
-  return stop;
+/**
+ * Holds the stop, whose round is held, and gives what was kept under the recording's id, if anything.
+ * @throws not_found where it has been taken off the round meanwhile
+ */
+export async function lockStop(
+  tx: Tx,
+  of: OfRound,
+): Promise<{ stop: LockedStop; kept: KeptRecord | null }> {
+  const [found] = await holdStop(tx, of);
+  if (!found) throw notFound("stop");
+  const { kept, ...stop } = found;
+  return { stop, kept };
 }
 
 /** A stop in the order of its round. Rows have dates, the answer of a round has texts. */

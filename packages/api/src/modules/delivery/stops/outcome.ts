@@ -2,6 +2,7 @@ import {
   runSql,
   sql,
   sqlBuilder,
+  type OrderSource,
   type PaidVia,
   type PrismaClient,
   type Tx,
@@ -22,6 +23,7 @@ export interface OrderToDeliver {
   number: string;
   customerId: string | null;
   customerName: string | null;
+  source: OrderSource;
   paymentMethod: "on_account" | "link" | "cash";
   paidAt: Date | null;
   paidVia: PaidVia | null;
@@ -54,6 +56,7 @@ export const orderToDeliver = (
       number: true,
       customerId: true,
       customerName: true,
+      source: true,
       paymentMethod: true,
       paidAt: true,
       paidVia: true,

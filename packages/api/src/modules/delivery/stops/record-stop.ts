@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { PrismaClient, RoundStatus, StopRecordKind, Tx } from "@roundsman/db";
+import {
+  runSql,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type RoundStatus,
+  type StopRecordKind,
+  type Tx,
+} from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
@@ -8,11 +16,11 @@ import { conflict, invalid, isDuplicate } from "../../../platform/base/errors";
 import type { Log, Service } from "../../../platform/context/context";
 import { tellTwoStopsAway } from "../../messages";
 import { keepProof, type KeptProof } from "../../stock";
-import { lockRound, saveRound, type LockedRound } from "../rounds/locks";
+import { lockRound, type LockedRound } from "../rounds/locks";
 import type { Round } from "../rounds/schema";
 import type { Recorded } from "../rounds/stop-schema";
 import { shownRound } from "../rounds/view";
-import { lockStop, type LockedStop } from "./guards";
+import { lockStop, readKept, type KeptRecord, type LockedStop } from "./guards";
 
 /** One recording as the phone sent it. Its id is made there and unique for ever. */
 interface PhoneRecord {
@@ -29,17 +37,10 @@ export const hashOf = (body: object): string =>
 
 /**
  * Whether this very recording has arrived before (docs/contract/rounds.md#stops).
+ * @param kept under its id; null where nothing is
  * @throws conflict where its id came with something else
  */
-async function hasArrived(
-  db: PrismaClient | Tx,
-  tenantId: string,
-  record: PhoneRecord,
-): Promise<boolean> {
-  const kept = await db.stopRecord.findFirst({
-    where: { tenantId, id: record.id },
-    select: { stopId: true, kind: true, requestHash: true },
-  });
+function hasArrived(record: PhoneRecord, kept: KeptRecord | null): boolean {
   if (!kept) return false;
   if (
     kept.stopId !== record.stopId ||
@@ -132,7 +133,10 @@ export async function recordStop(
   const { id: stopId, roundId, orderId } = ctx.stop;
   const record = { ...toPhoneRecord(ctx.now, kind, body), stopId };
   requirePlausible(record.doneAt, ctx.stop.round.roundDate, ctx.now);
-  if (await hasArrived(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
+  // Pictures are not kept a second time; what brings none is found under the lock.
+  if (bringsProofs(body) && hasArrived(record, await readKept(ctx.db, tenantId, record.id))) {
+    return shownRound(ctx, roundId);
+  }
 
   // A round that is done gave its order back: nobody else puts it on a round meanwhile.
   const givenBack = ctx.stop.round.status === "done" ? [orderId] : [];
@@ -140,16 +144,15 @@ export async function recordStop(
   try {
     const isNew = await ctx.change(async (tx, note, emit) => {
       const round = await lockRound(tx, tenantId, roundId, givenBack);
-      if (await hasArrived(tx, tenantId, record)) throw new Repeated();
+      const { stop, kept } = await lockStop(tx, { tenantId, roundId, stopId, recordId: record.id });
+      if (hasArrived(record, kept)) throw new Repeated();
       requireOut(ctx, round, record.doneAt);
-      const stop = await lockStop(tx, { tenantId, roundId, stopId });
       const byUserId = doerOf(ctx.caller).id;
       const held = { tenantId, round, stop, proofs, doneAt: record.doneAt, now: ctx.now, byUserId };
       const isNew = body.recordId === undefined || !(await stands(tx, held));
       await (isNew ? work(tx, note, held, emit) : note(null));
       if (isNew && kind !== "undo") await tellTwoStopsAway(tx, { tenantId, roundId });
-      await tx.stopRecord.create({ data: { ...record, tenantId, arrivedAt: ctx.now, byUserId } });
-      if (isNew) await saveRound(tx, tenantId, roundId, { updatedAt: ctx.now });
+      await keepRecord(tx, { ...record, tenantId, roundId, byUserId, isNew, now: ctx.now });
       return isNew;
     });
     if (!isNew) await forgetProofs(ctx, proofs);
@@ -159,6 +162,42 @@ export async function recordStop(
     if (!(error instanceof Repeated)) throw error;
   }
   return shownRound(ctx, roundId);
+}
+
+const bringsProofs = ({ proof, proofs = [] }: Recorded): boolean =>
+  proof !== undefined || proofs.length > 0;
+
+interface Keeping extends PhoneRecord {
+  tenantId: string;
+  roundId: string;
+  byUserId: string | null;
+  isNew: boolean;
+  now: Date;
+}
+
+/** Keeps the recording; one that is new is a change of its round, which is held. */
+async function keepRecord(tx: Tx, { tenantId, roundId, isNew, now, ...record }: Keeping) {
+  await runSql(
+    tx,
+    sqlBuilder
+      .with("kept", (db) =>
+        db.insertInto("stop_records").values({
+          tenant_id: tenantId,
+          id: record.id,
+          stop_id: record.stopId,
+          kind: record.kind,
+          request_hash: record.requestHash,
+          done_at: record.doneAt,
+          arrived_at: now,
+          by_user_id: record.byUserId,
+        }),
+      )
+      .updateTable("rounds")
+      .set((eb) => ({ updated_at: now, version: eb("version", "+", eb.lit(1)) }))
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", roundId)
+      .where(sql<boolean>`${isNew}::bool`),
+  );
 }
 
 /** What a phone sent, as it is kept: all but which stop it is about. */

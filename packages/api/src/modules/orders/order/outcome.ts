@@ -1,4 +1,4 @@
-import { anyUuid, rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
+import { anyUuid, prepareSql, rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { brokeConstraint, conflict, invalid, notFound } from "../../../platform/base/errors";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../ledger";
 import { agreeOnDelivery, withdrawAgreements } from "../../stock";
 import { refundDue, sumsDue } from "../money/money";
-import { lockOrder, receiptsOf, type OrderRow } from "./queries";
+import { lockOrder, markDelivered, orderNow, receiptsOf, type OrderRow } from "./queries";
 
 /** What a stop, or the yard's counter, did with an order. */
 interface Outcome {
@@ -34,15 +34,8 @@ interface Outcome {
  */
 export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<void> {
   const { tenantId, orderId, lines, at, locationId } = outcome;
-  const { count } = await tx.order.updateMany({
-    where: { tenantId, id: orderId, status: "placed" },
-    data: { status: "delivered", deliveredAt: at, locationId, updatedAt: at },
-  });
-  if (count === 0) throw conflict("The order is no longer placed.");
-  const kept = await tx.orderLine.findMany({
-    where: { tenantId, orderId },
-    select: { id: true, quantity: true },
-  });
+  const kept = await markDelivered(tx, { tenantId, orderId, at, locationId });
+  if (kept === null) throw conflict("The order is no longer placed.");
   const ordered = new Map(kept.map((line) => [line.id, line.quantity]));
   for (const [n, line] of lines.entries()) {
     const quantity = ordered.get(line.orderLineId);
@@ -73,7 +66,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<void> {
     if (brokeConstraint(error, "order_lines_outcome")) throw tooMany("lines");
     throw error;
   }
-  await agreeOnDelivery(tx, { tenantId, orderId, at });
+  if (kept.some(({ charges }) => charges)) await agreeOnDelivery(tx, { tenantId, orderId, at });
 }
 
 const tooMany = (path: string) =>
@@ -109,6 +102,9 @@ export async function undoOutcome(
 /** Money for one order, whoever the order's customer is. */
 export type OrderMoney = Omit<Money, "customerId"> & { orderId: string };
 
+/** Money received; `isHeld` where the transaction has written the order already, so that its row is held. */
+type OrderReceipt = OrderMoney & { isHeld?: boolean };
+
 export interface Received {
   order: OrderRow;
   /** False where this very payment was recorded before. */
@@ -124,9 +120,12 @@ export interface Received {
  * Records money received, whatever its amount; none leaves no receipt. The order is paid once all that is due has
  * come in; more than that, or money for a cancelled order, becomes refundable by itself. Rounds are locked first.
  */
-export async function receivePayment(tx: Tx, money: OrderMoney): Promise<Received> {
+export async function receivePayment(
+  tx: Tx,
+  { isHeld = false, ...money }: OrderReceipt,
+): Promise<Received> {
   const { tenantId, orderId, at, amountPence, byUserId } = money;
-  const order = await lockOrder(tx, tenantId, orderId);
+  const order = await (isHeld ? orderNow : lockOrder)(tx, tenantId, orderId);
   const duePence = sumsDue(order).totalPence;
   const before = order.paidPence ?? 0;
   let netPence = before;
@@ -251,41 +250,41 @@ export async function endOpenSession(
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const ended = await runSql(
-    tx,
-    sqlBuilder
-      .updateTable("payment_sessions")
-      .set({ status: "cancelled", ended_at: now })
-      .where("tenant_id", "=", tenantId)
-      .where("order_id", "=", anyUuid(orderIds))
-      .where("status", "=", "open")
-      .returning("id"),
-  );
-  for (const { id } of ended) {
-    await enqueue(tx, "end_payment_session", { tenantId, sessionId: id });
+  const stopped = await endAndStop(tx, { tenantId, orderIds, now });
+  for (const { id, isReader } of stopped) {
+    if (isReader) {
+      const key = `reader_payment:${id}`;
+      await enqueue(tx, "read_reader_payment", { tenantId, paymentId: id }, { key });
+    } else {
+      await enqueue(tx, "end_payment_session", { tenantId, sessionId: id });
+    }
   }
-  await stopReaders(tx, { tenantId, orderIds }, now);
 }
 
 /** Card readers that ask for the money stop too, as far as they can be told. */
-async function stopReaders(
-  tx: Tx,
-  { tenantId, orderIds }: { tenantId: string; orderIds: readonly string[] },
-  now: Date,
-): Promise<void> {
-  const asking = await runSql(
-    tx,
+const endAndStop = prepareSql(
+  ({ tenantId, orderIds, now }: { tenantId: string; orderIds: readonly string[]; now: Date }) =>
     sqlBuilder
-      .updateTable("reader_payments")
-      .set({ stop_asked_at: now })
-      .where("tenant_id", "=", tenantId)
-      .where("order_id", "=", anyUuid(orderIds))
-      .where("state", "in", ["waiting", "unknown"])
-      .where("stop_asked_at", "is", null)
-      .returning("id"),
-  );
-  for (const { id } of asking) {
-    const key = `reader_payment:${id}`;
-    await enqueue(tx, "read_reader_payment", { tenantId, paymentId: id }, { key });
-  }
-}
+      .with("ended", (db) =>
+        db
+          .updateTable("payment_sessions")
+          .set({ status: "cancelled", ended_at: now })
+          .where("tenant_id", "=", tenantId)
+          .where("order_id", "=", anyUuid(orderIds))
+          .where("status", "=", sql.lit("open"))
+          .returning("id"),
+      )
+      .with("asking", (db) =>
+        db
+          .updateTable("reader_payments")
+          .set({ stop_asked_at: now })
+          .where("tenant_id", "=", tenantId)
+          .where("order_id", "=", anyUuid(orderIds))
+          .where("state", "in", ["waiting", "unknown"])
+          .where("stop_asked_at", "is", null)
+          .returning("id"),
+      )
+      .selectFrom("ended")
+      .select(["id", sql<boolean>`false`.as("isReader")])
+      .unionAll((db) => db.selectFrom("asking").select(["id", sql<boolean>`true`.as("isReader")])),
+);

@@ -16,8 +16,6 @@ import {
 } from "@roundsman/db";
 import type { Events } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
-import { wordsIn } from "../../../platform/values/search";
-import type { Word } from "../../../platform/values/words";
 
 const o = expressionBuilder<Tables & { o: Tables["orders"] }, "o">();
 
@@ -118,7 +116,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
       .selectFrom("order_collect as e")
       .whereRef("e.tenant_id", "=", "o.tenant_id")
       .whereRef("e.order_id", "=", "o.id")
-      .orderBy(sql`sort_key(e.product_name)`)
+      .orderBy("e.sort_name")
       .select(["e.product_id as productId", "e.product_name as productName", "e.quantity"]),
   ).as("collect"),
   // The one that bills it; else the last void one.
@@ -252,49 +250,47 @@ export const lockRoundOf = (
       .forUpdate("r"),
   );
 
-/** The indexes hold words three letters at a time. */
-const shortestIndexed = 3;
-
 /**
- * Orders (`o`) that have each word in what they say themselves, in their customer's name, email or phone number,
- * or in the name or code of goods on them.
+ * Marks a placed order delivered; null where it is not placed. Its round or its row is held already: it gives the lines
+ * as they were before the statement, and which of them charge for cylinders.
  */
-export const orderMatches = (tenantId: string, words: readonly Word[]): Expression<SqlBool>[] =>
-  words.flatMap((word) =>
-    // Few letters are found nearly everywhere: going along the orders by time soon has a page.
-    word.some((pattern) => pattern.trim().length < shortestIndexed)
-      ? wordsIn([word], "o.found_by")
-      : [byIndex(tenantId, word)],
-  );
-
-/** Each side is looked up by its own index before they are put together. */
-const byIndex = (tenantId: string, word: Word): Expression<SqlBool> =>
-  o(
-    "o.id",
-    "in",
-    o
-      .selectFrom("orders as f")
-      .where("f.tenant_id", "=", tenantId)
-      .where((eb) => eb.and(wordsIn([word], "f.found_by")))
-      .select("f.id")
-      .union(
-        o
-          .selectFrom("customers as c")
-          .innerJoin("orders as f", (join) =>
-            join.onRef("f.tenant_id", "=", "c.tenant_id").onRef("f.customer_id", "=", "c.id"),
-          )
-          .where("c.tenant_id", "=", tenantId)
-          .where((eb) => eb.and(wordsIn([word], "c.found_by")))
-          .select("f.id"),
+export async function markDelivered(
+  tx: Tx,
+  {
+    tenantId,
+    orderId,
+    at,
+    locationId,
+  }: { tenantId: string; orderId: string; at: Date; locationId?: string | undefined },
+): Promise<{ id: string; quantity: number; charges: boolean }[] | null> {
+  const rows = await runSql(
+    tx,
+    sqlBuilder
+      .with("done", (db) =>
+        db
+          .updateTable("orders")
+          .set({
+            status: "delivered",
+            delivered_at: at,
+            updated_at: at,
+            ...(locationId !== undefined && { location_id: locationId }),
+          })
+          .where("tenant_id", "=", tenantId)
+          .where("id", "=", orderId)
+          .where("status", "=", sql.lit("placed"))
+          .returning(["tenant_id", "id"]),
       )
-      .union(
-        o
-          .selectFrom("products as g")
-          .innerJoin("order_lines as l", (join) =>
-            join.onRef("l.tenant_id", "=", "g.tenant_id").onRef("l.product_id", "=", "g.id"),
-          )
-          .where("g.tenant_id", "=", tenantId)
-          .where((eb) => eb.and(wordsIn([word], "g.found_by")))
-          .select("l.order_id as id"),
-      ),
+      .selectFrom("done")
+      .leftJoin("order_lines as l", (join) =>
+        join.onRef("l.tenant_id", "=", "done.tenant_id").onRef("l.order_id", "=", "done.id"),
+      )
+      .leftJoin("products as p", (join) =>
+        join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
+      )
+      .select(["l.id", "l.quantity", sql<boolean>`p.charge_group_id is not null`.as("charges")]),
   );
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ id, quantity, charges }) =>
+    id === null || quantity === null ? [] : [{ id, quantity, charges }],
+  );
+}

@@ -1,15 +1,18 @@
 import {
   anyUuid,
   expressionBuilder,
+  prepareSql,
   runSql,
   sql,
   sqlBuilder,
+  type Expression,
+  type SqlBool,
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
 import { z } from "zod";
 import { Uuid } from "../../../platform/values/values";
-import { neededIn, type CylinderPosition, type SwappedGoods } from "./rules/needed";
+import { mayNeed, neededIn, type CylinderPosition, type SwappedGoods } from "./rules/needed";
 
 /* Whose cylinders customers have, group by group: what the ledger of movements says, and what is agreed. */
 
@@ -21,7 +24,8 @@ export const chargeOfProduct = sql<number>`coalesce(p.unit_price_inc_vat,
 
 interface Whose {
   tenantId: string;
-  /** Left out: of everybody. */
+  /** Left out, as `customerIds` is: of everybody. */
+  customerId?: string;
   customerIds?: readonly string[];
   /** An order that is looked at by itself: what it brings and charges for is not counted. */
   exceptOrderId?: string | undefined;
@@ -34,11 +38,14 @@ const none = sql<number>`0`;
  * Rows `(customer_id, group_id, held, coming, agreed, charged)`, one for each customer and group in which anything is
  * other than 0.
  */
-const positions = ({ tenantId, customerIds, exceptOrderId }: Whose) => {
-  const whose = (column: "m.customer_id" | "o.customer_id" | "a.customer_id") =>
-    customerIds === undefined
-      ? sql<boolean>`${sql.ref(column)} is not null`
-      : sql<boolean>`${sql.ref(column)} = ${anyUuid(customerIds)}`;
+const positions = ({ tenantId, customerId, customerIds, exceptOrderId }: Whose) => {
+  const whose = (column: "m.customer_id" | "o.customer_id" | "a.customer_id") => {
+    const customer = sql.ref(column);
+    if (customerId !== undefined) return sql<boolean>`${customer} = ${customerId}`;
+    return customerIds === undefined
+      ? sql<boolean>`${customer} is not null`
+      : sql<boolean>`${customer} = ${anyUuid(customerIds)}`;
+  };
   const others = sql<boolean>`o.id is distinct from ${exceptOrderId ?? null}::uuid`;
   const held = any
     .selectFrom("stock_movements as m")
@@ -168,17 +175,14 @@ export const selectPositions = (whose: Whose) =>
       chargeOfProduct.as("chargePence"),
     ]);
 
-/** What one customer has, by the groups' names. */
-export const positionsOf = (
-  runner: SqlRunner,
-  { customerId, ...whose }: Omit<Whose, "customerIds"> & { customerId: string },
-) =>
-  runSql(
-    runner,
-    selectPositions({ ...whose, customerIds: [customerId] })
-      .orderBy("g.name")
-      .orderBy("g.id"),
-  );
+/**
+ * What one customer has, by the groups' names. Their id is compared by itself: of a list of ids PostgreSQL can't tell
+ * how many there are, so it would plan the statement at each run, which takes many times as long as to run it.
+ */
+export const positionsOf = prepareSql(
+  (whose: Omit<Whose, "customerIds" | "customerId"> & { customerId: string }) =>
+    selectPositions(whose).orderBy("g.name").orderBy("g.id"),
+);
 
 /** What some customers have, in no order. */
 export const positionsOfMany = (
@@ -208,59 +212,62 @@ interface Asking {
   collect: readonly { productId: string; quantity: number }[];
 }
 
-/** Groups in use of which some product is among these, or is what they charge with; null for all. By their names. */
-const groupsOf = async (
-  runner: SqlRunner,
-  tenantId: string,
-  productIds: readonly string[] | null,
-): Promise<SwappedGoods[]> => {
-  const rows = await runSql(
-    runner,
-    sqlBuilder
-      .selectFrom("exchange_groups as g")
-      .innerJoin("products as s", (join) =>
-        join
-          .onRef("s.tenant_id", "=", "g.tenant_id")
-          .on(sql<boolean>`g.id in (s.exchange_group_id, s.charge_group_id)`),
-      )
-      .innerJoin("products as p", (join) =>
-        join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
-      )
-      .where("g.tenant_id", "=", tenantId)
-      .where("g.archived_at", "is", null)
-      .where((eb) => (productIds === null ? eb.lit(true) : eb("s.id", "=", anyUuid(productIds))))
-      .groupBy(["g.id", "g.tenant_id", "g.name", "p.id", "p.tenant_id", "p.name"])
-      .orderBy("g.name")
-      .orderBy("g.id")
-      .select([
-        "g.id as exchangeGroupId",
-        "g.name",
-        "p.id as chargeProductId",
-        "p.name as chargeName",
-        chargeOfProduct.as("chargePence"),
-        sql<string[]>`array_agg(s.id::text) filter (where s.id <> p.id)`.as("productIds"),
-      ]),
-  );
-  return rows.map((row) => ({ ...row, productIds: row.productIds ?? [] }));
-};
+/** Groups in use, by their names, each with those of its products (`s`) that are asked for. */
+const selectGroups = (tenantId: string, askedFor: Expression<SqlBool>) =>
+  sqlBuilder
+    .selectFrom("exchange_groups as g")
+    .innerJoin("products as s", (join) =>
+      join
+        .onRef("s.tenant_id", "=", "g.tenant_id")
+        .on(sql<boolean>`g.id in (s.exchange_group_id, s.charge_group_id)`),
+    )
+    .innerJoin("products as p", (join) =>
+      join.onRef("p.tenant_id", "=", "g.tenant_id").onRef("p.charge_group_id", "=", "g.id"),
+    )
+    .where("g.tenant_id", "=", tenantId)
+    .where("g.archived_at", "is", null)
+    .where(askedFor)
+    .groupBy(["g.id", "g.tenant_id", "g.name", "p.id", "p.tenant_id", "p.name"])
+    .orderBy("g.name")
+    .orderBy("g.id")
+    .select([
+      "g.id as exchangeGroupId",
+      "g.name",
+      "p.id as chargeProductId",
+      "p.name as chargeName",
+      chargeOfProduct.as("chargePence"),
+      sql<string[]>`coalesce(array_agg(s.id::text) filter (where s.id <> p.id), '{}')`.as(
+        "productIds",
+      ),
+    ]);
 
 /** The groups in use, for where what is needed is worked out without the service. One statement. */
-export const swappedGoods = (runner: SqlRunner, tenantId: string): Promise<SwappedGoods[]> =>
-  groupsOf(runner, tenantId, null);
+export const swappedGoods = prepareSql(({ tenantId }: { tenantId: string }) =>
+  selectGroups(tenantId, sql.lit(true)),
+);
 
-/** For which cylinders an agreement is needed, by group; none where every full has its empty or is agreed. Two statements. */
+/** Those of some goods. */
+const groupsOf = prepareSql(({ tenantId, ids }: { tenantId: string; ids: readonly string[] }) =>
+  selectGroups(tenantId, sql<SqlBool>`s.id = ${anyUuid(ids)}`),
+);
+
+/**
+ * For which cylinders an agreement is needed, by group; none where every full has its empty or is agreed. What the
+ * customer has is read only where fulls go out without their empties.
+ */
 export async function agreementsNeededFor(
   runner: SqlRunner,
   { tenantId, customerId, orderId, lines, collect }: Asking,
 ): Promise<AgreementNeeded[]> {
   const ids = [...new Set([...lines, ...collect].map(({ productId }) => productId))];
-  const groups = ids.length === 0 ? [] : await groupsOf(runner, tenantId, ids);
-  if (groups.length === 0) return [];
+  const groups = ids.length === 0 ? [] : await groupsOf(runner, { tenantId, ids });
+  const open = mayNeed(groups, { lines, collect });
+  if (open.length === 0) return [];
   const had =
     customerId === null
       ? []
       : await positionsOf(runner, { tenantId, customerId, exceptOrderId: orderId });
-  return neededIn(groups, had.map(asPosition), { lines, collect });
+  return neededIn(open, had.map(asPosition), { lines, collect });
 }
 
 /** What is counted where an agreement is asked for: what placed orders charge for is as good as agreed. */

@@ -63,6 +63,13 @@ function swapIn({ productIds, chargeProductId }: SwappedGoods, flow: Flow): Swap
   };
 }
 
+/** The groups in which a flow could need agreements: more fulls go out than empties come back and cylinders are charged. */
+export const mayNeed = (groups: readonly SwappedGoods[], flow: Flow): SwappedGoods[] =>
+  groups.filter((group) => {
+    const { fulls, empties, charged } = swapIn(group, flow);
+    return fulls - empties > charged;
+  });
+
 const nothing: Flow = { lines: [], collect: [] };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreementsNeeded, neededIn, owedOf } from "./needed";
+import { agreementsNeeded, mayNeed, neededIn, owedOf } from "./needed";
 import { percentOn, refundOf, scaleFor, wholeYears } from "./refund-scale";
 
 describe("the refund scale", () => {
@@ -128,6 +128,21 @@ describe("what a delivery needs agreements for", () => {
     expect(neededIn([propane], positions, done)).toMatchObject(
       count === 0 ? [] : [{ exchangeGroupId: "propane", name: "Propane", count }],
     );
+  });
+
+  it("needs nothing known of the customer where it could need none", () => {
+    const few = [0, 1, 2];
+    const counts = few.flatMap((a) => few.flatMap((b) => few.map((c) => [a, b, c] as const)));
+    for (const [fulls, empties, charged] of counts) {
+      const done = flow(fulls, empties, charged);
+      const open = mayNeed([propane], done);
+      // Somebody who holds many without an agreement needs as many as anybody could.
+      expect(open).toHaveLength(neededIn([propane], has(9, 0, 0), done).length);
+      for (const [held, coming, agreed] of counts) {
+        const positions = has(held - 1, coming - 1, agreed);
+        expect(neededIn(open, positions, done)).toEqual(neededIn([propane], positions, done));
+      }
+    }
   });
 
   it("judges an order by itself that the position counts already", () => {

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { countStatements } from "@roundsman/db/testing";
+import { afterAll, describe, expect, it } from "vitest";
+import { makeYard } from "../../../testing";
+import { onTheRoad } from "../testing/on-the-road";
+
+const { service, at, road, oneStop } = await onTheRoad();
+afterAll(() => service.close());
+
+const yard = await makeYard(service, at.business);
+
+/** As a phone records it, on a round that names its yard, as every planned one does. */
+async function recorded(body: { cashTakenPence?: number } = {}, times = 1) {
+  const cash = { paymentMethod: "cash" } as const;
+  const { stop } = await oneStop(cash, { startLocationId: yard.id });
+  const said = { ...stop, ...body, recordId: randomUUID() };
+  const send = () => road.stops.complete(said);
+  for (let sent = 1; sent < times; sent += 1) await send();
+  const { statements } = await countStatements(service.database, send);
+  return statements.filter((text) => !text.includes(`from "sessions" as "s"`));
+}
+
+describe("a delivered stop", () => {
+  it("is recorded in few statements", async () => {
+    expect(await recorded()).toHaveLength(15);
+  });
+
+  it("is recorded in four more with the cash that was taken", async () => {
+    expect(await recorded({ cashTakenPence: 5000 })).toHaveLength(19);
+  });
+
+  it("finds at once that it was recorded before", async () => {
+    expect(await recorded({}, 2)).toHaveLength(5);
+  });
+});
