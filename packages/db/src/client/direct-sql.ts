@@ -92,8 +92,8 @@ export function withDirectSql(make: () => PrismaClient, pool: Pool): PrismaClien
   };
   // Prisma has nothing to end where it never began.
   const $disconnect = async (): Promise<void> => made?.$disconnect();
-  const begin = (...args: unknown[]): Promise<unknown> =>
-    Reflect.apply(client().$transaction, client(), args);
+  const begin = (...args: unknown[]) =>
+    (ofClient(client(), "$transaction") as (...given: unknown[]) => Promise<unknown>)(...args);
   const $transaction = (work: unknown, ...options: unknown[]): Promise<unknown> => {
     if (typeof work !== "function") return begin(work, ...options);
     const open = new OpenTransaction();
