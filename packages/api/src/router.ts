@@ -80,7 +80,7 @@ import { permissionSets } from "./modules/identity/permission-sets-router";
 import { supportAccess } from "./modules/identity/support-access-router";
 import { textNotices } from "./modules/messages/texts/notices-router";
 import { texts } from "./modules/messages/texts/router";
-import { emails } from "./modules/messages/emails-router";
+import { emails } from "./modules/messages/mails/emails-router";
 import { live } from "./modules/messages/live-router";
 import { notifications } from "./modules/messages/notifications-router";
 import { push } from "./modules/messages/push/router";

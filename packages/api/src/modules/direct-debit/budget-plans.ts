@@ -22,7 +22,7 @@ import {
   pounds,
 } from "../../platform/values/format";
 import { ById } from "../../platform/values/values";
-import { queueEmail } from "../messages";
+import { queueMails, type CustomerMail } from "../messages";
 import type { BudgetPlan } from "./schema";
 
 /* Budget plans (docs/decisions/0259): a customer pays the same sum each month by their mandate. */
@@ -171,14 +171,15 @@ export async function tellOfPlan(
 ): Promise<void> {
   const { tenantId, customerId, customerName, email } = plan;
   if (email === null) return;
-  const letter = {
+  const mail: CustomerMail = {
     kind: "budget_plan.changed",
     to: email,
-    subject: `${businessName}: your budget plan`,
-    text: [`Hello ${customerName},`, ...words, businessName].join("\n\n"),
+    customerId,
+    fields: { business: businessName, customer: customerName },
+    details: words,
     about: { kind: "customer", id: customerId },
   };
-  await queueEmail(tx, tenantId, letter, now);
+  await queueMails(tx, tenantId, [mail], now);
 }
 
 /** What is left as a plan ends: as its customer is told, and as the history says it. */

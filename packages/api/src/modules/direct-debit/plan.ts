@@ -6,7 +6,7 @@ import type { Recorder } from "../../platform/audit/change";
 import { conflict, refuseIf } from "../../platform/base/errors";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { day, fromDay, longDay, pounds, shortDay } from "../../platform/values/format";
-import { queueEmail } from "../messages";
+import { queueMails, type CustomerMail } from "../messages";
 import { lockDues } from "./collections";
 import { readConnection } from "./account/connection";
 
@@ -146,20 +146,19 @@ export async function tellOfCollections(
   },
 ): Promise<void> {
   const { customerId, to, name, lines, more = "" } = told;
-  const letter = {
+  const mail: CustomerMail = {
     kind: "direct_debit.planned",
     to,
-    subject: `${businessName}: your next Direct Debit`,
-    text: [
-      `Hello ${name},`,
+    customerId,
+    fields: { business: businessName, customer: name },
+    details: [
       "We will collect by Direct Debit:",
       lines.map((line) => `- ${line}`).join("\n"),
       `${more}If something is wrong, reply to this mail in good time.`,
-      businessName,
-    ].join("\n\n"),
+    ],
     about: { kind: "customer", id: customerId },
   };
-  await queueEmail(tx, tenantId, letter, now);
+  await queueMails(tx, tenantId, [mail], now);
 }
 
 /** What the office may not collect, and why. */

@@ -29,7 +29,8 @@ export const texts: RaceTable = {
   "PUT /customers/{id}/messaging": [
     settled("what a customer wants to be told", async (stage) => {
       const id = await reachable(stage);
-      const kept = "SELECT count(*) FROM message_choices WHERE customer_id = $1 AND NOT texts";
+      const kept =
+        "SELECT count(*) FROM message_choices WHERE customer_id = $1 AND NOT order_texts AND NOT money_texts";
       return {
         ask: () => ({ at: { id }, body: { texts: false, mails: true } }),
         after: () => [holds(1, kept, id)],

@@ -253,7 +253,7 @@ describe("the settings of reminders", () => {
     });
     await expect(
       office.reminders.change({ levels: [{ level: 2, text: "Dear {name}" }] }),
-    ).rejects.toThrow("{name} means nothing here.");
+    ).rejects.toThrow("There is nothing for {name} here.");
     await expect(office.reminders.change({ levels: [{ level: 2, days: 5 }] })).rejects.toThrow(
       "Level 2 must come later than level 1.",
     );
