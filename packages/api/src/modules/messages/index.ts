@@ -1,5 +1,11 @@
 /** What other modules may import of this one. */
-export { queueMails, writeMail, type CustomerMail } from "./mails/customer-mail";
+export {
+  noMailbox,
+  queueMails,
+  writeMail,
+  type CustomerMail,
+  type MailSample,
+} from "./mails/customer-mail";
 export { mailKindTable, type MailKind } from "./mails/kinds";
 export { MailStatus, mailStatusOf } from "./mails/mail-status";
 export { sendFrom } from "./mails/outbox";

@@ -83,6 +83,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "PUT /customers/{id}/messaging": "MessageChoices",
   "PATCH /texts/settings": "TextSettingsChange",
   "PUT /texts/templates": "TextTemplateChange",
+  "PUT /mails/templates": "MailTemplateChange",
   "POST /books/close": "BooksClosing",
   "POST /books/reopen": "BooksReopening",
   "POST /bank-statements": "NewBankStatement",

@@ -89,6 +89,25 @@ export const texts: RaceTable = {
       ],
     })),
   ],
+  "PUT /mails/templates": [
+    each("the words of a mail", async ({ tenantId }) => ({
+      ask: (caller) => ({
+        body: {
+          kind: "order.delivered",
+          isOn: caller % 2 === 0,
+          subject: `Subject ${caller % 2}`,
+          body: `Words ${caller % 2}`,
+        },
+      }),
+      after: () => [
+        holds(
+          true,
+          "SELECT is_on = (body = 'Words 0') AND right(subject, 1) = right(body, 1) FROM mail_templates WHERE tenant_id = $1",
+          tenantId,
+        ),
+      ],
+    })),
+  ],
   "POST /webhooks/texts": [withoutProvider("a customer's text", () => ({}))],
   "POST /webhooks/texts/{id}/{textId}": [
     withoutProvider("what became of a text", ({ tenantId }) => ({

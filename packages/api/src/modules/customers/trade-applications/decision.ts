@@ -79,11 +79,13 @@ export async function tellApplicant(
   { business, now }: Pick<Deciding, "business" | "now">,
   write: (sender: Sender) => CustomerMail,
 ): Promise<void> {
-  const sender = await tx.business.findFirstOrThrow({
-    where: { id: business.id },
+  await queueMails(tx, business.id, [write(await senderOf(tx, business.id))], now);
+}
+
+export async function senderOf(db: Pick<Tx, "business">, tenantId: string): Promise<Sender> {
+  const { name, email, storefront } = await db.business.findFirstOrThrow({
+    where: { id: tenantId },
     select: { name: true, email: true, storefront: { select: { status: true } } },
   });
-  const { name, email, storefront } = sender;
-  const mail = write({ name, email, hasShop: storefront?.status === "live" });
-  await queueMails(tx, business.id, [mail], now);
+  return { name, email, hasShop: storefront?.status === "live" };
 }

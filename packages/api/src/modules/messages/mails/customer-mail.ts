@@ -29,6 +29,16 @@ interface Look extends Omit<Draft, "paragraphs"> {
   foot: readonly string[];
 }
 
+/** A mail as it would look with a thing that there is. */
+export interface MailSample {
+  mail: CustomerMail;
+  /** What it is: an order's number, a customer's name. */
+  shownWith: string;
+}
+
+/** Where the mail of a sample would go: nobody has this address, by RFC 2606. */
+export const noMailbox = "nobody@example.invalid";
+
 const longestSubject = 200;
 
 /** A mail in these words: what is typed in them is text, in its HTML too, and the subject is one line. */
