@@ -15,13 +15,13 @@ export async function textCustomers(client: ClientBase, clock: Clock): Promise<v
   );
   await client.query(
     `INSERT INTO mail_templates (tenant_id, kind, subject, body, updated_at)
-     VALUES ($1, 'order.delivered', 'Delivered: {goods}', $3, $2),
-            ($1, 'invoice.sent', NULL, $4, $2)`,
+     VALUES ($1, 'order.delivered', NULL, $3, $2),
+            ($1, 'statement.sent', 'Your account with {business}', $4, $2)`,
     [
       fellside,
       clock.now,
       "Hello {customer},\n\nYour gas is in its place. Turn the valve off before you change a bottle, and ring us if you smell gas.",
-      "Hello {customer},\n\nThank you for buying from us. Invoice {invoice} for {total} is attached.",
+      "Hello {customer},\n\nThank you for buying from us. If something is not as you expect it, ring us before you pay.",
     ],
   );
   const kept = "This installation has no provider of texts.";
