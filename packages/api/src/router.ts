@@ -51,6 +51,7 @@ import { addresses } from "./modules/customers/addresses-router";
 import { vatCertificates } from "./modules/customers/addresses/vat-certificates/router";
 import { customerTexts } from "./modules/office/texts/router";
 import { customers, quotes } from "./modules/customers/router";
+import { mailPreviews } from "./modules/shop/moments/mail-preview-router";
 import { textPreviews } from "./modules/shop/moments/preview-router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
@@ -80,7 +81,8 @@ import { permissionSets } from "./modules/identity/permission-sets-router";
 import { supportAccess } from "./modules/identity/support-access-router";
 import { textNotices } from "./modules/messages/texts/notices-router";
 import { texts } from "./modules/messages/texts/router";
-import { emails } from "./modules/messages/emails-router";
+import { emails } from "./modules/messages/mails/emails-router";
+import { mailTemplates } from "./modules/messages/mails/templates-router";
 import { live } from "./modules/messages/live-router";
 import { notifications } from "./modules/messages/notifications-router";
 import { push } from "./modules/messages/push/router";
@@ -147,6 +149,7 @@ const office = router({
   history,
   live,
   emails,
+  mails: mergeRouters(mailTemplates, mailPreviews),
   texts: mergeRouters(texts, textPreviews, customerTexts),
   firstRun,
   apiKeys,

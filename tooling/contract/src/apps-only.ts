@@ -90,6 +90,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.emails.list",
   "office.emails.one",
   "office.emails.about",
+  // To the person who presses it: a key has no mailbox.
+  "office.mails.sendTest",
   // The trust centre's public page.
   "trust.readSubprocessors",
   "trust.readQuestions",

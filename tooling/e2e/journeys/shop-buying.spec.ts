@@ -171,14 +171,17 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await expectGood(page, [390, 1440]);
 
   await page.goto(shop("/account/messages"));
-  await page.getByLabel("Texts").uncheck();
+  const ofOrders = page.getByRole("group", { name: "Orders and deliveries" });
+  await ofOrders.getByLabel("Texts").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await expect(page.getByLabel("Texts")).not.toBeChecked();
+  await expect(ofOrders.getByLabel("Texts")).not.toBeChecked();
   await expectGood(page, [390, 1440]);
   expect(await olivia("GET", `/customers/${customerId}/messaging`)).toMatchObject({
-    texts: false,
-    mails: true,
+    groups: {
+      orders: { texts: false, mails: true },
+      money: { texts: true, mails: true },
+    },
   });
 
   // A phone that has never been here scans the card beside the bottles: two presses, one order.

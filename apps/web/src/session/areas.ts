@@ -52,7 +52,7 @@ const areas: Readonly<Record<string, { read: Scope | null; change: Scope | null 
   "/settings/card-readers": { read: "connections:read", change: "connections:write" },
   "/settings/accounts": { read: "connections:read", change: "connections:write" },
   "/settings/billing": { read: "billing:read", change: "billing:write" },
-  "/settings/texts": { read: "tenant:read", change: "tenant:write" },
+  "/settings/messages": { read: "tenant:read", change: "tenant:write" },
   "/settings/emails": { read: "emails:read", change: null },
 };
 

@@ -23,7 +23,7 @@ import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/m
 import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send-direct-debit";
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
-import { sendServiceEmail } from "../modules/messages/outbox";
+import { sendServiceEmail } from "../modules/messages/mails/outbox";
 import { forgetEndedPhones } from "../modules/messages/push/subscriptions";
 import { pushNotice } from "../modules/messages/push/push-notice";
 import { sendText } from "../modules/messages/texts/send";

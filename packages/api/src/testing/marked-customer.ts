@@ -129,8 +129,9 @@ export async function furnishCustomer(
   );
   await say(
     `WITH choice AS (
-       INSERT INTO message_choices (tenant_id, customer_id, texts, mails, updated_at)
-       VALUES ($1, $2, true, true, now()))
+       INSERT INTO message_choices (tenant_id, customer_id, order_texts, order_mails, money_texts, money_mails,
+                                    standing_texts, standing_mails, updated_at)
+       VALUES ($1, $2, true, true, true, true, true, true, now()))
      INSERT INTO texts (tenant_id, customer_id, direction, number, body, state, why, once, by_name, provider_ref, created_at)
      VALUES ($1, $2, 'out', '+447700900199', $3::text, 'failed', $3::text, $3::text, $3::text, gen_random_uuid()::text, now())`,
     [fellside, id, mark],

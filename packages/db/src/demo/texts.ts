@@ -4,13 +4,25 @@ import { fellside, idBy, personId } from "./ids";
 
 /**
  * A thread with one customer, who has a mobile number: told of an order, answered twice, the second of which waits.
- * Fellside has switched on what its customers are told; nothing leaves, so all is kept.
+ * Fellside has switched on what its customers are told, and writes two of its mails in words of its own; nothing leaves,
+ * so all is kept.
  */
 export async function textCustomers(client: ClientBase, clock: Clock): Promise<void> {
   await client.query(
     `INSERT INTO text_templates (tenant_id, moment, is_on, updated_at)
      VALUES ($1, 'evening_before', true, $2), ($1, 'failed', true, $2)`,
     [fellside, clock.now],
+  );
+  await client.query(
+    `INSERT INTO mail_templates (tenant_id, kind, subject, body, updated_at)
+     VALUES ($1, 'order.delivered', NULL, $3, $2),
+            ($1, 'statement.sent', 'Your account with {business}', $4, $2)`,
+    [
+      fellside,
+      clock.now,
+      "Hello {customer},\n\nYour gas is in its place. Turn the valve off before you change a bottle, and ring us if you smell gas.",
+      "Hello {customer},\n\nThank you for buying from us. If something is not as you expect it, ring us before you pay.",
+    ],
   );
   const kept = "This installation has no provider of texts.";
   await client.query(

@@ -215,6 +215,7 @@ const placed: readonly Placed[] = [
       "text_settings",
       "text_spending",
       "text_templates",
+      "mail_templates",
       "text_opt_outs",
       "message_choices",
     ],

@@ -14,6 +14,7 @@ const areas: Readonly<Record<string, string>> = {
   Products: "What is sold, and the pictures of it.",
   Customers: "Customers, their addresses, what they pay, hold and owe.",
   Texts: "Text messages to and from customers, and of what they are told.",
+  Mails: "Mails to customers: which are sent, and in which words.",
   Cylinders: "Exchange groups, cylinder agreements, and what is paid back for cylinders.",
   "Price lists": "Prices that several customers share.",
   "Delivery options": "How and when orders are delivered, and what that costs.",

@@ -31,6 +31,7 @@ import { stock } from "./stock";
 import { stops } from "./stops";
 import { storefront } from "./storefront";
 import { suppliers } from "./suppliers";
+import { mails } from "./mails";
 import { texts } from "./texts";
 import { trust } from "./trust";
 import { tradeApplications } from "./trade-applications";
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...products,
   ...customers,
   ...texts,
+  ...mails,
   ...cylinders,
   ...rateSets,
   ...deliveryOptions,

@@ -15,7 +15,7 @@ const paymentWords: Record<TrackedOrder["payment"], string> = {
 /** What was ordered, and what became of the money. */
 export function Bought({ order }: { order: TrackedOrder }) {
   const { lines, empties, sums, payment, paidPence, refundPence } = order;
-  const { chargePence, roundingPence } = order;
+  const { chargePence, dayDiscountPence, roundingPence } = order;
   return (
     <section
       aria-labelledby="bought"
@@ -56,7 +56,12 @@ export function Bought({ order }: { order: TrackedOrder }) {
         </p>
       )}
       <dl className="flex flex-col gap-1.5">
-        {chargePence > 0 && <Row words="Delivery, inc VAT" figure={formatMoney(chargePence)} />}
+        {chargePence + dayDiscountPence > 0 && (
+          <Row words="Delivery, inc VAT" figure={formatMoney(chargePence + dayDiscountPence)} />
+        )}
+        {dayDiscountPence > 0 && (
+          <Row words="Cheaper day" figure={`−${formatMoney(dayDiscountPence)}`} />
+        )}
         {roundingPence !== 0 && <Row words="Rounding of VAT" figure={formatMoney(roundingPence)} />}
         <Row words="Total inc VAT" figure={formatMoney(sums.totalPence)} strong />
         <Row words="of which VAT" figure={formatMoney(sums.vatPence)} />

@@ -40,6 +40,7 @@ const seen = (state: State) => {
     empties: [],
     sums: { netPence: 0, vatPence: 0, totalPence: 0, parts: [] },
     chargePence: 0,
+    dayDiscountPence: 0,
     roundingPence: 0,
     again: null,
     invoice: null,

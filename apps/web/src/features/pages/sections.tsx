@@ -55,9 +55,9 @@ export const settingsSections: readonly (Page & SectionLink)[] = [
     icon: <BellRing />,
   },
   {
-    href: "/settings/texts",
-    label: "Texts",
-    also: "sms whatsapp messages quiet hours templates evening before",
+    href: "/settings/messages",
+    label: "Messages",
+    also: "texts sms whatsapp mails emails words quiet hours templates evening before",
     icon: <MessageSquare />,
   },
   {

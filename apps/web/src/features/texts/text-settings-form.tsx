@@ -51,7 +51,7 @@ export function TextSettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form}>
       <Card>
-        <CardHeader title="How they go" />
+        <CardHeader title="How texts go" />
         <CardBody className="gap-5">
           <FormError />
           <FieldGroup legend="Quiet hours">

@@ -6,7 +6,6 @@ import {
   CardBody,
   CardHeader,
   CheckboxField,
-  EditDialog,
   Form,
   FormError,
   SubmitButton,
@@ -20,6 +19,7 @@ import { formatDateTime, formatTime } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { ChoicesDialog, UnwantedInWords } from "./choices-dialog";
 import { stateInWords, type TextMessage } from "./text-states";
 
 type Messaging = RouterOutputs["office"]["texts"]["messaging"];
@@ -58,9 +58,7 @@ export function TextsCard({ customer, thread, messaging, timeZone }: TextsCardPr
             ))}
           </ol>
         )}
-        {(!messaging.texts || !messaging.mails) && (
-          <p className="text-xs text-muted-foreground">{choicesInWords(messaging)}</p>
-        )}
+        <UnwantedInWords groups={messaging.groups} />
         {messaging.can.text === null ? (
           <Changing>
             <Write customer={customer} messaging={messaging} timeZone={timeZone} />
@@ -145,34 +143,5 @@ function Answered({ customerId }: { customerId: string }) {
     <Button size="sm" onClick={() => act.start()} disabled={act.busy}>
       No answer needed
     </Button>
-  );
-}
-
-const choicesInWords = ({ texts, mails }: Messaging): string => {
-  if (!texts && !mails) return "They want no texts, and no mails on the way.";
-  return texts ? "They want no mails on the way." : "They want no texts.";
-};
-
-function ChoicesDialog({ customer, messaging }: Pick<TextsCardProps, "customer" | "messaging">) {
-  const { texts } = useApiClient().office;
-  const form = useForm({
-    values: { texts: messaging.texts, mails: messaging.mails },
-    send: (chosen) => texts.setChoices.mutate({ id: customer.id, ...chosen }),
-    done: "Saved",
-  });
-  return (
-    <EditDialog
-      form={form}
-      title={`What ${customer.name} is told`}
-      description="As they asked. Invoices and what confirms an order come all the same, and you can always write yourself."
-      trigger={<Button size="sm">Their choice</Button>}
-    >
-      <CheckboxField label="Texts about their orders" name="texts" />
-      <CheckboxField
-        label="Mails on the way"
-        name="mails"
-        hint="That an order has set out, and that it is delivered."
-      />
-    </EditDialog>
   );
 }

@@ -36,7 +36,7 @@ export const textsList = listOf<TextMessage, { timeZone: string }>()({
   nothingYet: {
     icon: <MessageSquare />,
     title: "No texts yet",
-    text: "Switch on what customers are told under Settings, Texts. What they answer shows here too.",
+    text: "Switch on what customers are told under Settings, Messages. What they answer shows here too.",
   },
   nothingFits: {
     title: "No text fits",

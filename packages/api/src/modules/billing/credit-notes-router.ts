@@ -8,7 +8,7 @@ import { decodeCursor, toPage } from "../../platform/values/page";
 import { search, wordsIn } from "../../platform/values/search";
 import { verifiedBusiness } from "../business";
 import { requireOpenDay } from "../ledger";
-import { queueEmail } from "../messages";
+import { queueMails } from "../messages";
 import { actorId } from "../orders";
 import { drawCreditNote, creditNoteLetter, readIssuer } from "./papers/documents";
 import { findInvoiceUnless, whyNotCredited } from "./invoices/guards";
@@ -255,7 +255,8 @@ const send = business("invoices:write")
     if (customerEmail === null) throw conflict("This customer has no email address.");
     const note = await ctx.change(async (tx, record) => {
       const issuer = await readIssuer(tx, tenantId, ctx);
-      await queueEmail(tx, tenantId, creditNoteLetter(creditNote, customerEmail, issuer), ctx.now);
+      const mail = creditNoteLetter(creditNote, customerEmail, issuer);
+      await queueMails(tx, tenantId, [mail], ctx.now);
       await tx.creditNote.updateMany({ where: { tenantId, id }, data: { emailedAt: ctx.now } });
       await record({
         action: "credit_note.sent",

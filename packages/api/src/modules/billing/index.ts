@@ -10,6 +10,7 @@ export { CreditNote } from "./credit/schema";
 export { selectCreditNotes, viewCreditNote } from "./credit/credit-notes";
 export { Invoice } from "./invoices/schema";
 export { isOnNoInvoice } from "./invoices/bills";
+export { billingSamples } from "./mails/mail-samples";
 export { openCheckout, payableOrder } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/checkout";
 export { ByTrackingRef } from "./payments/schema";

@@ -36,6 +36,7 @@ export { importColumns, parseCustomer, plainTitle, type ImportedRow } from "./im
 export { findCustomers } from "./search";
 export { stopByItself, unstopByItself } from "./stop";
 export { findApplication, whyNotPending } from "./trade-applications/guards";
+export { applicationSamples } from "./trade-applications/mail-samples";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { readApplications, viewApplication } from "./trade-applications/queries";
 export { NewTradeApplication, TradeApplication } from "./trade-applications/schema";

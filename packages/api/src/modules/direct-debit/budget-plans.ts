@@ -22,7 +22,7 @@ import {
   pounds,
 } from "../../platform/values/format";
 import { ById } from "../../platform/values/values";
-import { queueEmail } from "../messages";
+import { queueMails, type CustomerMail } from "../messages";
 import type { BudgetPlan } from "./schema";
 
 /* Budget plans (docs/decisions/0259): a customer pays the same sum each month by their mandate. */
@@ -162,23 +162,29 @@ export function proposedSum(known: {
   return Math.max(leastPence, Math.ceil(yearPence / months / 100) * 100);
 }
 
+/** The mail that tells a customer what changes of their plan. */
+export const planMail = (
+  { customerId, customerName, email }: { customerId: string; customerName: string; email: string },
+  { businessName, words }: { businessName: string; words: readonly string[] },
+): CustomerMail => ({
+  kind: "budget_plan.changed",
+  to: email,
+  customerId,
+  fields: { business: businessName, customer: customerName },
+  details: words,
+  about: { kind: "customer", id: customerId },
+});
+
 /** Mails a customer what changes of their plan. */
 export async function tellOfPlan(
   tx: Tx,
   plan: Pick<BudgetPlanRow, "tenantId" | "customerId" | "customerName" | "email">,
-  { businessName, words }: { businessName: string; words: readonly string[] },
+  said: { businessName: string; words: readonly string[] },
   now: Date,
 ): Promise<void> {
-  const { tenantId, customerId, customerName, email } = plan;
+  const { tenantId, email } = plan;
   if (email === null) return;
-  const letter = {
-    kind: "budget_plan.changed",
-    to: email,
-    subject: `${businessName}: your budget plan`,
-    text: [`Hello ${customerName},`, ...words, businessName].join("\n\n"),
-    about: { kind: "customer", id: customerId },
-  };
-  await queueEmail(tx, tenantId, letter, now);
+  await queueMails(tx, tenantId, [planMail({ ...plan, email }, said)], now);
 }
 
 /** What is left as a plan ends: as its customer is told, and as the history says it. */

@@ -6,7 +6,7 @@ import type { Recorder } from "../../platform/audit/change";
 import { conflict, refuseIf } from "../../platform/base/errors";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { day, fromDay, longDay, pounds, shortDay } from "../../platform/values/format";
-import { queueEmail } from "../messages";
+import { queueMails, type CustomerMail } from "../messages";
 import { lockDues } from "./collections";
 import { readConnection } from "./account/connection";
 
@@ -133,34 +133,39 @@ export async function planFor(
   return planned.map(({ id }) => id);
 }
 
+interface Collected {
+  customerId: string;
+  to: string;
+  name: string;
+  lines: readonly string[];
+  more?: string;
+}
+
 /** The mail that tells a customer what is collected, and when. */
-export async function tellOfCollections(
+export const collectionMail = (
+  businessName: string,
+  { customerId, to, name, lines, more = "" }: Collected,
+): CustomerMail => ({
+  kind: "direct_debit.planned",
+  to,
+  customerId,
+  fields: { business: businessName, customer: name },
+  details: [
+    "We will collect by Direct Debit:",
+    lines.map((line) => `- ${line}`).join("\n"),
+    `${more}If something is wrong, reply to this mail in good time.`,
+  ],
+  about: { kind: "customer", id: customerId },
+});
+
+/** Mails a customer what is collected, and when. */
+export const tellOfCollections = async (
   tx: Tx,
   { tenantId, businessName, now }: Pick<Planning, "tenantId" | "businessName" | "now">,
-  told: {
-    customerId: string;
-    to: string;
-    name: string;
-    lines: readonly string[];
-    more?: string;
-  },
-): Promise<void> {
-  const { customerId, to, name, lines, more = "" } = told;
-  const letter = {
-    kind: "direct_debit.planned",
-    to,
-    subject: `${businessName}: your next Direct Debit`,
-    text: [
-      `Hello ${name},`,
-      "We will collect by Direct Debit:",
-      lines.map((line) => `- ${line}`).join("\n"),
-      `${more}If something is wrong, reply to this mail in good time.`,
-      businessName,
-    ].join("\n\n"),
-    about: { kind: "customer", id: customerId },
-  };
-  await queueEmail(tx, tenantId, letter, now);
-}
+  told: Collected,
+): Promise<void> => {
+  await queueMails(tx, tenantId, [collectionMail(businessName, told)], now);
+};
 
 /** What the office may not collect, and why. */
 const whyNotCollected = (invoice: {

@@ -1,15 +1,39 @@
 /** What other modules may import of this one. */
-export { hasFailedSince, queueEmail, queueEmails, requeueFailed, type Letter } from "./email-queue";
-export { MailStatus, mailStatusOf } from "./mail-status";
+export {
+  noMailbox,
+  queueMails,
+  writeMail,
+  type CustomerMail,
+  type MailSample,
+} from "./mails/customer-mail";
+export { mailKindTable, type MailKind } from "./mails/kinds";
+export { MailStatus, mailStatusOf } from "./mails/mail-status";
+export { sendFrom } from "./mails/outbox";
+export { hasFailedSince, queueEmail, queueEmails, requeueFailed, type Letter } from "./mails/queue";
+export { mailTemplateOf } from "./mails/templates";
+export { MailKindName, readWords, TypedWords } from "./mails/templates-router";
 export { isOfOffice, notifyOffice, notifyPerson, notifyRoles } from "./notifications";
-export { sendFrom } from "./outbox";
-export { changeChoices, choicesOf, textNumberOf } from "./choices";
+export {
+  changeChoices,
+  choicesAfter,
+  choicesOf,
+  overall,
+  textNumberOf,
+  thoseWithoutMails,
+} from "./choices";
 export { tellLater, tellTwoStopsAway } from "./texts/later";
-export { fillIn, kinds, type Fields, type Moment } from "./texts/moments";
+export { fillText, kinds, type Moment } from "./texts/moments";
 export { hasStopped, stoppedAmong } from "./texts/opt-outs";
 export { queueText, whyNotTexted } from "./texts/queue";
 export { quietEnds } from "./texts/quiet";
-export { requireKnownFields } from "./texts/router";
-export { MessageChoices, Messaging, NewText, Text, TextMomentName } from "./texts/schema";
+export {
+  ChoicesByGroup,
+  MessageChoices,
+  Messaging,
+  NewText,
+  Text,
+  TextMomentName,
+} from "./texts/schema";
 export { templatesOf, textingOf, usualSettings } from "./texts/settings";
 export { answerAll, lastChannel, readText } from "./texts/thread";
+export { fillIn, requireKnownFields, whyUnknown } from "./words";

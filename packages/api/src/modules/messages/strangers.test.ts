@@ -17,7 +17,7 @@ import { takeNotice } from "../billing";
 import { sendEmail } from "../billing/mails/send-email";
 import { sendInvitation } from "../identity/invitations/send-invitation";
 import { mailOrder } from "../shop/order-mails/mail-order";
-import { sendServiceEmail } from "./outbox";
+import { sendServiceEmail } from "./mails/outbox";
 
 /*
  * Whoever types somebody else's address must not be able to write to them through us: of what a stranger

@@ -77,6 +77,7 @@ export { chooseDay, daysFor } from "./places/choose-day";
 export { placeOf } from "./places/place-of";
 export { capacityRule } from "./places/rule";
 export { viewOrder } from "./order/view";
+export { orderFields } from "./order/order-words";
 export { addStanding } from "./standing/add";
 export {
   endStanding,

@@ -202,6 +202,12 @@ export function difference<T extends Prisma.InputJsonObject>(
 export const asksNothing = (change: object): boolean =>
   Object.values(change).every((value) => value === undefined);
 
+/** Only what a change gives. */
+export const given = <T extends object>(change: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+
 /** Adds one row of what happened to the transaction of a change; null where somebody else was quicker and nothing is left to do. */
 export type Recorder<H = Happening> = (happening: H | null) => Promise<void>;
 

@@ -148,6 +148,7 @@ const perDay = {
   "shop sign-in": { address: 50, business: 2000, mailbox: hourly },
   "address lookup": { address: 40, business: 500 },
   "trade enquiry": { address: 10, business: 200 },
+  "test mail": { person: hourly, business: 100 },
   export: { business: 10 },
   "test reset": { business: 100 },
   "app registration": { address: 50 },

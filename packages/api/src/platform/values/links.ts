@@ -29,7 +29,7 @@ export const webPages = {
   export: web("/settings#export"),
   invoice: (invoiceId: string) => web(`/invoices/${invoiceId}`),
   join: (token: string) => web(`/join?token=${token}`),
-  messages: web("/settings/texts"),
+  messages: web("/settings/messages"),
   lowStock: web("/stock?low=true"),
   order: (orderId: string) => web(`/orders/${orderId}`),
   payments: web("/settings/payments"),

@@ -83,6 +83,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "PUT /customers/{id}/messaging": "MessageChoices",
   "PATCH /texts/settings": "TextSettingsChange",
   "PUT /texts/templates": "TextTemplateChange",
+  "PUT /mails/templates": "MailTemplateChange",
   "POST /books/close": "BooksClosing",
   "POST /books/reopen": "BooksReopening",
   "POST /bank-statements": "NewBankStatement",
@@ -149,6 +150,7 @@ export const answers: Readonly<Record<string, string>> = {
 /** What several shapes have inside: the name, and one place where it stands. The outer one before the inner. */
 export const parts: Readonly<Record<string, string>> = {
   AllowedApp: "ApiKey.app",
+  MessageChoice: "Messaging.groups.orders",
   NewRuleOverride: "NewSupplierOrder.ruleOverrides",
   NewStandingOrderLine: "NewStandingOrder.lines",
   AccountsBanks: "AccountsConnection.choices.banks",

@@ -29,7 +29,8 @@ export const texts: RaceTable = {
   "PUT /customers/{id}/messaging": [
     settled("what a customer wants to be told", async (stage) => {
       const id = await reachable(stage);
-      const kept = "SELECT count(*) FROM message_choices WHERE customer_id = $1 AND NOT texts";
+      const kept =
+        "SELECT count(*) FROM message_choices WHERE customer_id = $1 AND NOT order_texts AND NOT money_texts";
       return {
         ask: () => ({ at: { id }, body: { texts: false, mails: true } }),
         after: () => [holds(1, kept, id)],
@@ -83,6 +84,25 @@ export const texts: RaceTable = {
         holds(
           true,
           "SELECT is_on = (body = 'Words 0') FROM text_templates WHERE tenant_id = $1 AND moment = 'delivered'",
+          tenantId,
+        ),
+      ],
+    })),
+  ],
+  "PUT /mails/templates": [
+    each("the words of a mail", async ({ tenantId }) => ({
+      ask: (caller) => ({
+        body: {
+          kind: "order.delivered",
+          isOn: caller % 2 === 0,
+          subject: `Subject ${caller % 2}`,
+          body: `Words ${caller % 2}`,
+        },
+      }),
+      after: () => [
+        holds(
+          true,
+          "SELECT is_on = (body = 'Words 0') AND right(subject, 1) = right(body, 1) FROM mail_templates WHERE tenant_id = $1",
           tenantId,
         ),
       ],

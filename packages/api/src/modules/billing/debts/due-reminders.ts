@@ -57,6 +57,8 @@ interface DueRow {
   customerId: string;
   customerName: string;
   email: string | null;
+  /** They have not said that they want no mails about money. */
+  wantsMails: boolean;
   /** What they paid or were credited that pays no invoice yet. Pence. */
   creditPence: number;
   promise: { on: string; pence: number; state: PromiseState } | null;
@@ -211,6 +213,8 @@ function byCustomer(
       "c.id as customerId",
       "c.name as customerName",
       sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("email"),
+      sql<boolean>`not exists (select from message_choices w where w.tenant_id = c.tenant_id
+          and w.customer_id = c.id and not w.money_mails)`.as("wantsMails"),
       sql<number>`(${creditOf(tenantId, eb.ref("c.id"))})`.as("creditPence"),
       jsonObjectFrom(lastPromise({ tenantId, id: eb.ref("c.id") }, today)).as("promise"),
       sql<
@@ -246,5 +250,6 @@ export function judgeDue(
     return { mail: null, why: `${name} has ${credit} of credit: use it for these first.` };
   }
   if (to === null) return { mail: null, why: `${name} has no email address.` };
+  if (!row.wantsMails) return { mail: null, why: `${name} wants no mails about money.` };
   return { mail: reminderLetter({ id, name, to }, told, levels, issuer), why: null };
 }

@@ -3,7 +3,7 @@ import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { pounds, todayIn } from "../../../platform/values/format";
-import { fillIn, kinds, queueText, templatesOf, textNumberOf } from "../../messages";
+import { fillText, kinds, queueText, templatesOf, textNumberOf } from "../../messages";
 import { readIssuer } from "../papers/documents";
 import { readTold, undisputed, type DueInvoice } from "./due-reminders";
 
@@ -52,10 +52,10 @@ export async function remindByText(
     );
     if (!row || owed.length === 0 || !template?.isOn) return;
     const { customerId, customerName: customer } = row;
-    const number = await textNumberOf(tx, tenantId, customerId);
+    const { words, group } = kinds.payment_reminder;
+    const number = await textNumberOf(tx, tenantId, customerId, group);
     if (number === null) return;
-    const words = template.body ?? kinds.payment_reminder.words;
-    const body = fillIn(words, { customer, ...reminderFields(issuer, owed) });
+    const body = fillText(template.body ?? words, { customer, ...reminderFields(issuer, owed) });
     const once = `payment_reminder:${emailId}`;
     await queueText(
       tx,

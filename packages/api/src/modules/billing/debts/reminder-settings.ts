@@ -2,12 +2,8 @@ import { runSql, runSqlForOne, sqlBuilder, type SqlRunner } from "@roundsman/db"
 import { z } from "zod";
 import { invalid, type Issue } from "../../../platform/base/errors";
 import { text } from "../../../platform/values/values";
-import {
-  firstLevels,
-  placeholders,
-  unknownPlaceholders,
-  type ReminderLevel,
-} from "./reminder-words";
+import { whyUnknown } from "../../messages";
+import { firstLevels, placeholders, type ReminderLevel } from "./reminder-words";
 
 /* When and with which words a business reminds those who owe (docs/decisions/0242). */
 
@@ -116,9 +112,7 @@ export function settingsAfter(
   return { ...before, automatic, levels: after };
 }
 
-function unknownIn(words: string): string[] {
-  const [unknown] = unknownPlaceholders(words);
-  if (unknown === undefined) return [];
-  const known = placeholders.map((name) => `{${name}}`).join(", ");
-  return [`{${unknown}} means nothing here. Use ${known}.`];
-}
+const unknownIn = (words: string): string[] => {
+  const why = whyUnknown(placeholders, words);
+  return why === null ? [] : [why];
+};

@@ -1,5 +1,5 @@
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
-import type { Letter } from "../../messages";
+import { fillIn, type Letter } from "../../messages";
 import type { Issuer } from "../papers/papers";
 import { payByCardAt, payToLines } from "../invoices/pay-to";
 
@@ -29,15 +29,6 @@ export const placeholders = [
   "account",
 ] as const;
 type Placeholder = (typeof placeholders)[number];
-
-const isPlaceholder = (name: string): name is Placeholder =>
-  (placeholders as readonly string[]).includes(name);
-
-const inBraces = /\{([^{}]*)\}/g;
-
-/** What stands between braces and is none of the placeholders. */
-export const unknownPlaceholders = (words: string): string[] =>
-  [...words.matchAll(inBraces)].map(([, name = ""]) => name).filter((name) => !isPlaceholder(name));
 
 /** The words of a business that has not written its own. */
 export const firstLevels: readonly ReminderLevel[] = [
@@ -123,19 +114,12 @@ export function reminderLetter(
   const words = levels.find((one) => one.level === level);
   if (!words) throw new Error(`There is no level ${level}`);
   const filled = fillings(customer.name, invoices, issuer);
-  const fill = (template: string) =>
-    template.replaceAll(inBraces, (whole, name: string) =>
-      isPlaceholder(name) ? filled[name] : whole,
-    );
   const letter = {
     kind: reminderMail,
     to: customer.to,
     replyTo: issuer.email,
-    subject: fill(words.subject).slice(0, 300),
-    // A business without a bank account leaves no gap where that would stand.
-    text: fill(words.text)
-      .replaceAll(/\n{3,}/g, "\n\n")
-      .trim(),
+    subject: fillIn(words.subject, filled).slice(0, 300),
+    text: fillIn(words.text, filled),
     about: { kind: "customer", id: customer.id },
   };
   return { level, letter };

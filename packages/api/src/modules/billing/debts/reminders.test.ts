@@ -191,6 +191,18 @@ describe("nobody is reminded", () => {
   });
 });
 
+it("a customer who wants no mails about money is not reminded, and the office reads why", async () => {
+  const { id, name, invoice } = await debtor();
+  const wants = { id, texts: true, mails: true };
+  await office.texts.setChoices({ ...wants, groups: { money: { texts: true, mails: false } } });
+  const why = `${name} wants no mails about money.`;
+  expect(await dueOf(id)).toMatchObject({ mail: null, why });
+  await expect(office.reminders.send({ customerIds: [id] })).rejects.toThrow();
+  expect(await levelsOf(invoice.id)).toEqual([]);
+  await office.texts.setChoices({ ...wants, groups: { money: { texts: true, mails: true } } });
+  expect((await dueOf(id))?.mail).not.toBeNull();
+});
+
 describe("before a reminder goes", () => {
   const send = async (customerId: string) => {
     const [mail] = await mailsTo(customerId);
@@ -253,7 +265,7 @@ describe("the settings of reminders", () => {
     });
     await expect(
       office.reminders.change({ levels: [{ level: 2, text: "Dear {name}" }] }),
-    ).rejects.toThrow("{name} means nothing here.");
+    ).rejects.toThrow("There is nothing for {name} here.");
     await expect(office.reminders.change({ levels: [{ level: 2, days: 5 }] })).rejects.toThrow(
       "Level 2 must come later than level 1.",
     );

@@ -3,7 +3,7 @@ import { recordActivity, runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
-import { queueEmails } from "../../messages";
+import { queueMails } from "../../messages";
 import { mailingOf, lockOrders, whyNotInvoiced } from "../invoices/guards";
 import { readInvoices } from "../invoices/queries";
 import { invoiceLetter, readIssuer } from "../papers/documents";
@@ -127,7 +127,7 @@ async function raiseSome(
     return to === null ? [] : [{ id: invoice.id, letter: invoiceLetter(invoice, to, issuer) }];
   });
   if (letters.length > 0) {
-    await queueEmails(
+    await queueMails(
       tx,
       tenantId,
       letters.map(({ letter }) => letter),

@@ -1,7 +1,7 @@
 import { conflict, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { verifiedBusiness } from "../../business";
-import { queueEmail, queueEmails } from "../../messages";
+import { queueMails } from "../../messages";
 import { invoiceLetter, readIssuer } from "../papers/documents";
 import { findInvoice, mailingOf } from "../invoices/guards";
 import { invoiceNow, readInvoices, viewInvoice } from "../invoices/queries";
@@ -24,7 +24,7 @@ export const send = business("invoices:write")
     const { id, number } = ctx.invoice;
     const invoice = await ctx.change(async (tx, record) => {
       const issuer = await readIssuer(tx, tenantId, ctx);
-      await queueEmail(tx, tenantId, invoiceLetter(ctx.invoice, ctx.to, issuer), ctx.now);
+      await queueMails(tx, tenantId, [invoiceLetter(ctx.invoice, ctx.to, issuer)], ctx.now);
       await tx.invoice.updateMany({ where: { tenantId, id }, data: { emailedAt: ctx.now } });
       await record({
         action: "invoice.sent",
@@ -56,8 +56,8 @@ export const sendMany = business("invoices:write", { heavy: "bulk" })
         return to === null ? [] : [{ invoice, to }];
       });
       if (sendable.length === 0) throw conflict("None of these can be mailed.");
-      const letters = sendable.map(({ invoice, to }) => invoiceLetter(invoice, to, issuer));
-      await queueEmails(tx, tenantId, letters, ctx.now);
+      const mails = sendable.map(({ invoice, to }) => invoiceLetter(invoice, to, issuer));
+      await queueMails(tx, tenantId, mails, ctx.now);
       await tx.invoice.updateMany({
         where: { tenantId, id: { in: sendable.map(({ invoice }) => invoice.id) } },
         data: { emailedAt: ctx.now },

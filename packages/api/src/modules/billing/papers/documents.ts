@@ -1,10 +1,10 @@
 import type { TablesOnPaper } from "./tables-paper";
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { onThread } from "../../../platform/threads/on-thread";
-import { pounds } from "../../../platform/values/format";
+import { longDay, pounds } from "../../../platform/values/format";
 import type { Service } from "../../../platform/context/context";
 import { invoicePayAddress } from "../../business";
-import type { Letter } from "../../messages";
+import type { CustomerMail } from "../../messages";
 import { discountOf } from "../../orders";
 import { creditNoteMail, type CreditNoteRow } from "../credit/credit-notes";
 import { canTakePayment } from "../payments/checkout";
@@ -97,17 +97,19 @@ export const invoiceLetter = (
   invoice: InvoiceRow,
   to: string,
   issuer: Pick<Issuer, "name" | "email" | "payTo" | "payPages">,
-): Letter => ({
+): CustomerMail => ({
   kind: invoiceMail,
   to,
   replyTo: issuer.email,
-  subject: `Invoice ${invoice.number} from ${issuer.name}`,
-  text: [
-    `Hello ${invoice.customerName},`,
-    `Invoice ${invoice.number} is attached. It comes to ${pounds(invoice.totalPence)} including VAT.`,
-    ...(invoice.status === "paid" ? ["It is paid. Thank you."] : howToPay(invoice, issuer)),
-    issuer.name,
-  ].join("\n\n"),
+  customerId: invoice.customerId,
+  fields: {
+    business: issuer.name,
+    customer: invoice.customerName,
+    invoice: invoice.number,
+    total: pounds(invoice.totalPence),
+    due: longDay(invoice.dueOn),
+  },
+  details: invoice.status === "paid" ? ["It is paid. Thank you."] : howToPay(invoice, issuer),
   about: { kind: "invoice", id: invoice.id },
 });
 
@@ -115,15 +117,18 @@ export const creditNoteLetter = (
   creditNote: CreditNoteRow,
   to: string,
   issuer: { name: string; email: string | null },
-): Letter => ({
+): CustomerMail => ({
   kind: creditNoteMail,
   to,
   replyTo: issuer.email,
-  subject: `Credit note ${creditNote.number} from ${issuer.name}`,
-  text: [
-    `Hello ${creditNote.customerName},`,
-    `Credit note ${creditNote.number} for invoice ${creditNote.invoiceNumber} is attached. It comes to ${pounds(creditNote.totalPence)} including VAT.`,
-    issuer.name,
-  ].join("\n\n"),
+  customerId: creditNote.customerId,
+  fields: {
+    business: issuer.name,
+    customer: creditNote.customerName,
+    creditNote: creditNote.number,
+    invoice: creditNote.invoiceNumber,
+    total: pounds(creditNote.totalPence),
+  },
+  details: [],
   about: { kind: "credit_note", id: creditNote.id },
 });

@@ -11,14 +11,15 @@ import {
 } from "../../../platform/base/errors";
 import type { Log } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { pounds } from "../../../platform/values/format";
+import { pounds, weekdayAndDay } from "../../../platform/values/format";
 import { payPageAt, shopHome, siteOf, whyUnverified } from "../../business";
 import { pricesFor } from "../../catalogue";
-import { queueEmail, tellLater, type Letter } from "../../messages";
+import { queueMails, tellLater, type CustomerMail } from "../../messages";
 import {
   findOrder,
   lockOrder,
   Order,
+  orderFields,
   orderName,
   orderNow,
   outstandingPence,
@@ -29,26 +30,28 @@ import {
 import { canTakePayment, openCheckout, payableOrder, readConnection } from "./checkout";
 
 /** The mail with which a customer is asked to pay; the address in it stays good for as long as they owe. */
-function paymentLetter(
-  order: OrderRow & { customerEmail: string },
+export function paymentMail(
+  order: OrderRow,
+  to: string,
   business: { name: string; email: string | null },
-  what: { duePence: number; link: string },
-): Letter {
+  link: string,
+): CustomerMail {
+  const due = pounds(outstandingPence(order));
   const lines = order.lines.map(({ quantity, productName }) => `  ${quantity} × ${productName}`);
+  const named = { business: business.name, customer: order.customerName ?? "", link };
+  const style = { times: "×", day: weekdayAndDay } as const;
   return {
     kind: "order.payment_link",
-    to: order.customerEmail,
+    to,
     replyTo: business.email,
-    subject: `Pay ${pounds(what.duePence)} for your order from ${business.name}`,
-    text: [
-      `Hello ${order.customerName ?? ""}`.trimEnd() + ",",
-      `Thank you for your order ${order.number}:`,
+    customerId: order.customerId,
+    fields: { ...orderFields(order, named, style), total: due },
+    details: [
       lines.join("\n"),
-      `It comes to ${pounds(what.duePence)} including VAT. Please pay here:`,
-      what.link,
+      `It comes to ${due} including VAT. Please pay here:`,
+      link,
       "We deliver once it is paid.",
-      business.name,
-    ].join("\n\n"),
+    ],
     about: { kind: "order", id: order.id },
   };
 }
@@ -181,7 +184,6 @@ async function mailLink(
     where: { id: tenantId },
     select: { name: true, email: true },
   });
-  const what = { duePence: outstandingPence(order), link };
-  await queueEmail(tx, tenantId, paymentLetter({ ...order, customerEmail }, sender, what), now);
+  await queueMails(tx, tenantId, [paymentMail(order, customerEmail, sender, link)], now);
   return true;
 }

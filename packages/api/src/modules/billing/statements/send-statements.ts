@@ -4,7 +4,7 @@ import type { Recorder } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { fromDay, longDay, todayIn } from "../../../platform/values/format";
 import { Day } from "../../../platform/values/values";
-import { queueEmails, type Letter } from "../../messages";
+import { queueMails, thoseWithoutMails, type CustomerMail } from "../../messages";
 import { readIssuer } from "../papers/documents";
 import type { Issuer } from "../papers/papers";
 import { payToLines } from "../invoices/pay-to";
@@ -19,7 +19,7 @@ import { statementOf } from "./statement";
 export const mostStatements = 500;
 
 /** The kind of mail with a statement of the customer that it is about. */
-export const statementMail = "statement.sent";
+export const statementMail = "statement.sent" as const;
 
 /** Which statement a mail has: a row of mails keeps it, and the worker draws it as the mail goes. */
 const Attached = z.object({ items: z.enum(["open", "running"]), from: Day, to: Day });
@@ -76,7 +76,7 @@ async function readCustomers(tx: Tx, tenantId: string, asked: StatementsAsked) {
   return customers;
 }
 
-/** Mails each customer their statement, and gives who was left out for want of an address, and where to go on. */
+/** Mails each customer their statement, and gives who was left out, why, and where to go on. */
 export async function sendStatements(
   tx: Tx,
   { tenantId, now, asked }: { tenantId: string; now: Date; asked: StatementsAsked },
@@ -85,14 +85,20 @@ export async function sendStatements(
   const issuer = await readIssuer(tx, tenantId);
   const found = await readCustomers(tx, tenantId, asked);
   const customers = found.slice(0, mostStatements);
+  const ids = customers.map(({ id }) => id);
+  const without = await thoseWithoutMails(tx, tenantId, "money", ids);
+  const judged = customers.map((customer) => ({
+    ...customer,
+    why: whyNotSent(customer, {
+      wantsNone: asked.customerIds === undefined && without.has(customer.id),
+    }),
+  }));
   const { items, from, to } = asked;
-  const sent = customers.flatMap(({ email, ...customer }) =>
-    email === null ? [] : [{ ...customer, email }],
+  const sent = judged.flatMap(({ email, why, ...customer }) =>
+    email === null || why !== null ? [] : [{ ...customer, email }],
   );
-  if (sent.length > 0) {
-    const letters = sent.map((customer) => letterTo(customer, { items, from, to }, issuer));
-    await queueEmails(tx, tenantId, letters, now);
-  }
+  const mails = sent.map((customer) => statementLetter(customer, { items, from, to }, issuer));
+  await queueMails(tx, tenantId, mails, now);
   for (const { id, name, email } of sent) {
     await record({
       action: "customer.statement_sent",
@@ -103,20 +109,25 @@ export async function sendStatements(
   }
   return {
     sent: sent.length,
-    notSent: customers.flatMap(({ id, name, email }) =>
-      email === null
-        ? [{ customerId: id, customerName: name, why: `${name} has no email address.` }]
-        : [],
+    notSent: judged.flatMap(({ id, name, why }) =>
+      why === null ? [] : [{ customerId: id, customerName: name, why }],
     ),
     last: found.length > mostStatements ? (customers.at(-1) ?? null) : null,
   };
 }
 
-function letterTo(
+/** @param wantsNone they want no mails about money, and nobody asked for this statement by name */
+function whyNotSent({ name, email }: Customer, { wantsNone }: { wantsNone: boolean }) {
+  if (email === null) return `${name} has no email address.`;
+  return wantsNone ? `${name} wants no mails about money.` : null;
+}
+
+/** The mail of a statement to one customer. */
+export function statementLetter(
   { id, name, email }: { id: string; name: string; email: string },
   attached: Attached,
   issuer: Pick<Issuer, "name" | "email" | "payTo">,
-): Letter {
+): CustomerMail {
   const [from, to] = [longDay(fromDay(attached.from)), longDay(fromDay(attached.to))];
   const what =
     attached.items === "open"
@@ -131,13 +142,9 @@ function letterTo(
     kind: statementMail,
     to: email,
     replyTo: issuer.email,
-    subject: `Statement from ${issuer.name}`,
-    text: [
-      `Hello ${name},`,
-      what,
-      ...(lines.length > 0 ? [["Our bank account:", ...lines].join("\n")] : []),
-      issuer.name,
-    ].join("\n\n"),
+    customerId: id,
+    fields: { business: issuer.name, customer: name },
+    details: [what, ...(lines.length > 0 ? [["Our bank account:", ...lines].join("\n")] : [])],
     about: { kind: "customer", id },
     attached,
   };

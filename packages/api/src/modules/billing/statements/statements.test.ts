@@ -105,6 +105,22 @@ describe("statements by mail", () => {
       `${silent.name} has no email address.`,
     );
   });
+
+  it("go to all but those who want no mails about money, and to these where they are named", async () => {
+    const { id, name } = await debtor();
+    await office.texts.setChoices({
+      id,
+      texts: true,
+      mails: true,
+      groups: { money: { texts: true, mails: false } },
+    });
+    const { notSent } = await office.customers.sendStatements({ who: "owing" });
+    const why = `${name} wants no mails about money.`;
+    expect(notSent).toContainEqual({ customerId: id, customerName: name, why });
+    expect(await mailsTo(id)).toEqual([]);
+    await office.customers.sendStatements({ customerIds: [id] });
+    expect(await mailsTo(id)).toHaveLength(1);
+  });
 });
 
 it("gives the entries of a statement as a table", async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
-import { queueEmail, type Letter } from "../../messages";
+import { queueMails, type CustomerMail } from "../../messages";
 import type { TradeApplicationRow } from "./queries";
 
 /** The business that decides. */
@@ -12,48 +12,44 @@ interface Sender {
 }
 
 /** What the applicant typed stands in none of them: the address they gave may be somebody else's. */
-const applicationLetter = (
+const applicationMail = (
   { id, account }: Pick<TradeApplicationRow, "id" | "account">,
   business: Sender,
-  kind: string,
-  subject: string,
-  ...paragraphs: string[]
-): Letter => ({
+  kind: "trade_application.approved" | "trade_application.declined",
+  ...details: string[]
+): CustomerMail => ({
   kind,
   to: account.email,
   replyTo: business.email,
-  subject,
-  text: ["Hello,", ...paragraphs, business.name].join("\n\n"),
+  customerId: null,
+  fields: { business: business.name },
+  details,
   about: { kind: "trade_application", id },
 });
 
 export const approvalLetter = (
-  application: TradeApplicationRow,
+  application: Pick<TradeApplicationRow, "id" | "account">,
   business: Sender,
   signInAddress: string,
-): Letter =>
-  applicationLetter(
+): CustomerMail =>
+  applicationMail(
     application,
     business,
     "trade_application.approved",
-    `Your trade account with ${business.name} is open`,
-    "You have a trade account with us from now on: orders go on account, and we bill you for them.",
     business.hasShop
       ? `Sign in to our shop with ${application.account.email} to order:\n${signInAddress}`
       : "Ring us or write to us to order.",
   );
 
 export const refusalLetter = (
-  application: TradeApplicationRow,
+  application: Pick<TradeApplicationRow, "id" | "account">,
   business: Sender,
   reason: string | null,
-): Letter =>
-  applicationLetter(
+): CustomerMail =>
+  applicationMail(
     application,
     business,
     "trade_application.declined",
-    `Your application to ${business.name}`,
-    "Thank you for asking for a trade account. We can't open one now.",
     ...(reason === null ? [] : [reason]),
     "You can still order from our shop as before. Write back to us if you would like to talk about it.",
   );
@@ -81,13 +77,15 @@ export async function decide(
 export async function tellApplicant(
   tx: Tx,
   { business, now }: Pick<Deciding, "business" | "now">,
-  write: (sender: Sender) => Letter,
+  write: (sender: Sender) => CustomerMail,
 ): Promise<void> {
-  const sender = await tx.business.findFirstOrThrow({
-    where: { id: business.id },
+  await queueMails(tx, business.id, [write(await senderOf(tx, business.id))], now);
+}
+
+export async function senderOf(db: Pick<Tx, "business">, tenantId: string): Promise<Sender> {
+  const { name, email, storefront } = await db.business.findFirstOrThrow({
+    where: { id: tenantId },
     select: { name: true, email: true, storefront: { select: { status: true } } },
   });
-  const { name, email, storefront } = sender;
-  const letter = write({ name, email, hasShop: storefront?.status === "live" });
-  await queueEmail(tx, business.id, letter, now);
+  return { name, email, hasShop: storefront?.status === "live" };
 }

@@ -10,7 +10,7 @@ import { search, wordsIn } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { verifiedBusiness } from "../../business";
 import { refuseErased } from "../../customers";
-import { queueEmail } from "../../messages";
+import { queueMails } from "../../messages";
 import { readConnection, requireAccount } from "./connection";
 import {
   dropRequested,
@@ -97,7 +97,7 @@ const ask = business("invoices:write")
       const made = await lockMandate(tx, tenantId, id);
       refuseIf(whyNotSent(made));
       const to = made.email ?? "";
-      await queueEmail(tx, tenantId, mandateLetter(made, to, ctx.settings.urls.shop), ctx.now);
+      await queueMails(tx, tenantId, [mandateLetter(made, to, ctx.settings.urls.shop)], ctx.now);
       await record({
         action: "mandate.requested",
         words: `Asked ${customer.name} to sign a Direct Debit mandate`,
@@ -120,7 +120,7 @@ const send = business("invoices:write")
       const held = await lockMandate(tx, tenantId, ctx.mandate.id);
       refuseIf(whyNotSent(held));
       const to = held.email ?? "";
-      await queueEmail(tx, tenantId, mandateLetter(held, to, ctx.settings.urls.shop), ctx.now);
+      await queueMails(tx, tenantId, [mandateLetter(held, to, ctx.settings.urls.shop)], ctx.now);
       await record({
         action: "mandate.sent",
         words: `Sent ${held.customerName} the link to their Direct Debit mandate again`,

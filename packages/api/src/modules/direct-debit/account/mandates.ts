@@ -17,7 +17,7 @@ import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { ById } from "../../../platform/values/values";
 import { mandateAddress } from "../../business";
-import { notifyOffice } from "../../messages";
+import { notifyOffice, type CustomerMail } from "../../messages";
 import { accountOf, readConnection, type Tools } from "./connection";
 import type { Mandate } from "./schema";
 
@@ -112,17 +112,16 @@ export const linkOf = ({ slug, linkRef }: Pick<MandateRow, "slug" | "linkRef">, 
   mandateAddress({ shopUrl, slug }, linkRef);
 
 /** The mail that asks a customer to sign. */
-export const mandateLetter = (row: MandateRow, to: string, shopUrl: string) => ({
+export const mandateLetter = (row: MandateRow, to: string, shopUrl: string): CustomerMail => ({
   kind: "mandate.requested",
   to,
-  subject: `Pay ${row.businessName} by Direct Debit`,
-  text: [
-    `Hello ${row.customerName},`,
-    `${row.businessName} would like to collect your invoices by Direct Debit. Set it up here, with your sort code and account number:`,
+  customerId: row.customerId,
+  fields: { business: row.businessName, customer: row.customerName },
+  details: [
+    "Set it up here, with your sort code and account number:",
     linkOf(row, shopUrl),
     "You are told of each collection before it is made, and the Direct Debit Guarantee protects you.",
-    row.businessName,
-  ].join("\n\n"),
+  ],
   about: { kind: "customer", id: row.customerId },
 });
 

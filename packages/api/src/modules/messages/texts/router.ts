@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { asksNothing } from "../../../platform/audit/change";
-import { invalid } from "../../../platform/base/errors";
+import { asksNothing, given } from "../../../platform/audit/change";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
-import { kinds, unknownFields, type Moment } from "./moments";
+import { requireKnownFields } from "../words";
+import { kinds, type Moment } from "./moments";
 import {
   TextPage,
   TextQuery,
@@ -101,11 +101,6 @@ const changeSettings = business("tenant:write")
     return settingsNow(ctx);
   });
 
-const given = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Partial<T>;
-
 const viewTemplate = ({
   moment,
   isOn,
@@ -126,17 +121,6 @@ const templates = business("tenant:read")
     items: (await templatesOf(ctx.db, ctx.business.id)).map(viewTemplate),
   }));
 
-/** @throws validation on `body` where braces hold a name that this moment has nothing for */
-export function requireKnownFields(moment: Moment, body: string): void {
-  const [name] = unknownFields(moment, body);
-  if (name === undefined) return;
-  const known = kinds[moment].fields.map((field) => `{${field}}`).join(", ");
-  throw invalid({
-    path: "body",
-    message: `There is nothing for {${name.slice(0, 40)}} here. Use ${known}.`,
-  });
-}
-
 /** PUT /texts/templates: switches a moment on or off, and sets its words; null puts the built-in ones back. */
 const changeTemplate = business("tenant:write")
   .input(TextTemplateChange)
@@ -144,7 +128,7 @@ const changeTemplate = business("tenant:write")
   .mutation(async ({ ctx, input: { moment, isOn, body } }) => {
     const tenantId = ctx.business.id;
     const own = body === "" ? null : body;
-    if (own) requireKnownFields(moment, own);
+    if (own) requireKnownFields(kinds[moment].fields, own, "body");
     const now = async () => {
       const all = await templatesOf(ctx.db, tenantId);
       return viewTemplate(all.find((one) => one.moment === moment) ?? unset(moment));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keywordOf } from "./keywords";
-import { fillIn, kinds, moments, unknownFields, type Fields } from "./moments";
+import { fillIn, requireKnownFields, whyUnknown } from "../words";
+import { kinds, moments } from "./moments";
 import { quietEnds } from "./quiet";
 
 describe("one word", () => {
@@ -47,7 +48,7 @@ describe("quiet hours", () => {
 });
 
 describe("words", () => {
-  const fields: Fields = {
+  const fields = {
     business: "Fell Fuels",
     customer: "Mrs Tyson",
     order: "ORD-10001",
@@ -66,14 +67,13 @@ describe("words", () => {
   });
 
   it.each(moments)("of %s use known fields and leave none open", (moment) => {
-    expect(unknownFields(moment, kinds[moment].words)).toEqual([]);
+    expect(whyUnknown(kinds[moment].fields, kinds[moment].words)).toBeNull();
     expect(fillIn(kinds[moment].words, fields)).not.toMatch(/[{}]/);
   });
 
   it("are refused with a field that the moment has nothing for", () => {
-    expect(unknownFields("delivered", "{order} {window} {constructor}")).toEqual([
-      "window",
-      "constructor",
-    ]);
+    const { fields: known } = kinds.delivered;
+    expect(whyUnknown(known, "{order} {window}")).toContain("There is nothing for {window} here.");
+    expect(() => requireKnownFields(known, "{constructor}", "body")).toThrow("{constructor}");
   });
 });

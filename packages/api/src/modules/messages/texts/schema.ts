@@ -74,15 +74,27 @@ export const NewText = z.object({
   goesAtNight: z.boolean().optional(),
 });
 
+const ChoiceOfGroup = z.object({ texts: z.boolean(), mails: z.boolean() });
+
+/** What is wanted by what it is about: orders and deliveries, money, standing orders. */
+export const ChoicesByGroup = z.object({
+  orders: ChoiceOfGroup,
+  money: ChoiceOfGroup,
+  standing: ChoiceOfGroup,
+});
+
 export const MessageChoices = z.object({
-  /** Texts that go by themselves. */
+  /** Texts that go by themselves: read, whether any do; said, for all groups. */
   texts: z.boolean(),
-  /** Mails that their order is on its way and delivered; that it was placed is confirmed all the same. */
+  /** Mails of orders on their way and of standing orders; that an order was placed is confirmed all the same. */
   mails: z.boolean(),
+  /** Goes past the two above. */
+  groups: ChoicesByGroup.partial().optional(),
 });
 
 /** docs/contract/texts.md#messaging. */
 export const Messaging = MessageChoices.extend({
+  groups: ChoicesByGroup,
   /** The mobile number that texts go to, in E.164; null where they have none. */
   number: z.string().nullable(),
   /** They have answered STOP. */

@@ -96,7 +96,7 @@ export async function tellCapMet(
   const notice = {
     kind: "texts.cap_met",
     title: `Texts have reached this month's cap of ${pounds(capPence)}`,
-    body: "Further texts are kept and not sent. The cap is set under Settings, Texts.",
+    body: "Further texts are kept and not sent. The cap is set under Settings, Messages.",
     href: webPages.messages,
   } as const;
   await notifyOffice(tx, tenantId, notice, { now });

@@ -9,12 +9,14 @@ import { dateTimeOrNull } from "../../../platform/values/format";
 import {
   answerAll,
   changeChoices,
+  choicesAfter,
   choicesOf,
   hasStopped,
   lastChannel,
   MessageChoices,
   Messaging,
   NewText,
+  overall,
   queueText,
   quietEnds,
   readText,
@@ -39,8 +41,10 @@ async function messagingOf(
   const number = customer.phone === null ? null : mobileOf(customer.phone);
   const stopped = number !== null && (await hasStopped(db, tenantId, number));
   const texting = await textingOf(db, tenantId);
+  const groups = await choicesOf(db, tenantId, customer.id);
   return {
-    ...(await choicesOf(db, tenantId, customer.id)),
+    ...overall(groups),
+    groups,
     number,
     stopped,
     quietUntil: dateTimeOrNull(quietEnds(now, texting.timeZone, texting)),
@@ -63,13 +67,13 @@ const setChoices = business("customers:write")
   })
   .input(MessageChoices)
   .output(Messaging)
-  .mutation(async ({ ctx, input: { texts, mails } }) => {
+  .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
     const customerId = ctx.customer.id;
     await ctx.change(async (tx, record) => {
       const customer = await lockCustomer(tx, tenantId, customerId);
       refuseErased(customer);
-      await changeChoices(tx, record, tenantId, customer, { texts, mails });
+      await changeChoices(tx, record, tenantId, customer, (before) => choicesAfter(before, input));
     });
     return messagingOf(ctx.db, tenantId, ctx.customer, ctx.now);
   });

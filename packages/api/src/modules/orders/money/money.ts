@@ -242,15 +242,20 @@ export function sumsDue(order: Owed): Sums {
  * What is to be paid for the order as it stands now, as its customer reads it. A cancelled order still says
  * what was ordered, and that nothing is owed for it.
  */
-export function shownDue<Line extends OwedLine>(order: Owed<Line>) {
+export function shownDue<Line extends OwedLine>(
+  order: Owed<Line> & { deliveryDiscountPence?: number },
+) {
   const sums = sumsDue(order);
   const payable = payableLines(order);
   const owed = sums.parts.length > 0;
   const shown = shownIncVat(payable, owed ? order.deliveryChargePence : 0);
+  const wholePence = order.deliveryChargePence + (order.deliveryDiscountPence ?? 0);
   return {
     sums,
     lines: payable.map((line, at) => ({ ...line, ...(shown.lines[at] ?? noFigures) })),
     chargePence: owed ? shown.chargePence : 0,
+    /** Off the charge for a day on which delivering costs less; `chargePence` is what is left. */
+    dayDiscountPence: owed ? chargeIncVat(payable, wholePence) - shown.chargePence : 0,
     roundingPence: owed ? shown.roundingPence : 0,
   };
 }

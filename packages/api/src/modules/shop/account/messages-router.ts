@@ -2,12 +2,13 @@ import { mobileOf } from "@roundsman/providers";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { lockCustomer } from "../../customers";
-import { changeChoices, choicesOf, hasStopped, MessageChoices } from "../../messages";
+import { ChoicesByGroup, changeChoices, choicesOf, hasStopped } from "../../messages";
 import { byShopper, requireShopper, shopperProcedure } from "../shopper";
 
-/* Of what the signed-in customer is told (docs/decisions/0320). */
+/* Of what the signed-in customer is told (docs/decisions/0320, 0335). */
 
-const OwnMessages = MessageChoices.extend({
+const OwnMessages = z.object({
+  choices: ChoicesByGroup,
   email: z.string(),
   /** Where texts go, as the business has it; null where there is no British mobile number. */
   number: z.string().nullable(),
@@ -22,19 +23,20 @@ const show = shopperProcedure()
     const { tenantId } = ctx.shop;
     const number = customer.phone === null ? null : mobileOf(customer.phone);
     const stopped = number !== null && (await hasStopped(ctx.db, tenantId, number));
-    return { ...(await choicesOf(ctx.db, tenantId, customer.id)), email, number, stopped };
+    const choices = await choicesOf(ctx.db, tenantId, customer.id);
+    return { choices, email, number, stopped };
   });
 
-/** What they want to be told from now on. What confirms an order or asks for money comes all the same. */
+/** What they want to be told from now on. What confirms an order and invoices come all the same. */
 const change = shopperProcedure()
-  .input(MessageChoices)
-  .output(MessageChoices)
+  .input(ChoicesByGroup)
+  .output(ChoicesByGroup)
   .mutation(async ({ ctx, input }) => {
     const { name, customer } = await requireShopper(ctx);
     const { tenantId } = ctx.shop;
     await byShopper(ctx, name).change(async (tx, record) => {
       const held = await lockCustomer(tx, tenantId, customer.id);
-      await changeChoices(tx, record, tenantId, held, input);
+      await changeChoices(tx, record, tenantId, held, () => input);
     });
     return input;
   });

@@ -181,20 +181,22 @@ describe("what they are told", () => {
       where: { id: customer.id },
       data: { phone: "07700 900123" },
     });
+    const all = { texts: true, mails: true };
     expect(await own.messages.show()).toMatchObject({
-      texts: true,
-      mails: true,
+      choices: { orders: all, money: all, standing: all },
       number: "+447700900123",
       stopped: false,
     });
-    await own.messages.change({ texts: false, mails: true });
-    await own.messages.change({ texts: false, mails: true });
+    const orders = { texts: false, mails: false };
+    await own.messages.change({ orders, money: all, standing: all });
+    await own.messages.change({ orders, money: all, standing: all });
     const office = shop.office().texts;
     expect(await office.messaging({ id: customer.id })).toMatchObject({
-      texts: false,
+      texts: true,
       mails: true,
+      groups: { orders, money: all, standing: all },
     });
-    expect(await theirs.messages.show()).toMatchObject({ texts: true, number: null });
+    expect(await theirs.messages.show()).toMatchObject({ choices: { orders: all }, number: null });
     await expect(shop.at().messages.show()).rejects.toMatchObject(guest);
     const told = await shop.rows.activity.findMany({
       where: { subjectId: customer.id, action: "customer.messaging_changed" },

@@ -9,31 +9,34 @@ import { selectOrders, sumsDue, whyNotLinkable } from "../../orders";
 import { basketAgain } from "../checkout/again";
 import { atOwnPrices, shopProducts } from "../pages/products";
 import { ShopProduct } from "../pages/schema";
-import { queueEmail, type Letter } from "../../messages";
-import { renderMail } from "../../../platform/values/mail-template";
+import { queueMails, type CustomerMail } from "../../messages";
 import { byShopper, requireShopper, shopperProcedure, type OpenShop } from "../shopper";
 import { readProgress, stateOf } from "../tracking/progress";
 import { Account, Enquiry, Repeated } from "./schema";
-import { askLink, signIn, signOut } from "./sign-in";
+import { askLink, lookOf, signIn, signOut } from "./sign-in";
 
 /** From one address in an hour. */
 const mostEnquiries = 10;
 
 /** What the asker reads at once. It names nobody: the address was not shown to be theirs. */
-function enquiryLetter(to: string, { name, configuration: { theme, content } }: OpenShop): Letter {
-  const foot = [content.address, content.phone].filter((line) => line !== "");
-  const subject = `Your enquiry to ${name}`;
-  const draft = {
-    heading: "We have your enquiry",
-    paragraphs: [
-      "Hello,",
+export function enquiryMail(
+  to: string,
+  shop: Pick<OpenShop, "name" | "configuration">,
+): CustomerMail {
+  const { name, configuration } = shop;
+  const { content } = configuration;
+  return {
+    kind: "trade_application.enquired",
+    to,
+    replyTo: content.email === "" ? null : content.email,
+    customerId: null,
+    fields: { business: name },
+    details: [
       `Somebody asked ${name} for a trade account with this address. We look at it and write to you here.`,
       "If that was not you, tell us by answering this mail.",
     ],
+    look: { heading: "We have your enquiry", ...lookOf(configuration) },
   };
-  const set = renderMail(draft, { name, colour: theme.primary, foot });
-  const replyTo = content.email === "" ? null : content.email;
-  return { kind: "trade_application.enquired", to, replyTo, subject, ...set };
 }
 
 /** Asks for a trade account, where the shop takes such enquiries. Answered by mail at once. 409 while one of this address waits. */
@@ -52,7 +55,7 @@ const enquire = shopperProcedure()
     const { tenantId } = shop;
     await byShopper(ctx, name).change(async (tx, record) => {
       await receiveApplication(tx, record, { tenantId, now }, { email, name }, said);
-      await queueEmail(tx, tenantId, enquiryLetter(email, shop), now);
+      await queueMails(tx, tenantId, [enquiryMail(email, shop)], now);
     });
     return { received: true as const };
   });

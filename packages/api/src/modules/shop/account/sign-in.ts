@@ -4,36 +4,34 @@ import { countLinks, linkGone, newLink, readLink, takeLink } from "../../../plat
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { shopHome } from "../../business";
-import type { Letter } from "../../messages";
-import { renderMail } from "../../../platform/values/mail-template";
+import { mailTemplateOf, writeMail, type CustomerMail } from "../../messages";
 import { sessionMs, shopperProcedure, shopSessionCookie, type OpenShop } from "../shopper";
 import { accountOfLink, readerOf } from "./mailbox";
 import { AskLink, ByToken } from "./schema";
 
-/** The mail by which a customer signs in. It is the service's: the business itself must not read the link. */
-function signInLetter(
-  to: { email: string },
-  { name, configuration: { theme, content } }: OpenShop,
+/** How a mail of the shop looks. */
+export const lookOf = ({ theme, content }: OpenShop["configuration"]) => ({
+  colour: theme.primary,
+  foot: [content.address, content.phone].filter((line) => line !== ""),
+});
+
+/** The mail by which a customer signs in. It names nobody: an address that was never shown to be theirs may be another's. */
+export const signInMail = (
+  to: string,
+  { name, configuration }: Pick<OpenShop, "name" | "configuration">,
   url: string,
-): Omit<Letter, "about" | "replyTo"> {
-  const foot = [content.address, content.phone].filter((line) => line !== "");
-  const draft = {
+): CustomerMail => ({
+  kind: "shop.sign_in",
+  to,
+  customerId: null,
+  fields: { business: name },
+  details: ["If you did not ask for it, you can leave this mail be: nothing has changed."],
+  look: {
     heading: `Sign in to ${name}`,
-    paragraphs: [
-      // Names nobody: an address that was never shown to be theirs may be somebody else's.
-      "Hello,",
-      "Press the button to sign in to your account. The link works for one hour, and once.",
-      "If you did not ask for it, you can leave this mail be: nothing has changed.",
-    ],
     button: { label: "Sign in", url },
-  };
-  return {
-    kind: "shop.sign_in",
-    to: to.email,
-    subject: `Sign in to ${name}`,
-    ...renderMail(draft, { name, colour: theme.primary, foot }),
-  };
-}
+    ...lookOf(configuration),
+  },
+});
 
 /** Nobody's mailbox is filled by somebody else's asking. */
 const mostLinks = 3;
@@ -62,11 +60,11 @@ export const askLink = shopperProcedure()
         if ((await countLinks(tx, "shop", reader.linkOf, now)) >= mostLinks) return;
         const { host, url } = await shopHome(tx, shop.tenantId, { shopUrl: urls.shop, ...shop });
         const token = await newLink(tx, { purpose: "shop", userId: reader.linkOf, host }, now);
-        await queueServiceEmail(
-          tx,
-          signInLetter(reader, shop, linkTo(url, shopPages.signInWith(token))),
-          now,
-        );
+        const words = await mailTemplateOf(tx, business, "shop.sign_in");
+        const mail = signInMail(reader.email, shop, linkTo(url, shopPages.signInWith(token)));
+        // It is the service's: the business itself must not read the link.
+        const { kind, to, subject, text, html } = writeMail(mail, words);
+        await queueServiceEmail(tx, { kind, to, subject, text, html }, now);
       });
     }
     return mailed;

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openShop } from "../../../testing/open-shop";
+import { mailOrder } from "../order-mails/mail-order";
 
 /* docs/decisions/0328. */
 
@@ -97,6 +98,24 @@ describe("the discount of a cheaper day", () => {
     // Without its quote the day costs as any other.
     const plain = await orderOf({ day: tuesday });
     expect(plain).toMatchObject({ deliveryChargePence: 500, deliveryDiscountPence: 0 });
+  });
+
+  it("is a line of its own on the order's page and in its mails", async () => {
+    const { dayQuote, shownTotalPence } = await shownOn(tuesday);
+    const { id, trackingRef } = await shop.ordered(
+      form({ day: tuesday, dayQuote, shownTotalPence }),
+      {
+        now,
+      },
+    );
+    expect(await shop.at({ now }).tracking.showOrder({ trackingRef })).toMatchObject({
+      chargePence: 315,
+      dayDiscountPence: 210,
+      sums: { totalPence: shownTotalPence },
+    });
+    await mailOrder(shop.service, { tenantId, orderId: id, about: "received" }, now);
+    const mail = await rows.email.findFirst({ where: { tenantId, subjectId: id } });
+    expect(mail?.text).toContain("  Delivery: £5.25\n  Cheaper day: −£2.10\n");
   });
 
   it("is none of a charge that a voucher takes off", async () => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { router, type Context } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { text } from "../../../platform/values/values";
-import { fillIn, kinds, requireKnownFields, templatesOf, TextMomentName } from "../../messages";
+import { fillText, kinds, requireKnownFields, templatesOf, TextMomentName } from "../../messages";
 import { readIssuer, reminderFields } from "../../billing";
 import { orderNow } from "../../orders";
 import { fieldsOf } from "./fields";
@@ -26,7 +26,7 @@ const preview = business("orders:read")
   .output(Preview)
   .query(async ({ ctx, input: { moment, body } }) => {
     const tenantId = ctx.business.id;
-    if (body) requireKnownFields(moment, body);
+    if (body) requireKnownFields(kinds[moment].fields, body, "body");
     const kept = (await templatesOf(ctx.db, tenantId)).find((one) => one.moment === moment);
     const words = (body === undefined ? kept?.body : body) || kinds[moment].words;
     if (moment === "payment_reminder") return previewReminder(ctx, tenantId, words);
@@ -43,7 +43,7 @@ const preview = business("orders:read")
     if (!newest) return { text: words, segments: segmentsOf(words), orderNumber: null };
     const order = await orderNow(ctx.db, tenantId, newest.id);
     const told = await toldOf(ctx.db, tenantId, order, ctx.settings.urls.shop);
-    const filled = fillIn(words, fieldsOf(moment, told));
+    const filled = fillText(words, fieldsOf(moment, told));
     return { text: filled, segments: segmentsOf(filled), orderNumber: order.number };
   });
 
@@ -63,7 +63,7 @@ async function previewReminder(
   const leftPence = invoice.totalPence - invoice.paidPence;
   const issuer = await readIssuer(ctx.db, tenantId, ctx);
   const fields = reminderFields(issuer, [{ number, leftPence, payRef }]);
-  const text = fillIn(words, { customer, ...fields });
+  const text = fillText(words, { customer, ...fields });
   return { text, segments: segmentsOf(text), orderNumber: number };
 }
 

@@ -1,6 +1,6 @@
 import { pounds, shortDay, weekdayAndDay } from "../../../platform/values/format";
-import { shownDue, type OrderRow } from "../../orders";
 import type { Draft } from "../../../platform/values/mail-template";
+import { orderFields, shownDue, type OrderRow } from "../../orders";
 
 /** What a mail about an order tells of. */
 export type OrderMail = "received" | "paid" | "on_its_way" | "delivered" | "repeated";
@@ -15,49 +15,40 @@ interface Told {
   repeated?: { skipPage: string; priceNote: string | null } | null;
 }
 
-interface Written extends Draft {
-  subject: string;
+/** What stands for each name in braces; an order's customer may not be known by name. */
+export function fieldsOf(about: OrderMail, { order, page }: Told, business: string) {
+  const named = { business, customer: order.customerName ?? "", link: page };
+  const fields = orderFields(order, named, { times: "×", day: weekdayAndDay });
+  return about === "paid" ? { ...fields, total: pounds(order.paidPence ?? 0) } : fields;
 }
 
-/** What is said of each, in the business's own words, before it is set (template.ts). */
-export const letters: Record<OrderMail, (told: Told, from: string) => Written> = {
-  received: ({ order, page, collectAt }, from) => ({
-    subject: `Your order from ${from}: ${order.number}`,
+/** What stands beside and under the words of each, before it is set (platform/values/mail-template.ts). */
+export const letters: Record<OrderMail, (told: Told) => Omit<Draft, "paragraphs"> & Details> = {
+  received: ({ order, page, collectAt }) => ({
     heading: "We have your order",
-    paragraphs: [greeting(order), whenAndWhere(order, collectAt), "It goes on your account."],
+    details: [whenAndWhere(order, collectAt), "It goes on your account."],
     rows: bought(order),
     button: { label: "See your order", url: page },
     link: sameAgain(page),
   }),
-  paid: ({ order, page, collectAt }, from) => ({
-    subject: `Payment received for your order from ${from}: ${order.number}`,
+  paid: ({ order, page, collectAt }) => ({
     heading: "Your payment is in, and your order is placed",
-    paragraphs: [
-      greeting(order),
-      `Thank you: ${pounds(order.paidPence ?? 0)} including VAT was paid.`,
-      whenAndWhere(order, collectAt),
-      ...vatInvoice(order, page),
-    ],
+    details: [whenAndWhere(order, collectAt), ...vatInvoice(order, page)],
     rows: bought(order),
     button: { label: "Follow your order", url: page },
     link: sameAgain(page),
   }),
-  on_its_way: ({ order, page }, from) => ({
-    subject: `Your order from ${from} is on its way`,
+  on_its_way: ({ order, page }) => ({
     heading: "Your order is on its way",
-    paragraphs: [
-      greeting(order),
-      `The van has set out${order.deliverToAddress ? ` for ${order.deliverToAddress}` : ""}.`,
+    details: [
+      ...(order.deliverToAddress ? [`It comes to ${order.deliverToAddress}.`] : []),
       ...empties(order),
     ],
     button: { label: "See where the van is", url: page },
   }),
-  repeated: ({ order, page, repeated }, from) => ({
-    subject: `${dayAndGoods(order)}, from ${from}`.slice(0, 200),
+  repeated: ({ order, page, repeated }) => ({
     heading: dayAndGoods(order),
-    paragraphs: [
-      greeting(order),
-      "This comes by your standing order. You need do nothing.",
+    details: [
       ...(repeated?.priceNote ? [repeated.priceNote] : []),
       ...empties(order),
       ...(repeated
@@ -72,19 +63,19 @@ export const letters: Record<OrderMail, (told: Told, from: string) => Written> =
         }
       : { button: { label: "See the order", url: page } }),
   }),
-  delivered: ({ order, page }, from) => ({
-    subject: `Your order from ${from} is delivered`,
+  delivered: ({ order, page }) => ({
     heading: "Your order is delivered",
-    paragraphs: [
-      greeting(order),
-      "This is what we brought. Thank you for ordering with us.",
-      ...vatInvoice(order, page),
-    ],
+    details: vatInvoice(order, page),
     rows: bought(order),
     button: { label: "See the proof of delivery", url: page },
     link: sameAgain(page),
   }),
 };
+
+interface Details {
+  /** Paragraphs under the words. */
+  details: readonly string[];
+}
 
 /** "Thursday 3 December: 2 × Propane 47 kg". */
 const dayAndGoods = ({ wantedOn, lines }: OrderRow): string => {
@@ -100,9 +91,6 @@ const vatInvoice = (order: OrderRow, page: string): string[] =>
 
 /** To the place on the order's own page from which it is ordered again: a mail program that looks ahead orders nothing. */
 const sameAgain = (page: string) => ({ label: "Order the same again", url: `${page}#again` });
-
-const greeting = ({ customerName }: OrderRow): string =>
-  `Hello ${customerName ?? ""}`.trimEnd() + ",";
 
 function whenAndWhere(order: OrderRow, collectAt: string | null): string {
   const { fulfilment, expectedFrom, expectedTo, deliverToAddress } = order;
@@ -126,14 +114,16 @@ const empties = ({ collect }: OrderRow): string[] =>
 
 /** The figures of the order's own page, each including VAT; of a delivered order what was handed over. */
 function bought(order: OrderRow): [string, string][] {
-  const { lines, sums, chargePence, roundingPence } = shownDue(order);
+  const { lines, sums, chargePence, dayDiscountPence, roundingPence } = shownDue(order);
   const rows = lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ productName, quantity, unitPence, linePence, discountPercent }): [string, string] => [
       `${quantity} × ${productName}, ${pounds(unitPence)} each${discountPercent > 0 ? `, less ${discountPercent}%` : ""}`,
       pounds(linePence),
     ]);
-  if (chargePence > 0) rows.push(["Delivery", pounds(chargePence)]);
+  const wholePence = chargePence + dayDiscountPence;
+  if (wholePence > 0) rows.push(["Delivery", pounds(wholePence)]);
+  if (dayDiscountPence > 0) rows.push(["Cheaper day", `−${pounds(dayDiscountPence)}`]);
   if (roundingPence !== 0) rows.push(["Rounding", pounds(roundingPence)]);
   rows.push(["Total including VAT", pounds(sums.totalPence)]);
   rows.push(["of which VAT", pounds(sums.vatPence)]);

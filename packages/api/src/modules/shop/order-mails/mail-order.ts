@@ -3,11 +3,10 @@ import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { shopHome } from "../../business";
-import { queueEmail } from "../../messages";
+import { queueMails, type CustomerMail } from "../../messages";
 import { lockOrder, type OrderRow } from "../../orders";
 import { readConfiguration } from "../storefront/configuration";
-import { letters, type OrderMail } from "./letters";
-import { renderMail } from "../../../platform/values/mail-template";
+import { fieldsOf, letters, type OrderMail } from "./letters";
 
 interface Sending {
   tenantId: string;
@@ -18,7 +17,7 @@ interface Sending {
   now: Date;
 }
 
-const kindOf = (about: OrderMail): string => `order.${about}`;
+const kindOf = (about: OrderMail) => `order.${about}` as const;
 
 /**
  * Writes a mail about an order, once for each time that what it tells of happens: a job that runs twice
@@ -30,24 +29,45 @@ export async function writeOrderMail(service: PrismaClient, sending: Sending): P
     const order = await lockOrder(tx, tenantId, orderId);
     const since = await happenedAt(tx, tenantId, order, about);
     if (!order.customerEmail || !since || (await isWritten(tx, sending, since))) return;
-    if (!(await isWanted(tx, tenantId, order, about))) return;
-    const from = await senderOf(tx, sending);
-    const page = linkTo(from.shop, shopPages.order(order.trackingRef));
-    const collectAt = order.fulfilment === "collection" ? from.collectAt : null;
-    const told = (await isKnown(tx, tenantId, order)) ? order : { ...order, ...unsaid };
-    const repeated = about === "repeated" ? await repeatedOf(tx, tenantId, order, from.shop) : null;
-    const { subject, ...draft } = letters[about](
-      { order: told, page, collectAt, repeated },
-      from.name,
-    );
-    const letter = { kind: kindOf(about), to: order.customerEmail, replyTo: from.email, subject };
-    const aboutOrder = { about: { kind: "order", id: orderId } };
-    await queueEmail(tx, tenantId, { ...letter, ...renderMail(draft, from), ...aboutOrder }, now);
+    await queueMails(tx, tenantId, [await orderMail(tx, sending, order, order.customerEmail)], now);
   });
 }
 
+/** A mail about an order as it stands. @throws where it is none of this business */
+export async function orderMail(
+  tx: Tx | PrismaClient,
+  sending: Omit<Sending, "now">,
+  order: OrderRow,
+  to: string,
+): Promise<CustomerMail> {
+  const { tenantId, orderId, about } = sending;
+  const { name, email, shop, collectAt, colour, foot } = await senderOf(tx, sending);
+  const told = {
+    order: (await isKnown(tx, tenantId, order)) ? order : { ...order, ...unsaid },
+    page: linkTo(shop, shopPages.order(order.trackingRef)),
+    collectAt: order.fulfilment === "collection" ? collectAt : null,
+    repeated: about === "repeated" ? await repeatedOf(tx, tenantId, order, shop) : null,
+  };
+  const { details, ...draft } = letters[about](told);
+  return {
+    kind: kindOf(about),
+    to,
+    replyTo: email,
+    customerId: order.customerId,
+    fields: fieldsOf(about, told, name),
+    details,
+    look: { ...draft, colour, foot },
+    about: { kind: "order", id: orderId },
+  };
+}
+
 /** What is said beside an order that a standing order made; null where it was skipped meanwhile. */
-async function repeatedOf(tx: Tx, tenantId: string, { id: orderId }: OrderRow, shop: string) {
+async function repeatedOf(
+  tx: Tx | PrismaClient,
+  tenantId: string,
+  { id: orderId }: OrderRow,
+  shop: string,
+) {
   const made = await tx.standingOccurrence.findFirst({
     where: { tenantId, orderId, state: "made" },
     select: { skipRef: true, priceNote: true },
@@ -74,20 +94,6 @@ export async function isKnown(
   return (
     (await tx.shopAccount.count({ where: { tenantId, email, emailVerifiedAt: { not: null } } })) > 0
   );
-}
-
-/**
- * Whether the customer wants this mail. That an order was placed is confirmed whatever they want: by regulation 16 of
- * the Consumer Contracts Regulations 2013 a shopper has to have it in writing.
- */
-async function isWanted(
-  tx: Tx,
-  tenantId: string,
-  { customerId }: OrderRow,
-  about: OrderMail,
-): Promise<boolean> {
-  if (customerId === null || about === "received" || about === "paid") return true;
-  return (await tx.messageChoice.count({ where: { tenantId, customerId, mails: false } })) === 0;
 }
 
 /** When what is told of last happened; null where it is undone by now. */
@@ -124,7 +130,10 @@ async function isWritten(tx: Tx, sending: Sending, since: Date): Promise<boolean
 }
 
 /** The business as its customers know it: its name, its shop's colour and address. */
-async function senderOf(tx: Tx, { tenantId, shopUrl }: Sending) {
+async function senderOf(
+  tx: Tx | PrismaClient,
+  { tenantId, shopUrl }: Pick<Sending, "tenantId" | "shopUrl">,
+) {
   const business = await tx.business.findFirstOrThrow({
     where: { id: tenantId },
     relationLoadStrategy: "join",

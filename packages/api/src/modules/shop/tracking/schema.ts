@@ -73,6 +73,8 @@ export const TrackedOrder = z.object({
   /** As it stands now: lines, charge and rounding come to the total. */
   sums: OrderSums,
   chargePence: z.int(),
+  /** Off the charge for a day on which delivering costs less; `chargePence` is what is left. */
+  dayDiscountPence: z.int(),
   roundingPence: z.int(),
   /** What ordering the same again comes to; null while it is not paid, since its basket is still there. */
   again: z.object({ possible: z.boolean(), noLongerSold: z.array(z.string()) }).nullable(),

@@ -8,9 +8,9 @@ import {
   testService,
   type MadeBusiness,
   type TestService,
-} from "../../testing";
-import { refusedAs } from "../../testing/refused-as";
-import { queueEmail } from "./email-queue";
+} from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
+import { queueEmail } from "./queue";
 
 let service: TestService;
 let business: MadeBusiness;

@@ -1,12 +1,12 @@
 import { type Email as EmailRow } from "@roundsman/db";
 import { z } from "zod";
-import { notFound } from "../../platform/base/errors";
-import { router } from "../../platform/context/context";
-import { business } from "../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../platform/values/format";
-import { decodeCursor, pageOf, PageQuery, toPage } from "../../platform/values/page";
-import { search, whereWords } from "../../platform/values/search";
-import { ById, DateTime, text, Uuid } from "../../platform/values/values";
+import { notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { decodeCursor, pageOf, PageQuery, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
+import { ById, DateTime, text, Uuid } from "../../../platform/values/values";
 import { MailStatus } from "./mail-status";
 
 /** A mail of the business, as its list shows it. */

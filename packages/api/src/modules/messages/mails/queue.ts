@@ -11,7 +11,7 @@ import {
   type Tables,
   type Tx,
 } from "@roundsman/db";
-import { jobForRow } from "../../platform/jobs/enqueue";
+import { jobForRow } from "../../../platform/jobs/enqueue";
 
 /** A mail as a change writes it; the worker sends it. `kind` names the template, for the list of mails. */
 export interface Letter {

@@ -14,8 +14,8 @@ import {
 } from "@roundsman/db";
 import { ProviderFailed, type MailAttachment, type MailMessage } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
-import type { Service } from "../../platform/context/context";
-import type { Tasks } from "../../platform/jobs/enqueue";
+import type { Service } from "../../../platform/context/context";
+import type { Tasks } from "../../../platform/jobs/enqueue";
 
 /** One row of a table of mails. */
 interface MailRow {
