@@ -83,9 +83,18 @@ function insertOf(table: keyof DB, rows: readonly object[]) {
   return {
     into,
     columns: sql.join([...names.values()].map((name) => sql.ref(name))),
-    given: sql`jsonb_populate_recordset(null::${into}, ${JSON.stringify(records)}::jsonb)`,
+    given: sql`jsonb_populate_recordset(null::${into}, ${asJson(records)}::jsonb)`,
   };
 }
+
+/** PostgreSQL refuses half of a pair of UTF-16 in JSON. As the driver sends it, it is the character for what can't be read. */
+function asJson(records: readonly object[]): string {
+  const text = JSON.stringify(records);
+  return text.includes("\\ud") ? JSON.stringify(records, wellFormed) : text;
+}
+
+const wellFormed = (_name: string, value: unknown): unknown =>
+  typeof value === "string" ? Buffer.from(value).toString() : value;
 
 const asStatement = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({
   compile: () => statement.compile(sqlBuilder),

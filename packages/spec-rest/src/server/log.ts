@@ -15,12 +15,6 @@ const secrets = [
   "headers",
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`]);
 
-/**
- * Lines go out together, a tenth of a second late at most. A process that ends by itself writes out what is left; one
- * that is killed outright may lose that tenth.
- */
-const together = { sync: false, minLength: 4096, periodicFlush: 100 };
-
 /** One line of JSON an event, to stdout unless told otherwise. */
 export const createLog = (level = "info", to?: DestinationStream): Logger =>
   pino(
@@ -33,5 +27,5 @@ export const createLog = (level = "info", to?: DestinationStream): Logger =>
       // A fault's own code is no secret, a second step's is: the first is logged as `fault.code`.
       redact: { paths: secrets, censor: "[secret]" },
     },
-    to ?? pino.destination(together),
+    to ?? pino.destination({ sync: false, minLength: 0 }),
   );
