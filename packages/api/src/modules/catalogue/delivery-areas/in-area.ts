@@ -9,6 +9,13 @@ interface PlaceColumns {
   longitude: RawBuilder<number | null>;
 }
 
+/** Of a statement over `delivery_addresses as a`: a pin that was set by hand comes before where the postcode is. */
+export const placeOfAddress: PlaceColumns = {
+  postcode: sql`a.postcode`,
+  latitude: sql`coalesce(a.drop_latitude, a.latitude)`,
+  longitude: sql`coalesce(a.drop_longitude, a.longitude)`,
+};
+
 /**
  * `areaFor` as a condition of a statement: whether the first area that holds an address is one that is wanted.
  * @param areas all of the business, in their order

@@ -14,7 +14,14 @@ import { decodeCursor, PageQuery, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import type { Word } from "../../../platform/values/words";
 import { DateTime, QueryFlag, text, Uuid } from "../../../platform/values/values";
-import { hasOutwardCode, isInArea, readAreas, Weekday, weekdays } from "../../catalogue";
+import {
+  hasOutwardCode,
+  isInArea,
+  placeOfAddress,
+  readAreas,
+  Weekday,
+  weekdays,
+} from "../../catalogue";
 import { readPatchDays } from "../../delivery";
 
 /** Where cards can be made, narrowed to whom the next round meets or who is looked for. */
@@ -39,12 +46,6 @@ export const CardAddress = z.object({
 });
 
 const Cursor = z.tuple([text(200), Uuid]);
-
-const place = {
-  postcode: sql<string | null>`a.postcode`,
-  latitude: sql<number | null>`coalesce(a.drop_latitude, a.latitude)`,
-  longitude: sql<number | null>`coalesce(a.drop_longitude, a.longitude)`,
-};
 
 /** Addresses in use of customers in use, by the customer's name. */
 export async function listCardAddresses(
@@ -104,15 +105,15 @@ async function whereOf(
 ): Promise<Expression<SqlBool>[]> {
   const areas = areaId === undefined && weekday === undefined ? [] : await readAreas(db, tenantId);
   return [
-    ...(areaId === undefined ? [] : [isInArea(areas, place, ({ id }) => id === areaId)]),
+    ...(areaId === undefined ? [] : [isInArea(areas, placeOfAddress, ({ id }) => id === areaId)]),
     ...(weekday === undefined
       ? []
       : [
           isInArea(
             areas,
-            place,
+            placeOfAddress,
             (area) => area.weekdays.includes(weekday),
-            hasOutwardCode(place, await codesOn(db, tenantId, weekday)),
+            hasOutwardCode(placeOfAddress, await codesOn(db, tenantId, weekday)),
           ),
         ]),
     ...(hasCard === undefined ? [] : [a("a.card_issued_at", hasCard ? "is not" : "is", null)]),
