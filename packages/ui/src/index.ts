@@ -68,7 +68,7 @@ export { Badge, type Tone } from "./data/badge";
 export { Description, DescriptionList } from "./data/description-list";
 export { DocumentText } from "./data/document-text";
 export { FitBar, type FitBarProps } from "./data/fit-bar";
-export { Kbd } from "./data/kbd";
+export { Kbd, KeyHint } from "./data/kbd";
 export { RowActions, RowDetail, RowLink } from "./data/row-link";
 export { ScrollRegion } from "./data/scroll-region";
 export { BulkBar, SelectAll, SelectionProvider, SelectRow, useSelection } from "./data/selection";
