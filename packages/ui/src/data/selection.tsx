@@ -22,13 +22,15 @@ export function useSelection(): Selection {
   return selection;
 }
 
+const noIds: readonly string[] = [];
+
 /**
  * Keeps what is chosen among `ids`, the rows of the page in order. What leaves the page leaves the
  * selection: nobody acts on what they can't see. `atFirst` are chosen before anybody chose.
  */
 export function SelectionProvider({
   ids,
-  atFirst = [],
+  atFirst = noIds,
   children,
 }: {
   ids: readonly string[];

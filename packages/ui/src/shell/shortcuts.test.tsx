@@ -35,9 +35,11 @@ function Page({ onNew, onGo, onRow }: Given) {
               </a>
               {onRow && (
                 <>
-                  <button data-row-key="t" onClick={() => onRow(`text ${name}`)} />
+                  <button data-row-key="t" onClick={() => onRow(`text ${name}`)}>
+                    Text
+                  </button>
                   <span data-row-key="p">
-                    <button onClick={() => onRow(`phone ${name}`)} />
+                    <button onClick={() => onRow(`phone ${name}`)}>Phone</button>
                   </span>
                 </>
               )}
