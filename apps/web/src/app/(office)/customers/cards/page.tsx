@@ -1,7 +1,7 @@
 import { Breadcrumbs, ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { CARDS_OF_A_PAGE, cardsList } from "@/features/addresses/cards/cards-list";
-import { PrintCards } from "@/features/addresses/cards/print-cards";
+import { CardsReady, PrintCards } from "@/features/addresses/cards/print-cards";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
 import { holdsHere } from "@/session/place";
@@ -26,14 +26,16 @@ export default async function BottleCardsPage({ searchParams }: PageProps) {
         title="Bottle cards"
         hint="Whoever scans the card of an address orders the same again, to be paid at the door. Ticked is who has no card yet."
       />
-      <ListCard
-        list={cardsList}
-        asked={asked}
-        found={found}
-        context={{ timeZone }}
-        known={{ areaId: areas.map(({ id, name }) => ({ value: id, label: name })) }}
-        bulk={mayChange && <PrintCards />}
-      />
+      <CardsReady>
+        <ListCard
+          list={cardsList}
+          asked={asked}
+          found={found}
+          context={{ timeZone }}
+          known={{ areaId: areas.map(({ id, name }) => ({ value: id, label: name })) }}
+          bulk={mayChange && <PrintCards />}
+        />
+      </CardsReady>
     </>
   );
 }
