@@ -35,6 +35,9 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // Paper to be cut; REST has each card's address, of which a program makes its own.
   "office.bottleCards.print",
   "office.bottleCards.find",
+  // A page of addresses to be ticked, and a press for all of them; REST makes a card for each.
+  "office.bottleCards.listAddresses",
+  "office.bottleCards.issueMany",
   "office.addresses.findPostcode",
   "office.addresses.offersLookUp",
   "office.addresses.lookUp",

@@ -64,6 +64,7 @@ describe("a day in a query", () => {
 describe("an id in capital letters is the same id", () => {
   const kinds: Readonly<Record<string, string>> = {
     after: "events",
+    areaId: "delivery-areas",
     customerId: "customers",
     exchangeGroupId: "exchange-groups",
     invoiceId: "invoices",

@@ -159,6 +159,12 @@ export const noGoods: Row = {
   hazard_label: null,
   transport_category: null,
 };
+
+/** Where the safety sheet of propane is published, on a host that nobody has; other products of the demo have none. */
+const safetySheetOf = (category: string): Row => ({
+  safety_sheet_url: category === "propane" ? "https://gas.example/safety-sheets/propane.pdf" : null,
+});
+
 /** What VAT asks of it: fuel for homes, which bears 5%. */
 function vatFuelOf(
   category: string,
@@ -184,6 +190,7 @@ export const products = (clock: Clock): Row[] =>
     volume_litres: litres,
     hazard_kg: hazardKg || null,
     ...(hazardKg > 0 ? gasOf(category) : noGoods),
+    ...safetySheetOf(category),
     vat_fuel: vatFuelOf(category, { sku, vat, hazardKg }),
     ...solidFuelOf(sku),
     returnable: emptyKg > 0,

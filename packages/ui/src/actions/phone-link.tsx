@@ -5,14 +5,17 @@ type PhoneLinkProps = {
   number: string;
   /** In a row of a list, as high as a thumb or a pointer needs (WCAG 2.5.8). */
   inRow?: boolean;
+  /** A press of P calls it, while its row has the focus. */
+  onKey?: boolean;
   className?: string;
 };
 
 /** A telephone number that is called by a press of it. */
-export function PhoneLink({ number, inRow = false, className }: PhoneLinkProps) {
+export function PhoneLink({ number, inRow = false, onKey = false, className }: PhoneLinkProps) {
   return (
     <a
       href={`tel:${dialled(number)}`}
+      {...(onKey && { "data-row-key": "p", "aria-keyshortcuts": "P" })}
       className={cn(
         "tabular-nums hover:underline",
         inRow && "inline-block min-h-6 content-center",

@@ -1,3 +1,10 @@
+/** A key on the button that it presses: for the eye, where there is a keyboard. The button says it by `aria-keyshortcuts`. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <span aria-hidden className="hidden md:inline">
+    <Kbd>{children}</Kbd>
+  </span>
+);
+
 /** A key, as printed on it. */
 export function Kbd({ children }: { children: string }) {
   return (

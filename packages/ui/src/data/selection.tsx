@@ -22,18 +22,22 @@ export function useSelection(): Selection {
   return selection;
 }
 
+const noIds: readonly string[] = [];
+
 /**
  * Keeps what is chosen among `ids`, the rows of the page in order. What leaves the page leaves the
- * selection: nobody acts on what they can't see.
+ * selection: nobody acts on what they can't see. `atFirst` are chosen before anybody chose.
  */
 export function SelectionProvider({
   ids,
+  atFirst = noIds,
   children,
 }: {
   ids: readonly string[];
+  atFirst?: readonly string[];
   children: ReactNode;
 }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(atFirst));
   const selection = useMemo<Selection>(
     () => ({
       ids,

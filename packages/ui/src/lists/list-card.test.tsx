@@ -86,16 +86,22 @@ const router = {
   prefetch: () => undefined,
 };
 
-type Given = { params?: Params; items?: Delivery[]; bulk?: boolean; hide?: string[] };
+type Given = {
+  params?: Params;
+  items?: Delivery[];
+  bulk?: boolean;
+  hide?: string[];
+  of?: typeof list;
+};
 
-const drawn = ({ params = {}, items = deliveries, bulk = false, hide }: Given = {}) =>
+const drawn = ({ params = {}, items = deliveries, bulk = false, hide, of = list }: Given = {}) =>
   renderToStaticMarkup(
     <AppRouterContext value={router}>
       <PathnameContext value="/deliveries">
         <SearchParamsContext value={new URLSearchParams(withParams(params, {}))}>
           <ListCard
-            list={list}
-            asked={list.read(params)}
+            list={of}
+            asked={of.read(params)}
             found={{ items, nextCursor: null }}
             context={{ total: 16_071 }}
             known={{ customerId: "Café Holmes", yardId: [{ value: "k", label: "Kendal" }] }}
@@ -172,6 +178,26 @@ it("leaves columns away, and opens rows by the first that is left", () => {
   const html = drawn({ hide: ["who", "note"] });
   expect(cells(html, "th")).toEqual(["Day", "Total", "Actions"]);
   expect(html).toMatch(/<td[^>]*data-phone="named"[^>]*><a[^>]*href="\/deliveries\/a"/);
+});
+
+it("has the rows ticked that are chosen at first, and no others", () => {
+  const ticks = (html: string) =>
+    [...html.matchAll(/<button[^>]*data-row-check[^>]*>/g)].map(([tick]) => [
+      /aria-label="([^"]*)"/.exec(tick)?.[1],
+      /aria-checked="([^"]*)"/.exec(tick)?.[1],
+    ]);
+  const unticked = [
+    ["Choose all on this page", "false"],
+    ["Choose Anne Ellwood", "false"],
+    ["Choose Café Holmes", "false"],
+  ];
+  expect(ticks(drawn({ bulk: true }))).toEqual(unticked);
+  const rowChoice = chosenByTicks<Delivery>(({ who }) => who, { atFirst: ({ note }) => !note });
+  expect(ticks(drawn({ bulk: true, of: { ...list, rowChoice } }))).toEqual([
+    ["Choose all on this page", "mixed"],
+    ["Choose Anne Ellwood", "true"],
+    ["Choose Café Holmes", "false"],
+  ]);
 });
 
 it("lets rows be chosen only where something can be done with them", () => {

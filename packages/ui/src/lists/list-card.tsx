@@ -44,6 +44,8 @@ export function ListCard<Row extends RowData, Context, Fields extends FilterFiel
   className,
 }: ListCardProps<Row, Context, Fields>) {
   const choice = bulk ? list.rowChoice : undefined;
+  const ids = items.map(list.rowId);
+  const atFirst = choice?.atFirst && items.filter(choice.atFirst).map(list.rowId);
   const table = (
     <ListTable
       list={list}
@@ -66,7 +68,8 @@ export function ListCard<Row extends RowData, Context, Fields extends FilterFiel
       {items.length === 0 && <Nothing list={list} asked={asked} />}
       {items.length > 0 &&
         (choice ? (
-          <choice.Around ids={items.map(list.rowId)}>
+          // Of other rows, others are chosen at first.
+          <choice.Around key={atFirst && ids.join(" ")} ids={ids} {...(atFirst && { atFirst })}>
             {table}
             {bulk}
           </choice.Around>

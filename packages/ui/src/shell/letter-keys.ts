@@ -6,6 +6,8 @@ export const shortcuts = {
   "/": "Search the list",
   j: "Next row of the list",
   k: "Row before",
+  t: "Text whom the row names",
+  p: "Phone whom the row names",
   g: "Go to a place: then its letter",
   "?": "These shortcuts",
 } as const;
@@ -47,6 +49,35 @@ export function moveAlongRows(step: 1 | -1): boolean {
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });
   return next !== undefined;
+}
+
+/** Letters that press something of a row: what has the letter as its `data-row-key`, or holds it. */
+export type RowKey = "t" | "p";
+
+const pressedBy = (key: RowKey) => [
+  ...document.querySelectorAll<HTMLElement>(`main [data-row-key="${key}"]`),
+];
+
+/** Whether a row of the page has something for this letter. */
+export const hasRowKey = (key: RowKey): boolean => pressedBy(key).length > 0;
+
+/**
+ * Presses what the letter is for in the row that has the focus. While none has it, the first row gets the focus and
+ * nothing is pressed: nobody is phoned unseen. False where the page, or that row, has nothing for the letter.
+ */
+export function pressInRow(key: RowKey): boolean {
+  const all = pressedBy(key);
+  const row = document.activeElement?.closest("tr, li");
+  const marked = row?.querySelector("[data-row-link]") ? row : null;
+  if (!marked) {
+    const link = all[0]?.closest("tr, li")?.querySelector<HTMLElement>("[data-row-link]");
+    link?.focus();
+    return link !== undefined && link !== null;
+  }
+  const pressed = all.find((one) => marked.contains(one));
+  const control = pressed?.matches("a, button") ? pressed : pressed?.querySelector("a, button");
+  if (control instanceof HTMLElement) control.click();
+  return control instanceof HTMLElement;
 }
 
 /** Puts the focus into the list's search, with what stands there chosen. False where the page has none. */

@@ -14,9 +14,13 @@ const places = [
   { href: "/", label: "Today", letter: "t" },
 ];
 
-type Given = { onNew?: () => void; onGo?: (href: string) => void };
+type Given = {
+  onNew?: () => void;
+  onGo?: (href: string) => void;
+  onRow?: (act: string) => void;
+};
 
-function Page({ onNew, onGo }: Given) {
+function Page({ onNew, onGo, onRow }: Given) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -29,6 +33,16 @@ function Page({ onNew, onGo }: Given) {
               <a href={`#${name}`} data-row-link="">
                 {name}
               </a>
+              {onRow && (
+                <>
+                  <button data-row-key="t" onClick={() => onRow(`text ${name}`)}>
+                    Text
+                  </button>
+                  <span data-row-key="p">
+                    <button onClick={() => onRow(`phone ${name}`)}>Phone</button>
+                  </span>
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -75,6 +89,16 @@ describe("letters", () => {
     expect(focused()).toBe("Second");
   });
 
+  it("t and p press what the row with the focus has for them, and nothing while none has it", async () => {
+    const onRow = vi.fn<(act: string) => void>();
+    render(<Page onRow={onRow} />);
+    await userEvent.keyboard("t");
+    expect(focused()).toBe("First");
+    expect(onRow).not.toHaveBeenCalled();
+    await userEvent.keyboard("tjp");
+    expect(onRow.mock.calls).toEqual([["text First"], ["phone Second"]]);
+  });
+
   it("are typed in a field, and do nothing with a key that changes their meaning", async () => {
     const onNew = vi.fn<() => void>();
     render(<Page onNew={onNew} />);
@@ -115,7 +139,7 @@ describe("g", () => {
 describe("the list of shortcuts", () => {
   it("opens at ?, names every key, and no letter acts while it is open", async () => {
     const onNew = vi.fn<() => void>();
-    render(<Page onNew={onNew} onGo={() => {}} />);
+    render(<Page onNew={onNew} onGo={() => {}} onRow={() => {}} />);
     await userEvent.keyboard("?");
     const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
     for (const [key, does] of Object.entries(shortcuts)) {
@@ -127,9 +151,10 @@ describe("the list of shortcuts", () => {
     expect(onNew).not.toHaveBeenCalled();
   });
 
-  it("leaves n out for who may only look", async () => {
+  it("leaves out n for who may only look, and letters that the rows have nothing for", async () => {
     render(<Page />);
     await userEvent.keyboard("?");
+    expect(screen.getByRole("dialog").textContent).not.toContain("whom the row names");
     expect(screen.getByRole("dialog").textContent).not.toContain("New, of");
   });
 

@@ -7,9 +7,11 @@ import { cn } from "../lib/cn";
 import { Dialog, DialogContent } from "../overlays/dialog";
 import {
   focusSearch,
+  hasRowKey,
   isLetterKey,
   letterOf,
   moveAlongRows,
+  pressInRow,
   shortcuts,
   type LetteredPlace,
   type LetterKey,
@@ -49,6 +51,8 @@ export function Shortcuts(props: ShortcutsProps) {
       "/": focusSearch,
       j: () => moveAlongRows(1),
       k: () => moveAlongRows(-1),
+      t: () => pressInRow("t"),
+      p: () => pressInRow("p"),
       g: () => {
         if (places.length > 0) going.current = Date.now() + G_WAITS_MS;
         return places.length > 0;
@@ -70,7 +74,13 @@ export function Shortcuts(props: ShortcutsProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, [onNew, places, onGo, onOpenChange]);
 
-  const there: Partial<Record<string, boolean>> = { n: onNew !== undefined, g: places.length > 0 };
+  const there: Partial<Record<string, boolean>> = {
+    n: onNew !== undefined,
+    // Asked only while the list is open: the server draws it closed, and has no rows.
+    t: open && hasRowKey("t"),
+    p: open && hasRowKey("p"),
+    g: places.length > 0,
+  };
   const letters = Object.entries(shortcuts).filter(([key]) => there[key] ?? true);
   const listed = [
     ...letters.map(([key, does]): Shortcut => ({ keys: [key], does })),

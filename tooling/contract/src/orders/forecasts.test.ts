@@ -73,6 +73,39 @@ describe("GET /forecasts", () => {
     expectValidation(await api.get("/forecasts?cursor=x", { as }), "cursor");
   });
 
+  it("narrows by the delivery area that holds the address now", async () => {
+    const rows = service.database.service;
+    const area = (sortOrder: number, outwardCodes: string[]) =>
+      rows.deliveryArea.create({
+        data: {
+          tenantId,
+          name: "An area",
+          sortOrder,
+          outwardCodes,
+          cutoffTime: "17:00",
+          cutoffDays: 1,
+        },
+        select: { id: true },
+      });
+    const [first, second] = [await area(1, ["LA23"]), await area(2, ["LA23", "LA9"])];
+    const moveTo = (customerId: string, postcode: string) =>
+      rows.deliveryAddress.updateMany({ where: { tenantId, customerId }, data: { postcode } });
+    await moveTo(soon.customerId, "LA23 1AA");
+    await moveTo(later.customerId, "LA9 4QQ");
+    expect(await listed(`?areaId=${first.id}`)).toEqual([soon.id]);
+    expect(await listed(`?areaId=${second.id}`)).toEqual([later.id]);
+    await rows.deliveryArea.updateMany({
+      where: { id: first.id },
+      data: { archivedAt: new Date() },
+    });
+    expect(await listed(`?areaId=${first.id}`)).toEqual([]);
+    expect(await listed(`?areaId=${second.id}`)).toEqual([soon.id, later.id]);
+    const page = await api.get(`/forecasts?areaId=${second.id}&limit=1`, { as });
+    const { nextCursor } = page.body as { nextCursor: string };
+    expect(await listed(`?areaId=${second.id}&cursor=${nextCursor}`)).toEqual([later.id]);
+    expectValidation(await api.get("/forecasts?areaId=lakes", { as }), "areaId");
+  });
+
   it("gives nothing to another business, and is refused to a driver", async () => {
     const other = await api.get("/forecasts", { as: elsewhere.owner.token });
     expect(other.body).toEqual({ items: [], nextCursor: null });

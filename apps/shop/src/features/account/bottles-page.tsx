@@ -2,6 +2,7 @@ import { buttonVariants } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import type { OwnAgreement, OwnHeld } from "@/trpc/buying";
 import { bottlesPath } from "@/features/links/pages";
+import { SafetySheet } from "@/features/products/safety-sheet";
 import { Nothing, OwnPage } from "./own-page";
 
 interface BottlesPageProps {
@@ -17,7 +18,7 @@ export function BottlesPage({ held, agreements: { items, nextCursor } }: Bottles
         <Nothing>We have no bottles of ours with you.</Nothing>
       ) : (
         <ul className="divide-y divide-border border-y border-border">
-          {held.map(({ productName, count, addressId, address, rentedAs }) => (
+          {held.map(({ productName, count, addressId, address, rentedAs, safetySheetUrl }) => (
             <li
               key={`${addressId} ${productName}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 py-3"
@@ -29,6 +30,9 @@ export function BottlesPage({ held, agreements: { items, nextCursor } }: Bottles
                 {[address ?? "Picked up, or no address known", rentedAs && `rented: ${rentedAs}`]
                   .filter(Boolean)
                   .join(" · ")}
+              </span>
+              <span className="basis-full empty:hidden">
+                <SafetySheet url={safetySheetUrl} of={productName} />
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { buttonVariants } from "@roundsman/ui";
 import { AnswerStatus } from "@/features/frame/answer-status";
 import { PlainPage } from "@/features/frame/plain-page";
+import { SafetySheet } from "@/features/products/safety-sheet";
 import { phoneLink } from "@/features/links/phone";
 import { cardPath } from "@/features/links/pages";
 import { Said } from "@/features/till/said";
@@ -34,9 +35,12 @@ export function HeldCard({ page, token, phone, refused }: HeldCardProps) {
       )}
       {held.length > 0 && (
         <Goods title="With you now">
-          {held.map(({ productName, count }) => (
+          {held.map(({ productName, count, safetySheetUrl }) => (
             <li key={productName}>
               {count} × {productName}
+              <span className="block text-base font-normal empty:hidden">
+                <SafetySheet url={safetySheetUrl} of={productName} />
+              </span>
             </li>
           ))}
         </Goods>

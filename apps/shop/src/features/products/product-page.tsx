@@ -8,6 +8,7 @@ import { deliveryWords } from "@/lib/delivery-words";
 import { Price } from "./price";
 import { ProductGrid } from "./product-card";
 import { ProductPictures } from "./product-pictures";
+import { SafetySheet } from "./safety-sheet";
 import { StockLine } from "./stock-line";
 
 interface PageProps {
@@ -15,12 +16,21 @@ interface PageProps {
   product: Product;
   /** All of them, the first first. */
   pictures: readonly Picture[];
+  /** Where its safety data sheet is published. */
+  safetySheetUrl: string | null;
   others: readonly Product[];
   /** At this product's rate of VAT. */
   deliveryWays: Front["deliveryWays"];
 }
 
-export function ProductPage({ front, product, pictures, others, deliveryWays }: PageProps) {
+export function ProductPage({
+  front,
+  product,
+  pictures,
+  safetySheetUrl,
+  others,
+  deliveryWays,
+}: PageProps) {
   const { name, category, categoryName, description, stock, left } = product;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-6 pb-14 sm:pt-8">
@@ -60,6 +70,7 @@ export function ProductPage({ front, product, pictures, others, deliveryWays }: 
             </>
           )}
           <Facts front={front} product={product} deliveryWays={deliveryWays} />
+          <SafetySheet url={safetySheetUrl} of={name} />
         </div>
       </div>
       {others.length > 0 && (
@@ -82,7 +93,11 @@ export function ProductPage({ front, product, pictures, others, deliveryWays }: 
   );
 }
 
-function Facts({ front, product, deliveryWays }: Omit<PageProps, "others" | "pictures">) {
+function Facts({
+  front,
+  product,
+  deliveryWays,
+}: Pick<PageProps, "front" | "product" | "deliveryWays">) {
   const { content, commerce } = front.configuration;
   const { fullKg, returnable } = product;
   const facts = [

@@ -15,7 +15,7 @@ import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { StatedAppliances } from "./appliances/stated-appliances";
-import { BottleCard } from "./bottle-card";
+import { BottleCard } from "./cards/bottle-card";
 import { VatCertificates } from "./vat-certificates/vat-certificates";
 import { windowWords } from "./weekdays";
 import { inOneLine, type Address } from "./address-values";

@@ -7,7 +7,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@roundsman/ui";
-import { Ellipsis, FileUp, Flame, Tags } from "lucide-react";
+import { Ellipsis, FileUp, Flame, QrCode, Tags } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { MoveDialog } from "./move/move-dialog";
@@ -39,6 +39,12 @@ export function CustomersMenu({ filter, priceLists }: CustomersMenuProps) {
             <Link href="/customers/appliances">
               <Flame aria-hidden />
               Stated appliances
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link href="/customers/cards">
+              <QrCode aria-hidden />
+              Bottle cards
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setMoving(true)}>

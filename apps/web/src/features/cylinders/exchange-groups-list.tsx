@@ -2,13 +2,14 @@
 
 import { Button, IconButton, listOf, noFilters, RowActions } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Archive, ArchiveRestore } from "lucide-react";
+import { Archive, ArchiveRestore, Cylinder } from "lucide-react";
+import type { EditedRows } from "@/features/archiving/list-with-archived";
 import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { ExchangeGroup } from "./exchange-group-dialog";
 
-type Context = { onEdit: (group: ExchangeGroup) => void };
+type Context = EditedRows<ExchangeGroup>;
 
 /** Which cylinders are in it, in words. */
 const cylindersIn = ({ products }: ExchangeGroup) =>
@@ -41,10 +42,14 @@ export const exchangeGroupsList = listOf<ExchangeGroup, Context>()({
       meta: { fit: true, silent: true, phone: "acts" },
     }),
   ],
-  nothingYet: { title: "No exchange groups yet" },
+  nothingYet: {
+    icon: <Cylinder />,
+    title: "No exchange groups yet",
+    text: "With one, a first cylinder without an empty asks for an agreement.",
+  },
 });
 
-function GroupActions({ group, onEdit }: Context & { group: ExchangeGroup }) {
+function GroupActions({ group, onEdit }: Pick<Context, "onEdit"> & { group: ExchangeGroup }) {
   const { exchangeGroups } = useApiClient().office;
   const { id, name, archivedAt } = group;
   const { archive, restore } = useArchive(name, (archived) =>

@@ -2,16 +2,13 @@
 
 import { Button, IconButton, listOf, noFilters, RowActions } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Truck } from "lucide-react";
+import type { EditedRows } from "@/features/archiving/list-with-archived";
 import { Changing } from "@/session/office-context";
 import { placesAfter, promiseWords, type DeliveryOption } from "./delivery-option";
 import { useOptionActions } from "./use-option-actions";
 
-type Context = {
-  /** All that are shown: one is moved among them. */
-  options: readonly DeliveryOption[];
-  onEdit: (option: DeliveryOption) => void;
-};
+type Context = EditedRows<DeliveryOption>;
 
 /** Delivery options in the order customers choose from. */
 export const deliveryOptionsList = listOf<DeliveryOption, Context>()({
@@ -36,12 +33,16 @@ export const deliveryOptionsList = listOf<DeliveryOption, Context>()({
       meta: { fit: true, silent: true, phone: "acts" },
     }),
   ],
-  nothingYet: { title: "No delivery options yet" },
+  nothingYet: {
+    icon: <Truck />,
+    title: "No delivery options yet",
+    text: "With one, orders say by when they are promised and what bringing them costs.",
+  },
 });
 
 type OptionActionsProps = Context & { option: DeliveryOption; at: number };
 
-function OptionActions({ options, option, at, onEdit }: OptionActionsProps) {
+function OptionActions({ shown, option, at, onEdit }: OptionActionsProps) {
   const { move, archive, restore } = useOptionActions(option);
   const { name, archivedAt } = option;
   if (archivedAt !== null) {
@@ -59,15 +60,15 @@ function OptionActions({ options, option, at, onEdit }: OptionActionsProps) {
         size="sm"
         label={`Move ${name} up`}
         disabled={at === 0}
-        onClick={() => move.start(placesAfter(options, at, -1))}
+        onClick={() => move.start(placesAfter(shown, at, -1))}
       >
         <ArrowUp aria-hidden />
       </IconButton>
       <IconButton
         size="sm"
         label={`Move ${name} down`}
-        disabled={at === options.length - 1}
-        onClick={() => move.start(placesAfter(options, at, 1))}
+        disabled={at === shown.length - 1}
+        onClick={() => move.start(placesAfter(shown, at, 1))}
       >
         <ArrowDown aria-hidden />
       </IconButton>

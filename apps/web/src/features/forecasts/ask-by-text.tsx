@@ -1,6 +1,14 @@
 "use client";
 
-import { Button, CheckboxField, EditDialog, Refused, TextareaField, useForm } from "@roundsman/ui";
+import {
+  Button,
+  CheckboxField,
+  EditDialog,
+  KeyHint,
+  Refused,
+  TextareaField,
+  useForm,
+} from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
 import { MessageSquare } from "lucide-react";
 import { useApiClient } from "@/trpc/client";
@@ -18,28 +26,32 @@ export function AskByText({ asked, timeZone }: { asked: Asked; timeZone: string 
       notBefore ? `It goes at ${formatTime(notBefore, timeZone)}` : "The text is on its way",
   });
   return (
-    <Refused why={can.text} label="Text">
-      <EditDialog
-        form={form}
-        title={`Text ${customerName}`}
-        description="What they answer shows under Texts to answer. Say “Not now” afterwards if you want to wait for it."
-        save="Send text"
-        trigger={
-          <Button>
-            <MessageSquare aria-hidden />
-            Text
-          </Button>
-        }
-      >
-        <TextareaField label="Text" name="body" rows={5} maxLength={600} />
-        {quietUntil && (
-          <CheckboxField
-            label="Send it now"
-            name="goesAtNight"
-            hint={`Quiet hours hold until ${formatTime(quietUntil, timeZone)}. It waits until then.`}
-          />
-        )}
-      </EditDialog>
-    </Refused>
+    // T presses what is there: the deed, or why it can't be done.
+    <span data-row-key="t" className="contents">
+      <Refused why={can.text} label="Text">
+        <EditDialog
+          form={form}
+          title={`Text ${customerName}`}
+          description="What they answer shows under Texts to answer. Say “Not now” afterwards if you want to wait for it."
+          save="Send text"
+          trigger={
+            <Button aria-keyshortcuts="T">
+              <MessageSquare aria-hidden />
+              Text
+              <KeyHint>T</KeyHint>
+            </Button>
+          }
+        >
+          <TextareaField label="Text" name="body" rows={5} maxLength={600} />
+          {quietUntil && (
+            <CheckboxField
+              label="Send it now"
+              name="goesAtNight"
+              hint={`Quiet hours hold until ${formatTime(quietUntil, timeZone)}. It waits until then.`}
+            />
+          )}
+        </EditDialog>
+      </Refused>
+    </span>
   );
 }

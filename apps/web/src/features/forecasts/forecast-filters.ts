@@ -4,6 +4,7 @@ import { filter, listFilters } from "@roundsman/ui";
 export const forecastFilters = listFilters({
   customerId: filter.only({ param: "customer" }),
   productId: filter.only({ param: "product" }),
+  areaId: filter.pick({ param: "area", label: "Area", all: "All areas" }),
   askNow: filter.select({
     param: "ask",
     label: "Who",

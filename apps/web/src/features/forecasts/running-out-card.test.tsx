@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Shortcuts } from "@roundsman/ui";
 import { afterEach, expect, it, vi } from "vitest";
 import { answering, InOffice } from "@/testing/office";
 import type { Asked } from "./asked";
@@ -85,6 +86,67 @@ it("says why somebody can't be texted", () => {
   expect(screen.getByRole("button", { name: "Text" }).getAttribute("title")).toBe(
     "This customer has no phone number.",
   );
+});
+
+it("texts and phones by a letter whom the row with the focus names, and nobody unseen", async () => {
+  render(
+    <InOffice scopes={["customers:write", "orders:write"]}>
+      <main>
+        <RunningOutCard
+          runningOut={{
+            count: 3,
+            items: [
+              asked,
+              { ...asked, id: "g", customerName: "Mr Airey", phone: "015394 44444" },
+              {
+                ...asked,
+                id: "h",
+                customerName: "Ms Long",
+                phone: null,
+                can: { text: "No number." },
+              },
+            ],
+          }}
+          hideUntil="2031-01-14"
+          timeZone="Europe/London"
+        />
+      </main>
+      <Shortcuts open={false} onOpenChange={() => undefined} />
+    </InOffice>,
+  );
+  const dialled: string[] = [];
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest("a[href^='tel:']");
+    if (link) dialled.push(link.getAttribute("href") ?? "");
+    event.preventDefault();
+  };
+  document.addEventListener("click", onClick);
+  const user = userEvent.setup();
+  const marked = () => document.activeElement?.textContent;
+  await user.keyboard("p");
+  expect([marked(), dialled]).toEqual(["Mrs Tyson", []]);
+  await user.keyboard("p");
+  await user.keyboard("jp");
+  expect([marked(), dialled]).toEqual(["Mr Airey", ["tel:07700900123", "tel:01539444444"]]);
+  await user.keyboard("t");
+  expect(screen.getByRole("dialog", { name: "Text Mr Airey" })).toBeDefined();
+  await user.keyboard("{Escape}");
+  await user.keyboard("j");
+  expect(marked()).toBe("Ms Long");
+  // There is nobody to phone; the text says why not.
+  await user.keyboard("p");
+  expect(dialled).toHaveLength(2);
+  await user.keyboard("t");
+  expect(screen.getByRole("dialog", { name: "Why not: Text" }).textContent).toBe("No number.");
+  document.removeEventListener("click", onClick);
+});
+
+it("shows the letters on what they press, and says them to readers", () => {
+  show();
+  const text = screen.getByRole("button", { name: "Text" });
+  expect([text.textContent, text.getAttribute("aria-keyshortcuts")]).toEqual(["TextT", "T"]);
+  const phone = screen.getByRole("link", { name: "07700 900123" });
+  expect(phone.getAttribute("aria-keyshortcuts")).toBe("P");
 });
 
 it("hides one until a day", async () => {

@@ -1,4 +1,12 @@
-import { ButtonLink, Card, CardBody, CardHeader, PhoneLink, TextLink } from "@roundsman/ui";
+import {
+  ButtonLink,
+  Card,
+  CardBody,
+  CardHeader,
+  KeyHint,
+  PhoneLink,
+  TextLink,
+} from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
 import { Plus } from "lucide-react";
 import Link from "next/link";
@@ -16,7 +24,10 @@ type RunningOutCardProps = {
   timeZone: string;
 };
 
-/** Who will probably be out of something before their round after the next, and what can be done about it. */
+/**
+ * Who will probably be out of something before their round after the next, and what can be done about it. J and K go
+ * along the rows; T texts and P phones whom the row with the focus names.
+ */
 export function RunningOutCard({ runningOut, hideUntil, timeZone }: RunningOutCardProps) {
   const { count, items } = runningOut;
   if (count === 0) return null;
@@ -52,18 +63,24 @@ function Row({
 }) {
   const { customerId, customerName, phone, town, productName } = asked;
   return (
-    <li className="flex flex-col gap-2 py-3 xl:flex-row xl:items-center xl:justify-between">
+    <li className="flex flex-col gap-2 py-3 has-[[data-row-link]:focus-visible]:bg-muted/50 xl:flex-row xl:items-center xl:justify-between">
       <div className="min-w-0 text-dense">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Link
             href={`/customers/${customerId}`}
             prefetch={false}
+            data-row-link=""
             className="inline-flex min-h-6 items-center font-medium hover:underline"
           >
             {customerName}
           </Link>
           {town && <span className="text-muted-foreground">{town}</span>}
-          {phone && <PhoneLink inRow number={phone} className="text-link underline" />}
+          {phone && (
+            <span className="inline-flex items-center gap-1.5">
+              <PhoneLink inRow onKey number={phone} className="text-link underline" />
+              <KeyHint>P</KeyHint>
+            </span>
+          )}
         </p>
         <p className="text-muted-foreground">
           {productName} · {emptyWords(asked, timeZone)}

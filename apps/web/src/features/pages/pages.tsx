@@ -77,6 +77,11 @@ export const places: readonly Place[] = [
         label: "Stated appliances",
         also: "smoke control area exempt stove council officer",
       },
+      {
+        href: "/customers/cards",
+        label: "Bottle cards",
+        also: "qr print reorder scan",
+      },
     ],
     acts: [
       { href: "/customers/new", label: "New customer", also: "add", newOf: "/customers" },

@@ -38,6 +38,7 @@ export const productsExport = listExport({
     "Volume (litres)": (product) => product.volumeLitres,
     "Hazard (kg)": (product) => product.hazardKg,
     "UN number": (product) => product.dangerousGoods?.unNumber ?? null,
+    "Safety sheet": (product) => product.safetySheetUrl,
     Returnable: (product) => yesOrNo(product.returnable),
     "Exchange group": (product) => product.exchangeGroupName,
     "For sale": (product) => yesOrNo(product.sold),

@@ -1,13 +1,14 @@
 "use client";
 
 import { Button, IconButton, listOf, noFilters, RowActions } from "@roundsman/ui";
-import { Archive, ArchiveRestore } from "lucide-react";
+import { Archive, ArchiveRestore, TicketPercent } from "lucide-react";
+import type { EditedRows } from "@/features/archiving/list-with-archived";
 import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { conditionWords, takesOff, usedWords, validWords, type Voucher } from "./voucher-words";
 
-type Context = { onEdit: (voucher: Voucher) => void };
+type Context = EditedRows<Voucher>;
 
 /** Vouchers by their code. */
 export const vouchersList = listOf<Voucher, Context>()({
@@ -30,10 +31,14 @@ export const vouchersList = listOf<Voucher, Context>()({
       meta: { fit: true, silent: true, phone: "acts" },
     }),
   ],
-  nothingYet: { title: "No vouchers yet" },
+  nothingYet: {
+    icon: <TicketPercent />,
+    title: "No vouchers yet",
+    text: "With one, shoppers type a code in their basket and pay less.",
+  },
 });
 
-function VoucherActions({ voucher, onEdit }: Context & { voucher: Voucher }) {
+function VoucherActions({ voucher, onEdit }: Pick<Context, "onEdit"> & { voucher: Voucher }) {
   const { vouchers } = useApiClient().office;
   const { id, code, archivedAt } = voucher;
   const { archive, restore } = useArchive(code, (archived) =>

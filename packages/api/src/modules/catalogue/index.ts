@@ -8,9 +8,16 @@ export {
 } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { areaFor, outwardOf, type AreaPlace } from "./delivery-areas/match";
-export { hasRoom, whyNotOn } from "./delivery-areas/days";
+export { hasRoom, weekdays, whyNotOn } from "./delivery-areas/days";
+export { hasOutwardCode, isInArea, placeOfAddress } from "./delivery-areas/in-area";
 export { clockIn, offeredDays, readAreas, readLoads, type Area } from "./delivery-areas/queries";
-export { AreaWindow, DeliveryDays, DeliveryDaysQuery, Insertion } from "./delivery-areas/schema";
+export {
+  AreaWindow,
+  Weekday,
+  DeliveryDays,
+  DeliveryDaysQuery,
+  Insertion,
+} from "./delivery-areas/schema";
 export { deliveryWords, notDeliveredTo } from "./delivery-areas/words";
 export {
   costOf,

@@ -1,6 +1,7 @@
 /** What other modules may import of this one. */
 export { gasRules, papersRule } from "./gas/rules";
 export { forecastColumns, isToBeAsked, selectForecasts } from "./forecast/queries";
+export { readPatchDays } from "./patches/queries";
 export { endingWithin } from "./fleet/papers/remind";
 export { paperKinds } from "./fleet/papers/schema";
 export { walkRoundRule } from "./gas/walk-round";

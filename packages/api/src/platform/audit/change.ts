@@ -167,21 +167,37 @@ export async function recordActivity(
   happening: Happening,
   facts: { now: Date; requestId: string | null; assistant?: boolean },
 ): Promise<void> {
-  await insertRows(tx, "activity", [
-    {
-      ...actorColumns(who, facts.assistant === true),
-      at: facts.now,
-      requestId: facts.requestId,
-      action: happening.action,
-      words: happening.words.slice(0, 500),
-      subjectKind: happening.subject.kind,
-      subjectId: happening.subject.id,
-      before: happening.before,
-      after: happening.after,
-      eventType: eventTypeOf(happening),
-    },
-  ]);
+  await insertRows(tx, "activity", [activityRow(who, happening, facts)]);
 }
+
+type Recorded = Parameters<typeof recordActivity>;
+
+/** The same for many things at once, in one statement. */
+export async function recordActivities(
+  tx: Tx,
+  who: Recorded[1],
+  happenings: readonly Happening[],
+  facts: Recorded[3],
+): Promise<void> {
+  await insertRows(
+    tx,
+    "activity",
+    happenings.map((happening) => activityRow(who, happening, facts)),
+  );
+}
+
+const activityRow = (who: Recorded[1], happening: Happening, facts: Recorded[3]) => ({
+  ...actorColumns(who, facts.assistant === true),
+  at: facts.now,
+  requestId: facts.requestId,
+  action: happening.action,
+  words: happening.words.slice(0, 500),
+  subjectKind: happening.subject.kind,
+  subjectId: happening.subject.id,
+  before: happening.before,
+  after: happening.after,
+  eventType: eventTypeOf(happening),
+});
 
 /** What a resource shows that its record need not: it follows from the change. */
 const kept = new Set(["updatedAt"]);

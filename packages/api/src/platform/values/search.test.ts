@@ -457,6 +457,9 @@ describe("every list is searched by the same rule", () => {
       ask: async (q) => ({ items: (await office.customers.matching({ q })).ids }),
     },
     "office.addresses.list": { ask: (q) => office.addresses.list({ id: customerId, q }) },
+    "office.bottleCards.listAddresses": {
+      ask: (q) => office.bottleCards.listAddresses({ q }),
+    },
     "office.applianceStatements.list": {
       ask: (q) => office.applianceStatements.list({ q }),
     },

@@ -1,18 +1,15 @@
 "use client";
 
 import { Button, IconButton, listOf, noFilters, RowActions, useAct } from "@roundsman/ui";
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, MapPinned } from "lucide-react";
+import type { EditedRows } from "@/features/archiving/list-with-archived";
 import { useArchive } from "@/features/archiving/use-archive";
 import { placesAfter } from "@/features/delivery-options/delivery-option";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { weekdaysInShort, type Area } from "./area-values";
 
-type Context = {
-  /** All that are shown: one is moved among them. */
-  areas: readonly Area[];
-  onEdit: (area: Area) => void;
-};
+type Context = EditedRows<Area>;
 
 const whereWords = ({ outwardCodes, outline }: Area): string =>
   [...outwardCodes, ...(outline ? ["drawn on the map"] : [])].join(", ");
@@ -53,10 +50,14 @@ export const areasList = listOf<Area, Context>()({
       meta: { fit: true, silent: true, phone: "acts" },
     }),
   ],
-  nothingYet: { title: "No delivery areas yet" },
+  nothingYet: {
+    icon: <MapPinned />,
+    title: "No delivery areas yet",
+    text: "You deliver anywhere, on any day. From the first area on, your shop delivers to your areas alone, and customers choose from their days.",
+  },
 });
 
-function AreaActions({ areas, area, at, onEdit }: Context & { area: Area; at: number }) {
+function AreaActions({ shown, area, at, onEdit }: Context & { area: Area; at: number }) {
   const { id, name, archivedAt } = area;
   const { deliveryAreas } = useApiClient().office;
   const move = useAct(
@@ -85,15 +86,15 @@ function AreaActions({ areas, area, at, onEdit }: Context & { area: Area; at: nu
         size="sm"
         label={`Move ${name} up`}
         disabled={at === 0}
-        onClick={() => move.start(placesAfter(areas, at, -1))}
+        onClick={() => move.start(placesAfter(shown, at, -1))}
       >
         <ArrowUp aria-hidden />
       </IconButton>
       <IconButton
         size="sm"
         label={`Move ${name} down`}
-        disabled={at === areas.length - 1}
-        onClick={() => move.start(placesAfter(areas, at, 1))}
+        disabled={at === shown.length - 1}
+        onClick={() => move.start(placesAfter(shown, at, 1))}
       >
         <ArrowDown aria-hidden />
       </IconButton>

@@ -28,6 +28,8 @@ export interface ProductValues extends PriceTyped {
   unNumber: string;
   /** As the product has it: kept where it is none of the gases that are offered. */
   kept: Product["dangerousGoods"];
+  /** Empty where none is known. */
+  safetySheetUrl: string;
   returnable: boolean;
   tracksSerials: boolean;
   /** "" for none. */
@@ -102,6 +104,7 @@ export const nothingYet: ProductValues = {
   hazardKg: null,
   unNumber: "",
   kept: null,
+  safetySheetUrl: "",
   returnable: false,
   tracksSerials: false,
   exchangeGroupId: "",
@@ -132,6 +135,7 @@ export const valuesOf = (product: Product): ProductValues => {
     hazardKg,
     unNumber: product.dangerousGoods?.unNumber ?? "",
     kept: product.dangerousGoods,
+    safetySheetUrl: product.safetySheetUrl ?? "",
     returnable,
     tracksSerials: product.tracksSerials,
     exchangeGroupId: product.exchangeGroupId ?? "",
@@ -184,6 +188,7 @@ export function toProduct({
     category: categorySlug(values.category),
     solidFuel: toFuel({ fuelKind, fuelContainer, fuelScheme, fuelCertificate, fuelCertifiedTo }),
     dangerousGoods: goodsChosen(unNumber, kept),
+    safetySheetUrl: values.safetySheetUrl.trim() || null,
     pictureKey,
     morePictureKeys,
   };

@@ -48,6 +48,16 @@ export function WhatItIs({ categories, begin }: WhatItIsProps) {
         rows={4}
         className="@lg:col-span-2"
       />
+      <TextField
+        label="Address of its safety sheet"
+        name="safetySheetUrl"
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        optional
+        className="@lg:col-span-2"
+        hint="Suppliers publish a PDF for each product on their site, often under Safety data sheets. Copy its address here: the shop and your customers' own pages lead to it."
+      />
     </FieldGroup>
   );
 }

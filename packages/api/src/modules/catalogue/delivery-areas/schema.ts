@@ -14,7 +14,8 @@ import {
 import { weekdays } from "./days";
 import { outwardOf } from "./match";
 
-const Weekday = z.enum(weekdays);
+export const Weekday = z.enum(weekdays);
+export type Weekday = z.infer<typeof Weekday>;
 
 /** From a time to a later one of the same day. */
 export const AreaWindow = z

@@ -103,6 +103,27 @@ describe("products from a file", () => {
     expect(told.items.map(({ words }) => words)).toEqual(["Added 2 products from a file"]);
   });
 
+  it("lead to their safety sheets, at addresses alone that anybody may follow", async () => {
+    const { products } = await office();
+    const csv = (address: string) =>
+      `Name,Price,Safety sheet\nPropane,94.50,${address}\nHose,6.95,\n`;
+    for (const address of ["http://gas.example/p.pdf", "javascript:alert(1)", "gas.example"]) {
+      const { bad } = await products.importCsv({ csv: csv(address), dryRun: true });
+      expect(bad).toEqual([
+        {
+          line: 2,
+          column: "Safety sheet",
+          message: "Give a whole address that begins with https://.",
+        },
+      ]);
+    }
+    await products.importCsv({ csv: csv("https://gas.example/p.pdf") });
+    expect((await products.list({})).items.map((item) => item.safetySheetUrl)).toEqual([
+      null,
+      "https://gas.example/p.pdf",
+    ]);
+  });
+
   it("take a price excluding VAT or including it, or both where they agree", async () => {
     const { products } = await office();
     const csv = [

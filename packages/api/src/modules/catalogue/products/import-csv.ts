@@ -12,7 +12,7 @@ import {
 } from "../../../platform/values/values";
 import { goodsColumns, knownGoods } from "./dangerous-goods";
 import { groupTitles, withGroups, type ReadLine } from "./import-groups";
-import { ImportedProducts, ProductImport, type BadLine } from "./schema";
+import { ImportedProducts, ProductImport, SafetySheetUrl, type BadLine } from "./schema";
 
 const mostLines = 1000;
 
@@ -104,6 +104,10 @@ const ProductCells = z.object({
   volumeLitres: amount(100_000),
   hazardKg: amount(100_000),
   goods: UnNumber,
+  safetySheetUrl: z
+    .string()
+    .transform((address) => address || null)
+    .pipe(SafetySheetUrl.nullable()),
   returnable: YesNo,
 });
 
@@ -144,6 +148,10 @@ const productColumns: readonly {
   { field: "volumeLitres", titles: ["litres", "volume litres"] },
   { field: "hazardKg", titles: ["hazard kg"] },
   { field: "goods", titles: ["un number", "un"] },
+  {
+    field: "safetySheetUrl",
+    titles: ["safety sheet", "safety sheet url", "safety data sheet", "sds"],
+  },
   { field: "returnable", titles: ["returnable"] },
 ];
 

@@ -33,6 +33,12 @@ const CategorySlug = z
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A category is lower-case words joined by hyphens.");
 const PictureKey = text(300, 1);
+const wholeAddress = "Give a whole address that begins with https://.";
+/** Anybody may follow it from the shop: nothing that a browser would run, or read as a path of the shop's own. */
+export const SafetySheetUrl = z
+  .url({ protocol: /^https$/, error: wholeAddress, abort: true })
+  .max(500, "Use at most 500 characters.")
+  .regex(/^https:\/\/[^\s\p{Cc}\p{Cs}\p{Bidi_Control}]+$/iu, wholeAddress);
 
 export const Category = z.object({ slug: z.string(), name: z.string(), products: z.int() });
 
@@ -64,6 +70,9 @@ export const Product = z
     dangerousGoods: DangerousGoods.nullable().meta({
       description:
         "What it is on the road; of one full, hazardKg is the net mass and fullKg the gross",
+    }),
+    safetySheetUrl: z.url().nullable().meta({
+      description: "Where its safety data sheet is published",
     }),
     returnable: z.boolean(),
     tracksSerials: z.boolean().meta({
@@ -109,6 +118,8 @@ export const ProductFields = z.object({
   /** Null where it is none. */
   solidFuel: SolidFuel.nullish(),
   dangerousGoods: DangerousGoods.nullish(),
+  /** Where its safety data sheet is published. */
+  safetySheetUrl: SafetySheetUrl.nullish(),
   returnable: z.boolean().optional(),
   /** Each of it is known by its own serial number. */
   tracksSerials: z.boolean().optional(),
@@ -184,6 +195,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   vatFuel: row.vatFuel,
   solidFuel: viewSolidFuel(row),
   dangerousGoods: goodsOf(row),
+  safetySheetUrl: row.safetySheetUrl,
   returnable: row.returnable,
   tracksSerials: row.tracksSerials,
   exchangeGroupId: row.exchangeGroupId,

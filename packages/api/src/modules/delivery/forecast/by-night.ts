@@ -8,6 +8,7 @@ import { gatherDeliveries } from "./gather";
 import { forecast, whyNotTold } from "./model/forecast";
 import { intervalsOf, joined } from "./model/intervals";
 import { poolOf } from "./model/pool";
+import { readPatchDays } from "../patches/queries";
 import { daysLookedAhead, nextRound } from "./next-round";
 import { readWeather } from "./weather";
 import { writeForecasts } from "./write";
@@ -86,10 +87,7 @@ export async function forecastUse(
   });
   const rounds = {
     areas: await readAreas(db, tenantId),
-    patches: await db.patch.findMany({
-      where: { tenantId },
-      select: { outwardCodes: true, weekdays: true },
-    }),
+    patches: await readPatchDays(db, tenantId),
     closed,
     now: clock,
   };

@@ -13,21 +13,26 @@ import {
 } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { ById, Day, Uuid } from "../../../platform/values/values";
+import { isInArea, placeOfAddress, readAreas } from "../../catalogue";
 import { forecastColumns, isToBeAsked, selectForecasts, viewForecast } from "./queries";
 import { ForecastPage, ForecastQuery, Hiding } from "./schema";
 
-/** GET /forecasts: who will be out of what, and when; what is empty first at the top. One statement a page. */
+/** GET /forecasts: who will be out of what, and when; what is empty first at the top. One statement a page, and one more by area. */
 const list = business("customers:read")
   .input(ForecastQuery)
   .output(ForecastPage)
   .query(async ({ ctx, input }) => {
-    const { customerId, productId, askNow, limit } = input;
+    const { customerId, productId, areaId, askNow, limit } = input;
     const [emptyOn, id] = decodeCursor(input.cursor, z.tuple([Day, Uuid])) ?? [];
     const { id: tenantId, timeZone } = ctx.business;
     const today = todayIn(timeZone, ctx.now);
     let found = selectForecasts(tenantId);
     if (customerId !== undefined) found = found.where("c.id", "=", customerId);
     if (productId !== undefined) found = found.where("p.id", "=", productId);
+    if (areaId !== undefined) {
+      const areas = await readAreas(ctx.db, tenantId);
+      found = found.where(isInArea(areas, placeOfAddress, ({ id: one }) => one === areaId));
+    }
     if (askNow !== undefined) {
       found = found.where(sql<boolean>`${isToBeAsked(today)} = ${askNow}`);
     }

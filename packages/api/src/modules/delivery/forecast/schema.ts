@@ -43,6 +43,8 @@ export const ForecastPage = pageOf(Forecast);
 export const ForecastQuery = PageQuery.extend({
   customerId: Uuid.optional(),
   productId: Uuid.optional(),
+  /** The delivery area that holds the address. */
+  areaId: Uuid.optional(),
   /** Only who is to be asked now; or all others. */
   askNow: QueryFlag.optional(),
 });

@@ -80,3 +80,10 @@ export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** The patches of a business, as they decide on which days rounds go out: 1 for Monday. */
+export const readPatchDays = (
+  db: PrismaClient,
+  tenantId: string,
+): Promise<{ outwardCodes: string[]; weekdays: number[] }[]> =>
+  db.patch.findMany({ where: { tenantId }, select: { outwardCodes: true, weekdays: true } });

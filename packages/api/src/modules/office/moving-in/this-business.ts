@@ -158,6 +158,7 @@ async function catalogue(db: PrismaClient, tenantId: string, names: Names) {
         volumeLitres: numberOrNull(row.volumeLitres),
         hazardKg: numberOrNull(row.hazardKg),
         goods: knownGoods.some(({ unNumber }) => unNumber === row.unNumber) ? row.unNumber : null,
+        safetySheetUrl: row.safetySheetUrl,
         returnable: yes(row.returnable),
         sold: yes(row.sold),
         lowLevel: row.lowLevel,

@@ -110,6 +110,15 @@ describe("bottles and agreements", () => {
       { productName: "Butane 13 kg", count: 1, addressId: null, address: null },
     ]);
     expect((await theirs.places.listHeld()).items).toEqual([]);
+    // What is no longer sold is still in somebody's shed.
+    const safetySheetUrl = "https://gas.example/butane.pdf";
+    const { id } = shop.product;
+    await shop.office().products.change({ id, safetySheetUrl, archived: true });
+    expect((await own.places.listHeld()).items).toMatchObject([
+      { safetySheetUrl },
+      { safetySheetUrl },
+    ]);
+    await shop.office().products.change({ id, safetySheetUrl: null, archived: false });
   });
 
   it("say what comes back, and show the signed paper to its customer alone", async () => {

@@ -57,7 +57,16 @@ export const heldBy = (whose: { tenantId: string; customerId: string; addressId?
     .$if(whose.addressId !== undefined, (query) =>
       query.where("o.delivery_address_id", "=", whose.addressId ?? ""),
     )
-    .groupBy(["p.id", "p.name", "p.sort_name", "d.id", "d.line1", "d.postcode", "k.name"])
+    .groupBy([
+      "p.id",
+      "p.name",
+      "p.sort_name",
+      "p.safety_sheet_url",
+      "d.id",
+      "d.line1",
+      "d.postcode",
+      "k.name",
+    ])
     .having((eb) => eb.fn.sum("m.quantity"), "<>", sql.lit(0))
     .orderBy((eb) => eb("d.id", "is", null))
     .orderBy("d.line1")
@@ -71,6 +80,7 @@ export const heldBy = (whose: { tenantId: string; customerId: string; addressId?
       "d.id as addressId",
       sql<string | null>`nullif(concat_ws(', ', d.line1, d.postcode), '')`.as("address"),
       "k.name as rentedAs",
+      "p.safety_sheet_url as safetySheetUrl",
     ]);
 
 /** Their addresses, the last added first. */

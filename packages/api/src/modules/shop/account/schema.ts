@@ -125,6 +125,8 @@ export const OwnHeld = z.object({
   address: z.string().nullable(),
   /** The rental class by which it is billed; null where it costs nothing to hold. */
   rentedAs: z.string().nullable(),
+  /** Where the product's safety data sheet is published. */
+  safetySheetUrl: z.url().nullable(),
 });
 
 export const OwnAddress = z.object({

@@ -94,7 +94,11 @@ describe("a bottle card", () => {
         quantity: -2,
       },
     });
-    expect((await look()).held).toEqual([{ productName: "Butane 13 kg", count: 2 }]);
+    const held = { productName: "Butane 13 kg", count: 2 };
+    expect((await look()).held).toEqual([{ ...held, safetySheetUrl: null }]);
+    const safetySheetUrl = "https://gas.example/butane.pdf";
+    await shop.office().products.change({ id: shop.product.id, safetySheetUrl });
+    expect((await look()).held).toEqual([{ ...held, safetySheetUrl }]);
   });
 
   it("keeps prices to itself that are the customer's own, and orders at them", async () => {

@@ -3,13 +3,17 @@ import { z } from "zod";
 import type { Scope } from "../../../platform/access/scopes";
 import { conflict, forbidden, notFound, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
+import { recordActivities } from "../../../platform/audit/change";
 import { business } from "../../../platform/middleware/procedures";
 import { onThread } from "../../../platform/threads/on-thread";
 import { dateTime } from "../../../platform/values/format";
+import { pageOf } from "../../../platform/values/page";
 import { Uuid } from "../../../platform/values/values";
 import { cardAddress, siteOf } from "../../business";
 import { findAddress, lockAddress } from "../../customers";
+import { CardAddress, CardAddressQuery, listCardAddresses } from "./card-addresses";
 import type { CardsOnPaper } from "./cards-paper";
+import { issueCards, mostCards } from "./issue-many";
 import { cardLock } from "./router";
 import { BottleCard } from "./schema";
 import { cardToken } from "./token";
@@ -79,6 +83,12 @@ const find = business("customers:read")
     card: ctx.address.cardIssuedAt === null ? null : viewCard(ctx, ctx.address),
   }));
 
+const issued = ({ id, line1 }: { id: string; line1: string }) => ({
+  action: "bottle_card.issued",
+  words: `Made a bottle card for ${line1}`,
+  subject: { kind: "address", id },
+});
+
 /** POST /addresses/{id}/card. 409 where the address has one, or is archived. */
 const issue = business("customers:write")
   .concat(findAddress)
@@ -90,11 +100,7 @@ const issue = business("customers:write")
       refuseIf(whyNotIssued(before));
       const data = { cardIssuedAt: ctx.now, updatedAt: ctx.now };
       await tx.deliveryAddress.updateMany({ where: { tenantId, id }, data });
-      await record({
-        action: "bottle_card.issued",
-        words: `Made a bottle card for ${before.line1}`,
-        subject: { kind: "address", id },
-      });
+      await record(issued(before));
       return viewCard(ctx, { ...before, ...data });
     });
   });
@@ -122,11 +128,47 @@ const revoke = business("customers:write")
     return { addressId: id };
   });
 
+/** Addresses for which cards can be made or printed. */
+const listAddresses = business("customers:read")
+  .input(CardAddressQuery)
+  .output(pageOf(CardAddress))
+  .query(({ ctx, input }) => listCardAddresses(ctx.db, ctx.business.id, input));
+
+/** As many as fit one batch. */
+const Chosen = z.object({
+  addressIds: z
+    .array(Uuid)
+    .min(1, "Choose an address.")
+    .max(mostCards, `Choose at most ${mostCards} addresses at once.`),
+});
+
+/**
+ * Makes a card for each of these addresses that has none, all or nothing. 404 where one is none of the business, 409
+ * where one is archived.
+ */
+const issueMany = business("customers:write")
+  .input(Chosen)
+  .output(z.object({ made: z.int().min(0) }))
+  .mutation(({ ctx, input: { addressIds } }) =>
+    ctx.change(async (tx, record) => {
+      const made = await issueCards(tx, { tenantId: ctx.business.id, now: ctx.now }, addressIds);
+      if (made.length > 0) {
+        await recordActivities(tx, ctx, made.map(issued), {
+          now: ctx.now,
+          requestId: ctx.request.requestId,
+          assistant: ctx.request.assistant,
+        });
+      }
+      await record(null);
+      return { made: made.length };
+    }),
+  );
+
 const drawCards = onThread<(paper: CardsOnPaper) => Uint8Array>("paper", "cardsPaper");
 
 /** Cards on A4, eight to a sheet, to be cut. 403 for who may not change customers; 409 where an address has none. */
 const print = business("customers:read")
-  .input(z.object({ addressIds: z.array(Uuid).min(1).max(200) }))
+  .input(Chosen)
   .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
   .query(async ({ ctx, input: { addressIds } }) => {
     if (!mayOrder(ctx)) throw forbidden();
@@ -151,4 +193,4 @@ const print = business("customers:read")
     );
   });
 
-export const bottleCards = router({ one, find, issue, revoke, print });
+export const bottleCards = router({ one, find, issue, revoke, listAddresses, issueMany, print });

@@ -34,7 +34,7 @@ const look = shopperProcedure()
       place: maskedPlace(card.address),
       held: held
         .filter(({ count }) => count > 0)
-        .map(({ productName, count }) => ({ productName, count })),
+        .map(({ productName, count, safetySheetUrl }) => ({ productName, count, safetySheetUrl })),
       last: goodsOf(last?.lines ?? []),
       coming: coming && {
         goods: goodsOf(coming.lines),

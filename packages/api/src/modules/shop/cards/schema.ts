@@ -24,7 +24,14 @@ export const CardOffer = z.object({
 export const CardPage = z.object({
   businessName: z.string(),
   place: z.string(),
-  held: z.array(z.object({ productName: z.string(), count: z.int() })),
+  held: z.array(
+    z.object({
+      productName: z.string(),
+      count: z.int(),
+      /** Where its safety data sheet is published. */
+      safetySheetUrl: z.url().nullable(),
+    }),
+  ),
   /** What was brought last. */
   last: z.array(Goods),
   /** An order by the card that is still to come. */

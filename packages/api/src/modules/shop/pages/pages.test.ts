@@ -297,6 +297,16 @@ describe("what it shows", () => {
     expect(await shownOf()).toEqual({ first: undefined, all: [] });
   });
 
+  it("leads from a product's page to its safety sheet", async () => {
+    const { id } = await makeProduct(service, merchant, { name: "Sheeted gas" });
+    const shown = async () =>
+      (await at(home()).showProduct({ address: "sheeted-gas" })).safetySheetUrl;
+    expect(await shown()).toBeNull();
+    const safetySheetUrl = "https://gas.example/sheet.pdf";
+    await callerFor(service, { token }).office.products.change({ id, safetySheetUrl });
+    expect(await shown()).toBe(safetySheetUrl);
+  });
+
   it("shows pictures by their own key", async () => {
     const bytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
     const { key } = await office().addPicture({ file: { bytes } });

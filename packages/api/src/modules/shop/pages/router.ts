@@ -155,16 +155,25 @@ const showProduct = shopperProcedure()
     const [own = product, ...otherOwn] = await atOwnPrices(ctx, [product, ...others]);
     const rates = { lowest: product.vatRate, highest: product.vatRate };
     const ways = await deliveryWays(db, shop.tenantId, rates);
-    const pictures = await picturesOf(db, shop.tenantId, id);
-    return { product: own, pictures, others: otherOwn, deliveryWays: ways };
+    const more = await moreOf(db, shop.tenantId, id);
+    return { product: own, ...more, others: otherOwn, deliveryWays: ways };
   });
 
-/** A product's pictures in their order, each once. */
-async function picturesOf(db: PrismaClient, tenantId: string, id: string) {
-  const { pictureKey, morePictureKeys } = await db.product.findFirstOrThrow({
+/** What a product's own page alone shows. */
+async function moreOf(db: PrismaClient, tenantId: string, id: string) {
+  const { safetySheetUrl, ...named } = await db.product.findFirstOrThrow({
     where: { tenantId, id },
-    select: { pictureKey: true, morePictureKeys: true },
+    select: { pictureKey: true, morePictureKeys: true, safetySheetUrl: true },
   });
+  return { safetySheetUrl, pictures: await picturesOf(db, tenantId, named) };
+}
+
+/** A product's pictures in their order, each once. */
+async function picturesOf(
+  db: PrismaClient,
+  tenantId: string,
+  { pictureKey, morePictureKeys }: { pictureKey: string | null; morePictureKeys: string[] },
+) {
   const keys = [...new Set([...(pictureKey === null ? [] : [pictureKey]), ...morePictureKeys])];
   if (keys.length === 0) return [];
   const rows = await db.storefrontAsset.findMany({ where: { tenantId, key: { in: keys } } });

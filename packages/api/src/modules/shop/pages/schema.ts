@@ -94,6 +94,8 @@ export const ProductShown = z.object({
   product: ShopProduct,
   /** All of them, the product's own first. */
   pictures: z.array(ShopPicture),
+  /** Where its safety data sheet is published. */
+  safetySheetUrl: z.url().nullable(),
   others: z.array(ShopProduct),
   deliveryWays: z.array(DeliveryWay),
 });

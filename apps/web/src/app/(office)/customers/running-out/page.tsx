@@ -4,14 +4,16 @@ import { forecastsList } from "@/features/forecasts/forecasts-list";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "Running out" };
 
 export default async function RunningOutPage({ searchParams }: PageProps) {
   const asked = forecastsList.read(await searchParams);
   const { office } = await api();
-  const [forecasts, timeZone] = await Promise.all([
+  const [forecasts, areas, timeZone] = await Promise.all([
     office.forecasts.list(asked.query),
+    everyPage((at) => office.deliveryAreas.list(at)),
     timeZoneHere(),
   ]);
   const [first] = forecasts.items;
@@ -28,6 +30,7 @@ export default async function RunningOutPage({ searchParams }: PageProps) {
         context={{ timeZone }}
         known={{
           customerId: first?.customerName ?? "One customer",
+          areaId: areas.map(({ id, name }) => ({ value: id, label: name })),
           productId: first?.productName ?? "One product",
         }}
       />

@@ -31,6 +31,16 @@ export default async function ProductPage({ params }: Props) {
         status={<ProductState product={product} />}
         actions={
           <>
+            {product.safetySheetUrl !== null && (
+              <ButtonLink
+                href={product.safetySheetUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                prefetch={false}
+              >
+                Safety sheet
+              </ButtonLink>
+            )}
             {product.tracksSerials && (
               <ButtonLink href={`/stock/serials?product=${product.id}`}>Serial numbers</ButtonLink>
             )}

@@ -37,6 +37,14 @@ export const products = {
     column("volumeLitres", "Litres", "The room that it takes.", { example: 113 }),
     column("hazardKg", "Hazard kg", "The gas in it.", { example: 47 }),
     column("goods", "UN number", "Of gas: 1965, 1978 or 1011.", { example: 1978 }),
+    column(
+      "safetySheetUrl",
+      "Safety sheet",
+      "Where its safety data sheet is published: https://…",
+      {
+        also: ["safetydatasheet", "sds"],
+      },
+    ),
     column("returnable", "Returnable", "yes where the empty one comes back; empty is no.", {
       example: "yes",
     }),

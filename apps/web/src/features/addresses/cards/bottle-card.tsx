@@ -6,7 +6,7 @@ import { Printer } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { Changing, useOffice } from "@/session/office-context";
 import { useApi, useApiClient } from "@/trpc/client";
-import { inOneLine, type Address } from "./address-values";
+import { inOneLine, type Address } from "../address-values";
 
 type BottleCardProps = { address: Address; onClose: () => void };
 
