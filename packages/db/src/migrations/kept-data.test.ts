@@ -241,3 +241,30 @@ it("what a provider had told of refunds is remembered for each payment, part by 
   );
   expect(known).toEqual([{ known: false }]);
 });
+
+it("a customer's choices are carried over to the groups that they were about", async () => {
+  const { urls, old } = await oldDatabase(names.findLast((name) => name < "20261127140100"));
+  const { rows: customers } = await old.query<{ tenant: string; id: string }>(
+    "SELECT tenant_id AS tenant, id FROM customers ORDER BY id LIMIT 3",
+  );
+  const said = [
+    [false, true],
+    [true, false],
+    [false, false],
+  ];
+  for (const [at, { tenant, id }] of customers.entries()) {
+    await old.query(
+      "INSERT INTO message_choices (tenant_id, customer_id, texts, mails, updated_at) VALUES ($1, $2, $3, $4, now())",
+      [tenant, id, ...(said[at] ?? [])],
+    );
+  }
+  await migrate(urls);
+  const { rows } = await old.query({
+    text: `SELECT order_texts, money_texts, standing_texts, order_mails, standing_mails, money_mails
+             FROM message_choices WHERE customer_id = ANY ($1) ORDER BY customer_id`,
+    values: [customers.map(({ id }) => id)],
+    rowMode: "array",
+  });
+  // Mails about money were never held back.
+  expect(rows).toEqual(said.map(([texts, mails]) => [texts, texts, texts, mails, mails, true]));
+});

@@ -33,7 +33,7 @@ export function MailLine({ template }: { template: MailTemplate }) {
       <Switch
         label={
           <>
-            Mail<span className="sr-only">: {title}</span>
+            Mail<span className="sr-only"> {title}</span>
           </>
         }
         hint={whyAlwaysOn === null ? when : `${when} ${whyAlwaysOn}`}

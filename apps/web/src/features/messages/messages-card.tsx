@@ -27,8 +27,11 @@ const line = "flex items-start justify-between gap-3 rounded-lg bg-muted/50 px-3
 
 function Row({ title, text, mail, byLevels }: MessageRow) {
   return (
-    <section aria-label={title} className="flex flex-col gap-2 py-3.5">
-      <h3 className="text-sm font-medium">{title}</h3>
+    <section
+      aria-label={title}
+      className="grid gap-2 py-3.5 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-4"
+    >
+      <h3 className="text-sm font-medium md:pt-2.5">{title}</h3>
       <ul className="grid gap-2 md:grid-cols-2">
         {text && (
           <li className={line}>
@@ -36,12 +39,12 @@ function Row({ title, text, mail, byLevels }: MessageRow) {
           </li>
         )}
         {mail && (
-          <li className={line}>
+          <li className={`${line} md:col-start-2`}>
             <MailLine template={mail} />
           </li>
         )}
         {byLevels && (
-          <li className={`${line} text-sm`}>
+          <li className={`${line} text-sm md:col-start-2`}>
             <p>
               Mail: three levels, each with words of its own, under{" "}
               <TextLink href="/settings/reminders">Reminders</TextLink>.

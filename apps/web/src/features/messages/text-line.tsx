@@ -24,7 +24,7 @@ export function TextLine({ template }: { template: TextTemplate }) {
       <Switch
         label={
           <>
-            Text<span className="sr-only">: {title}</span>
+            Text<span className="sr-only"> {title}</span>
           </>
         }
         hint={when}

@@ -219,10 +219,14 @@ export const settleReminder = (
       where: { tenantId, emailId, invoiceId: { in: dropped.map(({ id }) => id) } },
     });
     const record = recorderOf(tx, { tenantId, now });
+    const because =
+      row?.wantsMails === false
+        ? "they want no mails about money"
+        : "it was settled before the mail went";
     for (const { id, number, customerName } of dropped) {
       await record({
         action: "invoice.reminder_withheld",
-        words: `Did not remind ${customerName} of ${number}: it was settled before the mail went`,
+        words: `Did not remind ${customerName} of ${number}: ${because}`,
         subject: { kind: "invoice", id },
       });
     }
