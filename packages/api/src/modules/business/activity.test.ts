@@ -1,6 +1,6 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordActivity } from "../../platform/audit/change";
+import { recordActivity } from "../../platform/audit/activity";
 import {
   callerFor,
   makeBusiness,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Prisma, Tx } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import type { PersonCard } from "../../platform/access/caller";
-import { recordActivity } from "../../platform/audit/change";
+import { recordActivity } from "../../platform/audit/activity";
 
 /** Addresses under the shops' domain that are not for shops, and words that would mislead. */
 const reservedSlugs = new Set([

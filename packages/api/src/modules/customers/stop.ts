@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { doerOf } from "../../platform/access/caller";
-import { recordActivity } from "../../platform/audit/change";
+import { recordActivity } from "../../platform/audit/activity";
 import { refuseIf } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { viewCustomer } from "./enter";

@@ -1,5 +1,6 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
-import { recordActivity, runPatiently, type Recorder } from "../../platform/audit/change";
+import { recordActivity } from "../../platform/audit/activity";
+import { runPatiently, type Recorder } from "../../platform/audit/change";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { day, fromDay, longDay, pounds, shortDay } from "../../platform/values/format";
 import { webPages } from "../../platform/values/links";

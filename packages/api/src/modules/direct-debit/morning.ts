@@ -1,6 +1,7 @@
 import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { ProviderFailed } from "@roundsman/providers";
-import { recordActivity, runPatiently } from "../../platform/audit/change";
+import { recordActivity } from "../../platform/audit/activity";
+import { runPatiently } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
 import { enqueue, jobForRow, type Tasks } from "../../platform/jobs/enqueue";
 import { timeAt } from "../../platform/jobs/time-at";

@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import type { CollectAnswer } from "@roundsman/providers";
-import { recordActivity, runPatiently } from "../../platform/audit/change";
+import { recordActivity } from "../../platform/audit/activity";
+import { runPatiently } from "../../platform/audit/change";
 import type { Tasks } from "../../platform/jobs/enqueue";
 import { day, fromDay, pounds } from "../../platform/values/format";
 import { notifyOffice } from "../messages";

@@ -2,7 +2,8 @@ import { runSqlForOne, sqlBuilder, type Database, type SupportGrant, type Tx } f
 import { addHours } from "date-fns/addHours";
 import { z } from "zod";
 import type { PersonCard } from "../../platform/access/caller";
-import { changeWith, recordActivity, recordStaffAction } from "../../platform/audit/change";
+import { recordActivity } from "../../platform/audit/activity";
+import { changeWith, recordStaffAction } from "../../platform/audit/change";
 import { conflict, forbidden, notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { queueServiceEmail } from "../../platform/jobs/enqueue";

@@ -1,7 +1,8 @@
 import type { PrismaClient } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { plans } from "../../platform/access/caller";
-import { changeWith, recordActivity } from "../../platform/audit/change";
+import { recordActivity } from "../../platform/audit/activity";
+import { changeWith } from "../../platform/audit/change";
 import { businessLocked, forbidden, notFound, unauthenticated } from "../../platform/base/errors";
 import { hashToken, openPreviewPass, previewHeader } from "../../platform/base/tokens";
 import type { Context } from "../../platform/context/context";

@@ -1,18 +1,15 @@
-import {
-  insertRows,
-  type ConsoleActionKind,
-  type ConsoleArea,
-  type Prisma,
-  type PrismaClient,
-  type RoundStatus,
-  type Tx,
+import type {
+  ConsoleActionKind,
+  ConsoleArea,
+  Prisma,
+  PrismaClient,
+  RoundStatus,
+  Tx,
 } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
-import type { BusinessCaller } from "../access/caller";
 import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
 import { lookBeforeCommit, refuseQuietly, type Foresight } from "../request/request";
-import { actorColumns, type OtherActor } from "./actor";
-import { eventTypeOf } from "./event-types";
+import type { Happening } from "./activity";
 
 // What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
 // registered in src/event-handlers.ts; docs/events.md lists it all.
@@ -145,59 +142,6 @@ export function recordReading(
     { now: ctx.now, requestId: ctx.request.requestId },
   );
 }
-
-/** One thing that happened, as the business reads it. */
-interface Happening {
-  /** A dotted name in the past tense, such as `order.placed`. */
-  action: string;
-  /** The same in words: "Placed order 7KQ2M9XD for Mrs Tyson". No secrets. */
-  words: string;
-  subject: { kind: string; id: string };
-  before?: Prisma.InputJsonValue;
-  after?: Prisma.InputJsonValue;
-}
-
-/**
- * Adds to the business's record, in the transaction of the change. In a support session the row carries the staff
- * member; in an override session it is for the console only. Integrators are told of what `event-types.ts` lists.
- */
-export async function recordActivity(
-  tx: Tx,
-  who: BusinessCaller | (OtherActor & { tenantId: string }),
-  happening: Happening,
-  facts: { now: Date; requestId: string | null; assistant?: boolean },
-): Promise<void> {
-  await insertRows(tx, "activity", [activityRow(who, happening, facts)]);
-}
-
-type Recorded = Parameters<typeof recordActivity>;
-
-/** The same for many things at once, in one statement. */
-export async function recordActivities(
-  tx: Tx,
-  who: Recorded[1],
-  happenings: readonly Happening[],
-  facts: Recorded[3],
-): Promise<void> {
-  await insertRows(
-    tx,
-    "activity",
-    happenings.map((happening) => activityRow(who, happening, facts)),
-  );
-}
-
-const activityRow = (who: Recorded[1], happening: Happening, facts: Recorded[3]) => ({
-  ...actorColumns(who, facts.assistant === true),
-  at: facts.now,
-  requestId: facts.requestId,
-  action: happening.action,
-  words: happening.words.slice(0, 500),
-  subjectKind: happening.subject.kind,
-  subjectId: happening.subject.id,
-  before: happening.before,
-  after: happening.after,
-  eventType: eventTypeOf(happening),
-});
 
 /** What a resource shows that its record need not: it follows from the change. */
 const kept = new Set(["updatedAt"]);

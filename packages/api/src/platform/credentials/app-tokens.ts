@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { runSql, runSqlForOne, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { recordActivity } from "../audit/change";
+import { recordActivity } from "../audit/activity";
 import { hashToken } from "../base/tokens";
 import { appSecretStart } from "../request/request";
 import { revokeKey } from "./keys";

@@ -9,7 +9,8 @@ import {
   type SupportCaller,
 } from "../access/caller";
 import { testScopes, type Scope } from "../access/scopes";
-import { changeWith, recordActivity, recordStaffAction } from "../audit/change";
+import { recordActivity } from "../audit/activity";
+import { changeWith, recordStaffAction } from "../audit/change";
 import { chooseBusiness, identify, testBusinessOf, workingIn } from "../auth/identify";
 import {
   businessLocked,

@@ -1,5 +1,5 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { pounds } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { allocate, recordReceipt, recordRefund, takeFrom } from "../../ledger";

@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import type { PaymentNotice } from "@roundsman/providers";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { pounds } from "../../../platform/values/format";
 import {
   lockOrder,

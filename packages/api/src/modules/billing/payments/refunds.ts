@@ -1,5 +1,5 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { pounds } from "../../../platform/values/format";
 import {

@@ -1,6 +1,6 @@
 import { runSql, sqlBuilder, type Subscription as Terms, type Tx } from "@roundsman/db";
 import type { Subscription, SubscriptionState } from "@roundsman/providers";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { longDayIn } from "../../../platform/values/format";
 import { linkTo, webPages } from "../../../platform/values/links";
 import { notifyRoles, queueEmail } from "../../messages";

@@ -6,7 +6,8 @@ import {
   type SignedNotice,
   type Subscription,
 } from "@roundsman/providers";
-import { recordActivity, runPatiently } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { runPatiently } from "../../../platform/audit/change";
 import { invalid, notConfigured, unauthenticated } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
 import {

@@ -9,7 +9,8 @@ import {
   type Grant,
 } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
-import { runPatiently, recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { runPatiently } from "../../../platform/audit/change";
 import { conflict, notConfigured } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
 import { mailOwners } from "../../business";

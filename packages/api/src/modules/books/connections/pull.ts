@@ -1,7 +1,8 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { ForeignPayment } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
-import { recordActivity, runPatiently } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { runPatiently } from "../../../platform/audit/change";
 import { describeError } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
 import { payInvoices, settleInvoices } from "../../billing";

@@ -9,7 +9,7 @@ import {
 } from "@roundsman/db";
 import { ProviderFailed, type Geocoder, type Place } from "@roundsman/providers";
 import type { z } from "zod";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import type { Log, Service } from "../../../platform/context/context";
 import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { windowColumns } from "./hours";

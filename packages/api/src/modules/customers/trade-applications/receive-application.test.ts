@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { recordActivity, type Recorder } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import type { Recorder } from "../../../platform/audit/change";
 import { makeMerchant, testService, type Merchant, type TestService } from "../../../testing";
 import { receiveApplication, type Applicant } from "./receive-application";
 import { NewTradeApplication } from "./schema";

@@ -9,7 +9,8 @@ import {
 } from "@roundsman/db";
 import type { MandateState as StateThere } from "@roundsman/providers";
 import type { z } from "zod";
-import { recordActivity, runPatiently } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { runPatiently } from "../../../platform/audit/change";
 import { notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";

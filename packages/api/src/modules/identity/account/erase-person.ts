@@ -1,5 +1,5 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { conflict, refuseIf } from "../../../platform/base/errors";
 import { carryOut } from "../../../platform/credentials";
 import { enqueue } from "../../../platform/jobs/enqueue";

@@ -1,6 +1,7 @@
 import { callerScopes, type Membership, type PersonCaller } from "../../../platform/access/caller";
 import { grantableToKey, scopes, type Scope } from "../../../platform/access/scopes";
-import { changeWith, recordActivity, runPatiently } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { changeWith, runPatiently } from "../../../platform/audit/change";
 import { forbidden, Refusal } from "../../../platform/base/errors";
 import type { Context } from "../../../platform/context/context";
 import { router } from "../../../platform/context/context";

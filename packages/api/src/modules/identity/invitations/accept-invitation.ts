@@ -7,7 +7,7 @@ import {
   type SqlRunner,
   type Tx,
 } from "@roundsman/db";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { readSession } from "../../../platform/auth/read-caller";
 import {
   businessLocked,

@@ -2,7 +2,7 @@ import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerFor, makeBusiness, makeKey, makeMember, signInAs } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { orderOffice, type OrderOffice } from "../../orders/testing/order-office";
 
 let at: OrderOffice;

@@ -1,6 +1,6 @@
 import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { dropExportFile, dropKeptExport, type ExportAttempt } from "../../business";
 import { tellFailed, tellReady } from "./notices";
 

@@ -1,7 +1,8 @@
 import { tz } from "@date-fns/tz/tz";
 import { parse } from "date-fns/parse";
 import { z } from "zod";
-import { changeWith, recordActivity, type Change } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { changeWith, type Change } from "../../../platform/audit/change";
 import { findTestBusiness } from "../../../platform/auth/identify";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";

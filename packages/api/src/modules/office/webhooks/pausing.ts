@@ -1,5 +1,5 @@
 import type { Tx, WebhookPause } from "@roundsman/db";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { mailOwners } from "../../business";
 import type { EndpointRow } from "./endpoints";
 

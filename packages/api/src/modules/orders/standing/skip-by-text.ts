@@ -1,5 +1,6 @@
 import { runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
-import { changeWith, recordActivity, runPatiently } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { changeWith, runPatiently } from "../../../platform/audit/change";
 import { Refusal } from "../../../platform/base/errors";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { fromDay, shortDay } from "../../../platform/values/format";

@@ -1,5 +1,5 @@
 import { runSqlForOne, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { hashToken } from "../../../platform/base/tokens";
 import { accountColumns, customerOfAccount, type ShopContext } from "../shopper";
 

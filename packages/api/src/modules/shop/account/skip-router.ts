@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { changeWith, recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { changeWith } from "../../../platform/audit/change";
 import { businessLocked, notFound } from "../../../platform/base/errors";
 import { openLoader, router } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Scope } from "../../../platform/access/scopes";
 import { conflict, forbidden, notFound, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
-import { recordActivities } from "../../../platform/audit/change";
+import { recordActivities } from "../../../platform/audit/activity";
 import { business } from "../../../platform/middleware/procedures";
 import { onThread } from "../../../platform/threads/on-thread";
 import { dateTime } from "../../../platform/values/format";

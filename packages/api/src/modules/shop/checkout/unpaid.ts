@@ -1,5 +1,6 @@
 import { milliseconds } from "date-fns/milliseconds";
-import { recordActivity, runPatiently } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { dropLater, dropUnpaid, orderName } from "../../orders";

@@ -7,7 +7,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";

@@ -1,6 +1,7 @@
 import type { PrismaClient } from "@roundsman/db";
 import { z } from "zod";
-import { changeWith, recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { changeWith } from "../../../platform/audit/change";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { anyone } from "../../../platform/middleware/procedures";
 import { optionalText } from "../../../platform/values/values";

@@ -1,7 +1,8 @@
 import type { PrismaClient } from "@roundsman/db";
 import { fileTypes } from "@roundsman/providers";
 import { z } from "zod";
-import { changeWith, recordActivity } from "../../../platform/audit/change";
+import { recordActivity } from "../../../platform/audit/activity";
+import { changeWith } from "../../../platform/audit/change";
 import { notFound, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";

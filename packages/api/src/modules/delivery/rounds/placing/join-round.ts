@@ -1,5 +1,6 @@
 import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
-import { recordActivity, type Handler } from "../../../../platform/audit/change";
+import { recordActivity } from "../../../../platform/audit/activity";
+import type { Handler } from "../../../../platform/audit/change";
 import { fromDay, shortDay } from "../../../../platform/values/format";
 import { orderName, orderNow, whyUnplannable } from "../../../orders";
 import { lockRound, lockStops, saveRound } from "../locks";

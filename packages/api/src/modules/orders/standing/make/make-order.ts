@@ -1,5 +1,6 @@
 import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
-import { changeWith, recordActivity } from "../../../../platform/audit/change";
+import { recordActivity } from "../../../../platform/audit/activity";
+import { changeWith } from "../../../../platform/audit/change";
 import { conflict, Refusal } from "../../../../platform/base/errors";
 import { fromDay, shortDay } from "../../../../platform/values/format";
 import { tellLater } from "../../../messages";

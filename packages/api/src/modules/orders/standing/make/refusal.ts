@@ -1,5 +1,6 @@
 import { runSqlForOne, sql, sqlBuilder, type StandingRefusal } from "@roundsman/db";
-import { recordActivity, runPatiently } from "../../../../platform/audit/change";
+import { recordActivity } from "../../../../platform/audit/activity";
+import { runPatiently } from "../../../../platform/audit/change";
 import type { Refusal } from "../../../../platform/base/errors";
 import { fromDay, shortDay } from "../../../../platform/values/format";
 import { webPages } from "../../../../platform/values/links";
