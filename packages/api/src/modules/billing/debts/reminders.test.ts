@@ -197,7 +197,7 @@ it("a customer who wants no mails about money is not reminded, and the office re
   await office.texts.setChoices({ ...wants, groups: { money: { texts: true, mails: false } } });
   const why = `${name} wants no mails about money.`;
   expect(await dueOf(id)).toMatchObject({ mail: null, why });
-  await expect(office.reminders.send({ customerIds: [id] })).rejects.toThrow();
+  await expect(office.reminders.send({ customerIds: [id] })).rejects.toThrow(why);
   expect(await levelsOf(invoice.id)).toEqual([]);
   await office.texts.setChoices({ ...wants, groups: { money: { texts: true, mails: true } } });
   expect((await dueOf(id))?.mail).not.toBeNull();
