@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
+import { awake } from "../src/awake";
 import { query } from "../src/database";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { askAs } from "../src/over-rest";
+import { signIn } from "../src/people";
 import { useService } from "../src/use-service";
 import { expectGood, heading, shopAt } from "../src/shopper";
 
@@ -96,4 +98,52 @@ test("a trade enquiry, approved, signed in by mail; the same again in two presse
   await expectGood(page, [390, 1440]);
   await expect(page.getByRole("button", { name: "Place order on account" })).toHaveCount(0);
   await expect(page.getByText(reason)).toHaveCount(0);
+});
+
+test("a bottle card is made and printed in the office, and orders the same again by two presses on a phone", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const olivia = await askAs(request, service, "olivia@fellside.example");
+  const { items: found } = await olivia("GET", "/customers?q=Relph%20Bakery");
+  const { id: customerId } = found[0];
+  const { items: addresses } = await olivia("GET", `/customers/${customerId}/addresses`);
+  const { id: addressId, line1 } = addresses[0];
+
+  await signIn(page, service.web, "olivia@fellside.example");
+  await page.goto(`${service.web}/customers/${customerId}`);
+  await (await awake(page.getByRole("button", { name: `More for ${line1}` }))).click();
+  await page.getByRole("menuitem", { name: "Bottle card" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bottle card" });
+  await dialog.getByRole("button", { name: "Make a bottle card" }).click();
+  const print = dialog.getByRole("link", { name: "Print" });
+  await expect(print).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  const paper = await page.request.get(service.web + (await print.getAttribute("href")));
+  expect(paper.headers()["content-type"]).toBe("application/pdf");
+  expect((await paper.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  // Its QR, scanned by whoever is there.
+  const { url } = await olivia("GET", `/addresses/${addressId}/card`);
+  const viewport = { width: 390, height: 844 };
+  const phone = await (await browser.newContext({ viewport })).newPage();
+  await phone.goto(url);
+  await expect(phone.getByText("Relph")).toHaveCount(0);
+  await expectGood(phone, [390, 1440]);
+  await phone.getByRole("link", { name: "Order the same again" }).click();
+  await expect(phone.getByText("At the door. Nothing is paid now.")).toBeVisible();
+  await expectGood(phone, [390, 1440]);
+  await phone.getByRole("button", { name: "Order now" }).click();
+  await expect(phone.getByText("Ordered. Thank you.")).toBeVisible();
+  await expectGood(phone, [390, 1440]);
+  const { items: orders } = await olivia("GET", `/orders?customerId=${customerId}&limit=1`);
+  expect(orders[0]).toMatchObject({ deliveryAddressId: addressId, paymentMethod: "cash" });
+
+  await dialog.getByRole("button", { name: "End this card" }).click();
+  const sure = page.getByRole("alertdialog", { name: "End this bottle card?" });
+  await sure.getByRole("button", { name: "End this card" }).click();
+  await expect(dialog.getByRole("button", { name: "Make a bottle card" })).toBeVisible();
+  await phone.goto(url);
+  await expect(heading(phone, "This card no longer works")).toBeVisible();
 });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 import { Combobox } from "./combobox";
 import { Field } from "./field";
@@ -62,4 +64,19 @@ it("drops what was typed without Enter where the field is left", async () => {
   await userEvent.type(input(), "coal");
   await userEvent.tab();
   expect(input().value).toBe("");
+});
+
+it("takes up what was typed before the page's script was there", async () => {
+  const page = document.body.appendChild(document.createElement("main"));
+  page.innerHTML = renderToString(<Chooser />);
+  const early = input();
+  early.focus();
+  early.value = "prop";
+  const root = await act(async () => hydrateRoot(page, <Chooser />));
+  expect(input()).toBe(early);
+  await vi.waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+  await userEvent.keyboard("{Enter}");
+  expect(input().value).toBe("Propane 47 kg");
+  await act(async () => root.unmount());
+  page.remove();
 });

@@ -111,6 +111,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (choices > 0 && value === null) setInputValue("");
   }, [choices, value, setInputValue]);
 
+  const around = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const field = around.current?.querySelector("input");
+    if (field) typeAgain(field);
+  }, []);
+
   const input = box.getInputProps({ ...wiring, disabled: props.disabled ?? false });
 
   return (
@@ -118,7 +124,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       open={box.isOpen}
       label="Matches"
       anchor={
-        <span className={cn("relative block w-full min-w-0", className)}>
+        <span ref={around} className={cn("relative block w-full min-w-0", className)}>
           <input
             {...input}
             onKeyDownCapture={keepEnter}
@@ -163,6 +169,15 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       )}
     </ListPopup>
   );
+}
+
+/** What was typed while the page's script was still coming stands in the field, and nobody has heard of it. */
+function typeAgain(field: HTMLInputElement): void {
+  const typed = field.value;
+  if (typed === field.defaultValue) return;
+  field.value = "";
+  field.setRangeText(typed, 0, 0, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
 const blurType: UseComboboxStateChangeTypes = useCombobox.stateChangeTypes.InputBlur;

@@ -201,6 +201,19 @@ describe("the days of an address", () => {
     if (!first || !second || !third) throw new Error("Three days are offered");
     expect(first.insertion).toEqual(third.insertion);
     expect(first.insertion.metres).toBeGreaterThan(30_000);
+    // Of a postcode that nothing is kept of: from where it is, once it is whole.
+    const typed = async (postcode: string) => {
+      const { body: answer } = await api.get(`/delivery-days?postcode=${postcode}`, { as });
+      return z
+        .looseObject({ days: z.array(z.looseObject({ insertion: z.unknown() })) })
+        .parse(answer).days[0]?.insertion;
+    };
+    expect(await typed("LA22%209AA")).toEqual({
+      minutes: expect.any(Number),
+      metres: expect.toSatisfy((metres: number) => metres > 10_000 && metres < 80_000),
+      pence: expect.any(Number),
+    });
+    expect(await typed("LA22")).toBeNull();
     const { body: placed } = await order({ deliveryAddressId: far.id, wantedOn: second.day });
     const { id: orderId } = Made.parse(placed);
     const round = await rows.round.create({

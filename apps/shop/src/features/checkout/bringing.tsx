@@ -55,7 +55,7 @@ export function Bringing(props: PartProps) {
         <input type="hidden" name="fulfilment" value="delivery" />
       )}
       <div className={`${onlyDelivery} flex flex-col gap-3.5`}>
-        {!view.delivery && <Ways view={view} chosen={typed} />}
+        {!view.delivery && <Ways view={view} chosen={typed} issues={props.issues} />}
         <Where {...props} />
         {view.delivery && (
           <>
@@ -84,13 +84,25 @@ export function Bringing(props: PartProps) {
   );
 }
 
-function Ways({ view, chosen }: Pick<PartProps, "view" | "chosen">) {
+/** @param issues those of a chosen day are said beside the days */
+function Ways({
+  view,
+  chosen,
+  issues,
+}: Pick<PartProps, "view" | "chosen"> & Partial<Pick<PartProps, "issues">>) {
   const ways = waysChosen(view, chosen);
   const known = ways.some(({ id }) => id === chosen["deliveryOptionId"]);
   return (
     // Of another day others may be offered: the first of them is chosen then.
     <fieldset key={ways.map(({ id }) => id).join()} className="flex flex-col gap-2">
       <legend className="mb-1 text-dense font-medium">{view.delivery ? "Delivery" : "When"}</legend>
+      {issues
+        ?.filter(({ path }) => path === "deliveryOptionId")
+        .map(({ message }) => (
+          <p key={message} role="alert" className="text-sm font-medium text-danger-text">
+            {message}
+          </p>
+        ))}
       {ways.map(({ id, name, expectedFrom, expectedTo, chargePence }, at) => (
         <NativeChoice
           key={id ?? plainDelivery}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TrackedOrder } from "@/trpc/buying";
-import { isToCome, whatIsGone, whatIsWithheld } from "./words";
+import { isToCome, sentence, whatIsGone, whatIsWithheld } from "./words";
 
 const order = (fields: Partial<TrackedOrder>) =>
   ({
@@ -47,4 +47,13 @@ it("asks for empties while an order is to come, and no longer", () => {
   expect(
     (["delivered", "collected", "cancelled"] as const).map((state) => isToCome(order({ state }))),
   ).not.toContain(true);
+});
+
+it("asks for another day after a failed delivery until one is chosen", () => {
+  const missed = (dayChoice: TrackedOrder["dayChoice"]) =>
+    sentence(order({ state: "missed", dayChoice }));
+  const days = ["2026-12-01", "2026-12-02"];
+  expect(missed({ days, chosen: null })).toMatch(/^Choose/);
+  expect(missed({ days, chosen: "2026-12-01" })).toBe("We try again on the day you chose.");
+  expect(missed(null)).toBe("Fellside Gas plans it again, or rings you.");
 });

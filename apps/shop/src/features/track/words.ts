@@ -29,9 +29,10 @@ export function sentence(order: TrackedOrder): string {
     case "on_its_way":
       return stopsBefore(order);
     case "missed":
-      return order.dayChoice
-        ? "Choose on which day we try again."
-        : `${businessName} plans it again, or rings you.`;
+      if (!order.dayChoice) return `${businessName} plans it again, or rings you.`;
+      return order.dayChoice.chosen
+        ? "We try again on the day you chose."
+        : "Choose on which day we try again.";
     case "delivered":
       return "Thank you for ordering with us.";
     case "to_collect":

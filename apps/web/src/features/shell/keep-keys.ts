@@ -1,5 +1,5 @@
-/** Longer than any page takes: then keys do again what they always do. */
-const atMostMs = 3000;
+/** Longer than a page takes on a slow line: then keys do again what they always do. */
+const atMostMs = 10_000;
 
 /**
  * Keeps what is typed on the way to a page, and types it into the first field there that has the focus:

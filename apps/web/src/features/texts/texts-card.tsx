@@ -82,7 +82,8 @@ function Bubble({ text, timeZone }: { text: TextMessage; timeZone: string }) {
     >
       <p
         className={cn(
-          "rounded-lg px-3 py-2 text-dense break-words whitespace-pre-line",
+          // A link has no place to break, and would run out of the card.
+          "max-w-full rounded-lg px-3 py-2 text-dense wrap-anywhere whitespace-pre-line",
           isOut ? "bg-muted" : "border bg-card",
         )}
       >

@@ -1,7 +1,15 @@
 "use client";
 
-import { Button, ButtonLink, Dialog, DialogContent, Skeleton, useAct } from "@roundsman/ui";
-import { formatDay } from "@roundsman/ui/format";
+import {
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  Dialog,
+  DialogContent,
+  Skeleton,
+  useAct,
+} from "@roundsman/ui";
+import { formatDate } from "@roundsman/ui/format";
 import { Printer } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { Changing, useOffice } from "@/session/office-context";
@@ -23,7 +31,8 @@ export function BottleCard({ address, onClose }: BottleCardProps) {
       await bottleCards.issue.mutate({ id });
       await refetch();
     },
-    { done: "The bottle card is made", fault: "The bottle card was not made" },
+    // The card stands here then; on a phone a message would lie over its buttons.
+    { done: () => {}, fault: "The bottle card was not made" },
   );
   const revoke = useAct(
     async () => {
@@ -49,24 +58,30 @@ export function BottleCard({ address, onClose }: BottleCardProps) {
         )}
         {card !== null && (
           <>
-            <p className="text-dense">Made on {formatDay(card.issuedAt, timeZone)}.</p>
+            <p className="text-dense">Made on {formatDate(card.issuedAt, timeZone)}.</p>
             <Changing>
               <div className="flex flex-wrap gap-2">
                 <ButtonLink
                   href={`/api/bottle-cards?business=${business.id}&address=${id}`}
+                  variant="primary"
                   target="_blank"
                   prefetch={false}
                 >
                   <Printer aria-hidden />
                   Print
                 </ButtonLink>
-                <Button variant="danger" onClick={() => revoke.start()} loading={revoke.busy}>
-                  End this card
-                </Button>
+                <ConfirmDialog
+                  trigger={<Button>End this card</Button>}
+                  title="End this bottle card?"
+                  description="Every print of it stops working at once, for good. You can make a new one."
+                  confirm="End this card"
+                  cancel="Keep it"
+                  onConfirm={() => revoke.run()}
+                />
               </div>
             </Changing>
             <p className="text-dense text-muted-foreground">
-              End it where it is lost: every print of it stops working, and you can make a new one.
+              End it where it is lost, and make a new one.
             </p>
           </>
         )}

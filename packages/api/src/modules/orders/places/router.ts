@@ -29,7 +29,7 @@ const anywhere: Omit<DeliveryDays, "message"> = {
 /**
  * GET /delivery-days: where an address lies, and the days on which it is delivered to, with what is left of them
  * and what bringing something there adds to each.
- * A postcode that is whole is looked up where an area is drawn on the map; of its first part the codes decide.
+ * A postcode that is whole is looked up; of its first part the codes decide, and nothing is said of the driving.
  */
 const get = business("orders:read")
   .input(DeliveryDaysQuery)
@@ -55,7 +55,7 @@ const get = business("orders:read")
           latitude: address.dropLatitude ?? address.latitude,
           longitude: address.dropLongitude ?? address.longitude,
         }
-      : await placeOf(ctx, areas, postcode);
+      : await placeOf(ctx, areas, postcode, { forCosts: true });
     const area = areaFor(areas, place);
     const name = outwardOf(postcode) ?? postcode ?? "this address";
     if (!area) return { ...anywhere, message: notDeliveredTo(name) };

@@ -135,6 +135,22 @@ describe("the checkout", () => {
     await strict.service.close();
   });
 
+  it("delivers for nothing where there is no option to choose, and never to who names none", async () => {
+    const free = { deliveryOptionId: null };
+    await expect(shop.place(free)).rejects.toMatchObject(issuesOf("deliveryOptionId"));
+    const form = { ...free, fulfilment: "collection", address: null };
+    expect(await shop.place(form)).toMatchObject({ outcome: "placed" });
+    const plain = await openShop();
+    const { rows, business } = plain;
+    const archivedAt = new Date();
+    await rows.deliveryOption.updateMany({
+      where: { tenantId: business.id },
+      data: { archivedAt },
+    });
+    expect(await plain.place(free)).toMatchObject({ outcome: "placed" });
+    await plain.service.close();
+  });
+
   it("says what has become dearer or cheaper, and orders nothing until it was seen", async () => {
     const line = await shop.scarce(5);
     const { productId } = line;

@@ -180,7 +180,8 @@ export function whyTooSmall(
 
 /**
  * The area that an order of a shop goes to, with the postcode there; null where the shop has none.
- * @throws validation where nobody delivers there, the goods come to too little, or no such option for that day
+ * @throws validation where nobody delivers there, the goods come to too little, there is no such option for that day,
+ * or none is named though there are some
  */
 export async function areaOfForm(
   tx: SqlRunner & Pick<PrismaClient, "deliveryAddress" | "deliveryOption">,
@@ -193,6 +194,7 @@ export async function areaOfForm(
   if (!shop.hasAreas) {
     const small = whyTooSmall(shop, goods);
     if (small !== null) throw invalid({ path: "fulfilment", message: small });
+    await requireNamed(tx, shop.tenantId, form);
     return null;
   }
   const areas = await readAreas(tx, shop.tenantId);
@@ -217,6 +219,23 @@ export const offeredIn = <Option extends { id: string }>(
     ({ id }) =>
       options.length === 0 || options.some(({ deliveryOptionId }) => deliveryOptionId === id),
   );
+
+/**
+ * Each option has its charge, so leaving all out would be a delivery for nothing.
+ * @throws validation where no option is named, of a business that has some
+ */
+async function requireNamed(
+  tx: Pick<PrismaClient, "deliveryOption">,
+  tenantId: string,
+  { deliveryOptionId }: Pick<CheckoutForm, "deliveryOptionId">,
+): Promise<void> {
+  if (deliveryOptionId) return;
+  const some = await tx.deliveryOption.findFirst({
+    where: { tenantId, archivedAt: null },
+    select: { id: true },
+  });
+  if (some) throw invalid({ path: "deliveryOptionId", message: "Choose how it is delivered." });
+}
 
 /** @throws validation where the option is none of those that are offered in the area for that day */
 async function requireOption(

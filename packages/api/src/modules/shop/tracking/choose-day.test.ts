@@ -7,6 +7,7 @@ import { refusedAs } from "../../../testing/refused-as";
 
 let shop: OpenShopTest;
 let session: string;
+let customerId: string;
 let addressId: string;
 let driver: { id: string; token: string };
 let areaId: string;
@@ -14,6 +15,7 @@ beforeAll(async () => {
   shop = await openShop();
   const { service, business } = shop;
   const customer = await makeCustomer(service, business, { name: "Mrs Tyson" });
+  customerId = customer.id;
   addressId = (await makeAddress(service, business, customer)).id;
   ({ session } = await shop.trade(customer));
   const member = await makeMember(service, business, "driver");
@@ -55,6 +57,8 @@ async function missed() {
 const page = (trackingRef: string) => shop.at().tracking.showOrder({ trackingRef });
 const choose = (trackingRef: string, day: string) =>
   shop.at().tracking.chooseDay({ trackingRef, day });
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "sun";
 const loadOf = async (day: string) =>
   (
     await shop.rows.deliveryDayLoad.findFirst({
@@ -110,6 +114,33 @@ it("is refused for a day that is not offered, and of an order that is not missed
   const { dayChoice } = await page(trackingRef);
   expect(dayChoice).toBeNull();
   await expect(choose(trackingRef, "2099-01-01")).rejects.toEqual(refusedAs("conflict"));
+});
+
+it("is offered no day on which its door takes nothing, and refused one that is sent anyway", async () => {
+  const { trackingRef } = await missed();
+  const [first = "", second = "", third = ""] = (await page(trackingRef)).dayChoice?.days ?? [];
+  const weekday = weekdayOf(second);
+  const closed = { weekdays: [weekday], dates: [{ date: first, note: "Away" }] };
+  await shop.office().customers.change({ id: customerId, closedDays: closed });
+  const { days = [] } = (await page(trackingRef)).dayChoice ?? {};
+  expect(days[0]).toBe(third);
+  expect(days.map(weekdayOf)).not.toContain(weekday);
+  const refused = await choose(trackingRef, first).catch((error: unknown) => error);
+  expect(refused).toEqual(refusedAs("validation", "day"));
+  // Why it is closed is nobody's business who has the link.
+  expect(String(refused)).not.toContain("Away");
+  await expect(choose(trackingRef, second)).rejects.toEqual(refusedAs("validation", "day"));
+  expect(await loadOf(first)).toBe(0);
+
+  const open = { weekdays: [], dates: [] };
+  await shop.office().customers.change({ id: customerId, closedDays: open });
+  const deliveryWindows = [{ days: [weekday], from: "08:00", until: "18:00" }];
+  await shop.office().addresses.change({ id: addressId, deliveryWindows });
+  const left = (await page(trackingRef)).dayChoice?.days ?? [];
+  expect(left[0]).toBe(second);
+  expect(new Set(left.map(weekdayOf))).toEqual(new Set([weekday]));
+  await expect(choose(trackingRef, first)).rejects.toEqual(refusedAs("validation", "day"));
+  await shop.office().addresses.change({ id: addressId, deliveryWindows: null });
 });
 
 it("is not offered outside all areas", async () => {
