@@ -12,7 +12,7 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { Uuid } from "../../../platform/values/values";
-import { mayNeed, neededIn, type CylinderPosition, type SwappedGoods } from "./rules/needed";
+import { mayNeed, neededIn, type CylinderPosition } from "./rules/needed";
 
 /* Whose cylinders customers have, group by group: what the ledger of movements says, and what is agreed. */
 
