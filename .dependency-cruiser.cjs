@@ -105,6 +105,7 @@ module.exports = {
           "^packages/[^/]+/src/[a-z-]+/index\\.tsx?$",
           // Entries that package.json names.
           "^packages/api/src/platform/(base/security-headers|telemetry/index|values/words)\\.ts$",
+          "^packages/api/src/entry/built\\.ts$",
           "^packages/api/src/testing/webhook-receiver\\.ts$",
           "^packages/ui/src/",
         ],

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// Bundles what Node runs: `bundle dist src/main.ts …`, run in its package. Our packages and the libraries they
-// use go in. What can't be bundled stays outside, and is a dependency of the package that is built, so that Node
-// finds it: natives, workers, and libraries that read files beside them. What several entries share is written
-// once, and what the code imports only when it needs it is a file of its own, read only then.
+// Bundles what Node runs: `bundle src/main.ts … --into dist`, run in its package. Our packages and the libraries
+// they use go in. What can't be bundled stays outside, and is a dependency of the package that is built, so that
+// Node finds it: natives, workers, and libraries that read files beside them.
+//
+// With `--split`, what several entries share is written once, and what the code imports only when it needs it is a
+// file of its own, read only then.
 //
 // `--loaded-as @our/package/built` writes a file for each entry into dist/loaded, too, which exports the same and
 // imports the entry under that name as it runs. An app of Next compiles that file in place of our sources.
@@ -24,13 +26,19 @@ const outside = [
   "sharp",
 ];
 
-const { positionals, values } = parseArgs({
+const { positionals: entryPoints, values } = parseArgs({
   allowPositionals: true,
-  options: { "loaded-as": { type: "string" } },
+  options: {
+    into: { type: "string" },
+    split: { type: "boolean", default: false },
+    "loaded-as": { type: "string" },
+  },
 });
-const [outdir, ...entryPoints] = positionals;
+const outdir = values.into;
 if (!outdir || entryPoints.length === 0) {
-  throw new Error("bundle <the folder to write> <the files to bundle> [--loaded-as <a name>]");
+  throw new Error(
+    "bundle <the files to bundle> --into <a folder> [--split] [--loaded-as <a name>]",
+  );
 }
 
 await rm(outdir, { recursive: true, force: true });
@@ -38,7 +46,7 @@ const { metafile } = await build({
   entryPoints,
   outdir,
   bundle: true,
-  splitting: true,
+  splitting: values.split,
   chunkNames: "parts/[name]-[hash]",
   platform: "node",
   target: "node20",
