@@ -79,16 +79,18 @@ export function ListWithArchived<Row extends Archivable, Fields extends FilterFi
         </EmptyState>
       )}
       {withArchived && table(archived, `Archived ${list.label.toLowerCase()}`)}
-      <CardFooter className="justify-between">
-        {archived.length > 0 ? (
-          <Button variant="ghost" onClick={() => setWithArchived(!withArchived)}>
-            {withArchived ? "Hide archived" : `Show ${archived.length} archived`}
-          </Button>
-        ) : (
-          <span />
-        )}
-        {inUse.length > 0 && addButton}
-      </CardFooter>
+      {rows.length > 0 && (
+        <CardFooter className="justify-between">
+          {archived.length > 0 ? (
+            <Button variant="ghost" onClick={() => setWithArchived(!withArchived)}>
+              {withArchived ? "Hide archived" : `Show ${archived.length} archived`}
+            </Button>
+          ) : (
+            <span />
+          )}
+          {inUse.length > 0 && addButton}
+        </CardFooter>
+      )}
       {editing && renderDialog(editing === "new" ? null : editing, () => setEditing(null))}
     </Card>
   );
