@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 const packageFolder = fileURLToPath(new URL("../../../../packages/spec-rest", import.meta.url));
 // Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
 // A folder a test process: files that run at once each build their own.
-const outfile = `node_modules/.tests/${process.env["VITEST_POOL_ID"] ?? "alone"}/main.js`;
+const folder = `node_modules/.tests/${process.env["VITEST_POOL_ID"] ?? "alone"}`;
+const outfile = `${folder}/main.js`;
 
 export interface BuiltServer {
   url: string;
@@ -25,9 +26,13 @@ interface Manner {
 }
 
 export async function buildServer(): Promise<void> {
-  await promisify(execFile)("node_modules/.bin/bundle", ["src/main.ts", outfile], {
-    cwd: packageFolder,
-  });
+  await promisify(execFile)(
+    "node_modules/.bin/bundle",
+    ["src/main.ts", "--into", folder, "--split"],
+    {
+      cwd: packageFolder,
+    },
+  );
 }
 
 function launch(env: Record<string, string>, { node = [], listens = false }: Manner = {}) {

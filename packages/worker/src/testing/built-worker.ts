@@ -6,12 +6,17 @@ import { promisify } from "node:util";
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 // Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
 // A folder a test process: files that run at once each build their own.
-const outfile = `node_modules/.tests/${process.env["VITEST_POOL_ID"]}/main.js`;
+const folder = `node_modules/.tests/${process.env["VITEST_POOL_ID"]}`;
+const outfile = `${folder}/main.js`;
 
 export async function buildWorker(): Promise<void> {
-  await promisify(execFile)("node_modules/.bin/bundle", ["src/main.ts", outfile], {
-    cwd: packageFolder,
-  });
+  await promisify(execFile)(
+    "node_modules/.bin/bundle",
+    ["src/main.ts", "--into", folder, "--split"],
+    {
+      cwd: packageFolder,
+    },
+  );
 }
 
 export const startBuilt = (env: Record<string, string>): ChildProcess =>

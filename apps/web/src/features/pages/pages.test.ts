@@ -44,9 +44,13 @@ function madeOf(file: string, seen = new Map<string, string>()): ReadonlyMap<str
   return seen;
 }
 
-/** The words of `?do=` that a text begins: by `useAsked`, or by `act` of an EditDialog. */
+/** The words of `?do=` that a text begins: by `useAsked`, by `asked` of a ListWithArchived, or by `act` of an EditDialog. */
 const begunBy = (text: string) =>
-  [...text.matchAll(/\buseAsked\("([^"]+)"|\bact=(?:"([^"]+)"|\{\w+ \? undefined : "([^"]+)"\})/g)]
+  [
+    ...text.matchAll(
+      /\b(?:useAsked\(|asked=)"([^"]+)"|\bact=(?:"([^"]+)"|\{\w+ \? undefined : "([^"]+)"\})/g,
+    ),
+  ]
     .map(([, ...words]) => words.find((word) => word !== undefined))
     .filter((word) => word !== undefined);
 
