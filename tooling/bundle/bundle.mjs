@@ -8,8 +8,9 @@
 //
 // `--loaded-as @our/package/built` writes a file for each entry into dist/loaded, too, which exports the same and
 // imports the entry under that name as it runs. An app of Next compiles that file in place of our sources.
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
@@ -25,6 +26,36 @@ const outside = [
   "piscina",
   "sharp",
 ];
+
+/**
+ * Of a library in CommonJS, a part of a split bundle exports `default` alone. Node gives its names, too, and code
+ * goes by them: a library that is imported when it is needed is asked here what it exports.
+ */
+const namesOfCommonJs = {
+  name: "names of CommonJS",
+  setup(bundling) {
+    bundling.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (kind !== "dynamic-import" || pluginData === "found") return undefined;
+      const found = await bundling.resolve(path, { kind, resolveDir, pluginData: "found" });
+      if (found.errors.length > 0 || found.external || !/\.c?js$/.test(found.path)) return found;
+      const isModule = /^(import|export)\b/m.test(await readFile(found.path, "utf8"));
+      return isModule ? found : { path: found.path, namespace: "named" };
+    });
+    bundling.onLoad({ filter: /.*/, namespace: "named" }, async ({ path }) => {
+      const library = await import(pathToFileURL(path).href);
+      const all = { ...library.default, ...library };
+      const names = Object.keys(all).filter((name) => name !== "default" && /^[\w$]+$/.test(name));
+      const from = JSON.stringify(path);
+      const contents = [
+        `import * as library from ${from};`,
+        `const all = { ...library.default, ...library };`,
+        `export default library.default ?? library;`,
+        ...names.map((name, at) => `const own${at} = all.${name}; export { own${at} as ${name} };`),
+      ];
+      return { contents: contents.join("\n"), resolveDir: dirname(path) };
+    });
+  },
+};
 
 const { positionals: entryPoints, values } = parseArgs({
   allowPositionals: true,
@@ -59,6 +90,7 @@ const { metafile } = await build({
   // Node reads a map whole with its file, and keeps it. A line and a column are enough to find the source.
   sourcesContent: false,
   external: [...outside, "pg-native"],
+  plugins: values.split ? [namesOfCommonJs] : [],
   // Libraries written for CommonJS ask for these by name, also when they are inside an ES module.
   banner: {
     js: [
