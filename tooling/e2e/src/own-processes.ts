@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const pids = (): number[] =>
   existsSync("/proc")
@@ -8,10 +8,14 @@ const pids = (): number[] =>
         .map(Number)
     : [];
 
-/** PostgreSQL's processes on a data folder, by the folder they work in. None where /proc tells none. */
+/**
+ * PostgreSQL's processes on a data folder, by the folder they work in: its cluster, which lies elsewhere where root
+ * lends it to an account of its own. None where /proc tells none.
+ */
 export function postgresPids(dataFolder: string): number[] {
   if (!existsSync("/proc")) return [];
-  const data = realpathSync(join(dataFolder, "postgres"));
+  const cluster = join(dataFolder, "postgres", "cluster");
+  const data = realpathSync(existsSync(cluster) ? cluster : dirname(cluster));
   return pids().filter(
     (pid) => folderOf(pid).startsWith(data) && read(`/proc/${pid}/comm`).startsWith("postgres"),
   );

@@ -141,7 +141,9 @@ function sayMemory({ pid }: ChildProcess): number {
   return sum(all.map(({ megabytes }) => megabytes));
 }
 
-const sum = (all: readonly number[]): number => all.reduce((so, one) => so + one, 0);
+function sum(all: readonly number[]): number {
+  return all.reduce((so, one) => so + one, 0);
+}
 
 function say(what: string, office: readonly number[], all: readonly number[]): void {
   const [soon, late] = [office, all].map((seconds) => median(seconds).toFixed(1));
