@@ -49,17 +49,20 @@ try {
   for (let time = 0; time < Number(values.times); time += 1) {
     const started = await start(root, data);
     again.push(started);
-    if (time === Number(values.times) - 1) {
-      await pause(idleMs);
-      const megabytes = sayMemory(started.child);
-      promise(
-        `All processes, idle, hold ${megabytes.toFixed(0)} MB`,
-        megabytes,
-        goals.megabytes,
-        "MB",
-      );
+    try {
+      if (time === Number(values.times) - 1) {
+        await pause(idleMs);
+        const megabytes = sayMemory(started.child);
+        promise(
+          `All processes, idle, hold ${megabytes.toFixed(0)} MB`,
+          megabytes,
+          goals.megabytes,
+          "MB",
+        );
+      }
+    } finally {
+      await stop(started);
     }
-    await stop(started);
   }
   const offices = again.map(({ office }) => office);
   const alls = again.map(({ all }) => all);

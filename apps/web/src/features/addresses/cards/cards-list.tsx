@@ -9,7 +9,7 @@ type CardAddress = RouterOutputs["office"]["bottleCards"]["listAddresses"]["item
 /** So many addresses stand on a page: their cards fill twelve sheets of eight. */
 export const CARDS_OF_A_PAGE = 96;
 
-/** Addresses with the bottle card of each, for many to be made and printed at once. Ticked is who has none yet. */
+/** Addresses with the bottle card of each, for many to be made and printed at once. Those without one are ticked. */
 export const cardsList = listOf<CardAddress, { timeZone: string }>()({
   label: "Addresses",
   filters: cardFilters,

@@ -24,7 +24,7 @@ export default async function BottleCardsPage({ searchParams }: PageProps) {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/customers", label: "Customers" }]} />}
         title="Bottle cards"
-        hint="Whoever scans the card of an address orders the same again, to be paid at the door. Ticked is who has no card yet."
+        hint="Whoever scans the card of an address orders the same again, to be paid at the door. Addresses without a card are ticked."
       />
       <CardsReady>
         <ListCard
