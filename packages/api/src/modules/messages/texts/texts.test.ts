@@ -1,4 +1,4 @@
-import { providersFromSettings, readSettings } from "@roundsman/providers";
+import { providersFromSettings, readSettings, segmentsOf } from "@roundsman/providers";
 import { testTwilio, type HeldText } from "@roundsman/providers/testing";
 import { addDays } from "date-fns/addDays";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -121,7 +121,13 @@ describe("a moment", () => {
     expect(held().body).toContain(name);
     expect(held().body).toContain(`/track/${trackingRef}`);
     expect(await thread(whose.customerId)).toMatchObject([
-      { state: "sent", moment: "order_taken", orderId: id, costPence: 4.5, why: null },
+      {
+        state: "sent",
+        moment: "order_taken",
+        orderId: id,
+        costPence: segmentsOf(held().body) * 4.5,
+        why: null,
+      },
     ]);
     await office.texts.changeTemplate({ moment: "order_taken", isOn: false });
     await office.orders.take(taken);

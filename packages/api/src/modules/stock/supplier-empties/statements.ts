@@ -177,9 +177,10 @@ export async function readStatement(
   statementId: string,
   timeZone: string,
 ): Promise<z.infer<typeof SupplierStatementDetail>> {
+  // The lines first: a statement that somebody removes meanwhile is then not found, and never without its lines.
+  const items = await readLines(db, supplier.tenantId, statementId);
   const [row] = await runSql(db, selectStatements(supplier).where("s.id", "=", statementId));
   if (!row) throw notFound("statement");
-  const items = await readLines(db, supplier.tenantId, statementId);
   const goods = await goodsNear(
     db,
     supplier,
