@@ -4,28 +4,29 @@ import { fellside } from "./ids";
 /**
  * What is agreed with the two customers who owe most: one is near their limit, the other has terms and a contact for
  * accounts of their own. Worked out of what they owe and have on order, so that it holds on whichever day this is made.
+ * What is on order is asked of these two alone: a business that was just filled has no statistics yet, and is not joined well.
  */
 export async function agreeCredit(client: ClientBase): Promise<void> {
   await client.query(
-    `WITH owing AS (
-       SELECT customer_id, sum(total_pence - paid_pence) AS pence FROM invoices
-        WHERE tenant_id = $1 AND status = 'sent' GROUP BY customer_id),
-     ordered AS (
-       SELECT o.customer_id, sum((l.quantity * l.unit_price) * (100 + l.vat_rate) / 100 + o.delivery_charge_pence) AS pence
-         FROM orders o JOIN order_lines l ON l.tenant_id = o.tenant_id AND l.order_id = o.id
-        WHERE o.tenant_id = $1 AND o.payment_method = 'on_account' AND o.paid_at IS NULL AND o.status <> 'cancelled'
-          AND NOT EXISTS (SELECT FROM invoice_orders b WHERE b.tenant_id = $1 AND b.order_id = o.id)
-        GROUP BY o.customer_id),
-     most AS (
-       SELECT w.customer_id, w.pence + coalesce(r.pence, 0) AS pence, row_number() OVER (ORDER BY w.pence DESC) AS place
-         FROM owing w LEFT JOIN ordered r USING (customer_id))
+    `WITH most AS MATERIALIZED (
+       SELECT customer_id, sum(total_pence - paid_pence) AS pence,
+              row_number() OVER (ORDER BY sum(total_pence - paid_pence) DESC) AS place
+         FROM invoices WHERE tenant_id = $1 AND status = 'sent' GROUP BY customer_id ORDER BY place LIMIT 2),
+     owing AS MATERIALIZED (
+       SELECT m.customer_id, m.place, m.pence + coalesce((
+              SELECT sum((l.quantity * l.unit_price) * (100 + l.vat_rate) / 100 + o.delivery_charge_pence)
+                FROM orders o JOIN order_lines l ON l.tenant_id = o.tenant_id AND l.order_id = o.id
+               WHERE o.tenant_id = $1 AND o.customer_id = m.customer_id AND o.payment_method = 'on_account'
+                 AND o.paid_at IS NULL AND o.status <> 'cancelled'
+                 AND NOT EXISTS (SELECT FROM invoice_orders b WHERE b.tenant_id = $1 AND b.order_id = o.id)), 0) AS pence
+         FROM most m)
      UPDATE customers c
         SET credit_limit_pence = CASE m.place WHEN 1 THEN ceil(m.pence / 10000.0) * 10000 ELSE 1000000 END,
             terms_days = CASE m.place WHEN 2 THEN 14 END,
             terms_from = CASE m.place WHEN 2 THEN 'end_of_month'::terms_from END,
             accounts_name = CASE m.place WHEN 2 THEN 'Purchase ledger' END,
             accounts_email = CASE m.place WHEN 2 THEN 'accounts.' || c.email END
-       FROM most m WHERE c.tenant_id = $1 AND c.id = m.customer_id AND m.place <= 2`,
+       FROM owing m WHERE c.tenant_id = $1 AND c.id = m.customer_id`,
     [fellside],
   );
   // Of the one near their limit, the oldest open invoice is in dispute.
