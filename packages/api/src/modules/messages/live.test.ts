@@ -139,7 +139,7 @@ const endings = {
     }),
 };
 
-it("ends within seconds for who is signed out, no member any longer, or in a locked business", async () => {
+it.concurrent("ends within seconds for who is signed out, no member any longer, or in a locked business", async () => {
   const all = Object.values(endings).map(async (end) => {
     const business = await makeBusiness(service);
     const person = await makeMember(service, business);
@@ -150,7 +150,7 @@ it("ends within seconds for who is signed out, no member any longer, or in a loc
   await expect(Promise.all(all)).resolves.toHaveLength(3);
 }, 15_000);
 
-it("ends within seconds for support whose staff member lost the role or was locked", async () => {
+it.concurrent("ends within seconds for support whose staff member lost the role or was locked", async () => {
   const all = [{ staffRole: null }, { lockedAt: new Date(), lockedReason: "A test" }].map(
     async (data) => {
       const staff = await makePerson(service, { staffRole: "support" });
