@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { localServer, type LocalServer } from "@roundsman/providers/testing";
 import { root } from "../src/programs";
+import { deliverPush, watchWorker, workerOf, workerShows } from "../src/pushing";
 
 /*
  * The worker of the driver's app in a real browser, handed messages as the maker of the browser does. The browser of the
@@ -27,44 +28,16 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => server.close());
 
-async function workerOf(context: BrowserContext) {
-  const [found] = context.serviceWorkers();
-  return found ?? context.waitForEvent("serviceworker");
-}
-
-/** Hands the worker a message. */
-async function push(page: Page, context: BrowserContext, message: object): Promise<void> {
-  const devTools = await context.newCDPSession(page);
-  const known = new Promise<string>((found) =>
-    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL === `${server.url}/drive`);
-      if (ours) found(ours.registrationId);
-    }),
-  );
-  await devTools.send("ServiceWorker.enable");
-  await devTools.send("ServiceWorker.deliverPushMessage", {
-    origin: server.url,
-    registrationId: await known,
-    data: JSON.stringify(message),
-  });
-  await devTools.detach();
-}
-
 test("a message is shown by its words, and a later one of its kind in its place", async ({
   page,
   context,
 }) => {
-  const running = await workerOf(context);
-  await running.evaluate(`
-    self.shown = [];
-    self.registration.showNotification = async (title, { tag, renotify, silent }) => {
-      self.shown.push({ title, tag, renotify, silent });
-    };
-  `);
+  await watchWorker(context);
   const title = "Your round on Mon 30 Nov has changed";
-  await push(page, context, { title, path: "/drive", tag: "of the round" });
+  const text = JSON.stringify({ title, path: "/drive", tag: "of the round" });
+  await deliverPush(page, context, { scope: `${server.url}/drive`, text });
   await expect
-    .poll(() => running.evaluate("self.shown"))
+    .poll(() => workerShows(context))
     .toEqual([{ title, tag: "of the round", renotify: true }]);
 });
 
