@@ -88,6 +88,7 @@
     if (!subscription) return;
     const { endpoint } = subscription;
     await subscription.unsubscribe();
+    place.dataset.told = place.dataset.told.replace(await hashOf(endpoint), "");
     await send(scope + "/phone/end", { endpoint });
   }
 

@@ -16,7 +16,7 @@ export function OnThisPhone({ push: { publicKey, told } }: { push: OwnPush }) {
       suppressHydrationWarning
       data-phone={publicKey}
       data-told={told.join(" ")}
-      data-fault="The browser gave no address to send to. Check the signal and try again."
+      data-fault="That did not work. Check the signal and try again."
       className="mb-6 rounded-card border border-border bg-surface p-5"
     >
       <h2 id="on-this-phone" className="mb-2 text-lg font-bold">
@@ -24,7 +24,7 @@ export function OnThisPhone({ push: { publicKey, told } }: { push: OwnPush }) {
       </h2>
       <Part
         state="not told"
-        words="Your phone can tell you when we come and that we came. It costs nothing."
+        words="Your phone can tell you when we come, and that we came. It costs nothing."
       >
         <Button
           type="button"
