@@ -196,6 +196,8 @@ test("browsing to a paid delivery, followed to the door", async ({
     },
   });
 
+  // What stands beside a notice is there for whoever is signed in.
+  expect(await page.evaluate(async () => (await fetch("/icon.png")).status)).toBe(200);
   // The browser tells of orders from now on.
   await olivia("PATCH", "/texts/settings", { quietFrom: "00:00", quietUntil: "00:00" });
   const publicKey = await page.locator("[data-phone]").getAttribute("data-phone");
