@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { localServer, type LocalServer } from "@roundsman/providers/testing";
 import { root } from "../src/programs";
-import { deliverPush, watchWorker, workerOf, workerShows } from "../src/pushing";
+import {
+  deliverPush,
+  pressNotice,
+  replaceSubscription,
+  watchWorker,
+  workerShows,
+} from "../src/pushing";
 
 /*
  * The worker of the driver's app in a real browser, handed messages as the maker of the browser does. The browser of the
@@ -42,23 +48,8 @@ test("a message is shown by its words, and a later one of its kind in its place"
 });
 
 test("pressing it comes to the app that is open, or opens it", async ({ page, context }) => {
-  const running = await workerOf(context);
-  const press = () =>
-    running.evaluate(`(async () => {
-      const done = [];
-      const page = { url: self.location.origin + "/drive?round=1", focus: async () => done.push("focused") };
-      self.clients.matchAll = async () => (self.isOpen ? [page] : []);
-      self.clients.openWindow = async (url) => done.push(url);
-      const event = new Event("notificationclick");
-      event.notification = { close: () => done.push("closed") };
-      event.waitUntil = (work) => (self.work = work);
-      self.dispatchEvent(event);
-      await self.work;
-      return done;
-    })()`);
-  expect(await press()).toEqual(["closed", "/drive"]);
-  await running.evaluate("self.isOpen = true");
-  expect(await press()).toEqual(["closed", "focused"]);
+  expect(await pressNotice(context, { openAt: null })).toEqual(["closed", "/drive"]);
+  expect(await pressNotice(context, { openAt: "/drive?round=1" })).toEqual(["closed", "focused"]);
   await page.close();
 });
 
@@ -66,16 +57,8 @@ test("an address that the maker of the browser replaced is told to the service",
   page,
   context,
 }) => {
-  const running = await workerOf(context);
-  const change = () =>
-    running.evaluate(`(async () => {
-      const event = new Event("pushsubscriptionchange");
-      const keys = { p256dh: "point", auth: "secret" };
-      event.newSubscription = { toJSON: () => ({ endpoint: "https://push.example/2", keys }) };
-      event.waitUntil = (work) => (self.work = work);
-      self.dispatchEvent(event);
-      await self.work;
-    })()`);
+  const subscription = { endpoint: "https://push.example/2", p256dh: "point", auth: "secret" };
+  const change = () => replaceSubscription(context, subscription);
   const told = () => server.heard.filter(({ method }) => method === "POST");
   await change();
   expect(told()).toEqual([]);
@@ -87,9 +70,5 @@ test("an address that the maker of the browser replaced is told to the service",
   const [heard] = told();
   expect(heard?.path).toBe("/api/trpc/office.push.subscribe");
   expect(heard?.headers["x-tenant-id"]).toBe("the business");
-  expect(JSON.parse(heard?.body.toString() ?? "")).toEqual({
-    endpoint: "https://push.example/2",
-    p256dh: "point",
-    auth: "secret",
-  });
+  expect(JSON.parse(heard?.body.toString() ?? "")).toEqual(subscription);
 });

@@ -4,7 +4,14 @@ import { expectAccessible } from "../src/axe";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { askAs } from "../src/over-rest";
-import { allowPush, deliverPush, watchWorker, workerShows } from "../src/pushing";
+import {
+  allowPush,
+  deliverPush,
+  pressNotice,
+  replaceSubscription,
+  watchWorker,
+  workerShows,
+} from "../src/pushing";
 import { useService } from "../src/use-service";
 import {
   expectGood,
@@ -234,6 +241,13 @@ test("browsing to a paid delivery, followed to the door", async ({
         data: { path: expect.stringMatching(/^\/track\/\w+$/) },
       },
     ]);
+  const data = { path: "/track/X" };
+  expect(await pressNotice(context, { data, openAt: "/track/Y" })).toEqual(["closed", "/track/X"]);
+  expect(await pressNotice(context, { data, openAt: "/track/X" })).toEqual(["closed", "focused"]);
+  // An address that the maker of the browser replaced is told to the service.
+  await replaceSubscription(context, pushService.browser());
+  await page.reload();
+  await expect(page.locator("[data-phone]")).toHaveAttribute("data-told", /^\w{64} \w{64}$/);
   await page.getByRole("button", { name: "Stop telling me on this phone" }).click();
   await expect(page.getByRole("button", { name: "Tell me on this phone" })).toBeVisible();
   await page.reload();

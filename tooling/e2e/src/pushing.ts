@@ -28,7 +28,7 @@ export async function deliverPush(
   await devTools.detach();
 }
 
-export async function workerOf(context: BrowserContext) {
+async function workerOf(context: BrowserContext) {
   const [found] = context.serviceWorkers();
   return found ?? context.waitForEvent("serviceworker");
 }
@@ -45,6 +45,44 @@ export async function watchWorker(context: BrowserContext): Promise<void> {
 }
 export const workerShows = async (context: BrowserContext): Promise<unknown[]> =>
   (await workerOf(context)).evaluate("self.shown");
+
+/**
+ * Presses a notice, and gives what its worker did.
+ * @param openAt the path of the one page that is open; null where none is
+ */
+export const pressNotice = async (
+  context: BrowserContext,
+  { data = null, openAt }: { data?: unknown; openAt: string | null },
+): Promise<unknown> =>
+  (await workerOf(context)).evaluate(`(async () => {
+    const done = [];
+    const path = ${JSON.stringify(openAt)};
+    const page = { url: self.location.origin + path, focus: async () => done.push("focused") };
+    self.clients.matchAll = async () => (path === null ? [] : [page]);
+    self.clients.openWindow = async (url) => done.push(url);
+    const event = new Event("notificationclick");
+    event.notification = { data: ${JSON.stringify(data)}, close: () => done.push("closed") };
+    event.waitUntil = (work) => (self.work = work);
+    self.dispatchEvent(event);
+    await self.work;
+    return done;
+  })()`);
+
+/** The maker of the browser puts another address in the place of the one it gave. */
+export async function replaceSubscription(
+  context: BrowserContext,
+  { endpoint, p256dh, auth }: PushSubscription,
+): Promise<void> {
+  const worker = await workerOf(context);
+  await worker.evaluate(`(async () => {
+    const event = new Event("pushsubscriptionchange");
+    const given = ${JSON.stringify({ endpoint, keys: { p256dh, auth } })};
+    event.newSubscription = { toJSON: () => given };
+    event.waitUntil = (work) => (self.work = work);
+    self.dispatchEvent(event);
+    await self.work;
+  })()`);
+}
 
 /** From the next page on the browser may show notifications once it was asked, and gives this subscription. */
 export async function allowPush(page: Page, { endpoint, p256dh, auth }: PushSubscription) {
