@@ -9,20 +9,29 @@ import {
   PushState,
   refuseUnreachable,
 } from "../../messages";
-import { byShopper, requireShopper, shopperProcedure } from "../shopper";
+import { byShopper, requireShopper, shopperProcedure, type ShopContext } from "../shopper";
 
 /* Whether this browser tells the signed-in customer of their orders, while they are signed in (docs/decisions/0344). */
+
+/** What this shop pushes by: a test business pushes nothing. */
+async function providersOf({ db, shop, providers, testProviders }: ShopContext) {
+  const { testOf } = await db.business.findFirstOrThrow({
+    where: { id: shop.tenantId },
+    select: { testOf: true },
+  });
+  return testOf === null ? providers : testProviders();
+}
 
 const state = shopperProcedure()
   .output(PushState)
   .query(async ({ ctx }) => {
     const { sessionId } = await requireShopper(ctx);
-    const { publicKey } = ctx.providers.push;
+    const { push } = await providersOf(ctx);
     const rows = await ctx.db.shopPushSubscription.findMany({
       where: { tenantId: ctx.shop.tenantId, sessionId },
       select: { endpointHash: true },
     });
-    return { publicKey, told: rows.map(({ endpointHash }) => endpointHash) };
+    return { publicKey: push.publicKey, told: rows.map(({ endpointHash }) => endpointHash) };
   });
 
 /** Tells this browser from now on. @throws not_configured where nothing is pushed; invalid where the endpoint is no public address */
@@ -31,7 +40,7 @@ const subscribe = shopperProcedure()
   .output(z.object({}))
   .mutation(async ({ ctx, input }) => {
     const { accountId: owner, sessionId, name } = await requireShopper(ctx);
-    await refuseUnreachable(ctx.providers, input.endpoint);
+    await refuseUnreachable(await providersOf(ctx), input.endpoint);
     const { tenantId } = ctx.shop;
     const userAgent = ctx.request.header("user-agent") ?? null;
     const shopper = { kind: "shopper", tenantId, owner, sessionId, userAgent } as const;

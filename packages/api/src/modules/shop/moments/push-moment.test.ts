@@ -91,7 +91,7 @@ async function elsewhere() {
   const tokenHash = hashToken(session);
   await shop.rows.shopSession.create({ data: { tenantId, accountId, tokenHash, expiresAt } });
   const host = `${business.slug}.localhost:3002`;
-  return { session, at: (by: string) => shop.at({ host, session: by }).push };
+  return { tenantId, session, at: (by: string) => shop.at({ host, session: by }).push };
 }
 
 const as = (given: { session: string } = customer) => shop.at({ session: given.session }).push;
@@ -470,6 +470,26 @@ describe("a browser", () => {
     await expect(as().subscribe({ ...browser, auth: "short" })).rejects.toThrow("22 characters");
     expect(await as().state()).toMatchObject({ told: [] });
   });
+});
+
+it("is offered by no test business", async () => {
+  const { tenantId, at, session: theirs } = await elsewhere();
+  await shop.rows.business.updateMany({
+    where: { id: tenantId },
+    data: { testOf: shop.business.id },
+  });
+  const { service } = shop;
+  const before = service.testProviders;
+  const { push: none } = providersFromSettings(readSettings({}));
+  service.testProviders = () => ({ ...service.providers, push: none });
+  try {
+    expect(await at(theirs).state()).toEqual({ publicKey: null, told: [] });
+    await expect(at(theirs).subscribe(there.browser())).rejects.toEqual(
+      refusedAs("not_configured"),
+    );
+  } finally {
+    service.testProviders = before;
+  }
 });
 
 it("is offered nowhere without keys", async () => {
