@@ -57,9 +57,9 @@ export const narrower = {
   DIRECT_DEBIT: payments,
   CARD_READERS: accounts,
   TWILIO_ACCOUNT_SID: texts,
-  // Phones ask for notices on a page of the driver's app.
-  VAPID_PUBLIC_KEY: ["worker", "web"],
-  VAPID_SUBJECT: ["worker", "web"],
+  // Phones ask for notices on pages of the driver's app and of shops.
+  VAPID_PUBLIC_KEY: ["worker", "web", "shop"],
+  VAPID_SUBJECT: ["worker", "web", "shop"],
   S3_ACCESS_KEY_ID: files,
   XERO_CLIENT_ID: accounts,
   QUICKBOOKS_CLIENT_ID: accounts,

@@ -111,6 +111,7 @@ import { standingOrders } from "./modules/orders/standing/router";
 import { shopAccount } from "./modules/shop/account/router";
 import { ownPapers } from "./modules/shop/account/papers-router";
 import { ownMessages } from "./modules/shop/account/messages-router";
+import { ownPush } from "./modules/shop/account/push-router";
 import { ownPlaces } from "./modules/shop/account/places-router";
 import { standingSkip } from "./modules/shop/account/skip-router";
 import { ownStanding } from "./modules/shop/account/standing-router";
@@ -257,6 +258,7 @@ const shop = router({
   standing: ownStanding,
   papers: ownPapers,
   messages: ownMessages,
+  push: ownPush,
   places: ownPlaces,
   card: bottleCard,
   skip: standingSkip,

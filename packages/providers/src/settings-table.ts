@@ -133,7 +133,7 @@ const rows = {
   },
   VAPID_PUBLIC_KEY: {
     means:
-      "the public key that drivers' phones ask for notices by (Web Push), as `npx web-push generate-vapid-keys` makes it; another key later ends what phones were asked for",
+      "the public key that phones ask for notices by (Web Push), as `npx web-push generate-vapid-keys` makes it; another key later ends what phones were asked for",
     leftOut: "no notice is pushed to a phone; `npm start` makes a pair",
   },
   VAPID_PRIVATE_KEY: {

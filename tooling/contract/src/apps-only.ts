@@ -86,6 +86,10 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.push.state",
   "office.push.subscribe",
   "office.push.unsubscribe",
+  // The browser that a customer holds, in its own session of the shop.
+  "shop.push.state",
+  "shop.push.subscribe",
+  "shop.push.unsubscribe",
   // What staff ask of a business stands on its settings page, and is answered there by a person.
   "office.supportAccess.asked",
   "office.supportAccess.answer",

@@ -1,8 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { localServer, type LocalServer } from "@roundsman/providers/testing";
 import { root } from "../src/programs";
+import {
+  deliverPush,
+  pressNotice,
+  replaceSubscription,
+  watchWorker,
+  workerShows,
+} from "../src/pushing";
 
 /*
  * The worker of the driver's app in a real browser, handed messages as the maker of the browser does. The browser of the
@@ -27,65 +34,22 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => server.close());
 
-async function workerOf(context: BrowserContext) {
-  const [found] = context.serviceWorkers();
-  return found ?? context.waitForEvent("serviceworker");
-}
-
-/** Hands the worker a message. */
-async function push(page: Page, context: BrowserContext, message: object): Promise<void> {
-  const devTools = await context.newCDPSession(page);
-  const known = new Promise<string>((found) =>
-    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL === `${server.url}/drive`);
-      if (ours) found(ours.registrationId);
-    }),
-  );
-  await devTools.send("ServiceWorker.enable");
-  await devTools.send("ServiceWorker.deliverPushMessage", {
-    origin: server.url,
-    registrationId: await known,
-    data: JSON.stringify(message),
-  });
-  await devTools.detach();
-}
-
 test("a message is shown by its words, and a later one of its kind in its place", async ({
   page,
   context,
 }) => {
-  const running = await workerOf(context);
-  await running.evaluate(`
-    self.shown = [];
-    self.registration.showNotification = async (title, { tag, renotify, silent }) => {
-      self.shown.push({ title, tag, renotify, silent });
-    };
-  `);
+  await watchWorker(context);
   const title = "Your round on Mon 30 Nov has changed";
-  await push(page, context, { title, path: "/drive", tag: "of the round" });
+  const text = JSON.stringify({ title, path: "/drive", tag: "of the round" });
+  await deliverPush(page, context, { scope: `${server.url}/drive`, text });
   await expect
-    .poll(() => running.evaluate("self.shown"))
+    .poll(() => workerShows(context))
     .toEqual([{ title, tag: "of the round", renotify: true }]);
 });
 
 test("pressing it comes to the app that is open, or opens it", async ({ page, context }) => {
-  const running = await workerOf(context);
-  const press = () =>
-    running.evaluate(`(async () => {
-      const done = [];
-      const page = { url: self.location.origin + "/drive?round=1", focus: async () => done.push("focused") };
-      self.clients.matchAll = async () => (self.isOpen ? [page] : []);
-      self.clients.openWindow = async (url) => done.push(url);
-      const event = new Event("notificationclick");
-      event.notification = { close: () => done.push("closed") };
-      event.waitUntil = (work) => (self.work = work);
-      self.dispatchEvent(event);
-      await self.work;
-      return done;
-    })()`);
-  expect(await press()).toEqual(["closed", "/drive"]);
-  await running.evaluate("self.isOpen = true");
-  expect(await press()).toEqual(["closed", "focused"]);
+  expect(await pressNotice(context, { openAt: null })).toEqual(["closed", "/drive"]);
+  expect(await pressNotice(context, { openAt: "/drive?round=1" })).toEqual(["closed", "focused"]);
   await page.close();
 });
 
@@ -93,16 +57,8 @@ test("an address that the maker of the browser replaced is told to the service",
   page,
   context,
 }) => {
-  const running = await workerOf(context);
-  const change = () =>
-    running.evaluate(`(async () => {
-      const event = new Event("pushsubscriptionchange");
-      const keys = { p256dh: "point", auth: "secret" };
-      event.newSubscription = { toJSON: () => ({ endpoint: "https://push.example/2", keys }) };
-      event.waitUntil = (work) => (self.work = work);
-      self.dispatchEvent(event);
-      await self.work;
-    })()`);
+  const subscription = { endpoint: "https://push.example/2", p256dh: "point", auth: "secret" };
+  const change = () => replaceSubscription(context, subscription);
   const told = () => server.heard.filter(({ method }) => method === "POST");
   await change();
   expect(told()).toEqual([]);
@@ -114,9 +70,5 @@ test("an address that the maker of the browser replaced is told to the service",
   const [heard] = told();
   expect(heard?.path).toBe("/api/trpc/office.push.subscribe");
   expect(heard?.headers["x-tenant-id"]).toBe("the business");
-  expect(JSON.parse(heard?.body.toString() ?? "")).toEqual({
-    endpoint: "https://push.example/2",
-    p256dh: "point",
-    auth: "secret",
-  });
+  expect(JSON.parse(heard?.body.toString() ?? "")).toEqual(subscription);
 });

@@ -1,8 +1,17 @@
 import { expect } from "@playwright/test";
+import { testPushService, type TestPushService } from "@roundsman/providers/testing";
 import { expectAccessible } from "../src/axe";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { askAs } from "../src/over-rest";
+import {
+  allowPush,
+  deliverPush,
+  pressNotice,
+  replaceSubscription,
+  watchWorker,
+  workerShows,
+} from "../src/pushing";
 import { useService } from "../src/use-service";
 import {
   expectGood,
@@ -17,8 +26,18 @@ import {
 
 const service = useService();
 const shop = shopAt(service);
+let pushService: TestPushService | null = null;
+test.afterEach(async () => {
+  await pushService?.close();
+  pushService = null;
+});
 
-test("browsing to a paid delivery, followed to the door", async ({ page, browser, request }) => {
+test("browsing to a paid delivery, followed to the door", async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
   const olivia = await askAs(request, service, "olivia@fellside.example");
   await olivia("POST", "/vouchers", { code: "SPRING10", percentOff: 10 });
   await page.goto(shop());
@@ -184,6 +203,20 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
     },
   });
 
+  // What stands beside a notice is there for whoever is signed in.
+  expect(await page.evaluate(async () => (await fetch("/icon.png")).status)).toBe(200);
+  // The browser tells of orders from now on.
+  await olivia("PATCH", "/texts/settings", { quietFrom: "00:00", quietUntil: "00:00" });
+  const publicKey = await page.locator("[data-phone]").getAttribute("data-phone");
+  pushService = await testPushService(publicKey ?? "");
+  await allowPush(page, pushService.browser());
+  await page.reload();
+  await page.getByRole("button", { name: "Tell me on this phone" }).click();
+  await expect(page.getByText("This phone tells you of your orders")).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("This phone tells you of your orders")).toBeVisible();
+  await expectGood(page, [390, 1440]);
+
   // A phone that has never been here scans the card beside the bottles: two presses, one order.
   const { url } = await olivia("POST", `/addresses/${deliveryAddressId}/card`, {});
   await elsewhere.goto(url);
@@ -195,6 +228,30 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await elsewhere.getByRole("button", { name: "Order now" }).click();
   await expect(elsewhere.getByText("Ordered. Thank you.")).toBeVisible();
   await expect(elsewhere.getByText("Tyson")).toHaveCount(0);
+  await expect.poll(() => pushService?.pushed.length).toBe(1);
+  await watchWorker(context);
+  const [{ text } = { text: "" }] = pushService.pushed;
+  await deliverPush(page, context, { scope: shop("/account/messages"), text });
+  await expect
+    .poll(() => workerShows(context))
+    .toMatchObject([
+      {
+        title: "Fellside Gas",
+        body: expect.stringMatching(/^We have your order /),
+        data: { path: expect.stringMatching(/^\/track\/\w+$/) },
+      },
+    ]);
+  const data = { path: "/track/X" };
+  expect(await pressNotice(context, { data, openAt: "/track/Y" })).toEqual(["closed", "/track/X"]);
+  expect(await pressNotice(context, { data, openAt: "/track/X" })).toEqual(["closed", "focused"]);
+  // An address that the maker of the browser replaced is told to the service.
+  await replaceSubscription(context, pushService.browser());
+  await page.reload();
+  await expect(page.locator("[data-phone]")).toHaveAttribute("data-told", /^\w{64} \w{64}$/);
+  await page.getByRole("button", { name: "Stop telling me on this phone" }).click();
+  await expect(page.getByRole("button", { name: "Tell me on this phone" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Tell me on this phone" })).toBeVisible();
   const { items: both } = await olivia("GET", `/orders?customerId=${customerId}`);
   expect(both).toHaveLength(2);
   expect(both.map((one: { notes: string | null }) => one.notes)).toContain(

@@ -54,7 +54,7 @@ const secretsOf: [name: string, secrets: string[]][] = [
   ["worker", [...database, ...money, ...push]],
   ["web", [...database, ...money, "SECRET_KEY", "SHOP_PREVIEW_KEY", "VAPID_PUBLIC_KEY"]],
   ["console", [...database, "SECRET_KEY"]],
-  ["shop", [...database, ...money, "SHOP_PREVIEW_KEY"]],
+  ["shop", [...database, ...money, "SHOP_PREVIEW_KEY", "VAPID_PUBLIC_KEY"]],
 ];
 
 /** As the operating system knows the processes, where it tells. */

@@ -39,6 +39,14 @@ const ownCookie = "shop_session";
 /** A list that is narrowed is one of many. */
 const ownQuery = ["q", "category", "sort", "stock", "page"];
 
+/** Files that are the same for whoever is signed in. */
+const sameForAll: ReadonlySet<string> = new Set([
+  "/sitemap.xml",
+  "/robots.txt",
+  "/icon.png",
+  "/social.png",
+]);
+
 /**
  * Kept pages are made under `/at/{host}`, so that what is kept for one host is never another's. Nobody gets
  * there by typing it. By configuration, since a proxy can't rewrite where Next listens on an address of this
@@ -50,7 +58,7 @@ export const keptRewrites: Rewrite[] = [
     source,
     has: [{ type: "host" as const, value: `(?<host>${host})` }],
     missing: [
-      { type: "cookie" as const, key: ownCookie },
+      ...(sameForAll.has(source) ? [] : [{ type: "cookie" as const, key: ownCookie }]),
       ...ownQuery.map((key) => ({ type: "query" as const, key })),
     ],
     destination: `/at/:host${path}`,
@@ -68,7 +76,8 @@ export function keptAddress({ nextUrl, cookies, headers }: NextRequest): string 
   const { pathname, searchParams } = nextUrl;
   const [, at] = hostHeader.exec(headers.get("host")?.toLowerCase() ?? "") ?? [];
   const matcher = matchers.find(({ source }) => source.test(pathname));
-  if (at === undefined || !matcher || cookies.has(ownCookie)) return null;
+  if (at === undefined || !matcher) return null;
+  if (cookies.has(ownCookie) && !sameForAll.has(pathname)) return null;
   if (ownQuery.some((key) => searchParams.has(key))) return null;
   return `/at/${at}${pathname.replace(matcher.source, matcher.path)}`;
 }

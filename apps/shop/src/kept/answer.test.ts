@@ -67,6 +67,9 @@ it("knows what is everybody's, by host", () => {
 it("keeps nothing of somebody's own, and knows no host that is none", () => {
   expect(keptAddress(asked("/products?q=coal"))).toBeNull();
   expect(keptAddress(asked("/products", { cookie: "shop_session=abc" }))).toBeNull();
+  expect(keptAddress(asked("/icon.png", { cookie: "shop_session=abc" }))).toBe(
+    `/at/${host}/letter`,
+  );
   expect(keptAddress(asked("/basket"))).toBeNull();
   expect(keptAddress(asked("/products/coal/more"))).toBeNull();
   expect(keptAddress(asked("/", { host: "fellside.example/at" }))).toBeNull();

@@ -15,5 +15,6 @@ export type OwnInvoices = Awaited<ReturnType<Shop["papers"]["listInvoices"]>>;
 export type OwnStatement = Awaited<ReturnType<Shop["papers"]["showStatement"]>>;
 export type OwnAgreement = Awaited<ReturnType<Shop["papers"]["listAgreements"]>>["items"][number];
 export type OwnMessages = Awaited<ReturnType<Shop["messages"]["show"]>>;
+export type OwnPush = Awaited<ReturnType<Shop["push"]["state"]>>;
 export type OwnHeld = Awaited<ReturnType<Shop["places"]["listHeld"]>>["items"][number];
 export type OwnAddress = Awaited<ReturnType<Shop["places"]["listAddresses"]>>["items"][number];

@@ -24,8 +24,7 @@ import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/mails/outbox";
-import { forgetEndedPhones } from "../modules/messages/push/subscriptions";
-import { pushNotice } from "../modules/messages/push/push-notice";
+import { forgetEndedPhones, pushNotice } from "../modules/messages/push/push-notice";
 import { sendText } from "../modules/messages/texts/send";
 import { priceText } from "../modules/messages/texts/spending";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
@@ -38,6 +37,7 @@ import { dropUnpaidOrder } from "../modules/shop/checkout/unpaid";
 import { checkDomain } from "../modules/shop/domains/check-domain";
 import { checkForgotten } from "../modules/shop/domains/lapse";
 import { tellEvening } from "../modules/shop/moments/evening";
+import { pushMoment } from "../modules/shop/moments/push-moment";
 import { tellCustomer } from "../modules/shop/moments/tell";
 import { mailOrder } from "../modules/shop/order-mails/mail-order";
 import { tellLateSupplies } from "../modules/stock/supplier-orders/jobs";
@@ -147,6 +147,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   remind_by_text: remindByText,
   skip_by_text: skipByText,
   push_notice: pushNotice,
+  push_moment: pushMoment,
   price_text: priceText,
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,

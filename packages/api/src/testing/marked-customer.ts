@@ -137,6 +137,15 @@ export async function furnishCustomer(
     [fellside, id, mark],
   );
   await say(
+    `WITH session AS (
+       INSERT INTO shop_sessions (tenant_id, account_id, token_hash, expires_at)
+       SELECT tenant_id, id, 'the hash of a token of ' || id, now() + interval '1 day' FROM shop_accounts
+        WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1 RETURNING id, account_id)
+     INSERT INTO shop_push_subscriptions (tenant_id, account_id, session_id, endpoint_hash, sealed, told, user_agent, created_at)
+     SELECT $1, account_id, id, repeat(md5(id::text), 2), 'what is sealed', '{}', $3::text, now() FROM session`,
+    [fellside, id, mark],
+  );
+  await say(
     `INSERT INTO forecasts (tenant_id, address_id, product_id, base_use, heat_use, last_delivered_on, last_quantity,
                             usual_quantity, empty_on, empty_from, empty_until, ask_before, computed_at)
      SELECT a.tenant_id, a.id, p.id, 0.1, 0.01, current_date - 9, 1, 1, current_date, current_date, current_date,

@@ -162,6 +162,7 @@ function shopAs(service: Service, given: Browser & { host: string }) {
     papers,
     places,
     messages,
+    push,
     card,
   } = shop;
   return {
@@ -175,6 +176,7 @@ function shopAs(service: Service, given: Browser & { host: string }) {
     papers,
     places,
     messages,
+    push,
     card,
     reply: context.reply,
   };

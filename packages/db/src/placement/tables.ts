@@ -65,6 +65,7 @@ const placed: readonly Placed[] = [
       "appliance_statements",
       "shop_accounts",
       "shop_sessions",
+      "shop_push_subscriptions",
       "trade_applications",
     ],
   },

@@ -1,9 +1,11 @@
 import { Button, NativeChoice } from "@roundsman/ui";
-import type { OwnMessages } from "@/trpc/buying";
+import type { OwnMessages, OwnPush } from "@/trpc/buying";
+import { OnThisPhone } from "./on-this-phone";
 import { OwnPage } from "./own-page";
 
 interface MessagesPageProps {
   own: OwnMessages;
+  push: OwnPush;
   /** The last press was kept. */
   saved: boolean;
   /** Why the last press came to nothing. */
@@ -32,11 +34,12 @@ const groups = [
 ] as const satisfies readonly { name: keyof OwnMessages["choices"]; [detail: string]: string }[];
 
 /** What a customer wants to be told. */
-export function MessagesPage({ own, saved, refused }: MessagesPageProps) {
+export function MessagesPage({ own, push, saved, refused }: MessagesPageProps) {
   const { choices, email, number, stopped } = own;
   return (
     <OwnPage title="What we tell you" refused={refused}>
       {saved && <output className="mb-4 block font-medium">Saved.</output>}
+      <OnThisPhone push={push} />
       <form
         method="post"
         action="/account/messages/change"

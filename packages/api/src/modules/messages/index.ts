@@ -21,7 +21,16 @@ export {
   textNumberOf,
   thoseWithoutMails,
 } from "./choices";
-export { tellLater, tellTwoStopsAway } from "./texts/later";
+export { handOver } from "./push/hand-over";
+export {
+  Endpoint,
+  hashOf,
+  keepSubscription,
+  NewSubscription,
+  PushState,
+  refuseUnreachable,
+} from "./push/subscriptions";
+export { isToldOf, tellLater, tellTwoStopsAway } from "./texts/later";
 export { fillText, kinds, type Moment } from "./texts/moments";
 export { hasStopped, stoppedAmong } from "./texts/opt-outs";
 export { queueText, whyNotTexted } from "./texts/queue";

@@ -99,6 +99,8 @@ export const sessionMs = milliseconds({ days: 90 });
 /** A customer who has signed in to the shop. */
 export interface Shopper {
   accountId: string;
+  /** The session they are signed in by. */
+  sessionId: string;
   name: string;
   email: string;
   /** Whose prices, orders and addresses are theirs. */
@@ -165,6 +167,7 @@ export async function readShopper({
   if (!token) return null;
   const session = await findSession(db, shop, token);
   if (!session || session.expiresAt <= now) return null;
+  const { id: sessionId } = session;
   const { id: accountId, name, email } = session.account;
   const customer = customerOfAccount(session.account);
   if (!customer) return null;
@@ -172,7 +175,7 @@ export async function readShopper({
   const isTrade = hasAccount || tradeApplications.length > 0;
   const onAccount = hasAccount && stopSince === null;
   const accountStopped = hasAccount && stopSince !== null;
-  return { accountId, name, email, customer: card, isTrade, onAccount, accountStopped };
+  return { accountId, sessionId, name, email, customer: card, isTrade, onAccount, accountStopped };
 }
 
 const findSession = (db: PrismaClient, { tenantId, host }: OpenShop, token: string) =>
@@ -181,6 +184,7 @@ const findSession = (db: PrismaClient, { tenantId, host }: OpenShop, token: stri
     where: { tenantId, tokenHash: hashToken(token), OR: [{ host }, { host: null }] },
     relationLoadStrategy: "join",
     select: {
+      id: true,
       expiresAt: true,
       account: { select: { ...accountColumns, id: true, name: true } },
     },

@@ -8,6 +8,22 @@ import {
 } from "@roundsman/db";
 import { traceCarried } from "../telemetry/signals";
 
+/** A moment of an order of which its customer is told. */
+interface OrderMoment {
+  tenantId: string;
+  orderId: string;
+  moment:
+    | "order_taken"
+    | "evening_before"
+    | "two_stops_away"
+    | "delivered"
+    | "failed"
+    | "pay_link"
+    | "standing_order";
+  /** Of a moment at a stop. */
+  stopId: string | null;
+}
+
 /** The jobs there are and what each is given. A job names rows; it carries no secrets and no copies. */
 export interface Tasks {
   send_email: { tenantId: string; emailId: string };
@@ -26,21 +42,10 @@ export interface Tasks {
     orderId: string;
     about: "received" | "paid" | "on_its_way" | "delivered" | "repeated";
   };
-  /** Tells a customer by text of a moment of their order. */
-  tell_customer: {
-    tenantId: string;
-    orderId: string;
-    moment:
-      | "order_taken"
-      | "evening_before"
-      | "two_stops_away"
-      | "delivered"
-      | "failed"
-      | "pay_link"
-      | "standing_order";
-    /** Of a moment at a stop. */
-    stopId: string | null;
-  };
+  /** Tells a customer of a moment of their order: by text, and on phones that asked for it. */
+  tell_customer: OrderMoment;
+  /** Shows the moment on the phones of its customer. `until`: when it is of no use any more, in ISO 8601. */
+  push_moment: OrderMoment & { until: string };
   send_text: { tenantId: string; textId: string };
   /** Texts a customer what a reminder reminds of: its mail. */
   remind_by_text: { tenantId: string; emailId: string };

@@ -1,52 +1,76 @@
 import { createHash } from "node:crypto";
-import { runSql, type InferResult } from "@roundsman/db";
-import { ProviderFailed, type PushMessage } from "@roundsman/providers";
+import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
+import type { PushMessage } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { secondsInHour } from "date-fns/constants";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { webPages } from "../../../platform/values/links";
-import { claimPushes, openSubscription, unclaimPush } from "./subscriptions";
+import { handOver } from "./hand-over";
+
+/*
+ * Drivers' notices on their phones (docs/decisions/0333). A phone goes with the membership. Whether its session lasts is
+ * judged when something is sent: whoever signed out is told nothing more.
+ */
 
 /** What a driver is told of a round is of no use the day after. */
 const keptHours = 12;
 
-type Claimed = InferResult<ReturnType<typeof claimPushes>>[number];
+/** The browsers of a notice's person that may show it now. */
+const phonesOf = ({ tenantId, notificationId }: Tasks["push_notice"], now: Date) =>
+  sqlBuilder
+    .selectFrom("notifications as n")
+    .innerJoin("users as u", "u.id", "n.user_id")
+    .innerJoin("members as m", (join) =>
+      join.onRef("m.tenant_id", "=", "n.tenant_id").onRef("m.user_id", "=", "n.user_id"),
+    )
+    .innerJoin("businesses as b", "b.id", "n.tenant_id")
+    .innerJoin("sessions as s", "s.user_id", "n.user_id")
+    .innerJoin("push_subscriptions as p", (join) =>
+      join
+        .onRef("p.tenant_id", "=", "n.tenant_id")
+        .onRef("p.user_id", "=", "n.user_id")
+        .onRef("p.session_id", "=", "s.id"),
+    )
+    .where("n.tenant_id", "=", tenantId)
+    .where("n.id", "=", notificationId)
+    .where("n.read_at", "is", null)
+    .where("s.expires", ">", now)
+    .where("s.support_session_id", "is", null)
+    .where("u.locked_at", "is", null)
+    .where("b.locked_at", "is", null)
+    .where("b.closed_at", "is", null)
+    .select("p.id");
 
 /**
- * Pushes one notice to the browsers of its person. One whose answer is lost is not sent again.
+ * Pushes one notice to the browsers of its person.
  * @throws ProviderFailed where a push service could not be reached: the job's queue tries again
  */
 export async function pushNotice(
   service: Pick<Service, "database" | "providers" | "settings" | "log">,
-  { tenantId, notificationId }: Tasks["push_notice"],
+  job: Tasks["push_notice"],
 ): Promise<void> {
-  const { push } = service.providers;
-  if (push.kind === "none") return;
-  const db = service.database.service;
+  if (service.providers.push.kind === "none") return;
+  const { tenantId, notificationId } = job;
   // Sessions run out by the real clock.
   const now = new Date();
-  const waiting = await runSql(db, claimPushes({ tenantId, notificationId }, now));
-  const sent = await Promise.allSettled(waiting.map(sendOne));
-  const failed = sent.find((one) => one.status === "rejected");
-  if (failed) throw failed.reason;
-
-  async function sendOne(one: Claimed): Promise<void> {
-    if (now.getTime() - one.noticedAt.getTime() > milliseconds({ hours: keptHours })) return;
-    const { id, title } = one;
-    try {
-      const { outcome } = await push.send(openSubscription(service, one), messageOf(title));
-      if (outcome === "gone") await db.pushSubscription.deleteMany({ where: { tenantId, id } });
-    } catch (error) {
-      if (!(error instanceof ProviderFailed)) throw error;
-      if (!error.temporary) {
-        service.log.warn({ code: error.code }, "a notice can't be pushed to this browser");
-        return;
-      }
-      await runSql(db, unclaimPush(tenantId, id, notificationId));
-      throw error;
-    }
-  }
+  const notice = await runSqlForOne(
+    service.database.service,
+    sqlBuilder
+      .selectFrom("notifications")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", notificationId)
+      .select(["title", "created_at as createdAt"]),
+  );
+  if (!notice) return;
+  if (now.getTime() - notice.createdAt.getTime() > milliseconds({ hours: keptHours })) return;
+  await handOver(service, {
+    kind: "member",
+    tenantId,
+    phones: phonesOf(job, now),
+    messageId: notificationId,
+    message: messageOf(notice.title),
+  });
 }
 
 /** Of the same words only the latest waits for a phone that is out of reach. */
@@ -57,4 +81,25 @@ function messageOf(title: string): PushMessage {
   const topic = topicOf(title);
   const text = JSON.stringify({ title, path: webPages.drive, tag: topic });
   return { text, topic, keptSeconds: keptHours * secondsInHour };
+}
+
+/** Takes away those whose session is over. Gives how many. */
+export async function forgetEndedPhones(db: PrismaClient): Promise<number> {
+  const ended = sqlBuilder
+    .with("gone", (db) =>
+      db
+        .deleteFrom("push_subscriptions as p")
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom("sessions as s").whereRef("s.id", "=", "p.session_id").select("s.id"),
+            ),
+          ),
+        )
+        .returning("p.id"),
+    )
+    .selectFrom("gone")
+    .select(sql<number>`count(*)::int`.as("count"));
+  const [gone] = await runSql(db, ended);
+  return gone?.count ?? 0;
 }

@@ -1,34 +1,18 @@
 import { z } from "zod";
 import type { BusinessCaller } from "../../../platform/access/caller";
-import { forbidden, invalid, notConfigured } from "../../../platform/base/errors";
+import { forbidden } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { member } from "../../../platform/middleware/procedures";
-import { hashOf, keepSubscription } from "./subscriptions";
+import {
+  Endpoint,
+  hashOf,
+  keepSubscription,
+  NewSubscription,
+  PushState,
+  refuseUnreachable,
+} from "./subscriptions";
 
 /* Whether a driver's phone is told of their notices: a person's own, in the session that asks. */
-
-const base64url = (length: number) =>
-  z
-    .string()
-    .length(length)
-    .regex(/^[\w-]+$/);
-const Endpoint = z.string().max(1000);
-
-const NewSubscription = z.object({
-  /** The browser's address at the push service of its maker. */
-  endpoint: Endpoint,
-  /** 65 bytes in base64url. */
-  p256dh: base64url(87),
-  /** 16 bytes in base64url. */
-  auth: base64url(22),
-});
-
-const PushState = z.object({
-  /** What a browser subscribes with; null: not offered here. */
-  publicKey: z.string().nullable(),
-  /** SHA-256 of the endpoints by which this session is told, in hexadecimal. */
-  told: z.array(z.string()),
-});
 
 /** Rows of the session that asks. @throws forbidden for staff in a support session, who look on from their own desk */
 function ownIn({ caller, business }: BusinessCaller) {
@@ -54,13 +38,11 @@ const subscribe = member()
   .output(z.object({}))
   .mutation(async ({ ctx, input }) => {
     const whose = ownIn(ctx);
-    if (ctx.providers.push.kind === "none") {
-      throw notConfigured("Notices can't be sent to phones here.");
-    }
-    const fault = await ctx.providers.webhooks.faultOf(input.endpoint);
-    if (fault !== null) throw invalid({ path: "endpoint", message: fault });
+    await refuseUnreachable(ctx.providers, input.endpoint);
+    const { tenantId, userId: owner, sessionId } = whose;
+    const member = { kind: "member", tenantId, owner, sessionId } as const;
     await ctx.quietly((tx) =>
-      keepSubscription(tx, ctx, whose, { subscription: input, now: ctx.realNow }),
+      keepSubscription(tx, ctx, member, { subscription: input, now: ctx.realNow }),
     );
     return {};
   });

@@ -1,25 +1,68 @@
-import { jsonBuildObject, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import {
+  expressionBuilder,
+  jsonBuildObject,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 
 type Moment = Tasks["tell_customer"]["moment"];
 
+const eb = expressionBuilder<Tables>();
+
 /**
- * Has the customer of an order told of a moment, in the transaction of what they are told of; a job writes the text.
- * Nothing is enqueued where the business has not switched the moment on.
+ * Whether anybody is to be told of a moment of an order, in SQL: the business has switched its text on, or a browser of
+ * the customer asked (docs/decisions/0344). Who it is, and whether they still want it, is judged by the job.
+ */
+export const isToldOf = (
+  moment: Moment,
+  { tenantId, orderId }: Record<"tenantId" | "orderId", Expression<string>>,
+): Expression<SqlBool> =>
+  eb.or([
+    eb.exists(
+      sqlBuilder
+        .selectFrom("text_templates as t")
+        .where("t.tenant_id", "=", tenantId)
+        .where("t.moment", "=", sql.lit(moment))
+        .where("t.is_on", "=", true)
+        .select("t.moment"),
+    ),
+    eb.exists(
+      sqlBuilder
+        .selectFrom("orders as told")
+        .innerJoin("shop_accounts as a", (join) =>
+          join
+            .onRef("a.tenant_id", "=", "told.tenant_id")
+            .onRef("a.customer_id", "=", "told.customer_id"),
+        )
+        .innerJoin("shop_push_subscriptions as p", (join) =>
+          join.onRef("p.tenant_id", "=", "a.tenant_id").onRef("p.account_id", "=", "a.id"),
+        )
+        .where("told.tenant_id", "=", tenantId)
+        .where("told.id", "=", orderId)
+        .select("p.id"),
+    ),
+  ]);
+
+/**
+ * Has the customer of an order told of a moment, in the transaction of what they are told of; a job does it. Nothing is
+ * enqueued where nobody is to be told.
  * @param stopId of a moment at a stop
  */
 export async function tellLater(
   tx: SqlRunner,
   { tenantId, orderId, moment, stopId = null }: Telling,
 ): Promise<void> {
+  const ids = { tenantId: sql<string>`${tenantId}::uuid`, orderId: sql<string>`${orderId}::uuid` };
   await runSql(
     tx,
     sqlBuilder
-      .selectFrom("text_templates as t")
-      .where("t.tenant_id", "=", tenantId)
-      .where("t.moment", "=", sql.lit(moment))
-      .where("t.is_on", "=", true)
-      .select(
+      .selectNoFrom(
         jobForRow(
           "tell_customer",
           jsonBuildObject({
@@ -29,7 +72,8 @@ export async function tellLater(
             stopId: sql<string | null>`${stopId}::text`,
           }),
         ).as("job"),
-      ),
+      )
+      .where(isToldOf(moment, ids)),
   );
 }
 
@@ -68,13 +112,12 @@ export async function tellTwoStopsAway(
           .select(["s.id", "s.tenant_id", "s.order_id"])
           .as("second"),
       )
-      .innerJoin("text_templates as t", (join) =>
-        join
-          .onRef("t.tenant_id", "=", "second.tenant_id")
-          .on("t.moment", "=", sql.lit("two_stops_away"))
-          .on("t.is_on", "=", true),
+      .where((eb) =>
+        isToldOf("two_stops_away", {
+          tenantId: eb.ref("second.tenant_id"),
+          orderId: eb.ref("second.order_id"),
+        }),
       )
-      .where("t.tenant_id", "=", tenantId)
       .select((eb) =>
         jobForRow(
           "tell_customer",

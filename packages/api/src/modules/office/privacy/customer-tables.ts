@@ -188,6 +188,7 @@ const about: Record<string, About> = {
   provider_refunds: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   shop_accounts: { where: "t.id = ANY ($3::uuid[])", by: "accounts" },
   shop_sessions: { where: "t.account_id = ANY ($3::uuid[])", by: "accounts" },
+  shop_push_subscriptions: { where: "t.account_id = ANY ($3::uuid[])", by: "accounts" },
   trade_applications: { where: "t.id::text = ANY ($3::text[])", by: "subjects" },
   emails: {
     where:
@@ -216,7 +217,7 @@ const about: Record<string, About> = {
  * Secrets and what is made of them; which member of staff it was; how rows are found and requests traced.
  */
 const leftOutColumns =
-  "(_hash|_secret|user_id|set_by_name|noted_by_name)$|^(tenant_id|api_key_id|support_session_id|request_id|console_only|found_by)$";
+  "(_hash|_secret|user_id|set_by_name|noted_by_name)$|^(tenant_id|api_key_id|support_session_id|request_id|console_only|found_by|sealed|told)$";
 
 /** All that a business holds of one customer, a statement a table; columns as PostgreSQL's catalogue has them. */
 export async function customerTables(

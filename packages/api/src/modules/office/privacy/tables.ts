@@ -16,6 +16,7 @@ const leftOutTables = [
   "business_exports",
   "idempotency_keys",
   "push_subscriptions",
+  "shop_push_subscriptions",
   "shop_sessions",
 ];
 /** Secrets, and what is made of them, are no data of the business's. */

@@ -2,10 +2,11 @@ import { jsonBuildObject, runSql, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
-import { usualSettings } from "../../messages";
+import { isToldOf, usualSettings } from "../../messages";
 
 /**
- * By the clock, hourly: for each business whose hour it is, a job for every order on a round of its tomorrow. One
+ * By the clock, hourly: for each business whose hour it is, a job for every order on a round of its tomorrow that
+ * somebody is to be told of. One
  * statement for all businesses; run twice, each customer is still told once.
  */
 export async function tellEvening(
@@ -19,15 +20,12 @@ export async function tellEvening(
   await runSql(
     database.service,
     sqlBuilder
-      .selectFrom("text_templates as t")
-      .innerJoin("businesses as b", "b.id", "t.tenant_id")
-      .leftJoin("text_settings as s", "s.tenant_id", "t.tenant_id")
-      .innerJoin("rounds as r", "r.tenant_id", "t.tenant_id")
+      .selectFrom("businesses as b")
+      .leftJoin("text_settings as s", "s.tenant_id", "b.id")
+      .innerJoin("rounds as r", "r.tenant_id", "b.id")
       .innerJoin("orders as o", (join) =>
         join.onRef("o.tenant_id", "=", "r.tenant_id").onRef("o.round_id", "=", "r.id"),
       )
-      .where("t.moment", "=", sql.lit("evening_before"))
-      .where("t.is_on", "=", true)
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
       .where((eb) =>
@@ -36,6 +34,9 @@ export async function tellEvening(
       .where("r.round_date", "=", tomorrow)
       .where("o.status", "=", sql.lit("placed"))
       .where("o.fulfilment", "=", sql.lit("delivery"))
+      .where((eb) =>
+        isToldOf("evening_before", { tenantId: eb.ref("o.tenant_id"), orderId: eb.ref("o.id") }),
+      )
       .select(
         jobForRow(
           "tell_customer",

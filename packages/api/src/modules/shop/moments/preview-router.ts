@@ -8,7 +8,7 @@ import { fillText, kinds, requireKnownFields, templatesOf, TextMomentName } from
 import { readIssuer, reminderFields } from "../../billing";
 import { orderNow } from "../../orders";
 import { fieldsOf } from "./fields";
-import { toldOf } from "./tell";
+import { toldOf } from "./moment";
 
 const Preview = z
   .object({

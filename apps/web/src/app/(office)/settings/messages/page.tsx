@@ -17,7 +17,7 @@ export default async function MessageSettingsPage() {
     <>
       <PageHeader
         title="Messages"
-        hint="What customers are told by text and by mail, and in which words. Landlines get no texts, and STOP ends them."
+        hint="What customers are told by text and by mail, and in which words. Landlines get no texts, and STOP ends them. Customers who ask for it in the shop see the words of texts on their phones too, at no cost."
       />
       <div className="flex max-w-4xl flex-col gap-4">
         <MessagesCards texts={texts.items} mails={mails.items} />
