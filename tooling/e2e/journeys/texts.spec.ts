@@ -158,6 +158,9 @@ test("an order is told of from its taking to the door, and a missed one comes an
   expect(await ask("GET", `/orders/${annsId}`)).toMatchObject({ wantedOn: day, roundId: null });
   await page.goto(orderPage);
   await expect(page.getByRole("list", { name: "History" })).toContainText(/^Chose .* for order/m);
+  const ofOrder = page.getByRole("list", { name: "Texts" });
+  await expect(ofOrder).toContainText(/we have your order.*by itself · Delivered/);
+  await expect(ofOrder).toContainText(/could not deliver.*by itself · Sent/);
   await expectAccessible(page);
   const told = await thread(page, ann);
   await expect(told).toContainText(/we have your order.*by itself · Delivered/);
