@@ -71,6 +71,7 @@ describe("an id in capital letters is the same id", () => {
     addressId: "addresses",
     deliveryAddressId: "addresses",
     locationId: "locations",
+    orderId: "orders",
     planId: "budget-plans",
     productId: "products",
     rateSetId: "rate-sets",

@@ -1,16 +1,29 @@
-import { devices, expect, type APIRequestContext, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectFits } from "../src/axe";
 import { query } from "../src/database";
 import { test } from "../src/journey";
-import { askAs } from "../src/over-rest";
 import { openFirstPage, signIn } from "../src/people";
+import { phone } from "../src/phone";
 import { expectGood, heading, payInSandbox } from "../src/shopper";
-import { answerBy, linkIn, mailTo, messageServers, postNotice, textTo } from "../src/texting";
+import {
+  answerBy,
+  linkIn,
+  mailTo,
+  makeCustomer,
+  messageServers,
+  olivia,
+  postNotice,
+  runJob,
+  startTexting,
+  textTo,
+  type Ask,
+  type Texted,
+} from "../src/texting";
 import { useServiceWith } from "../src/use-service";
+import { reminding } from "./texts/reminding";
 
 /* Customers are texted and mailed by a service with a provider of each: servers on this machine that speak as they do. */
 
-const olivia = "olivia@fellside.example";
 let there: Awaited<ReturnType<typeof messageServers>>;
 const service = useServiceWith(async () => {
   there = await messageServers();
@@ -21,35 +34,6 @@ test.afterAll(async () => {
   await there.mails.close();
 });
 
-const phone = {
-  ...devices["Pixel 7"],
-  viewport: { width: 390, height: 844 },
-  locale: "en-GB",
-  timezoneId: "Europe/London",
-};
-
-type Ask = Awaited<ReturnType<typeof askAs>>;
-
-/** All that the service tells by text, at any hour. */
-async function switchTextsOn(ask: Ask) {
-  await ask("PATCH", "/texts/settings", { quietFrom: "00:00", quietUntil: "00:00" });
-  const { items } = await ask("GET", "/texts/templates");
-  for (const { moment } of items) await ask("PUT", "/texts/templates", { moment, isOn: true });
-}
-
-/** A customer in the Lakes, where Fellside delivers from Monday to Saturday. */
-async function makeCustomer(ask: Ask, name: string, number: string) {
-  const email = `${name.split(" ")[0]?.toLowerCase()}@mail.example`;
-  const { id } = await ask("POST", "/customers", { name, email, phone: `0${number.slice(3)}` });
-  const address = await ask("POST", `/customers/${id}/addresses`, {
-    line1: "3 Lake Road",
-    city: "Windermere",
-    postcode: "LA23 1AA",
-  });
-  return { id, name, email, number, addressId: address.id };
-}
-type Texted = Awaited<ReturnType<typeof makeCustomer>>;
-
 async function butane(ask: Ask): Promise<string> {
   const { items } = await ask("GET", "/products?q=Butane%207");
   return items[0].id;
@@ -59,19 +43,6 @@ const inDays = (days: number) => {
   const day = new Date();
   day.setDate(day.getDate() + days);
   return day.toLocaleDateString("en-CA", { timeZone: "Europe/London" });
-};
-
-/** What the clock sets off at an hour that need not be now. */
-const runJob = (name: string, payload: object = {}) =>
-  query(service, "SELECT enqueue_job($1, $2::jsonb, NULL, NULL, NULL, NULL)", [
-    name,
-    JSON.stringify(payload),
-  ]);
-
-const start = async (request: APIRequestContext) => {
-  const ask = await askAs(request, service, olivia);
-  await switchTextsOn(ask);
-  return ask;
 };
 
 /** The office opens a customer's page. */
@@ -86,7 +57,7 @@ test("an order is told of from its taking to the door, and a missed one comes an
   browser,
   request,
 }) => {
-  const ask = await start(request);
+  const ask = await startTexting(request, service);
   const productId = await butane(ask);
   const ann = await makeCustomer(ask, "Ann Tyson", "+447700900301");
   const ben = await makeCustomer(ask, "Ben Airey", "+447700900302");
@@ -151,7 +122,7 @@ test("an order is told of from its taking to the door, and a missed one comes an
     service,
     "UPDATE text_settings SET evening_hour = extract(hour FROM now() AT TIME ZONE 'Europe/London')",
   );
-  await runJob("tell_evening");
+  await runJob(service, "tell_evening");
   const evening = await textTo(there.texts, ben.number, /we bring your order tomorrow/);
   expect(evening.body).toMatch(/between \d\d:\d\d and \d\d:\d\d/);
 
@@ -187,6 +158,9 @@ test("an order is told of from its taking to the door, and a missed one comes an
   expect(await ask("GET", `/orders/${annsId}`)).toMatchObject({ wantedOn: day, roundId: null });
   await page.goto(orderPage);
   await expect(page.getByRole("list", { name: "History" })).toContainText(/^Chose .* for order/m);
+  const ofOrder = page.getByRole("list", { name: "Texts" });
+  await expect(ofOrder).toContainText(/we have your order.*by itself · Delivered/);
+  await expect(ofOrder).toContainText(/could not deliver.*by itself · Sent/);
   await expectAccessible(page);
   const told = await thread(page, ann);
   await expect(told).toContainText(/we have your order.*by itself · Delivered/);
@@ -199,7 +173,7 @@ test("a customer answers, skips a delivery, and stops all texts; who runs out is
   page,
   request,
 }) => {
-  const ask = await start(request);
+  const ask = await startTexting(request, service);
   const productId = await butane(ask);
   const sue = await makeCustomer(ask, "Sue Fell", "+447700900304");
   const startsOn = inDays(3);
@@ -216,7 +190,7 @@ test("a customer answers, skips a delivery, and stops all texts; who runs out is
     service,
     `SELECT tenant_id AS "tenantId" FROM customers WHERE id = '${sue.id}'`,
   );
-  await runJob("repeat_orders", business);
+  await runJob(service, "repeat_orders", business);
   await textTo(there.texts, sue.number, /your standing order comes on .* reply SKIP or press/);
   await mailTo(there.mails, sue.email, /Butane/);
   await answerBy(there.texts, service, { from: sue.number, body: "Skip" });
@@ -265,3 +239,5 @@ test("a customer answers, skips a delivery, and stops all texts; who runs out is
   await expectAccessible(page);
   await expectFits(page);
 });
+
+reminding(service, () => there);

@@ -1,7 +1,8 @@
-import { devices, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { openFirstPage, signIn } from "../src/people";
+import { phone } from "../src/phone";
 import { useService } from "../src/use-service";
 
 const service = useService();
@@ -99,13 +100,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await expectNoOverflow(page);
 
   // Dan's phone.
-  const phone = await browser.newContext({
-    ...devices["Pixel 7"],
-    viewport: { width: 390, height: 844 },
-    locale: "en-GB",
-    timezoneId: "Europe/London",
-  });
-  const road = await phone.newPage();
+  const road = await (await browser.newContext(phone)).newPage();
   await signIn(road, service.web, "dan@fellside.example");
   await openFirstPage(road, service.web);
   await expect(heading(road, "Your rounds")).toBeVisible();
@@ -137,7 +132,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
       ({ vehicleName }) => vehicleName === "Lorry Galloway",
     );
   await expect.poll(async () => (await lorry())?.status, { timeout: 60_000 }).toBe("done");
-  await phone.close();
+  await road.context().close();
 
   // The board follows by itself, and the order is delivered.
   await expect(lane.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -1,10 +1,12 @@
-import { expect } from "@playwright/test";
+import { expect, type APIRequestContext } from "@playwright/test";
 import {
   smtpServer,
   testTwilio,
   type HeldText,
   type TestTwilio,
 } from "@roundsman/providers/testing";
+import { query } from "./database";
+import { askAs } from "./over-rest";
 import type { RunningService } from "./use-service";
 
 type Mails = Awaited<ReturnType<typeof smtpServer>>;
@@ -69,3 +71,35 @@ export async function answerBy(
   const url = `${rest}/webhooks/texts`;
   expect(await postNotice(url, there.inbound(url, message))).toBe(200);
 }
+
+export const olivia = "olivia@fellside.example";
+
+/** Speaks REST as the owner, with all that the service tells by text switched on, at any hour. */
+export async function startTexting(request: APIRequestContext, service: RunningService) {
+  const ask = await askAs(request, service, olivia);
+  await ask("PATCH", "/texts/settings", { quietFrom: "00:00", quietUntil: "00:00" });
+  const { items } = await ask("GET", "/texts/templates");
+  for (const { moment } of items) await ask("PUT", "/texts/templates", { moment, isOn: true });
+  return ask;
+}
+export type Ask = Awaited<ReturnType<typeof startTexting>>;
+
+/** A customer in the Lakes, where Fellside delivers from Monday to Saturday. */
+export async function makeCustomer(ask: Ask, name: string, number: string) {
+  const email = `${name.split(" ")[0]?.toLowerCase()}@mail.example`;
+  const { id } = await ask("POST", "/customers", { name, email, phone: `0${number.slice(3)}` });
+  const address = await ask("POST", `/customers/${id}/addresses`, {
+    line1: "3 Lake Road",
+    city: "Windermere",
+    postcode: "LA23 1AA",
+  });
+  return { id, name, email, number, addressId: address.id };
+}
+export type Texted = Awaited<ReturnType<typeof makeCustomer>>;
+
+/** What the clock sets off at an hour that need not be now. */
+export const runJob = (service: RunningService, name: string, payload: object = {}) =>
+  query(service, "SELECT enqueue_job($1, $2::jsonb, NULL, NULL, NULL, NULL)", [
+    name,
+    JSON.stringify(payload),
+  ]);

@@ -5,7 +5,8 @@ export const texts = routesOf("Texts", [
     method: "GET",
     path: "/texts",
     procedure: "office.texts.list",
-    summary: "Texts to and from customers, newest first; with customerId one customer's thread",
+    summary:
+      "Texts to and from customers, newest first; with customerId one customer's thread, with orderId those about one order",
   },
   {
     method: "GET",

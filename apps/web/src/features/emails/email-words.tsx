@@ -1,14 +1,7 @@
-import {
-  Card,
-  CardBody,
-  CardHeader,
-  Tabs,
-  TabsContent,
-  TabsList,
-  TabsTrigger,
-} from "@roundsman/ui";
+import { Card, CardBody, CardHeader } from "@roundsman/ui";
 import type { Email } from "./email-states";
 import { linksIn } from "./links-in";
+import { MailWords } from "./mail-words";
 
 /** The mail as its reader gets it; with both kinds of words, both to look at. */
 export function EmailWords({ email: { html, text } }: { email: Email }) {
@@ -23,36 +16,15 @@ export function EmailWords({ email: { html, text } }: { email: Email }) {
     );
   }
   return (
-    <Tabs defaultValue="html">
-      <TabsList aria-label="Ways to read it">
-        <TabsTrigger value="html">As it looks</TabsTrigger>
-        <TabsTrigger value="text">As plain text</TabsTrigger>
-      </TabsList>
-      <TabsContent value="html">
-        <Card className="overflow-hidden">
-          {/* No scripts, forms or links out: what it shows was typed by customers, too. */}
-          <iframe
-            title="The mail as it looks"
-            sandbox=""
-            srcDoc={policy + html}
-            className="h-[36rem] w-full bg-white"
-          />
-        </Card>
-      </TabsContent>
-      <TabsContent value="text">
-        <Card>
-          <CardBody>
-            <PlainWords text={text} />
-          </CardBody>
-        </Card>
-      </TabsContent>
-    </Tabs>
+    <MailWords html={html} className="h-[36rem]">
+      <Card>
+        <CardBody>
+          <PlainWords text={text} />
+        </CardBody>
+      </Card>
+    </MailWords>
   );
 }
-
-/** A mail fetches nothing while it is looked at: no picture tells anybody that it was. */
-const policy =
-  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'\">";
 
 function PlainWords({ text }: { text: string }) {
   return (

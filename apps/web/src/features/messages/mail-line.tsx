@@ -118,6 +118,7 @@ function Trying({ kind, typed }: { kind: MailTemplate["kind"]; typed: () => Type
         <PreviewText
           subject={shown.subject}
           text={shown.text}
+          html={shown.html}
           hint={
             shown.shownWith === null
               ? "You have none to show it with yet: names and sums are made up."

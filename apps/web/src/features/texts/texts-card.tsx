@@ -11,16 +11,15 @@ import {
   SubmitButton,
   TextareaField,
   TextLink,
-  cn,
   useAct,
   useForm,
 } from "@roundsman/ui";
-import { formatDateTime, formatTime } from "@roundsman/ui/format";
+import { formatTime } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { ChoicesDialog, UnwantedInWords } from "./choices-dialog";
-import { stateInWords, type TextMessage } from "./text-states";
+import { TextThread } from "./text-thread";
 
 type Messaging = RouterOutputs["office"]["texts"]["messaging"];
 
@@ -51,13 +50,7 @@ export function TextsCard({ customer, thread, messaging, timeZone }: TextsCardPr
         {nextCursor && (
           <TextLink href={`/customers/texts?customer=${customer.id}`}>Older texts</TextLink>
         )}
-        {items.length > 0 && (
-          <ol aria-label="Texts" className="flex flex-col gap-2">
-            {items.toReversed().map((text) => (
-              <Bubble key={text.id} text={text} timeZone={timeZone} />
-            ))}
-          </ol>
-        )}
+        <TextThread items={items} timeZone={timeZone} />
         <UnwantedInWords groups={messaging.groups} />
         {messaging.can.text === null ? (
           <Changing>
@@ -68,34 +61,6 @@ export function TextsCard({ customer, thread, messaging, timeZone }: TextsCardPr
         )}
       </CardBody>
     </Card>
-  );
-}
-
-function Bubble({ text, timeZone }: { text: TextMessage; timeZone: string }) {
-  const isOut = text.direction === "out";
-  return (
-    <li
-      className={cn(
-        "flex max-w-[88%] flex-col gap-0.5",
-        isOut ? "items-end self-end" : "self-start",
-      )}
-    >
-      <p
-        className={cn(
-          // A link has no place to break, and would run out of the card.
-          "max-w-full rounded-lg px-3 py-2 text-dense wrap-anywhere whitespace-pre-line",
-          isOut ? "bg-muted" : "border bg-card",
-        )}
-      >
-        <span className="sr-only">{isOut ? "To them: " : "From them: "}</span>
-        {text.body}
-      </p>
-      <p className="text-xs text-muted-foreground">
-        {formatDateTime(text.createdAt, timeZone)}
-        {isOut && ` · ${text.byName ?? "by itself"} · ${stateInWords(text, timeZone)}`}
-        {text.channel === "whatsapp" && " · WhatsApp"}
-      </p>
-    </li>
   );
 }
 

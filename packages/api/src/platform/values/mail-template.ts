@@ -67,7 +67,8 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', "&quot;");
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const words = `${font};font-size:16px;line-height:1.55;color:#1c1c1c`;
+// An address that stands between words breaks anywhere: unbroken, it would make the mail wider than a phone.
+const words = `${font};font-size:16px;line-height:1.55;color:#1c1c1c;overflow-wrap:anywhere`;
 
 /** Tables and inline styles: what mail programs all understand. No picture, no script, nothing fetched. */
 function asHtml({ heading, paragraphs, rows = [], button, link }: Draft, sender: Sender): string {

@@ -20,28 +20,39 @@ export async function readOrderPage(id: string) {
   const order = await readOrder(id);
   const { customerId, roundId, fulfilment } = order;
   const billedOn = order.invoice?.id;
-  const [can, sums, refunds, supply, mails, history, customer, round, yards, timeZone, invoice] =
-    await Promise.all([
-      office.can.order({ id }),
-      office.orders.reckon({ id }),
-      office.payments.refunds({ id }),
-      office.orders.supply({ id }),
-      readMailsAbout("order", id),
-      everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })).then(
-        withChanges,
-      ),
-      customerId === null
-        ? null
-        : ifHeld("customers:read", () => office.customers.one({ id: customerId }), null),
-      roundId === null
-        ? null
-        : ifHeld("rounds:read", () => office.rounds.one({ id: roundId }), null),
-      fulfilment === "collection" ? ifHeld("stock:read", readOpenYards, []) : [],
-      timeZoneHere(),
-      billedOn === undefined
-        ? null
-        : ifHeld("invoices:read", () => office.invoices.one({ id: billedOn }), null),
-    ]);
+  const [
+    can,
+    sums,
+    refunds,
+    supply,
+    mails,
+    texts,
+    history,
+    customer,
+    round,
+    yards,
+    timeZone,
+    invoice,
+  ] = await Promise.all([
+    office.can.order({ id }),
+    office.orders.reckon({ id }),
+    office.payments.refunds({ id }),
+    office.orders.supply({ id }),
+    readMailsAbout("order", id),
+    ifHeld("customers:read", () => office.texts.list({ orderId: id }), null),
+    everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })).then(
+      withChanges,
+    ),
+    customerId === null
+      ? null
+      : ifHeld("customers:read", () => office.customers.one({ id: customerId }), null),
+    roundId === null ? null : ifHeld("rounds:read", () => office.rounds.one({ id: roundId }), null),
+    fulfilment === "collection" ? ifHeld("stock:read", readOpenYards, []) : [],
+    timeZoneHere(),
+    billedOn === undefined
+      ? null
+      : ifHeld("invoices:read", () => office.invoices.one({ id: billedOn }), null),
+  ]);
   return {
     order,
     can,
@@ -49,6 +60,7 @@ export async function readOrderPage(id: string) {
     refunds,
     supply,
     mails,
+    texts,
     customer,
     round,
     timeZone,

@@ -254,6 +254,7 @@ describe("a preview", () => {
     expect(shown).toMatchObject({ shownWith: number });
     // A guest is not named.
     expect(shown.text).toContain("Hello, it was £36.23");
+    expect(shown.html).toContain("Hello, it was £36.23</p>");
     await expect(office.mails.preview({ kind: "order.paid", body: "{due}" })).rejects.toMatchObject(
       { issues: [{ path: "body" }] },
     );
@@ -263,6 +264,7 @@ describe("a preview", () => {
     expect(await office.mails.preview({ kind: "credit_note.sent" })).toMatchObject({
       shownWith: null,
       subject: "Credit note CN-00012 from Fell Fuels",
+      html: null,
     });
   });
 });

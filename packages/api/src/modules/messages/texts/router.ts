@@ -21,12 +21,12 @@ import {
 import { templatesOf, textingOf } from "./settings";
 import { monthOf } from "./spending";
 
-/** GET /texts: every text of the business, or a customer's thread; newest first. */
+/** GET /texts: every text of the business, a customer's thread, or those about an order; newest first. */
 const list = business("customers:read")
   .input(TextQuery)
   .output(TextPage)
   .query(async ({ ctx, input }) => {
-    const { q, customerId, state, waiting, limit } = input;
+    const { q, customerId, orderId, state, waiting, limit } = input;
     const [at, id] = decodeCursor(input.cursor, z.tuple([DateTime, Uuid])) ?? [];
     const isWaiting = { direction: "in", answeredAt: null } as const;
     const rows = await search(q, (words) =>
@@ -34,6 +34,7 @@ const list = business("customers:read")
         where: {
           tenantId: ctx.business.id,
           ...(customerId && { customerId }),
+          ...(orderId && { orderId }),
           ...(state && { state }),
           ...(waiting === true && isWaiting),
           AND: [

@@ -62,6 +62,7 @@ export const TextPage = pageOf(Text);
 export const TextQuery = PageQuery.extend({
   q: text(120).optional(),
   customerId: Uuid.optional(),
+  orderId: Uuid.optional(),
   state: TextState.optional(),
   /** Those that came in and wait for an answer; or all others. */
   waiting: QueryFlag.optional(),

@@ -130,9 +130,12 @@ describe("a moment", () => {
       },
     ]);
     await office.texts.changeTemplate({ moment: "order_taken", isOn: false });
-    await office.orders.take(taken);
+    const other = await office.orders.take(taken);
     await work();
     expect(there.texts).toHaveLength(1);
+    const of = async (orderId: string) => (await office.texts.list({ orderId })).items;
+    expect(await of(id)).toEqual(await thread(whose.customerId));
+    expect(await of(other.id)).toEqual([]);
   });
 
   it("is told of deliveries and failures, and to who is two stops away from the van", async () => {

@@ -21,6 +21,8 @@ const Preview = z
     subject: z.string(),
     /** As a mail program shows it that shows no colours. */
     text: z.string(),
+    /** As other mail programs show it; null where the mail has plain words alone. */
+    html: z.string().nullable(),
     /** The order, invoice or customer that it is shown with; null where it is made up, since there is none to show. */
     shownWith: z.string().nullable(),
   })
@@ -43,7 +45,8 @@ const preview = business("tenant:read")
   .output(Preview)
   .query(async ({ ctx, input }) => {
     const { letter, shownWith } = await written(ctx, input);
-    return { subject: letter.subject, text: letter.text, shownWith };
+    const { subject, text, html = null } = letter;
+    return { subject, text, html, shownWith };
   });
 
 /** Mails it to the person who asks, and to nobody else. */

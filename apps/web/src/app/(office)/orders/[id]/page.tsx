@@ -13,6 +13,7 @@ import { OrderPayment } from "@/features/orders/one/order-payment";
 import { OrderBadge } from "@/features/orders/order-badges";
 import { sourceWords } from "@/features/states/order-states";
 import { readOrder, readOrderPage } from "@/features/orders/one/read-order";
+import { OrderTextsCard } from "@/features/texts/order-texts-card";
 import type { PageProps } from "@/page-props";
 
 type Props = PageProps<{ id: string }>;
@@ -24,8 +25,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params }: Props) {
   const page = await readOrderPage((await params).id);
-  const { order, can, sums, refunds, supply, mails, history, customer, round, yards, timeZone } =
-    page;
+  const {
+    order,
+    can,
+    sums,
+    refunds,
+    supply,
+    mails,
+    texts,
+    history,
+    customer,
+    round,
+    yards,
+    timeZone,
+  } = page;
   const { invoice } = page;
   return (
     <>
@@ -59,6 +72,9 @@ export default async function OrderPage({ params }: Props) {
           />
           {mails && <MailsCard mails={mails} timeZone={timeZone} />}
           {customer && <OrderCustomer customer={customer} />}
+          {texts && (
+            <OrderTextsCard texts={texts} customerId={order.customerId} timeZone={timeZone} />
+          )}
           <ForeignCard metadata={order.metadata} />
         </div>
         <HistoryCard of="order" items={history} timeZone={timeZone} />
