@@ -7,6 +7,7 @@ import {
   type Providers,
 } from "@roundsman/providers";
 import { eventHandlers } from "./event-handlers";
+import { openVanPlaces } from "./modules/delivery/rounds/van-places";
 import { sandboxStore } from "./modules/billing/payments/sandbox-store";
 import type { Log, Service } from "./platform/context/context";
 import { Budget, watchLoop } from "./platform/limits/budget";
@@ -61,6 +62,7 @@ export function openService(
   watchPools(database);
   const limits = createLimits(settings.redisUrl, database.service);
   const timings = new Timings(database.service, log);
+  const vanPlaces = openVanPlaces(database, log);
   const loop = watchLoop();
   return {
     database,
@@ -74,9 +76,10 @@ export function openService(
     settings,
     log,
     timings,
+    vanPlaces,
     async close() {
       loop.stop();
-      await timings.flush();
+      await Promise.all([timings.flush(), vanPlaces.close()]);
       providers.mail.close();
       await Promise.all([database.close(), limits.close()]);
     },

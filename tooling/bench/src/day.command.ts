@@ -1,14 +1,18 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { callerFor, signInDemo, testService } from "@roundsman/api/testing";
 import { median } from "@roundsman/testing/figures";
 import { countStatements } from "@roundsman/testing/running";
 
 /*
  * What the driver's app asks every half minute: its whole day, and whether that is as it was (docs/decisions/0330). On the
- * demo's round, one caller, in turns in one process. `pnpm bench:day`.
+ * demo's round, one caller, in turns in one process. Then vans that say each second where they are: how often that is
+ * written, and told (docs/decisions/0346). `pnpm bench:day`.
  */
 
 const turns = 100;
 const goalMs = 1;
+const vans = 40;
+const seconds = 30;
 
 const service = await testService({ demo: true });
 try {
@@ -38,6 +42,48 @@ try {
   const same = median(took.get("as it was") ?? []);
   const held = same < goalMs ? "holds" : `${(same - goalMs).toFixed(1)} ms over it`;
   console.log(`As it was: goal under ${goalMs} ms: ${held}`);
+  await driveAbout();
 } finally {
   await service.close();
+}
+
+/** Each van says where it is, each second. */
+async function driveAbout(): Promise<void> {
+  const { database } = service;
+  const { id: tenantId } = await database.service.business.findFirstOrThrow({
+    where: { slug: "fellside" },
+  });
+  // One person speaks for all the drivers.
+  await database.service.subscription.update({
+    where: { tenantId },
+    data: { plan: "depot", requestsPerMinute: 100_000 },
+  });
+  const token = await signInDemo(service, "olivia@fellside.example");
+  const roundDate = new Date("2031-01-01");
+  await database.service.round.createMany({
+    data: Array.from({ length: vans }, () => ({ tenantId, roundDate })),
+  });
+  const rounds = await database.service.round.findMany({ where: { tenantId, roundDate } });
+  let told = 0;
+  const stop = database.changes.hear(tenantId, (change) => {
+    if (change?.kind === "van") told += 1;
+  });
+  const from = performance.now();
+  for (let second = 0; second < seconds; second += 1) {
+    await pause(Math.max(0, from + second * 1000 - performance.now()));
+    const { rounds: asked } = callerFor(service, { token, entry: "rest", now: new Date() }).office;
+    const latitude = 54 + second / 1000;
+    await Promise.all(rounds.map(({ id }) => asked.setVan({ id, latitude, longitude: -3 })));
+  }
+  await service.vanPlaces.close();
+  // The last are told a moment later.
+  await pause(500);
+  stop();
+  const each = told / vans;
+  console.log(
+    `Vans' places: of each of ${vans} vans in ${seconds} s ${seconds} said, ${each.toFixed(1)} written and told`,
+  );
+  // The first is written at once, and the last as the service ends.
+  const within = each <= seconds / 10 + 1 ? "holds" : "missed";
+  console.log(`Vans' places: goal one in ten seconds, beside the first: ${within}`);
 }

@@ -9,6 +9,7 @@ import {
   type Providers,
 } from "@roundsman/providers";
 import { eventHandlers } from "../event-handlers";
+import { openVanPlaces } from "../modules/delivery/rounds/van-places";
 import { sandboxStore } from "../modules/billing/payments/sandbox-store";
 import type { Log, Service } from "../platform/context/context";
 import { Budget } from "../platform/limits/budget";
@@ -61,6 +62,7 @@ export async function testService(
     ...providersFromSettings(readSettings({ FILES_FOLDER: folder, PAYMENTS: "none" })),
     ...more.providers,
   };
+  const vanPlaces = openVanPlaces(test.database, log);
   return {
     test,
     filesFolder: folder,
@@ -85,7 +87,9 @@ export async function testService(
     settings,
     log,
     timings: new Timings(test.database.service, log),
+    vanPlaces,
     close: async () => {
+      await vanPlaces.close();
       await test.drop();
       await rm(folder, { recursive: true, force: true });
     },

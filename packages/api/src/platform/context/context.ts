@@ -33,6 +33,17 @@ export interface Service {
   log: Log;
   /** How long procedures take here. */
   timings: Timings;
+  /** Where vans were seen a moment ago, and what of it is to be written now. */
+  vanPlaces: { isDueNow: (seen: SeenVan) => boolean; close: () => Promise<void> };
+}
+
+/** Where the van of a round was seen, in degrees. */
+export interface SeenVan {
+  tenantId: string;
+  roundId: string;
+  latitude: number;
+  longitude: number;
+  at: Date;
 }
 
 /** The service as a job has it. */

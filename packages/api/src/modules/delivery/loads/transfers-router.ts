@@ -25,7 +25,7 @@ import {
 } from "../../stock";
 import { findRound } from "../rounds/guards";
 import { lockRound } from "../rounds/locks";
-import { moveRiding } from "../rounds/transfers";
+import { moveRiding } from "../rounds/placing/transfers";
 import { ByCarried, ByTransferProof, CarriedLeg, CarriedTransfers } from "./schema";
 
 /** A transfer on the round `id`: 404 where there is none, 403 where it is another driver's round. */

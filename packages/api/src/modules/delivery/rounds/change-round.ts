@@ -1,14 +1,21 @@
-import { prepareSql, sqlBuilder, type Tx } from "@roundsman/db";
+import type { Tx } from "@roundsman/db";
 import { doerOf } from "../../../platform/access/caller";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { countWords, fromDay, metadataAfter, shortDay } from "../../../platform/values/format";
+import {
+  countWords,
+  dateTime,
+  fromDay,
+  metadataAfter,
+  shortDay,
+} from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { overrideRule } from "../../../platform/rules/overrides";
 import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
 import { makeTickets } from "../coal-tickets/make-tickets";
+import { keepVans } from "./van-places";
 import { walkRoundOf } from "../gas/walk-round";
 import { whyAgainstRules, type AgainstRule } from "../gas/round-gas";
 import { tellDriver } from "../notices";
@@ -26,7 +33,7 @@ import { readRound } from "./queries";
 import { changeAndReroute } from "./route";
 import { IssueRound, NewVanPosition, Round, RoundChange, RoundStatusChange } from "./schema";
 import { afterMove, moves } from "./states";
-import { moveWithRound } from "./transfers";
+import { moveWithRound } from "./placing/transfers";
 import { giveBack, givenBackBy, takeUpAgain } from "./placing/undelivered";
 import { shownRound, whatIsWrong, withStops } from "./view";
 
@@ -263,26 +270,17 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
 
 /**
  * PUT /rounds/{id}/van: where the van is now. Sent every few seconds on the road, so it counts neither
- * as a change of the round nor as something for the activity list.
+ * as a change of the round nor as something for the activity list, and is written every ten seconds at most.
  */
 export const setVan = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenRound)
   .input(NewVanPosition)
   .output(Round)
   .mutation(async ({ ctx, input: { latitude, longitude } }) => {
-    const seen = { tenantId: ctx.business.id, id: ctx.round.id, latitude, longitude, at: ctx.now };
-    await ctx.quietly((tx) => keepVan(tx, seen));
-    return shownRound(ctx, ctx.round.id);
+    const { id: roundId } = ctx.round;
+    const seen = { tenantId: ctx.business.id, roundId, latitude, longitude, at: ctx.now };
+    if (ctx.vanPlaces.isDueNow(seen)) await ctx.quietly((tx) => keepVans(tx, [seen]));
+    const round = await shownRound(ctx, roundId);
+    const isNewest = !round.van || round.van.seenAt <= dateTime(seen.at);
+    return isNewest ? { ...round, van: { latitude, longitude, seenAt: dateTime(seen.at) } } : round;
   });
-
-type SeenVan = { tenantId: string; id: string; latitude: number; longitude: number; at: Date };
-
-/** A position that is older than the one known is dropped. */
-const keepVan = prepareSql(({ tenantId, id, latitude, longitude, at }: SeenVan) =>
-  sqlBuilder
-    .updateTable("rounds")
-    .set({ van_latitude: latitude, van_longitude: longitude, van_seen_at: at })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("van_seen_at", "is", null), eb("van_seen_at", "<=", at)])),
-);

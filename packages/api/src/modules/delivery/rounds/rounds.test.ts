@@ -235,6 +235,42 @@ describe("a van's position", () => {
     });
     expect(again.van).toMatchObject({ latitude: 54.4 });
   });
+
+  it("is written and told once where it comes every moment, and the last one always", async () => {
+    const { id: tenantId } = at.business;
+    const token = at.driver.token;
+    const vans = await Promise.all(
+      [1, 2, 3].map(() => makeRound(service, at.business, { driverUserId: at.driver.id })),
+    );
+    const told: string[] = [];
+    let isListening = false;
+    const stop = service.database.changes.hear(tenantId, (change) => {
+      if (change === null) isListening = true;
+      if (change?.kind === "van") told.push(change.id);
+    });
+    await expect.poll(() => isListening).toBe(true);
+    const seen = (id: string, n: number) =>
+      callerFor(service, { token, now: new Date(Date.now() + n) }).office.rounds.setVan({
+        id,
+        latitude: 54 + n / 100,
+        longitude: -3,
+      });
+    const places = async () =>
+      (await rows.round.findMany({ where: { id: { in: vans.map(({ id }) => id) } } })).map(
+        ({ vanLatitude }) => vanLatitude,
+      );
+    for (const { id } of vans) await seen(id, 0);
+    for (let n = 1; n <= 9; n += 1) {
+      // Whoever sends it reads it, though it is not written yet.
+      for (const { id } of vans) expect((await seen(id, n)).van?.latitude).toBe(54 + n / 100);
+    }
+    expect(await places()).toEqual([54, 54, 54]);
+    await service.vanPlaces.close();
+    expect(await places()).toEqual([54.09, 54.09, 54.09]);
+    await expect.poll(() => told).toHaveLength(6);
+    expect(new Set(told)).toEqual(new Set(vans.map(({ id }) => id)));
+    stop();
+  });
 });
 
 describe("transfers that ride along", () => {

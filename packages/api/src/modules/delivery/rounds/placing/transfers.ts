@@ -1,5 +1,5 @@
 import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
-import type { Recorder } from "../../../platform/audit/change";
+import type { Recorder } from "../../../../platform/audit/change";
 import {
   lockFree,
   lockTransfer,
@@ -8,8 +8,8 @@ import {
   type LockedTransfer,
   type Mover,
   type Stage,
-} from "../../stock";
-import { yardsOf } from "./locks";
+} from "../../../stock";
+import { yardsOf } from "../locks";
 
 interface CarryingRound {
   id: string;
