@@ -63,7 +63,9 @@ export async function readCard(
     address,
     lastOrderId,
     shopper: {
+      // A card opens no account, and nobody has signed in.
       accountId: "",
+      sessionId: "",
       name: customer.name,
       email: customer.email ?? "",
       customer,
