@@ -1,11 +1,13 @@
-// pnpm test:changed [base]: what has changed since it left the base (main, where none is named) is checked, and
-// the unit tests that reach it are run. For while one works; npm test says more.
+// pnpm test:changed [base] [--wide]: for while one works. What has changed since it left the base (main, where none is
+// named): its format, its boundaries, the types and lint of the packages that changed, and the unit tests of the modules
+// that changed. --wide: types and lint of everything, and every unit test that reaches what changed. npm test says more.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { bin, giveUp, root, run } from "./steps.mjs";
 
-const [base = "main"] = process.argv.slice(2);
+const wide = process.argv.includes("--wide");
+const [base = "main"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const since = git("merge-base", base, "HEAD")[0];
 if (!since) giveUp(`There is no ${base} to compare with: pnpm test:changed <branch or commit>`);
 const env = {
@@ -22,17 +24,44 @@ const changed = [
   ...git("ls-files", "--others", "--exclude-standard"),
 ].filter((file) => existsSync(join(root, file)));
 const code = changed.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file));
+const tests = [...new Set(changed.flatMap(testsOf))];
 
 try {
-  await run(bin("turbo"), ["run", "//#check:format", "//#check:boundaries", quietly], { env });
-  // Types of all files: those that a change breaks may stand anywhere.
-  if (code.length > 0) await run(bin("turbo"), ["run", "//#check:lint", quietly], { env });
-  // Some tests run what was built.
-  const built = ["db", "api", "spec-rest", "worker"].map((name) => `--filter=@roundsman/${name}`);
-  await run(bin("turbo"), ["run", "generate", "build", ...built, quietly], { env });
-  await run(bin("vitest"), ["run", "--changed", since, "--passWithNoTests"], { env });
+  await run(bin("turbo"), ["run", "generate", "//#check:format", "//#check:boundaries", quietly], {
+    env,
+  });
+  const packages = [...new Set(code.map((file) => file.split("/").slice(0, 2).join("/")))];
+  if (code.length > 0) {
+    const lint = ["--type-aware", "--type-check", "--deny-warnings"];
+    await run(bin("oxlint"), [...lint, ...(wide ? ["."] : packages)], { env });
+  }
+  if (wide) {
+    // Some tests run what was built.
+    const built = ["db", "api", "spec-rest", "worker"].map((name) => `--filter=@roundsman/${name}`);
+    await run(bin("turbo"), ["run", "build", ...built, quietly], { env });
+    await run(bin("vitest"), ["run", "--changed", since, "--passWithNoTests"], { env });
+  } else {
+    if (tests.length > 0) await run(bin("vitest"), ["run", ...tests, "--passWithNoTests"], { env });
+    console.log(
+      "\nNot looked at: other packages and modules that use what changed (--wide), and journeys (npm test).",
+    );
+  }
 } catch (error) {
   giveUp(error instanceof Error ? error.message : String(error));
+}
+
+/** What the paths of a file's tests begin with: those of its module or feature, or of the file where it is in none. */
+function testsOf(file) {
+  if (file.startsWith("packages/db/prisma/")) {
+    return ["packages/db/src/migrations/", "packages/db/src/row-security/"];
+  }
+  const [, source, inside] =
+    /^((?:apps|packages|tooling)\/[^/]+(?:\/src)?)\/(.+\.(?:ts|tsx|mjs|js))$/.exec(file) ?? [];
+  if (!source || file.startsWith("tooling/e2e/")) return [];
+  const folders = inside.split("/").slice(0, -1).slice(0, 2);
+  return folders.length === 0
+    ? [`${source}/${inside.replace(/(\.test)?\.\w+$/, "")}.`]
+    : [`${[source, ...folders].join("/")}/`];
 }
 
 /** The lines of what git says; none where it fails. */
