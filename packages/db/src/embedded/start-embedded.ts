@@ -4,6 +4,7 @@ import { serverAccount } from "./account";
 import { binaries } from "./binaries";
 import { existingCluster, makeCluster } from "./cluster";
 import { freePort } from "./free-port";
+import { isGoing } from "./is-going";
 import { ensureOwner, ownerUrl, superuserUrl } from "./owner";
 import { keptPasswords } from "./passwords";
 import { Server } from "./server";
@@ -56,16 +57,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await pause(250);
     }
   }
-}
-
-/* `pg` gives a connection that was cut while it was opened no code: its words are all there is. */
-const GOING = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03"]);
-
-function isGoing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    GOING.has(String(Reflect.get(error, "code"))) || /terminated unexpectedly/.test(error.message)
-  );
 }
 
 /** Sees to it that the server listens, and answers on which port. */

@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import type { Database } from "../client/create-database";
 import { createDatabase } from "../client/create-database";
 import type { DatabaseUrls } from "../urls";
+import { isGoing } from "../embedded/is-going";
 import { databaseUrls } from "../urls";
 import { onDatabase } from "./on-database";
 import { refusePreparedSearches } from "./refuse-prepared-searches";
@@ -25,8 +26,6 @@ export interface TestDatabase {
    */
   drop: () => Promise<void>;
 }
-
-const CUT_OFF = new Set(["57P01", "57P03", "08006", "ECONNREFUSED", "ECONNRESET"]);
 
 /**
  * A migrated database for one test file. Nothing is needed but this call:
@@ -79,8 +78,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (typeof code !== "string" || !CUT_OFF.has(code) || attemptsLeft === 0) throw error;
+      if (attemptsLeft === 0 || !isGoing(error)) throw error;
     }
   }
 }
