@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { bin, giveUp, root, run } from "./steps.mjs";
 
 const wide = process.argv.includes("--wide");
-const [base = "main"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const base = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "main";
 const since = git("merge-base", base, "HEAD")[0];
 if (!since) giveUp(`There is no ${base} to compare with: pnpm test:changed <branch or commit>`);
 const env = {
