@@ -41,4 +41,12 @@ describe("a day in the Lake District", () => {
     expect(leftOut.length).toBeLessThan(plan(busy, { iterations: 0 }).leftOut.length);
     expect(leftOut.every(({ reason }) => reason === "no_room" || reason === "no_time")).toBe(true);
   });
+
+  it("is planned whole where there are many orders, each put back with a van near it", () => {
+    const large = day(450, 30);
+    const [begun, done] = [0, 3000].map((iterations) => plan(large, { iterations }));
+    expect(done && checkPlan(large, done, DEFAULT_COSTS)).toEqual([]);
+    expect(done?.leftOut.length).toBeLessThanOrEqual(begun?.leftOut.length ?? 0);
+    expect(done?.cost).toBeLessThan(begun?.cost ?? 0);
+  });
 });

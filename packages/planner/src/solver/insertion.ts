@@ -3,6 +3,7 @@ import { fits, fitsAfter, NOWHERE, SOMEWHERE } from "./loads";
 import type { Model } from "./model";
 import type { Random } from "./random";
 import type { Routes } from "./routes";
+import type { Settings } from "./settings";
 import { inTime, WHISKER } from "./times";
 
 /** Finds the cheapest place for one order, now and then overlooking one ("blinking"). */
@@ -12,34 +13,55 @@ export class Insertion {
   after = 0;
   added = Infinity;
   #untilBlink: number;
+  /** By van, in which look it was looked through last. */
+  readonly #seenIn: Int32Array;
+  #looks = 0;
 
   constructor(
     readonly model: Model,
     readonly random: Random,
-    /** Share of good positions overlooked. */
-    readonly blinks: number,
+    /** Of the search's settings: share of good positions overlooked, and where a look keeps to what is near. */
+    readonly settings: Pick<Settings, "blinks" | "manyOrders" | "neighbours">,
   ) {
+    this.#seenIn = new Int32Array(model.vans);
     this.#untilBlink = this.#drawBlink();
   }
 
-  /** Looks through every van that is out, and one idle van of each kind. */
+  /**
+   * Looks through every van that is out, and one idle van of each kind. On a day of many orders through those that bring
+   * one of the nearest orders, so that a look takes no longer than on a smaller day; through all where none has a place.
+   */
   look(routes: Routes, order: number): void {
-    const { model } = this;
-    const { roster, roomOut } = routes;
+    const { model, settings } = this;
+    const { roster } = routes;
     const { vansOut, out } = roster;
     this.van = -1;
     this.added = Infinity;
-    // Most vans are full: the first measure alone, looked at here, dismisses them fastest.
-    const down = model.measures > 0 ? model.deliver[order]! : 0;
-    for (let i = 0; i < out; i++) {
-      const van = vansOut[i]!;
-      if (down > roomOut[van]!) continue;
-      this.#scan(routes, order, van, 0);
+    this.#looks++;
+    if (model.orders > settings.manyOrders) {
+      const first = order * model.nearCount;
+      const last = first + Math.min(settings.neighbours, model.nearCount);
+      for (let at = first; at < last; at++) {
+        const van = routes.vanOf[model.near[at]!]!;
+        if (van !== -1) this.#lookThrough(routes, order, van);
+      }
+    }
+    if (this.van === -1) {
+      for (let i = 0; i < out; i++) this.#lookThrough(routes, order, vansOut[i]!);
     }
     for (let kind = 0; kind < model.kinds; kind++) {
       const van = roster.idleOf(kind);
       if (van !== -1) this.#scan(routes, order, van, model.perVan);
     }
+  }
+
+  #lookThrough(routes: Routes, order: number, van: number): void {
+    const { model } = this;
+    if (this.#seenIn[van] === this.#looks) return;
+    this.#seenIn[van] = this.#looks;
+    // Most vans are full: the first measure alone dismisses them fastest.
+    if (model.measures > 0 && model.deliver[order]! > routes.roomOut[van]!) return;
+    this.#scan(routes, order, van, 0);
   }
 
   #scan(routes: Routes, order: number, van: number, opening: number): void {
@@ -81,7 +103,8 @@ export class Insertion {
 
   /** How many good places are seen before the next is overlooked: as many trials as a coin would take. */
   #drawBlink(): number {
-    if (this.blinks <= 0) return Infinity;
-    return Math.floor(Math.log(this.random.unit()) / Math.log(1 - this.blinks));
+    const { blinks } = this.settings;
+    if (blinks <= 0) return Infinity;
+    return Math.floor(Math.log(this.random.unit()) / Math.log(1 - blinks));
   }
 }

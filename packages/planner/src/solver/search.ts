@@ -37,7 +37,7 @@ export class Search {
     this.#undo = new Undo(model, this.#routes);
     this.best = new Best(model, this.#routes);
     this.#random = new Random(seed);
-    this.#insertion = new Insertion(model, this.#random, SETTINGS.blinks);
+    this.#insertion = new Insertion(model, this.#random, SETTINGS);
     this.#sorting = new Sorting(model, this.#random);
     this.#ruin = new Ruin(model, this.#random, SETTINGS, {
       changes: (van) => this.#undo.touch(van),

@@ -9,6 +9,9 @@ export interface Settings {
   deeper: number;
   /** Share of good places overlooked when an order is put back. */
   blinks: number;
+  /** With more orders than these, one is put back with a van that brings one of so many of its nearest orders. */
+  manyOrders: number;
+  neighbours: number;
   /** First and last temperature, as shares of a usual drive between neighbours. */
   hot: number;
   cold: number;
@@ -20,6 +23,8 @@ export const SETTINGS: Settings = {
   split: 0.5,
   deeper: 0.01,
   blinks: 0.01,
+  manyOrders: 400,
+  neighbours: 40,
   hot: 1,
   cold: 0.1,
 };
