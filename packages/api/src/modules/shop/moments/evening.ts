@@ -6,8 +6,7 @@ import { isToldOf, usualSettings } from "../../messages";
 
 /**
  * By the clock, hourly: for each business whose hour it is, a job for every order on a round of its tomorrow that
- * somebody is to be told of. One
- * statement for all businesses; run twice, each customer is still told once.
+ * somebody is to be told of. One statement for all businesses; run twice, each customer is still told once.
  */
 export async function tellEvening(
   { database }: Pick<Service, "database">,
