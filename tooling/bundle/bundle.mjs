@@ -104,6 +104,17 @@ const { metafile } = await build({
   metafile: true,
 });
 
+// V8 keeps the text of a file with two bytes for each character where any is beyond ASCII. esbuild leaves such
+// characters in regular expressions and tagged templates; their escapes mean the same there.
+for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith(".js"))) {
+  const text = await readFile(file, "utf8");
+  const escaped = text.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  if (escaped !== text) await writeFile(file, escaped);
+}
+
 const loadedAs = values["loaded-as"];
 if (loadedAs) {
   await mkdir(join(outdir, "loaded"));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addressesBeyond, holdsDemo, refuseBeyond, type Database } from "@roundsman/db";
+import { collectAfterStart } from "./entry/collect-after-start";
 import { openService, type OpenService } from "./open-service";
 import type { Log } from "./platform/context/context";
 import type { ProcessName } from "./platform/settings/settings";
@@ -17,6 +18,7 @@ export async function startService(
   name: ProcessName,
 ): Promise<OpenService> {
   const service = openService(env, log, name);
+  collectAfterStart();
   if (addressesBeyond(env).length > 0 && (await hasDemo(service.database, log))) {
     await service.close();
     refuseBeyond(env, "The demo's people are in this database, which is served");
