@@ -48,7 +48,8 @@ export function openService(
   }
   const database = createDatabase({
     urls,
-    onConnectionLost: (error) => log.warn({ error: error.message }, "lost a database connection"),
+    redisUrl: settings.redisUrl,
+    onConnectionLost: (error) => log.warn({ error: error.message }, "lost a connection"),
   });
   const host = {
     store: sandboxStore(database.service),

@@ -22,6 +22,10 @@ export class Listeners {
     };
   }
 
+  has(tenantId: string): boolean {
+    return this.#byTenant.has(tenantId);
+  }
+
   /** Hands on a payload: "<business> <kind> <id>". */
   tell(payload: string): void {
     const [, tenantId = "", kind, id] = /^(\S+) (\S+) (.+)$/.exec(payload) ?? [];

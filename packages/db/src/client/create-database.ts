@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 
 import { Prisma, PrismaClient } from "../../generated/client";
 import { openChangeLine, type Changes } from "../changes/change-line";
+import { openRedisLine, type RedisLine } from "../changes/redis-line";
 import type { DatabaseUrls } from "../urls";
 import { FairPool } from "./fair-pool";
 import { withDirectSql } from "./direct-sql";
@@ -17,6 +18,8 @@ import { traceStatement } from "./trace-statements";
 
 export interface DatabaseOptions {
   urls: Pick<DatabaseUrls, "business" | "service">;
+  /** Where there is one, what is told very often is told over it, and not by PostgreSQL. */
+  redisUrl?: string | null;
   /** Connections of each of the two pools; 4 to 10 a process is best. */
   poolSize?: number;
   /** How long a statement waits for a connection, in milliseconds. */
@@ -35,8 +38,11 @@ export interface Database {
   service: PrismaClient;
   /** The pools under the two clients, for what needs bare `pg`. */
   pools: { business: FairPool; service: FairPool };
-  /** What changes, told as it is committed, over one connection a process (docs/decisions/0120). */
-  changes: Pick<Changes, "hear">;
+  /**
+   * What changes, told as it is committed, over one connection a process (docs/decisions/0120). `tellPast` tells
+   * what a transaction keeps PostgreSQL from telling; null without Redis (docs/decisions/0352).
+   */
+  changes: Pick<Changes, "hear"> & { tellPast: RedisLine["tell"] | null };
   /**
    * Runs `work` with `business` bound to one business, through everything it awaits.
    * @throws TypeError when `tenantId` is not a UUID
@@ -50,7 +56,7 @@ const MILLISECONDS = 1000;
 
 /** Opens the two ways into the database. Nothing is connected until the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { urls, poolSize = 8, onConnectionLost = () => {} } = options;
+  const { urls, redisUrl, poolSize = 8, onConnectionLost = () => {} } = options;
   // Soon enough that a request is answered with an error rather than left hanging.
   const { patienceMs = 5 * MILLISECONDS } = options;
   const shared = {
@@ -77,17 +83,27 @@ export function createDatabase(options: DatabaseOptions): Database {
   const business = refuseGathering(clientOn(pools.business));
   const service = clientOn(pools.service);
 
-  const changes = openChangeLine({ url: urls.service, onLost: onConnectionLost });
+  const line = openChangeLine({ url: urls.service, onLost: onConnectionLost });
+  const past = redisUrl ? openRedisLine({ url: redisUrl, onLost: onConnectionLost }) : null;
 
   return {
     business,
     service,
-    changes,
+    changes: {
+      hear(tenantId, heard) {
+        const stops = [line.hear(tenantId, heard), past?.hear(tenantId, heard)];
+        return () => {
+          for (const stop of stops) stop?.();
+        };
+      },
+      tellPast: past?.tell ?? null,
+    },
     pools,
     inBusiness: (tenantId, work) => scope.run(tenantId, work),
     async close() {
       await Promise.all([business.$disconnect(), service.$disconnect()]);
-      await Promise.all([pools.business.end(), pools.service.end(), changes.close()]);
+      await Promise.all([pools.business.end(), pools.service.end()]);
+      await Promise.all([line.close(), past?.close()]);
     },
   };
 }

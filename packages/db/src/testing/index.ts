@@ -4,3 +4,5 @@ export { countStatements } from "./count-statements";
 export type { CountedStatements } from "./count-statements";
 export { testDatabase } from "./test-database";
 export type { TestDatabase } from "./test-database";
+export { hasRedis, testRedis } from "./test-redis";
+export type { TestRedis } from "./test-redis";

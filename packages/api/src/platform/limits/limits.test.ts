@@ -1,6 +1,6 @@
-import { countStatements } from "@roundsman/db/testing";
+import { countStatements, hasRedis, testRedis } from "@roundsman/db/testing";
 import { secondsInDay } from "date-fns/constants";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { browserOn, goodPassword, makeSignIn, testService } from "../../testing";
 import { Refusal } from "../base/errors";
 import { createLimits } from "./limits";
@@ -111,5 +111,30 @@ describe("what is bounded by the day", () => {
     for (let turn = 0; turn < 24; turn += 1) expect(await invite("one@test.example")).toBe(true);
     expect(await invite("ONE@test.example")).toBe(false);
     expect(await invite("two@test.example")).toBe(true);
+  });
+});
+
+describe.skipIf(!hasRedis)("requests, with a Redis", () => {
+  it("are counted for all processes together, and by each for itself while Redis is away", async () => {
+    const redis = await testRedis();
+    const open = () => {
+      const limits = createLimits(redis.url, service.database.service);
+      onTestFinished(() => limits.close());
+      return limits;
+    };
+    const [one, other] = [open(), open()];
+    const left = async (limits: typeof one) =>
+      (await limits.count("requests", "a business", 1000)).remaining;
+    /** How many were counted at the first process while it counted one and the other counted one. */
+    const countedAtFirst = async () => {
+      const before = await left(one);
+      await left(other);
+      return before - (await left(one));
+    };
+    // Until both are connected.
+    await expect.poll(countedAtFirst).toBe(2);
+    expect(await countedAtFirst()).toBe(2);
+    await redis.stop();
+    expect(await countedAtFirst()).toBe(1);
   });
 });

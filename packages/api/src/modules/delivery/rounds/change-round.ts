@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { runSql, type Tx } from "@roundsman/db";
 import { doerOf } from "../../../platform/access/caller";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
@@ -279,7 +279,11 @@ export const setVan = business("rounds:write", { or: "deliveries:write" })
   .mutation(async ({ ctx, input: { latitude, longitude } }) => {
     const { id: roundId } = ctx.round;
     const seen = { tenantId: ctx.business.id, roundId, latitude, longitude, at: ctx.now };
-    if (ctx.vanPlaces.isDueNow(seen)) await ctx.quietly((tx) => keepVans(tx, [seen]));
+    if (ctx.vanPlaces.isDueNow(seen)) {
+      await keepVans(ctx.database.changes, [seen], (statement) =>
+        ctx.quietly((tx) => runSql(tx, statement)),
+      );
+    }
     const round = await shownRound(ctx, roundId);
     const isNewest = !round.van || round.van.seenAt <= dateTime(seen.at);
     return isNewest ? { ...round, van: { latitude, longitude, seenAt: dateTime(seen.at) } } : round;

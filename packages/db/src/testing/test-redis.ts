@@ -1,0 +1,39 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { freePort } from "../embedded/free-port";
+
+const program = "redis-server";
+
+/** Whether this machine has a Redis. No package of npm brings one: where there is none, its tests are left out. */
+export const hasRedis = spawnSync(program, ["--version"]).status === 0;
+
+export interface TestRedis {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A Redis of its own, empty, on 127.0.0.1. Ask `hasRedis` first.
+ * @param port where one stood that was stopped
+ */
+export async function testRedis(port?: number): Promise<TestRedis> {
+  const chosen = port ?? (await freePort());
+  const folder = await mkdtemp(join(tmpdir(), "roundsman-redis-"));
+  const where = ["--port", String(chosen), "--bind", "127.0.0.1", "--dir", folder];
+  const server = spawn(program, [...where, "--save", "", "--appendonly", "no"]);
+  for await (const line of server.stdout) {
+    if (String(line).includes("Ready to accept connections")) break;
+  }
+  return {
+    url: `redis://127.0.0.1:${chosen}`,
+    async stop() {
+      server.kill();
+      await once(server, "exit");
+      await rm(folder, { recursive: true });
+    },
+  };
+}
