@@ -13,15 +13,20 @@ export interface DatabaseUrls {
   business: string;
   /** Sees every business: sign-in, console, worker. */
   service: string;
+  /** Whether these are a Citus cluster's coordinator: then a business is asked at the node that holds it. */
+  onCluster: boolean;
 }
 
 /** What a process that serves is given: never the owner's. */
-export type ServingUrls = Pick<DatabaseUrls, "business" | "service">;
+export type ServingUrls = Omit<DatabaseUrls, "owner">;
 
 // Any URL that PostgreSQL's own tools take: with several hosts, or none and a socket.
 const DatabaseUrl = z
   .string("is not set (pnpm db:migrate --addresses tells it)")
   .refine((given) => URL.canParse(given), "is not a URL");
+
+/** What DATABASE_CLUSTER may say. Left out: one PostgreSQL. */
+const Cluster = z.enum(["citus"]).optional();
 
 const Serving = z.object({
   DATABASE_URL: z
@@ -32,12 +37,14 @@ const Serving = z.object({
     .optional(),
   BUSINESS_DATABASE_URL: DatabaseUrl,
   SERVICE_DATABASE_URL: DatabaseUrl,
+  DATABASE_CLUSTER: Cluster,
 });
 
 const Owning = z.object({
   DATABASE_URL: z.string().refine((given) => URL.canParse(given), "is not a URL"),
   BUSINESS_DATABASE_URL: z.string().optional(),
   SERVICE_DATABASE_URL: z.string().optional(),
+  DATABASE_CLUSTER: Cluster,
 });
 
 /**
@@ -47,11 +54,15 @@ const Owning = z.object({
  */
 export function servingUrls(environment: Environment): ServingUrls {
   const given = readEnvironment(Serving, environment);
-  return { business: given.BUSINESS_DATABASE_URL, service: given.SERVICE_DATABASE_URL };
+  return {
+    business: given.BUSINESS_DATABASE_URL,
+    service: given.SERVICE_DATABASE_URL,
+    onCluster: given.DATABASE_CLUSTER !== undefined,
+  };
 }
 
 /**
- * Who connects as what. `DATABASE_URL` is the owner's. `BUSINESS_DATABASE_URL` and
+ * Who connects as what. `DATABASE_URL` is the owner's; on a cluster the coordinator's. `BUSINESS_DATABASE_URL` and
  * `SERVICE_DATABASE_URL` may be given; where not, they are the owner's with the role's name and a
  * password derived from the owner's, the same each time.
  * @throws SettingsInvalid when `DATABASE_URL` is missing, is no URL, or has no password to derive from
@@ -62,6 +73,7 @@ export function databaseUrls(environment: Environment): DatabaseUrls {
     owner,
     business: given.BUSINESS_DATABASE_URL ?? urlOfRole(owner, BUSINESS_ROLE),
     service: given.SERVICE_DATABASE_URL ?? urlOfRole(owner, SERVICE_ROLE),
+    onCluster: given.DATABASE_CLUSTER !== undefined,
   };
 }
 

@@ -4,10 +4,12 @@ import type { Pool } from "pg";
 import { Prisma, PrismaClient } from "../../generated/client";
 import { openChangeLine, type Changes } from "../changes/change-line";
 import { openRedisLine, type RedisLine } from "../changes/redis-line";
-import type { DatabaseUrls } from "../urls";
+import type { ServingUrls } from "../urls";
 import { FairPool } from "./fair-pool";
 import { withDirectSql } from "./direct-sql";
 import { nameConstraint } from "./name-constraint";
+import { NodePool } from "./node-pool";
+import { Nodes } from "./nodes";
 import { refuseGathering } from "./refuse-gathering";
 import { ScopedPool } from "./scoped-pool";
 import { endTransaction } from "./open-transaction";
@@ -17,7 +19,7 @@ import { TenantScope } from "./tenant-scope";
 import { traceStatement } from "./trace-statements";
 
 export interface DatabaseOptions {
-  urls: Pick<DatabaseUrls, "business" | "service">;
+  urls: ServingUrls;
   /** Where there is one, what is told very often is told over it, and not by PostgreSQL. */
   redisUrl?: string | null;
   /** Connections of each of the two pools; 4 to 10 a process is best. */
@@ -67,9 +69,14 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
   const scope = new TenantScope();
   const tenantInScope = () => scope.current();
+  const ofBusiness = { ...shared, connectionString: urls.business };
+  const ofService = new FairPool({ ...shared, connectionString: urls.service }, tenantInScope);
+  const nodes = urls.onCluster ? new Nodes(ofService) : null;
   const pools = {
-    business: new ScopedPool({ ...shared, connectionString: urls.business }, tenantInScope),
-    service: new FairPool({ ...shared, connectionString: urls.service }, tenantInScope),
+    business: nodes
+      ? new NodePool(nodes, ofBusiness, tenantInScope)
+      : new ScopedPool(ofBusiness, tenantInScope),
+    service: ofService,
   };
   for (const pool of [pools.business, pools.service]) {
     pool.on("error", onConnectionLost);

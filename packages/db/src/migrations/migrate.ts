@@ -1,6 +1,6 @@
 import type { DatabaseUrls } from "../urls";
 import { migrateJobs } from "../jobs/migrate-jobs";
-import { letEnumsBeWritten, nodeUrls, withClient } from "../placement/cluster";
+import { readyNode, nodeUrls, withClient } from "../placement/cluster";
 import { placeTables } from "../placement/place-tables";
 import { letErase } from "../row-security/erasure";
 import { letIndexesWork } from "../row-security/leakproof";
@@ -28,7 +28,7 @@ export async function migrate(
       await withClient(url, async (node) => {
         await migrateJobs(node, url, roles);
         await letIndexesWork(node);
-        await letEnumsBeWritten(node);
+        await readyNode(node, roles);
       });
     }
     await secureRows(owner, roles);

@@ -1,5 +1,6 @@
-import { Client } from "pg";
+import { Client, escapeIdentifier } from "pg";
 
+import type { Roles } from "../row-security/roles";
 import type { Queryable } from "./misfits";
 
 /**
@@ -48,11 +49,12 @@ export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<stri
 }
 
 /**
- * Lets a node of a cluster answer what Prisma asks: it casts enums where rows are written and given back, and
- * there Citus takes only functions marked as always giving the same. These do, while no value is renamed.
+ * Readies a node of a cluster for what the service asks of it. Prisma casts enums where rows are written and given back,
+ * and there Citus takes only functions marked as always giving the same: these do, while no value is renamed. And
+ * triggers of a shard ask for other tables, which Citus refuses by itself.
  * @returns false where a superuser still has to do it
  */
-export async function letEnumsBeWritten(node: Queryable): Promise<boolean> {
+export async function readyNode(node: Queryable, roles: Roles): Promise<boolean> {
   if (!(await isCluster(node))) return true;
   const { rows } = await node.query<{ superuser: boolean }>(
     "SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user",
@@ -60,6 +62,11 @@ export async function letEnumsBeWritten(node: Queryable): Promise<boolean> {
   if (!rows[0]?.superuser) return false;
   await node.query("ALTER FUNCTION pg_catalog.enum_out(anyenum) IMMUTABLE");
   await node.query("ALTER FUNCTION pg_catalog.enum_in(cstring, oid) IMMUTABLE");
+  for (const role of [roles.business, roles.service]) {
+    await node.query(
+      `ALTER ROLE ${escapeIdentifier(role)} SET citus.allow_nested_distributed_execution = on`,
+    );
+  }
   return true;
 }
 

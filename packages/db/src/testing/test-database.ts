@@ -15,7 +15,7 @@ import { testServer } from "./test-server";
 export interface TestDatabase {
   urls: DatabaseUrls;
   /** What a process that serves is told of it. */
-  environment: { BUSINESS_DATABASE_URL: string; SERVICE_DATABASE_URL: string };
+  environment: Record<string, string>;
   /** As the service itself opens it. */
   database: Database;
   /** The owner of the tables, for deliberately bare statements. Exempt from row-level security. */
@@ -40,14 +40,18 @@ export interface TestDatabase {
 export async function testDatabase(demo?: { secretKey: string }): Promise<TestDatabase> {
   const { name, server } = await patiently(() => cloneTemplate(demo));
   const url = onDatabase(server.url, name);
-  const urls = databaseUrls({ DATABASE_URL: url });
+  const urls = { ...databaseUrls({ DATABASE_URL: url }), onCluster: server.isCluster };
   const database = createDatabase({ urls, poolSize: 4 });
   for (const pool of Object.values(database.pools)) refusePreparedSearches(pool);
   const owner = new Pool({ connectionString: url, max: 4 });
   owner.on("error", () => {});
   return {
     urls,
-    environment: { BUSINESS_DATABASE_URL: urls.business, SERVICE_DATABASE_URL: urls.service },
+    environment: {
+      BUSINESS_DATABASE_URL: urls.business,
+      SERVICE_DATABASE_URL: urls.service,
+      ...(server.isCluster && { DATABASE_CLUSTER: "citus" }),
+    },
     database,
     owner,
     async drop() {

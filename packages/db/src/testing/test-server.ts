@@ -10,6 +10,7 @@ import { onDatabase } from "./on-database";
 export interface TestServer {
   /** The owner's address; on a cluster the coordinator's. */
   url: string;
+  isCluster: boolean;
   /** A connection to the owner's own database. Kept as long as the test database is in use. */
   maintenance: Client;
   /** Makes a database like another; from `template1` an empty one. */
@@ -44,6 +45,7 @@ async function ownPostgres(): Promise<TestServer> {
   const said = async (statement: string) => void (await maintenance.query(statement));
   return {
     url,
+    isCluster: false,
     maintenance,
     clone: (name, from) => said(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`),
     freeze: (name, finalName) => said(`ALTER DATABASE ${name} RENAME TO ${finalName}`),
@@ -65,6 +67,7 @@ async function runningCluster(url: string): Promise<TestServer> {
   };
   return {
     url,
+    isCluster: true,
     maintenance,
     async clone(name, from) {
       await everywhere(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`);

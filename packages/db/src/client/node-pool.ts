@@ -1,0 +1,78 @@
+import type { PoolClient } from "pg";
+
+import type { Checkout } from "./fair-pool";
+import { atNode, type Node, type Nodes } from "./nodes";
+import { ScopedPool } from "./scoped-pool";
+import { NO_TENANT } from "./tenant-scope";
+
+/**
+ * On a cluster: gives each business connections to the node that holds its rows (docs/scale.md). There Citus carries
+ * statements out in the session itself, which was told the business. Who works for no business is served by the
+ * coordinator.
+ */
+export class NodePool extends ScopedPool {
+  readonly #given: ConstructorParameters<typeof ScopedPool>;
+  readonly #nodes: Nodes;
+  readonly #pools = new Map<string, ScopedPool>();
+
+  constructor(nodes: Nodes, ...given: ConstructorParameters<typeof ScopedPool>) {
+    super(...given);
+    this.#nodes = nodes;
+    this.#given = given;
+  }
+
+  override get totalCount(): number {
+    return this.#sum(({ totalCount }) => totalCount, super.totalCount);
+  }
+
+  override get idleCount(): number {
+    return this.#sum(({ idleCount }) => idleCount, super.idleCount);
+  }
+
+  override get waiting(): number {
+    return this.#sum(({ waiting }) => waiting, super.waiting);
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(checkout: Checkout): void;
+  override connect(checkout?: Checkout): Promise<PoolClient> | void {
+    if (checkout) return this.#route(checkout);
+    return new Promise((resolve, reject) => {
+      this.#route((error, client) => {
+        if (client) resolve(client);
+        else reject(error ?? new Error("The pool gave no connection"));
+      });
+    });
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), ...[...this.#pools.values()].map((pool) => pool.end())]);
+  }
+
+  #route(checkout: Checkout): void {
+    const [, tenantInScope] = this.#given;
+    const tenantId = tenantInScope();
+    if (tenantId === NO_TENANT) return super.connect(checkout);
+    this.#nodes.holding(tenantId).then(
+      (node) => this.#poolAt(node).connect(checkout),
+      (error: Error) => checkout(error, undefined, () => {}),
+    );
+  }
+
+  #poolAt(node: Node): ScopedPool {
+    const key = `${node.host}:${node.port}`;
+    const known = this.#pools.get(key);
+    if (known) return known;
+    const [config, tenantInScope] = this.#given;
+    const connectionString = atNode(config.connectionString ?? "", node);
+    const made = new ScopedPool({ ...config, connectionString }, tenantInScope);
+    made.on("connect", (client) => this.emit("connect", client));
+    made.on("error", (error, client) => this.emit("error", error, client));
+    this.#pools.set(key, made);
+    return made;
+  }
+
+  #sum(of: (pool: ScopedPool) => number, own: number): number {
+    return [...this.#pools.values()].reduce((sum, pool) => sum + of(pool), own);
+  }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import type { Change } from "../changes/listeners";
+import { testDatabase, type TestDatabase } from "../testing";
+import { Nodes, type Node } from "./nodes";
+
+// What a request of a business does on a cluster: it is asked at the node that holds the business.
+let db: TestDatabase;
+let nodes: Nodes;
+/** Two businesses, each on a worker of its own. */
+const businesses: { id: string; node: Node }[] = [];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  nodes = new Nodes(db.owner);
+  while (businesses.length < 2) {
+    const id = randomUUID();
+    const node = await nodes.holding(id);
+    if (businesses.some((other) => other.node.port === node.port)) continue;
+    businesses.push({ id, node });
+    await db.database.service.business.create({ data: { id, name: id, slug: id } });
+  }
+});
+afterAll(() => db.drop());
+
+const within = <T>(id: string, work: () => Promise<T>) => db.database.inBusiness(id, work);
+
+/** The port of the node that answers. */
+async function portFor(id: string): Promise<number | undefined> {
+  const asked = () =>
+    db.database.pools.business.query<{ port: number }>("SELECT inet_server_port() AS port");
+  return (await within(id, asked)).rows[0]?.port;
+}
+
+describe("a request of a business", () => {
+  it("is asked at the worker that holds it, and at the coordinator where it is of none", async () => {
+    for (const { id, node } of businesses) expect(await portFor(id)).toBe(node.port);
+    const { rows } = await db.database.pools.business.query<{ port: number }>(
+      "SELECT inet_server_port() AS port",
+    );
+    expect(rows[0]?.port).toBe(Number(new URL(db.urls.owner).port));
+  });
+
+  it("reads and writes the rows of its own business alone, in a transaction and by itself", async () => {
+    const { business } = db.database;
+    for (const { id } of businesses) {
+      await within(id, () =>
+        business.$transaction(async (tx) => {
+          await tx.location.create({ data: { tenantId: id, name: "Yard" } });
+          await tx.location.updateMany({
+            where: { tenantId: id },
+            data: { name: `Yard of ${id}` },
+          });
+        }),
+      );
+    }
+    for (const { id } of businesses) {
+      const seen = await within(id, () => business.location.findMany({ where: { tenantId: id } }));
+      expect(seen.map(({ name }) => name)).toEqual([`Yard of ${id}`]);
+      for (const other of businesses.filter((one) => one.id !== id)) {
+        const asked = () => business.location.findMany({ where: { tenantId: other.id } });
+        // Of another worker: there nobody said for whom it is asked.
+        await expect(within(id, asked)).rejects.toThrow("app.tenant_id");
+      }
+    }
+  });
+
+  it("is gone on with at the new worker once the business was moved", async () => {
+    const [moving, staying] = businesses;
+    if (!moving || !staying) throw new Error("Two businesses are needed");
+    await db.owner.query(
+      `SELECT citus_move_shard_placement(get_shard_id_for_distribution_column('orders', $1::uuid),
+                                         $2, $3::int, $4, $5::int, 'block_writes')`,
+      [moving.id, moving.node.host, moving.node.port, staying.node.host, staying.node.port],
+    );
+    await expect.poll(() => portFor(moving.id)).toBe(staying.node.port);
+    const read = () => db.database.business.location.count({ where: { tenantId: moving.id } });
+    expect(await within(moving.id, read)).toBe(1);
+    expect((await nodes.workers()).length).toBeGreaterThan(1);
+  });
+});
+
+it("a trigger on a worker keeps stock levels by movements and holds, and holds no more than is free", async () => {
+  const { business } = db.database;
+  for (const { id: tenantId } of businesses) {
+    await within(tenantId, async () => {
+      const make = (name: string) => business.location.create({ data: { tenantId, name } });
+      const [{ id: locationId }, { id: toLocationId }] = [await make("From"), await make("To")];
+      const { id: productId } = await business.product.create({
+        data: { tenantId, name: "Propane 47 kg" },
+      });
+      const of = { tenantId, locationId, productId, condition: "full" } as const;
+      const moved = (quantity: number) => ({ ...of, quantity, reason: "count" }) as const;
+      await business.stockMovement.createMany({ data: [moved(10), moved(-3)] });
+      const { id: transferId } = await business.stockTransfer.create({
+        data: { tenantId, fromLocationId: locationId, toLocationId, method: "round" },
+      });
+      const level = () => business.stockLevel.findFirstOrThrow({ where: of });
+      await business.stockHold.createMany({ data: [{ ...of, quantity: 5, transferId }] });
+      await expect(
+        business.stockHold.createMany({ data: [{ ...of, quantity: 3, transferId }] }),
+      ).rejects.toThrow("more is to be held than is free");
+      expect(await level()).toMatchObject({ onHand: 7, held: 5 });
+      await business.stockHold.updateMany({ where: of, data: { releasedAt: new Date() } });
+      expect(await level()).toMatchObject({ onHand: 7, held: 0 });
+    });
+  }
+});
+
+it("what a table on every node tells is told once", async () => {
+  const { changes, service } = db.database;
+  const [{ id: tenantId } = { id: "" }] = businesses;
+  await service.storefront.create({ data: { tenantId, draft: {} } });
+  const heard: (Change | null)[] = [];
+  const stop = changes.hear(tenantId, (change) => void heard.push(change));
+  await expect.poll(() => heard).toEqual([null]);
+  await service.storefront.updateMany({ where: { tenantId }, data: { status: "live" } });
+  await service.storefront.updateMany({ where: { tenantId }, data: { status: "off" } });
+  const told = { kind: "shop", id: "pages" };
+  await expect.poll(() => heard).toEqual([null, told, told]);
+  stop();
+});

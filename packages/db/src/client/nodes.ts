@@ -1,0 +1,60 @@
+import type { Pool } from "pg";
+
+/** A node of a cluster, by where it answers. */
+export interface Node {
+  host: string;
+  port: number;
+}
+
+/** How long a business's place is kept, in milliseconds: so late a process notices that it was moved. */
+const keptMs = 10_000;
+
+/** The nodes of a Citus cluster, and which of them holds a business's rows; asked at the coordinator. */
+export class Nodes {
+  readonly #coordinator: Pick<Pool, "query">;
+  readonly #places = new Map<string, { node: Promise<Node>; until: number }>();
+
+  constructor(coordinator: Pick<Pool, "query">) {
+    this.#coordinator = coordinator;
+  }
+
+  /** The node that holds a business's rows, or would hold them. */
+  holding(tenantId: string): Promise<Node> {
+    const known = this.#places.get(tenantId);
+    if (known && known.until > performance.now()) return known.node;
+    const node = this.#find(tenantId);
+    this.#places.set(tenantId, { node, until: performance.now() + keptMs });
+    // What could not be learned is asked again.
+    node.catch(() => this.#places.delete(tenantId));
+    return node;
+  }
+
+  /** The workers: every node but the coordinator. */
+  async workers(): Promise<Node[]> {
+    const { rows } = await this.#coordinator.query<Node>(
+      `SELECT nodename AS host, nodeport AS port FROM pg_dist_node
+        WHERE noderole = 'primary' AND isactive AND groupid <> 0 ORDER BY groupid`,
+    );
+    return rows;
+  }
+
+  async #find(tenantId: string): Promise<Node> {
+    const { rows } = await this.#coordinator.query<Node>({
+      name: "node_holding_business",
+      text: `SELECT nodename AS host, nodeport AS port FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
+              WHERE shardid = get_shard_id_for_distribution_column('orders', $1::uuid)`,
+      values: [tenantId],
+    });
+    const [node] = rows;
+    if (!node) throw new Error("No node holds this business");
+    return node;
+  }
+}
+
+/** The same address at a node. */
+export function atNode(url: string, { host, port }: Node): string {
+  const moved = new URL(url);
+  moved.hostname = host;
+  moved.port = String(port);
+  return moved.href;
+}
