@@ -26,6 +26,7 @@ test("what is given holds", () => {
     owner: DATABASE_URL,
     business: "postgresql://b@h/d",
     service: "postgresql://s@h/d",
+    onCluster: false,
   });
 });
 
@@ -45,7 +46,10 @@ test("a process that serves gets the two roles' addresses and never the owner's"
   expect(servingUrls(given)).toEqual({
     business: "postgresql://b@h/d",
     service: "postgresql://s@h/d",
+    onCluster: false,
   });
+  expect(servingUrls({ ...given, DATABASE_CLUSTER: "citus" }).onCluster).toBe(true);
+  expect(() => servingUrls({ ...given, DATABASE_CLUSTER: "other" })).toThrow("DATABASE_CLUSTER");
   expect(() => servingUrls({ ...given, DATABASE_URL })).toThrow("for migrations alone");
   expect(() => servingUrls({ ...given, SERVICE_DATABASE_URL: "" })).toThrow(
     "SERVICE_DATABASE_URL is not set",
