@@ -7,6 +7,7 @@ import { openRedisLine, type RedisLine } from "../changes/redis-line";
 import type { ServingUrls } from "../urls";
 import { FairPool } from "./fair-pool";
 import { withDirectSql } from "./direct-sql";
+import { nameBusinessInEachTable } from "./name-business";
 import { nameConstraint } from "./name-constraint";
 import { NodePool } from "./node-pool";
 import { Nodes } from "./nodes";
@@ -15,6 +16,7 @@ import { ScopedPool } from "./scoped-pool";
 import { endTransaction } from "./open-transaction";
 import { hookStatements } from "./statement-hooks";
 import { statementNames } from "./statement-names";
+import { tellOtherNodes } from "./tell-other-nodes";
 import { TenantScope } from "./tenant-scope";
 import { traceStatement } from "./trace-statements";
 
@@ -72,6 +74,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const ofBusiness = { ...shared, connectionString: urls.business };
   const ofService = new FairPool({ ...shared, connectionString: urls.service }, tenantInScope);
   const nodes = urls.onCluster ? new Nodes(ofService) : null;
+  if (nodes) nameBusinessInEachTable();
   const pools = {
     business: nodes
       ? new NodePool(nodes, ofBusiness, tenantInScope)
@@ -84,11 +87,13 @@ export function createDatabase(options: DatabaseOptions): Database {
     // process.
     pool.on("connect", (client) => client.on("error", () => {}));
     const hooks = [traceStatement, nameConstraint, endTransaction];
+    if (nodes && pool === pools.business) hooks.push(tellOtherNodes(tenantInScope));
     pool.on("connect", (client) => hookStatements(client, hooks));
   }
 
-  const business = refuseGathering(clientOn(pools.business));
-  const service = clientOn(pools.service);
+  const client = nodes ? clientOnCluster : clientOn;
+  const business = refuseGathering(client(pools.business));
+  const service = client(pools.service);
 
   const line = openChangeLine({ url: urls.service, onLost: onConnectionLost });
   const past = redisUrl ? openRedisLine({ url: redisUrl, onLost: onConnectionLost }) : null;
@@ -131,9 +136,31 @@ function columnsOf(model: string): object {
   return typeof columns === "object" && columns !== null ? columns : {};
 }
 
-function clientOn(pool: Pool): PrismaClient {
+const clientOn = (pool: Pool): PrismaClient => withDirectSql(() => prismaOn(pool), pool);
+
+/** Prisma joins parts to their rows by a lateral subquery, which Citus sends to all nodes: there it asks for them apart. */
+const clientOnCluster = (pool: Pool): PrismaClient =>
+  withDirectSql(() => {
+    // Prisma's own type of this is a union over all models and operations, too complex for the compiler.
+    const $allOperations = askApart as never;
+    return prismaOn(pool).$extends({ query: { $allModels: { $allOperations } } }) as never;
+  }, pool);
+
+const givingParts = /^(?:find|create$|update$|upsert$|delete$)/;
+
+function askApart({ operation, args, query }: AskedOfPrisma): unknown {
+  return query(givingParts.test(operation) ? { ...args, relationLoadStrategy: "query" } : args);
+}
+
+/** What Prisma hands to an extension of its queries. */
+interface AskedOfPrisma {
+  operation: string;
+  args: object;
+  query: (args: object) => unknown;
+}
+
+function prismaOn(pool: Pool): PrismaClient {
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
   const transactionOptions = { maxWait: 5 * MILLISECONDS, timeout: 30 * MILLISECONDS };
-  const options: Prisma.PrismaClientOptions = { adapter, transactionOptions, omit: unreadOfModels };
-  return withDirectSql(() => new PrismaClient(options), pool);
+  return new PrismaClient({ adapter, transactionOptions, omit: unreadOfModels });
 }

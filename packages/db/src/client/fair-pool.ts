@@ -46,6 +46,11 @@ export class FairPool extends Pool {
     });
   }
 
+  /** The pools that this one is made of: itself, and on a cluster one for each worker. */
+  get parts(): FairPool[] {
+    return [this];
+  }
+
   /** How many wait for a connection. `waitingCount` are those of them whose turn has come. */
   get waiting(): number {
     return this.waitingCount + this.#turns.waiting;

@@ -9,5 +9,12 @@ export const nameConstraint: StatementHook = () => giveHint;
 function giveHint(error?: unknown): void {
   if (!(error instanceof Error)) return;
   const constraint: unknown = Reflect.get(error, "constraint");
-  if (constraint && !Reflect.get(error, "hint")) Object.assign(error, { hint: constraint });
+  if (typeof constraint !== "string" || Reflect.get(error, "hint")) return;
+  Object.assign(error, { hint: withoutShard(constraint, Reflect.get(error, "table")) });
+}
+
+/** On a cluster, a shard's table and all that is of it bear the number of the shard behind their names. */
+function withoutShard(constraint: string, table: unknown): string {
+  const [shard] = /_\d+$/.exec(String(table)) ?? [];
+  return shard && constraint.endsWith(shard) ? constraint.slice(0, -shard.length) : constraint;
 }

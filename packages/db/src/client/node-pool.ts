@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 
-import type { Checkout } from "./fair-pool";
+import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
 import { ScopedPool } from "./scoped-pool";
 import { NO_TENANT } from "./tenant-scope";
@@ -21,16 +21,8 @@ export class NodePool extends ScopedPool {
     this.#given = given;
   }
 
-  override get totalCount(): number {
-    return this.#sum(({ totalCount }) => totalCount, super.totalCount);
-  }
-
-  override get idleCount(): number {
-    return this.#sum(({ idleCount }) => idleCount, super.idleCount);
-  }
-
-  override get waiting(): number {
-    return this.#sum(({ waiting }) => waiting, super.waiting);
+  override get parts(): FairPool[] {
+    return [this, ...this.#pools.values()];
   }
 
   override connect(): Promise<PoolClient>;
@@ -70,9 +62,5 @@ export class NodePool extends ScopedPool {
     made.on("error", (error, client) => this.emit("error", error, client));
     this.#pools.set(key, made);
     return made;
-  }
-
-  #sum(of: (pool: ScopedPool) => number, own: number): number {
-    return [...this.#pools.values()].reduce((sum, pool) => sum + of(pool), own);
   }
 }

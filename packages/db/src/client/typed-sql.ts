@@ -1,5 +1,6 @@
 import {
   DummyDriver,
+  expressionBuilder,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -7,10 +8,13 @@ import {
   sql,
   type AliasedRawBuilder,
   type Compilable,
+  type Expression,
   type RawBuilder,
+  type SqlBool,
 } from "kysely";
 
 import type { DB } from "../../generated/kysely/tables";
+import { namingBusiness } from "./name-business";
 
 export {
   expressionBuilder,
@@ -37,6 +41,7 @@ export const sqlBuilder = new Kysely<DB>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
+  plugins: [namingBusiness],
 });
 
 /** What can run a statement: a client of the database, or a transaction. */
@@ -78,6 +83,16 @@ export async function lockName(tx: SqlRunner, name: string): Promise<void> {
  */
 export const anyUuid = (ids: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${ids}::uuid[])`;
+
+/**
+ * Whether two rows are of one business, for SQL that is written as text: on a cluster the business's id takes the place
+ * of both (`namingBusiness`).
+ * @param one,other aliases of tables with a `tenant_id`
+ */
+export const sameBusiness = (one: string, other: string): Expression<SqlBool> =>
+  anyRow(`${one}.tenant_id`, "=", anyRow.ref(`${other}.tenant_id`));
+
+const anyRow = expressionBuilder<Record<string, { tenant_id: string }>, string>();
 
 /**
  * The first of two ids that is not null, to compare a key with. Written with CASE: PostgreSQL looks at a COALESCE only

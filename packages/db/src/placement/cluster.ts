@@ -51,7 +51,8 @@ export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<stri
 /**
  * Readies a node of a cluster for what the service asks of it. Prisma casts enums where rows are written and given back,
  * and there Citus takes only functions marked as always giving the same: these do, while no value is renamed. And
- * triggers of a shard ask for other tables, which Citus refuses by itself.
+ * triggers of a shard ask for other tables, which Citus refuses by itself. What a transaction sets for itself is handed on
+ * to the nodes that it comes to.
  * @returns false where a superuser still has to do it
  */
 export async function readyNode(node: Queryable, roles: Roles): Promise<boolean> {
@@ -62,10 +63,9 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
   if (!rows[0]?.superuser) return false;
   await node.query("ALTER FUNCTION pg_catalog.enum_out(anyenum) IMMUTABLE");
   await node.query("ALTER FUNCTION pg_catalog.enum_in(cstring, oid) IMMUTABLE");
-  for (const role of [roles.business, roles.service]) {
-    await node.query(
-      `ALTER ROLE ${escapeIdentifier(role)} SET citus.allow_nested_distributed_execution = on`,
-    );
+  for (const role of [roles.business, roles.service].map(escapeIdentifier)) {
+    await node.query(`ALTER ROLE ${role} SET citus.allow_nested_distributed_execution = on`);
+    await node.query(`ALTER ROLE ${role} SET citus.propagate_set_commands = 'local'`);
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { expressionBuilder, runSql, sql, type Tables } from "@roundsman/db";
+import { expressionBuilder, runSql, sameBusiness, sql, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, notFound, refuseIf } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
@@ -52,7 +52,7 @@ const list = business("invoices:read")
     const isOpen = n.and([
       n("n.reverses_id", "is", null),
       n("n.allocated_pence", "<", n.ref("n.total_pence")),
-      sql<boolean>`not exists (select from credit_notes v where v.tenant_id = n.tenant_id and v.reverses_id = n.id)`,
+      sql<boolean>`not exists (select from credit_notes v where ${sameBusiness("v", "n")} and v.reverses_id = n.id)`,
     ]);
     const conditions = [
       input.updatedSince && n("n.updated_at", ">=", input.updatedSince),

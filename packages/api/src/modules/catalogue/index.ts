@@ -10,7 +10,14 @@ export { Quote, QuoteQuery } from "./prices/schema";
 export { areaFor, outwardOf, type AreaPlace } from "./delivery-areas/match";
 export { hasRoom, weekdays, whyNotOn } from "./delivery-areas/days";
 export { hasOutwardCode, isInArea, placeOfAddress } from "./delivery-areas/in-area";
-export { clockIn, offeredDays, readAreas, readLoads, type Area } from "./delivery-areas/queries";
+export {
+  clockIn,
+  hasAreas,
+  offeredDays,
+  readAreas,
+  readLoads,
+  type Area,
+} from "./delivery-areas/queries";
 export {
   AreaWindow,
   Weekday,

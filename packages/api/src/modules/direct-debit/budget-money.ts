@@ -1,4 +1,4 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runSql, runSqlForOne, sameBusiness, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../platform/audit/change";
 import { lockOpenInvoices, payInvoices, recordOnInvoices } from "../billing";
 import { stopByItself, unstopByItself } from "../customers";
@@ -108,9 +108,9 @@ export async function settleArrears(tx: Tx, plan: BudgetPlanRow, now: Date): Pro
       .where("r.created_at", ">=", arrearsSince)
       .where("r.amount_pence", ">", 0)
       .where(
-        sql<boolean>`not exists (select from receipts v where v.tenant_id = r.tenant_id and v.reverses_id = r.id)`,
+        sql<boolean>`not exists (select from receipts v where ${sameBusiness("v", "r")} and v.reverses_id = r.id)`,
       )
-      .where(sql<boolean>`not exists (select from direct_debits d where d.tenant_id = r.tenant_id
+      .where(sql<boolean>`not exists (select from direct_debits d where ${sameBusiness("d", "r")}
         and d.receipt_id = r.id and d.plan_id is not null)`)
       .select(sql<number>`coalesce(sum(r.amount_pence), 0)::float8`.as("pence")),
   );

@@ -1,4 +1,12 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sameBusiness,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import { recordActivity } from "../../platform/audit/activity";
 import { runPatiently, type Recorder } from "../../platform/audit/change";
 import { enqueue } from "../../platform/jobs/enqueue";
@@ -151,7 +159,7 @@ async function propose(
       sql<number>`(select coalesce(sum(i.total_pence), 0) from invoices i
         where i.tenant_id = ${tenantId} and i.customer_id = ${customerId}::uuid and i.status <> 'void'
           and i.sequence is not null and i.issued_on > ${today}::date - interval '1 year'
-          and not exists (select from interest_charges x where x.tenant_id = i.tenant_id and x.charge_id = i.id))::float8
+          and not exists (select from interest_charges x where ${sameBusiness("x", "i")} and x.charge_id = i.id))::float8
         - (select coalesce(sum(n.total_pence), 0) from credit_notes n
         where n.tenant_id = ${tenantId} and n.customer_id = ${customerId}::uuid
           and n.issued_on > ${today}::date - interval '1 year')::float8`.as("billedPence"),

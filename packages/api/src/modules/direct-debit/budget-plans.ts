@@ -1,6 +1,7 @@
 import {
   runSql,
   runSqlForOne,
+  sameBusiness,
   sql,
   sqlBuilder,
   type InferResult,
@@ -30,7 +31,7 @@ import type { BudgetPlan } from "./schema";
 /** Of a plan `p`: one sum for each month that failed since it is in arrears and was not collected after all. Pence. */
 const missedPence = sql<number>`(select coalesce(sum(missed.pence), 0)::int from (
   select max(d.amount_pence) as pence from direct_debits d
-   where d.tenant_id = p.tenant_id and d.plan_id = p.id
+   where ${sameBusiness("d", "p")} and d.plan_id = p.id
    group by d.month
   having bool_or(d.ended_at >= p.arrears_since and not d.by_office
                  and (d.state in ('failed', 'charged_back') or d.state = 'cancelled' and d.asked_at is not null))
@@ -38,11 +39,11 @@ const missedPence = sql<number>`(select coalesce(sum(missed.pence), 0)::int from
 
 /** What the customer of a plan `p` owes on documents, less their credit. Below zero they have credit. Pence. */
 const balancePence = sql<number>`((select coalesce(sum(i.total_pence - i.paid_pence), 0) from invoices i
-    where i.tenant_id = p.tenant_id and i.customer_id = p.customer_id and i.status = 'sent')
+    where ${sameBusiness("i", "p")} and i.customer_id = p.customer_id and i.status = 'sent')
   - (select coalesce(sum(r.amount_pence - r.allocated_pence), 0) from receipts r
-    where r.tenant_id = p.tenant_id and r.customer_id = p.customer_id)
+    where ${sameBusiness("r", "p")} and r.customer_id = p.customer_id)
   - (select coalesce(sum(n.total_pence - n.allocated_pence), 0) from credit_notes n
-    where n.tenant_id = p.tenant_id and n.customer_id = p.customer_id))::int`;
+    where ${sameBusiness("n", "p")} and n.customer_id = p.customer_id))::int`;
 
 /** Plans as `p`. A caller adds which; it must name the tenant. */
 export const selectBudgetPlans = sqlBuilder
@@ -69,7 +70,7 @@ export const selectBudgetPlans = sqlBuilder
     missedPence.as("missedPence"),
     balancePence.as("balancePence"),
     sql<Date | null>`(select min(d.collect_on) from direct_debits d
-      where d.tenant_id = p.tenant_id and d.plan_id = p.id and d.state in ('requested', 'submitted'))`.as(
+      where ${sameBusiness("d", "p")} and d.plan_id = p.id and d.state in ('requested', 'submitted'))`.as(
       "collectingOn",
     ),
   ]);

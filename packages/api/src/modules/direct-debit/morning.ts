@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runSql, sameBusiness, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { ProviderFailed } from "@roundsman/providers";
 import { recordActivity } from "../../platform/audit/activity";
 import { runPatiently } from "../../platform/audit/change";
@@ -77,7 +77,7 @@ export async function collectDirectDebits(
       .where("i.disputed_since", "is", null)
       // The monthly sum pays them.
       .where(
-        sql<boolean>`not exists (select from budget_plans p where p.tenant_id = i.tenant_id
+        sql<boolean>`not exists (select from budget_plans p where ${sameBusiness("p", "i")}
           and p.customer_id = i.customer_id and p.state <> 'ended')`,
       )
       .where("i.due_on", "<=", sql<Date>`${until}::date`)

@@ -288,7 +288,7 @@ export async function requireOpenDelivery(
         "y.name as yard",
         sql<string | null>`case when o.booked_on <= b.books_closed_to
           and (o.payment_method <> 'on_account' or exists (select from allocations a
-            where a.tenant_id = o.tenant_id and a.order_id = o.id and a.booked_on <= b.books_closed_to))
+            where a.tenant_id = ${tenantId} and a.order_id = o.id and a.booked_on <= b.books_closed_to))
           then b.books_closed_to::text end`.as("closedTo"),
         sql<string | null>`case when o.payment_method <> 'on_account'
           and o.booked_on <= y.days_closed_to then o.booked_on::text end`.as("day"),

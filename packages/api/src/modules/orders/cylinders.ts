@@ -2,6 +2,7 @@ import {
   anyUuid,
   prepareSql,
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type PrismaClient,
@@ -105,8 +106,8 @@ const selectShown = prepareSql(({ tenantId, id }: { tenantId: string; id: string
     .select(
       sql<string[]>`case when o.status = 'placed' then array(
         select l.product_id::text
-          from order_lines l join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
-         where l.tenant_id = o.tenant_id and l.order_id = o.id and p.exchange_group_id is not null
+          from order_lines l join products p on ${sameBusiness("p", "l")} and p.id = l.product_id
+         where ${sameBusiness("l", "o")} and l.order_id = o.id and p.exchange_group_id is not null
       ) else '{}' end`.as("cylinders"),
     )
     .where("o.tenant_id", "=", tenantId)

@@ -1,7 +1,8 @@
-import { lockName, prepareSql, sql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
+import { lockName, prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
 import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
 import { pounds } from "../../platform/values/format";
+import { hasAreas } from "../catalogue";
 import { readExposure } from "./order/guards";
 import { sumsDue, type Owed } from "./money/money";
 import type { OrderRow } from "./order/queries";
@@ -77,9 +78,6 @@ export async function holdCustomer(tx: Tx, tenantId: string, id: string): Promis
   return customer;
 }
 
-/** Whether the business has delivery areas. */
-const hasAreas = sql<boolean>`exists(select 1 from delivery_areas d where d.tenant_id = a.tenant_id and d.archived_at is null)`;
-
 /** An address, and its customer held in the same statement. */
 const selectDestination = prepareSql(({ tenantId, id }: Held) =>
   sqlBuilder
@@ -107,7 +105,7 @@ const selectDestination = prepareSql(({ tenantId, id }: Held) =>
       "c.archived_at as ownerArchivedAt",
       "c.stop_reason as ownerStopReason",
       "c.credit_limit_pence as ownerCreditLimitPence",
-      hasAreas.as("inAreas"),
+      hasAreas("a").as("inAreas"),
     ])
     .forShare("c"),
 );

@@ -126,11 +126,11 @@ const insertOrTakeOver = prepareSql(
         sqlBuilder
           .selectNoFrom((eb) => [
             sql<string>`${tenantId}::uuid`.as("tenant_id"),
-            eb.val(callerId).as("caller_id"),
-            eb.val(key).as("key"),
-            eb.val(asked.requestHash).as("request_hash"),
-            eb.val(now).as("created_at"),
-            eb.val(asked.lease).as("leased_until"),
+            eb.cast<string>(eb.val(callerId), "text").as("caller_id"),
+            eb.cast<string>(eb.val(key), "text").as("key"),
+            eb.cast<string>(eb.val(asked.requestHash), "text").as("request_hash"),
+            eb.cast<Date>(eb.val(now), "timestamptz").as("created_at"),
+            eb.cast<Date>(eb.val(asked.lease), "timestamptz").as("leased_until"),
           ])
           .where((eb) =>
             eb.or([
@@ -155,9 +155,9 @@ const insertOrTakeOver = prepareSql(
             request_hash: eb.ref("excluded.request_hash"),
             created_at: eb.ref("excluded.created_at"),
             leased_until: eb.ref("excluded.leased_until"),
-            committed_at: null,
-            answered_at: null,
-            answer: null,
+            committed_at: sql.lit(null),
+            answered_at: sql.lit(null),
+            answer: sql.lit(null),
           }))
           .where((eb) =>
             eb.or([

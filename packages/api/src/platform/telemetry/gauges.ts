@@ -25,6 +25,9 @@ export function countMails(mail: Mail): Mail {
   };
 }
 
+const sumOf = <Part>(parts: readonly Part[], count: (part: Part) => number): number =>
+  parts.reduce((sum, part) => sum + count(part), 0);
+
 /** How many connections each pool has, and how many statements wait for one. */
 export function watchPools({ pools }: Pick<Database, "pools">): void {
   const connections = meter().createObservableGauge("db.client.connections", {
@@ -34,14 +37,18 @@ export function watchPools({ pools }: Pick<Database, "pools">): void {
     description: "Statements that wait for a connection",
   });
   connections.addCallback((seen) => {
-    for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
-      seen.observe(idleCount, { pool, state: "idle" });
-      seen.observe(totalCount - idleCount, { pool, state: "used" });
+    for (const [pool, { parts }] of Object.entries(pools)) {
+      const idle = sumOf(parts, ({ idleCount }) => idleCount);
+      seen.observe(idle, { pool, state: "idle" });
+      seen.observe(sumOf(parts, ({ totalCount }) => totalCount) - idle, { pool, state: "used" });
     }
   });
   waiting.addCallback((seen) => {
-    for (const [pool, { waiting: count }] of Object.entries(pools)) {
-      seen.observe(count, { pool });
+    for (const [pool, { parts }] of Object.entries(pools)) {
+      seen.observe(
+        sumOf(parts, (part) => part.waiting),
+        { pool },
+      );
     }
   });
 }

@@ -84,3 +84,15 @@ BEGIN
   END LOOP;
   RETURN NULL;
 END $$;
+
+-- What is given back may not depend on a setting, as text joined with a number does in PostgreSQL's eyes.
+CREATE OR REPLACE FUNCTION number_order() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  next int;
+BEGIN
+  INSERT INTO business_counters AS c (tenant_id, next_order) VALUES (NEW.tenant_id, 2)
+  ON CONFLICT (tenant_id) DO UPDATE SET next_order = c.next_order + 1
+  RETURNING c.next_order INTO next;
+  NEW.number := 'ORD-' || (9999 + next);
+  RETURN NEW;
+END $$;

@@ -2,6 +2,7 @@ import {
   jsonArrayFrom,
   runSql,
   runSqlForOne,
+  sameBusiness,
   sql,
   sqlBuilder,
   type InferResult,
@@ -43,9 +44,9 @@ export const selectCreditNotes = sqlBuilder
     sql<boolean>`n.paid_sale and i.reopened_on is null and n.total_pence > (
       select coalesce(sum(a.amount_pence), 0) - o.refunding_pence
         from invoice_orders b
-        join orders o on o.tenant_id = b.tenant_id and o.id = b.order_id
-        left join allocations a on a.tenant_id = o.tenant_id and a.order_id = o.id
-       where b.tenant_id = n.tenant_id and b.invoice_id = n.invoice_id
+        join orders o on ${sameBusiness("o", "b")} and o.id = b.order_id
+        left join allocations a on ${sameBusiness("a", "o")} and a.order_id = o.id
+       where ${sameBusiness("b", "n")} and b.invoice_id = n.invoice_id
        group by o.tenant_id, o.id)`.as("saleRefunded"),
     "n.customer_id as customerId",
     "n.customer_name as customerName",

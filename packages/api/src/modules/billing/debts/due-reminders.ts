@@ -4,6 +4,7 @@ import {
   rowsAsTable,
   runSql,
   runSqlForOne,
+  sameBusiness,
   sql,
   sqlBuilder,
   type SqlRunner,
@@ -159,7 +160,7 @@ const dueInvoices = (
 };
 
 /** Of an invoice `i`: its customer pays by a budget plan, and no month of it is missed (docs/decisions/0259). */
-const paysByPlan = sql<boolean>`exists (select from budget_plans p where p.tenant_id = i.tenant_id
+const paysByPlan = sql<boolean>`exists (select from budget_plans p where ${sameBusiness("p", "i")}
   and p.customer_id = i.customer_id and p.state = 'active' and p.arrears_since is null)`;
 
 /** Of a reminder that was written, the invoices that are still to be paid, each at the level that it was noted at. */
@@ -213,7 +214,7 @@ function byCustomer(
       "c.id as customerId",
       "c.name as customerName",
       sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("email"),
-      sql<boolean>`not exists (select from message_choices w where w.tenant_id = c.tenant_id
+      sql<boolean>`not exists (select from message_choices w where ${sameBusiness("w", "c")}
           and w.customer_id = c.id and not w.money_mails)`.as("wantsMails"),
       sql<number>`(${creditOf(tenantId, eb.ref("c.id"))})`.as("creditPence"),
       jsonObjectFrom(lastPromise({ tenantId, id: eb.ref("c.id") }, today)).as("promise"),

@@ -1,4 +1,12 @@
-import { anyUuid, jsonArrayFrom, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import {
+  anyUuid,
+  jsonArrayFrom,
+  runSql,
+  sameBusiness,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+} from "@roundsman/db";
 import { day, daysAfter, longDay, fromDay } from "../../../platform/values/format";
 import { whyNotOpen } from "../invoices/guards";
 import {
@@ -58,10 +66,10 @@ export const readLateDebts = (runner: SqlRunner, { tenantId, customerId, invoice
         "i.paid_pence as paidPence",
         "i.disputed_since as disputedSince",
         sql<boolean>`exists (select from interest_charges x
-          where x.tenant_id = i.tenant_id and x.charge_id = i.id)`.as("isCharge"),
+          where ${sameBusiness("x", "i")} and x.charge_id = i.id)`.as("isCharge"),
         sql<number>`coalesce((select sum(a.amount_pence)
-          from allocations a join credit_notes n on n.tenant_id = a.tenant_id and n.id = a.credit_note_id
-          where a.tenant_id = i.tenant_id and a.invoice_id = i.id and n.invoice_id = i.id), 0)::int`.as(
+          from allocations a join credit_notes n on ${sameBusiness("n", "a")} and n.id = a.credit_note_id
+          where ${sameBusiness("a", "i")} and a.invoice_id = i.id and n.invoice_id = i.id), 0)::int`.as(
           "creditedPence",
         ),
         jsonArrayFrom(

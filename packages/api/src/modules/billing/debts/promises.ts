@@ -1,4 +1,4 @@
-import { sql, sqlBuilder, type Expression } from "@roundsman/db";
+import { sameBusiness, sql, sqlBuilder, type Expression } from "@roundsman/db";
 import { z } from "zod";
 
 /* What customers promised to pay, and whether it came (docs/decisions/0242). */
@@ -30,11 +30,11 @@ export const promiseState = (today: string) =>
   sql<PromiseState>`case
     when (select coalesce(sum(r.amount_pence - (
               select coalesce(sum(a.amount_pence), 0) from allocations a
-               where a.tenant_id = r.tenant_id and a.receipt_id = r.id and a.order_id is not null)), 0)
+               where ${sameBusiness("a", "r")} and a.receipt_id = r.id and a.order_id is not null)), 0)
             from receipts r
-           where r.tenant_id = n.tenant_id and r.customer_id = n.customer_id and r.reverses_id is null
+           where ${sameBusiness("r", "n")} and r.customer_id = n.customer_id and r.reverses_id is null
              and r.received_at > n.noted_at and r.received_on <= n.promised_on
-             and not exists (select from receipts v where v.tenant_id = r.tenant_id and v.reverses_id = r.id))
+             and not exists (select from receipts v where ${sameBusiness("v", "r")} and v.reverses_id = r.id))
          >= n.promised_pence then 'kept'
     when n.promised_on < ${today}::date then 'broken'
     else 'open' end`;

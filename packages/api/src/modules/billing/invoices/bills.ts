@@ -2,6 +2,7 @@ import {
   anyUuid,
   expressionBuilder,
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type Expression,
@@ -136,7 +137,7 @@ export const isOnNoInvoice: Expression<SqlBool> = o.not(
   o.exists(
     sqlBuilder
       .selectFrom("invoice_orders as b")
-      .where(sql<boolean>`b.tenant_id = o.tenant_id and b.order_id = o.id`)
+      .where(sql<boolean>`${sameBusiness("b", "o")} and b.order_id = o.id`)
       .where("b.released_at", "is", null)
       .select("b.order_id"),
   ),
@@ -151,7 +152,7 @@ const isBillable = o.and([
   o.exists(
     sqlBuilder
       .selectFrom("order_lines as l")
-      .where(sql<boolean>`l.tenant_id = o.tenant_id and l.order_id = o.id`)
+      .where(sql<boolean>`${sameBusiness("l", "o")} and l.order_id = o.id`)
       .where("l.delivered_quantity", ">", 0)
       .select("l.id"),
   ),

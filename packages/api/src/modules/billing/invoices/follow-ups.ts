@@ -1,4 +1,4 @@
-import { jsonArrayFrom, sql, sqlBuilder } from "@roundsman/db";
+import { jsonArrayFrom, sameBusiness, sql, sqlBuilder } from "@roundsman/db";
 import type { z } from "zod";
 import type { Invoice } from "./schema";
 
@@ -11,10 +11,10 @@ export const interestRows = (own: "charge_id" | "invoice_id", other: "charge_id"
       .selectFrom("interest_charges as x")
       .innerJoin("invoices as d", (join) =>
         join
-          .on(sql<boolean>`d.tenant_id = x.tenant_id`)
+          .on(sql<boolean>`${sameBusiness("d", "x")}`)
           .on(sql<boolean>`d.id = ${sql.ref(`x.${other}`)}`),
       )
-      .where(sql<boolean>`x.tenant_id = i.tenant_id and ${sql.ref(`x.${own}`)} = i.id`)
+      .where(sql<boolean>`${sameBusiness("x", "i")} and ${sql.ref(`x.${own}`)} = i.id`)
       .where("x.released_at", "is", null)
       .orderBy("x.from_on")
       .orderBy("d.number")
@@ -32,14 +32,14 @@ export const interestRows = (own: "charge_id" | "invoice_id", other: "charge_id"
 /** How much of the invoice line `l` is credited by its quantity, where something of it came back. */
 export const creditedPieces = sql<number>`case when l.returned_quantity = 0 then 0 else (
   select coalesce(sum(c.quantity), 0) from credit_note_lines c
-   where c.tenant_id = l.tenant_id and c.invoice_line_id = l.id) end::int`;
+   where ${sameBusiness("c", "l")} and c.invoice_line_id = l.id) end::int`;
 
 /** Of invoices `i`: something of it came back and is not credited yet. */
 export const isToCredit = sql<boolean>`(i.status <> 'void'
-  and exists (select from invoice_lines l where l.tenant_id = i.tenant_id and l.invoice_id = i.id
+  and exists (select from invoice_lines l where ${sameBusiness("l", "i")} and l.invoice_id = i.id
     and l.returned_quantity > ${creditedPieces})
   and i.total_pence > (select coalesce(sum(n.total_pence), 0) from credit_notes n
-    where n.tenant_id = i.tenant_id and n.invoice_id = i.id))`;
+    where ${sameBusiness("n", "i")} and n.invoice_id = i.id))`;
 
 interface Billed {
   status: "sent" | "paid" | "void";

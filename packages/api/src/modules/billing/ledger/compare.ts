@@ -1,5 +1,6 @@
 import {
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type Expression,
@@ -172,8 +173,8 @@ function keptSums(tenantId: string): RawBuilder<Difference>[] {
       number,
       orderPaid,
       sql<boolean>`(${orderPaid} < ${counted} or not exists (
-        select from invoice_orders b join invoices i on i.tenant_id = b.tenant_id and i.id = b.invoice_id
-        where b.tenant_id = d.tenant_id and b.order_id = d.id and i.status = 'paid'))`,
+        select from invoice_orders b join invoices i on ${sameBusiness("i", "b")} and i.id = b.invoice_id
+        where ${sameBusiness("b", "d")} and b.order_id = d.id and i.status = 'paid'))`,
     ),
   ];
 }
@@ -266,6 +267,6 @@ const series = (tenantId: string): RawBuilder<Difference>[] =>
     const given = sql<number>`${sql.ref(`c.${next}`)} - min(d.sequence)`;
     const about = sql<string>`${sql.lit(name)}`;
     return sql<Difference>`select ${difference("series", about, given, sql<number>`count(d.sequence)`)}
-      from ${sql.table(table)} d join business_counters c on c.tenant_id = d.tenant_id
+      from ${sql.table(table)} d join business_counters c on ${sameBusiness("c", "d")}
       where d.tenant_id = ${tenantId} group by ${sql.ref(`c.${next}`)} having ${given} <> count(d.sequence)`;
   });

@@ -1,4 +1,4 @@
-import { expressionBuilder, runSql, sql, type Tables } from "@roundsman/db";
+import { expressionBuilder, runSql, sameBusiness, sql, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, invalid, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -43,7 +43,7 @@ const list = business("invoices:read")
     const isOpen = r.and([
       r("r.reverses_id", "is", null),
       r("r.allocated_pence", "<", r.ref("r.amount_pence")),
-      sql<boolean>`not exists (select from receipts v where v.tenant_id = r.tenant_id and v.reverses_id = r.id)`,
+      sql<boolean>`not exists (select from receipts v where ${sameBusiness("v", "r")} and v.reverses_id = r.id)`,
     ]);
     const conditions = [
       input.updatedSince && receiptsChangedSince(ctx.business.id, input.updatedSince),

@@ -2,6 +2,7 @@ import {
   anyUuid,
   rowsAsTable,
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type PaidVia,
@@ -109,7 +110,7 @@ export async function settleInterest(
   at: Date,
 ): Promise<void> {
   const isTakenBack = sql<boolean>`(i.status = 'void' or i.total_pence <= (
-    select coalesce(sum(n.total_pence), 0) from credit_notes n where n.tenant_id = i.tenant_id and n.invoice_id = i.id))`;
+    select coalesce(sum(n.total_pence), 0) from credit_notes n where ${sameBusiness("n", "i")} and n.invoice_id = i.id))`;
   try {
     await runSql(
       tx,

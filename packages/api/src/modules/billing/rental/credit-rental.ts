@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runSql, sameBusiness, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { pounds, todayIn } from "../../../platform/values/format";
 import type { VatKind } from "../../../platform/values/values";
@@ -83,7 +83,7 @@ async function creditableInvoice(
       .where("v.vat_rate", "=", vatRate)
       .where("v.vat_treatment", "=", vatTreatment)
       .where(
-        sql<boolean>`exists (select from rental_charges c where c.tenant_id = i.tenant_id and c.invoice_id = i.id)`,
+        sql<boolean>`exists (select from rental_charges c where ${sameBusiness("c", "i")} and c.invoice_id = i.id)`,
       )
       .orderBy("i.sequence", "desc")
       .select([
@@ -91,8 +91,8 @@ async function creditableInvoice(
         "i.number",
         sql<number>`(v.net_pence - coalesce((
           select sum(cv.net_pence) from credit_notes n
-            join credit_note_vat cv on cv.tenant_id = n.tenant_id and cv.credit_note_id = n.id
-           where n.tenant_id = i.tenant_id and n.invoice_id = i.id
+            join credit_note_vat cv on ${sameBusiness("cv", "n")} and cv.credit_note_id = n.id
+           where ${sameBusiness("n", "i")} and n.invoice_id = i.id
              and cv.vat_rate = v.vat_rate and cv.vat_treatment = v.vat_treatment), 0))::int`.as(
           "leftPence",
         ),

@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import { runSql, sameBusiness, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { day } from "../../../platform/values/format";
 import { byVat } from "../../../platform/values/values";
@@ -24,7 +24,7 @@ function readMoves(
 ): Promise<{ customerId: string; productId: string; on: Date; out: number; back: number }[]> {
   const at = sql<Date>`case when m.reason = 'delivery_undone' and m.stop_id is not null then coalesce((
     select max(d.at) from stock_movements d
-     where d.tenant_id = m.tenant_id and d.stop_id = m.stop_id and d.reason = 'delivery' and d.at <= m.at), m.at)
+     where ${sameBusiness("d", "m")} and d.stop_id = m.stop_id and d.reason = 'delivery' and d.at <= m.at), m.at)
     else m.at end`;
   const moved = sqlBuilder
     .selectFrom("stock_movements as m")
@@ -76,7 +76,7 @@ async function readBilled(db: SqlRunner, tenantId: string): Promise<Map<string, 
       .where(sql<boolean>`i.status is distinct from 'void'`)
       .where(
         sql<boolean>`not exists (select from credit_notes v
-          where v.tenant_id = c.tenant_id and v.reverses_id = c.credit_note_id)`,
+          where ${sameBusiness("v", "c")} and v.reverses_id = c.credit_note_id)`,
       )
       .groupBy(["c.customer_id", "c.class_id"])
       .select([

@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import { runSql, sameBusiness, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import { dateTime, day } from "../../../platform/values/format";
@@ -12,13 +12,13 @@ export const selectRuns = sqlBuilder.selectFrom("rental_runs as r").select([
   "r.posted_at as postedAt",
   "r.posted_by_name as postedByName",
   sql<number>`(select count(distinct c.customer_id)::int from rental_charges c
-    where c.tenant_id = r.tenant_id and c.run_id = r.id)`.as("customers"),
+    where ${sameBusiness("c", "r")} and c.run_id = r.id)`.as("customers"),
   sql<number>`(select coalesce(sum(c.bottle_days), 0)::int from rental_charges c
-    where c.tenant_id = r.tenant_id and c.run_id = r.id)`.as("bottleDays"),
+    where ${sameBusiness("c", "r")} and c.run_id = r.id)`.as("bottleDays"),
   sql<number>`(select coalesce(sum(c.net_pence), 0)::int from rental_charges c
-    where c.tenant_id = r.tenant_id and c.run_id = r.id)`.as("netPence"),
+    where ${sameBusiness("c", "r")} and c.run_id = r.id)`.as("netPence"),
   sql<number>`(select count(*)::int from rental_holds h
-    where h.tenant_id = r.tenant_id and h.run_id = r.id)`.as("held"),
+    where ${sameBusiness("h", "r")} and h.run_id = r.id)`.as("held"),
 ]);
 
 interface RunRow {

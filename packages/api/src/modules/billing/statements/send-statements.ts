@@ -1,4 +1,12 @@
-import { anyUuid, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  sameBusiness,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import { z } from "zod";
 import type { Recorder } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
@@ -45,12 +53,12 @@ interface Customer {
 async function readCustomers(tx: Tx, tenantId: string, asked: StatementsAsked) {
   const { customerIds, who, from, to, after } = asked;
   const within = (table: "invoices" | "receipts" | "credit_notes", column: string) =>
-    sql<boolean>`exists (select from ${sql.table(table)} d where d.tenant_id = c.tenant_id and d.customer_id = c.id
+    sql<boolean>`exists (select from ${sql.table(table)} d where ${sameBusiness("d", "c")} and d.customer_id = c.id
       and d.${sql.ref(column)} between ${from}::date and ${to}::date)`;
   const isMeant = customerIds
     ? sql<boolean>`c.id = ${anyUuid(customerIds)}`
     : who === "owing"
-      ? sql<boolean>`exists (select from invoices d where d.tenant_id = c.tenant_id and d.customer_id = c.id
+      ? sql<boolean>`exists (select from invoices d where ${sameBusiness("d", "c")} and d.customer_id = c.id
           and d.status = 'sent')`
       : sql<boolean>`(${within("invoices", "issued_on")} or ${within("receipts", "received_on")}
           or ${within("credit_notes", "issued_on")})`;

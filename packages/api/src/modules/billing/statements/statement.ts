@@ -1,4 +1,12 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, firstId } from "@roundsman/db";
+import {
+  firstId,
+  runSql,
+  runSqlForOne,
+  sameBusiness,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { readExposure } from "../../orders";
 import type { Statement } from "./schema";
@@ -53,12 +61,12 @@ export async function statementOf(
 
 /** Of an allocation (`a`): its receipt came in for an order by itself. */
 const hasPaidAnOrder = sql<boolean>`exists (select from allocations own
-  where own.tenant_id = a.tenant_id and own.receipt_id = a.receipt_id and own.order_id is not null)`;
+  where ${sameBusiness("own", "a")} and own.receipt_id = a.receipt_id and own.order_id is not null)`;
 
 /** What of a paid sale (`d`) that is owed again was settled before, and never was on account. Pence. */
 const offAccount = sql<number>`select coalesce(sum(a.amount_pence), 0)::int from allocations a
-  left join credit_notes n on n.tenant_id = a.tenant_id and n.id = a.credit_note_id
-  where a.tenant_id = d.tenant_id and a.invoice_id = d.id and (n.paid_sale or ${hasPaidAnOrder})`;
+  left join credit_notes n on ${sameBusiness("n", "a")} and n.id = a.credit_note_id
+  where ${sameBusiness("a", "d")} and a.invoice_id = d.id and (n.paid_sale or ${hasPaidAnOrder})`;
 
 /** A business's customers, one of them, or all where `customerId` is null. */
 interface Accounts {

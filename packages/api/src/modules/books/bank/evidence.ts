@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { runSql, sameBusiness, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import { numbersIn, tellingWords } from "./payer";
 
 /* What the books know that a line of a bank statement could be. One statement for a page of lines. */
@@ -96,12 +96,12 @@ held as (
   select customer_id, sum(pence) as pence from (
     select r.customer_id, r.amount_pence - r.allocated_pence as pence from receipts r
      where r.tenant_id = ${tenantId} and r.reverses_id is null and r.allocated_pence < r.amount_pence
-       and not exists (select from receipts v where v.tenant_id = r.tenant_id and v.reverses_id = r.id)
+       and not exists (select from receipts v where ${sameBusiness("v", "r")} and v.reverses_id = r.id)
     union all
     select c.customer_id, c.total_pence - c.allocated_pence from credit_notes c
      where c.tenant_id = ${tenantId} and not c.paid_sale and c.reverses_id is null
        and c.allocated_pence < c.total_pence
-       and not exists (select from credit_notes v where v.tenant_id = c.tenant_id and v.reverses_id = c.id)) q
+       and not exists (select from credit_notes v where ${sameBusiness("v", "c")} and v.reverses_id = c.id)) q
    where customer_id is not null group by customer_id),
 found as (
   select distinct n.id as line, o.customer_id, 'named' as kind, o.id::text as what, null::float8 as weight
@@ -133,7 +133,7 @@ found as (
     from l join receipts r on r.tenant_id = ${tenantId} and r.amount_pence = l.left_pence
    where r.method in ('bank_transfer', 'cheque') and r.customer_id is not null and r.reverses_id is null
      and r.received_on between l.booked_on - ${daysBefore}::int and l.booked_on + ${daysAfter}::int
-     and not exists (select from receipts v where v.tenant_id = r.tenant_id and v.reverses_id = r.id)
+     and not exists (select from receipts v where ${sameBusiness("v", "r")} and v.reverses_id = r.id)
      and ${live("receipt_id", "r.id")}
   union all
   select l.id, f.customer_id, 'refund', f.id::text, abs(f.refunded_on - l.booked_on)

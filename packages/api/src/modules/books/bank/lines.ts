@@ -1,13 +1,14 @@
 import {
   expressionBuilder,
+  firstId,
   jsonArrayFrom,
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type InferResult,
   type SqlRunner,
   type Tables,
-  firstId,
 } from "@roundsman/db";
 import { whyNotAllowed, type BusinessCaller } from "../../../platform/access/caller";
 import { day, daysAfter } from "../../../platform/values/format";
@@ -54,8 +55,8 @@ export const selectLines = sqlBuilder.selectFrom("bank_lines as l").select((eb) 
         "c.name as customerName",
         sql<string | null>`coalesce(r.received_on, f.refunded_on)`.as("on"),
         sql<string[]>`coalesce((select jsonb_agg(distinct i.number) from allocations a
-          join invoices i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
-          where a.tenant_id = m.tenant_id and a.receipt_id = m.receipt_id), '[]')`.as("numbers"),
+          join invoices i on ${sameBusiness("i", "a")} and i.id = a.invoice_id
+          where ${sameBusiness("a", "m")} and a.receipt_id = m.receipt_id), '[]')`.as("numbers"),
         "m.reason",
         "m.fees_pence as feesPence",
         sql<BankLine["matches"][number]["feesOf"]>`m.fees_of::text`.as("feesOf"),
@@ -65,7 +66,7 @@ export const selectLines = sqlBuilder.selectFrom("bank_lines as l").select((eb) 
           "at",
         ),
         sql<boolean>`exists (select from allocations a
-          where m.made_receipt and a.tenant_id = m.tenant_id and a.receipt_id = m.receipt_id
+          where m.made_receipt and ${sameBusiness("a", "m")} and a.receipt_id = m.receipt_id
             and a.refund_id is not null)`.as("paidBack"),
       ]),
   ).as("matches"),

@@ -1,4 +1,4 @@
-import { runSql, sql, type ReceiptMethod, type SqlRunner } from "@roundsman/db";
+import { runSql, sameBusiness, sql, type ReceiptMethod, type SqlRunner } from "@roundsman/db";
 import type { OutKind } from "@roundsman/providers";
 import { creditNotes, invoices } from "./sales-out";
 import { counterSales } from "./schema";
@@ -28,13 +28,13 @@ const contacts: Reader = async (db, asked) => {
         "c.name",
         // A program takes a name once: of customers with the same name all but the first have a number.
         sql<number>`(select count(*)::int from customers o
-          where o.tenant_id = d.tenant_id and lower(o.name) = lower(c.name) and o.id <= c.id)`.as(
+          where ${sameBusiness("o", "d")} and lower(o.name) = lower(c.name) and o.id <= c.id)`.as(
           "place",
         ),
         sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("email"),
         "c.phone",
         sql<string | null>`(select i.bill_to from invoices i
-          where i.tenant_id = d.tenant_id and i.customer_id = d.source_id
+          where ${sameBusiness("i", "d")} and i.customer_id = d.source_id
           order by i.issued_on desc limit 1)`.as("billTo"),
       ]),
   );
@@ -56,7 +56,7 @@ const contacts: Reader = async (db, asked) => {
 /** The first day in the books on which it paid the invoice, and never before that. */
 const paidOn = (column: "receipt_id" | "credit_note_id") => sql<string>`greatest((
   select min(a.booked_on) from allocations a
-   where a.tenant_id = d.tenant_id and a.invoice_id = d.invoice_id
+   where ${sameBusiness("a", "d")} and a.invoice_id = d.invoice_id
      and ${sql.ref(`a.${column}`)} = d.source_id), ${taxPoint})::text`;
 
 const payments: Reader = async (db, asked) => {
@@ -105,7 +105,7 @@ const credits: Reader = async (db, asked) => {
       // Its payment is made less first, so that the invoice has room for the credit.
       .where(
         sql<boolean>`not exists (select from accounts_documents p
-          where p.tenant_id = d.tenant_id and p.organisation_id = d.organisation_id
+          where ${sameBusiness("p", "d")} and p.organisation_id = d.organisation_id
             and p.kind = 'payment' and p.invoice_id = d.invoice_id and p.external_id is not null
             and p.wanted_pence <> p.sent_pence)`,
       )

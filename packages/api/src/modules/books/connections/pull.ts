@@ -1,4 +1,4 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runSql, runSqlForOne, sameBusiness, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { ForeignPayment } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { recordActivity } from "../../../platform/audit/activity";
@@ -179,7 +179,7 @@ async function takeBackGone(
       )
       .where(
         sql<boolean>`not exists (select from receipts r
-          where r.tenant_id = p.tenant_id and r.reverses_id = p.receipt_id)`,
+          where ${sameBusiness("r", "p")} and r.reverses_id = p.receipt_id)`,
       )
       .select("p.receipt_id as receiptId"),
   );

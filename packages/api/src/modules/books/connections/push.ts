@@ -1,4 +1,4 @@
-import { rowsAsTable, runSql, runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
+import { rowsAsTable, runSql, runSqlForOne, sameBusiness, sql, sqlBuilder } from "@roundsman/db";
 import { ProviderFailed, type Outcome, type OutKind } from "@roundsman/providers";
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
@@ -231,7 +231,7 @@ async function takeOut(tools: Tools, { row, by, organisationId }: Held): Promise
           "d.answers",
           sql<string>`d.external_id`.as("externalId"),
           sql<string | null>`(select k.external_id from accounts_documents k
-            where k.tenant_id = d.tenant_id and k.organisation_id = d.organisation_id
+            where ${sameBusiness("k", "d")} and k.organisation_id = d.organisation_id
               and k.kind = 'credit_note' and k.source_id = d.source_id)`.as("creditNoteId"),
         ]),
     );

@@ -1,4 +1,4 @@
-import { runSql, sql, type RawBuilder } from "@roundsman/db";
+import { runSql, sameBusiness, sql, type RawBuilder } from "@roundsman/db";
 import {
   linesOfCreditNote,
   linesOfInvoice,
@@ -37,7 +37,7 @@ export const invoices: Reader = async (db, asked) => {
         externalId("contact", customerOf("i.customer_id")).as("contactId"),
         saidLines(
           "invoice_lines",
-          sql<boolean>`x.tenant_id = i.tenant_id and x.invoice_id = i.id`,
+          sql<boolean>`${sameBusiness("x", "i")} and x.invoice_id = i.id`,
         ).as("said"),
         linesOfInvoice.as("priced"),
         vatOfInvoice.as("sums"),
@@ -66,7 +66,7 @@ export const creditNotes: Reader = async (db, asked) => {
         externalId("contact", customerOf("i.customer_id")).as("contactId"),
         saidLines(
           "credit_note_lines",
-          sql<boolean>`x.tenant_id = n.tenant_id and x.credit_note_id = n.id`,
+          sql<boolean>`${sameBusiness("x", "n")} and x.credit_note_id = n.id`,
         ).as("said"),
         linesOfCreditNote.as("priced"),
         vatOfCreditNote.as("sums"),

@@ -1,4 +1,4 @@
-import { sql, sqlBuilder, type RawBuilder, type SqlRunner } from "@roundsman/db";
+import { sameBusiness, sql, sqlBuilder, type RawBuilder, type SqlRunner } from "@roundsman/db";
 import type { OutDocument, OutKind } from "@roundsman/providers";
 import type { Choices } from "./schema";
 import { nobody } from "./wanted";
@@ -24,7 +24,7 @@ export interface Outgoing {
 /** What the program calls something that is there. */
 export const externalId = (kind: OutKind, sourceId: RawBuilder<string>) => sql<string>`(
   select k.external_id from accounts_documents k
-   where k.tenant_id = d.tenant_id and k.organisation_id = d.organisation_id and k.state = 'sent'
+   where ${sameBusiness("k", "d")} and k.organisation_id = d.organisation_id and k.state = 'sent'
      and k.kind = ${kind}::accounts_kind and k.source_id = ${sourceId})`;
 
 export const customerOf = (column: string) =>

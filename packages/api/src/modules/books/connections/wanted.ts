@@ -1,4 +1,4 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { runSql, runSqlForOne, sameBusiness, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 
 /*
  * What is to be in the accounts program follows from the documents of the books, and from nothing else: all of them are
@@ -19,8 +19,8 @@ interface Asked {
 /** The day on which an invoice counts: of a sale that was paid by itself, that of its delivery (docs/decisions/0248). */
 export const taxPoint = sql<string>`coalesce((
   select min(s.booked_on) from invoice_orders b
-    join orders s on s.tenant_id = b.tenant_id and s.id = b.order_id
-   where i.paid_sale and b.tenant_id = i.tenant_id and b.invoice_id = i.id and s.payment_method <> 'on_account'),
+    join orders s on ${sameBusiness("s", "b")} and s.id = b.order_id
+   where i.paid_sale and ${sameBusiness("b", "i")} and b.invoice_id = i.id and s.payment_method <> 'on_account'),
   i.issued_on)`;
 
 /**
@@ -40,7 +40,7 @@ export const bringInLine = (
          and ${taxPoint} >= ${startsOn}::date
     ), credited as (
       select n.id, case when exists (
-               select from credit_notes r where r.tenant_id = n.tenant_id and r.reverses_id = n.id)
+               select from credit_notes r where ${sameBusiness("r", "n")} and r.reverses_id = n.id)
              then 0 else n.total_pence end as pence
         from credit_notes n join sold on sold.id = n.invoice_id
        where n.tenant_id = ${tenantId} and n.reverses_id is null
@@ -117,12 +117,12 @@ export async function countNotSent(
      where o.tenant_id = ${tenantId} and o.status = 'delivered' and o.booked_on >= ${first}
        and (o.payment_method <> 'on_account' or o.paid_at is not null)
        and not exists (select from invoice_orders b
-         where b.tenant_id = o.tenant_id and b.order_id = o.id and b.released_at is null))`;
+         where ${sameBusiness("b", "o")} and b.order_id = o.id and b.released_at is null))`;
   // Of each receipt what pays no invoice that is sent.
   const receiptsPence = sql<number>`(
     select coalesce(sum(r.amount_pence - coalesce((select sum(a.amount_pence) from allocations a
-             join invoices i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
-             where a.tenant_id = r.tenant_id and a.receipt_id = r.id
+             join invoices i on ${sameBusiness("i", "a")} and i.id = a.invoice_id
+             where ${sameBusiness("a", "r")} and a.receipt_id = r.id
                and i.sequence is not null and ${taxPoint} >= ${first}), 0)), 0)::int
       from receipts r where r.tenant_id = ${tenantId} and r.received_on >= ${first})`;
   const refunds = (what: "count(*)" | "coalesce(sum(f.amount_pence), 0)") => sql<number>`(

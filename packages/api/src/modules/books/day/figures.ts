@@ -1,6 +1,7 @@
 import {
   jsonArrayFrom,
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type RawBuilder,
@@ -66,10 +67,10 @@ function selectMoney<Source extends "van" | "counter" | "link" | "shop" | "offic
 function roundsOf(db: SqlRunner, { tenantId, locationId, day }: YardDay) {
   const date = dateOf(day);
   const stops = (which: string) => sql<number>`(select count(*)::int from stops s
-    where s.tenant_id = r.tenant_id and s.round_id = r.id and ${sql.raw(which)})`;
+    where ${sameBusiness("s", "r")} and s.round_id = r.id and ${sql.raw(which)})`;
   const cash = (which: string) => sql<number>`(
     select coalesce(sum(h.${sql.raw(which)}), 0)::int from cash_handovers h
-     where h.tenant_id = r.tenant_id and h.round_id = r.id`;
+     where ${sameBusiness("h", "r")} and h.round_id = r.id`;
   return runSql(
     db,
     sqlBuilder
@@ -82,7 +83,7 @@ function roundsOf(db: SqlRunner, { tenantId, locationId, day }: YardDay) {
       .where(
         sql<boolean>`(r.round_date = ${date}
           and (r.status <> 'planned' or exists (
-            select from stops s where s.tenant_id = r.tenant_id and s.round_id = r.id))
+            select from stops s where ${sameBusiness("s", "r")} and s.round_id = r.id))
           or r.id in (select p.round_id from receipts p
             where p.tenant_id = ${tenantId} and p.location_id = ${locationId} and p.received_on = ${date})
           or r.id in (select h.round_id from cash_handovers h
@@ -103,7 +104,7 @@ function roundsOf(db: SqlRunner, { tenantId, locationId, day }: YardDay) {
           "openStops",
         ),
         sql<number>`(select coalesce(sum(p.amount_pence), 0)::int from receipts p
-          where p.tenant_id = r.tenant_id and p.round_id = r.id and p.received_on = ${date})`.as(
+          where ${sameBusiness("p", "r")} and p.round_id = r.id and p.received_on = ${date})`.as(
           "cashDuePence",
         ),
         sql<number>`${cash("counted_pence")} and h.booked_on = ${date})`.as("cashCountedPence"),

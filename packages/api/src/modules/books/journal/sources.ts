@@ -1,9 +1,10 @@
 import {
+  firstId,
   jsonArrayFrom,
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
-  firstId,
   type RawBuilder,
   type ReceiptMethod,
   type SqlRunner,
@@ -58,8 +59,8 @@ const invoicesOf = (tenantId: string, days: JournalDays) =>
     .where(within("i.issued_on", days))
     .where(
       sql<boolean>`(not i.paid_sale or exists (
-          select from invoice_orders b join orders o on o.tenant_id = b.tenant_id and o.id = b.order_id
-          where b.tenant_id = i.tenant_id and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
+          select from invoice_orders b join orders o on ${sameBusiness("o", "b")} and o.id = b.order_id
+          where ${sameBusiness("b", "i")} and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
     )
     .select([
       "i.id",
@@ -116,12 +117,12 @@ const steppingSalesOf = (tenantId: string, days: JournalDays) =>
                    order by s.day), '[]')
             from (select ${days.from}::date - 1 as day
                   union select o.booked_on
-                  union select a.booked_on from allocations a where a.tenant_id = o.tenant_id and a.order_id = o.id
+                  union select a.booked_on from allocations a where ${sameBusiness("a", "o")} and a.order_id = o.id
                   union select i.issued_on from invoice_orders b
-                    join invoices i on i.tenant_id = b.tenant_id and i.id = b.invoice_id
-                   where b.tenant_id = o.tenant_id and b.order_id = o.id
+                    join invoices i on ${sameBusiness("i", "b")} and i.id = b.invoice_id
+                   where ${sameBusiness("b", "o")} and b.order_id = o.id
                   union select (b.released_at at time zone t.time_zone)::date from invoice_orders b
-                   where b.tenant_id = o.tenant_id and b.order_id = o.id) s
+                   where ${sameBusiness("b", "o")} and b.order_id = o.id) s
            where s.day between ${days.from}::date - 1 and ${days.to}::date)`.as("steps"),
     ]);
 
@@ -149,9 +150,9 @@ const creditNotesOf = (tenantId: string, days: JournalDays) =>
 const paidFor = (receipt: RawBuilder<string>) => sql<string | null>`(
   select case when count(distinct coalesce(i.number, o.number)) = 1 then min(coalesce(i.number, o.number)) end
     from allocations a
-    left join invoices i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
-    left join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
-   where a.tenant_id = d.tenant_id and a.receipt_id = ${receipt})`;
+    left join invoices i on ${sameBusiness("i", "a")} and i.id = a.invoice_id
+    left join orders o on ${sameBusiness("o", "a")} and o.id = a.order_id
+   where ${sameBusiness("a", "d")} and a.receipt_id = ${receipt})`;
 
 /** Receipts of these days, and reversals of them. */
 const receivedOf = (tenantId: string, days: JournalDays) =>

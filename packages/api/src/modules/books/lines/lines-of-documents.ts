@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "@roundsman/db";
+import { sameBusiness, sql, type RawBuilder } from "@roundsman/db";
 import type { PricedLine, VatSum } from "./shares";
 
 /* Lines of invoices and credit notes by what they are about, as lists within another statement. */
@@ -15,7 +15,7 @@ export interface PlacedLine extends PricedLine {
 const whatLine = sql<PricedLine["of"]>`case
   when g.found then 'goods'
   when l.order_id is null then case when exists (
-    select from rental_charges h where h.tenant_id = l.tenant_id and h.invoice_id = l.invoice_id)
+    select from rental_charges h where ${sameBusiness("h", "l")} and h.invoice_id = l.invoice_id)
     then 'goods' else 'interest' end
   else 'delivery' end`;
 
@@ -25,14 +25,14 @@ const whatLine = sql<PricedLine["of"]>`case
  */
 const goods = sql`lateral ((
   select true as found, p.category from order_lines m
-    join products p on p.tenant_id = m.tenant_id and p.id = m.product_id
-   where m.tenant_id = l.tenant_id and m.order_id = l.order_id and (m.product_name = l.description
+    join products p on ${sameBusiness("p", "m")} and p.id = m.product_id
+   where ${sameBusiness("m", "l")} and m.order_id = l.order_id and (m.product_name = l.description
      or starts_with(l.description, m.product_name || ' at ') or starts_with(l.description, m.product_name || ', '))
    order by length(m.product_name) desc limit 1)
   union all (
   select true, p.category from cylinder_agreements a
-    join products p on p.tenant_id = a.tenant_id and p.charge_group_id = a.exchange_group_id
-   where a.tenant_id = l.tenant_id and a.invoice_id = l.invoice_id and l.order_id is null limit 1)) g on true`;
+    join products p on ${sameBusiness("p", "a")} and p.charge_group_id = a.exchange_group_id
+   where ${sameBusiness("a", "l")} and a.invoice_id = l.invoice_id and l.order_id is null limit 1)) g on true`;
 
 const listed = (line: "l" | "c", position: RawBuilder<unknown>) => sql`jsonb_agg(jsonb_build_object(
   'vatRate', ${sql.ref(`${line}.vat_rate`)}, 'vatTreatment', ${sql.ref(`${line}.vat_treatment`)},
@@ -42,7 +42,7 @@ const listed = (line: "l" | "c", position: RawBuilder<unknown>) => sql`jsonb_agg
 const linesAt = (position: RawBuilder<unknown>) => sql<PlacedLine[]>`(
   select coalesce(${listed("l", position)}, '[]')
     from invoice_lines l left join ${goods}
-   where l.tenant_id = i.tenant_id and l.invoice_id = i.id)`;
+   where ${sameBusiness("l", "i")} and l.invoice_id = i.id)`;
 
 /** Lines of an invoice `i`. */
 export const linesOfInvoice = linesAt(sql`l.position`);
@@ -52,9 +52,9 @@ export const linesOfCreditNote = sql<PlacedLine[]>`(
   select coalesce(${listed("c", sql`c.position`)} filter (where c.invoice_line_id is not null),
            ${linesAt(sql`null::int`)})
     from credit_note_lines c
-    left join invoice_lines l on l.tenant_id = c.tenant_id and l.id = c.invoice_line_id
+    left join invoice_lines l on ${sameBusiness("l", "c")} and l.id = c.invoice_line_id
     left join ${goods}
-   where c.tenant_id = n.tenant_id and c.credit_note_id = n.id)`;
+   where ${sameBusiness("c", "n")} and c.credit_note_id = n.id)`;
 
 const vatOf = (table: "invoice_vat" | "credit_note_vat", owner: RawBuilder<boolean>) => sql<
   VatSum[]
@@ -67,11 +67,11 @@ const vatOf = (table: "invoice_vat" | "credit_note_vat", owner: RawBuilder<boole
 /** The sums of an invoice `i` by kind of VAT. */
 export const vatOfInvoice = vatOf(
   "invoice_vat",
-  sql<boolean>`v.tenant_id = i.tenant_id and v.invoice_id = i.id`,
+  sql<boolean>`${sameBusiness("v", "i")} and v.invoice_id = i.id`,
 );
 
 /** The sums of a credit note `n` by kind of VAT. */
 export const vatOfCreditNote = vatOf(
   "credit_note_vat",
-  sql<boolean>`v.tenant_id = n.tenant_id and v.credit_note_id = n.id`,
+  sql<boolean>`${sameBusiness("v", "n")} and v.credit_note_id = n.id`,
 );

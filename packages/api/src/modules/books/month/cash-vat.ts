@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { runSql, sameBusiness, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { Period } from "./period";
 
 /*
@@ -14,9 +14,9 @@ const sums = {
   total: { ofInvoice: sql`i.total_pence`, ofNote: sql`n.total_pence` },
   outside: {
     ofInvoice: sql`(select coalesce(sum(v.net_pence), 0) from invoice_vat v
-      where v.tenant_id = i.tenant_id and v.invoice_id = i.id and v.vat_treatment = 'outside_scope')`,
+      where ${sameBusiness("v", "i")} and v.invoice_id = i.id and v.vat_treatment = 'outside_scope')`,
     ofNote: sql`(select coalesce(sum(v.net_pence), 0) from credit_note_vat v
-      where v.tenant_id = n.tenant_id and v.credit_note_id = n.id and v.vat_treatment = 'outside_scope')`,
+      where ${sameBusiness("v", "n")} and v.credit_note_id = n.id and v.vat_treatment = 'outside_scope')`,
   },
 };
 
@@ -25,21 +25,21 @@ const leftAt = (sum: keyof typeof sums, on: string) => sql<number>`(
   ${sums[sum].ofInvoice} - (
     select coalesce(sum(round(${sums[sum].ofNote}::numeric * own.pence / n.total_pence)), 0)
       from (select c.credit_note_id, sum(c.amount_pence) as pence from allocations c
-             where c.tenant_id = i.tenant_id and c.invoice_id = i.id and c.credit_note_id is not null
+             where ${sameBusiness("c", "i")} and c.invoice_id = i.id and c.credit_note_id is not null
                and c.booked_on <= ${on}::date group by c.credit_note_id) own
-      join credit_notes n on n.tenant_id = i.tenant_id and n.id = own.credit_note_id and n.invoice_id = i.id))`;
+      join credit_notes n on ${sameBusiness("n", "i")} and n.id = own.credit_note_id and n.invoice_id = i.id))`;
 
 /** Pence that had paid an invoice by that day: money, and credit of other invoices. */
 const paidAt = (on: string) => sql<number>`(
   select coalesce(sum(a.amount_pence), 0) from allocations a
-    left join credit_notes n on n.tenant_id = a.tenant_id and n.id = a.credit_note_id
-   where a.tenant_id = i.tenant_id and a.invoice_id = i.id and a.booked_on <= ${on}::date
+    left join credit_notes n on ${sameBusiness("n", "a")} and n.id = a.credit_note_id
+   where ${sameBusiness("a", "i")} and a.invoice_id = i.id and a.booked_on <= ${on}::date
      and n.invoice_id is distinct from i.id)`;
 
 /** Pence of a credit note `n` that by that day were paid back, or had paid another invoice. */
 const usedAt = (on: string) => sql<number>`(
   select coalesce(sum(a.amount_pence), 0) from allocations a
-   where a.tenant_id = n.tenant_id and a.credit_note_id = n.id and a.booked_on <= ${on}::date
+   where ${sameBusiness("a", "n")} and a.credit_note_id = n.id and a.booked_on <= ${on}::date
      and a.invoice_id is distinct from n.invoice_id)`;
 
 const shareOf = (sum: "vat" | "outside", on: string) => sql<number>`

@@ -1,4 +1,4 @@
-import { runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { runSqlForOne, sameBusiness, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import { z } from "zod";
 import { Day, Uuid } from "../../../platform/values/values";
 import { tradedDays } from "./traded-days";
@@ -50,20 +50,20 @@ export async function closingChecks(
 ): Promise<ClosingChecks> {
   const day = sql<Date>`${to}::date`;
   const unbilled = sql`not exists (select from invoice_orders b
-    where b.tenant_id = o.tenant_id and b.order_id = o.id and b.released_at is null)`;
+    where ${sameBusiness("b", "o")} and b.order_id = o.id and b.released_at is null)`;
   const delivered = sql`o.tenant_id = ${tenantId} and o.booked_on <= ${day} and o.paid_at is null
-    and ${unbilled} and exists (select from order_lines l where l.tenant_id = o.tenant_id
+    and ${unbilled} and exists (select from order_lines l where ${sameBusiness("l", "o")}
       and l.order_id = o.id and l.delivered_quantity > 0)`;
   // Each: the thing, its id, its day, under which name it stands, and pence or null.
   const rowsOf: Record<ClosingCheck["kind"], ReturnType<typeof sql>> = {
     rounds_out: sql`select 'round', r.id, r.round_date, v.name, null::bigint
-      from rounds r left join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
+      from rounds r left join vehicles v on ${sameBusiness("v", "r")} and v.id = r.vehicle_id
       where r.tenant_id = ${tenantId} and r.status = 'out' and r.round_date <= ${day}`,
     cash_not_counted: sql`select 'round', c.id, c.round_date, v.name, c.pence from (
         select r.id, r.vehicle_id, r.round_date, sum(s.cash_taken_pence) - (
             select coalesce(sum(h.handed_pence), 0) from cash_handovers h
              where h.tenant_id = ${tenantId} and h.round_id = r.id and h.counted_at is not null) as pence
-          from rounds r join stops s on s.tenant_id = r.tenant_id and s.round_id = r.id
+          from rounds r join stops s on ${sameBusiness("s", "r")} and s.round_id = r.id
          where r.tenant_id = ${tenantId} and r.round_date <= ${day} and r.round_date > ${day} - 92
          group by r.id, r.vehicle_id, r.round_date) c
       left join vehicles v on v.tenant_id = ${tenantId} and v.id = c.vehicle_id
@@ -76,16 +76,16 @@ export async function closingChecks(
       from orders o where o.tenant_id = ${tenantId} and o.status = 'cancelled' and o.paid_pence > 0
         and o.cancelled_at < ${day} + 1`,
     unallocated: sql`select 'receipt', r.id, r.received_on, c.name, r.amount_pence - r.allocated_pence
-        from receipts r join customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+        from receipts r join customers c on ${sameBusiness("c", "r")} and c.id = r.customer_id
        where r.tenant_id = ${tenantId} and r.received_on <= ${day}
          and r.reverses_id is null and r.allocated_pence < r.amount_pence
-         and not exists (select from receipts v where v.tenant_id = r.tenant_id and v.reverses_id = r.id)
+         and not exists (select from receipts v where ${sameBusiness("v", "r")} and v.reverses_id = r.id)
       union all
       select 'credit_note', n.id, n.issued_on, n.customer_name, n.total_pence - n.allocated_pence
         from credit_notes n
        where n.tenant_id = ${tenantId} and not n.paid_sale and n.issued_on <= ${day}
          and n.reverses_id is null and n.allocated_pence < n.total_pence
-         and not exists (select from credit_notes v where v.tenant_id = n.tenant_id and v.reverses_id = n.id)`,
+         and not exists (select from credit_notes v where ${sameBusiness("v", "n")} and v.reverses_id = n.id)`,
     days_open: sql`select 'yard_day', y.id, d.day, y.name, null::bigint from ${tradedDays(tenantId)} d
         join locations y on y.tenant_id = ${tenantId} and y.id = d.location_id
         join businesses b on b.id = y.tenant_id

@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { runSql, sameBusiness, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { ReceiptMethod } from "@roundsman/db";
 import type { VatKind } from "../../../platform/values/values";
 import type { Period } from "./period";
@@ -39,8 +39,8 @@ export const invoicedByRate = ({ db, tenantId, period }: Asked): Promise<RateRow
       .where((eb) => eb.between("i.issued_on", dateOf(period.firstDay), dateOf(period.lastDay)))
       .where(
         sql<boolean>`(not i.paid_sale or exists (
-          select from invoice_orders b join orders o on o.tenant_id = b.tenant_id and o.id = b.order_id
-          where b.tenant_id = i.tenant_id and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
+          select from invoice_orders b join orders o on ${sameBusiness("o", "b")} and o.id = b.order_id
+          where ${sameBusiness("b", "i")} and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
       )
       .groupBy(["v.vat_rate", "v.vat_treatment"])
       .select([

@@ -1,6 +1,7 @@
 import {
   jsonArrayFrom,
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type Fulfilment,
@@ -45,12 +46,12 @@ export const orderIdsOf = (
        select from allocations a where a.tenant_id = ${tenantId} and a.order_id = d.id))
   union select order_id from allocations where tenant_id = ${tenantId} and order_id is not null
      and booked_on between ${firstDay}::date and ${lastDay}::date
-  union select a.order_id from orders c join allocations a on a.tenant_id = c.tenant_id and a.order_id = c.id
+  union select a.order_id from orders c join allocations a on ${sameBusiness("a", "c")} and a.order_id = c.id
    where c.tenant_id = ${tenantId} and c.status = 'cancelled'
      and c.cancelled_at >= ${firstDay}::date - 1 and c.cancelled_at < ${lastDay}::date + 2
   union select b.order_id from invoices i
-    join invoice_orders b on b.tenant_id = i.tenant_id and b.invoice_id = i.id
-    join orders s on s.tenant_id = b.tenant_id and s.id = b.order_id
+    join invoice_orders b on ${sameBusiness("b", "i")} and b.invoice_id = i.id
+    join orders s on ${sameBusiness("s", "b")} and s.id = b.order_id
    where i.tenant_id = ${tenantId} and i.sequence is not null
      and (i.issued_on between ${firstDay}::date and ${lastDay}::date
           or b.released_at >= ${firstDay}::date - 1 and b.released_at < ${lastDay}::date + 2)
@@ -63,10 +64,10 @@ export const standingAt = (on: string | RawBuilder<Date>) => sql<Standing>`jsonb
                  when (o.cancelled_at at time zone t.time_zone)::date <= ${on}::date then 'cancelled'
                  else 'placed' end,
   'paidPence', (select coalesce(sum(a.amount_pence), 0)::int from allocations a
-    where a.tenant_id = o.tenant_id and a.order_id = o.id and a.booked_on <= ${on}::date),
+    where ${sameBusiness("a", "o")} and a.order_id = o.id and a.booked_on <= ${on}::date),
   'billed', exists (
-    select from invoice_orders b join invoices i on i.tenant_id = b.tenant_id and i.id = b.invoice_id
-     where b.tenant_id = o.tenant_id and b.order_id = o.id and i.issued_on <= ${on}::date
+    select from invoice_orders b join invoices i on ${sameBusiness("i", "b")} and i.id = b.invoice_id
+     where ${sameBusiness("b", "o")} and b.order_id = o.id and i.issued_on <= ${on}::date
        and (b.released_at is null or (b.released_at at time zone t.time_zone)::date > ${on}::date)))`;
 
 /** The lines of an order `o`, and the category of each one's product. */
@@ -76,7 +77,7 @@ export const linesOf = jsonArrayFrom(
     .innerJoin("products as p", (join) =>
       join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
     )
-    .where(sql<boolean>`l.tenant_id = o.tenant_id and l.order_id = o.id`)
+    .where(sql<boolean>`${sameBusiness("l", "o")} and l.order_id = o.id`)
     .orderBy("l.position")
     .select([
       "l.quantity",
@@ -153,8 +154,8 @@ const selectPage = (tenantId: string, period: Period, after: string | null) =>
       standingAt(period.lastDay).as("after"),
       // Billed on account in the period: there it is counted with its invoice.
       sql<boolean>`exists (
-        select from invoice_orders b join invoices i on i.tenant_id = b.tenant_id and i.id = b.invoice_id
-         where b.tenant_id = o.tenant_id and b.order_id = o.id and b.released_at is null and not i.paid_sale
+        select from invoice_orders b join invoices i on ${sameBusiness("i", "b")} and i.id = b.invoice_id
+         where ${sameBusiness("b", "o")} and b.order_id = o.id and b.released_at is null and not i.paid_sale
            and i.issued_on between ${period.firstDay}::date and ${period.lastDay}::date)`.as(
         "invoiced",
       ),

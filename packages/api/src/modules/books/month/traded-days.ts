@@ -1,4 +1,4 @@
-import { sql } from "@roundsman/db";
+import { sameBusiness, sql } from "@roundsman/db";
 
 /** Each day of each yard on which something happened, as `d (location_id, day, pence)`. */
 export const tradedDays = (tenantId: string) =>
@@ -14,7 +14,7 @@ export const tradedDays = (tenantId: string) =>
        where tenant_id = ${tenantId} and location_id is not null
       union all
       select coalesce(r.start_location_id, first_yard(r.tenant_id)), h.booked_on, 0
-        from cash_handovers h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
+        from cash_handovers h join rounds r on ${sameBusiness("r", "h")} and r.id = h.round_id
        where h.tenant_id = ${tenantId} and h.booked_on is not null
       union all
       select coalesce(start_location_id, first_yard(tenant_id)), round_date, 0 from rounds

@@ -2,6 +2,7 @@ import {
   expressionBuilder,
   jsonArrayFrom,
   prepareSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type SqlRunner,
@@ -24,6 +25,10 @@ export interface Area extends AreaDays {
   /** None: all of the business's options, at their own charge. */
   options: { deliveryOptionId: string; chargePence: number | null }[];
 }
+
+/** Whether the business of this table's row has delivery areas. */
+export const hasAreas = (alias: string) => sql<boolean>`exists(
+  select 1 from delivery_areas d where ${sameBusiness("d", alias)} and d.archived_at is null)`;
 
 const a = expressionBuilder<Tables & { a: Tables["delivery_areas"] }, "a">();
 

@@ -1,4 +1,4 @@
-import { sql } from "@roundsman/db";
+import { sameBusiness, sql } from "@roundsman/db";
 import type { TimeSpan } from "@roundsman/planner";
 import { z } from "zod";
 import {
@@ -135,7 +135,7 @@ export function hoursOn(
 export const windowsOfOrder = sql`coalesce(
   (select jsonb_build_array(jsonb_build_object('days', null, 'from', d.window_from, 'until', d.window_until))
      from delivery_places d
-    where d.tenant_id = o.tenant_id and d.order_id = o.id and d.window_from is not null),
+    where ${sameBusiness("d", "o")} and d.order_id = o.id and d.window_from is not null),
   a.delivery_windows)`;
 
 /** What a row has of when something can be brought to its door; null where it has no address or customer. */

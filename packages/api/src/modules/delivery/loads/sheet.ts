@@ -1,6 +1,7 @@
 import {
   anyUuid,
   prepareSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type Condition,
@@ -24,8 +25,8 @@ const loadOf = (leg: LoadLeg, condition: Condition) =>
  */
 const isLoadedAtStart = sql<boolean>`not exists (
   select from round_reloads q
-    join stops n on n.tenant_id = q.tenant_id and n.id = q.before_stop_id
-   where q.tenant_id = s.tenant_id and q.round_id = s.round_id and n.sequence <= s.sequence
+    join stops n on ${sameBusiness("n", "q")} and n.id = q.before_stop_id
+   where ${sameBusiness("q", "s")} and q.round_id = s.round_id and n.sequence <= s.sequence
      and not q.added_on_the_way)`;
 
 /**

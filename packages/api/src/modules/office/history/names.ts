@@ -1,4 +1,4 @@
-import { anyUuid, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { anyUuid, runSql, sameBusiness, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const wholeUuid = new RegExp(`^${uuid.source}$`, "i");
@@ -14,7 +14,7 @@ export function idsIn(value: unknown): string[] {
 }
 
 const own = sql`t.name`;
-const van = sql`(SELECT v.name FROM vehicles v WHERE v.tenant_id = t.tenant_id AND v.id = t.vehicle_id)`;
+const van = sql`(SELECT v.name FROM vehicles v WHERE ${sameBusiness("v", "t")} AND v.id = t.vehicle_id)`;
 
 /** What a row of each table is called: SQL on `t`. */
 const called = {

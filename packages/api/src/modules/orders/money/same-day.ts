@@ -3,6 +3,7 @@ import {
   jsonObjectFrom,
   lockName,
   runSqlForOne,
+  sameBusiness,
   sql,
   sqlBuilder,
   type SqlRunner,
@@ -33,9 +34,9 @@ export async function lockSameDay(tx: Tx, { tenantId, addressId, customerId, day
 
 /** The rate of an order's lines may still change: nobody has paid or billed it, and no van is out with it. */
 const mayChange = sql<boolean>`(o.status = 'placed' and o.paid_at is null and coalesce(o.paid_pence, 0) = 0
-  and not exists (select from rounds r where r.tenant_id = o.tenant_id and r.id = o.round_id and r.status <> 'planned')
+  and not exists (select from rounds r where ${sameBusiness("r", "o")} and r.id = o.round_id and r.status <> 'planned')
   and not exists (select from invoice_orders b
-    where b.tenant_id = o.tenant_id and b.order_id = o.id and b.released_at is null))`;
+    where ${sameBusiness("b", "o")} and b.order_id = o.id and b.released_at is null))`;
 
 /** Lines of fuel on other orders of the same address, or of the same customer's collections, on the same day. */
 const otherLines = ({ tenantId, timeZone, orderId, addressId, customerId, day }: Drop) =>

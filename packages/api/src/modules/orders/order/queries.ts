@@ -5,6 +5,7 @@ import {
   prepareSql,
   runSql,
   runSqlForOne,
+  sameBusiness,
   sql,
   sqlBuilder,
   type Expression,
@@ -24,8 +25,8 @@ type HeldPlace = Record<"areaId" | "areaName" | "day", string> &
 const heldPlace = sql<HeldPlace | null>`(
   select json_build_object('areaId', d.area_id, 'areaName', a.name, 'day', d.day,
                            'windowFrom', d.window_from, 'windowUntil', d.window_until)
-    from delivery_places d join delivery_areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-   where d.tenant_id = o.tenant_id and d.order_id = o.id)`;
+    from delivery_places d join delivery_areas a on ${sameBusiness("a", "d")} and a.id = d.area_id
+   where ${sameBusiness("d", "o")} and d.order_id = o.id)`;
 
 /**
  * Orders as `o`, with everything their resource shows: lines, empties and invoice are gathered beside

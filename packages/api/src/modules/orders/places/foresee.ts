@@ -7,6 +7,7 @@ import {
   AreaWindow,
   clockIn,
   closedDeliveryDays,
+  hasAreas,
   hasRoom,
   Insertion,
   offeredDays,
@@ -146,8 +147,7 @@ const readPlace = (db: SqlRunner, tenantId: string, id: string) =>
         "c.closed_days as closedDays",
         sql<number | null>`coalesce(a.drop_latitude, a.latitude)`.as("latitude"),
         sql<number | null>`coalesce(a.drop_longitude, a.longitude)`.as("longitude"),
-        sql<boolean>`exists(select 1 from delivery_areas d
-          where d.tenant_id = a.tenant_id and d.archived_at is null)`.as("inAreas"),
+        hasAreas("a").as("inAreas"),
       ]),
   );
 

@@ -1,4 +1,4 @@
-import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runSqlForOne, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict, invalid } from "../../../platform/base/errors";
 import { reasonFor, type RuleOverrides } from "../../../platform/rules/overrides";
 import { dayOrNull, fromDay, shortDay } from "../../../platform/values/format";
@@ -6,6 +6,7 @@ import {
   areaFor,
   clockIn,
   closedDeliveryDays,
+  hasAreas,
   notDeliveredTo,
   offeredDays,
   readAreas,
@@ -129,8 +130,7 @@ const readPlace = (tx: Tx, { tenantId, id }: { tenantId: string; id: string }) =
         "o.deliver_to_postcode as postcode",
         "o.latitude",
         "o.longitude",
-        sql<boolean>`exists(select 1 from delivery_areas d
-          where d.tenant_id = o.tenant_id and d.archived_at is null)`.as("inAreas"),
+        hasAreas("o").as("inAreas"),
       ]),
   );
 

@@ -1,4 +1,4 @@
-import { prepareSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { prepareSql, sameBusiness, sql, sqlBuilder, type Tx } from "@roundsman/db";
 
 /* An order's place on a day of its delivery area (docs/decisions/0317). */
 
@@ -72,7 +72,7 @@ const insertPlace = prepareSql(
                   ? sql<boolean>`true`
                   : sql<boolean>`(select coalesce(delivery_day_loads.stops + 1 <= a.max_stops, true)
                                      and coalesce(delivery_day_loads.kg + excluded.kg <= a.max_kg, true)
-                                    from delivery_areas a where a.tenant_id = excluded.tenant_id and a.id = excluded.area_id)`,
+                                    from delivery_areas a where ${sameBusiness("a", "excluded")} and a.id = excluded.area_id)`,
               ),
           )
           .returning(["tenant_id", "area_id", "day"]),

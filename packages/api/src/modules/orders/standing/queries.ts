@@ -2,6 +2,7 @@ import {
   jsonArrayFrom,
   runSql,
   runSqlForOne,
+  sameBusiness,
   sql,
   sqlBuilder,
   type InferResult,
@@ -66,11 +67,11 @@ export const selectStanding = sqlBuilder
     "s.updated_at as updatedAt",
     "s.ended_at as endedAt",
     sql<number[]>`array(select distinct w from patches p, unnest(p.weekdays) as w
-      where p.tenant_id = s.tenant_id and split_part(a.postcode, ' ', 1) = any (p.outward_codes))`.as(
+      where ${sameBusiness("p", "s")} and split_part(a.postcode, ' ', 1) = any (p.outward_codes))`.as(
       "roundDays",
     ),
     sql<number>`(select count(*)::int from standing_occurrences m
-      where m.tenant_id = s.tenant_id and m.standing_order_id = s.id and m.state = 'made')`.as(
+      where ${sameBusiness("m", "s")} and m.standing_order_id = s.id and m.state = 'made')`.as(
       "ordersMade",
     ),
     jsonArrayFrom(

@@ -1,4 +1,11 @@
-import { runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sameBusiness,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/activity";
 import { changeWith, runPatiently } from "../../../platform/audit/change";
 import { Refusal } from "../../../platform/base/errors";
@@ -129,7 +136,7 @@ const readAsked = (runner: SqlRunner, tenantId: string, textId: string) =>
         "told.standing_order_id as standingOrderId",
         sql<string>`told.due_on::text`.as("dueOn"),
         sql<string>`told.delivers_on::text`.as("deliversOn"),
-        sql<boolean>`exists(select 1 from texts a where a.tenant_id = t.tenant_id
+        sql<boolean>`exists(select 1 from texts a where ${sameBusiness("a", "t")}
           and a.customer_id = t.customer_id and a.once = ${onceOf(textId)})`.as("isAnswered"),
       ]),
   );

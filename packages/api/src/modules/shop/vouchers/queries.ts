@@ -1,6 +1,7 @@
 import {
   runSql,
   runSqlForOne,
+  sameBusiness,
   sql,
   sqlBuilder,
   type InferResult,
@@ -13,7 +14,7 @@ import type { VoucherTerms } from "./rules";
 /** Orders that have a voucher, as a column of `vouchers as v`. A cancelled order gives its use back. */
 const uses = sql<number>`(
   select count(*)::int from orders o
-   where o.tenant_id = v.tenant_id and o.voucher_id = v.id and o.status <> 'cancelled')`;
+   where ${sameBusiness("o", "v")} and o.voucher_id = v.id and o.status <> 'cancelled')`;
 
 /** Vouchers as `v`, with how often each was used. A caller adds which; it must name the business. */
 export const selectVouchers = sqlBuilder
@@ -63,7 +64,7 @@ export async function findVoucher(
   const own = sql<{ uses: number; orders: number }>`(
     select json_build_object('orders', count(*), 'uses', count(*) filter (where o.voucher_id = v.id))
       from orders o
-     where o.tenant_id = v.tenant_id and o.customer_id = ${customerId}::uuid and o.status <> 'cancelled')`;
+     where ${sameBusiness("o", "v")} and o.customer_id = ${customerId}::uuid and o.status <> 'cancelled')`;
   const row = await runSqlForOne(
     runner,
     selectVouchers

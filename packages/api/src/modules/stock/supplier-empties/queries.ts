@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import { runSql, sameBusiness, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import { day, dayOrNull } from "../../../platform/values/format";
 import type { ReceivedGoods } from "./match";
 
@@ -106,7 +106,7 @@ export async function readBalances(
     .where(
       sql<boolean>`(g."productId" is not null or s.product_id is not null or exists (
         select from supplier_deposits d
-         where d.tenant_id = p.tenant_id and d.supplier_id = ${supplierId} and d.product_id = p.id))`,
+         where ${sameBusiness("d", "p")} and d.supplier_id = ${supplierId} and d.product_id = p.id))`,
     )
     .select([
       "p.id as productId",

@@ -2,6 +2,7 @@ import {
   anyUuid,
   rowsAsTable,
   runSql,
+  sameBusiness,
   sql,
   sqlBuilder,
   type SqlRunner,
@@ -45,7 +46,7 @@ export const selectStatements = ({ tenantId, supplierId }: SupplierKey) =>
       "s.uploaded_by_name as uploadedByName",
       ...(["count(*)", "count(l.receipt_id)"] as const).map((count, n) =>
         sql<number>`(select ${sql.raw(count)}::int from supplier_statement_lines l
-          where l.tenant_id = s.tenant_id and l.statement_id = s.id)`.as(
+          where ${sameBusiness("l", "s")} and l.statement_id = s.id)`.as(
           n === 0 ? "lines" : "matched",
         ),
       ),
