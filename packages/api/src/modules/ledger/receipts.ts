@@ -57,17 +57,7 @@ export interface Money {
  * without signal, it is the first open one. The business's row is held, so that nobody closes the books meanwhile.
  */
 const dayInBooks = ({ tenantId, at, on }: Money) =>
-  on === undefined
-    ? sqlBuilder
-        .selectFrom("businesses as b")
-        .where("b.id", "=", tenantId)
-        .forKeyShare()
-        .select(
-          sql<Date>`greatest((${at}::timestamptz at time zone b.time_zone)::date, b.books_closed_to + 1)`.as(
-            "day",
-          ),
-        )
-    : sql<Date>`${on}::date`;
+  on === undefined ? sql<Date>`first_open_day(${tenantId}, ${at})` : sql<Date>`${on}::date`;
 
 const columnsOf = ({ tenantId, customerId, method, amountPence, ...money }: Money) => ({
   tenant_id: tenantId,

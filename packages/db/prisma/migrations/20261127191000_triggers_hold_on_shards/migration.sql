@@ -96,3 +96,14 @@ BEGIN
   NEW.number := 'ORD-' || (9999 + next);
   RETURN NEW;
 END $$;
+
+-- The day on which what happened at a moment counts in the books: its own, or the first that is not closed. The
+-- business's row is held, so that nobody closes the books meanwhile. A function, since an INSERT may hold no subquery.
+CREATE FUNCTION first_open_day(business uuid, moment timestamptz) RETURNS date LANGUAGE plpgsql AS $$
+DECLARE
+  day date;
+BEGIN
+  SELECT greatest((moment AT TIME ZONE b.time_zone)::date, b.books_closed_to + 1) INTO day
+    FROM businesses b WHERE b.id = business FOR KEY SHARE;
+  RETURN day;
+END $$;
