@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { Pool } from "pg";
 
 import { Prisma, PrismaClient } from "../../generated/client";
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   patienceMs?: number;
   /** Told of connections lost while idle. The pools replace them by themselves. */
   onConnectionLost?: (error: Error) => void;
+  /** Makes Prisma's client on a pool. Tests lend one that they made before. */
+  prisma?: (pool: Pool) => PrismaClient;
 }
 
 export interface Database {
@@ -53,6 +56,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const { urls, poolSize = 8, onConnectionLost = () => {} } = options;
   // Soon enough that a request is answered with an error rather than left hanging.
   const { patienceMs = 5 * MILLISECONDS } = options;
+  const { prisma = (pool: Pool) => prismaOn(adapterOf(pool)) } = options;
   const shared = {
     max: poolSize,
     connectionTimeoutMillis: patienceMs,
@@ -74,6 +78,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     pool.on("connect", (client) => hookStatements(client, hooks));
   }
 
+  const clientOn = (pool: Pool) => withDirectSql(() => prisma(pool), pool);
   const business = refuseGathering(clientOn(pools.business));
   const service = clientOn(pools.service);
 
@@ -108,9 +113,12 @@ function columnsOf(model: string): object {
   return typeof columns === "object" && columns !== null ? columns : {};
 }
 
-function clientOn(pool: Pool): PrismaClient {
-  const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
+/** What Prisma sends its statements through. */
+export const adapterOf = (pool: Pool): PrismaPg =>
+  new PrismaPg(pool, { statementNameGenerator: statementNames() });
+
+/** Prisma's own client, without typed SQL. */
+export function prismaOn(adapter: SqlDriverAdapterFactory): PrismaClient {
   const transactionOptions = { maxWait: 5 * MILLISECONDS, timeout: 30 * MILLISECONDS };
-  const options: Prisma.PrismaClientOptions = { adapter, transactionOptions, omit: unreadOfModels };
-  return withDirectSql(() => new PrismaClient(options), pool);
+  return new PrismaClient({ adapter, transactionOptions, omit: unreadOfModels });
 }
