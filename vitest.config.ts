@@ -5,16 +5,21 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest, in the order in which they start. */
 const longestFiles = [
-  "contract/src/fuzz.test.ts",
   "races/races.test.ts",
-  "people-and-access/access.test.ts",
-  "worker/src/mail.test.ts",
-  "api/src/service-owner.command.test.ts",
-  "messages/live.test.ts",
+  "contract/src/fuzz.test.ts",
   "fuzz/fuzz-over-http.test.ts",
-  "db/src/backup/backup.test.ts",
-  "migrations/kept-data.test.ts",
   "neighbours/neighbours.test.ts",
+  "contract/src/readings.test.ts",
+  "client/guides.test.ts",
+  "people-and-access/access.test.ts",
+  "people-and-access/test-business.test.ts",
+  "isolation/isolation.test.ts",
+  "api/src/service-owner.command.test.ts",
+  "people-and-access/other-business.test.ts",
+  "worker/src/mail.test.ts",
+  "messages/live.test.ts",
+  "backup/backup.test.ts",
+  "migrations/kept-data.test.ts",
   "contract/src/tour.test.ts",
   "demo/demo.test.ts",
 ];
