@@ -1,26 +1,33 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest, in the order in which they start. */
 const longestFiles = [
-  "contract/src/fuzz.test.ts",
   "races/races.test.ts",
-  "people-and-access/access.test.ts",
-  "worker/src/mail.test.ts",
-  "api/src/service-owner.command.test.ts",
-  "messages/live.test.ts",
+  "contract/src/fuzz.test.ts",
   "fuzz/fuzz-over-http.test.ts",
-  "db/src/backup/backup.test.ts",
-  "migrations/kept-data.test.ts",
   "neighbours/neighbours.test.ts",
+  "contract/src/readings.test.ts",
+  "client/guides.test.ts",
+  "people-and-access/access.test.ts",
+  "people-and-access/test-business.test.ts",
+  "isolation/isolation.test.ts",
+  "api/src/service-owner.command.test.ts",
+  "people-and-access/other-business.test.ts",
+  "worker/src/mail.test.ts",
+  "messages/live.test.ts",
+  "backup/backup.test.ts",
+  "migrations/kept-data.test.ts",
   "contract/src/tour.test.ts",
   "demo/demo.test.ts",
 ];
 
 /**
  * Starts what takes longest first: a long file that starts last runs alone, and the other workers have
- * nothing to do. A project's files stay together, since only they share a worker's modules.
+ * nothing to do. Files of one project and environment stay together, since only they share a worker and its
+ * modules: Vitest ends a worker whose next file is of another.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,12 +38,19 @@ class LongestFirst extends BaseSequencer {
       const at = longestFiles.findIndex((one) => moduleId.endsWith(one));
       return at === -1 ? longestFiles.length : at;
     };
-    return sorted.toSorted((a, b) => byName(a, b) || rank(a) - rank(b));
+    const inPage = new Map(sorted.map((file) => [file, Number(isInPage(file))]));
+    const byPage = (a: TestSpecification, b: TestSpecification) =>
+      (inPage.get(a) ?? 0) - (inPage.get(b) ?? 0);
+    return sorted.toSorted((a, b) => byName(a, b) || byPage(a, b) || rank(a) - rank(b));
   }
 }
 
 const byName = (a: TestSpecification, b: TestSpecification) =>
   a.project.name.localeCompare(b.project.name);
+
+/** Whether it asks for an environment of its own: a page's. */
+const isInPage = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, "utf8").startsWith("// @vitest-environment");
 
 // `isolate: false`: files of one worker share what they import, which costs a third of the time. What runs
 // on the server is one project for the same reason. A file keeps what it does to itself: a database of its

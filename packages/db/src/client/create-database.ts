@@ -1,10 +1,12 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { Pool } from "pg";
 
 import { Prisma, PrismaClient } from "../../generated/client";
 import { openChangeLine, type Changes } from "../changes/change-line";
 import { openRedisLine, type RedisLine } from "../changes/redis-line";
 import type { ServingUrls } from "../urls";
+import { askingApart } from "./asking-apart";
 import { FairPool } from "./fair-pool";
 import { withDirectSql } from "./direct-sql";
 import { nameBusinessInEachTable } from "./name-business";
@@ -30,6 +32,8 @@ export interface DatabaseOptions {
   patienceMs?: number;
   /** Told of connections lost while idle. The pools replace them by themselves. */
   onConnectionLost?: (error: Error) => void;
+  /** Makes Prisma's client on a pool. Tests lend one that they made before. */
+  prisma?: (pool: Pool) => PrismaClient;
 }
 
 export interface Database {
@@ -63,6 +67,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const { urls, redisUrl, poolSize = 8, onConnectionLost = () => {} } = options;
   // Soon enough that a request is answered with an error rather than left hanging.
   const { patienceMs = 5 * MILLISECONDS } = options;
+  const { prisma = (pool: Pool) => prismaOn(adapterOf(pool)) } = options;
   const shared = {
     max: poolSize,
     connectionTimeoutMillis: patienceMs,
@@ -91,9 +96,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     pool.on("connect", (client) => hookStatements(client, hooks));
   }
 
-  const client = nodes ? clientOnCluster : clientOn;
-  const business = refuseGathering(client(pools.business));
-  const service = client(pools.service);
+  const prismaFor = (pool: Pool) => (nodes ? askingApart(prisma(pool)) : prisma(pool));
+  const clientOn = (pool: Pool) => withDirectSql(() => prismaFor(pool), pool);
+  const business = refuseGathering(clientOn(pools.business));
+  const service = clientOn(pools.service);
 
   const line = openChangeLine({ url: urls.service, onLost: onConnectionLost });
   const past = redisUrl ? openRedisLine({ url: redisUrl, onLost: onConnectionLost }) : null;
@@ -136,31 +142,12 @@ function columnsOf(model: string): object {
   return typeof columns === "object" && columns !== null ? columns : {};
 }
 
-const clientOn = (pool: Pool): PrismaClient => withDirectSql(() => prismaOn(pool), pool);
+/** What Prisma sends its statements through. */
+export const adapterOf = (pool: Pool): PrismaPg =>
+  new PrismaPg(pool, { statementNameGenerator: statementNames() });
 
-/** Prisma joins parts to their rows by a lateral subquery, which Citus sends to all nodes: there it asks for them apart. */
-const clientOnCluster = (pool: Pool): PrismaClient =>
-  withDirectSql(() => {
-    // Prisma's own type of this is a union over all models and operations, too complex for the compiler.
-    const $allOperations = askApart as never;
-    return prismaOn(pool).$extends({ query: { $allModels: { $allOperations } } }) as never;
-  }, pool);
-
-const givingParts = /^(?:find|create$|update$|upsert$|delete$)/;
-
-function askApart({ operation, args, query }: AskedOfPrisma): unknown {
-  return query(givingParts.test(operation) ? { ...args, relationLoadStrategy: "query" } : args);
-}
-
-/** What Prisma hands to an extension of its queries. */
-interface AskedOfPrisma {
-  operation: string;
-  args: object;
-  query: (args: object) => unknown;
-}
-
-function prismaOn(pool: Pool): PrismaClient {
-  const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
+/** Prisma's own client, without typed SQL. */
+export function prismaOn(adapter: SqlDriverAdapterFactory): PrismaClient {
   const transactionOptions = { maxWait: 5 * MILLISECONDS, timeout: 30 * MILLISECONDS };
   return new PrismaClient({ adapter, transactionOptions, omit: unreadOfModels });
 }

@@ -114,7 +114,7 @@ export function withDirectSql(make: () => PrismaClient, pool: Pool): PrismaClien
 }
 
 /** A client with these in place of its own; itself asked for with its first other member. */
-const withMembers = <Client extends object>(client: () => Client, members: object): Client =>
+export const withMembers = <Client extends object>(client: () => Client, members: object): Client =>
   new Proxy(PrismaClient.prototype as Client, {
     get: (_, name): unknown =>
       Object.hasOwn(members, name) ? Reflect.get(members, name) : ofClient(client(), name),

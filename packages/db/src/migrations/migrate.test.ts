@@ -43,3 +43,26 @@ test("a new table of a business gets row-level security by itself", async () => 
   );
   expect(rows).toEqual([{ secured: true, policies: 3 }]);
 });
+
+test("a new table of a business is read by its key before it was ever analyzed", async () => {
+  const texts = Array.from({ length: 20 }, (_, at) => `text_${at} text`);
+  await owner.query(
+    `CREATE TABLE unknowns (tenant_id uuid, id uuid, other uuid, ${texts.join(", ")}, PRIMARY KEY (tenant_id, id))`,
+  );
+  await owner.query("CREATE INDEX unknowns_other ON unknowns (tenant_id, other)");
+  await migrate(urls);
+  await owner.query(
+    "INSERT INTO unknowns SELECT gen_random_uuid(), gen_random_uuid() FROM generate_series(1, 1000)",
+  );
+  const { rows } = await owner.query(
+    "EXPLAIN (GENERIC_PLAN) SELECT other FROM unknowns WHERE tenant_id = $1 AND id = $2",
+  );
+  expect(rows[0]).toMatchObject({ "QUERY PLAN": expect.stringContaining("unknowns_pkey") });
+});
+
+test("what is known of a table stays when migrating again", async () => {
+  await owner.query("ANALYZE stops");
+  await migrate(urls);
+  const { rows } = await owner.query("SELECT reltuples FROM pg_class WHERE relname = 'stops'");
+  expect(rows).toEqual([{ reltuples: 0 }]);
+});

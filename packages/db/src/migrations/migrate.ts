@@ -7,10 +7,12 @@ import { letIndexesWork } from "../row-security/leakproof";
 import { secureRows } from "../row-security/secure-rows";
 import { ensureRoles } from "../row-security/roles";
 import { applyMigrations } from "./engine";
+import { expectRows } from "./expect-rows";
 
 /**
  * Brings a database to where this version of the service needs it: migrations not yet applied, on a cluster the
- * tables' places, the two roles, row-level security, and on each node the worker's tables and what indexes need.
+ * tables' places, the two roles, row-level security, what is expected of tables that were not analyzed yet, and on
+ * each node the worker's tables and what indexes need.
  * Doing it again changes nothing.
  * @param until the last migration wanted, for a database that is to be filled from an older one
  * @returns the names of the migrations applied now
@@ -33,6 +35,7 @@ export async function migrate(
     }
     await secureRows(owner, roles);
     await letErase(owner, roles);
+    await expectRows(owner);
   });
   return applied;
 }

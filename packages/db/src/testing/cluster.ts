@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import type { Client } from "pg";
 
-import { startEmbedded } from "../embedded/start-embedded";
+import { startEmbedded, type Embedded } from "../embedded/start-embedded";
 
 const GIBIBYTE = 2 ** 30;
 
@@ -38,9 +38,22 @@ export const LOCKS = {
   template: 7_402_003,
 };
 
-/** Boots the tests' PostgreSQL, or finds it running. */
-export async function testCluster() {
-  return await startEmbedded({ folder: FOLDER, durable: false });
+let found: Promise<Embedded> | undefined;
+
+/** Boots the tests' PostgreSQL, or finds it running. A process looks once, since a look starts three programs. */
+export async function testCluster(): Promise<Embedded> {
+  found ??= startEmbedded({ folder: FOLDER, durable: false });
+  try {
+    return await found;
+  } catch (error) {
+    forgetCluster();
+    throw error;
+  }
+}
+
+/** Whoever asks next looks anew. */
+export function forgetCluster(): void {
+  found = undefined;
 }
 
 /**

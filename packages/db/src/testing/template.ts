@@ -92,7 +92,17 @@ async function exists(maintenance: Client, name: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-async function fingerprint(parts: readonly string[], more = ""): Promise<string> {
+const fingerprints = new Map<string, Promise<string>>();
+
+/** Of the files as they were when this process first asked. */
+function fingerprint(parts: readonly string[], more = ""): Promise<string> {
+  const asked = [...parts, more].join(" ");
+  const known = fingerprints.get(asked) ?? readFingerprint(parts, more);
+  fingerprints.set(asked, known);
+  return known;
+}
+
+async function readFingerprint(parts: readonly string[], more: string): Promise<string> {
   const hash = createHash("sha256").update(more);
   for (const part of parts) {
     const names = await readdir(join(PACKAGE, part), { recursive: true }).catch(() => [""]);

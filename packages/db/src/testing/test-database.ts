@@ -7,6 +7,7 @@ import { createDatabase } from "../client/create-database";
 import type { DatabaseUrls } from "../urls";
 import { isGoing } from "../embedded/is-going";
 import { databaseUrls } from "../urls";
+import { lendPrisma } from "./lend-prisma";
 import { onDatabase } from "./on-database";
 import { refusePreparedSearches } from "./refuse-prepared-searches";
 import { ensureDemo, ensureTemplate } from "./template";
@@ -41,7 +42,7 @@ export async function testDatabase(demo?: { secretKey: string }): Promise<TestDa
   const { name, server } = await patiently(() => cloneTemplate(demo));
   const url = onDatabase(server.url, name);
   const urls = { ...databaseUrls({ DATABASE_URL: url }), onCluster: server.isCluster };
-  const database = createDatabase({ urls, poolSize: 4 });
+  const database = createDatabase({ urls, poolSize: 4, prisma: lendPrisma });
   for (const pool of Object.values(database.pools)) refusePreparedSearches(pool);
   const owner = new Pool({ connectionString: url, max: 4 });
   owner.on("error", () => {});

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 
 import { nodeUrls } from "../placement/cluster";
-import { ensureWatched, LOCKS, testCluster } from "./cluster";
+import { ensureWatched, forgetCluster, LOCKS, testCluster } from "./cluster";
 import { onDatabase } from "./on-database";
 
 /** Where test databases are made: the tests' own PostgreSQL, or the Citus cluster of `CITUS_URL`. */
@@ -39,6 +39,7 @@ async function ownPostgres(): Promise<TestServer> {
     // From here on the connection itself says that tests are not over.
     await maintenance.query("SELECT pg_advisory_unlock_shared($1)", [LOCKS.inUse]);
   } catch (error) {
+    forgetCluster();
     await maintenance.end();
     throw error;
   }

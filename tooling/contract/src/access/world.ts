@@ -18,11 +18,10 @@ export interface Shown {
 
 type Scopes = Parameters<typeof makeKey>[3];
 
+export type Callers = Record<CallerKind, Shown>;
+
 /** A business of its own with one of each caller. `scope` is the one the operation asks for. */
-export async function makeCallers(
-  service: TestService,
-  scope: string | null,
-): Promise<Record<CallerKind, Shown>> {
+export async function makeCallers(service: TestService, scope: string | null): Promise<Callers> {
   const business = await makeBusiness(service);
   const owner = await makeMember(service, business, "owner");
   const here = (as: string): Shown => ({ as, tenantId: business.id });
