@@ -15,6 +15,8 @@ export interface Settings {
   /** First and last temperature, as shares of a usual drive between neighbours. */
   hot: number;
   cold: number;
+  /** How far it has cooled (0 hot, 1 cold) where it begins with a plan that is good already. */
+  resumed: number;
 }
 
 export const SETTINGS: Settings = {
@@ -27,4 +29,5 @@ export const SETTINGS: Settings = {
   neighbours: 40,
   hot: 1,
   cold: 0.1,
+  resumed: 0.5,
 };
