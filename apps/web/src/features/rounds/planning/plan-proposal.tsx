@@ -50,12 +50,14 @@ export function PlanProposal({ proposal, board }: { proposal: Proposal; board: B
                   {round.roundId === null && <span className="text-muted-foreground"> · new</span>}
                 </TableCell>
                 <TableCell label="Driver">
-                  {round.driverName ?? "No driver yet"}
-                  {round.stopsOutside > 0 && (
-                    <span className="block text-xs text-muted-foreground">
-                      {formatQuantity(round.stopsOutside, "stop")} outside their areas
-                    </span>
-                  )}
+                  <div className="@max-xl/table:text-end">
+                    {round.driverName ?? "No driver yet"}
+                    {round.stopsOutside > 0 && (
+                      <span className="block text-xs text-muted-foreground">
+                        {formatQuantity(round.stopsOutside, "stop")} outside their areas
+                      </span>
+                    )}
+                  </div>
                 </TableCell>
                 <TableCell label="Stops" numeric>
                   {changeOfStops(round, board)}
