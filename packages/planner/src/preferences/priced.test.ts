@@ -104,7 +104,7 @@ describe("the price of a preference", () => {
   });
 
   it("is never below zero, nor more than the preference is worth, on any day at all", () => {
-    const costs = { outsidePatch: 2500, overThreshold: 4000 };
+    const costs = { outsidePatch: 25_000, overThreshold: 40_000 };
     let charged = 0;
     fc.assert(
       fc.property(arbitraryProblem, fc.nat(), (problem, seed) => {
@@ -122,7 +122,7 @@ describe("the price of a preference", () => {
           if (price && price.metres > 0) charged++;
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 200, seed: 7 },
     );
     expect(charged).toBeGreaterThan(0);
   });
