@@ -27,7 +27,7 @@ export const SETTINGS: Settings = {
   blinks: 0.01,
   manyOrders: 400,
   neighbours: 40,
-  hot: 1,
+  hot: 3,
   cold: 0.1,
   resumed: 0.5,
 };
