@@ -19,12 +19,12 @@ export function askVroom(program: string, problem: Problem): { rounds: Rounds; c
     const [asked, answered] = [join(folder, "problem.json"), join(folder, "answer.json")];
     writeFileSync(asked, JSON.stringify(problemInWords(problem)));
     // A shell says what its children had of the processor; Node does not.
-    const { status, stdout, stderr } = spawnSync(
+    const { status, signal, stdout, stderr } = spawnSync(
       "sh",
       ["-c", '"$0" "$@" && times', program, "-t", "1", "-x", "5", "-i", asked, "-o", answered],
       { encoding: "utf8" },
     );
-    if (status !== 0) throw new Error(`${program} did not answer: ${stderr || stdout}`);
+    if (status !== 0) throw new Error(`${program} did not answer: ${stderr || stdout || String(signal)}`);
     const answer = JSON.parse(readFileSync(answered, "utf8")) as Parameters<
       typeof roundsInWords
     >[1];

@@ -2,7 +2,7 @@ import { MEASURES, type Amounts, type PlanOrder, type Problem, type TimeSpan } f
 import type { Rounds } from "../../planning";
 
 /*
- * A problem in the words of VROOM, and its answer in ours (github.com/VROOM-Project/vroom, docs/API.md). VROOM counts in
+ * A problem in the words of VROOM, and its answer in ours (the page API of github.com/VROOM-Project/vroom). VROOM counts in
  * whole numbers: metres and seconds are rounded up and what is open is rounded inwards, so that what it finds holds.
  */
 
