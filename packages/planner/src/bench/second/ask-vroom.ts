@@ -24,7 +24,8 @@ export function askVroom(program: string, problem: Problem): { rounds: Rounds; c
       ["-c", '"$0" "$@" && times', program, "-t", "1", "-x", "5", "-i", asked, "-o", answered],
       { encoding: "utf8" },
     );
-    if (status !== 0) throw new Error(`${program} did not answer: ${stderr || stdout || String(signal)}`);
+    if (status !== 0)
+      throw new Error(`${program} did not answer: ${stderr || stdout || String(signal)}`);
     const answer = JSON.parse(readFileSync(answered, "utf8")) as Parameters<
       typeof roundsInWords
     >[1];
