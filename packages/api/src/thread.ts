@@ -8,5 +8,5 @@ export { statementsPaper } from "./modules/customers/addresses/appliances/paper"
 export { ticketPaper } from "./modules/delivery/coal-tickets/paper";
 export { transportPaper } from "./modules/delivery/loads/transport-paper";
 export { cardsPaper } from "./modules/shop/cards/cards-paper";
-export { bestPlan } from "./modules/delivery/planning/best-plan";
+export { bestPlan, bestPricedPlan } from "./modules/delivery/planning/best-plan";
 export { readTables, writeWorkbook } from "./modules/office/moving-in/read-tables";

@@ -18,6 +18,7 @@ export { cheapestInsertion, nearestFirstTour, type Drive, type Tour } from "./di
 export { givenMatrix, type Matrix } from "./distances/matrix";
 export { plan } from "./make-plan";
 export { type Costs, DEFAULT_COSTS, type PlanOptions, type Progress } from "./options";
+export { priced, type Preference, type Preferences, type PricedPlan } from "./preferences/priced";
 export type { LeftOut, LeftOutReason, Plan, PlannedRound, StoppedBy } from "./plan";
 export {
   type Amounts,

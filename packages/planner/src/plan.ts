@@ -23,6 +23,10 @@ export type StoppedBy = "iterations" | "time" | "signal";
 export interface PlannedRound extends EvaluatedRound {
   readonly vanId: string;
   readonly orderIds: readonly string[];
+  /** Those of them outside the driver's patches. */
+  readonly outsideIds: readonly string[];
+  /** Leaves the yard with more hazardous goods than its threshold. */
+  readonly overThreshold: boolean;
 }
 
 /** An order on no round, and why. */

@@ -4,9 +4,13 @@ import { type Manned, whyCrowdedOut } from "./leaving-out/crowded-out";
 import { whyHopeless } from "./leaving-out/hopeless";
 import { DEFAULT_COSTS, type PlanOptions, type Progress } from "./options";
 import type { LeftOut, Plan, PlannedRound, StoppedBy } from "./plan";
+import { isOutside, isOverThreshold } from "./preferences/against";
 import type { PlanOrder, Problem } from "./problem";
 import { Annealing } from "./solver/annealing";
 import { compile } from "./solver/compile";
+
+/** Whose round brings which orders, in sequence. */
+export type Rounds = readonly Pick<PlannedRound, "vanId" | "orderIds">[];
 
 /** Iterations between two looks at the clock: about a millisecond's worth for a day of 200 orders. */
 const STRETCH = 100;
@@ -23,8 +27,11 @@ export class Planning {
   readonly #startedAt: number;
   #reported = -1;
 
-  /** @throws ProblemError where the problem contradicts itself */
-  constructor(problem: Problem, options: PlanOptions = {}) {
+  /**
+   * @param start rounds to begin with, which hold for this problem; left out, it begins with none
+   * @throws ProblemError where the problem contradicts itself
+   */
+  constructor(problem: Problem, options: PlanOptions = {}, start?: Rounds) {
     checkProblem(problem);
     this.#problem = problem;
     this.#options = options;
@@ -40,7 +47,16 @@ export class Planning {
     this.#hopeful = problem.orders.filter((_, index) => hopes[index] === null);
     const costs = { ...DEFAULT_COSTS, ...options.costs };
     const model = compile({ ...problem, orders: this.#hopeful }, costs);
-    this.#annealing = new Annealing(model, options.seed ?? 1);
+    this.#annealing = new Annealing(model, options.seed ?? 1, start && this.#numbered(start));
+  }
+
+  /** By van of the problem, the orders of its round by their numbers in the search. */
+  #numbered(rounds: Rounds): Int32Array[] {
+    const numbers = new Map(this.#hopeful.map((order, index) => [order.id, index]));
+    const byVan = new Map(rounds.map(({ vanId, orderIds }) => [vanId, orderIds]));
+    return this.#problem.vans.map(({ id }) =>
+      Int32Array.from((byVan.get(id) ?? []).flatMap((order) => numbers.get(order) ?? [])),
+    );
   }
 
   /** What ended the search, or null while it should go on. */
@@ -85,6 +101,8 @@ export class Planning {
       .map(({ van, orders }): PlannedRound => ({
         vanId: van.id,
         orderIds: orders.map((order) => order.id),
+        outsideIds: orders.filter((order) => isOutside(order, van)).map((order) => order.id),
+        overThreshold: isOverThreshold(orders, van),
         ...evaluateRound(orders, van, this.#problem.matrix, { begins: van.begins?.length ?? 0 }),
       }));
     const crowdedOut = search.best

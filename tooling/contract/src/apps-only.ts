@@ -66,6 +66,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.stock.grid",
   "office.rounds.board",
   "office.rounds.questions",
+  // POST /rounds/plan proposes as much; what keeping to preferences costs is searched for while somebody waits.
+  "office.planning.propose",
   "office.rounds.history",
   "office.driving.day",
   "office.driving.dayAfter",

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import type { Costs } from "../options";
 import { planTheDay, planTheLargeDay, replanTheDay } from "./days";
 import { findInstances, type Instance } from "./find-instances";
+import { setBesideASecond } from "./second/second";
 import { timed } from "./timed";
 
 const HELP = `Plans published instances and a merchant's day on one thread, and sets the cost beside the best known.
@@ -15,10 +16,10 @@ const HELP = `Plans published instances and a merchant's day on one thread, and 
   --seconds  processor time for each instance, 10 where not given: what a free core would give it in as
              many seconds, however busy the machine is
   name       only instances whose names begin with one of these; "day" is the merchant's day, "replan" the same day
-             planned again at noon, and "large" 1,000 orders for 40 vans, which takes six minutes and is planned
-             where it is named alone`;
+             planned again at noon. Where they are named alone: "large" is 1,000 orders for 40 vans, which takes six
+             minutes; "second" is days of several sizes, given to VROOM as well, whose path the variable VROOM has`;
 
-const days = new Set(["day", "replan", "large"]);
+const days = new Set(["day", "replan", "large", "second"]);
 const DISTANCE: Costs = { perMetre: 1, perSecond: 0, perVan: 0, outsidePatch: 0, overThreshold: 0 };
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
@@ -44,6 +45,7 @@ function main(): void {
   if (wanted("day")) planTheDay(seed);
   if (wanted("replan")) replanTheDay(seed);
   if (positionals.includes("large")) planTheLargeDay(seed);
+  if (positionals.includes("second")) setBesideASecond(process.env.VROOM, seed);
   if (positionals.length > 0 && positionals.every((name) => days.has(name))) return;
   const folder = resolve(ROOT, values.data ?? process.env.VRP_DATA ?? "../shared/data/vrp");
   const instances = findInstances(folder).filter(({ name }) => wanted(name));

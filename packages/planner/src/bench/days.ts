@@ -5,7 +5,8 @@ import { Random } from "../solver/random";
 import { lakeDistrict } from "./lake-district";
 import { timed } from "./timed";
 
-const dayOf = (orders: number, vans: number, seed: number): Problem => {
+/** A merchant's day in the Lake District; the same seed makes the same day. */
+export const dayOf = (orders: number, vans: number, seed: number): Problem => {
   const random = new Random(seed);
   return lakeDistrict(orders, vans, () => random.unit());
 };
@@ -37,17 +38,22 @@ const withLargerVans = (day: Problem, by: number): Problem => ({
   }),
 });
 
-/**
- * Prints what two seconds make of the day's rest at noon, and how far that is from what thirty do: half of each round
- * is driven and stays, a van has broken down with its other half aboard, and 20 orders have come in.
- */
+/** Prints what two seconds make of the day's rest at noon, and how far that is from what thirty do. */
 export function replanTheDay(seed: number): void {
-  const all = dayOf(220, 12, seed);
-  const morning: Problem = { ...all, orders: all.orders.slice(0, 200) };
-  const { answer } = timed(morning, DEFAULT_COSTS, 3, seed);
-  const noon = atNoon(all, answer);
+  const { noon } = noonOf(seed);
   const name = `At noon, ${noon.orders.length} orders and ${noon.vans.length} vans left`;
   compare(say(name, noon, 2, seed), say(name, noon, 30, seed), 2);
+}
+
+/**
+ * A day's rest at noon, and the plan it was begun by: half of each round is driven and stays, a van has broken down with
+ * its other half aboard, and 20 orders have come in.
+ */
+export function noonOf(seed: number): { morning: Plan; noon: Problem } {
+  const all = dayOf(220, 12, seed);
+  const early: Problem = { ...all, orders: all.orders.slice(0, 200) };
+  const { answer } = timed(early, DEFAULT_COSTS, 3, seed);
+  return { morning: answer, noon: atNoon(all, answer) };
 }
 
 function atNoon(all: Problem, planned: Plan): Problem {

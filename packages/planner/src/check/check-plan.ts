@@ -26,6 +26,11 @@ export function checkPlan(problem: Problem, plan: Plan, costs: Costs): string[] 
       ...checkLoad(stops, van),
       ...checkTimes(stops, van, round, problem.matrix),
     ];
+    const told = new Set(round.outsideIds);
+    const strangers = strangersAmong(stops, van);
+    if (told.size !== strangers.length || strangers.some(({ id }) => !told.has(id)))
+      faults.push(`${strangers.length} stops are outside its patches, not ${told.size}`);
+    if (round.overThreshold !== isOver(stops, van)) faults.push("its threshold is told wrong");
     wrong.push(...faults.map((fault) => `${van.id}: ${fault}`));
     cost += costOf(stops, van, round, costs);
   }
@@ -87,17 +92,22 @@ function costOf(
   round: PlannedRound,
   costs: Costs,
 ): number {
-  const strangers = stops.filter(
-    (stop) => van.patchIds?.length && !stop.patchIds?.some((id) => van.patchIds?.includes(id)),
-  );
-  const hazard = stops.reduce((sum, { deliver }) => sum + Math.round(deliver.hazardKg * 1000), 0);
-  const threshold = van.hazardThresholdKg ?? null;
-  const isOver = threshold !== null && hazard > Math.round(threshold * 1000);
   return (
     costs.perVan +
-    (isOver ? costs.overThreshold : 0) +
+    (isOver(stops, van) ? costs.overThreshold : 0) +
     costs.perMetre * round.totals.metres +
     costs.perSecond * round.totals.drivingSeconds +
-    costs.outsidePatch * strangers.length
+    costs.outsidePatch * strangersAmong(stops, van).length
   );
+}
+
+const strangersAmong = (stops: readonly PlanOrder[], van: PlanVan) =>
+  stops.filter(
+    (stop) => van.patchIds?.length && !stop.patchIds?.some((id) => van.patchIds?.includes(id)),
+  );
+
+function isOver(stops: readonly PlanOrder[], van: PlanVan): boolean {
+  const hazard = stops.reduce((sum, { deliver }) => sum + Math.round(deliver.hazardKg * 1000), 0);
+  const threshold = van.hazardThresholdKg ?? null;
+  return threshold !== null && hazard > Math.round(threshold * 1000);
 }

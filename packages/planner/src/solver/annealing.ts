@@ -7,15 +7,20 @@ export class Annealing {
   readonly search: Search;
   readonly #scale: number;
 
-  constructor(model: Model, seed: number) {
-    this.search = new Search(model, seed);
+  readonly #cooled: number;
+
+  /** Begins hot with a plan made by insertion, or with the rounds of `start` and as cool as `SETTINGS.resumed` says. */
+  constructor(model: Model, seed: number, start?: readonly Int32Array[]) {
+    this.search = new Search(model, seed, start);
     this.#scale = usualStep(model);
+    this.#cooled = start === undefined ? 0 : SETTINGS.resumed;
   }
 
   /** Runs some iterations with `share` (0 to 1) of the allowance used up. */
   run(iterations: number, share: number): void {
     const { hot, cold } = SETTINGS;
-    this.search.run(iterations, this.#scale * hot * (cold / hot) ** share);
+    const cooled = this.#cooled + (1 - this.#cooled) * share;
+    this.search.run(iterations, this.#scale * hot * (cold / hot) ** cooled);
   }
 }
 

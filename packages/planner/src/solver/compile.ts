@@ -1,4 +1,5 @@
 import type { Costs } from "../options";
+import { isOutside } from "../preferences/against";
 import {
   MEASURES,
   type Measure,
@@ -181,9 +182,4 @@ function kinds(orders: readonly PlanOrder[], vans: readonly PlanVan[], outsidePa
     }),
   );
   return { kinds: examples.length, kindOf, extra: Float64Array.from(extra) };
-}
-
-function isOutside(order: PlanOrder, van: PlanVan): boolean {
-  const patches = van.patchIds ?? [];
-  return patches.length > 0 && !patches.some((patch) => order.patchIds?.includes(patch));
 }

@@ -28,10 +28,14 @@ export class Search {
   #loose: Int32Array;
   #looseCount = 0;
 
-  /** Begins with a plan made by insertion alone. */
+  /**
+   * Begins with a plan made by insertion alone, or with `start`: by van, the orders of rounds that hold, each with
+   * what its van begins with in front.
+   */
   constructor(
     readonly model: Model,
     seed: number,
+    start: readonly Int32Array[] = model.begins,
   ) {
     this.#routes = new Routes(model);
     this.#undo = new Undo(model, this.#routes);
@@ -48,11 +52,11 @@ export class Search {
     this.#absent = new Int32Array(model.orders);
     this.#loose = new Int32Array(model.orders);
 
-    for (const [van, begins] of model.begins.entries()) {
-      put(model, this.#routes, van, begins, 0, begins.length);
+    for (const [van, orders] of start.entries()) {
+      put(model, this.#routes, van, orders, 0, orders.length);
     }
     for (let order = 0; order < model.orders; order++) {
-      if (model.settled[order] === 0) this.#loose[this.#looseCount++] = order;
+      if (this.#routes.vanOf[order] === -1) this.#loose[this.#looseCount++] = order;
     }
     this.#recreate();
     const driving = this.#routes.cost.reduce((sum, cost) => sum + cost, 0);

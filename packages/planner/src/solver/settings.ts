@@ -15,6 +15,8 @@ export interface Settings {
   /** First and last temperature, as shares of a usual drive between neighbours. */
   hot: number;
   cold: number;
+  /** How far it has cooled (0 hot, 1 cold) where it begins with a plan that is good already. */
+  resumed: number;
 }
 
 export const SETTINGS: Settings = {
@@ -25,6 +27,7 @@ export const SETTINGS: Settings = {
   blinks: 0.01,
   manyOrders: 400,
   neighbours: 40,
-  hot: 1,
+  hot: 3,
   cold: 0.1,
+  resumed: 0.5,
 };

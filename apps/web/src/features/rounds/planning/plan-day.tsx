@@ -13,7 +13,7 @@ import {
 import { formatQuantity } from "@roundsman/ui/format";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "@/trpc/client";
+import { useApi, useApiClient } from "@/trpc/client";
 import type { Board } from "../board/board";
 import { useRoundsRefresh } from "../use-round-actions";
 import { allVans, PlanChoices, requestOf, type Choices } from "./plan-choices";
@@ -25,8 +25,11 @@ type PlanDayProps = { board: Board; onClose: () => void };
 export function PlanDay({ board, onClose }: PlanDayProps) {
   const refresh = useRoundsRefresh();
   const { plan } = useApi().office.planning;
+  const client = useApiClient().office.planning;
   const [choices, setChoices] = useState<Choices>({ orders: "due", vehicleIds: allVans });
-  const propose = useMutation(plan.mutationOptions());
+  const propose = useMutation({
+    mutationFn: () => client.propose.query(requestOf(board, choices)),
+  });
   const apply = useMutation(
     plan.mutationOptions({
       onSuccess: async ({ after }) => {
@@ -38,7 +41,6 @@ export function PlanDay({ board, onClose }: PlanDayProps) {
       },
     }),
   );
-  const request = requestOf(board, choices);
   const proposal = propose.data;
   const fault = faultOf(apply.error ?? propose.error);
 
@@ -55,7 +57,7 @@ export function PlanDay({ board, onClose }: PlanDayProps) {
               <Button
                 variant="primary"
                 loading={apply.isPending}
-                onClick={() => apply.mutate({ ...request, dryRun: false })}
+                onClick={() => apply.mutate({ ...requestOf(board, choices), dryRun: false })}
               >
                 Apply the plan
               </Button>
@@ -68,7 +70,7 @@ export function PlanDay({ board, onClose }: PlanDayProps) {
               <Button
                 variant="primary"
                 loading={propose.isPending}
-                onClick={() => propose.mutate({ ...request, dryRun: true })}
+                onClick={() => propose.mutate()}
               >
                 Propose a plan
               </Button>
@@ -84,7 +86,7 @@ export function PlanDay({ board, onClose }: PlanDayProps) {
           <>
             <PlanChoices board={board} choices={choices} onChange={setChoices} />
             {propose.isPending && (
-              <ProgressBar label="Looking for a good plan: some five seconds" />
+              <ProgressBar label="Looking for a good plan: up to ten seconds" />
             )}
           </>
         )}

@@ -12,12 +12,13 @@ import { formatDistance, formatDuration, formatQuantity } from "@roundsman/ui/fo
 import { CalendarX2 } from "lucide-react";
 import type { Board } from "../board/board";
 import { PlanDifference } from "./plan-difference";
+import { PreferenceCosts } from "./preference-costs";
 import { leftOutWords, type Proposal } from "./proposal";
 import { PlannedLoad } from "./planned-load";
 
 /** A plan to look at: the day before and after it, each van's round, and what stays behind and why. */
 export function PlanProposal({ proposal, board }: { proposal: Proposal; board: Board }) {
-  const { rounds, leftOut, before, after } = proposal;
+  const { rounds, leftOut, before, after, preferences } = proposal;
   if (before.stops === 0 && after.stops === 0 && leftOut.length === 0) {
     return (
       <EmptyState icon={<CalendarX2 />} title="Nothing is due on this day">
@@ -28,6 +29,7 @@ export function PlanProposal({ proposal, board }: { proposal: Proposal; board: B
   return (
     <>
       <PlanDifference before={before} after={after} />
+      <PreferenceCosts {...preferences} />
       <div className="rounded-lg border">
         <Table label="Rounds as proposed" narrow="stack">
           <TableHead>
@@ -47,7 +49,16 @@ export function PlanProposal({ proposal, board }: { proposal: Proposal; board: B
                   <span className="font-medium">{round.vehicleName}</span>
                   {round.roundId === null && <span className="text-muted-foreground"> · new</span>}
                 </TableCell>
-                <TableCell label="Driver">{round.driverName ?? "No driver yet"}</TableCell>
+                <TableCell label="Driver">
+                  <div className="@max-xl/table:text-end">
+                    {round.driverName ?? "No driver yet"}
+                    {round.stopsOutside > 0 && (
+                      <span className="block text-xs text-muted-foreground">
+                        {formatQuantity(round.stopsOutside, "stop")} outside their areas
+                      </span>
+                    )}
+                  </div>
+                </TableCell>
                 <TableCell label="Stops" numeric>
                   {changeOfStops(round, board)}
                 </TableCell>

@@ -1,7 +1,7 @@
 import type { RouterOutputs } from "@/trpc/outputs";
 
-/** A day's plan as the service proposes it, beside the day as it stands. */
-export type Proposal = RouterOutputs["office"]["planning"]["plan"];
+/** A day's plan as the service proposes it, beside the day as it stands, with what its preferences cost. */
+export type Proposal = RouterOutputs["office"]["planning"]["propose"];
 export type LeftOut = Proposal["leftOut"][number];
 
 /** Why an order found no place. */

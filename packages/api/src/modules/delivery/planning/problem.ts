@@ -50,7 +50,8 @@ export function problemOf(
 }
 
 /** Over so many kilograms of gas a driver needs a certificate; null before there was a rule. */
-const smallLoadKg = (day: Date): number | null => smallLoadOn(day)?.categories[2]?.mostKg ?? null;
+export const smallLoadKg = (day: Date): number | null =>
+  smallLoadOn(day)?.categories[2]?.mostKg ?? null;
 
 /** Orders to one door, brought in one go: the planner knows them by the id of the first. */
 export type Visit = readonly [OrderOfDay, ...OrderOfDay[]];

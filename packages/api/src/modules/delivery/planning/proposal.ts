@@ -3,18 +3,27 @@ import {
   type EvaluatedRound,
   type Plan,
   type PlannedRound,
+  type Preference,
+  type PricedPlan,
   type Problem,
 } from "@roundsman/planner";
 import type { RoutedBy } from "@roundsman/providers";
 import { timeOfDay } from "../times";
 import { hoursOfDoor } from "../../customers";
 import { visitsAlong } from "../visits";
-import { orderOf, type ClosedOrder, type FactsOfDay, type RoutedTrip, type Visit } from "./problem";
+import {
+  orderOf,
+  smallLoadKg,
+  type ClosedOrder,
+  type FactsOfDay,
+  type RoutedTrip,
+  type Visit,
+} from "./problem";
 import type { OrderOfDay } from "./queries";
-import type { DayPlan } from "./schema";
+import type { DayPlan, DayProposal } from "./schema";
 
-/** A plan with the day it was made for. */
-export interface Planned {
+/** A day as it is asked of the planner. */
+export interface DayToPlan {
   roundDate: string;
   trips: readonly RoutedTrip[];
   orders: readonly OrderOfDay[];
@@ -22,8 +31,12 @@ export interface Planned {
   closed: readonly ClosedOrder[];
   facts: FactsOfDay;
   problem: Problem;
-  plan: Plan;
   routedBy: RoutedBy;
+}
+
+/** A day with its plan. */
+export interface Planned extends DayToPlan {
+  plan: Plan;
 }
 
 /** The plan in the words of the service, beside the day as it stands; nothing is written by it. */
@@ -56,6 +69,38 @@ export function proposalOf(planned: Planned): DayPlan {
     ),
   };
 }
+
+/** The plan with what its preferences cost, and where it goes against them. */
+export function pricedProposalOf(day: DayToPlan, { plan, preferences }: PricedPlan): DayProposal {
+  const proposal = proposalOf({ ...day, plan });
+  const visits = new Map(day.visits.map((visit) => [visit[0].id, visit.length]));
+  const rounds = proposal.rounds.map((round, at) => {
+    const { outsideIds = [], overThreshold = false } = plan.rounds[at] ?? {};
+    const stopsOutside = outsideIds.reduce((sum, id) => sum + (visits.get(id) ?? 0), 0);
+    return { ...round, stopsOutside, overSmallLoad: overThreshold };
+  });
+  const { patches, thresholds } = preferences;
+  const mostKg = smallLoadKg(day.facts.day);
+  return {
+    ...proposal,
+    rounds,
+    preferences: {
+      ownAreas: patches && {
+        stopsOutside: rounds.reduce((sum, round) => sum + round.stopsOutside, 0),
+        ...pricedIn(patches),
+      },
+      smallLoads:
+        thresholds && mostKg !== null
+          ? { mostKg, vansOver: thresholds.against, ...pricedIn(thresholds) }
+          : null,
+    },
+  };
+}
+
+const pricedIn = ({ metres, seconds }: Preference) => ({
+  distanceMetres: Math.round(metres),
+  durationSeconds: Math.round(seconds),
+});
 
 type LeftOut = DayPlan["leftOut"][number];
 

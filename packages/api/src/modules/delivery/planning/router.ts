@@ -1,5 +1,5 @@
 import { anyUuid, runSql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
-import type { Plan, Problem } from "@roundsman/planner";
+import type { Plan, PricedPlan, Problem } from "@roundsman/planner";
 import type { Providers } from "@roundsman/providers";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -11,9 +11,9 @@ import { placeOrders } from "../rounds/placing/placing";
 import { changeAndReroute } from "../rounds/route";
 import { pointOf } from "../times";
 import { lastShiftEnd, Places, problemOf, vanOf, visitsOf, type RoutedTrip } from "./problem";
-import { proposalOf, type Planned } from "./proposal";
+import { pricedProposalOf, proposalOf, type DayToPlan, type Planned } from "./proposal";
 import { fleetOn, ordersFor } from "./queries";
-import { DayPlan, DayPlanRequest } from "./schema";
+import { DayPlan, DayPlanRequest, DayProposal } from "./schema";
 import { tripsOf, yardsOnMap, type PlannedRoundOfDay } from "./trips";
 
 type PlannedRound = DayPlan["rounds"][number];
@@ -118,6 +118,7 @@ async function fillRound(
 }
 
 const findBestPlan = onThread<(problem: Problem) => Plan>("plan", "bestPlan");
+const findPricedPlan = onThread<(problem: Problem) => PricedPlan>("plan", "bestPricedPlan");
 
 /**
  * POST /rounds/plan: who goes where on a day, beside the day as it stands. With `dryRun` it is proposed;
@@ -127,13 +128,14 @@ const plan = business("rounds:write", { heavy: "planning", dryRuns: true })
   .input(DayPlanRequest)
   .output(DayPlan)
   .mutation(async ({ ctx, input }) => {
-    const planned = await planDay(ctx.db, ctx.providers.routing, ctx.business.id, input);
+    const day = await readDay(ctx.db, ctx.providers.routing, ctx.business.id, input);
+    const planned = { ...day, plan: await findBestPlan(day.problem) };
     const proposal = proposalOf(planned);
     if (input.dryRun) return proposal;
     return changeAndReroute(ctx, async (tx, record, stale) => {
       const { trips, orders } = planned;
-      const day = { trips, orders, now: ctx.now };
-      const done = await applyPlan(tx, ctx.business.id, proposal, day);
+      const applied = { trips, orders, now: ctx.now };
+      const done = await applyPlan(tx, ctx.business.id, proposal, applied);
       for (const id of done.stale) stale.add(id);
       const { stops, leftOut } = proposal.after;
       await record({
@@ -147,13 +149,22 @@ const plan = business("rounds:write", { heavy: "planning", dryRuns: true })
     });
   });
 
-/** Reads the day, asks how far apart its places are, and plans it. Nothing is written. */
-async function planDay(
+/** What POST /rounds/plan would propose, with what its preferences cost; that is searched for besides. Nothing is written. */
+const propose = business("rounds:write", { heavy: "planning", personOnly: true })
+  .input(DayPlanRequest.omit({ dryRun: true }))
+  .output(DayProposal)
+  .query(async ({ ctx, input }) => {
+    const day = await readDay(ctx.db, ctx.providers.routing, ctx.business.id, input);
+    return pricedProposalOf(day, await findPricedPlan(day.problem));
+  });
+
+/** Reads the day, and asks how far apart its places are. */
+async function readDay(
   db: PrismaClient,
   routing: Providers["routing"],
   tenantId: string,
-  { roundDate, orderIds, vehicleIds }: DayPlanRequest,
-): Promise<Planned> {
+  { roundDate, orderIds, vehicleIds }: Omit<DayPlanRequest, "dryRun">,
+): Promise<DayToPlan> {
   const fleet = await fleetOn(db, tenantId, roundDate, vehicleIds);
   const standing = fleet.rounds.flatMap((round) => round.orderIds);
   const orders = await ordersFor(db, tenantId, roundDate, { named: orderIds, standing });
@@ -179,9 +190,8 @@ async function planDay(
   const { visits, closed } = visitsOf(orders, trips, day);
   const facts = { places, patches, day, until: lastShiftEnd(trips) };
   const problem = problemOf(trips, visits, { ...facts, distances });
-  const best = await findBestPlan(problem);
-  const asked = { roundDate, trips, orders, visits, closed, facts, problem };
-  return { ...asked, plan: best, routedBy: distances.by };
+  const routedBy = distances.by;
+  return { roundDate, trips, orders, visits, closed, facts, problem, routedBy };
 }
 
-export const planning = router({ plan });
+export const planning = router({ plan, propose });

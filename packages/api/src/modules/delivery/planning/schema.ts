@@ -109,3 +109,44 @@ export const DayPlan = z
   })
   .meta({ id: "DayPlan" });
 export type DayPlan = z.infer<typeof DayPlan>;
+
+/**
+ * What is tried and not insisted on, and what that costs: by how many metres and seconds at the wheel the plan is longer
+ * than the best that was found without it. Null where nobody who drives on the day has it.
+ */
+const PlanPreferences = z.object({
+  /** Drivers bring what lies in areas they know. */
+  ownAreas: z
+    .object({
+      /** Stops of the plan outside their driver's areas all the same. */
+      stopsOutside: z.int(),
+      distanceMetres: z.int(),
+      durationSeconds: z.int(),
+    })
+    .nullable(),
+  /** Drivers without an ADR certificate carry a small load. */
+  smallLoads: z
+    .object({
+      /** The most gas that a small load has, in kg. */
+      mostKg: z.number(),
+      /** Vans of the plan that are over it all the same. */
+      vansOver: z.int(),
+      distanceMetres: z.int(),
+      durationSeconds: z.int(),
+    })
+    .nullable(),
+});
+
+/** A plan that is proposed, with what its preferences cost. */
+export const DayProposal = DayPlan.extend({
+  rounds: z.array(
+    PlannedRound.extend({
+      /** How many of its stops are outside its driver's areas. */
+      stopsOutside: z.int(),
+      /** Carries more than a small load, by a driver without an ADR certificate. */
+      overSmallLoad: z.boolean(),
+    }),
+  ),
+  preferences: PlanPreferences,
+});
+export type DayProposal = z.infer<typeof DayProposal>;
