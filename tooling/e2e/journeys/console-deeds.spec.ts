@@ -5,7 +5,7 @@ import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { useService } from "../src/use-service";
 
-const service = useService();
+const service = useService({ countsAnew: true });
 const staff = useStaff(service);
 const dee = "dee@fellside.example";
 

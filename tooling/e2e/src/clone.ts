@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
+import { query } from "./database";
 import { templateEnvironment, templateUrl } from "./demo-template";
 
 /** A database of a service's own: the demo as it was loaded before all journeys. */
@@ -23,14 +24,37 @@ export class Clone {
   static async make(): Promise<Clone> {
     const clone = new Clone(new URL(process.env[templateUrl] ?? ""));
     await clone.#maintenance.connect();
-    await clone.#create();
+    await clone.#create(clone.#name);
     return clone;
   }
 
-  /** The demo afresh under the same address. All connections to it end, and are to be opened again. */
+  /**
+   * The demo afresh under the same address. All connections to it end, and are to be opened again: at once, since the
+   * new one is made before the old one goes.
+   */
   async renew(): Promise<void> {
+    const next = `${this.#name}_next`;
+    await this.#create(next);
     await this.#remove();
-    await this.#create();
+    await this.#maintenance.query(`ALTER DATABASE ${next} RENAME TO ${this.#name}`);
+  }
+
+  /** How many jobs the worker is doing. */
+  async jobsUnderWay(): Promise<number> {
+    const [row] = await query<{ count: number }>(
+      { database: this.url },
+      "SELECT count(*)::int AS count FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL",
+    );
+    return row?.count ?? 0;
+  }
+
+  /** How many workers hear of new jobs now. One that does not looks for them every two seconds. */
+  async listeningWorkers(): Promise<number> {
+    const { rowCount } = await this.#maintenance.query(
+      "SELECT FROM pg_stat_activity WHERE datname = $1 AND query LIKE 'LISTEN \"jobs:insert\"%'",
+      [this.#name],
+    );
+    return rowCount ?? 0;
   }
 
   /** How many processes hear of its changes now. */
@@ -47,11 +71,11 @@ export class Clone {
     await this.#maintenance.end();
   }
 
-  async #create(): Promise<void> {
+  async #create(name: string): Promise<void> {
     const template = new URL(process.env[templateUrl] ?? "").pathname.slice(1);
-    await this.#maintenance.query(`CREATE DATABASE ${this.#name} TEMPLATE ${template}`);
-    // Nothing here outlives a crash: no commit waits for the disk. start.spec.ts kills a service that waits.
-    await this.#maintenance.query(`ALTER DATABASE ${this.#name} SET synchronous_commit = off`);
+    await this.#maintenance.query(
+      `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
+    );
   }
 
   /** Tries for some seconds: PostgreSQL's own vacuum may be at work there, and nobody but a superuser may end that. */

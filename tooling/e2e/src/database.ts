@@ -1,9 +1,8 @@
 import { Client } from "pg";
-import type { RunningService } from "./use-service";
 
 /** Asks a journey's own database: what no page shows, such as the mail to somebody outside. */
 export async function query<Row extends object>(
-  { database }: Pick<RunningService, "database">,
+  { database }: { database: string },
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {

@@ -28,9 +28,6 @@ export interface RunningService {
   shopOf: (slug: string) => string;
 }
 
-/** Counts requests in memory, and keeps the ids of tasks: these begin anew with each database. */
-const startedAnew = ["rest", "worker"];
-
 /** All processes of `npm start` on a clone of the demo, for one file of journeys after another. */
 export class ServiceProcesses {
   readonly addresses: RunningService;
@@ -104,21 +101,25 @@ export class ServiceProcesses {
   }
 
   /**
-   * The service as it was first: the demo afresh, no mail, nothing counted, no name known.
+   * The service as it was first: the demo afresh, no mail, no name known. Its processes stay, but for REST where
+   * `countsAnew` asks for one that has counted no requests yet.
    * @throws Error where one of its processes has ended by itself
    */
-  async renew(): Promise<void> {
+  async renew({ countsAnew = false } = {}): Promise<void> {
     if (this.#ended) throw new Error(this.#ended);
     if (!this.#isFresh) {
-      await this.#children.stop(...startedAnew);
+      // What a worker has done it notes under the job's number, which is another's in the next database.
+      await expect.poll(() => this.#database.jobsUnderWay()).toBe(0);
       const listeners = await this.#database.listeners();
+      if (countsAnew) await this.#children.stop("rest");
       await this.#database.renew();
       this.addresses.zone.length = 0;
       await rm(this.addresses.mail, { recursive: true, force: true });
-      this.#startProcesses((name) => startedAnew.includes(name));
+      if (countsAnew) this.#startProcesses((name) => name === "rest");
       await this.#answer();
       // Who heard of changes has missed some, and forgets what it kept once it hears again.
       await expect.poll(() => this.#database.listeners()).toBeGreaterThanOrEqual(listeners);
+      await expect.poll(() => this.#database.listeningWorkers()).toBe(1);
     }
     this.#isFresh = false;
   }

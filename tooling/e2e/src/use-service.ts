@@ -7,12 +7,13 @@ export type { RunningService } from "./service-processes";
 /**
  * The whole service for one file of journeys, on the demo as it was loaded. Files that run one after the other
  * share its processes. Call it once at the top of the file; read the addresses inside tests.
+ * @param how `countsAnew`: no request of the file before counts against a rate over REST
  */
-export function useService(): RunningService {
+export function useService(how: { countsAnew?: boolean } = {}): RunningService {
   const service = notYet();
   test.beforeAll(async ({ serviceProcesses }) => {
     test.setTimeout(180_000);
-    await serviceProcesses.renew();
+    await serviceProcesses.renew(how);
     Object.assign(service, serviceProcesses.addresses);
   });
   test.afterAll(({ browser }) => closePages(browser));

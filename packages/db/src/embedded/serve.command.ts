@@ -7,12 +7,20 @@ import { startEmbedded } from "./start-embedded";
 
 /*
  * Runs the embedded PostgreSQL until told to stop: `serve --folder DIR --port N`. Says `ready <url>`
- * once it takes connections, or `taken` where somebody else holds the port.
+ * once it takes connections, or `taken` where somebody else holds the port. With `--not-durable`, which is for tests, it
+ * waits for no disk: a crash of the machine may then lose everything.
  */
-const { values } = parseArgs({ options: { folder: { type: "string" }, port: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    folder: { type: "string" },
+    port: { type: "string" },
+    "not-durable": { type: "boolean", default: false },
+  },
+});
 const { folder } = values;
 const port = Number(values.port);
-if (!folder || !Number.isInteger(port)) throw new Error("Usage: serve --folder DIR --port N");
+if (!folder || !Number.isInteger(port))
+  throw new Error("Usage: serve --folder DIR --port N [--not-durable]");
 
 // A server of ours may have outlived a kill -9: it is taken over.
 const cluster = await existingCluster(folder);
@@ -21,7 +29,7 @@ if (ours?.port !== port && !(await isFree(port))) {
   console.log("taken");
   process.exit(1);
 }
-const server = await startEmbedded({ folder, port });
+const server = await startEmbedded({ folder, port, durable: !values["not-durable"] });
 const stop = () => void server.stop().finally(() => process.exit());
 process.on("SIGTERM", stop).on("SIGINT", stop);
 // The server is a process of its own: something must keep this one until it is told to stop it.
