@@ -20,7 +20,8 @@ export async function openOwnDemo(more: Record<string, string> = {}): Promise<De
   owner.on("error", () => {});
   const { BUSINESS_DATABASE_URL = "", SERVICE_DATABASE_URL = "" } = demo.environment;
   const environment = { BUSINESS_DATABASE_URL, SERVICE_DATABASE_URL };
-  const urls = { owner: demo.url, business: BUSINESS_DATABASE_URL, service: SERVICE_DATABASE_URL };
+  const roles = { business: BUSINESS_DATABASE_URL, service: SERVICE_DATABASE_URL };
+  const urls = { owner: demo.url, ...roles, onCluster: false };
   const close = async () => {
     await Promise.all([service.close(), owner.end()]);
     await demo.close();

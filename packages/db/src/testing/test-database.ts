@@ -16,7 +16,11 @@ import { testServer } from "./test-server";
 export interface TestDatabase {
   urls: DatabaseUrls;
   /** What a process that serves is told of it. */
-  environment: Record<string, string>;
+  environment: {
+    BUSINESS_DATABASE_URL: string;
+    SERVICE_DATABASE_URL: string;
+    DATABASE_CLUSTER?: "citus";
+  };
   /** As the service itself opens it. */
   database: Database;
   /** The owner of the tables, for deliberately bare statements. Exempt from row-level security. */
@@ -51,7 +55,7 @@ export async function testDatabase(demo?: { secretKey: string }): Promise<TestDa
     environment: {
       BUSINESS_DATABASE_URL: urls.business,
       SERVICE_DATABASE_URL: urls.service,
-      ...(server.isCluster && { DATABASE_CLUSTER: "citus" }),
+      ...(server.isCluster && { DATABASE_CLUSTER: "citus" as const }),
     },
     database,
     owner,

@@ -6,21 +6,22 @@ import { SETTINGS } from "./settings";
 export class Annealing {
   readonly search: Search;
   readonly #scale: number;
-
+  readonly #hot: number;
   readonly #cooled: number;
 
   /** Begins hot with a plan made by insertion, or with the rounds of `start` and as cool as `SETTINGS.resumed` says. */
   constructor(model: Model, seed: number, start?: readonly Int32Array[]) {
     this.search = new Search(model, seed, start);
     this.#scale = usualStep(model);
+    this.#hot = model.orders > SETTINGS.manyOrders ? SETTINGS.hotOfMany : SETTINGS.hot;
     this.#cooled = start === undefined ? 0 : SETTINGS.resumed;
   }
 
   /** Runs some iterations with `share` (0 to 1) of the allowance used up. */
   run(iterations: number, share: number): void {
-    const { hot, cold } = SETTINGS;
     const cooled = this.#cooled + (1 - this.#cooled) * share;
-    this.search.run(iterations, this.#scale * hot * (cold / hot) ** cooled);
+    const cooling = (SETTINGS.cold / this.#hot) ** cooled;
+    this.search.run(iterations, this.#scale * this.#hot * cooling);
   }
 }
 

@@ -12,8 +12,9 @@ export interface Settings {
   /** With more orders than these, one is put back with a van that brings one of so many of its nearest orders. */
   manyOrders: number;
   neighbours: number;
-  /** First and last temperature, as shares of a usual drive between neighbours. */
+  /** First and last temperature, as shares of a usual drive between neighbours; the first also of a day of many orders. */
   hot: number;
+  hotOfMany: number;
   cold: number;
   /** How far it has cooled (0 hot, 1 cold) where it begins with a plan that is good already. */
   resumed: number;
@@ -28,6 +29,7 @@ export const SETTINGS: Settings = {
   manyOrders: 400,
   neighbours: 40,
   hot: 3,
+  hotOfMany: 10,
   cold: 0.1,
   resumed: 0.5,
 };

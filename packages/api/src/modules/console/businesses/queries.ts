@@ -17,7 +17,7 @@ export const shownOfBusiness = {
       role: true,
       user: { select: { name: true, email: true, lockedAt: true } },
     },
-    orderBy: { joinedAt: "asc" },
+    orderBy: [{ joinedAt: "asc" }, { userId: "asc" }],
   },
   _count: { select: { vehicles: { where: { archivedAt: null } } } },
 } as const satisfies Prisma.BusinessInclude;

@@ -31,7 +31,7 @@ export const shownOfPerson = {
       lastSignInAt: true,
       business: { select: { name: true } },
     },
-    orderBy: { joinedAt: "asc" },
+    orderBy: [{ joinedAt: "asc" }, { tenantId: "asc" }],
   },
 } as const satisfies Prisma.UserSelect;
 
