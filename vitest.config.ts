@@ -89,12 +89,11 @@ const citus = {
     name: "citus",
     include: [
       "packages/db/src/**/*.citus.test.ts",
-      "packages/db/src/jobs/jobs.test.ts",
       "packages/db/src/row-security/catalogue.test.ts",
       // Of the contract's tests those files that hold whole; docs/scale.md says what the others lack.
       "tooling/contract/src/customers-and-prices/{bottle-card,credit,customers,mails,merge,products,stop,texts,trade-applications,vat-certificates}.test.ts",
       "tooling/contract/src/orders/{delivery-options,forecasts}.test.ts",
-      "tooling/contract/src/rounds/{card-readers,drivers,sales,stops,vehicles}.test.ts",
+      "tooling/contract/src/rounds/{card-readers,sales,stops,vehicles}.test.ts",
       "tooling/contract/src/stock/{serials,stock,transfers,yard-gas}.test.ts",
     ],
   },
