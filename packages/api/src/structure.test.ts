@@ -120,3 +120,13 @@ it("compares no key with a COALESCE, which row-level security keeps from every i
   const slow = files.filter(({ text }) => comparesWithCoalesce.test(text));
   expect(slow.map(({ name }) => name)).toEqual([]);
 });
+
+// On a cluster such a statement asks all nodes; see `sameBusiness` and docs/decisions/0354.
+it("no SQL that is written as text has the business of one table from another", () => {
+  const leaning = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/\b\w+\.tenant_id = \w+\.tenant_id\b/g)].map(
+      ([found]) => `${name}: ${found}`,
+    ),
+  );
+  expect(leaning).toEqual([]);
+});

@@ -44,6 +44,8 @@ const notRaced = [
   "shop.places.changeLeave",
   // Writes nothing: a mutation, so that no other site has a browser ask for what costs money.
   "shop.checkout.findAddresses",
+  // Writes nothing: a mutation, so that only who may plan has the planner search.
+  "office.planning.propose",
   // As POST /webhooks/send-again/{id}.
   "office.webhooks.sendDaysAgain",
   // Raced in by-night.test.ts: the row is locked.

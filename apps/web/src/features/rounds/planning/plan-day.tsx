@@ -28,7 +28,7 @@ export function PlanDay({ board, onClose }: PlanDayProps) {
   const client = useApiClient().office.planning;
   const [choices, setChoices] = useState<Choices>({ orders: "due", vehicleIds: allVans });
   const propose = useMutation({
-    mutationFn: () => client.propose.query(requestOf(board, choices)),
+    mutationFn: () => client.propose.mutate(requestOf(board, choices)),
   });
   const apply = useMutation(
     plan.mutationOptions({

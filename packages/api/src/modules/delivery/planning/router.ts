@@ -149,11 +149,14 @@ const plan = business("rounds:write", { heavy: "planning", dryRuns: true })
     });
   });
 
-/** What POST /rounds/plan would propose, with what its preferences cost; that is searched for besides. Nothing is written. */
+/**
+ * What POST /rounds/plan would propose, with what its preferences cost; that is searched for besides. Nothing is written.
+ * No query: those are for whoever may look, and this takes seconds of a processor.
+ */
 const propose = business("rounds:write", { heavy: "planning", personOnly: true })
   .input(DayPlanRequest.omit({ dryRun: true }))
   .output(DayProposal)
-  .query(async ({ ctx, input }) => {
+  .mutation(async ({ ctx, input }) => {
     const day = await readDay(ctx.db, ctx.providers.routing, ctx.business.id, input);
     return pricedProposalOf(day, await findPricedPlan(day.problem));
   });
