@@ -16,7 +16,7 @@ it("gives back what nothing holds any more, and the process goes on answering", 
     const full = memoryUsage().heapUsed;
     expect(garbage).toHaveLength(500_000);
     garbage = null;
-    collect();
+    await collect();
     expect(full - memoryUsage().heapUsed).toBeGreaterThan(10_000_000);
     for (const answer of await Promise.all(asked)) expect(answer).toBe("still here");
     expect(await ask()).toBe("still here");
