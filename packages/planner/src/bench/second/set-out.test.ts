@@ -3,7 +3,7 @@ import { plan } from "../../make-plan";
 import { kg, limitKg, orderAt, road, vanOf } from "../../testing/problems";
 import { setOut } from "./set-out";
 
-it("lets vans set out from the last door they were at, with what room and time are left", () => {
+it("lets vans set out from the last stop they were at, with what room and time are left", () => {
   const rest = { seconds: 600, start: { from: 1500, until: 1800 } };
   const van = vanOf({ capacity: limitKg(100), break: rest });
   const day = {

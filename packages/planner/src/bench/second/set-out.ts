@@ -2,7 +2,7 @@ import type { Plan } from "../../plan";
 import { MEASURES, type PlanOrder, type PlanVan, type Problem } from "../../problem";
 
 /**
- * A day of which something is driven, without it: each van sets out from the last door it `begins` with, when it leaves
+ * A day of which something is driven, without it: each van sets out from the last stop it `begins` with, when it leaves
  * there, with room for what its empties have not taken. For solvers that can't be told what a van begins with.
  *
  * @param planned the plan by which those stops are driven
