@@ -99,7 +99,7 @@ describe.each(names)("%s", (name) => {
 });
 
 describe("what the programs say", () => {
-  const bash = async (name: string, more: NodeJS.ProcessEnv) => {
+  const bash = async (name: string, more: Record<string, string>) => {
     const text = await readFile(join(folder, name), "utf8");
     const code = [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block = ""]) => block);
     const script = join(at.folder, "once-more.sh");
