@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { query } from "../src/database";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { codeNow, openFirstPage, password, signIn } from "../src/people";
@@ -53,6 +54,22 @@ test("signing in leads on to where one wanted to go, and nowhere else", async ({
   await page.goto(`${service.web}/sign-in?next=//elsewhere.example/`);
   await type(page, "adam@fellside.example", password);
   await expect(page).toHaveURL(`${service.web}/`);
+});
+
+test("a page that the service can't show says so, and shows when it can", async ({ page }) => {
+  await page.goto(`${service.web}/sign-in`);
+  await type(page, "olivia@fellside.example", password);
+  await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  await query(service, "ALTER TABLE businesses RENAME TO businesses_away");
+  await page.goto(`${service.web}/orders`);
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  await expect(page.getByText("Nothing you saved is lost.")).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+  await query(service, "ALTER TABLE businesses_away RENAME TO businesses");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
 });
 
 test("the second step is asked of who has one", async ({ page }) => {

@@ -2,6 +2,9 @@
 
 import { FailedPage } from "@roundsman/ui";
 
-export default function ConsoleError({ reset }: { error: Error; reset: () => void }) {
-  return <FailedPage onAgain={reset}>The fault is on our side. Nothing was changed.</FailedPage>;
+type ConsoleErrorProps = { error: Error; retry: () => void };
+
+export default function ConsoleError({ retry }: ConsoleErrorProps) {
+  // Read anew, and not only drawn anew: what the server could not read would fail as before.
+  return <FailedPage onAgain={retry}>The fault is on our side. Nothing was changed.</FailedPage>;
 }

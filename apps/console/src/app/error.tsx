@@ -1,0 +1,19 @@
+"use client";
+
+import { Button, SignInLayout } from "@roundsman/ui";
+
+type AppErrorProps = { error: Error; retry: () => void };
+
+/** What failed outside the console's frame: its layout, signing in. */
+export default function AppError({ retry }: AppErrorProps) {
+  return (
+    <SignInLayout
+      title="This page could not be shown"
+      hint="The fault is on our side. Nothing was changed."
+    >
+      <Button variant="primary" onClick={retry}>
+        Try again
+      </Button>
+    </SignInLayout>
+  );
+}
