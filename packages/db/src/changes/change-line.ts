@@ -3,8 +3,12 @@ import { Client } from "pg";
 import { Listeners, type Heard } from "./listeners";
 
 export interface ChangeLineOptions {
-  /** Of a role that may connect; nothing is read but what is told. */
+  /** Of a role that may connect; nothing is read but what is told. On a cluster the coordinator's. */
   url: string;
+  /** On a cluster the addresses of the workers that there are now: each tells of its own businesses. */
+  workers?: (() => Promise<string[]>) | null;
+  /** How often they are asked for, in milliseconds: so late one that was added is heard. Its `null` makes up for it. */
+  followEveryMs?: number;
   /** Told of each loss. The line opens itself again. */
   onLost?: (error: Error) => void;
 }
@@ -14,7 +18,7 @@ export interface Changes {
   /**
    * Hears of each change in one business once it is committed, until the function it gives is called.
    * `null` says that some may have been missed: look again at everything. The first to listen opens the
-   * process's one connection, and hears `null` once it stands.
+   * process's connection, one to each node, and hears `null` once it stands.
    */
   hear: (tenantId: string, heard: Heard) => () => void;
   close: () => Promise<void>;
@@ -27,14 +31,71 @@ const ASK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
 
 /** Opens a line that listens to `changes` (see the migration that tells them); connects when needed. */
-export function openChangeLine({ url, onLost = () => {} }: ChangeLineOptions): Changes {
+export function openChangeLine({
+  url,
+  workers,
+  followEveryMs = 10_000,
+  onLost = () => {},
+}: ChangeLineOptions): Changes {
   const listeners = new Listeners();
-  let client: Client | null = null;
-  let again: NodeJS.Timeout | undefined;
+  const lines = new Map<string, Line>();
+  let following: NodeJS.Timeout | undefined;
   let closed = false;
 
+  const listenAt = (at: string) => {
+    if (!lines.has(at)) lines.set(at, openLine({ url: at, listeners, onLost }));
+  };
+
+  /** Listens at the workers that there are, and no longer at those that are gone. */
+  async function follow(ask: () => Promise<string[]>): Promise<void> {
+    try {
+      const there = new Set([url, ...(await ask())]);
+      if (closed) return;
+      for (const at of there) listenAt(at);
+      for (const [at, line] of lines) {
+        if (!there.has(at) && lines.delete(at)) line.close().catch(onLost);
+      }
+    } catch (error) {
+      onLost(asError(error));
+    }
+    if (!closed) following = setTimeout(() => void follow(ask), followEveryMs).unref();
+  }
+
+  return {
+    hear(tenantId, heard) {
+      const stop = listeners.add(tenantId, heard);
+      if (lines.size === 0 && !closed) {
+        listenAt(url);
+        if (workers) void follow(workers);
+      }
+      return stop;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(following);
+      await Promise.all([...lines.values()].map((line) => line.close()));
+    },
+  };
+}
+
+/** One connection that listens, opened again whenever it is lost. */
+interface Line {
+  close: () => Promise<void>;
+}
+
+function openLine({
+  url,
+  listeners,
+  onLost,
+}: {
+  url: string;
+  listeners: Listeners;
+  onLost: (error: Error) => void;
+}): Line {
+  let client: Client | null = null;
+  let again: NodeJS.Timeout | undefined;
+
   async function open(nextWaitMs: number): Promise<void> {
-    again = undefined;
     let waitMs = nextWaitMs;
     const opened = new Client({
       connectionString: url,
@@ -66,18 +127,14 @@ export function openChangeLine({ url, onLost = () => {} }: ChangeLineOptions): C
       asking = setInterval(() => void opened.query("SELECT 1").catch(lost), ASK_EVERY_MS);
       asking.unref();
     } catch (error) {
-      lost(error instanceof Error ? error : new Error(String(error)));
+      lost(asError(error));
     }
   }
 
+  void open(FIRST_WAIT_MS);
+
   return {
-    hear(tenantId, heard) {
-      const stop = listeners.add(tenantId, heard);
-      if (!client && !again && !closed) void open(FIRST_WAIT_MS);
-      return stop;
-    },
     async close() {
-      closed = true;
       clearTimeout(again);
       const last = client;
       client = null;
@@ -85,3 +142,6 @@ export function openChangeLine({ url, onLost = () => {} }: ChangeLineOptions): C
     },
   };
 }
+
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));

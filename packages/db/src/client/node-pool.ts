@@ -2,7 +2,9 @@ import type { PoolClient } from "pg";
 
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
+import { isMovedAway } from "./moved-away";
 import { ScopedPool } from "./scoped-pool";
+import { hookStatements, type StatementHook } from "./statement-hooks";
 import { NO_TENANT } from "./tenant-scope";
 
 /**
@@ -19,6 +21,18 @@ export class NodePool extends ScopedPool {
     super(...given);
     this.#nodes = nodes;
     this.#given = given;
+    const query = super.query.bind(this);
+    const askAgain = (args: unknown[]) => (error: unknown) => {
+      if (!isMovedAway(error)) throw error;
+      return Reflect.apply(query, undefined, args);
+    };
+    // A statement by itself that failed has done nothing. Whoever calls with a callback has it fail.
+    Object.assign(this, {
+      query: (...args: unknown[]): unknown => {
+        const asked: unknown = Reflect.apply(query, undefined, args);
+        return asked instanceof Promise ? asked.catch(askAgain(args)) : asked;
+      },
+    });
   }
 
   override get parts(): FairPool[] {
@@ -41,6 +55,15 @@ export class NodePool extends ScopedPool {
     await Promise.all([super.end(), ...[...this.#pools.values()].map((pool) => pool.end())]);
   }
 
+  /** Learns that a business was moved from what fails where it was. */
+  readonly #forgetMoved: StatementHook = () => {
+    const [, tenantInScope] = this.#given;
+    const tenantId = tenantInScope();
+    return (error) => {
+      if (error !== undefined && isMovedAway(error)) this.#nodes.forget(tenantId);
+    };
+  };
+
   #route(checkout: Checkout): void {
     const [, tenantInScope] = this.#given;
     const tenantId = tenantInScope();
@@ -58,7 +81,10 @@ export class NodePool extends ScopedPool {
     const [config, tenantInScope] = this.#given;
     const connectionString = atNode(config.connectionString ?? "", node);
     const made = new ScopedPool({ ...config, connectionString }, tenantInScope);
-    made.on("connect", (client) => this.emit("connect", client));
+    made.on("connect", (client) => {
+      this.emit("connect", client);
+      hookStatements(client, [this.#forgetMoved]);
+    });
     made.on("error", (error, client) => this.emit("error", error, client));
     this.#pools.set(key, made);
     return made;

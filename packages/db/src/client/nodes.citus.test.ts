@@ -4,25 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Change } from "../changes/listeners";
 import { nodeUrls, withClient } from "../placement/cluster";
-import { testDatabase, type TestDatabase } from "../testing";
-import { Nodes, type Node } from "./nodes";
+import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../testing";
+import { Nodes } from "./nodes";
 
 // What a request of a business does on a cluster: it is asked at the node that holds the business.
 let db: TestDatabase;
 let nodes: Nodes;
-/** Two businesses, each on a worker of its own. */
-const businesses: { id: string; node: Node }[] = [];
+/** Businesses, each on a worker of its own. */
+let businesses: BusinessAt[];
 
 beforeAll(async () => {
   db = await testDatabase();
   nodes = new Nodes(db.owner);
-  while (businesses.length < 2) {
-    const id = randomUUID();
-    const node = await nodes.holding(id);
-    if (businesses.some((other) => other.node.port === node.port)) continue;
-    businesses.push({ id, node });
-    await db.database.service.business.create({ data: { id, name: id, slug: id } });
-  }
+  businesses = await businessAtEachWorker(db);
 });
 afterAll(() => db.drop());
 
@@ -154,7 +148,8 @@ describe("a trigger of a table on every node", () => {
     const { business, service } = db.database;
     const user = { id: "dan", name: "Dan", email: "dan@test.example" };
     await service.user.create({ data: user });
-    for (const { id: tenantId } of businesses) {
+    // One was moved above: again one at each worker.
+    for (const { id: tenantId } of await businessAtEachWorker(db)) {
       const of = { tenantId, userId: user.id };
       await service.member.create({ data: { ...of, role: "driver" } });
       await within(tenantId, () =>
@@ -188,10 +183,11 @@ it("what a table on every node tells is told once", async () => {
   await service.storefront.create({ data: { tenantId, draft: {} } });
   const heard: (Change | null)[] = [];
   const stop = changes.hear(tenantId, (change) => void heard.push(change));
-  await expect.poll(() => heard).toEqual([null]);
+  const opened = (await db.database.nodes()).map(() => null);
+  await expect.poll(() => heard).toEqual(opened);
   await service.storefront.updateMany({ where: { tenantId }, data: { status: "live" } });
   await service.storefront.updateMany({ where: { tenantId }, data: { status: "off" } });
   const told = { kind: "shop", id: "pages" };
-  await expect.poll(() => heard).toEqual([null, told, told]);
+  await expect.poll(() => heard).toEqual([...opened, told, told]);
   stop();
 });
