@@ -1,6 +1,6 @@
 export * from "../generated/client";
 export { createDatabase } from "./client/create-database";
-export type { Database, DatabaseOptions } from "./client/create-database";
+export type { Database, DatabaseOptions, ServiceNode } from "./client/create-database";
 export { searching } from "./client/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/insert-rows";
 export * from "./client/typed-sql";
