@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { nodeUrls, withClient } from "../placement/cluster";
 import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../testing";
 import type { Change } from "./listeners";
 
@@ -29,6 +30,7 @@ const ofOrder = (tenantId: string, subjectId: string) => ({
   words: "Tested",
 });
 
+/** What a business heard, from this place on. */
 const toldOf = (tenantId: string, from = 0) => heard.get(tenantId)?.slice(from);
 
 it("hears each business's changes from its worker, once, and nobody else does", async () => {
@@ -49,6 +51,34 @@ it("hears each business's changes from its worker, once, and nobody else does", 
         { kind: "order", id: `${id} itself` },
         { kind: "order", id: `${id} by the service` },
       ]);
+  }
+});
+
+it("hears what the service changed at several nodes in one transaction, and not what it took back", async () => {
+  const { service } = db.database;
+  for (const told of heard.values()) told.length = 0;
+  const everywhere = (subjectId: string, end: () => void) =>
+    service.$transaction(async (tx) => {
+      for (const { id } of businesses) {
+        await tx.activity.create({ data: ofOrder(id, subjectId) });
+        await tx.activity.create({ data: ofOrder(id, subjectId) });
+      }
+      const mail = { kind: "test", toAddress: "a@test.example", subject: "Test", text: "Test" };
+      await tx.serviceEmail.create({ data: mail });
+      end();
+    });
+  const fail = () => {
+    throw new Error("changed my mind");
+  };
+  await expect(everywhere("rolled back", fail)).rejects.toThrow("changed my mind");
+  await everywhere("kept", () => {});
+  for (const { id } of businesses) {
+    await expect.poll(() => toldOf(id)).toEqual([{ kind: "order", id: "kept" }]);
+  }
+  for (const url of await nodeUrls(db.owner, db.urls.owner)) {
+    await withClient(url, async (node) => {
+      expect((await node.query("SELECT FROM telling.untold")).rowCount).toBe(0);
+    });
   }
 });
 

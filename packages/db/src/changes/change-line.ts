@@ -29,6 +29,8 @@ const LONGEST_WAIT_MS = 5000;
 // A connection can be gone without a word (a cable, a firewall): asking finds it out.
 const ASK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
+/** So late a change is told that a cluster's coordinator made together with other nodes. */
+const TELL_LATE_EVERY_MS = 250;
 
 /** Opens a line that listens to `changes` (see the migration that tells them); connects when needed. */
 export function openChangeLine({
@@ -43,7 +45,8 @@ export function openChangeLine({
   let closed = false;
 
   const listenAt = (at: string) => {
-    if (!lines.has(at)) lines.set(at, openLine({ url: at, listeners, onLost }));
+    if (!lines.has(at))
+      lines.set(at, openLine({ url: at, listeners, tellsLate: Boolean(workers), onLost }));
   };
 
   /** Listens at the workers that there are, and no longer at those that are gone. */
@@ -83,15 +86,13 @@ interface Line {
   close: () => Promise<void>;
 }
 
-function openLine({
-  url,
-  listeners,
-  onLost,
-}: {
-  url: string;
+interface LineOptions extends Required<Pick<ChangeLineOptions, "url" | "onLost">> {
   listeners: Listeners;
-  onLost: (error: Error) => void;
-}): Line {
+  /** Whether the node is a cluster's, which writes down what it can't tell as it is committed. */
+  tellsLate: boolean;
+}
+
+function openLine({ url, listeners, tellsLate, onLost }: LineOptions): Line {
   let client: Client | null = null;
   let again: NodeJS.Timeout | undefined;
 
@@ -106,8 +107,19 @@ function openLine({
     });
     client = opened;
     let asking: NodeJS.Timeout | undefined;
+    let telling: NodeJS.Timeout | undefined;
+    const tellLate = async () => {
+      let nextMs = TELL_LATE_EVERY_MS;
+      await opened.query("SELECT telling.tell_now()").catch((error: unknown) => {
+        // A node that was not made ready yet (pnpm db:migrate) holds no business either.
+        nextMs = LONGEST_WAIT_MS;
+        if (client === opened) onLost(asError(error));
+      });
+      if (client === opened) telling = setTimeout(() => void tellLate(), nextMs).unref();
+    };
     const lost = (why: Error) => {
       clearInterval(asking);
+      clearTimeout(telling);
       if (client !== opened) return;
       client = null;
       opened.end().catch(() => {});
@@ -126,6 +138,7 @@ function openLine({
       listeners.missed();
       asking = setInterval(() => void opened.query("SELECT 1").catch(lost), ASK_EVERY_MS);
       asking.unref();
+      if (tellsLate) void tellLate();
     } catch (error) {
       lost(asError(error));
     }

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../changes/listeners";
 import { nodeUrls, withClient } from "../placement/cluster";
 import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../testing";
+import { runHolding } from "./hold-rows";
 import { Nodes } from "./nodes";
+import { sqlBuilder } from "./typed-sql";
 
 // What a request of a business does on a cluster: it is asked at the node that holds the business.
 let db: TestDatabase;
@@ -166,6 +168,47 @@ describe("a trigger of a table on every node", () => {
       expect(rows).toEqual([]);
     }
   });
+
+  it("is held by one business while another holds its own, and by two of one in turns", async () => {
+    const apart = await businessAtEachWorker(db);
+    const members = sqlBuilder.selectFrom("members").select("user_id");
+    const hold = (tenantId: string, meanwhile: () => Promise<void>) =>
+      within(tenantId, () =>
+        db.database.business.$transaction(async (tx) => {
+          const own = members.where("tenant_id", "=", tenantId);
+          await runHolding(tx, tenantId, own, (rows) => rows.forUpdate());
+          await meanwhile();
+        }),
+      );
+    const order: string[] = [];
+    const note = (what: string) => async () => void order.push(what);
+    const [first] = apart;
+    let second: Promise<void> | undefined;
+    // Were the table held, nobody could hold theirs in here, and this would never end.
+    const holdAll = async (rest: BusinessAt[]): Promise<void> => {
+      const [{ id } = { id: "" }, ...others] = rest;
+      await hold(id, async () => {
+        if (others.length > 0) return holdAll(others);
+        second = hold(first?.id ?? "", note("the second"));
+        await waitsForLock();
+        order.push("the first");
+      });
+    };
+    await holdAll(apart);
+    await second;
+    expect(order).toEqual(["the first", "the second"]);
+  });
+
+  /** Until somebody waits for a row at some node. */
+  const waitsForLock = () =>
+    expect
+      .poll(async () => {
+        const waiting = await copies(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.flat().length;
+      })
+      .toBeGreaterThan(0);
 
   it("notes a subscription once", async () => {
     const { service } = db.database;

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { Client, escapeIdentifier } from "pg";
 
 import type { Roles } from "../row-security/roles";
@@ -69,6 +71,11 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
     await node.query(`ALTER ROLE ${role} SET citus.propagate_set_commands = 'local'`);
     await node.query(`ALTER ROLE ${role} SET citus.skip_advisory_lock_permission_checks = on`);
   }
+  await node.query(await readFile(new URL("../changes/telling.sql", import.meta.url), "utf8"));
+  const [business, service] = [roles.business, roles.service].map(escapeIdentifier);
+  await node.query(`GRANT USAGE ON SCHEMA telling TO ${business}, ${service}`);
+  await node.query(`GRANT EXECUTE ON FUNCTION telling.tell_later TO ${business}, ${service}`);
+  await node.query(`GRANT EXECUTE ON FUNCTION telling.tell_now TO ${service}`);
   return true;
 }
 
