@@ -3,7 +3,7 @@ export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions, ServiceNode } from "./client/create-database";
 export { searching } from "./client/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/insert-rows";
-export { runHolding } from "./client/hold-rows";
+export { runHolding, standInLineOnCluster } from "./client/hold-rows";
 export * from "./client/typed-sql";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";

@@ -2,10 +2,17 @@ import { isOnCluster } from "./name-business";
 import { runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
 
 /**
+ * On a cluster: holds the business's row of counters for this transaction, at the business's own node, so that all who
+ * call this for one business stand in line (docs/decisions/0357). On one PostgreSQL nothing: there rows are held themselves.
+ */
+export async function standInLineOnCluster(tx: SqlRunner, tenantId: string): Promise<void> {
+  if (isOnCluster()) await runSql(tx, holdCounters(tenantId));
+}
+
+/**
  * Reads rows of a business of a table that lies on every node, and holds them for this transaction. On one PostgreSQL by
- * their own locks. On a cluster Citus would hold the whole table at all nodes, against all businesses; there the business's
- * row of counters is held before they are read (docs/decisions/0357). So whoever holds rows of one business by this function
- * stands in line with everybody else who does.
+ * their own locks. On a cluster Citus would hold the whole table at all nodes, against all businesses: whoever asks
+ * stands in line instead, and then reads.
  * @param hold puts the lock on the statement
  */
 export async function runHolding<Row, Rows extends Compilable<Row>>(
@@ -14,9 +21,8 @@ export async function runHolding<Row, Rows extends Compilable<Row>>(
   rows: Rows & Compilable<Row>,
   hold: (rows: Rows) => Compilable<Row>,
 ): Promise<Row[]> {
-  if (!isOnCluster()) return runSql(tx, hold(rows));
-  await runSql(tx, holdCounters(tenantId));
-  return runSql(tx, rows);
+  await standInLineOnCluster(tx, tenantId);
+  return runSql(tx, isOnCluster() ? rows : hold(rows));
 }
 
 /** Makes the row where there is none yet: a lock on nothing would hold nobody. */

@@ -117,17 +117,24 @@ export async function readFailedJobs(queues: Queues, tenantId?: string) {
   });
   const rows = found
     .flat()
-    .toSorted((a, b) => Number(b.isOver) - Number(a.isOver) || +b.failedAt - +a.failedAt)
+    .toSorted(
+      (a, b) => Number(b.isOver) - Number(a.isOver) || b.failedAt.getTime() - a.failedAt.getTime(),
+    )
     .slice(0, listed);
   const names = await businessNames(queues.service, rows);
-  return rows.map(({ tenantId: of, runAt, lastError, isOver, failedAt: _, ...row }) => ({
-    ...row,
-    business: names(of),
-    givenUp: isOver,
-    // The first line says what; the rest is where in our code.
-    lastError: lastError && withoutAddresses(lastError.split("\n", 1)[0] ?? "").slice(0, 300),
-    runAt: dateTime(runAt),
-  }));
+  return rows.map(
+    ({ id, task, tenantId: of, attempts, maxAttempts, lastError, runAt, isOver }) => ({
+      id,
+      task,
+      business: names(of),
+      attempts,
+      maxAttempts,
+      givenUp: isOver,
+      // The first line says what; the rest is where in our code.
+      lastError: lastError && withoutAddresses(lastError.split("\n", 1)[0] ?? "").slice(0, 300),
+      runAt: dateTime(runAt),
+    }),
+  );
 }
 
 const isOver = sql<boolean>`(j.attempts >= j.max_attempts)`;
