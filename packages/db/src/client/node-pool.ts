@@ -21,9 +21,10 @@ export class NodePool extends ScopedPool {
     super(...given);
     this.#nodes = nodes;
     this.#given = given;
+    const [, tenantInScope] = given;
     const query = super.query.bind(this);
     const askAgain = (args: unknown[]) => (error: unknown) => {
-      if (!isMovedAway(error)) throw error;
+      if (!isMovedAway(error) || tenantInScope() === NO_TENANT) throw error;
       return Reflect.apply(query, undefined, args);
     };
     // A statement by itself that failed has done nothing. Whoever calls with a callback has it fail.
