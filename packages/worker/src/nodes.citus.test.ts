@@ -108,6 +108,18 @@ it("works at the queue of a node that is added", async () => {
   for (const id of ids) expect(await mailOnce(service, id, "sent")).toMatchObject({ attempts: 1 });
 });
 
+it("frees what a worker that is gone has left at each node", async () => {
+  const ids: string[] = [];
+  for (const { id } of businesses) ids.push(await writeMail(id));
+  for (const { pool } of await database.nodes()) {
+    await pool.query(
+      "UPDATE graphile_worker._private_jobs SET locked_by = 'gone', locked_at = now(), attempts = 1",
+    );
+  }
+  worker = startWorker(working);
+  for (const id of ids) expect(await mailOnce(service, id, "sent")).toMatchObject({ attempts: 1 });
+});
+
 it("counts the jobs of all queues, and lets those that failed begin again in each", async () => {
   const ids: string[] = [];
   for (const { id } of await businessAtEachWorker({ owner: test.owner, database })) {
