@@ -4,18 +4,25 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { businessAtEachWorker, testDatabase, type TestDatabase } from "../testing";
+import { createDatabase, type Database } from "./create-database";
 
 /** Longer than a process keeps where a business lies. */
 const AFTERWARDS_MS = 12_000;
 
 let db: TestDatabase;
+let database: Database;
 beforeAll(async () => {
   db = await testDatabase();
+  // One business has half of the connections: some of those below wait for one.
+  database = createDatabase({ urls: db.urls, poolSize: 40 });
 });
-afterAll(() => db.drop());
+afterAll(async () => {
+  await database.close();
+  await db.drop();
+});
 
 it("a business is moved under readers and writers: none fails, nothing is lost, all is told", async () => {
-  const { business, inBusiness, changes } = db.database;
+  const { business, inBusiness, changes } = database;
   const [moving, other] = await businessAtEachWorker(db);
   if (!moving || !other) throw new Error("Two workers are needed");
   const { id: tenantId } = moving;
@@ -23,7 +30,7 @@ it("a business is moved under readers and writers: none fails, nothing is lost, 
   const heard = new Set<string>();
   let openings = 0;
   changes.hear(tenantId, (change) => void (change ? heard.add(change.id) : (openings += 1)));
-  const nodes = await db.database.nodes();
+  const nodes = await database.nodes();
   await expect.poll(() => openings).toBe(nodes.length);
 
   const written = new Set<string>();
@@ -55,7 +62,11 @@ it("a business is moved under readers and writers: none fails, nothing is lost, 
     });
     written.add(id);
   };
-  const working = [read, read, write, write].map(again);
+  const all = [
+    ...Array.from({ length: 5 }, () => read),
+    ...Array.from({ length: 20 }, () => write),
+  ];
+  const working = all.map(again);
 
   await db.owner.query(
     `SELECT citus_move_shard_placement(get_shard_id_for_distribution_column('orders', $1::uuid),

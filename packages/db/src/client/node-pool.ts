@@ -4,7 +4,6 @@ import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
 import { isMovedAway } from "./moved-away";
 import { ScopedPool } from "./scoped-pool";
-import { hookStatements, type StatementHook } from "./statement-hooks";
 import { NO_TENANT } from "./tenant-scope";
 
 /**
@@ -23,15 +22,19 @@ export class NodePool extends ScopedPool {
     this.#given = given;
     const [, tenantInScope] = given;
     const query = super.query.bind(this);
-    const askAgain = (args: unknown[]) => (error: unknown) => {
-      if (!isMovedAway(error) || tenantInScope() === NO_TENANT) throw error;
-      return Reflect.apply(query, undefined, args);
-    };
     // A statement by itself that failed has done nothing. Whoever calls with a callback has it fail.
     Object.assign(this, {
       query: (...args: unknown[]): unknown => {
-        const asked: unknown = Reflect.apply(query, undefined, args);
-        return asked instanceof Promise ? asked.catch(askAgain(args)) : asked;
+        // Read here: where it must wait for a connection it is sent by whoever gives one back.
+        const tenantId = tenantInScope();
+        const ask = (): unknown => Reflect.apply(query, undefined, args);
+        const asked = ask();
+        if (!(asked instanceof Promise) || tenantId === NO_TENANT) return asked;
+        return asked.catch((error: unknown) => {
+          if (!isMovedAway(error)) throw error;
+          nodes.forget(tenantId);
+          return ask();
+        });
       },
     });
   }
@@ -56,15 +59,6 @@ export class NodePool extends ScopedPool {
     await Promise.all([super.end(), ...[...this.#pools.values()].map((pool) => pool.end())]);
   }
 
-  /** Learns that a business was moved from what fails where it was. */
-  readonly #forgetMoved: StatementHook = () => {
-    const [, tenantInScope] = this.#given;
-    const tenantId = tenantInScope();
-    return (error) => {
-      if (error !== undefined && isMovedAway(error)) this.#nodes.forget(tenantId);
-    };
-  };
-
   #route(checkout: Checkout): void {
     const [, tenantInScope] = this.#given;
     const tenantId = tenantInScope();
@@ -82,10 +76,7 @@ export class NodePool extends ScopedPool {
     const [config, tenantInScope] = this.#given;
     const connectionString = atNode(config.connectionString ?? "", node);
     const made = new ScopedPool({ ...config, connectionString }, tenantInScope);
-    made.on("connect", (client) => {
-      this.emit("connect", client);
-      hookStatements(client, [this.#forgetMoved]);
-    });
+    made.on("connect", (client) => this.emit("connect", client));
     made.on("error", (error, client) => this.emit("error", error, client));
     this.#pools.set(key, made);
     return made;
