@@ -62,6 +62,8 @@ const onServer = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
 };
+/** What only a cluster can be asked. */
+const ofCluster = "**/*.citus.test.ts";
 const service = {
   test: {
     ...onServer,
@@ -71,6 +73,7 @@ const service = {
       "tooling/{bench,contract,prove,testing}/src/**/*.test.ts",
       "tooling/run/*.test.mjs",
     ],
+    exclude: [ofCluster],
   },
 };
 // Apart: Prisma's engine of migrations failed in a process that had run several hundred other files.
@@ -79,7 +82,7 @@ const database = {
     ...onServer,
     name: "database",
     include: ["packages/db/src/**/*.test.ts"],
-    exclude: ["**/*.citus.test.ts"],
+    exclude: [ofCluster],
   },
 };
 // `pnpm test:citus` alone: on the cluster of CITUS_URL, what is of a cluster, and what holds on both by now.
@@ -88,7 +91,7 @@ const citus = {
     ...onServer,
     name: "citus",
     include: [
-      "packages/db/src/**/*.citus.test.ts",
+      "packages/*/src/**/*.citus.test.ts",
       "packages/db/src/row-security/catalogue.test.ts",
       // Of the contract's tests those files that hold whole; docs/scale.md says what the others lack.
       "tooling/contract/src/customers-and-prices/{bottle-card,credit,customers,mails,merge,products,stop,texts,trade-applications,vat-certificates}.test.ts",

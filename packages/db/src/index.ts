@@ -1,8 +1,9 @@
 export * from "../generated/client";
 export { createDatabase } from "./client/create-database";
-export type { Database, DatabaseOptions } from "./client/create-database";
+export type { Database, DatabaseOptions, ServiceNode } from "./client/create-database";
 export { searching } from "./client/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/insert-rows";
+export { runHolding, standInLineOnCluster } from "./client/hold-rows";
 export * from "./client/typed-sql";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";

@@ -16,7 +16,7 @@ setPriority(10);
 try {
   const telemetry = await startTelemetry(process.env, "worker", log);
   const service = await startService(process.env, log, "worker");
-  watchJobs(service.database.service);
+  watchJobs(service.database);
   const worker = startWorker(service);
   await once(told.signal, "abort");
   log.info({}, "stopping");

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { Log, Service } from "@roundsman/api";
+import type { Log, Service, ServiceNode } from "@roundsman/api";
 import { run, type Runner } from "graphile-worker";
 import { Alive } from "./alive";
 import { queueLogger } from "./log";
@@ -20,12 +20,14 @@ const pollMs = 2000;
 const mostFailedPolls = 3 * concurrency;
 
 /**
- * Begins to take jobs.
- * @throws where the database can't be reached now
+ * Begins to take the jobs of a node's queue. What runs by the clock is enqueued at the first node alone.
+ * @throws where the node can't be reached now
  */
-export async function openQueue(service: Service): Promise<Queue> {
-  const { log, database } = service;
-  const pool = database.pools.service;
+export async function openQueue(
+  service: Service,
+  { number, pool }: Pick<ServiceNode, "number" | "pool">,
+): Promise<Queue> {
+  const { log } = service;
   const alive = new Alive(pool, log);
   const events = new EventEmitter();
   const sick = whenSick(events);
@@ -43,7 +45,7 @@ export async function openQueue(service: Service): Promise<Queue> {
       noHandleSignals: true,
       logger: queueLogger(log),
       taskList: taskList(service),
-      parsedCronItems: cronItems(),
+      parsedCronItems: number === 0 ? cronItems() : [],
       preset: {
         worker: {
           concurrentJobs: concurrency,

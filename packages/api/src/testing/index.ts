@@ -27,9 +27,11 @@ export {
 export {
   bareTables,
   countStatements,
+  businessAtEachWorker,
   freePort,
   insertOf,
   tenantTables,
+  type BusinessAt,
 } from "@roundsman/db/testing";
 export { testService, type TestService } from "./test-service";
 export { movingBusiness } from "./moving-business";

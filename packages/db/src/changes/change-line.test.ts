@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 import { testDatabase } from "../testing";
+import { openChangeLine } from "./change-line";
 import type { Change } from "./listeners";
 
 const { database, drop } = await testDatabase();
@@ -107,4 +108,46 @@ test("tells nobody who has stopped listening", async () => {
   await happen(fellside, "afterwards");
   await expect.poll(() => heard.fellside).toHaveLength(2);
   expect(late).toHaveLength(1);
+});
+
+test("follows the workers of a cluster: one that is added, one that is gone", async () => {
+  const [first, second] = [await testDatabase(), await testDatabase()];
+  const id = randomUUID();
+  for (const { service } of [first.database, second.database]) {
+    await service.business.create({ data: { id, name: "Everywhere", slug: "everywhere" } });
+  }
+  const happenAt = ({ database: at }: typeof first, subjectId: string) =>
+    at.service.activity.create({ data: happened(id, subjectId) });
+  let workers: string[] | Error = new Error("The coordinator is away");
+  const lost: string[] = [];
+  const line = openChangeLine({
+    url: first.urls.service,
+    workers: async () => {
+      if (workers instanceof Error) throw workers;
+      return workers;
+    },
+    followEveryMs: 50,
+    onLost: ({ message }) => lost.push(message),
+  });
+  try {
+    const told: (Change | null)[] = [];
+    line.hear(id, (change) => told.push(change));
+    await expect.poll(() => told).toEqual([null]);
+    await expect.poll(() => lost).toContain("The coordinator is away");
+    workers = [second.urls.service];
+    await expect.poll(() => told).toEqual([null, null]);
+    await happenAt(first, "at the coordinator");
+    await happenAt(second, "at the worker");
+    const ids = () => told.flatMap((change) => change?.id ?? []).toSorted();
+    await expect.poll(ids).toEqual(["at the coordinator", "at the worker"]);
+    workers = [];
+    const listening = `SELECT FROM pg_stat_activity
+      WHERE application_name = 'roundsman changes' AND datname = current_database()`;
+    await expect.poll(async () => (await second.owner.query(listening)).rowCount).toBe(0);
+    await happenAt(first, "later");
+    await expect.poll(ids).toEqual(["at the coordinator", "at the worker", "later"]);
+  } finally {
+    await line.close();
+    await Promise.all([first.drop(), second.drop()]);
+  }
 });

@@ -7,20 +7,22 @@ import { openChangeLine, type Changes } from "../changes/change-line";
 import { openRedisLine, type RedisLine } from "../changes/redis-line";
 import type { ServingUrls } from "../urls";
 import { askingApart } from "./asking-apart";
-import { FairPool } from "./fair-pool";
-import { withDirectSql } from "./direct-sql";
+import type { FairPool } from "./fair-pool";
+import { directSql, withDirectSql } from "./direct-sql";
 import { nameBusinessInEachTable } from "./name-business";
 import { nameConstraint } from "./name-constraint";
 import { NodePool } from "./node-pool";
-import { Nodes } from "./nodes";
+import { atNode, Nodes, type Node } from "./nodes";
 import { refuseGathering } from "./refuse-gathering";
 import { ScopedPool } from "./scoped-pool";
+import { ServicePool } from "./service-pool";
 import { endTransaction } from "./open-transaction";
 import { hookStatements } from "./statement-hooks";
 import { statementNames } from "./statement-names";
 import { tellOtherNodes } from "./tell-other-nodes";
 import { TenantScope } from "./tenant-scope";
 import { traceStatement } from "./trace-statements";
+import type { SqlRunner } from "./typed-sql";
 
 export interface DatabaseOptions {
   urls: ServingUrls;
@@ -36,6 +38,15 @@ export interface DatabaseOptions {
   prisma?: (pool: Pool) => PrismaClient;
 }
 
+/** A node of the database as the service's role reaches it. */
+export interface ServiceNode {
+  /** Its number in the cluster, which stays its own; 0 is the coordinator's, and that of one PostgreSQL. */
+  number: number;
+  pool: FairPool;
+  /** For typed SQL at that node alone. */
+  sql: SqlRunner;
+}
+
 export interface Database {
   /**
    * Bound by row-level security to the business in scope; outside any scope it sees nothing. Typed SQL goes
@@ -47,7 +58,13 @@ export interface Database {
   /** The pools under the two clients, for what needs bare `pg`. */
   pools: { business: FairPool; service: FairPool };
   /**
-   * What changes, told as it is committed, over one connection a process (docs/decisions/0120). `tellPast` tells
+   * The nodes that there are now, for what each has of its own, such as jobs (docs/decisions/0358): the coordinator
+   * first. One PostgreSQL is the only one, and nothing is asked.
+   * @throws where a cluster's coordinator can't be asked
+   */
+  nodes: () => Promise<ServiceNode[]>;
+  /**
+   * What changes, told as it is committed, over one connection a process and node (docs/decisions/0120). `tellPast` tells
    * what a transaction keeps PostgreSQL from telling; null without Redis (docs/decisions/0352).
    */
   changes: Pick<Changes, "hear"> & { tellPast: RedisLine["tell"] | null };
@@ -77,7 +94,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const scope = new TenantScope();
   const tenantInScope = () => scope.current();
   const ofBusiness = { ...shared, connectionString: urls.business };
-  const ofService = new FairPool({ ...shared, connectionString: urls.service }, tenantInScope);
+  const ofService = new ServicePool({ ...shared, connectionString: urls.service }, tenantInScope);
   const nodes = urls.onCluster ? new Nodes(ofService) : null;
   if (nodes) nameBusinessInEachTable();
   const pools = {
@@ -101,7 +118,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   const business = refuseGathering(clientOn(pools.business));
   const service = clientOn(pools.service);
 
-  const line = openChangeLine({ url: urls.service, onLost: onConnectionLost });
+  const urlAt = (node: Node) => atNode(urls.service, node);
+  const workers = nodes && (async () => (await nodes.workers()).map(urlAt));
+  const line = openChangeLine({ url: urls.service, workers, onLost: onConnectionLost });
   const past = redisUrl ? openRedisLine({ url: redisUrl, onLost: onConnectionLost }) : null;
 
   return {
@@ -117,6 +136,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       tellPast: past?.tell ?? null,
     },
     pools,
+    nodes: async () =>
+      (await ofService.nodes(nodes)).map((node) => ({ ...node, sql: directSql(node.pool) })),
     inBusiness: (tenantId, work) => scope.run(tenantId, work),
     async close() {
       await Promise.all([business.$disconnect(), service.$disconnect()]);

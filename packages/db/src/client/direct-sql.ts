@@ -74,22 +74,10 @@ function asSent(value: unknown): unknown {
  * @param make Prisma's client, which takes 33 MB and 0.1 s: called once, by the first use of anything else
  */
 export function withDirectSql(make: () => PrismaClient, pool: Pool): PrismaClient {
-  const nameOf = statementNames();
-  const send = async <Rows>(
-    to: Pick<Pool, "query">,
-    text: string,
-    values: readonly unknown[],
-    kinds: Pick<typeof types, "getTypeParser">,
-  ): Promise<Rows> => {
-    const name = nameOf({ sql: text });
-    const { rows } = await to.query({ name, text, values: values.map(asSent), types: kinds });
-    return rows as Rows;
-  };
+  const send = sending();
   let made: PrismaClient | undefined;
   const client = (): PrismaClient => (made ??= make());
-  const direct: SqlRunner = {
-    $queryRawUnsafe: (text, ...values) => send(pool, text, values, asPrismaDoes),
-  };
+  const direct = directSql(pool, send);
   // Prisma has nothing to end where it never began.
   const $disconnect = async (): Promise<void> => made?.$disconnect();
   const begin = (...args: unknown[]) =>
@@ -111,6 +99,26 @@ export function withDirectSql(make: () => PrismaClient, pool: Pool): PrismaClien
     return withMembers(() => tx, ofTransaction);
   };
   return withMembers(client, { ...direct, $disconnect, $transaction });
+}
+
+/** Typed SQL straight to a pool, each statement by itself. */
+export const directSql = (pool: Pool, send = sending()): SqlRunner => ({
+  $queryRawUnsafe: (text, ...values) => send(pool, text, values, asPrismaDoes),
+});
+
+/** Sends statements prepared under names of its own. */
+function sending() {
+  const nameOf = statementNames();
+  return async <Rows>(
+    to: Pick<Pool, "query">,
+    text: string,
+    values: readonly unknown[],
+    kinds: Pick<typeof types, "getTypeParser">,
+  ): Promise<Rows> => {
+    const name = nameOf({ sql: text });
+    const { rows } = await to.query({ name, text, values: values.map(asSent), types: kinds });
+    return rows as Rows;
+  };
 }
 
 /** A client with these in place of its own; itself asked for with its first other member. */

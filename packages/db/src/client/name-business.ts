@@ -20,6 +20,9 @@ export function nameBusinessInEachTable(): void {
   isOn = true;
 }
 
+/** Whether this process asks a cluster. */
+export const isOnCluster = (): boolean => isOn;
+
 /**
  * On a cluster, after `nameBusinessInEachTable`, what `namedInEachTable` says; otherwise the statement as it is. Which of
  * both is known as a process opens its database, and holds for all of it.

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
+import { isMovedAway } from "./moved-away";
 import { ScopedPool } from "./scoped-pool";
 import { NO_TENANT } from "./tenant-scope";
 
@@ -19,6 +20,23 @@ export class NodePool extends ScopedPool {
     super(...given);
     this.#nodes = nodes;
     this.#given = given;
+    const [, tenantInScope] = given;
+    const query = super.query.bind(this);
+    // A statement by itself that failed has done nothing. Whoever calls with a callback has it fail.
+    Object.assign(this, {
+      query: (...args: unknown[]): unknown => {
+        // Read here: where it must wait for a connection it is sent by whoever gives one back.
+        const tenantId = tenantInScope();
+        const ask = (): unknown => Reflect.apply(query, undefined, args);
+        const asked = ask();
+        if (!(asked instanceof Promise) || tenantId === NO_TENANT) return asked;
+        return asked.catch((error: unknown) => {
+          if (!isMovedAway(error)) throw error;
+          nodes.forget(tenantId);
+          return ask();
+        });
+      },
+    });
   }
 
   override get parts(): FairPool[] {

@@ -4,25 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Change } from "../changes/listeners";
 import { nodeUrls, withClient } from "../placement/cluster";
-import { testDatabase, type TestDatabase } from "../testing";
-import { Nodes, type Node } from "./nodes";
+import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../testing";
+import { runHolding } from "./hold-rows";
+import { Nodes } from "./nodes";
+import { sqlBuilder } from "./typed-sql";
 
 // What a request of a business does on a cluster: it is asked at the node that holds the business.
 let db: TestDatabase;
 let nodes: Nodes;
-/** Two businesses, each on a worker of its own. */
-const businesses: { id: string; node: Node }[] = [];
+/** Businesses, each on a worker of its own. */
+let businesses: BusinessAt[];
 
 beforeAll(async () => {
   db = await testDatabase();
   nodes = new Nodes(db.owner);
-  while (businesses.length < 2) {
-    const id = randomUUID();
-    const node = await nodes.holding(id);
-    if (businesses.some((other) => other.node.port === node.port)) continue;
-    businesses.push({ id, node });
-    await db.database.service.business.create({ data: { id, name: id, slug: id } });
-  }
+  businesses = await businessAtEachWorker(db);
 });
 afterAll(() => db.drop());
 
@@ -150,16 +146,69 @@ describe("a trigger of a table on every node", () => {
     for (const rows of await copies("SELECT FROM members")) expect(rows).toEqual([]);
   });
 
-  // Citus wants a right to change people of whoever changes members (docs/scale.md). A version on which this fails has
-  // mended it.
-  it("can't be written as a business yet where it refers to people", async () => {
-    const [{ id: tenantId } = { id: "" }] = businesses;
-    const write = () =>
-      db.database.business.member.updateMany({ where: { tenantId }, data: { role: "owner" } });
-    // By where the business lies, one or the other is met first.
-    const refusals = /permission denied for table users|parameter "app\.tenant_id"/;
-    await expect(within(tenantId, write)).rejects.toThrow(refusals);
+  it("is held and written by a business wherever it lies, which may not change people for all that", async () => {
+    const { business, service } = db.database;
+    const user = { id: "dan", name: "Dan", email: "dan@test.example" };
+    await service.user.create({ data: user });
+    // One was moved above: again one at each worker.
+    for (const { id: tenantId } of await businessAtEachWorker(db)) {
+      const of = { tenantId, userId: user.id };
+      await service.member.create({ data: { ...of, role: "driver" } });
+      await within(tenantId, () =>
+        business.$transaction(async (tx) => {
+          await tx.$queryRaw`SELECT FROM members WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
+          await tx.member.updateMany({ where: of, data: { role: "admin" } });
+          await tx.member.deleteMany({ where: of });
+        }),
+      );
+      const change = () => business.user.updateMany({ where: { id: user.id }, data: { name: "" } });
+      await expect(within(tenantId, change)).rejects.toThrow("permission denied for table users");
+    }
+    for (const rows of await copies("SELECT FROM members WHERE user_id = 'dan'")) {
+      expect(rows).toEqual([]);
+    }
   });
+
+  it("is held by one business while another holds its own, and by two of one in turns", async () => {
+    const apart = await businessAtEachWorker(db);
+    const members = sqlBuilder.selectFrom("members").select("user_id");
+    const hold = (tenantId: string, meanwhile: () => Promise<void>) =>
+      within(tenantId, () =>
+        db.database.business.$transaction(async (tx) => {
+          const own = members.where("tenant_id", "=", tenantId);
+          await runHolding(tx, tenantId, own, (rows) => rows.forUpdate());
+          await meanwhile();
+        }),
+      );
+    const order: string[] = [];
+    const note = (what: string) => async () => void order.push(what);
+    const [first] = apart;
+    let second: Promise<void> | undefined;
+    // Were the table held, nobody could hold theirs in here, and this would never end.
+    const holdAll = async (rest: BusinessAt[]): Promise<void> => {
+      const [{ id } = { id: "" }, ...others] = rest;
+      await hold(id, async () => {
+        if (others.length > 0) return holdAll(others);
+        second = hold(first?.id ?? "", note("the second"));
+        await waitsForLock();
+        order.push("the first");
+      });
+    };
+    await holdAll(apart);
+    await second;
+    expect(order).toEqual(["the first", "the second"]);
+  });
+
+  /** Until somebody waits for a row at some node. */
+  const waitsForLock = () =>
+    expect
+      .poll(async () => {
+        const waiting = await copies(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.flat().length;
+      })
+      .toBeGreaterThan(0);
 
   it("notes a subscription once", async () => {
     const { service } = db.database;
@@ -177,10 +226,11 @@ it("what a table on every node tells is told once", async () => {
   await service.storefront.create({ data: { tenantId, draft: {} } });
   const heard: (Change | null)[] = [];
   const stop = changes.hear(tenantId, (change) => void heard.push(change));
-  await expect.poll(() => heard).toEqual([null]);
+  const opened = (await db.database.nodes()).map(() => null);
+  await expect.poll(() => heard).toEqual(opened);
   await service.storefront.updateMany({ where: { tenantId }, data: { status: "live" } });
   await service.storefront.updateMany({ where: { tenantId }, data: { status: "off" } });
   const told = { kind: "shop", id: "pages" };
-  await expect.poll(() => heard).toEqual([null, told, told]);
+  await expect.poll(() => heard).toEqual([...opened, told, told]);
   stop();
 });

@@ -6,6 +6,11 @@ export interface Node {
   port: number;
 }
 
+/** A worker, and its number in the cluster, which stays its own. */
+export interface WorkerNode extends Node {
+  number: number;
+}
+
 /** How long a business's place is kept, in milliseconds: so late a process notices that it was moved. */
 const keptMs = 10_000;
 
@@ -29,10 +34,15 @@ export class Nodes {
     return node;
   }
 
-  /** The workers: every node but the coordinator. */
-  async workers(): Promise<Node[]> {
-    const { rows } = await this.#coordinator.query<Node>(
-      `SELECT nodename AS host, nodeport AS port FROM pg_dist_node
+  /** The next who asks for this business's node has it asked at the coordinator: it is not where it was. */
+  forget(tenantId: string): void {
+    this.#places.delete(tenantId);
+  }
+
+  /** The workers, every node but the coordinator, as the coordinator knows them now. */
+  async workers(): Promise<WorkerNode[]> {
+    const { rows } = await this.#coordinator.query<WorkerNode>(
+      `SELECT nodename AS host, nodeport AS port, groupid AS number FROM pg_dist_node
         WHERE noderole = 'primary' AND isactive AND groupid <> 0 ORDER BY groupid`,
     );
     return rows;

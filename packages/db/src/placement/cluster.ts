@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { Client, escapeIdentifier } from "pg";
 
 import type { Roles } from "../row-security/roles";
@@ -52,7 +54,8 @@ export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<stri
  * Readies a node of a cluster for what the service asks of it. Prisma casts enums where rows are written and given back,
  * and there Citus takes only functions marked as always giving the same: these do, while no value is renamed. And
  * triggers of a shard ask for other tables, which Citus refuses by itself. What a transaction sets for itself is handed on
- * to the nodes that it comes to.
+ * to the nodes that it comes to. And a write to members makes Citus lock its own numbers of the tables that members refer to,
+ * for which it would want a right to change people (docs/decisions/0357).
  * @returns false where a superuser still has to do it
  */
 export async function readyNode(node: Queryable, roles: Roles): Promise<boolean> {
@@ -66,7 +69,13 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
   for (const role of [roles.business, roles.service].map(escapeIdentifier)) {
     await node.query(`ALTER ROLE ${role} SET citus.allow_nested_distributed_execution = on`);
     await node.query(`ALTER ROLE ${role} SET citus.propagate_set_commands = 'local'`);
+    await node.query(`ALTER ROLE ${role} SET citus.skip_advisory_lock_permission_checks = on`);
   }
+  await node.query(await readFile(new URL("../changes/telling.sql", import.meta.url), "utf8"));
+  const [business, service] = [roles.business, roles.service].map(escapeIdentifier);
+  await node.query(`GRANT USAGE ON SCHEMA telling TO ${business}, ${service}`);
+  await node.query(`GRANT EXECUTE ON FUNCTION telling.tell_later TO ${business}, ${service}`);
+  await node.query(`GRANT EXECUTE ON FUNCTION telling.tell_now TO ${service}`);
   return true;
 }
 

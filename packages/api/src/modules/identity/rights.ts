@@ -1,4 +1,12 @@
-import { runSql, sql, sqlBuilder, type BuiltInSet, type Role, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  sql,
+  sqlBuilder,
+  standInLineOnCluster,
+  type BuiltInSet,
+  type Role,
+  type Tx,
+} from "@roundsman/db";
 import { personBehind, type BusinessCaller } from "../../platform/access/caller";
 import {
   builtInSets,
@@ -104,6 +112,7 @@ export async function holdRights(
   const { needs, userIds = [], owners = false } = asked;
   const tenantId = who.business.id;
   const me = personBehind(who.caller).id;
+  await standInLineOnCluster(tx, tenantId);
   const rows = await runSql(
     tx,
     sqlBuilder

@@ -3,8 +3,10 @@ import {
   runSqlForOne,
   sql,
   sqlBuilder,
+  type Database,
   type Expression,
   type PrismaClient,
+  type ServiceNode,
   type SqlBool,
   type SqlRunner,
   type Tx,
@@ -53,8 +55,32 @@ const howMany = (which: Expression<SqlBool>) =>
 /** Waits for a worker, now or later. */
 const isFree = sql<boolean>`(locked_at is null and attempts < max_attempts)`;
 
+/** The queues: on a cluster each node has one (docs/decisions/0358). */
+type Queues = Pick<Database, "nodes" | "service">;
+
+/** Asks each queue, all at once. */
+async function ofEachQueue<T>(
+  { nodes }: Pick<Queues, "nodes">,
+  ask: (node: ServiceNode) => Promise<T>,
+): Promise<T[]> {
+  return Promise.all((await nodes()).map(ask));
+}
+
 /** How many jobs there are of each kind, and how long the first of those that could be done has waited. */
-async function countJobs(db: SqlRunner, now: Date) {
+async function countJobs(queues: Pick<Queues, "nodes">, now: Date) {
+  const counts = await ofEachQueue(queues, ({ sql: at }) => countJobsAt(at, now));
+  const sumOf = (count: (one: (typeof counts)[number]) => number) =>
+    counts.reduce((sum, one) => sum + count(one), 0);
+  return {
+    waiting: sumOf(({ waiting }) => waiting),
+    oldestWaitSeconds: Math.max(...counts.map(({ oldestWaitSeconds }) => oldestWaitSeconds)),
+    underWay: sumOf(({ underWay }) => underWay),
+    planned: sumOf(({ planned }) => planned),
+    failedCount: sumOf(({ failedCount }) => failedCount),
+  };
+}
+
+async function countJobsAt(db: SqlRunner, now: Date) {
   const isDue = sql<boolean>`${isFree} and run_at <= ${now}`;
   const counts = await runSqlForOne(
     db,
@@ -73,52 +99,86 @@ async function countJobs(db: SqlRunner, now: Date) {
   return counts ?? { waiting: 0, oldestWaitSeconds: 0, underWay: 0, planned: 0, failedCount: 0 };
 }
 
+/** Jobs are numbered by their queue: by what staff call one of the coordinator's, and one of another node's. */
+const nameOfJob = (node: number, id: string): string => (node === 0 ? id : `${node}-${id}`);
+
+/** The numbers of those of these jobs that are in a node's queue. */
+const numbersAt = (node: number, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const [at, id] = name.includes("-") ? name.split("-", 2) : ["0", name];
+    return at === String(node) && id !== undefined ? [id] : [];
+  });
+
 /** Jobs that failed, those given up first: of all there are, or of one business. */
-export async function readFailedJobs(db: PrismaClient, tenantId?: string) {
-  const rows = await runSql(
-    db,
-    queue
-      .selectFrom("graphile_worker._private_jobs as j")
-      .innerJoin("graphile_worker._private_tasks as t", "t.id", "j.task_id")
-      .where("j.last_error", "is not", null)
-      .where((eb) =>
-        eb.and(tenantId === undefined ? [] : [sql<SqlBool>`${tenantOfJob} = ${tenantId}`]),
-      )
-      .orderBy((eb) => eb("j.attempts", ">=", eb.ref("j.max_attempts")), "desc")
-      .orderBy("j.updated_at", "desc")
-      .orderBy("j.id", "desc")
-      .limit(listed)
-      .select([
-        sql<string>`j.id::text`.as("id"),
-        "t.identifier as task",
-        tenantOfJob.as("tenantId"),
-        "j.attempts",
-        "j.max_attempts as maxAttempts",
-        "j.last_error as lastError",
-        "j.run_at as runAt",
-      ]),
+export async function readFailedJobs(queues: Queues, tenantId?: string) {
+  const found = await ofEachQueue(queues, async ({ number, sql: at }) => {
+    const rows = await runSql(at, selectFailed(tenantId));
+    return rows.map(({ id, ...row }) => ({ ...row, id: nameOfJob(number, id) }));
+  });
+  const rows = found
+    .flat()
+    .toSorted(
+      (a, b) => Number(b.isOver) - Number(a.isOver) || b.failedAt.getTime() - a.failedAt.getTime(),
+    )
+    .slice(0, listed);
+  const names = await businessNames(queues.service, rows);
+  return rows.map(
+    ({ id, task, tenantId: of, attempts, maxAttempts, lastError, runAt, isOver }) => ({
+      id,
+      task,
+      business: names(of),
+      attempts,
+      maxAttempts,
+      givenUp: isOver,
+      // The first line says what; the rest is where in our code.
+      lastError: lastError && withoutAddresses(lastError.split("\n", 1)[0] ?? "").slice(0, 300),
+      runAt: dateTime(runAt),
+    }),
   );
-  const names = await businessNames(db, rows);
-  return rows.map(({ tenantId: of, runAt, lastError, ...row }) => ({
-    ...row,
-    business: names(of),
-    givenUp: row.attempts >= row.maxAttempts,
-    // The first line says what; the rest is where in our code.
-    lastError: lastError && withoutAddresses(lastError.split("\n", 1)[0] ?? "").slice(0, 300),
-    runAt: dateTime(runAt),
-  }));
 }
 
+const isOver = sql<boolean>`(j.attempts >= j.max_attempts)`;
+
+const selectFailed = (tenantId: string | undefined) =>
+  queue
+    .selectFrom("graphile_worker._private_jobs as j")
+    .innerJoin("graphile_worker._private_tasks as t", "t.id", "j.task_id")
+    .where("j.last_error", "is not", null)
+    .where((eb) =>
+      eb.and(tenantId === undefined ? [] : [sql<SqlBool>`${tenantOfJob} = ${tenantId}`]),
+    )
+    .orderBy(isOver, "desc")
+    .orderBy("j.updated_at", "desc")
+    .orderBy("j.id", "desc")
+    .limit(listed)
+    .select([
+      sql<string>`j.id::text`.as("id"),
+      "t.identifier as task",
+      tenantOfJob.as("tenantId"),
+      "j.attempts",
+      "j.max_attempts as maxAttempts",
+      "j.last_error as lastError",
+      "j.run_at as runAt",
+      "j.updated_at as failedAt",
+      isOver.as("isOver"),
+    ]);
+
 /** The queue as it stands: how much waits and since when, and what failed. */
-export async function readJobs(db: PrismaClient, now: Date) {
-  const [counts, failed] = await Promise.all([countJobs(db, now), readFailedJobs(db)]);
+export async function readJobs(queues: Queues, now: Date) {
+  const [counts, failed] = await Promise.all([countJobs(queues, now), readFailedJobs(queues)]);
   return { ...counts, failed };
 }
 
-/** Lets failed jobs begin again at once, these or all: those under way stay as they are. Gives which. */
-export const retryFailedJobs = (tx: SqlRunner, ids: readonly string[] | "all") =>
+/** Of jobs as `j`: those that failed and are not under way, these or all. */
+const areToRetry = (ids: readonly string[] | "all") =>
+  sql<boolean>`(j.locked_at is null and j.last_error is not null
+    ${ids === "all" ? sql`` : sql`and j.id = any(${ids}::bigint[])`})`;
+
+const nameAndBusiness = ["t.identifier as name", tenantOfJob.as("tenantId")] as const;
+
+const retryAt = (db: SqlRunner, ids: readonly string[] | "all") =>
   runSql(
-    tx,
+    db,
     queue
       .updateTable("graphile_worker._private_jobs as j")
       .from("graphile_worker._private_tasks as t")
@@ -129,16 +189,45 @@ export const retryFailedJobs = (tx: SqlRunner, ids: readonly string[] | "all") =
         updated_at: sql<Date>`now()`,
       })
       .whereRef("t.id", "=", "j.task_id")
-      .where("j.locked_at", "is", null)
-      .where("j.last_error", "is not", null)
-      .where((eb) =>
-        eb.and(ids === "all" ? [] : [eb("j.id", "=", sql<bigint>`any(${ids}::bigint[])`)]),
-      )
-      .returning(["t.identifier as name", tenantOfJob.as("tenantId")]),
+      .where(areToRetry(ids))
+      .returning(nameAndBusiness),
   );
 
+/**
+ * Lets failed jobs begin again at once, these or all: those under way stay as they are. Gives which. What is in the queue
+ * of another node than the coordinator's can't be part of this transaction: `afterCommit` is to be called after it, so that
+ * nothing begins again that was not recorded.
+ */
+export async function retryFailedJobs(
+  { nodes }: Pick<Queues, "nodes">,
+  tx: SqlRunner,
+  names: readonly string[] | "all",
+) {
+  const [, ...others] = await nodes();
+  const idsAt = (node: number) => (names === "all" ? names : numbersAt(node, names));
+  const found = await Promise.all([
+    retryAt(tx, idsAt(0)),
+    ...others.map(({ number, sql: at }) =>
+      runSql(
+        at,
+        queue
+          .selectFrom("graphile_worker._private_jobs as j")
+          .innerJoin("graphile_worker._private_tasks as t", "t.id", "j.task_id")
+          .where(areToRetry(idsAt(number)))
+          .select(nameAndBusiness),
+      ),
+    ),
+  ]);
+  return {
+    jobs: found.flat(),
+    async afterCommit(): Promise<void> {
+      await Promise.all(others.map(({ number, sql: at }) => retryAt(at, idsAt(number))));
+    },
+  };
+}
+
 /** The queue as it stands at each look, whoever works at it. The worker tells it. */
-export function watchJobs(db: SqlRunner): void {
+export function watchJobs(database: Pick<Database, "nodes">): void {
   const jobs = meter().createObservableGauge("roundsman.jobs", {
     description: "The whole queue, whoever works at it",
   });
@@ -148,7 +237,7 @@ export function watchJobs(db: SqlRunner): void {
   });
   meter().addBatchObservableCallback(
     async (seen) => {
-      const counts = await countJobs(db, new Date());
+      const counts = await countJobs(database, new Date());
       seen.observe(jobs, counts.waiting, { state: "waiting" });
       seen.observe(jobs, counts.underWay, { state: "under_way" });
       seen.observe(jobs, counts.planned, { state: "planned" });

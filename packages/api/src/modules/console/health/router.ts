@@ -28,7 +28,7 @@ const look = staff("support")
   .output(ServiceHealth)
   .query(async ({ ctx }) => {
     const [jobs, mails, domains, webhooks, endpoints, operations] = await Promise.all([
-      readJobs(ctx.db, ctx.now),
+      readJobs(ctx.database, ctx.now),
       readFailedMails(ctx.db, ctx.now),
       readFailingDomains(ctx.db),
       readWebhooks(ctx.db, ctx.now),
@@ -46,7 +46,7 @@ const ofBusiness = staff("support")
     const { name } = ctx.business;
     await recordReading(ctx, { words: `Looked at the health of ${name}`, business: { id, name } });
     const [jobs, mails, domains, webhooks, endpoints, refusals, state] = await Promise.all([
-      readFailedJobs(ctx.db, id),
+      readFailedJobs(ctx.database, id),
       readFailedMails(ctx.db, ctx.now, id),
       readFailingDomains(ctx.db, id),
       readWebhooks(ctx.db, ctx.now, id),
@@ -86,14 +86,16 @@ async function recordOfRetry(
 const retryJobs = staff("support")
   .input(JobsToRetry)
   .output(Retried)
-  .mutation(({ ctx, input: { jobs } }) =>
-    ctx.change(async (tx, record) => {
-      const rows = await retryFailedJobs(tx, jobs);
-      if (rows.length === 0) throw conflict("This is under way, or done by now.");
-      await record(await recordOfRetry(tx, "job", rows));
-      return { retried: rows.length };
-    }),
-  );
+  .mutation(async ({ ctx, input: { jobs } }) => {
+    const retried = await ctx.change(async (tx, record) => {
+      const found = await retryFailedJobs(ctx.database, tx, jobs);
+      if (found.jobs.length === 0) throw conflict("This is under way, or done by now.");
+      await record(await recordOfRetry(tx, "job", found.jobs));
+      return found;
+    });
+    await retried.afterCommit();
+    return { retried: retried.jobs.length };
+  });
 
 /**
  * Sends failed mails of the last week again, as they were written: those named, or all there are. One that

@@ -134,7 +134,7 @@ const chosen = <T extends z.ZodType>(id: T) =>
   z.union([z.literal("all"), z.array(id).min(1).max(50)]);
 
 export const JobsToRetry = z.object({
-  jobs: chosen(z.string().regex(/^\d{1,18}$/, "This is no job's number.")),
+  jobs: chosen(z.string().regex(/^(?:\d{1,9}-)?\d{1,18}$/, "This is no job's number.")),
 });
 export const MailsToRetry = z.object({ mails: chosen(Uuid) });
 /** How many are tried again. */

@@ -1,4 +1,11 @@
-import { runSql, sqlBuilder, type Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  runHolding,
+  runSql,
+  sqlBuilder,
+  type Prisma,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
 import { dateTime } from "../../../platform/values/format";
@@ -61,7 +68,9 @@ export async function putDrivers(
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(userIds)];
-  const drivers = await runSql(tx, selectDriversAmong(tenantId, ids).forUpdate());
+  const drivers = await runHolding(tx, tenantId, selectDriversAmong(tenantId, ids), (rows) =>
+    rows.forUpdate(),
+  );
   if (drivers.length < ids.length) throw notFound("driver");
   await tx.driverProfile.createMany({
     data: ids.map((userId) => ({ tenantId, userId, updatedAt: now })),

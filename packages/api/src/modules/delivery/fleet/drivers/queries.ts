@@ -1,7 +1,7 @@
 import {
   expressionBuilder,
   prepareSql,
-  runSqlForOne,
+  runHolding,
   sql,
   sqlBuilder,
   type InferResult,
@@ -65,16 +65,15 @@ const readDriver = prepareSql(({ tenantId, userId }: { tenantId: string; userId:
 );
 
 /** Holds a member's row, so that two who change what is theirs stand in line. False where there is none. */
-export const lockMember = async (tx: Tx, tenantId: string, userId: string): Promise<boolean> =>
-  (await runSqlForOne(
-    tx,
-    sqlBuilder
-      .selectFrom("members")
-      .where("tenant_id", "=", tenantId)
-      .where("user_id", "=", userId)
-      .select("user_id")
-      .forUpdate(),
-  )) !== null;
+export async function lockMember(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const member = sqlBuilder
+    .selectFrom("members")
+    .where("tenant_id", "=", tenantId)
+    .where("user_id", "=", userId)
+    .select("user_id");
+  const held = await runHolding(tx, tenantId, member, (rows) => rows.forUpdate());
+  return held.length > 0;
+}
 
 /** Those of these people who are drivers of a business, each in the same turn: for a caller to hold. */
 export const selectDriversAmong = (tenantId: string, userIds: readonly string[]) =>

@@ -1,6 +1,7 @@
 import {
   prepareSql,
   rowsAsTable,
+  runHolding,
   runSql,
   sql,
   sqlBuilder,
@@ -164,7 +165,9 @@ type RotaDays = RotaChange["days"];
 
 /** Holds the drivers, each in the same turn: of two who set the same days the second waits for the first. @throws not_found */
 async function requireDrivers(tx: Tx, tenantId: string, userIds: string[]): Promise<void> {
-  const known = await runSql(tx, selectDriversAmong(tenantId, userIds).forNoKeyUpdate());
+  const known = await runHolding(tx, tenantId, selectDriversAmong(tenantId, userIds), (rows) =>
+    rows.forNoKeyUpdate(),
+  );
   if (known.length < userIds.length) throw notFound("driver");
 }
 

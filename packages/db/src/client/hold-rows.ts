@@ -1,0 +1,37 @@
+import { isOnCluster } from "./name-business";
+import { runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
+
+/**
+ * On a cluster: holds the business's row of counters for this transaction, at the business's own node, so that all who
+ * call this for one business stand in line (docs/decisions/0357). On one PostgreSQL nothing: there rows are held themselves.
+ */
+export async function standInLineOnCluster(tx: SqlRunner, tenantId: string): Promise<void> {
+  if (isOnCluster()) await runSql(tx, holdCounters(tenantId));
+}
+
+/**
+ * Reads rows of a business of a table that lies on every node, and holds them for this transaction. On one PostgreSQL by
+ * their own locks. On a cluster Citus would hold the whole table at all nodes, against all businesses: whoever asks
+ * stands in line instead, and then reads.
+ * @param hold puts the lock on the statement
+ */
+export async function runHolding<Row, Rows extends Compilable<Row>>(
+  tx: SqlRunner,
+  tenantId: string,
+  rows: Rows & Compilable<Row>,
+  hold: (rows: Rows) => Compilable<Row>,
+): Promise<Row[]> {
+  await standInLineOnCluster(tx, tenantId);
+  return runSql(tx, isOnCluster() ? rows : hold(rows));
+}
+
+/** Makes the row where there is none yet: a lock on nothing would hold nobody. */
+const holdCounters = (tenantId: string) =>
+  sqlBuilder
+    .insertInto("business_counters")
+    .values({ tenant_id: tenantId })
+    .onConflict((conflict) =>
+      conflict
+        .column("tenant_id")
+        .doUpdateSet((eb) => ({ next_order: eb.ref("business_counters.next_order") })),
+    );
