@@ -37,6 +37,29 @@ describe("a statement that names its business", () => {
     expect(parameters).toEqual(Array.from({ length: 5 }, () => business));
   });
 
+  it("takes a column that was put in by name, and the value that rows are added with", () => {
+    const firstYard = sqlBuilder
+      .selectFrom("locations as y")
+      .where("y.tenant_id", "=", sql.ref<string>("o.tenant_id"))
+      .select("y.id")
+      .limit(1);
+    expect(
+      named(orders.where("o.tenant_id", "=", business).select(firstYard.as("y"))).text,
+    ).toContain(`where ("y"."tenant_id" = $1 and "o"."tenant_id" = $2)`);
+    const notice = { user_id: "olivia", kind: "stock.low", title: "Low" } as const;
+    const added = sqlBuilder
+      .with("n", (db) =>
+        db
+          .insertInto("notifications")
+          .values({ ...notice, tenant_id: business })
+          .returning(["tenant_id", "id"]),
+      )
+      .selectFrom("n")
+      .innerJoin("push_subscriptions as p", "p.tenant_id", "n.tenant_id")
+      .select("n.id");
+    expect(named(added).text).toContain(`on ("p"."tenant_id" = $5 and "n"."tenant_id" = $6)`);
+  });
+
   it("does so where it changes rows", () => {
     const { text } = named(
       sqlBuilder

@@ -2,11 +2,15 @@ import {
   AndNode,
   BinaryOperationNode,
   ColumnNode,
+  InsertQueryNode,
   OperationNodeTransformer,
   OperatorNode,
   ParensNode,
+  PrimitiveValueListNode,
+  RawNode,
   ReferenceNode,
   ValueNode,
+  ValuesNode,
   type KyselyPlugin,
   type OperationNode,
   type QueryId,
@@ -41,13 +45,18 @@ export function namedInEachTable(node: RootOperationNode, queryId?: QueryId): Ro
   return business && others.length === 0 ? new Naming(business).transformNode(node, queryId) : node;
 }
 
-const isTenantId = (node: OperationNode): node is ReferenceNode =>
-  ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === "tenant_id";
+/** The column that a node names the business by, as itself or as `sql.ref` gives it; undefined for any other node. */
+function tenantIdIn(node: OperationNode): ReferenceNode | undefined {
+  const [only, ...others] = RawNode.is(node) ? node.parameters : [node];
+  const isAlone = !RawNode.is(node) || node.sqlFragments.every((fragment) => fragment === "");
+  if (!only || others.length > 0 || !isAlone || !ReferenceNode.is(only)) return undefined;
+  return ColumnNode.is(only.column) && only.column.column.name === "tenant_id" ? only : undefined;
+}
 
 const isEqual = ({ operator }: BinaryOperationNode): boolean =>
   OperatorNode.is(operator) && operator.operator === "=";
 
-/** Finds which businesses a statement names by a value. */
+/** Finds which businesses a statement names by a value: in a condition, or of rows that it adds. */
 class Looking extends OperationNodeTransformer {
   readonly businesses = new Map<unknown, ValueNode>();
 
@@ -56,10 +65,29 @@ class Looking extends OperationNodeTransformer {
     queryId?: QueryId,
   ): BinaryOperationNode {
     const { leftOperand, rightOperand } = node;
-    if (isEqual(node) && isTenantId(leftOperand) && ValueNode.is(rightOperand)) {
-      this.businesses.set(rightOperand.value, rightOperand);
+    if (isEqual(node) && tenantIdIn(leftOperand) && ValueNode.is(rightOperand)) {
+      this.#note(rightOperand);
     }
     return super.transformBinaryOperation(node, queryId);
+  }
+
+  protected override transformInsertQuery(
+    node: InsertQueryNode,
+    queryId?: QueryId,
+  ): InsertQueryNode {
+    const place = node.columns?.findIndex(({ column }) => column.name === "tenant_id") ?? -1;
+    const rows = node.values && ValuesNode.is(node.values) ? node.values.values : [];
+    for (const row of place === -1 ? [] : rows) {
+      const given = PrimitiveValueListNode.is(row)
+        ? ValueNode.create(row.values[place])
+        : row.values[place];
+      if (given && ValueNode.is(given)) this.#note(given);
+    }
+    return super.transformInsertQuery(node, queryId);
+  }
+
+  #note(business: ValueNode): void {
+    this.businesses.set(business.value, business);
   }
 }
 
@@ -75,15 +103,12 @@ class Naming extends OperationNodeTransformer {
     if (!BinaryOperationNode.is(node) || !isEqual(node)) {
       return super.transformNodeImpl(node, queryId);
     }
-    const { leftOperand, rightOperand } = node;
-    if (!isTenantId(leftOperand) || !isTenantId(rightOperand)) {
-      return super.transformNodeImpl(node, queryId);
-    }
+    const one = tenantIdIn(node.leftOperand);
+    const other = tenantIdIn(node.rightOperand);
+    if (!one || !other) return super.transformNodeImpl(node, queryId);
     const of = (column: ReferenceNode) =>
       BinaryOperationNode.create(column, OperatorNode.create("="), this.#business);
-    const both: OperationNode = ParensNode.create(
-      AndNode.create(of(leftOperand), of(rightOperand)),
-    );
+    const both: OperationNode = ParensNode.create(AndNode.create(of(one), of(other)));
     return both as T;
   }
 }
