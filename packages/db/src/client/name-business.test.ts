@@ -60,6 +60,18 @@ describe("a statement that names its business", () => {
     expect(named(added).text).toContain(`on ("p"."tenant_id" = $5 and "n"."tenant_id" = $6)`);
   });
 
+  it("takes the id of the business itself for its name", () => {
+    const query = sqlBuilder
+      .selectFrom("businesses as b")
+      .leftJoin("delivery_settings as s", "s.tenant_id", "b.id")
+      .where("b.id", "=", business)
+      .select("s.updated_at");
+    expect(named(query).text).toContain(`on ("s"."tenant_id" = $1 and "b"."id" = $2)`);
+    // Of another table it is no name of a business.
+    const { text } = named(orders.where("o.id", "=", business));
+    expect(text).toBe(compiled(orders.where("o.id", "=", business).toOperationNode()).text);
+  });
+
   it("does so where it changes rows", () => {
     const { text } = named(
       sqlBuilder

@@ -2,15 +2,18 @@ import {
   AndNode,
   BinaryOperationNode,
   ColumnNode,
-  InsertQueryNode,
+  IdentifierNode,
   OperationNodeTransformer,
   OperatorNode,
   ParensNode,
   PrimitiveValueListNode,
   RawNode,
   ReferenceNode,
+  TableNode,
   ValueNode,
   ValuesNode,
+  type AliasNode,
+  type InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
   type QueryId,
@@ -19,13 +22,16 @@ import {
 
 let isOn = false;
 
-/** From here on, statements name their business in each table (`namingBusiness`): for a process that asks a cluster. */
-export function nameBusinessInEachTable(): void {
+/** From here on, statements are built and carried out for a cluster: each names its business in each table (`namingBusiness`). */
+export function buildForCluster(): void {
   isOn = true;
 }
 
+/** Whether statements are built for a cluster. */
+export const isOnCluster = (): boolean => isOn;
+
 /**
- * On a cluster, after `nameBusinessInEachTable`, what `namedInEachTable` says; otherwise the statement as it is. Which of
+ * On a cluster, after `buildForCluster`, what `namedInEachTable` says; otherwise the statement as it is. Which of
  * both is known as a process opens its database, and holds for all of it.
  */
 export const namingBusiness: KyselyPlugin = {
@@ -36,28 +42,57 @@ export const namingBusiness: KyselyPlugin = {
 /**
  * Citus sends a statement to one node where each table in it names the business by a value. Where one table has it of
  * another (`l.tenant_id = o.tenant_id`) within a subquery or an outer join, it asks all nodes. So the value that the
- * statement names anywhere is named for both (docs/decisions/0354). A statement that names none, or several, stays.
+ * statement names anywhere is named for both (docs/decisions/0354): by `tenant_id`, or by the id of `businesses`. A statement
+ * that names none, or several, stays.
  */
 export function namedInEachTable(node: RootOperationNode, queryId?: QueryId): RootOperationNode {
-  const looking = new Looking();
+  const aliases = new Aliases();
+  aliases.transformNode(node, queryId);
+  const looking = new Looking(aliases.ofBusinesses);
   looking.transformNode(node, queryId);
   const [business, ...others] = looking.businesses.values();
-  return business && others.length === 0 ? new Naming(business).transformNode(node, queryId) : node;
+  if (!business || others.length > 0) return node;
+  return new Naming(business, aliases.ofBusinesses).transformNode(node, queryId);
 }
 
-/** The column that a node names the business by, as itself or as `sql.ref` gives it; undefined for any other node. */
-function tenantIdIn(node: OperationNode): ReferenceNode | undefined {
-  const [only, ...others] = RawNode.is(node) ? node.parameters : [node];
-  const isAlone = !RawNode.is(node) || node.sqlFragments.every((fragment) => fragment === "");
-  if (!only || others.length > 0 || !isAlone || !ReferenceNode.is(only)) return undefined;
-  return ColumnNode.is(only.column) && only.column.column.name === "tenant_id" ? only : undefined;
+/** Finds the names by which a statement calls the table of businesses. */
+class Aliases extends OperationNodeTransformer {
+  readonly ofBusinesses = new Set(["businesses"]);
+
+  protected override transformAlias(node: AliasNode, queryId?: QueryId): AliasNode {
+    const { node: of, alias } = node;
+    const isTable = TableNode.is(of) && of.table.identifier.name === "businesses";
+    if (isTable && IdentifierNode.is(alias)) this.ofBusinesses.add(alias.name);
+    return super.transformAlias(node, queryId);
+  }
+}
+
+/** A transformer that knows a business's columns. */
+class OfBusinesses extends OperationNodeTransformer {
+  readonly #businesses: ReadonlySet<string>;
+
+  constructor(businesses: ReadonlySet<string>) {
+    super();
+    this.#businesses = businesses;
+  }
+
+  /** The column that a node names the business by, as itself or as `sql.ref` gives it; undefined for any other node. */
+  protected businessIn(node: OperationNode): ReferenceNode | undefined {
+    const [only, ...others] = RawNode.is(node) ? node.parameters : [node];
+    const isAlone = !RawNode.is(node) || node.sqlFragments.every((fragment) => fragment === "");
+    if (!only || others.length > 0 || !isAlone || !ReferenceNode.is(only)) return undefined;
+    if (!ColumnNode.is(only.column)) return undefined;
+    const { name } = only.column.column;
+    const isId = name === "id" && this.#businesses.has(only.table?.table.identifier.name ?? "");
+    return name === "tenant_id" || isId ? only : undefined;
+  }
 }
 
 const isEqual = ({ operator }: BinaryOperationNode): boolean =>
   OperatorNode.is(operator) && operator.operator === "=";
 
 /** Finds which businesses a statement names by a value: in a condition, or of rows that it adds. */
-class Looking extends OperationNodeTransformer {
+class Looking extends OfBusinesses {
   readonly businesses = new Map<unknown, ValueNode>();
 
   protected override transformBinaryOperation(
@@ -65,7 +100,7 @@ class Looking extends OperationNodeTransformer {
     queryId?: QueryId,
   ): BinaryOperationNode {
     const { leftOperand, rightOperand } = node;
-    if (isEqual(node) && tenantIdIn(leftOperand) && ValueNode.is(rightOperand)) {
+    if (isEqual(node) && this.businessIn(leftOperand) && ValueNode.is(rightOperand)) {
       this.#note(rightOperand);
     }
     return super.transformBinaryOperation(node, queryId);
@@ -91,11 +126,11 @@ class Looking extends OperationNodeTransformer {
   }
 }
 
-class Naming extends OperationNodeTransformer {
+class Naming extends OfBusinesses {
   readonly #business: ValueNode;
 
-  constructor(business: ValueNode) {
-    super();
+  constructor(business: ValueNode, businesses: ReadonlySet<string>) {
+    super(businesses);
     this.#business = business;
   }
 
@@ -103,8 +138,8 @@ class Naming extends OperationNodeTransformer {
     if (!BinaryOperationNode.is(node) || !isEqual(node)) {
       return super.transformNodeImpl(node, queryId);
     }
-    const one = tenantIdIn(node.leftOperand);
-    const other = tenantIdIn(node.rightOperand);
+    const one = this.businessIn(node.leftOperand);
+    const other = this.businessIn(node.rightOperand);
     if (!one || !other) return super.transformNodeImpl(node, queryId);
     const of = (column: ReferenceNode) =>
       BinaryOperationNode.create(column, OperatorNode.create("="), this.#business);
