@@ -60,6 +60,13 @@ describe("a statement that names its business", () => {
     expect(named(added).text).toContain(`on ("p"."tenant_id" = $5 and "n"."tenant_id" = $6)`);
   });
 
+  it("takes the value that text names", () => {
+    const lines = sql`select from order_lines l where ${sameBusiness("l", "o")} and l.tenant_id = ${business}`;
+    const { text } = named(orders.where(sql<boolean>`exists (${lines})`));
+    expect(text).toContain(`on ("c"."tenant_id" = $1 and "o"."tenant_id" = $2)`);
+    expect(text).toContain(`where ("l"."tenant_id" = $3 and "o"."tenant_id" = $4)`);
+  });
+
   it("takes the id of the business itself for its name", () => {
     const query = sqlBuilder
       .selectFrom("businesses as b")

@@ -91,7 +91,7 @@ class OfBusinesses extends OperationNodeTransformer {
 const isEqual = ({ operator }: BinaryOperationNode): boolean =>
   OperatorNode.is(operator) && operator.operator === "=";
 
-/** Finds which businesses a statement names by a value: in a condition, or of rows that it adds. */
+/** Finds which businesses a statement names by a value: in a condition, in text too, or of rows that it adds. */
 class Looking extends OfBusinesses {
   readonly businesses = new Map<unknown, ValueNode>();
 
@@ -104,6 +104,14 @@ class Looking extends OfBusinesses {
       this.#note(rightOperand);
     }
     return super.transformBinaryOperation(node, queryId);
+  }
+
+  protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
+    for (const [at, parameter] of node.parameters.entries()) {
+      const isBusiness = /\btenant_id\s*=\s*$/i.test(node.sqlFragments[at] ?? "");
+      if (isBusiness && ValueNode.is(parameter)) this.#note(parameter);
+    }
+    return super.transformRaw(node, queryId);
   }
 
   protected override transformInsertQuery(

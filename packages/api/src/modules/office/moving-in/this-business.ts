@@ -188,11 +188,21 @@ async function open(db: PrismaClient, tenantId: string, names: Names) {
     orderBy: [{ issuedOn: "asc" }, { number: "asc" }],
   });
   const receipts = await db.receipt.findMany({
-    where: { tenantId, customerId: { not: null }, reversesId: null, reversals: { none: {} } },
+    where: {
+      tenantId,
+      customerId: { not: null },
+      reversesId: null,
+      reversals: { none: { tenantId } },
+    },
     orderBy: [{ receivedOn: "asc" }, { id: "asc" }],
   });
   const notes = await db.creditNote.findMany({
-    where: { tenantId, customerId: { not: null }, reversesId: null, reversals: { none: {} } },
+    where: {
+      tenantId,
+      customerId: { not: null },
+      reversesId: null,
+      reversals: { none: { tenantId } },
+    },
     orderBy: [{ issuedOn: "asc" }, { number: "asc" }],
   });
   const nameOf = (id: string | null) => names.get(id ?? "") ?? null;
