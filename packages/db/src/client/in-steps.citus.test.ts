@@ -28,7 +28,7 @@ it("keeps rows as they were given, whatever their types", () =>
         id: productId,
         tenantId,
         name: 'Coal "best", 25 kg; {half}',
-        fullKg: 25.125,
+        fullKg: "25.125",
         updatedAt: new Date(),
       },
     ]);
