@@ -14,6 +14,7 @@ import { nameConstraint } from "./name-constraint";
 import { NodePool } from "./node-pool";
 import { Nodes } from "./nodes";
 import { refuseGathering } from "./refuse-gathering";
+import { refuseInsertSelect } from "./refuse-insert-select";
 import { ScopedPool } from "./scoped-pool";
 import { endTransaction } from "./open-transaction";
 import { hookStatements } from "./statement-hooks";
@@ -92,7 +93,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     // process.
     pool.on("connect", (client) => client.on("error", () => {}));
     const hooks = [traceStatement, nameConstraint, endTransaction];
-    if (nodes && pool === pools.business) hooks.push(tellOtherNodes(tenantInScope));
+    if (nodes && pool === pools.business) {
+      hooks.push(tellOtherNodes(tenantInScope), refuseInsertSelect);
+    }
     pool.on("connect", (client) => hookStatements(client, hooks));
   }
 

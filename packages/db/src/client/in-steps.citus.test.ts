@@ -114,3 +114,16 @@ it("is held to row-level security", () =>
     );
     expect(await db.database.service.location.count({ where: { tenantId: other } })).toBe(0);
   }));
+
+it("is refused where it is written as text", () =>
+  within(async () => {
+    const sent = db.database.business.$queryRawUnsafe(
+      `INSERT INTO locations (tenant_id, name, updated_at) SELECT $1::uuid, name, now() FROM unnest($2::text[]) AS name`,
+      tenantId,
+      ["East"],
+    );
+    await expect(sent).rejects.toThrow("Read the rows first");
+    expect(await db.database.business.location.count({ where: { tenantId, name: "East" } })).toBe(
+      0,
+    );
+  }));
