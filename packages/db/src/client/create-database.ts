@@ -9,7 +9,7 @@ import type { ServingUrls } from "../urls";
 import { askingApart } from "./asking-apart";
 import { FairPool } from "./fair-pool";
 import { withDirectSql } from "./direct-sql";
-import { buildForCluster } from "./name-business";
+import { nameBusinessInEachTable } from "./name-business";
 import { nameConstraint } from "./name-constraint";
 import { NodePool } from "./node-pool";
 import { Nodes } from "./nodes";
@@ -80,7 +80,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const ofBusiness = { ...shared, connectionString: urls.business };
   const ofService = new FairPool({ ...shared, connectionString: urls.service }, tenantInScope);
   const nodes = urls.onCluster ? new Nodes(ofService) : null;
-  if (nodes) buildForCluster();
+  if (nodes) nameBusinessInEachTable();
   const pools = {
     business: nodes
       ? new NodePool(nodes, ofBusiness, tenantInScope)

@@ -23,7 +23,7 @@ import {
 let isOn = false;
 
 /** From here on, statements are built and carried out for a cluster: each names its business in each table (`namingBusiness`). */
-export function buildForCluster(): void {
+export function nameBusinessInEachTable(): void {
   isOn = true;
 }
 
@@ -31,7 +31,7 @@ export function buildForCluster(): void {
 export const isOnCluster = (): boolean => isOn;
 
 /**
- * On a cluster, after `buildForCluster`, what `namedInEachTable` says; otherwise the statement as it is. Which of
+ * On a cluster, after `nameBusinessInEachTable`, what `namedInEachTable` says; otherwise the statement as it is. Which of
  * both is known as a process opens its database, and holds for all of it.
  */
 export const namingBusiness: KyselyPlugin = {
