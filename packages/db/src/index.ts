@@ -4,6 +4,7 @@ export type { Database, DatabaseOptions } from "./client/create-database";
 export { searching } from "./client/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/insert-rows";
 export * from "./client/typed-sql";
+export { readBefore } from "./client/read-before";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";
 export type { Change } from "./changes/listeners";
