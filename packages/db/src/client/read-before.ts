@@ -4,9 +4,9 @@ import { isOnCluster } from "./name-business";
 import { runSqlForOne, sqlBuilder, type SqlRunner } from "./typed-sql";
 
 /**
- * A value that a statement is to compute by a function that reads tables. On one PostgreSQL it is given back as it is. On a cluster
- * it is read by a statement of its own, and given as what it came to: a function that holds a row of a table that lies on every node
- * would wait there for the statement that calls it.
+ * A value that a statement is to compute. On one PostgreSQL it is given back as it is. On a cluster it is read by a statement of
+ * its own, and given as what it came to, for where Citus takes no function: `now()` where two rows meet; and a function
+ * that holds a row of a table that lies on every node, and would wait for the statement that calls it.
  */
 export async function readBefore<T>(
   runner: SqlRunner,
