@@ -27,7 +27,7 @@ export function nameBusinessInEachTable(): void {
   isOn = true;
 }
 
-/** Whether statements are built for a cluster. */
+/** Whether this process asks a cluster. */
 export const isOnCluster = (): boolean => isOn;
 
 /**
