@@ -44,17 +44,6 @@ export const needsSteps = (node: RootOperationNode): boolean =>
   addsWhatIsRead(node) || ctesOf(node).some(({ expression }) => addsWhatIsRead(expression));
 
 /**
- * Whether a statement changes rows by those of another table. Prepared, PostgreSQL plans it for any values after some
- * time: Citus can't know then whose rows it changes, and asks all nodes.
- */
-export const changesByOthers = (node: RootOperationNode): boolean =>
-  [node, ...ctesOf(node).map(({ expression }) => expression)].some(
-    (part) =>
-      (UpdateQueryNode.is(part) && part.from !== undefined) ||
-      (DeleteQueryNode.is(part) && part.using !== undefined),
-  );
-
-/**
  * Carries a statement out that adds rows which a query gives, for a cluster: the rows are read first and then added as
  * values. Citus would copy them from node to node: past row-level security on a worker, and refused by it on the coordinator.
  * Each change within `with` is a step of its own, in the order in which they stand, and what it returns is

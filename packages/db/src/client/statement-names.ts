@@ -6,11 +6,6 @@ const MOST_STATEMENTS = 1000;
 
 const plannedAnew = new AsyncLocalStorage<true>();
 
-/** What is asked of the database within is planned for the values it comes with. */
-export const plannedForItsValues = <T>(work: () => PromiseLike<T>): Promise<T> =>
-  // Prisma asks once it is awaited, which therefore is done within.
-  plannedAnew.run(true, async () => await work());
-
 /**
  * Searches by a pattern. What is asked of the database within is planned for the values it comes with
  * (docs/decisions/0156). Prepared, it would soon be planned once for all patterns and businesses, by what is
@@ -21,13 +16,14 @@ export async function searching<T>(
   letters: string | null | undefined,
   work: () => PromiseLike<T>,
 ): Promise<T> {
-  return letters ? plannedForItsValues(work) : work();
+  // Prisma asks once it is awaited, which therefore is done within.
+  return letters ? plannedAnew.run(true, async () => await work()) : work();
 }
 
 /**
  * Names statements for PostgreSQL to prepare once per connection: the same text always bears the
- * same name. Answers "" (unprepared, planned for the values it comes with) within `searching` and
- * `plannedForItsValues`, and for texts beyond the bound.
+ * same name. Answers "" (unprepared, planned for the values it comes with) within `searching`, and for
+ * texts beyond the bound.
  */
 export function statementNames(most = MOST_STATEMENTS): (query: { sql: string }) => string {
   const names = new Map<string, string>();

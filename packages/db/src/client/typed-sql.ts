@@ -15,9 +15,8 @@ import {
 } from "kysely";
 
 import type { DB } from "../../generated/kysely/tables";
-import { changesByOthers, inSteps, needsSteps, type Send } from "./in-steps";
+import { inSteps, needsSteps, type Send } from "./in-steps";
 import { isOnCluster, namingBusiness } from "./name-business";
-import { plannedForItsValues } from "./statement-names";
 
 export {
   expressionBuilder,
@@ -63,16 +62,14 @@ export function runSql<Row>(runner: SqlRunner, statement: Compilable<Row>): Prom
   );
 }
 
-/** Sends a statement as it was built; on a cluster as Citus takes it. */
+/** Sends a statement as it was built; on a cluster in steps, where it adds rows that a query gives. */
 function sendBuilt<Row>(
   { sql: text, parameters, query }: CompiledQuery<Row>,
   send: (text: string, parameters: readonly unknown[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (!isOnCluster()) return send(text, parameters);
+  if (!isOnCluster() || !needsSteps(query)) return send(text, parameters);
   // Rows of steps between are no rows of this statement; those of the last are.
-  const carryOut = () =>
-    needsSteps(query) ? (inSteps(query, send as Send) as Promise<Row[]>) : send(text, parameters);
-  return changesByOthers(query) ? plannedForItsValues(carryOut) : carryOut();
+  return inSteps(query, send as Send) as Promise<Row[]>;
 }
 
 /** The same for a statement that gives at most one row; null where it gives none. */
