@@ -77,7 +77,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
   const scope = new TenantScope();
   const tenantInScope = () => scope.current();
-  const ofBusiness = { ...shared, connectionString: urls.business };
+  const ofBusiness = {
+    ...shared,
+    connectionString: urls.onCluster ? plannedForItsValues(urls.business) : urls.business,
+  };
   const ofService = new FairPool({ ...shared, connectionString: urls.service }, tenantInScope);
   const nodes = urls.onCluster ? new Nodes(ofService) : null;
   if (nodes) nameBusinessInEachTable();
@@ -127,6 +130,18 @@ export function createDatabase(options: DatabaseOptions): Database {
       await Promise.all([line.close(), past?.close()]);
     },
   };
+}
+
+/**
+ * Has each statement of a connection planned for its values, those in triggers too. Planned for any values, as PostgreSQL
+ * does after some time, Citus can't know whose rows a change by other rows is about, and asks all nodes.
+ */
+function plannedForItsValues(url: string): string {
+  const planned = new URL(url);
+  const more = planned.searchParams.get("options");
+  const options = ["-c plan_cache_mode=force_custom_plan", ...(more ? [more] : [])];
+  planned.searchParams.set("options", options.join(" "));
+  return planned.href;
 }
 
 /** Rows are found and sorted by these and never shown with them: no row that is read brings them along. */

@@ -127,3 +127,21 @@ it("is refused where it is written as text", () =>
       0,
     );
   }));
+
+it("asks one shard also for the tenth time, where rows are changed by those of another table", () =>
+  within(async () => {
+    const { id } = await db.database.business.location.create({
+      data: { tenantId, name: "Tenth" },
+    });
+    for (let time = 0; time < 10; time += 1) {
+      const given = rowsAsTable("g", [{ id, name: `${time}th` }], { id: "uuid", name: "text" });
+      const changed = sqlBuilder
+        .updateTable("locations as l")
+        .from(given)
+        .where("l.tenant_id", "=", tenantId)
+        .whereRef("l.id", "=", "g.id")
+        .set((eb) => ({ name: eb.ref("g.name") }))
+        .returning("l.name");
+      expect(await runSql(db.database.business, changed)).toEqual([{ name: `${time}th` }]);
+    }
+  }));
