@@ -5,6 +5,7 @@ export { searching } from "./client/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/insert-rows";
 export { runHolding, standInLineOnCluster } from "./client/hold-rows";
 export * from "./client/typed-sql";
+export { readBefore } from "./client/read-before";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";
 export type { Change } from "./changes/listeners";

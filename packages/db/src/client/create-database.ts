@@ -14,6 +14,7 @@ import { nameConstraint } from "./name-constraint";
 import { NodePool } from "./node-pool";
 import { atNode, Nodes, type Node } from "./nodes";
 import { refuseGathering } from "./refuse-gathering";
+import { refuseInsertSelect } from "./refuse-insert-select";
 import { ScopedPool } from "./scoped-pool";
 import { ServicePool } from "./service-pool";
 import { endTransaction } from "./open-transaction";
@@ -93,7 +94,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
   const scope = new TenantScope();
   const tenantInScope = () => scope.current();
-  const ofBusiness = { ...shared, connectionString: urls.business };
+  const ofBusiness = {
+    ...shared,
+    connectionString: urls.onCluster ? plannedForItsValues(urls.business) : urls.business,
+  };
   const ofService = new ServicePool({ ...shared, connectionString: urls.service }, tenantInScope);
   const nodes = urls.onCluster ? new Nodes(ofService) : null;
   if (nodes) nameBusinessInEachTable();
@@ -109,7 +113,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     // process.
     pool.on("connect", (client) => client.on("error", () => {}));
     const hooks = [traceStatement, nameConstraint, endTransaction];
-    if (nodes && pool === pools.business) hooks.push(tellOtherNodes(tenantInScope));
+    if (nodes && pool === pools.business) {
+      hooks.push(tellOtherNodes(tenantInScope), refuseInsertSelect);
+    }
     pool.on("connect", (client) => hookStatements(client, hooks));
   }
 
@@ -145,6 +151,18 @@ export function createDatabase(options: DatabaseOptions): Database {
       await Promise.all([line.close(), past?.close()]);
     },
   };
+}
+
+/**
+ * Has each statement of a connection planned for its values, those in triggers too. Planned for any values, as PostgreSQL
+ * does after some time, Citus can't know whose rows a change by other rows is about, and asks all nodes.
+ */
+function plannedForItsValues(url: string): string {
+  const planned = new URL(url);
+  const more = planned.searchParams.get("options");
+  const options = ["-c plan_cache_mode=force_custom_plan", ...(more ? [more] : [])];
+  planned.searchParams.set("options", options.join(" "));
+  return planned.href;
 }
 
 /** Rows are found and sorted by these and never shown with them: no row that is read brings them along. */

@@ -1,7 +1,12 @@
-import { sql, type Compilable, type Insertable, type RawBuilder } from "kysely";
+import { sql, type Insertable, type QueryCreator } from "kysely";
 
 import type { DB } from "../../generated/kysely/tables";
 import { runSql, sqlBuilder, type SqlRunner } from "./typed-sql";
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Which table and which columns, its callers say: their types hold, and not those of the builder. */
+const anyTables: QueryCreator<AnyTables> = sqlBuilder;
 
 type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
@@ -24,10 +29,13 @@ export async function insertRows<Table extends keyof DB>(
   rows: readonly NewRow<Table>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { into, columns, given } = insertOf(table, rows);
+  const { columns, given } = insertOf(table, rows);
   await runSql(
     runner,
-    asStatement(sql`insert into ${into} (${columns}) select ${columns} from ${given}`),
+    anyTables
+      .insertInto(table)
+      .columns(columns)
+      .expression(anyTables.selectFrom(given).select(columns)),
   );
 }
 
@@ -52,17 +60,35 @@ export async function insertWithParts<Table extends "orders">(
   row: NewRow<Table>,
   parts: readonly Parts[],
 ): Promise<string> {
-  const { into, columns, given } = insertOf(table, [row]);
-  const partsAdded = parts.flatMap(({ table: of, by, rows }, at) => {
-    if (rows.length === 0) return [];
-    const part = insertOf(of, rows);
-    return sql`, ${sql.ref(`part_${at}`)} as (insert into ${part.into} (${sql.ref(by)}, ${part.columns})
-      select whole.id, ${part.columns} from whole, ${part.given})`;
-  });
+  const whole = insertOf(table, [row]);
+  let adding: QueryCreator<AnyTables> = anyTables.with("whole", (db) =>
+    db
+      .insertInto(table)
+      .columns(whole.columns)
+      .expression(db.selectFrom(whole.given).select(whole.columns))
+      .returning("id"),
+  );
+  for (const [at, { table: of, by, rows }] of parts.entries()) {
+    if (rows.length === 0) continue;
+    const { columns, given } = insertOf(of, rows);
+    const name: string = `part_${at}`;
+    adding = adding.with(name, (db) =>
+      db
+        .insertInto(of)
+        .columns([by, ...columns])
+        .expression(
+          db
+            .selectFrom("whole")
+            .innerJoin(given, (join) => join.onTrue())
+            .select("whole.id as whole_id")
+            .select(columns.map((one) => `given.${one}` as const)),
+        )
+        .$castTo<AnyTables[string]>(),
+    );
+  }
   const [added] = await runSql<{ id: string }>(
     runner,
-    asStatement(sql`with whole as (insert into ${into} (${columns}) select ${columns} from ${given} returning id)
-      ${sql.join(partsAdded, sql``)} select id from whole`),
+    adding.selectFrom("whole").select("id").$castTo<{ id: string }>(),
   );
   if (!added) throw new Error("No row was added");
   return added.id;
@@ -79,12 +105,9 @@ function insertOf(table: keyof DB, rows: readonly object[]) {
       Object.entries(row).map(([name, value]) => [names.get(name) ?? name, value]),
     ),
   );
-  const into = sql.table(table);
-  return {
-    into,
-    columns: sql.join([...names.values()].map((name) => sql.ref(name))),
-    given: sql`jsonb_populate_recordset(null::${into}, ${asJson(records)}::jsonb)`,
-  };
+  const rowsOf = sql<AnyTables[string]>`
+    jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(records)}::jsonb)`;
+  return { columns: [...names.values()], given: rowsOf.as("given") };
 }
 
 /** PostgreSQL refuses half of a pair of UTF-16 in JSON. As the driver sends it, it is the character for what can't be read. */
@@ -95,9 +118,5 @@ function asJson(records: readonly object[]): string {
 
 const wellFormed = (_name: string, value: unknown): unknown =>
   typeof value === "string" ? Buffer.from(value).toString() : value;
-
-const asStatement = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({
-  compile: () => statement.compile(sqlBuilder),
-});
 
 const column = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

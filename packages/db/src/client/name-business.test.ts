@@ -37,6 +37,48 @@ describe("a statement that names its business", () => {
     expect(parameters).toEqual(Array.from({ length: 5 }, () => business));
   });
 
+  it("takes a column that was put in by name, and the value that rows are added with", () => {
+    const firstYard = sqlBuilder
+      .selectFrom("locations as y")
+      .where("y.tenant_id", "=", sql.ref<string>("o.tenant_id"))
+      .select("y.id")
+      .limit(1);
+    expect(
+      named(orders.where("o.tenant_id", "=", business).select(firstYard.as("y"))).text,
+    ).toContain(`where ("y"."tenant_id" = $1 and "o"."tenant_id" = $2)`);
+    const notice = { user_id: "olivia", kind: "stock.low", title: "Low" } as const;
+    const added = sqlBuilder
+      .with("n", (db) =>
+        db
+          .insertInto("notifications")
+          .values({ ...notice, tenant_id: business })
+          .returning(["tenant_id", "id"]),
+      )
+      .selectFrom("n")
+      .innerJoin("push_subscriptions as p", "p.tenant_id", "n.tenant_id")
+      .select("n.id");
+    expect(named(added).text).toContain(`on ("p"."tenant_id" = $5 and "n"."tenant_id" = $6)`);
+  });
+
+  it("takes the value that text names", () => {
+    const lines = sql`select from order_lines l where ${sameBusiness("l", "o")} and l.tenant_id = ${business}`;
+    const { text } = named(orders.where(sql<boolean>`exists (${lines})`));
+    expect(text).toContain(`on ("c"."tenant_id" = $1 and "o"."tenant_id" = $2)`);
+    expect(text).toContain(`where ("l"."tenant_id" = $3 and "o"."tenant_id" = $4)`);
+  });
+
+  it("takes the id of the business itself for its name", () => {
+    const query = sqlBuilder
+      .selectFrom("businesses as b")
+      .leftJoin("delivery_settings as s", "s.tenant_id", "b.id")
+      .where("b.id", "=", business)
+      .select("s.updated_at");
+    expect(named(query).text).toContain(`on ("s"."tenant_id" = $1 and "b"."id" = $2)`);
+    // Of another table it is no name of a business.
+    const { text } = named(orders.where("o.id", "=", business));
+    expect(text).toBe(compiled(orders.where("o.id", "=", business).toOperationNode()).text);
+  });
+
   it("does so where it changes rows", () => {
     const { text } = named(
       sqlBuilder

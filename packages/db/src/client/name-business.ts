@@ -2,11 +2,18 @@ import {
   AndNode,
   BinaryOperationNode,
   ColumnNode,
+  IdentifierNode,
   OperationNodeTransformer,
   OperatorNode,
   ParensNode,
+  PrimitiveValueListNode,
+  RawNode,
   ReferenceNode,
+  TableNode,
   ValueNode,
+  ValuesNode,
+  type AliasNode,
+  type InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
   type QueryId,
@@ -15,7 +22,7 @@ import {
 
 let isOn = false;
 
-/** From here on, statements name their business in each table (`namingBusiness`): for a process that asks a cluster. */
+/** From here on, statements are built and carried out for a cluster: each names its business in each table (`namingBusiness`). */
 export function nameBusinessInEachTable(): void {
   isOn = true;
 }
@@ -35,23 +42,57 @@ export const namingBusiness: KyselyPlugin = {
 /**
  * Citus sends a statement to one node where each table in it names the business by a value. Where one table has it of
  * another (`l.tenant_id = o.tenant_id`) within a subquery or an outer join, it asks all nodes. So the value that the
- * statement names anywhere is named for both (docs/decisions/0354). A statement that names none, or several, stays.
+ * statement names anywhere is named for both (docs/decisions/0354): by `tenant_id`, or by the id of `businesses`. A statement
+ * that names none, or several, stays.
  */
 export function namedInEachTable(node: RootOperationNode, queryId?: QueryId): RootOperationNode {
-  const looking = new Looking();
+  const aliases = new Aliases();
+  aliases.transformNode(node, queryId);
+  const looking = new Looking(aliases.ofBusinesses);
   looking.transformNode(node, queryId);
   const [business, ...others] = looking.businesses.values();
-  return business && others.length === 0 ? new Naming(business).transformNode(node, queryId) : node;
+  if (!business || others.length > 0) return node;
+  return new Naming(business, aliases.ofBusinesses).transformNode(node, queryId);
 }
 
-const isTenantId = (node: OperationNode): node is ReferenceNode =>
-  ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === "tenant_id";
+/** Finds the names by which a statement calls the table of businesses. */
+class Aliases extends OperationNodeTransformer {
+  readonly ofBusinesses = new Set(["businesses"]);
+
+  protected override transformAlias(node: AliasNode, queryId?: QueryId): AliasNode {
+    const { node: of, alias } = node;
+    const isTable = TableNode.is(of) && of.table.identifier.name === "businesses";
+    if (isTable && IdentifierNode.is(alias)) this.ofBusinesses.add(alias.name);
+    return super.transformAlias(node, queryId);
+  }
+}
+
+/** A transformer that knows a business's columns. */
+class OfBusinesses extends OperationNodeTransformer {
+  readonly #businesses: ReadonlySet<string>;
+
+  constructor(businesses: ReadonlySet<string>) {
+    super();
+    this.#businesses = businesses;
+  }
+
+  /** The column that a node names the business by, as itself or as `sql.ref` gives it; undefined for any other node. */
+  protected businessIn(node: OperationNode): ReferenceNode | undefined {
+    const [only, ...others] = RawNode.is(node) ? node.parameters : [node];
+    const isAlone = !RawNode.is(node) || node.sqlFragments.every((fragment) => fragment === "");
+    if (!only || others.length > 0 || !isAlone || !ReferenceNode.is(only)) return undefined;
+    if (!ColumnNode.is(only.column)) return undefined;
+    const { name } = only.column.column;
+    const isId = name === "id" && this.#businesses.has(only.table?.table.identifier.name ?? "");
+    return name === "tenant_id" || isId ? only : undefined;
+  }
+}
 
 const isEqual = ({ operator }: BinaryOperationNode): boolean =>
   OperatorNode.is(operator) && operator.operator === "=";
 
-/** Finds which businesses a statement names by a value. */
-class Looking extends OperationNodeTransformer {
+/** Finds which businesses a statement names by a value: in a condition, in text too, or of rows that it adds. */
+class Looking extends OfBusinesses {
   readonly businesses = new Map<unknown, ValueNode>();
 
   protected override transformBinaryOperation(
@@ -59,18 +100,45 @@ class Looking extends OperationNodeTransformer {
     queryId?: QueryId,
   ): BinaryOperationNode {
     const { leftOperand, rightOperand } = node;
-    if (isEqual(node) && isTenantId(leftOperand) && ValueNode.is(rightOperand)) {
-      this.businesses.set(rightOperand.value, rightOperand);
+    if (isEqual(node) && this.businessIn(leftOperand) && ValueNode.is(rightOperand)) {
+      this.#note(rightOperand);
     }
     return super.transformBinaryOperation(node, queryId);
   }
+
+  protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
+    for (const [at, parameter] of node.parameters.entries()) {
+      const isBusiness = /\btenant_id\s*=\s*$/i.test(node.sqlFragments[at] ?? "");
+      if (isBusiness && ValueNode.is(parameter)) this.#note(parameter);
+    }
+    return super.transformRaw(node, queryId);
+  }
+
+  protected override transformInsertQuery(
+    node: InsertQueryNode,
+    queryId?: QueryId,
+  ): InsertQueryNode {
+    const place = node.columns?.findIndex(({ column }) => column.name === "tenant_id") ?? -1;
+    const rows = node.values && ValuesNode.is(node.values) ? node.values.values : [];
+    for (const row of place === -1 ? [] : rows) {
+      const given = PrimitiveValueListNode.is(row)
+        ? ValueNode.create(row.values[place])
+        : row.values[place];
+      if (given && ValueNode.is(given)) this.#note(given);
+    }
+    return super.transformInsertQuery(node, queryId);
+  }
+
+  #note(business: ValueNode): void {
+    this.businesses.set(business.value, business);
+  }
 }
 
-class Naming extends OperationNodeTransformer {
+class Naming extends OfBusinesses {
   readonly #business: ValueNode;
 
-  constructor(business: ValueNode) {
-    super();
+  constructor(business: ValueNode, businesses: ReadonlySet<string>) {
+    super(businesses);
     this.#business = business;
   }
 
@@ -78,15 +146,12 @@ class Naming extends OperationNodeTransformer {
     if (!BinaryOperationNode.is(node) || !isEqual(node)) {
       return super.transformNodeImpl(node, queryId);
     }
-    const { leftOperand, rightOperand } = node;
-    if (!isTenantId(leftOperand) || !isTenantId(rightOperand)) {
-      return super.transformNodeImpl(node, queryId);
-    }
+    const one = this.businessIn(node.leftOperand);
+    const other = this.businessIn(node.rightOperand);
+    if (!one || !other) return super.transformNodeImpl(node, queryId);
     const of = (column: ReferenceNode) =>
       BinaryOperationNode.create(column, OperatorNode.create("="), this.#business);
-    const both: OperationNode = ParensNode.create(
-      AndNode.create(of(leftOperand), of(rightOperand)),
-    );
+    const both: OperationNode = ParensNode.create(AndNode.create(of(one), of(other)));
     return both as T;
   }
 }

@@ -64,6 +64,16 @@ describe("a request of a business", () => {
     }
   });
 
+  it("fails where it asks several shards, in a transaction too", async () => {
+    const { business } = db.database;
+    for (const { id } of businesses) {
+      await expect(within(id, () => business.location.count())).rejects.toThrow("multi-task query");
+      await expect(
+        within(id, () => business.$transaction((tx) => tx.location.count())),
+      ).rejects.toThrow("multi-task query");
+    }
+  });
+
   it("is gone on with at the new worker once the business was moved", async () => {
     const [moving, staying] = businesses;
     if (!moving || !staying) throw new Error("Two businesses are needed");

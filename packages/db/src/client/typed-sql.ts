@@ -8,13 +8,15 @@ import {
   sql,
   type AliasedRawBuilder,
   type Compilable,
+  type CompiledQuery,
   type Expression,
   type RawBuilder,
   type SqlBool,
 } from "kysely";
 
 import type { DB } from "../../generated/kysely/tables";
-import { namingBusiness } from "./name-business";
+import { inSteps, needsSteps, type Send } from "./in-steps";
+import { isOnCluster, namingBusiness } from "./name-business";
 
 export {
   expressionBuilder,
@@ -55,8 +57,19 @@ export interface SqlRunner {
  * business in scope.
  */
 export function runSql<Row>(runner: SqlRunner, statement: Compilable<Row>): Promise<Row[]> {
-  const { sql: text, parameters } = statement.compile();
-  return runner.$queryRawUnsafe<Row[]>(text, ...parameters);
+  return sendBuilt(statement.compile(), (text, values) =>
+    runner.$queryRawUnsafe<Row[]>(text, ...values),
+  );
+}
+
+/** Sends a statement as it was built; on a cluster in steps, where it adds rows that a query gives. */
+function sendBuilt<Row>(
+  { sql: text, parameters, query }: CompiledQuery<Row>,
+  send: (text: string, parameters: readonly unknown[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!isOnCluster() || !needsSteps(query)) return send(text, parameters);
+  // Rows of steps between are no rows of this statement; those of the last are.
+  return inSteps(query, send as Send) as Promise<Row[]>;
 }
 
 /** The same for a statement that gives at most one row; null where it gives none. */
@@ -140,7 +153,7 @@ const mostShapes = 100;
 export function prepareSql<Values extends Record<string, unknown>, Row>(
   build: (values: Values) => Compilable<Row>,
 ): (runner: SqlRunner, values: Values) => Promise<Row[]> {
-  const shapes = new Map<string, { sql: string; parameters: readonly unknown[] }>();
+  const shapes = new Map<string, CompiledQuery<Row>>();
   return (runner, values) => {
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     const shape = given
@@ -148,10 +161,11 @@ export function prepareSql<Values extends Record<string, unknown>, Row>(
       .join();
     const built = shapes.get(shape) ?? build(placeholdersFor(given) as Values).compile();
     if (shapes.size < mostShapes) shapes.set(shape, built);
-    const parameters = built.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name] : parameter,
+    const valueOf = (parameter: unknown) =>
+      parameter instanceof Placeholder ? values[parameter.name] : parameter;
+    return sendBuilt(built, (text, parameters) =>
+      runner.$queryRawUnsafe<Row[]>(text, ...parameters.map(valueOf)),
     );
-    return runner.$queryRawUnsafe<Row[]>(built.sql, ...parameters);
   };
 }
 

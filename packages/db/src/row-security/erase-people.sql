@@ -24,8 +24,8 @@ BEGIN
          actor_name = CASE WHEN actor_kind = 'shopper' THEN 'A shopper' ELSE actor_name END
    WHERE tenant_id = business
      AND (subject_id = ANY (subjects)
-          OR concat_ws(' ', words, before::text, after::text,
-                       CASE WHEN actor_kind = 'shopper' THEN actor_name END)
+          OR words || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '') || ' '
+             || CASE WHEN actor_kind = 'shopper' THEN actor_name ELSE '' END
              ~* CASE WHEN subject_kind IN ('customer', 'address', 'order', 'invoice', 'trade_application')
                      THEN surely ELSE likely END);
 
@@ -42,7 +42,7 @@ BEGIN
 
   DELETE FROM notifications
    WHERE tenant_id = business
-     AND (concat_ws(' ', title, body) ~* surely
+     AND (title || ' ' || coalesce(body, '') ~* surely
           OR EXISTS (SELECT FROM unnest(subjects) AS s WHERE position(s IN href) > 0));
 
   -- What the accounts program answered may name them.

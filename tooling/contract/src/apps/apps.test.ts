@@ -1,5 +1,6 @@
 import { makeMember, makeMerchant, signInAs } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
+import { millisecondsInDay } from "date-fns/constants";
 import * as oauth from "oauth4webapi";
 import { afterAll, describe, expect, it } from "vitest";
 import {
@@ -235,16 +236,16 @@ describe("what ends an app", () => {
   it("lasts a year at most", async () => {
     const one = await registeredApp(service, { name: "Old" });
     const tokens = await allowed(service, one, who);
-    const { rows } = await service.test.owner.query<{ ends: Date }>(
-      `UPDATE api_keys SET created_at = now() - interval '364 days' WHERE name = 'Old'
-        RETURNING created_at + interval '365 days' AS ends`,
+    const { rows } = await service.test.owner.query<{ made: Date }>(
+      `UPDATE api_keys SET created_at = now() - interval '364 days' WHERE name = 'Old' RETURNING created_at AS made`,
     );
+    const ends = new Date(Number(rows[0]?.made) + 365 * millisecondsInDay);
     const next = await refresh(one, tokens.refresh);
     expect((await keysOf()).find(({ name }) => name === "Old")).toMatchObject({
-      expiresAt: rows[0]?.ends.toISOString(),
+      expiresAt: ends.toISOString(),
     });
     await service.test.owner.query(
-      `UPDATE api_keys SET created_at = created_at - interval '2 days' WHERE name = 'Old'`,
+      `UPDATE api_keys SET created_at = now() - interval '366 days' WHERE name = 'Old'`,
     );
     const last = await refresh(one, next.refresh);
     expect(await reads(last.access)).toBe(401);

@@ -290,7 +290,9 @@ describe("an order", () => {
     for (const { status } of [await send(), await send()]) expect(status).toBe(200);
     const { rows: made } = await rows.query<{ quantity: number; charge: number; same: boolean }>(
       `SELECT a.quantity, a.charge_pence AS charge, o.customer_id = d.customer_id AS same
-         FROM cylinder_agreements a JOIN orders o ON o.id = a.order_id JOIN orders d ON d.id = $1
+         FROM cylinder_agreements a
+         JOIN orders o ON o.tenant_id = a.tenant_id AND o.id = a.order_id
+         JOIN orders d ON d.tenant_id = a.tenant_id AND d.id = $1
         WHERE o.round_id = $2`,
       [delivery.id, id],
     );

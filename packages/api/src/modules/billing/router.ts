@@ -164,7 +164,7 @@ const makeVoid = business("invoices:write")
     const voidReason = input.reason ?? null;
     const invoice = await ctx.change(async (tx, record) => {
       const { count } = await tx.invoice.updateMany({
-        where: { tenantId, id, status: "sent", paidPence: 0, creditNotes: { none: {} } },
+        where: { tenantId, id, status: "sent", paidPence: 0, creditNotes: { none: { tenantId } } },
         data: { status: "void", voidedAt: ctx.now, voidReason },
       });
       if (count === 0)

@@ -204,7 +204,7 @@ describe("of closing and a receipt of that day at once", () => {
   it("one that comes while the books are being closed is refused", async () => {
     let receiving: Promise<unknown> = Promise.resolve();
     await rows.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT FROM businesses WHERE id = ${tenantId}::uuid FOR UPDATE`;
+      await tx.$executeRaw`SELECT hold_books_alone(${tenantId}::uuid)`;
       await tx.business.update({ ...closed, data: { booksClosedTo: noon(yesterday) } });
       receiving = office.receipts
         .take({ ...money, method: "cash", receivedOn: yesterday })

@@ -60,8 +60,9 @@ export function viewDays(
 }
 
 /**
- * To which day the books are closed, its row held: every document that is being dated is waited for, and whoever comes
- * after reads the day that this change writes.
+ * To which day the books are closed, and they are held: every document that is being dated is waited for (`hold_books` in the
+ * database), and whoever comes after reads the day that this change writes. The row is held not as a document's foreign key
+ * holds it: that would be waited for too, and waits for the books.
  */
 async function lockBooks(tx: Tx, tenantId: string): Promise<string | null> {
   const row = await runSqlForOne(
@@ -69,8 +70,13 @@ async function lockBooks(tx: Tx, tenantId: string): Promise<string | null> {
     sqlBuilder
       .selectFrom("businesses")
       .where("id", "=", tenantId)
-      .forUpdate()
-      .select(sql<string | null>`books_closed_to::text`.as("closedTo")),
+      .forNoKeyUpdate()
+      .select([
+        sql<string | null>`books_closed_to::text`.as("closedTo"),
+        sql`pg_advisory_xact_lock(hashtextextended('books ' || ${tenantId}::uuid, 0))::text`.as(
+          "held",
+        ),
+      ]),
   );
   return row?.closedTo ?? null;
 }

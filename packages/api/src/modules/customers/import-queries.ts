@@ -1,5 +1,6 @@
 import { rowsAsTable, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import type { z } from "zod";
+import { v7 } from "uuid";
 import { noPosition, type Located } from "./addresses/addresses";
 import type { CustomerRow } from "./queries";
 import type { GoodRow, ImportedRow, ReadRows } from "./import-rows";
@@ -113,6 +114,8 @@ export async function addCustomers(
 ): Promise<void> {
   const given = rows.map(({ row, rateSetId }) => ({
     ...row,
+    // In the order of the rows, as the database's own are. Made here, since customers and addresses name the same.
+    id: v7(),
     rateSetId,
     termsDays: row.paymentTerms?.days ?? null,
     termsFrom: row.paymentTerms?.from ?? null,
@@ -126,13 +129,8 @@ export async function addCustomers(
   await runSql(
     tx,
     sqlBuilder
-      .with(
-        (name) => name("given").materialized(),
-        (db) =>
-          db
-            .selectFrom(rowsAsTable<Given, "g">("g", given, givenTypes))
-            .selectAll("g")
-            .select(sql<string>`uuidv7()`.as("id")),
+      .with("given", (db) =>
+        db.selectFrom(rowsAsTable<Given, "g">("g", given, givenTypes)).selectAll("g"),
       )
       .with("added", (db) =>
         db
@@ -237,9 +235,10 @@ export async function addCustomers(
 
 type Given = Omit<ImportedRow, "priceList" | "paymentTerms"> &
   Located["position"] &
-  Pick<CustomerRow, "rateSetId" | "termsDays" | "termsFrom">;
+  Pick<CustomerRow, "id" | "rateSetId" | "termsDays" | "termsFrom">;
 
 const givenTypes: Record<keyof Given, string> = {
+  id: "uuid",
   name: "text",
   email: "text",
   phone: "text",

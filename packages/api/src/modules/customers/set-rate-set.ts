@@ -135,8 +135,8 @@ const readMovingCustomers = (runner: SqlRunner, move: ListMove, most: number) =>
 /**
  * Moves held customers and clears what was asked for, in one statement; without `now` only counts what
  * that would come to. In the way are the moved customers' own prices of products the list prices: they
- * go before it. Each customer's are looked up by themselves and cleared by the place of their row:
- * PostgreSQL can't know how many are moved, and would else compare all with all.
+ * go before it. Each customer's are looked up by themselves: PostgreSQL can't know how many are moved, and would else
+ * compare all with all.
  */
 async function moveCustomers(runner: SqlRunner, move: ListMove, now: Date | null): Promise<Moved> {
   const { tenantId, rateSetId } = move;
@@ -160,7 +160,7 @@ async function moveCustomers(runner: SqlRunner, move: ListMove, now: Date | null
               .selectFrom("agreed_rates as a")
               .where("a.tenant_id", "=", tenantId)
               .whereRef("a.customer_id", "=", "moved.id")
-              .select([sql<string>`a.ctid`.as("row"), "a.product_id"])
+              .select(["a.customer_id", "a.product_id"])
               .offset(sql.lit(0))
               .as("own"),
           )
@@ -170,19 +170,20 @@ async function moveCustomers(runner: SqlRunner, move: ListMove, now: Date | null
               .on("p.rate_set_id", "=", sql<string>`${rateSetId}::uuid`)
               .onRef("p.product_id", "=", "own.product_id"),
           )
-          .select("own.row"),
+          .select(["own.customer_id", "own.product_id"]),
       )
       .with("cleared", (db) => {
-        const rows = db
-          .selectFrom("in_the_way")
-          .where(sql<boolean>`${move.clearAgreedRates}::boolean`)
-          .select("row");
+        const isWanted = sql<boolean>`${move.clearAgreedRates}::boolean`;
         return now === null
-          ? rows
+          ? db.selectFrom("in_the_way as w").where(isWanted).select("w.product_id")
           : db
               .deleteFrom("agreed_rates as a")
-              .where(sql<boolean>`a.ctid = any(array(${rows}))`)
-              .returning(sql<string>`a.ctid`.as("row"));
+              .using("in_the_way as w")
+              .where("a.tenant_id", "=", tenantId)
+              .whereRef("a.customer_id", "=", "w.customer_id")
+              .whereRef("a.product_id", "=", "w.product_id")
+              .where(isWanted)
+              .returning("a.product_id");
       })
       .selectNoFrom((eb) => [
         eb.selectFrom("moved").select(counted.as("count")).$asScalar().$notNull().as("moved"),

@@ -1,4 +1,5 @@
 import {
+  readBefore,
   runSql,
   runSqlForOne,
   sql,
@@ -56,8 +57,10 @@ export interface Money {
  * What nobody gave a day for is never refused: where its own day is closed by now, such as that of a phone that was
  * without signal, it is the first open one. The business's row is held, so that nobody closes the books meanwhile.
  */
-const dayInBooks = ({ tenantId, at, on }: Money) =>
-  on === undefined ? sql<Date>`first_open_day(${tenantId}, ${at})` : sql<Date>`${on}::date`;
+const dayInBooks = async (tx: Tx, { tenantId, at, on }: Money) =>
+  on === undefined
+    ? await readBefore(tx, sql<Date>`first_open_day(${tenantId}::uuid, ${at}::timestamptz)`)
+    : sql<Date>`${on}::date`;
 
 const columnsOf = ({ tenantId, customerId, method, amountPence, ...money }: Money) => ({
   tenant_id: tenantId,
@@ -80,7 +83,7 @@ export async function recordReceipt(tx: Tx, money: Money): Promise<string | null
         ...columnsOf(money),
         round_id: money.roundId ?? null,
         received_at: money.at,
-        received_on: dayInBooks(money),
+        received_on: await dayInBooks(tx, money),
       })
       .onConflict((clash) => clash.columns(["tenant_id", "provider_ref"]).doNothing())
       .returning("id"),
@@ -106,7 +109,7 @@ export async function recordRefund(
         order_id: orderId,
         method_known: methodKnown,
         refunded_at: money.at,
-        refunded_on: dayInBooks(money),
+        refunded_on: await dayInBooks(tx, money),
       })
       .onConflict((clash) => clash.columns(["tenant_id", "provider_ref"]).doNothing())
       .returning("id"),
@@ -201,7 +204,7 @@ export async function reverseReceipt(
         ...columnsOf({ ...money, amountPence: -receipt.amountPence }),
         received_at: at,
         // A phone's clock may be behind that of the service.
-        received_on: sql<Date>`greatest(${receivedOn}::date, ${dayInBooks(money)})`,
+        received_on: sql<Date>`greatest(${receivedOn}::date, ${await dayInBooks(tx, money)})`,
         reverses_id: id,
         reason,
       })

@@ -47,3 +47,15 @@ test("finds none in an error that is no database's", () => {
   expect(brokeConstraint(new Error("products_price"), "products_price")).toBe(false);
   expect(isDuplicate(new Error("23505"))).toBe(false);
 });
+
+test("knows a name that a shard of a cluster cut short, and no other", () => {
+  const broken = (constraint: string) => Object.assign(new Error(), { code: "23505", constraint });
+  const long = "supplier_statements_tenant_id_supplier_id_content_hash_key";
+  const short = "supplier_statements_tenant_id_supplier_id_conte_33c2488c";
+  expect(brokeConstraint(broken(short), long)).toBe(true);
+  expect(brokeConstraint(broken(short), "supplier_statements_tenant_id_supplier_id_day_key")).toBe(
+    false,
+  );
+  // A name that had room is not cut.
+  expect(brokeConstraint(broken("orders_33c2488c"), "orders_number_key")).toBe(false);
+});

@@ -213,7 +213,21 @@ export function isPassingClash(error: unknown): boolean {
 
 /** Whether a write failed on this constraint, unique index or trigger, by its name in the database. */
 export const brokeConstraint = (error: unknown, name: string): boolean =>
-  driverFields(error)?.constraint === name;
+  isConstraint(driverFields(error)?.constraint ?? "", name);
+
+/** PostgreSQL's longest name. */
+const longestName = 63;
+
+/**
+ * Whether an error's constraint is the one of this name. On a shard a name that is too long with the shard's number is
+ * cut short, with a hash behind it.
+ */
+function isConstraint(given: string, name: string): boolean {
+  if (given === name) return true;
+  const [, beginning] = /^(.+)_[\da-f]{8}$/.exec(given) ?? [];
+  const isLong = name.length + "_102008".length > longestName;
+  return beginning !== undefined && isLong && name.startsWith(beginning);
+}
 
 /** A unique index said no. */
 export const isDuplicate = (error: unknown): boolean => driverFields(error)?.code === "23505";

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import {
+  readBefore,
   rowsAsTable,
   runSql,
   sql,
   sqlBuilder,
+  type Expression,
   type QueryCreator,
   type SqlRunner,
   type Tables,
@@ -47,9 +49,11 @@ async function countOneMore(
   client: SqlRunner,
   counted: readonly Counted[],
 ): Promise<number | null> {
+  // The database's own: all processes count by one clock.
+  const now = await readBefore(client, sql<Date>`now()`);
   let statement: QueryCreator<Tables> = sqlBuilder;
   for (const [place, count] of inOrder(counted).entries()) {
-    statement = statement.with(`step_${place}`, () => countStep(count, place));
+    statement = statement.with(`step_${place}`, () => countStep(count, place, now));
   }
   const outcome = ["step.within", "step.seconds"] as const;
   let outcomes = statement.selectFrom(stepAt(0)).select(outcome);
@@ -66,14 +70,18 @@ async function countOneMore(
 const stepAt = (place: number) =>
   sql<{ within: boolean; seconds: number }>`${sql.table(`step_${place}`)}`.as("step");
 
-function countStep({ kind, subject, most, seconds }: Counted, place: number) {
+function countStep(
+  { kind, subject, most, seconds }: Counted,
+  place: number,
+  now: Expression<Date>,
+) {
   const first = sqlBuilder.selectNoFrom([
     sql<string>`${kind}`.as("kind"),
     sql<string>`${hashOf(subject)}`.as("subject"),
     sql.lit(1).as("used"),
-    sql<Date>`now() + make_interval(secs => ${seconds})`.as("expires_at"),
+    sql<Date>`${now}::timestamptz + make_interval(secs => ${seconds})`.as("expires_at"),
   ]);
-  const isOver = sql<boolean>`throttles.expires_at <= now()`;
+  const isOver = sql<boolean>`throttles.expires_at <= ${now}::timestamptz`;
   return sqlBuilder
     .insertInto("throttles")
     .columns(["kind", "subject", "used", "expires_at"])
@@ -96,7 +104,7 @@ function countStep({ kind, subject, most, seconds }: Counted, place: number) {
     )
     .returning((eb) => [
       eb("used", "<=", most).as("within"),
-      sql<number>`extract(epoch from expires_at - now())::float8`.as("seconds"),
+      sql<number>`extract(epoch from expires_at - ${now}::timestamptz)::float8`.as("seconds"),
     ]);
 }
 

@@ -170,7 +170,7 @@ async function isOfBusiness(tx: Tx, notice: MoneyNotice): Promise<boolean> {
       tenantId,
       providerRef: ref,
       ...(orderId !== undefined && {
-        allocations: { some: { OR: [{ orderId }, { refund: { orderId } }] } },
+        allocations: { some: { tenantId, OR: [{ orderId }, { refund: { tenantId, orderId } }] } },
       }),
     },
     select: { id: true },

@@ -24,7 +24,7 @@ async function lockJournals(tx: Tx, tenantId: string): Promise<string | null> {
     sqlBuilder
       .selectFrom("businesses")
       .where("id", "=", tenantId)
-      .forKeyShare()
+      .forShare()
       .select(sql<string | null>`books_closed_to::text`.as("closedTo")),
   );
   await runSql(

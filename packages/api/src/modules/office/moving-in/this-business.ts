@@ -187,12 +187,14 @@ async function open(db: PrismaClient, tenantId: string, names: Names) {
     where: { tenantId, status: "sent", customerId: { not: null } },
     orderBy: [{ issuedOn: "asc" }, { number: "asc" }],
   });
+  const reversals = { none: { tenantId } };
+  const standing = { tenantId, customerId: { not: null }, reversesId: null, reversals };
   const receipts = await db.receipt.findMany({
-    where: { tenantId, customerId: { not: null }, reversesId: null, reversals: { none: {} } },
+    where: standing,
     orderBy: [{ receivedOn: "asc" }, { id: "asc" }],
   });
   const notes = await db.creditNote.findMany({
-    where: { tenantId, customerId: { not: null }, reversesId: null, reversals: { none: {} } },
+    where: standing,
     orderBy: [{ issuedOn: "asc" }, { number: "asc" }],
   });
   const nameOf = (id: string | null) => names.get(id ?? "") ?? null;

@@ -79,6 +79,8 @@ export async function holdPlace(tx: Tx, held: Held): Promise<Overriding> {
     tenantId: held.tenantId,
     orderId: held.orderId,
     areaId: area.id,
+    maxStops: area.maxStops,
+    maxKg: area.maxKg,
     day,
     windowFrom: window?.from ?? null,
     windowUntil: window?.until ?? null,

@@ -1,4 +1,4 @@
-import { prepareSql, sameBusiness, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { prepareSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 
 /* An order's place on a day of its delivery area (docs/decisions/0317). */
 
@@ -7,6 +7,9 @@ type Wanted = {
   tenantId: string;
   orderId: string;
   areaId: string;
+  /** What a day of the area holds; null: no limit. Said by whoever read the area, as no row may be asked where two rows meet. */
+  maxStops: number | null;
+  maxKg: number | null;
   /** YYYY-MM-DD */
   day: string;
   /** HH:MM; both null: any time of the day. */
@@ -21,7 +24,7 @@ type Wanted = {
  * first. Of two that ask for the last place at once, the second waits for the first and then finds none.
  */
 const insertPlace = prepareSql(
-  ({ tenantId, orderId, areaId, day, windowFrom, windowUntil, past }: Wanted) =>
+  ({ tenantId, orderId, areaId, maxStops, maxKg, day, windowFrom, windowUntil, past }: Wanted) =>
     sqlBuilder
       .with("goods", (db) =>
         db
@@ -50,7 +53,7 @@ const insertPlace = prepareSql(
               .where((eb) =>
                 past
                   ? eb.val(true)
-                  : sql<boolean>`coalesce(a.max_stops >= 1, true) and coalesce(a.max_kg >= g.kg, true)`,
+                  : sql<boolean>`coalesce(${maxStops}::int >= 1, true) and coalesce(${maxKg}::int >= g.kg, true)`,
               )
               .select([
                 "a.tenant_id",
@@ -70,9 +73,8 @@ const insertPlace = prepareSql(
               .where(
                 past
                   ? sql<boolean>`true`
-                  : sql<boolean>`(select coalesce(delivery_day_loads.stops + 1 <= a.max_stops, true)
-                                     and coalesce(delivery_day_loads.kg + excluded.kg <= a.max_kg, true)
-                                    from delivery_areas a where ${sameBusiness("a", "excluded")} and a.id = excluded.area_id)`,
+                  : sql<boolean>`coalesce(delivery_day_loads.stops + 1 <= ${maxStops}::int, true)
+                      and coalesce(delivery_day_loads.kg + excluded.kg <= ${maxKg}::int, true)`,
               ),
           )
           .returning(["tenant_id", "area_id", "day"]),

@@ -134,7 +134,11 @@ export async function withdrawAgreements(tx: Tx, { tenantId, orderId }: Of): Pro
   const where = { tenantId, orderId };
   const agreements = await tx.cylinderAgreement.findMany({
     where,
-    select: { number: true, scanKey: true, _count: { select: { returns: true } } },
+    select: {
+      number: true,
+      scanKey: true,
+      _count: { select: { returns: { where: { tenantId } } } },
+    },
   });
   for (const { number, scanKey, _count: has } of agreements) {
     if (has.returns > 0) throw conflict(`Cylinders of agreement ${number} came back already.`);

@@ -12,17 +12,18 @@ import { openStatuses } from "../guards";
 import type { ContactFields, Supplier, SupplierContact } from "./schema";
 
 /** All of a supplier that is shown; one statement, by joins. */
-export const withAll = {
-  contacts: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
-  yards: { select: { locationId: true }, orderBy: { locationId: "asc" } },
-  products: { select: { productId: true }, orderBy: { productId: "asc" } },
-  orders: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
-  _count: {
-    select: { orders: { where: { status: { in: [...openStatuses] } } } },
-  },
-} as const satisfies Prisma.SupplierInclude;
+export const withAll = (tenantId: string) =>
+  ({
+    contacts: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+    yards: { select: { locationId: true }, orderBy: { locationId: "asc" } },
+    products: { select: { productId: true }, orderBy: { productId: "asc" } },
+    orders: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
+    _count: {
+      select: { orders: { where: { tenantId, status: { in: [...openStatuses] } } } },
+    },
+  }) as const satisfies Prisma.SupplierInclude;
 
-type SupplierRow = Prisma.SupplierGetPayload<{ include: typeof withAll }>;
+type SupplierRow = Prisma.SupplierGetPayload<{ include: ReturnType<typeof withAll> }>;
 
 /** A supplier as it stands now. @throws not_found */
 export async function readSupplier(
@@ -32,7 +33,7 @@ export async function readSupplier(
 ): Promise<SupplierRow> {
   const row = await db.supplier.findFirst({
     where: { tenantId, id },
-    include: withAll,
+    include: withAll(tenantId),
     relationLoadStrategy: "join",
   });
   if (!row) throw notFound("supplier");

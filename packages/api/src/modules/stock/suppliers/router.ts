@@ -45,23 +45,29 @@ const list = business("stock:read")
   .output(pageOf(Supplier))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, SupplierCursor);
+    const tenantId = ctx.business.id;
     const since = input.updatedSince && { gte: input.updatedSince };
     const rows = await search(input.q, (words) =>
       ctx.db.supplier.findMany({
         where: {
-          tenantId: ctx.business.id,
+          tenantId,
           externalRef: input.externalRef,
           ...(input.archived ? {} : { archivedAt: null }),
           AND: [
-            ...whereWords(words, (foundBy) => [{ foundBy }, { contacts: { some: { foundBy } } }]),
+            ...whereWords(words, (foundBy) => [
+              { foundBy },
+              { contacts: { some: { tenantId, foundBy } } },
+            ]),
             // Orders placed with them are shown as well.
-            since ? { OR: [{ updatedAt: since }, { orders: { some: { updatedAt: since } } }] } : {},
+            since
+              ? { OR: [{ updatedAt: since }, { orders: { some: { tenantId, updatedAt: since } } }] }
+              : {},
           ],
           ...(after && {
             OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
           }),
         },
-        include: withAll,
+        include: withAll(tenantId),
         relationLoadStrategy: "join",
         orderBy: [{ name: "asc" }, { id: "asc" }],
         take: input.limit + 1,

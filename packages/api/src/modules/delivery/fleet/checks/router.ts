@@ -50,14 +50,18 @@ const list = business("drivers:read")
   .output(pageOf(WalkRoundCheck))
   .query(async ({ ctx, input: { q, vehicleId, from, to, open, cursor, limit } }) => {
     const after = decodeCursor(cursor, Cursor);
-    const isOpen: Prisma.WalkRoundCheckWhereInput = { clearedAt: null, defects: { some: {} } };
+    const tenantId = ctx.business.id;
+    const isOpen: Prisma.WalkRoundCheckWhereInput = {
+      clearedAt: null,
+      defects: { some: { tenantId } },
+    };
     const further: Prisma.WalkRoundCheckWhereInput = after
       ? { OR: [{ doneAt: { lt: after[0] } }, { doneAt: after[0], id: { lt: after[1] } }] }
       : {};
     const rows = await search(q, (words) =>
       ctx.db.walkRoundCheck.findMany({
         where: {
-          tenantId: ctx.business.id,
+          tenantId,
           vehicleId,
           day: { gte: from && fromDay(from), lte: to && fromDay(to) },
           ...(open && isOpen),
@@ -65,8 +69,8 @@ const list = business("drivers:read")
           AND: [
             ...whereWords(words, (foundBy) => [
               { foundBy },
-              { vehicle: { foundBy } },
-              { defects: { some: { foundBy } } },
+              { vehicle: { tenantId, foundBy } },
+              { defects: { some: { tenantId, foundBy } } },
             ]),
             further,
           ],

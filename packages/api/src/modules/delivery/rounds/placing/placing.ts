@@ -156,7 +156,8 @@ export async function dropStops(
   const ids = stops.map((stop) => stop.id);
   await keepReloads(tx, tenantId, ids);
   const these = { tenantId, id: { in: ids } };
-  await tx.stop.deleteMany({ where: { ...these, records: { none: {} }, movements: { none: {} } } });
+  const none = { none: { tenantId } };
+  await tx.stop.deleteMany({ where: { ...these, records: none, movements: none } });
   await failStops(tx, tenantId, stops, {
     failedAt: now,
     failureReason: "other",

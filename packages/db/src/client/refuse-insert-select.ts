@@ -1,0 +1,20 @@
+import type { StatementHook } from "./statement-hooks";
+
+const insertsWhatIsRead =
+  /\binsert\s+into\s+[\w".]+(?:\s+as\s+[\w"]+)?\s*(?:\([^)]*\)\s*)?\(?\s*(?:select|with|table)\b/i;
+
+/** Whether SQL adds rows that a query gives: `INSERT … SELECT`. */
+export const addsWhatAQueryGives = (text: string): boolean => insertsWhatIsRead.test(text);
+
+/**
+ * On a cluster: refuses a business's statement that adds what a query gives. Citus lets it past row-level security there
+ * (docs/scale.md). `runSql` carries out what is built in steps (`inSteps`), so only SQL written as text comes here.
+ */
+export const refuseInsertSelect: StatementHook = (text) => {
+  if (addsWhatAQueryGives(text)) {
+    throw new Error(
+      "Read the rows first and add them as values: Citus lets INSERT … SELECT past row-level security",
+    );
+  }
+  return undefined;
+};
