@@ -114,7 +114,7 @@ async function putAside(owner: Client, unplaced: readonly string[]): Promise<voi
           AND NOT (conrelid IN (SELECT logicalrelid FROM pg_dist_partition)
                    AND confrelid IN (SELECT logicalrelid FROM pg_dist_partition))
        UNION ALL
-       SELECT 'TRIGGER', quote_ident(relname), quote_ident(tgname), pg_get_triggerdef(g.oid)
+       SELECT 'TRIGGER', quote_ident(relname), quote_ident(tgname), pg_get_triggerdef(g.oid, true)
          FROM pg_trigger g JOIN pg_class t ON t.oid = tgrelid
         WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace AND relname = ANY ($1)`,
       [unplaced],

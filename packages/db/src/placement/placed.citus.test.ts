@@ -144,11 +144,12 @@ async function schemaOf(client: Client): Promise<string[]> {
      SELECT relname || ' ' || conname || ' ' || pg_get_constraintdef(k.oid) || convalidated AS made
        FROM pg_constraint k JOIN ours o ON o.oid = conrelid
      UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN ours o ON o.oid = indrelid
-     UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN ours o ON o.oid = tgrelid
+     UNION ALL SELECT pg_get_triggerdef(t.oid, true) FROM pg_trigger t JOIN ours o ON o.oid = tgrelid
                 WHERE NOT tgisinternal AND tgname <> '${GUARD}'
      UNION ALL SELECT relname FROM ours ORDER BY 1`,
   );
-  return rows.map(({ made }) => made);
+  // A trigger was made anew from how PostgreSQL writes it, which puts casts at another place.
+  return rows.map(({ made }) => made.replaceAll(/::(?:character varying|text)(?:\[\])?/g, ""));
 }
 
 /**
