@@ -181,11 +181,12 @@ describe("faults of Citus 14.0.0 that 14.0.1", () => {
             "SELECT name FROM shops WHERE id = $1",
             [shop],
           );
-          return rows[0]?.name;
+          return rows[0]?.name ?? "";
         }),
       ),
     );
-    expect(names.toSorted()).toEqual([...nodes.slice(1).map(() => "A"), "B"]);
+    expect(names.filter((one) => one === "B")).toHaveLength(1);
+    expect(names.filter((one) => one === "A")).toHaveLength(nodes.length - 1);
   });
 
   it("still has: what is set as a transaction begins on a node is handed on with the whole message", async () => {

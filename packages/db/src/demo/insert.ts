@@ -57,7 +57,7 @@ const isNothing = (value: unknown) => value === null || value === undefined;
 /** As PostgreSQL reads any value where it knows the column's type. */
 const asText = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 };
 
 const asArray = (values: readonly unknown[]): string =>

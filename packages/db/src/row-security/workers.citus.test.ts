@@ -228,6 +228,13 @@ describe("what Citus writes by itself", () => {
     }
   });
 
+  /** The code by which a statement about a business is refused; undefined where it is not. */
+  const refusal = async (client: Client, statement: string, id: string) =>
+    await client.query(statement, [id]).then(
+      () => undefined,
+      (error: { code?: string }) => error.code,
+    );
+
   const selecting = async (table: string) => {
     const insert = await insertOf(db.owner, table);
     return `${insert.replace("VALUES (", "SELECT ").slice(0, -1)} FROM unnest(ARRAY[1])`;
@@ -237,9 +244,10 @@ describe("what Citus writes by itself", () => {
     for (const { url, own, bare } of workers) {
       await inBusiness(url, own, async (client) => {
         for (const table of tables) {
-          await expect(client.query(await selecting(table), [bare]), table).rejects.toMatchObject({
-            code: "42501",
-          });
+          expect([table, await refusal(client, await selecting(table), bare)]).toEqual([
+            table,
+            "42501",
+          ]);
         }
       });
     }
@@ -250,9 +258,10 @@ describe("what Citus writes by itself", () => {
     for (const { url, own, bare } of workers) {
       await inBusiness(url, own, async (client) => {
         for (const table of everywhere) {
-          await expect(client.query(await selecting(table), [bare]), table).rejects.toMatchObject({
-            code: expect.stringMatching(/^(42501|0A000|42704)$/),
-          });
+          expect([table, await refusal(client, await selecting(table), bare)]).toEqual([
+            table,
+            expect.stringMatching(/^(42501|0A000|42704)$/),
+          ]);
         }
       });
     }
@@ -296,7 +305,7 @@ describe("what Citus writes by itself", () => {
             copyFrom(`COPY ${shard} (tenant_id, name, updated_at) FROM STDIN`),
           );
           copy.end(`${neighbour}\tAnybody\tnow\n`);
-          await expect(once(copy, "finish")).rejects.toThrow();
+          await expect(once(copy, "finish")).rejects.toThrow("row-level security");
         }
       });
     }
