@@ -14,10 +14,13 @@ export async function signIn(url: string): Promise<string> {
   return signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** A key of the demo's owner that may read and take orders: what an integrator calls with. */
-export async function makeKey(url: string): Promise<string> {
+/** A key of the demo's owner: what an integrator calls with. By itself it may read and take orders. */
+export async function makeKey(
+  url: string,
+  scopes: readonly string[] = ["orders:read", "orders:write"],
+): Promise<string> {
   const cookie = await signIn(url);
-  const wanted = { name: "Bench", scopes: ["orders:read", "orders:write"] };
+  const wanted = { name: "Bench", scopes };
   const made = await post(`${url}/api-keys`, wanted, { cookie });
   return Made.parse(await made.json()).key;
 }

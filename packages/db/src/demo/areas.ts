@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idOf } from "./ids";
-import { insert } from "./insert";
+import { insert, insertSelected } from "./insert";
 import { places } from "./places";
 
 /* Fellside delivers in two areas, one from each of its yards. Its customers live in one or the other. */
@@ -50,20 +50,22 @@ export async function deliverInAreas(client: ClientBase, clock: Clock): Promise<
 
 /** Orders that are wanted on a day to come hold their places. */
 export async function takePlaces(client: ClientBase, clock: Clock): Promise<void> {
-  await client.query(
-    `INSERT INTO delivery_places (tenant_id, order_id, area_id, day, kg)
-     SELECT o.tenant_id, o.id, a.id, o.wanted_on,
+  await insertSelected(
+    client,
+    "delivery_places",
+    `SELECT o.tenant_id, o.id AS order_id, a.id AS area_id, o.wanted_on AS day,
             coalesce((SELECT sum(l.quantity * l.measure * p.full_kg)
                         FROM order_lines l JOIN products p ON p.tenant_id = l.tenant_id AND p.id = l.product_id
-                       WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id), 0)
+                       WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id), 0) AS kg
        FROM orders o JOIN delivery_areas a ON a.tenant_id = o.tenant_id
         AND split_part(o.deliver_to_postcode, ' ', 1) = ANY (a.outward_codes)
       WHERE o.tenant_id = $1 AND o.status = 'placed' AND o.fulfilment = 'delivery' AND o.wanted_on >= $2::date`,
     [fellside, clock.day(0)],
   );
-  await client.query(
-    `INSERT INTO delivery_day_loads (tenant_id, area_id, day, stops, kg)
-     SELECT tenant_id, area_id, day, count(*), sum(kg) FROM delivery_places
+  await insertSelected(
+    client,
+    "delivery_day_loads",
+    `SELECT tenant_id, area_id, day, count(*) AS stops, sum(kg) AS kg FROM delivery_places
       WHERE tenant_id = $1 GROUP BY tenant_id, area_id, day`,
     [fellside],
   );

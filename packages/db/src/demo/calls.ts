@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idBy, personId } from "./ids";
+import { insertSelected } from "./insert";
 
 /**
  * What was said with those who owe most, are overdue and paid nothing lately: one promised to pay soon, one broke their promise, one is to
@@ -8,7 +9,9 @@ import { fellside, idBy, personId } from "./ids";
  */
 export async function noteCalls(client: ClientBase, clock: Clock): Promise<void> {
   const values = [fellside, clock.now, personId("olivia")];
-  await client.query(
+  await insertSelected(
+    client,
+    "call_notes",
     `WITH owing AS (
        SELECT customer_id, sum(total_pence - paid_pence) AS pence FROM invoices
         WHERE tenant_id = $1 AND status = 'sent' AND disputed_since IS NULL AND due_on < ($2::timestamptz)::date
@@ -16,11 +19,11 @@ export async function noteCalls(client: ClientBase, clock: Clock): Promise<void>
                              AND r.received_at > $2::timestamptz - interval '13 days')
         GROUP BY customer_id),
      most AS (SELECT customer_id, pence, row_number() OVER (ORDER BY pence DESC, customer_id) AS place FROM owing)
-     INSERT INTO call_notes (tenant_id, id, customer_id, noted_at, noted_by_name, noted_by_user_id, words, promised_on,
-                             promised_pence, next_act, next_act_on)
-     SELECT $1, ${idBy("callNote")}, m.customer_id, $2::timestamptz - counted.ago, 'Olivia Tyson', $3, counted.words,
-            ($2::timestamptz)::date + counted.promised,
-            CASE WHEN counted.promised IS NOT NULL THEN m.pence END, counted.act, ($2::timestamptz)::date + counted.act_on
+     SELECT $1::uuid AS tenant_id, ${idBy("callNote")} AS id, m.customer_id, $2::timestamptz - counted.ago AS noted_at,
+            'Olivia Tyson' AS noted_by_name, $3::text AS noted_by_user_id, counted.words,
+            ($2::timestamptz)::date + counted.promised AS promised_on,
+            CASE WHEN counted.promised IS NOT NULL THEN m.pence END AS promised_pence, counted.act AS next_act,
+            ($2::timestamptz)::date + counted.act_on AS next_act_on
        FROM (VALUES
          (1, 1, interval '9 days', 'The invoices had gone to the wrong desk. Sent copies to the purchase ledger.', NULL, NULL, NULL),
          (2, 1, interval '2 days', 'They pay on the run of the month''s end.', 3, 'See whether it came', 4),

@@ -30,13 +30,17 @@ export async function agreeCredit(client: ClientBase): Promise<void> {
     [fellside],
   );
   // Of the one near their limit, the oldest open invoice is in dispute.
+  const { rows: oldest } = await client.query<{ id: string; since: string }>(
+    `SELECT i.id, (i.created_at + interval '6 days')::text AS since
+       FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
+      WHERE i.tenant_id = $1 AND i.status = 'sent' AND c.credit_limit_pence IS NOT NULL AND c.terms_days IS NULL
+      ORDER BY i.sequence LIMIT 1`,
+    [fellside],
+  );
   await client.query(
     `UPDATE invoices SET dispute_reason = 'Two of the cylinders were empty, they say', disputed_by_name = 'Olivia Tyson',
-            disputed_since = created_at + interval '6 days'
-      WHERE tenant_id = $1 AND id = (
-        SELECT i.id FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
-         WHERE i.tenant_id = $1 AND i.status = 'sent' AND c.credit_limit_pence IS NOT NULL AND c.terms_days IS NULL
-         ORDER BY i.sequence LIMIT 1)`,
-    [fellside],
+            disputed_since = $3
+      WHERE tenant_id = $1 AND id = $2`,
+    [fellside, oldest[0]?.id, oldest[0]?.since],
   );
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idBy, idOf, personId } from "./ids";
-import { insert } from "./insert";
+import { insert, insertSelected } from "./insert";
 
 /* Whose cylinders customers have: exchange groups, what they charge, and agreements of those who hold some. */
 
@@ -68,7 +68,9 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
     );
   }
   await moveInHeld(client, clock);
-  await client.query(
+  await insertSelected(
+    client,
+    "cylinder_agreements",
     `WITH held AS (
        SELECT m.customer_id, p.exchange_group_id, -sum(m.quantity) AS held
          FROM stock_movements m JOIN products p ON p.tenant_id = m.tenant_id AND p.id = m.product_id
@@ -77,13 +79,12 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
      counted AS (
        SELECT *, row_number() OVER (ORDER BY customer_id, exchange_group_id) AS n FROM held
         ORDER BY customer_id, exchange_group_id LIMIT 24)
-     INSERT INTO cylinder_agreements (tenant_id, id, sequence, number, customer_id, exchange_group_id, quantity,
-                                      charge_pence, vat_rate, vat_treatment, paid_on, paper_number, refund_scale,
-                                      scale_from, created_at, updated_at)
-     SELECT $1, ${idBy("cylinderAgreement")}, n, 'A-' || lpad(n::text, 4, '0'), counted.customer_id, counted.exchange_group_id,
-            CASE WHEN n % 3 = 0 THEN held - 1 ELSE held END, p.unit_price_inc_vat, p.vat_rate, p.vat_treatment,
-            ($2::timestamptz)::date - (180 + n * 97)::int, CASE WHEN n % 2 = 0 THEN 'RA ' || 48000 + n * 7 END, $3,
-            '2000-01-01', $4, $4
+     SELECT $1::uuid AS tenant_id, ${idBy("cylinderAgreement")} AS id, n AS sequence, 'A-' || lpad(n::text, 4, '0') AS number,
+            counted.customer_id, counted.exchange_group_id, CASE WHEN n % 3 = 0 THEN held - 1 ELSE held END AS quantity,
+            p.unit_price_inc_vat AS charge_pence, p.vat_rate, p.vat_treatment,
+            ($2::timestamptz)::date - (180 + n * 97)::int AS paid_on,
+            CASE WHEN n % 2 = 0 THEN 'RA ' || 48000 + n * 7 END AS paper_number, $3::int[] AS refund_scale,
+            date '2000-01-01' AS scale_from, $4::timestamptz AS created_at, $4::timestamptz AS updated_at
        FROM counted JOIN exchange_groups g ON g.tenant_id = $1 AND g.id = counted.exchange_group_id
        JOIN products p ON p.tenant_id = $1 AND p.charge_group_id = g.id`,
     [fellside, clock.now, scale, clock.at(movedIn, 10)],
@@ -101,15 +102,18 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
  * as moving in enters them. The yard's level stays as it is.
  */
 async function moveInHeld(client: ClientBase, clock: Clock): Promise<void> {
-  await client.query(
+  await insertSelected(
+    client,
+    "stock_movements",
     `WITH bought AS (
        SELECT m.customer_id, p.exchange_group_id, min(m.product_id::text)::uuid AS product_id,
               least(greatest(2, max(-m.quantity)), 4) AS held
          FROM stock_movements m JOIN products p ON p.tenant_id = m.tenant_id AND p.id = m.product_id
         WHERE m.tenant_id = $1 AND m.customer_id IS NOT NULL AND p.exchange_group_id IS NOT NULL AND m.quantity < 0
         GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 24)
-     INSERT INTO stock_movements (tenant_id, location_id, product_id, condition, quantity, reason, customer_id, by_user_id, at)
-     SELECT $1, $2, product_id, 'full', sign * held, 'opening', CASE WHEN sign < 0 THEN customer_id END, $3, $4
+     SELECT $1::uuid AS tenant_id, $2::uuid AS location_id, product_id, 'full' AS condition, sign * held AS quantity,
+            'opening' AS reason, CASE WHEN sign < 0 THEN customer_id END AS customer_id, $3::text AS by_user_id,
+            $4::timestamptz AS at
        FROM bought CROSS JOIN (VALUES (-1), (1)) AS s (sign)`,
     [fellside, idOf("location", 1), personId("adam"), clock.at(movedIn, 8)],
   );
@@ -119,36 +123,46 @@ async function moveInHeld(client: ClientBase, clock: Clock): Promise<void> {
 async function billAgreements(client: ClientBase, clock: Clock): Promise<void> {
   const numbered = "(SELECT *, sequence AS n FROM cylinder_agreements WHERE tenant_id = $1)";
   const at = [fellside, clock.at(movedIn, 10)];
-  await client.query(
-    `INSERT INTO invoices (tenant_id, id, number, status, customer_id, customer_name, issued_on, due_on, net_pence,
-                           vat_pence, total_pence, paid_at, paid_via, created_at, updated_at)
-     SELECT $1, ${idBy("agreementInvoice")}, a.number, 'paid', a.customer_id, c.name, $2::timestamptz::date,
-            $2::timestamptz::date, quantity * charge_pence, 0, quantity * charge_pence, $2, 'office', $2, $2
+  await insertSelected(
+    client,
+    "invoices",
+    `SELECT a.tenant_id, ${idBy("agreementInvoice")} AS id, a.number, 'paid' AS status, a.customer_id, c.name AS customer_name,
+            $2::timestamptz::date AS issued_on, $2::timestamptz::date AS due_on, quantity * charge_pence AS net_pence,
+            0 AS vat_pence, quantity * charge_pence AS total_pence, $2::timestamptz AS paid_at, 'office' AS paid_via,
+            $2::timestamptz AS created_at, $2::timestamptz AS updated_at
        FROM ${numbered} a JOIN customers c ON c.tenant_id = $1 AND c.id = a.customer_id`,
     at,
   );
-  await client.query(
-    `INSERT INTO invoice_lines (tenant_id, id, invoice_id, position, description, quantity, unit_price, vat_rate, net_pence)
-     SELECT $1, ${idBy("agreementInvoice")}, ${idBy("agreementInvoice")}, 0, 'Cylinder agreement, ' || g.name || ', paid before',
-            quantity, charge_pence, 0, quantity * charge_pence
+  await insertSelected(
+    client,
+    "invoice_lines",
+    `SELECT a.tenant_id, ${idBy("agreementInvoice")} AS id, ${idBy("agreementInvoice")} AS invoice_id, 0 AS position,
+            'Cylinder agreement, ' || g.name || ', paid before' AS description, quantity, charge_pence AS unit_price,
+            0 AS vat_rate, quantity * charge_pence AS net_pence
        FROM ${numbered} a JOIN exchange_groups g ON g.tenant_id = $1 AND g.id = a.exchange_group_id`,
     [fellside],
   );
-  await client.query(
-    `INSERT INTO invoice_vat (tenant_id, invoice_id, vat_rate, net_pence, vat_pence)
-     SELECT $1, ${idBy("agreementInvoice")}, 0, quantity * charge_pence, 0 FROM ${numbered} a`,
+  await insertSelected(
+    client,
+    "invoice_vat",
+    `SELECT tenant_id, ${idBy("agreementInvoice")} AS invoice_id, 0 AS vat_rate, quantity * charge_pence AS net_pence,
+            0 AS vat_pence FROM ${numbered} a`,
     [fellside],
   );
-  await client.query(
-    `INSERT INTO receipts (tenant_id, id, customer_id, method, amount_pence, received_on, received_at, reference, created_at)
-     SELECT $1, ${idBy("agreementReceipt")}, customer_id, 'bank_transfer', quantity * charge_pence,
-            $2::timestamptz::date, $2, 'Paid before for ' || number, $2 FROM ${numbered} a`,
+  await insertSelected(
+    client,
+    "receipts",
+    `SELECT tenant_id, ${idBy("agreementReceipt")} AS id, customer_id, 'bank_transfer' AS method,
+            quantity * charge_pence AS amount_pence, $2::timestamptz::date AS received_on, $2::timestamptz AS received_at,
+            'Paid before for ' || number AS reference, $2::timestamptz AS created_at FROM ${numbered} a`,
     at,
   );
-  await client.query(
-    `INSERT INTO allocations (tenant_id, id, receipt_id, invoice_id, amount_pence, made_at)
-     SELECT $1, ${idBy("agreementReceipt")}, ${idBy("agreementReceipt")}, ${idBy("agreementInvoice")},
-            quantity * charge_pence, $2::timestamptz FROM ${numbered} a`,
+  await insertSelected(
+    client,
+    "allocations",
+    `SELECT tenant_id, ${idBy("agreementReceipt")} AS id, ${idBy("agreementReceipt")} AS receipt_id,
+            ${idBy("agreementInvoice")} AS invoice_id, quantity * charge_pence AS amount_pence,
+            $2::timestamptz AS made_at FROM ${numbered} a`,
     at,
   );
   // As they stood in the program before: what they were taxed at was accounted for there.

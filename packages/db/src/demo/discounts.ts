@@ -25,10 +25,12 @@ export async function giveDiscounts(client: ClientBase): Promise<void> {
     [fellside, first?.id],
   );
   await client.query(
-    `WITH given AS (
-       UPDATE orders SET discount_percent = 5, discount_reason = 'The last delivery came late'
-        WHERE tenant_id = $1 AND id = $2)
-     UPDATE order_lines SET discount_percent = 5 WHERE tenant_id = $1 AND order_id = $2`,
+    `UPDATE orders SET discount_percent = 5, discount_reason = 'The last delivery came late'
+      WHERE tenant_id = $1 AND id = $2`,
+    [fellside, second?.id],
+  );
+  await client.query(
+    "UPDATE order_lines SET discount_percent = 5 WHERE tenant_id = $1 AND order_id = $2",
     [fellside, second?.id],
   );
   await insert(client, "order_lines", [

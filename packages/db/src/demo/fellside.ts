@@ -165,10 +165,15 @@ export async function tradeAtFellside(
 
 /** Ways and times of rounds that are yet to be driven come from the service's own job, as after any change of them. */
 async function workOutRounds(client: ClientBase): Promise<void> {
-  await client.query(
-    `SELECT enqueue_job('route_round', jsonb_build_object('tenantId', tenant_id, 'roundId', id),
-                        NULL, 'route_round:' || id)
-     FROM rounds WHERE tenant_id = $1 AND status <> 'done'`,
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM rounds WHERE tenant_id = $1 AND status <> 'done'",
     [fellside],
+  );
+  // Apart from the rounds: on a cluster it would be called where they lie, by a transaction that can't tell the worker.
+  await client.query(
+    `SELECT enqueue_job('route_round', jsonb_build_object('tenantId', $1::text, 'roundId', id),
+                        NULL, 'route_round:' || id)
+       FROM unnest($2::text[]) AS id`,
+    [fellside, rows.map(({ id }) => id)],
   );
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { fellside, idBy, idOf } from "./ids";
-import { insert } from "./insert";
+import { insert, insertSelected } from "./insert";
 
 /* What else a day on the road asks: when doors are open, the look around the van, and how much gas a yard may hold. */
 
@@ -28,10 +28,10 @@ const yardLimits = `
 
 /** A driver looked around the van before each round of the last week. */
 const lastWeeksChecks = `
-  INSERT INTO walk_round_checks (tenant_id, id, round_id, vehicle_id, day, by_user_id, by_name, points, unsafe,
-                                 done_at, arrived_at, request_hash, cleared_at, cleared_by_user_id, cleared_by_name, cleared_reason)
-  SELECT $1, ${idBy("walkRoundCheck")}, r.id, r.vehicle_id, r.round_date, r.driver_user_id, r.name, $2::text[], false,
-         r.done_at - interval '8 hours', r.done_at - interval '8 hours', md5(r.id::text), NULL, NULL, NULL, NULL
+  SELECT $1::uuid AS tenant_id, ${idBy("walkRoundCheck")} AS id, r.id AS round_id, r.vehicle_id, r.round_date AS day,
+         r.driver_user_id AS by_user_id, r.name AS by_name, $2::text[] AS points, false AS unsafe,
+         r.done_at - interval '8 hours' AS done_at, r.done_at - interval '8 hours' AS arrived_at,
+         md5(r.id::text) AS request_hash
     FROM (SELECT r.*, u.name, row_number() OVER (ORDER BY r.round_date DESC, r.id) AS n
             FROM rounds r JOIN users u ON u.id = r.driver_user_id
            WHERE r.tenant_id = $1 AND r.status = 'done' AND r.vehicle_id IS NOT NULL AND r.done_at IS NOT NULL
@@ -55,7 +55,7 @@ export async function keepOnTheRoad(client: ClientBase): Promise<void> {
     [fellside, closedOnMondays, JSON.stringify({ weekdays: ["mon"], dates: [] })],
   );
   await client.query(yardLimits, [fellside]);
-  await client.query(lastWeeksChecks, [fellside, points]);
+  await insertSelected(client, "walk_round_checks", lastWeeksChecks, [fellside, points]);
   await insert(client, "walk_round_defects", [
     {
       tenant_id: fellside,

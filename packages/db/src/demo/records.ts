@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Clock } from "./clock";
 import { fellside, idBy } from "./ids";
+import { insertSelected } from "./insert";
 
 /**
  * What stands in Fellside's activity and among its mails: the orders of three weeks as they were taken,
@@ -9,11 +10,11 @@ import { fellside, idBy } from "./ids";
 export async function keepRecords(client: ClientBase, clock: Clock): Promise<void> {
   const since = clock.at(21, 0);
   const now = clock.minutesAgo(1);
-  await client.query(
-    `INSERT INTO activity (tenant_id, id, at, actor_kind, actor_user_id, actor_name, action, words,
-                           subject_kind, subject_id, after)
-     SELECT tenant_id, ${idBy("activity")}, at, kind::actor_kind, who, name, action, words,
-            subject_kind, subject_id, after
+  await insertSelected(
+    client,
+    "activity",
+    `SELECT tenant_id, ${idBy("activity")} AS id, at, kind AS actor_kind, who AS actor_user_id, name AS actor_name, action,
+            words, subject_kind, subject_id, after
        FROM (SELECT *, row_number() OVER (ORDER BY at, subject_id) AS n FROM (
          SELECT o.tenant_id, least(o.created_at, $3) AS at,
                 CASE o.source WHEN 'shop' THEN 'shopper' ELSE 'person' END AS kind,
@@ -44,11 +45,11 @@ export async function keepRecords(client: ClientBase, clock: Clock): Promise<voi
           WHERE n.tenant_id = $1 AND n.created_at >= $2) told) counted`,
     [fellside, since, now],
   );
-  await client.query(
-    `INSERT INTO emails (tenant_id, id, kind, to_address, reply_to, subject, text, status, attempts,
-                         subject_kind, subject_id, created_at, sent_at)
-     SELECT tenant_id, ${idBy("email")}, 'invoice.sent', email, 'hello@fellside.example',
-            'Invoice ' || number || ' from Fellside Gas',
+  await insertSelected(
+    client,
+    "emails",
+    `SELECT tenant_id, ${idBy("email")} AS id, 'invoice.sent' AS kind, email AS to_address,
+            'hello@fellside.example' AS reply_to, 'Invoice ' || number || ' from Fellside Gas' AS subject,
             concat_ws(E'\\n\\n', 'Hello ' || customer_name || ',',
               'Invoice ' || number || ' is attached. It comes to £' ||
                 to_char(total_pence / 100.0, 'FM999,990.00') || ' including VAT.',
@@ -57,8 +58,9 @@ export async function keepRecords(client: ClientBase, clock: Clock): Promise<voi
               concat_ws(E'\\n', 'Our bank account:', 'Bank: ' || b.bank_name,
                 'Account name: ' || b.bank_account_name, 'Sort code: ' || b.bank_sort_code,
                 'Account number: ' || b.bank_account_number, 'Reference: ' || number),
-              'Fellside Gas'),
-            'sent', 1, 'invoice', id::text, least(created_at, $3), least(created_at, $3)
+              'Fellside Gas') AS text,
+            'sent' AS status, 1 AS attempts, 'invoice' AS subject_kind, id::text AS subject_id,
+            least(created_at, $3) AS created_at, least(created_at, $3) AS sent_at
        FROM (SELECT i.*, c.email::text AS email, row_number() OVER (ORDER BY i.created_at, i.id) AS n
                FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
               WHERE i.tenant_id = $1 AND i.created_at >= $2 AND i.status <> 'void'

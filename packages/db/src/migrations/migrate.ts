@@ -3,6 +3,7 @@ import { migrateJobs } from "../jobs/migrate-jobs";
 import { readyNode, nodeUrls, withClient } from "../placement/cluster";
 import { placeTables } from "../placement/place-tables";
 import { letErase } from "../row-security/erasure";
+import { guardRows } from "../row-security/guard-rows";
 import { letIndexesWork } from "../row-security/leakproof";
 import { secureRows } from "../row-security/secure-rows";
 import { ensureRoles } from "../row-security/roles";
@@ -34,6 +35,7 @@ export async function migrate(
       });
     }
     await secureRows(owner, roles);
+    await guardRows(owner, roles);
     await letErase(owner, roles);
     await expectRows(owner);
   });

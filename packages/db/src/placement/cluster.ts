@@ -82,6 +82,8 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
 /** Works on one connection that ends with the work. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
+  // A lost connection fails the statement under way, which says so; unheard it would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     return await work(client);

@@ -9,8 +9,9 @@ const ORDER: readonly Place[] = ["reference", "business", "coordinator"];
 
 /**
  * Gives every table of a cluster the place that `places` names; one PostgreSQL is left as it is. Again it finds
- * nothing to do; cut off, it goes on where it was. Foreign keys stand aside meanwhile: Citus takes one only
- * between tables that have their places. Nobody else may write to the database.
+ * nothing to do; cut off, it goes on where it was. Foreign keys and triggers stand aside meanwhile: Citus takes a key only
+ * between tables that have their places, and triggers would see rows that are only brought to their place. Nobody else
+ * may write to the database.
  * @returns the tables placed now
  * @throws Error, before anything is changed, where a table could not lie where it should
  */
@@ -23,9 +24,9 @@ export async function placeTables(owner: Client, places: Places = allPlaces): Pr
     const reasons = await misfits(owner, { places, partly: true });
     if (reasons.length > 0) throw new Error(`The tables can't be placed:\n${reasons.join("\n")}`);
     const unplaced = await unplacedTables(owner, places);
-    if (unplaced.length > 0) await putForeignKeysAside(owner);
+    if (unplaced.length > 0) await putAside(owner, unplaced);
     for (const table of unplaced) await place(owner, table, places);
-    await bringForeignKeysBack(owner);
+    await bringBack(owner);
     await shareFunctions(owner);
     return unplaced;
   } finally {
@@ -99,38 +100,63 @@ async function shareFunctions(owner: Client): Promise<void> {
   );
 }
 
-async function putForeignKeysAside(owner: Client): Promise<void> {
+async function putAside(owner: Client, unplaced: readonly string[]): Promise<void> {
   await inTransaction(owner, async () => {
     await owner.query(
-      `CREATE TABLE IF NOT EXISTS ${ASIDE} ("table" text, name text, definition text, PRIMARY KEY ("table", name))`,
+      `CREATE TABLE IF NOT EXISTS ${ASIDE} (kind text, "table" text, name text, definition text,
+         PRIMARY KEY (kind, "table", name))`,
     );
-    const { rows } = await owner.query<{ table: string; name: string; definition: string }>(
-      `SELECT quote_ident(relname) AS table, quote_ident(conname) AS name,
-              pg_get_constraintdef(k.oid) AS definition
+    const { rows } = await owner.query<Aside>(
+      `SELECT 'CONSTRAINT' AS kind, quote_ident(relname) AS table, quote_ident(conname) AS name,
+              format('ALTER TABLE %I ADD CONSTRAINT %I %s', relname, conname, pg_get_constraintdef(k.oid)) AS definition
          FROM pg_constraint k JOIN pg_class t ON t.oid = conrelid
         WHERE contype = 'f' AND relnamespace = 'public'::regnamespace
           AND NOT (conrelid IN (SELECT logicalrelid FROM pg_dist_partition)
-                   AND confrelid IN (SELECT logicalrelid FROM pg_dist_partition))`,
+                   AND confrelid IN (SELECT logicalrelid FROM pg_dist_partition))
+       UNION ALL
+       SELECT 'TRIGGER', quote_ident(relname), quote_ident(tgname), pg_get_triggerdef(g.oid, true)
+         FROM pg_trigger g JOIN pg_class t ON t.oid = tgrelid
+        WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace AND relname = ANY ($1)`,
+      [unplaced],
     );
-    for (const { table, name, definition } of rows) {
-      await owner.query(`INSERT INTO ${ASIDE} VALUES ($1, $2, $3)`, [table, name, definition]);
-      await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    for (const { kind, table, name, definition } of rows) {
+      await owner.query(`INSERT INTO ${ASIDE} VALUES ($1, $2, $3, $4)`, [
+        kind,
+        table,
+        name,
+        definition,
+      ]);
+      await owner.query(
+        kind === "TRIGGER"
+          ? `DROP TRIGGER ${name} ON ${table}`
+          : `ALTER TABLE ${table} DROP CONSTRAINT ${name}`,
+      );
     }
   });
 }
 
-async function bringForeignKeysBack(owner: Client): Promise<void> {
+/** What stands aside, and the statement that brings it back. */
+interface Aside {
+  kind: "CONSTRAINT" | "TRIGGER";
+  table: string;
+  name: string;
+  definition: string;
+}
+
+async function bringBack(owner: Client): Promise<void> {
   const { rowCount } = await owner.query("SELECT FROM pg_class WHERE oid = to_regclass($1)", [
     ASIDE,
   ]);
   if (rowCount === 0) return;
-  const { rows } = await owner.query<{ table: string; name: string; definition: string }>(
-    `SELECT * FROM ${ASIDE} ORDER BY 1, 2`,
-  );
-  for (const { table, name, definition } of rows) {
+  const { rows } = await owner.query<Aside>(`SELECT * FROM ${ASIDE} ORDER BY 1, 2, 3`);
+  for (const { kind, table, name, definition } of rows) {
     await inTransaction(owner, async () => {
-      await owner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-      await owner.query(`DELETE FROM ${ASIDE} WHERE ("table", name) = ($1, $2)`, [table, name]);
+      await owner.query(definition);
+      await owner.query(`DELETE FROM ${ASIDE} WHERE (kind, "table", name) = ($1, $2, $3)`, [
+        kind,
+        table,
+        name,
+      ]);
     });
   }
   await owner.query(`DROP TABLE ${ASIDE}`);

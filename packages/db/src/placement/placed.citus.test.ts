@@ -5,6 +5,7 @@ import { MigrationAdapters } from "../migrations/adapter";
 import { applyMigrations } from "../migrations/engine";
 import { migrationNames } from "../migrations/files";
 import { migrate } from "../migrations/migrate";
+import { GUARD } from "../row-security/guard-rows";
 import { testDatabase, type TestDatabase } from "../testing";
 import { onDatabase } from "../testing/on-database";
 import { testServer } from "../testing/test-server";
@@ -49,6 +50,33 @@ describe("an empty cluster, migrated", () => {
   it("has each table in its place", async () => {
     expect(await placed()).toEqual(Object.fromEntries(places));
     expect(await misfits(db.owner)).toEqual([]);
+  });
+
+  it("has a guard on each table that lies by business, and on each of its shards", async () => {
+    const guarded = [...places].filter(([, place]) => place === "business").map(([name]) => name);
+    const { rows } = await db.owner.query<{ name: string }>(
+      "SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = $1 ORDER BY 1",
+      [GUARD],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(guarded.toSorted());
+    const { rows: shards } = await db.owner.query<{ name: string }>(
+      `SELECT shard_name AS name FROM citus_shards WHERE citus_table_type = 'distributed' ORDER BY 1`,
+    );
+    const found = await Promise.all(
+      nodes.map((url) =>
+        withClient(url, async (node) => {
+          // By itself Citus hides shards from whoever looks into the catalogue.
+          await node.query("SET citus.override_table_visibility = off");
+          const { rowCount } = await node.query(
+            `SELECT FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+              WHERE tgname LIKE '${GUARD}%' AND tgenabled = 'O' AND relname = ANY ($1)`,
+            [shards.map(({ name }) => name)],
+          );
+          return rowCount ?? 0;
+        }),
+      ),
+    );
+    expect(found.reduce((sum, count) => sum + count)).toBe(shards.length);
   });
 
   it("holds all of one business on one worker", async () => {
@@ -108,7 +136,7 @@ describe("an empty cluster, migrated", () => {
   });
 });
 
-/** Constraints, indexes, triggers and tables, as PostgreSQL writes them. */
+/** Constraints, indexes, triggers and tables, as PostgreSQL writes them; but for guards, which a cluster alone has. */
 async function schemaOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ made: string }>(
     `WITH ours AS (SELECT oid, relname FROM pg_class
@@ -116,11 +144,12 @@ async function schemaOf(client: Client): Promise<string[]> {
      SELECT relname || ' ' || conname || ' ' || pg_get_constraintdef(k.oid) || convalidated AS made
        FROM pg_constraint k JOIN ours o ON o.oid = conrelid
      UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN ours o ON o.oid = indrelid
-     UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN ours o ON o.oid = tgrelid
-                WHERE NOT tgisinternal
+     UNION ALL SELECT pg_get_triggerdef(t.oid, true) FROM pg_trigger t JOIN ours o ON o.oid = tgrelid
+                WHERE NOT tgisinternal AND tgname <> '${GUARD}'
      UNION ALL SELECT relname FROM ours ORDER BY 1`,
   );
-  return rows.map(({ made }) => made);
+  // A trigger was made anew from how PostgreSQL writes it, which puts casts at another place.
+  return rows.map(({ made }) => made.replaceAll(/::(?:character varying|text)(?:\[\])?/g, ""));
 }
 
 /**

@@ -311,8 +311,11 @@ export const places: Places = new Map(
   placed.flatMap(({ place, tables }) => tables.map((table) => [table, place] as const)),
 );
 
-/** Foreign keys are written down here while tables are placed, to be found again by whoever goes on. */
-export const ASIDE = "foreign_keys_aside";
+/** Foreign keys and triggers are written down here while tables are placed, to be found again by whoever goes on. */
+export const ASIDE = "aside_while_placing";
 
-/** Tables of `public` that are no part of the schema: that one, and Prisma's note of what was applied. */
-export const unplaced: readonly string[] = ["_prisma_migrations", ASIDE];
+/** What each table held is written down here while a filled database is spread over a cluster. */
+export const HELD_BEFORE = "held_before";
+
+/** Tables of `public` that are no part of the schema: those two, and Prisma's note of what was applied. */
+export const unplaced: readonly string[] = ["_prisma_migrations", ASIDE, HELD_BEFORE];

@@ -36,8 +36,7 @@ export async function openDemoDatabase(): Promise<DemoDatabase> {
   const port = await freePort();
   let server = await startPostgres(cluster, port);
   const { url, superuserUrl } = server;
-  const environment = await fill(url);
-  await liftRates(url);
+  const environment = await fillDemo(url);
   return {
     url,
     superuserUrl,
@@ -54,19 +53,40 @@ export async function openDemoDatabase(): Promise<DemoDatabase> {
   };
 }
 
-/** Brings it up to date and puts the demo in. Gives the addresses of those who serve from it. */
-async function fill(url: string): Promise<Record<string, string>> {
-  const command = async (file: string, env: Record<string, string>, ...more: string[]) => {
-    const args = ["--import", "tsx", file, ...more];
-    const given = { cwd: folders.db, env: { ...process.env, ...env } };
-    return (await run(process.execPath, args, given)).stdout;
-  };
+/**
+ * Brings a database up to date, puts the demo in, and lifts its rates. Gives the addresses of those who serve from it.
+ * @param url the owner's
+ */
+export async function fillDemo(url: string): Promise<Record<string, string>> {
   const migrate = "src/migrations/migrate.command.ts";
   const said = await command(migrate, { DATABASE_URL: url }, "--addresses");
   const told = said.matchAll(/^(\w+_DATABASE_URL)=(\S+)$/gm);
   const environment = Object.fromEntries([...told].map(([, name = "", at = ""]) => [name, at]));
   await command("src/demo/load.command.ts", { ...environment, SECRET_KEY: secretKey });
+  await liftRates(url);
   return environment;
+}
+
+/** Makes a cluster of the coordinator at an owner's address and these workers, each as host:port. */
+export async function makeCluster(url: string, workers: readonly string[], shards: number) {
+  const init = "src/cluster/init.command.ts";
+  await command(init, { DATABASE_URL: url }, ...workers, "--shards", String(shards));
+}
+
+/** Moves a business of such a cluster, by its slug. */
+export async function moveBusiness(url: string, business: string, worker: string) {
+  await command("src/cluster/move.command.ts", { DATABASE_URL: url }, business, worker);
+}
+
+/** Runs a command of packages/db. Gives what it said. */
+async function command(
+  file: string,
+  env: Record<string, string>,
+  ...more: string[]
+): Promise<string> {
+  const args = ["--import", "tsx", file, ...more];
+  const given = { cwd: folders.db, env: { ...process.env, ...env } };
+  return (await run(process.execPath, args, given)).stdout;
 }
 
 /** What a process is told beside the usual where the built-in provider takes the payments. */

@@ -19,7 +19,7 @@ interface Manner {
 
 /** The REST server as it was built and as it runs in production, its log of every request included. */
 export async function startRest(
-  demo: DemoDatabase,
+  demo: Pick<DemoDatabase, "environment" | "folder">,
   { node = [], port, env = {}, onLine }: Manner = {},
 ): Promise<Served> {
   const at = String(port ?? (await freePort()));

@@ -1,0 +1,100 @@
+import type { Client } from "pg";
+
+import type { Node } from "../client/nodes";
+import { migrate } from "../migrations/migrate";
+import { isCluster, withClient } from "../placement/cluster";
+import { differences, tableDigests, type Digest } from "../placement/digests";
+import { HELD_BEFORE } from "../placement/tables";
+import type { DatabaseUrls } from "../urls";
+import { makeCluster, SHARDS, type Say } from "./make-cluster";
+
+/**
+ * Spreads a filled database of one PostgreSQL over a cluster: its machine becomes the coordinator, and the rows of businesses
+ * go to the workers. What each table holds is written down before, and compared before the rows that stayed behind are
+ * removed. The service stands still meanwhile. Cut off, it goes on where it was; when it is done, it only says so.
+ * @param shards how many of each table
+ * @throws Error where the service is connected, where a node lacks what Citus needs, and where a table does not hold what it
+ *   held; then nothing was removed
+ */
+export async function distribute(
+  urls: DatabaseUrls,
+  { workers, shards = SHARDS, say }: { workers: readonly Node[]; shards?: number; say: Say },
+): Promise<void> {
+  const state = await withClient(urls.owner, async (owner) => {
+    await refuseWhileServing(owner, urls);
+    return { cluster: await isCluster(owner), noted: await isNoted(owner) };
+  });
+  if (state.cluster && !state.noted) return say("The database is a cluster's already");
+  if (!state.noted) {
+    await migrate(urls);
+    say("Counting what each table holds");
+    await withClient(urls.owner, noteWhatIsHeld);
+  }
+  await makeCluster(urls, { workers, shards, say });
+  await withClient(urls.owner, async (owner) => {
+    say("Comparing what each table holds");
+    const unlike = differences(await readNoted(owner), await tableDigests(owner));
+    if (unlike.length > 0) {
+      throw new Error(`The cluster does not hold what the database held:\n${unlike.join("\n")}`);
+    }
+    say("All tables hold what they held. Removing rows that were left behind");
+    await removeLeftBehind(owner);
+    await owner.query("ANALYZE");
+    await owner.query(`DROP TABLE ${HELD_BEFORE}`);
+  });
+}
+
+/** Whoever writes meanwhile would make the digests differ. */
+async function refuseWhileServing(owner: Client, urls: DatabaseUrls): Promise<void> {
+  const roles = [urls.business, urls.service].map((url) =>
+    decodeURIComponent(new URL(url).username),
+  );
+  const { rowCount } = await owner.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = ANY ($1)",
+    [roles],
+  );
+  if (rowCount !== 0) throw new Error("The service is connected to the database: stop it first");
+}
+
+async function isNoted(owner: Client): Promise<boolean> {
+  const { rows } = await owner.query<{ noted: boolean }>(
+    "SELECT to_regclass($1) IS NOT NULL AS noted",
+    [HELD_BEFORE],
+  );
+  return rows[0]?.noted === true;
+}
+
+/** In one snapshot, and all tables or none: a note that is there is whole. */
+async function noteWhatIsHeld(owner: Client): Promise<void> {
+  await owner.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+  const held = await tableDigests(owner);
+  await owner.query(
+    `CREATE TABLE ${HELD_BEFORE} ("table" text PRIMARY KEY, rows int, digest text)`,
+  );
+  await owner.query(
+    `INSERT INTO ${HELD_BEFORE} SELECT * FROM unnest($1::text[], $2::int[], $3::text[])`,
+    [
+      [...held.keys()],
+      [...held.values()].map(({ rows }) => rows),
+      [...held.values()].map(({ digest }) => digest),
+    ],
+  );
+  await owner.query("COMMIT");
+}
+
+async function readNoted(owner: Client): Promise<Map<string, Digest>> {
+  const { rows } = await owner.query<Digest & { table: string }>(`SELECT * FROM ${HELD_BEFORE}`);
+  return new Map(rows.map(({ table, ...digest }) => [table, digest]));
+}
+
+/** Citus copies rows to where they lie from then on, and hides those that they were copied from. */
+async function removeLeftBehind(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    "SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h' ORDER BY 1",
+  );
+  for (const { name } of rows) {
+    await owner.query("SELECT truncate_local_data_after_distributing_table($1::text::regclass)", [
+      name,
+    ]);
+  }
+}
