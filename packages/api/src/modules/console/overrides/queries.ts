@@ -40,16 +40,6 @@ const selectOverrides = sqlBuilder
       .$notNull()
       .as("requests"),
     eb
-      .selectFrom("activity as a")
-      .whereRef("a.tenant_id", "=", "s.business_id")
-      .whereRef("a.at", ">=", "s.started_at")
-      .whereRef("a.support_session_id", "=", "s.id")
-      .where("a.action", "<>", sql.lit("support.session_opened"))
-      .select(sql<number>`count(*)::int`.as("count"))
-      .$asScalar()
-      .$notNull()
-      .as("changes"),
-    eb
       .selectFrom("override_review_links as l")
       .innerJoin("service_emails as m", "m.id", "l.email_id")
       .whereRef("l.support_session_id", "=", "s.id")
@@ -63,21 +53,56 @@ const selectOverrides = sqlBuilder
     "s.review_note as reviewNote",
   ]);
 
-type OverrideRow = InferResult<typeof selectOverrides>[number];
+type OverrideRow = InferResult<typeof selectOverrides>[number] & { changes: number };
 
 /** Support sessions, for conditions on them. */
 export const s = expressionBuilder<{ s: Tables["support_sessions"] }, "s">();
 
 /**
- * Overrides, the newest first, with what was done in each counted; in one statement.
+ * Overrides, the newest first, with what was done in each counted.
  * @param conditions on support sessions as `s`
  */
-export const readOverrides = (
+export async function readOverrides(
   db: SqlRunner,
   conditions: readonly Expression<SqlBool>[],
   limit: number,
-): Promise<OverrideRow[]> =>
-  runSql(db, selectOverrides.where((eb) => eb.and(conditions)).limit(limit));
+): Promise<OverrideRow[]> {
+  const rows = await runSql(db, selectOverrides.where((eb) => eb.and(conditions)).limit(limit));
+  const changes = await countChanges(db, rows);
+  return rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? 0 }));
+}
+
+/**
+ * How much was changed in each of these sessions, by session. By itself: on a cluster activity lies with its business,
+ * and sessions lie at the coordinator.
+ */
+async function countChanges(
+  db: SqlRunner,
+  sessions: readonly InferResult<typeof selectOverrides>[number][],
+): Promise<ReadonlyMap<string | null, number>> {
+  const [first, ...others] = sessions;
+  if (!first) return new Map();
+  const since = others.reduce(
+    (at, { startedAt }) => (startedAt < at ? startedAt : at),
+    first.startedAt,
+  );
+  const counted = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom("activity as a")
+      .where(
+        "a.tenant_id",
+        "=",
+        sql<string>`any(${sessions.map(({ tenantId }) => tenantId)}::uuid[])`,
+      )
+      .where("a.at", ">=", since)
+      .where("a.support_session_id", "=", sql<string>`any(${sessions.map(({ id }) => id)}::uuid[])`)
+      .where("a.action", "<>", sql.lit("support.session_opened"))
+      .groupBy("a.support_session_id")
+      .select(["a.support_session_id as id", sql<number>`count(*)::int`.as("count")]),
+  );
+  return new Map(counted.map(({ id, count }) => [id, count]));
+}
 
 /** An override as staff read it, without whose turn it is. */
 export const viewOverride = (row: OverrideRow) => ({
