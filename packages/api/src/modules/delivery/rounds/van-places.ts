@@ -19,9 +19,13 @@ interface Written {
   id: string;
 }
 
-/** Writes where vans are. A place that is older than the one known is dropped. */
-const places = (vans: readonly SeenVan[], toldPast: boolean): Compilable<Written> =>
-  sqlBuilder
+/**
+ * Writes where vans are. A place that is older than the one known is dropped. Those of one business are written for it by
+ * name, as a business is asked at its own node.
+ */
+function places(vans: readonly SeenVan[], toldPast: boolean): Compilable<Written> {
+  const [tenantId, ...others] = new Set(vans.map((van) => van.tenantId));
+  return sqlBuilder
     .with("told", () =>
       sqlBuilder.selectNoFrom(
         sql<string>`set_config('app.vans_told', ${toldPast ? "past" : ""}, true)`.as("how"),
@@ -48,7 +52,11 @@ const places = (vans: readonly SeenVan[], toldPast: boolean): Compilable<Written
     .where((eb) =>
       eb.or([eb("r.van_seen_at", "is", null), eb("r.van_seen_at", "<=", eb.ref("seen.at"))]),
     )
+    .$if(tenantId !== undefined && others.length === 0, (statement) =>
+      statement.where("r.tenant_id", "=", tenantId ?? ""),
+    )
     .returning(["r.tenant_id as tenantId", "r.id"]);
+}
 
 /**
  * Writes where vans are, by one statement, and tells it.
