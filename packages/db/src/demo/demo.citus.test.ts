@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { migrate } from "../migrations/migrate";
-import { withClient } from "../placement/cluster";
+import { nodeUrls, withClient } from "../placement/cluster";
 import { differences, tableDigests } from "../placement/digests";
+import { places } from "../placement/tables";
 import { testDatabase, type TestDatabase } from "../testing";
 import { onDatabase } from "../testing/on-database";
 import { testServer, type TestServer } from "../testing/test-server";
@@ -44,6 +45,14 @@ it("fills a cluster with what it fills one PostgreSQL with", async () => {
   expect(unlike.filter((table) => !differing.has(table))).toEqual([]);
   const filled = [...held].filter(([, { rows }]) => rows > 0).map(([table]) => table);
   expect(filled.filter((table) => !differing.has(table)).length).toBeGreaterThan(25);
+  for (const url of await withClient(cluster.urls.owner, (owner) =>
+    nodeUrls(owner, cluster.urls.owner),
+  )) {
+    const copies = await withClient(url, tableDigests);
+    const ofEachNode = (of: typeof held) =>
+      [...of].filter(([table]) => places.get(table) === "reference");
+    expect([url, ofEachNode(copies)]).toEqual([url, ofEachNode(held)]);
+  }
   // Kept by triggers, out of movements and holds.
   expect(held.get("stock_levels")).toEqual(expected.get("stock_levels"));
 });

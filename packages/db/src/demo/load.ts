@@ -75,6 +75,8 @@ async function businesses(client: Client, clock: Clock): Promise<void> {
       name: "Fellside Gas",
       slug: "fellside",
       ...fellsideDetails,
+      // As its areas will say: on a cluster they could not change a row that this transaction wrote.
+      has_delivery_areas: true,
       created_at: made,
       updated_at: made,
     },
@@ -93,6 +95,7 @@ async function businesses(client: Client, clock: Clock): Promise<void> {
       bank_account_name: null,
       bank_sort_code: null,
       bank_account_number: null,
+      has_delivery_areas: false,
       created_at: made,
       updated_at: made,
     },
