@@ -38,9 +38,6 @@ export async function loadDemo(serviceUrl: string, secretKey: string, now: Date)
 async function fill(client: Client, clock: Clock, secretKey: string): Promise<void> {
   const { users, members } = people(clock, secretKey);
   await insert(client, "users", users);
-  // Nobody is there to be told; and a transaction of several nodes of a cluster can't tell. It reaches all nodes by now:
-  // what Citus sets as it begins on a node it hands on wrongly from there.
-  await client.query("SET LOCAL app.tells = 'nothing'");
   await businesses(client, clock);
   await pastBilling(client, clock);
   await insert(client, "members", members);

@@ -13,15 +13,16 @@ import { selectDriversAmong } from "../fleet/drivers/queries";
 import type { Patch } from "./schema";
 
 /** Those who drive now: who is made an admin keeps what they knew, and is not told of. */
-export const withDrivers = {
-  drivers: {
-    where: { profile: { member: { role: "driver" } } },
-    select: { userId: true },
-    orderBy: { userId: "asc" },
-  },
-} as const satisfies Prisma.PatchInclude;
+export const withDrivers = (tenantId: string) =>
+  ({
+    drivers: {
+      where: { tenantId, profile: { tenantId, member: { tenantId, role: "driver" } } },
+      select: { userId: true },
+      orderBy: { userId: "asc" },
+    },
+  }) as const satisfies Prisma.PatchInclude;
 
-type PatchRow = Prisma.PatchGetPayload<{ include: typeof withDrivers }>;
+type PatchRow = Prisma.PatchGetPayload<{ include: ReturnType<typeof withDrivers> }>;
 
 export const viewPatch = (row: PatchRow): z.infer<typeof Patch> => ({
   id: row.id,
@@ -38,7 +39,7 @@ export async function readPatch(
   tenantId: string,
   id: string,
 ): Promise<z.infer<typeof Patch>> {
-  const row = await db.patch.findFirst({ where: { tenantId, id }, include: withDrivers });
+  const row = await db.patch.findFirst({ where: { tenantId, id }, include: withDrivers(tenantId) });
   if (!row) throw notFound("patch");
   return viewPatch(row);
 }

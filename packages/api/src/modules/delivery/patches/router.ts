@@ -41,7 +41,7 @@ const list = business("drivers:read")
               : {},
           ],
         },
-        include: withDrivers,
+        include: withDrivers(ctx.business.id),
         relationLoadStrategy: "join",
         orderBy: [{ name: "asc" }, { id: "asc" }],
         take: limit + 1,
