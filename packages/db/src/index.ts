@@ -4,6 +4,7 @@ export type { Database, DatabaseOptions, ServiceNode } from "./client/create-dat
 export { searching } from "./client/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/insert-rows";
 export { runHolding, standInLineOnCluster } from "./client/hold-rows";
+export { isOnCluster } from "./client/name-business";
 export * from "./client/typed-sql";
 export { readBefore } from "./client/read-before";
 export type { PoolClient } from "pg";

@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
+import { isOnCluster, runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { remindByText } from "../modules/billing/debts/remind-by-text";
 import { remindByMorning, remindCustomers } from "../modules/billing/debts/send-reminders";
@@ -80,10 +80,13 @@ type Rubbish = {
   [Table in keyof Tables]: { table: Table; column: keyof Tables[Table]; days: number };
 }[keyof Tables];
 
-/** Takes so many of the rows away that are over. Those held by a request stay for the next time. */
+/**
+ * Takes so many of the rows away that are over. Those held by a request stay for the next time. On a cluster all that are
+ * over go at once, and held ones are waited for: there rows of several nodes can't be held.
+ */
 const takeAway = ({ table, column }: Rubbish, before: Date) => {
   const rows = sqlBuilder.dynamic.table<keyof Tables>(table).as("r");
-  const over = sqlBuilder
+  const some = sqlBuilder
     .selectFrom(rows)
     .where(sql.ref(`r.${column}`), "<", before)
     .limit(rowsAtOnce)
@@ -91,9 +94,12 @@ const takeAway = ({ table, column }: Rubbish, before: Date) => {
     .forUpdate()
     .skipLocked();
   return sqlBuilder
-    .with("gone", (db) =>
-      db.deleteFrom(rows).where(sql.ref("r.ctid"), "in", over).returning(sql.lit(1).as("one")),
-    )
+    .with("gone", (db) => {
+      const taking = db.deleteFrom(rows).returning(sql.lit(1).as("one"));
+      return isOnCluster()
+        ? taking.where(sql.ref(`r.${column}`), "<", before)
+        : taking.where(sql.ref("r.ctid"), "in", some);
+    })
     .selectFrom("gone")
     .select(sql<number>`count(*)::int`.as("count"));
 };

@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
@@ -16,50 +16,65 @@ import { writeForecasts } from "./write";
 /** The hours of a business's own clock in which it is done: the first, and those in which a worker that was down makes up. */
 const hoursOfNight = { from: 4, until: 6 };
 
-/** By the clock, hourly: a job for each business whose night it is and that has delivered something. */
+/**
+ * By the clock, hourly: a job for each business whose night it is and that has taken an order. Once a night: what was done
+ * in this night's hours is not done again. In three statements, since on a cluster no node can join them.
+ */
 export async function forecastByNight(
   { database }: Pick<Service, "database">,
   _: Tasks["forecast_by_night"],
   now = new Date(),
 ): Promise<void> {
-  const local = sql<Date>`(${timeAt(now)} at time zone b.time_zone)`;
-  const hour = sql<number>`extract(hour from ${local})::int`;
+  const atNight = await readAtNight(database.service, now);
+  const since = await readLastForecasts(
+    database.service,
+    atNight.map(({ id }) => id),
+  );
+  const due = atNight.filter(({ id, dayBegan }) => (since.get(id) ?? 0) < dayBegan);
   const payload = sql<Tasks["forecast_use"]>`jsonb_build_object('tenantId', b.id)`;
   await runSql(
     database.service,
+    sqlBuilder
+      .selectFrom(
+        sql<{ id: string }>`unnest(${due.map(({ id }) => id)}::uuid[])`.as<"b">(sql`b(id)`),
+      )
+      .select(jobForRow("forecast_use", payload).as("job")),
+  );
+}
+
+/** The businesses whose night it is, and when the day began by the clock of each. */
+function readAtNight(db: SqlRunner, now: Date) {
+  const local = sql<Date>`(${timeAt(now)} at time zone b.time_zone)`;
+  const hour = sql<number>`extract(hour from ${local})::int`;
+  return runSql(
+    db,
     sqlBuilder
       .selectFrom("businesses as b")
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
       .where(hour, ">=", hoursOfNight.from)
       .where(hour, "<=", hoursOfNight.until)
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("orders as o")
-            .whereRef("o.tenant_id", "=", "b.id")
-            .where("o.status", "=", sql.lit("delivered"))
-            .select("o.id"),
-        ),
+      .where("b.id", "in", (eb) =>
+        eb.selectFrom("business_counters as c").where("c.next_order", ">", 1).select("c.tenant_id"),
       )
-      // Once a night: what was done in this night's hours is not done again.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("forecasts as f")
-              .whereRef("f.tenant_id", "=", "b.id")
-              .where(
-                "f.computed_at",
-                ">=",
-                sql<Date>`(date_trunc('day', ${local}) at time zone b.time_zone)`,
-              )
-              .select("f.id"),
-          ),
-        ),
-      )
-      .select(jobForRow("forecast_use", payload).as("job")),
+      .select([
+        "b.id",
+        sql<Date>`(date_trunc('day', ${local}) at time zone b.time_zone)`.as("dayBegan"),
+      ]),
   );
+}
+
+/** When each of these businesses was last done, by its id. */
+async function readLastForecasts(db: SqlRunner, tenantIds: readonly string[]) {
+  const rows = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom("forecasts as f")
+      .where("f.tenant_id", "=", sql<string>`any(${[...tenantIds]}::uuid[])`)
+      .groupBy("f.tenant_id")
+      .select((eb) => ["f.tenant_id as id", eb.fn.max("f.computed_at").as("at")]),
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 /**

@@ -58,7 +58,7 @@ function tellOffices(now: Date) {
                 late.exists(
                   late
                     .selectFrom("notifications as n")
-                    .whereRef("n.tenant_id", "=", "m.tenant_id")
+                    .whereRef("n.tenant_id", "=", "o.tenant_id")
                     .whereRef("n.user_id", "=", "m.user_id")
                     .where("n.kind", "=", sql.lit("supplier_order.late"))
                     .where("n.href", "=", page)

@@ -1,4 +1,4 @@
-import { prepareSql, sql, sqlBuilder } from "@roundsman/db";
+import { prepareSql, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Service } from "../../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../../platform/jobs/enqueue";
 import { day } from "../../../../platform/values/format";
@@ -7,24 +7,35 @@ import { walkRoundRule } from "../../gas/walk-round";
 /** Short enough that no statement is long. */
 const checksAtOnce = 500;
 
-/** Deletes checks that are kept long enough, and gives their pictures. Those that somebody holds stay for the next night. */
-const deleteOld = prepareSql(({ now, months, most }: { now: Date; months: number; most: number }) =>
+/** Checks that are kept long enough, with their pictures. */
+const selectOld = prepareSql(({ now, months, most }: { now: Date; months: number; most: number }) =>
   sqlBuilder
-    .with("gone", (db) =>
+    .with("old", (db) =>
       db
-        .deleteFrom("walk_round_checks as w")
-        .where(sql<boolean>`w.ctid = any(array(
-          select ctid from walk_round_checks
-           where done_at <= ${now}::timestamptz - make_interval(months => ${months}::int)
-           limit ${most}::int for update skip locked))`)
-        .returning(["w.tenant_id", "w.id"]),
+        .selectFrom("walk_round_checks")
+        .where(
+          "done_at",
+          "<=",
+          sql<Date>`${now}::timestamptz - make_interval(months => ${months}::int)`,
+        )
+        .limit(most)
+        .select(["tenant_id", "id"]),
     )
-    .selectFrom("gone as g")
+    .selectFrom("old as o")
     .leftJoin("walk_round_defects as d", (join) =>
-      join.onRef("d.tenant_id", "=", "g.tenant_id").onRef("d.check_id", "=", "g.id"),
+      join.onRef("d.tenant_id", "=", "o.tenant_id").onRef("d.check_id", "=", "o.id"),
     )
-    .select(["g.id", "d.file_key as fileKey"]),
+    .select(["o.tenant_id as tenantId", "o.id", "d.file_key as fileKey"]),
 );
+
+const deleteChecks = (tx: Tx, checks: readonly { tenantId: string; id: string }[]) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .deleteFrom("walk_round_checks")
+      .where("tenant_id", "=", sql<string>`any(${checks.map(({ tenantId }) => tenantId)}::uuid[])`)
+      .where("id", "=", sql<string>`any(${checks.map(({ id }) => id)}::uuid[])`),
+  );
 
 /** Deletes walk-round checks once they are kept long enough, and their pictures by a job of the same transaction. */
 export async function forgetChecks(
@@ -39,7 +50,8 @@ export async function forgetChecks(
   let all = 0;
   do {
     count = await database.service.$transaction(async (tx) => {
-      const gone = await deleteOld(tx, old);
+      const gone = await selectOld(tx, old);
+      await deleteChecks(tx, gone);
       const fileKeys = gone.flatMap(({ fileKey }) => fileKey ?? []);
       if (fileKeys.length > 0) await enqueue(tx, "erase_traces", { fileKeys, emailIds: [] });
       return new Set(gone.map(({ id }) => id)).size;

@@ -32,14 +32,11 @@ export async function repeatByMorning(
       .where("b.locked_at", "is", null)
       .where(hour, ">=", hoursOfMorning.from)
       .where(hour, "<=", hoursOfMorning.until)
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("standing_orders as s")
-            .whereRef("s.tenant_id", "=", "b.id")
-            .where("s.state", "=", sql.lit("active"))
-            .select("s.id"),
-        ),
+      .where("b.id", "in", (eb) =>
+        eb
+          .selectFrom("standing_orders as s")
+          .where("s.state", "=", sql.lit("active"))
+          .select("s.tenant_id"),
       )
       .select(jobForRow("repeat_orders", payload).as("job")),
   );
