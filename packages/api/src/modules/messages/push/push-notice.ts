@@ -83,23 +83,34 @@ function messageOf(title: string): PushMessage {
   return { text, topic, keptSeconds: keptHours * secondsInHour };
 }
 
-/** Takes away those whose session is over. Gives how many. */
+/**
+ * Takes away those whose session is over: a session that is gone does not come back. Gives how many. In steps, since on a
+ * cluster sessions lie at the coordinator and phones with their business.
+ */
 export async function forgetEndedPhones(db: PrismaClient): Promise<number> {
-  const ended = sqlBuilder
-    .with("gone", (db) =>
-      db
-        .deleteFrom("push_subscriptions as p")
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb.selectFrom("sessions as s").whereRef("s.id", "=", "p.session_id").select("s.id"),
-            ),
-          ),
-        )
-        .returning("p.id"),
-    )
-    .selectFrom("gone")
-    .select(sql<number>`count(*)::int`.as("count"));
-  const [gone] = await runSql(db, ended);
-  return gone?.count ?? 0;
+  const known = await runSql(
+    db,
+    sqlBuilder.selectFrom("push_subscriptions").distinct().select("session_id as id"),
+  );
+  const ended = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom(
+        sql<{ id: string }>`unnest(${known.map(({ id }) => id)}::uuid[])`.as<"k">(sql`k(id)`),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom("sessions as s").whereRef("s.id", "=", "k.id").select("s.id")),
+        ),
+      )
+      .select("k.id"),
+  );
+  const gone = await runSql(
+    db,
+    sqlBuilder
+      .deleteFrom("push_subscriptions")
+      .where("session_id", "=", sql<string>`any(${ended.map(({ id }) => id)}::uuid[])`)
+      .returning("id"),
+  );
+  return gone.length;
 }
