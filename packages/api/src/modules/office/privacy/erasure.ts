@@ -124,9 +124,7 @@ export async function forgetOldInvoices(db: SqlRunner, now: Date): Promise<numbe
       .whereRef("i.tenant_id", "=", "c.tenant_id")
       .whereRef("i.customer_id", "=", "c.id")
       .whereRef("i.customer_name", "<>", "c.name")
-      .where(
-        sql<boolean>`date_trunc('year', i.issued_on) + make_interval(years => ${keptYears + 1}::int) <= ${now}::timestamptz`,
-      )
+      .where("i.issued_on", "<", new Date(Date.UTC(now.getUTCFullYear() - keptYears, 0, 1)))
       .returning("i.id"),
   );
   return forgotten.length;
