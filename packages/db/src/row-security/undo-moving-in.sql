@@ -119,7 +119,8 @@ BEGIN
     RAISE EXCEPTION 'there is nothing to undo' USING ERRCODE = 'check_violation', CONSTRAINT = 'moving_in_undone';
   END IF;
   -- Whoever closes the books waits for this, and the other way round.
-  SELECT books_closed_to INTO closed_to FROM businesses WHERE id = business FOR KEY SHARE;
+  PERFORM hold_books(business);
+  SELECT books_closed_to INTO closed_to FROM businesses WHERE id = business;
   IF EXISTS (
     SELECT FROM moving_in_rows r
       LEFT JOIN invoices i ON i.tenant_id = business AND i.id = r.thing_id AND r.kind = 'invoices'

@@ -201,6 +201,20 @@ describe("of closing and a receipt of that day at once", () => {
     expect(await closing).toMatchObject({ closedTo: yesterday });
   });
 
+  it("an allocation that is being made is waited for", async () => {
+    const { id: orderId } = await delivered();
+    const receiptId = await rows.$transaction((tx) => recordReceipt(tx, dated));
+    let closing: Promise<unknown> = Promise.resolve();
+    await rows.$transaction(async (tx) => {
+      await tx.allocation.create({
+        data: { tenantId, receiptId, orderId, amountPence: 1, madeAt: new Date() },
+      });
+      closing = close();
+      expect(await Promise.race([closing, pause(200)])).toBe("still waiting");
+    });
+    expect(await closing).toMatchObject({ closedTo: yesterday });
+  });
+
   it("one that comes while the books are being closed is refused", async () => {
     let receiving: Promise<unknown> = Promise.resolve();
     await rows.$transaction(async (tx) => {
