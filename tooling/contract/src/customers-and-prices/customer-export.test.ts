@@ -43,8 +43,8 @@ beforeAll(async () => {
   const [fellside] = await say<{ id: string }>("SELECT id FROM businesses WHERE slug = 'fellside'");
   tenantId = fellside?.id ?? "";
   const most = await say<{ id: string }>(
-    `SELECT o.customer_id AS id FROM stops s JOIN orders o ON o.id = s.order_id
-       JOIN invoices i ON i.customer_id = o.customer_id
+    `SELECT o.customer_id AS id FROM stops s JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.order_id
+       JOIN invoices i ON i.tenant_id = o.tenant_id AND i.customer_id = o.customer_id
       WHERE o.tenant_id = $1 GROUP BY 1 ORDER BY count(*) DESC LIMIT 2`,
     [tenantId],
   );
