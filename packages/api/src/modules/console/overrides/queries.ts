@@ -1,4 +1,5 @@
 import {
+  anyUuid,
   expressionBuilder,
   runSql,
   sql,
@@ -90,13 +91,9 @@ async function countChanges(
     db,
     sqlBuilder
       .selectFrom("activity as a")
-      .where(
-        "a.tenant_id",
-        "=",
-        sql<string>`any(${sessions.map(({ tenantId }) => tenantId)}::uuid[])`,
-      )
+      .where("a.tenant_id", "=", anyUuid(sessions.map(({ tenantId }) => tenantId)))
       .where("a.at", ">=", since)
-      .where("a.support_session_id", "=", sql<string>`any(${sessions.map(({ id }) => id)}::uuid[])`)
+      .where("a.support_session_id", "=", anyUuid(sessions.map(({ id }) => id)))
       .where("a.action", "<>", sql.lit("support.session_opened"))
       .groupBy("a.support_session_id")
       .select(["a.support_session_id as id", sql<number>`count(*)::int`.as("count")]),

@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { anyUuid, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
 import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
@@ -70,7 +70,7 @@ async function readLastForecasts(db: SqlRunner, tenantIds: readonly string[]) {
     db,
     sqlBuilder
       .selectFrom("forecasts as f")
-      .where("f.tenant_id", "=", sql<string>`any(${[...tenantIds]}::uuid[])`)
+      .where("f.tenant_id", "=", anyUuid(tenantIds))
       .groupBy("f.tenant_id")
       .select((eb) => ["f.tenant_id as id", eb.fn.max("f.computed_at").as("at")]),
   );

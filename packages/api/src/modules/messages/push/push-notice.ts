@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
+import { anyUuid, runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
 import type { PushMessage } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { secondsInHour } from "date-fns/constants";
@@ -109,7 +109,7 @@ export async function forgetEndedPhones(db: PrismaClient): Promise<number> {
     db,
     sqlBuilder
       .deleteFrom("push_subscriptions")
-      .where("session_id", "=", sql<string>`any(${ended.map(({ id }) => id)}::uuid[])`)
+      .where("session_id", "=", anyUuid(ended.map(({ id }) => id)))
       .returning("id"),
   );
   return gone.length;

@@ -1,4 +1,4 @@
-import { prepareSql, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { anyUuid, prepareSql, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Service } from "../../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../../platform/jobs/enqueue";
 import { day } from "../../../../platform/values/format";
@@ -33,8 +33,8 @@ const deleteChecks = (tx: Tx, checks: readonly { tenantId: string; id: string }[
     tx,
     sqlBuilder
       .deleteFrom("walk_round_checks")
-      .where("tenant_id", "=", sql<string>`any(${checks.map(({ tenantId }) => tenantId)}::uuid[])`)
-      .where("id", "=", sql<string>`any(${checks.map(({ id }) => id)}::uuid[])`),
+      .where("tenant_id", "=", anyUuid(checks.map(({ tenantId }) => tenantId)))
+      .where("id", "=", anyUuid(checks.map(({ id }) => id))),
   );
 
 /** Deletes walk-round checks once they are kept long enough, and their pictures by a job of the same transaction. */
