@@ -1,4 +1,9 @@
+import { parseArgs } from "node:util";
+
+import type { Node } from "../client/nodes";
 import { databaseUrls, type DatabaseUrls } from "../urls";
+import { nodeAt } from "./address";
+import { SHARDS } from "./make-cluster";
 
 /** Runs a command of the command line on the cluster whose coordinator DATABASE_URL names. */
 export async function onCluster(work: (urls: DatabaseUrls) => Promise<void>): Promise<void> {
@@ -13,3 +18,19 @@ export async function onCluster(work: (urls: DatabaseUrls) => Promise<void>): Pr
 }
 
 export const say = (line: string): void => console.log(line);
+
+/**
+ * The workers and the number of shards that a command of this name was given.
+ * @throws Error that says how it is called
+ */
+export function workersAndShards(command: string): { workers: Node[]; shards: number } {
+  const { values, positionals } = parseArgs({
+    options: { shards: { type: "string", default: String(SHARDS) } },
+    allowPositionals: true,
+  });
+  const shards = Number(values.shards);
+  if (!Number.isInteger(shards) || shards < 1 || positionals.length === 0) {
+    throw new Error(`Usage: pnpm ${command} HOST:PORT… [--shards ${SHARDS}]`);
+  }
+  return { workers: positionals.map(nodeAt), shards };
+}
