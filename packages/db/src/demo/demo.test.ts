@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../testing";
-import { fellside, harbour } from "./ids";
+import { fellside, harbour } from "./base/ids";
 import { loadDemo } from "./load";
 
 const secretKey = "a secret key that is for tests only";

@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
-import { gasOf, noGoods } from "./catalogue";
-import type { Clock } from "./clock";
-import { harbour, idOf, personId } from "./ids";
-import { insert } from "./insert";
+import { gasOf, noGoods } from "./catalogue/products";
+import type { Clock } from "./base/clock";
+import { harbour, idOf, personId } from "./base/ids";
+import { insert } from "./base/insert";
 
 /* Harbour Fuels is small: a starter plan, no shop, no grant to support. Its ids begin at 9,001. */
 

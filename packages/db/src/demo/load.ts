@@ -1,14 +1,14 @@
 import { Client } from "pg";
-import { pastBilling } from "./billing";
-import { Clock } from "./clock";
+import { pastBilling } from "./business/billing";
+import { Clock } from "./base/clock";
 import { fellsideDetails, sandboxConnection, tradeAtFellside } from "./fellside";
 import { openHarbour } from "./harbour";
-import { fellside, harbour, personId } from "./ids";
-import { insert } from "./insert";
-import { exportJournal } from "./journal";
-import { people } from "./people";
-import { openShop } from "./shop";
-import { askForTrust } from "./trust";
+import { fellside, harbour, personId } from "./base/ids";
+import { insert } from "./base/insert";
+import { exportJournal } from "./books/journal";
+import { people } from "./business/people";
+import { openShop } from "./business/shop";
+import { askForTrust } from "./business/trust";
 
 const daysOfTrade = 90;
 

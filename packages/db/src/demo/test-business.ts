@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
-import { Clock } from "./clock";
+import { Clock } from "./base/clock";
 import { fellsideDetails, sandboxConnection, tradeAtFellside } from "./fellside";
-import { fellside, personId } from "./ids";
-import { insert } from "./insert";
-import { peopleOfFellside } from "./people";
+import { fellside, personId } from "./base/ids";
+import { insert } from "./base/insert";
+import { peopleOfFellside } from "./business/people";
 
 /** Fewer than in the demo, since every business may have one. Invoices are of orders more than 30 days old. */
 const daysOfTrade = 45;

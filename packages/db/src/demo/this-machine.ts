@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { demoLogins } from "./people";
+import { demoLogins } from "./business/people";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { fellside, harbour } from "../demo/ids";
+import { fellside, harbour } from "../demo/base/ids";
 import { testDatabase, type TestDatabase } from "../testing";
 import { tenantTables } from "../testing/catalogue";
 

@@ -1,0 +1,46 @@
+import type { ClientBase } from "pg";
+import { fellside } from "../base/ids";
+
+/**
+ * What is agreed with the two customers who owe most: one is near their limit, the other has terms and a contact for
+ * accounts of their own. Worked out of what they owe and have on order, so that it holds on whichever day this is made.
+ * What is on order is asked of these two alone: a business that was just filled has no statistics yet, and is not joined well.
+ */
+export async function agreeCredit(client: ClientBase): Promise<void> {
+  await client.query(
+    `WITH most AS MATERIALIZED (
+       SELECT customer_id, sum(total_pence - paid_pence) AS pence,
+              row_number() OVER (ORDER BY sum(total_pence - paid_pence) DESC) AS place
+         FROM invoices WHERE tenant_id = $1 AND status = 'sent' GROUP BY customer_id ORDER BY place LIMIT 2),
+     owing AS MATERIALIZED (
+       SELECT m.customer_id, m.place, m.pence + coalesce((
+              SELECT sum((l.quantity * l.unit_price) * (100 + l.vat_rate) / 100 + o.delivery_charge_pence)
+                FROM orders o JOIN order_lines l ON l.tenant_id = o.tenant_id AND l.order_id = o.id
+               WHERE o.tenant_id = $1 AND o.customer_id = m.customer_id AND o.payment_method = 'on_account'
+                 AND o.paid_at IS NULL AND o.status <> 'cancelled'
+                 AND NOT EXISTS (SELECT FROM invoice_orders b WHERE b.tenant_id = $1 AND b.order_id = o.id)), 0) AS pence
+         FROM most m)
+     UPDATE customers c
+        SET credit_limit_pence = CASE m.place WHEN 1 THEN ceil(m.pence / 10000.0) * 10000 ELSE 1000000 END,
+            terms_days = CASE m.place WHEN 2 THEN 14 END,
+            terms_from = CASE m.place WHEN 2 THEN 'end_of_month'::terms_from END,
+            accounts_name = CASE m.place WHEN 2 THEN 'Purchase ledger' END,
+            accounts_email = CASE m.place WHEN 2 THEN 'accounts.' || c.email END
+       FROM owing m WHERE c.tenant_id = $1 AND c.id = m.customer_id`,
+    [fellside],
+  );
+  // Of the one near their limit, the oldest open invoice is in dispute.
+  const { rows: oldest } = await client.query<{ id: string; since: string }>(
+    `SELECT i.id, (i.created_at + interval '6 days')::text AS since
+       FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
+      WHERE i.tenant_id = $1 AND i.status = 'sent' AND c.credit_limit_pence IS NOT NULL AND c.terms_days IS NULL
+      ORDER BY i.sequence LIMIT 1`,
+    [fellside],
+  );
+  await client.query(
+    `UPDATE invoices SET dispute_reason = 'Two of the cylinders were empty, they say', disputed_by_name = 'Olivia Tyson',
+            disputed_since = $3
+      WHERE tenant_id = $1 AND id = $2`,
+    [fellside, oldest[0]?.id, oldest[0]?.since],
+  );
+}
