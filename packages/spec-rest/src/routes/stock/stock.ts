@@ -1,0 +1,117 @@
+import { routesOf } from "../route";
+
+export const stock = routesOf("Stock", [
+  {
+    method: "GET",
+    path: "/stock/locations",
+    procedure: "office.yards.list",
+    summary: "List yards",
+  },
+  {
+    method: "POST",
+    path: "/stock/locations",
+    procedure: "office.yards.create",
+    status: 201,
+    summary: "Add a yard",
+  },
+  {
+    method: "PATCH",
+    path: "/stock/locations/{id}",
+    procedure: "office.yards.change",
+    summary: "Change or archive a yard",
+  },
+  {
+    method: "GET",
+    path: "/stock/levels",
+    procedure: "office.stock.listLevels",
+    summary: "What is on hand and held, by yard, product and condition",
+  },
+  {
+    method: "GET",
+    path: "/stock/movements",
+    procedure: "office.stock.listMovements",
+    summary: "The ledger, newest first",
+  },
+  {
+    method: "POST",
+    path: "/stock/counts",
+    procedure: "office.stock.count",
+    status: 201,
+    summary: "Enter a stocktake: levels become what was counted",
+  },
+  {
+    method: "GET",
+    path: "/stock/serials",
+    procedure: "office.serials.list",
+    summary: "Containers that are known by their serial numbers, by number",
+  },
+  {
+    method: "POST",
+    path: "/stock/serials",
+    procedure: "office.serials.create",
+    status: 201,
+    summary: "Add a serial number of a product, in a yard",
+  },
+  {
+    method: "GET",
+    path: "/stock/serials/{id}",
+    procedure: "office.serials.one",
+    summary: "One serial number with its history, newest first",
+  },
+  {
+    method: "PATCH",
+    path: "/stock/serials/{id}",
+    procedure: "office.serials.change",
+    summary: "Put right what was entered of a serial number",
+  },
+  {
+    method: "POST",
+    path: "/stock/serials/{id}/test",
+    procedure: "office.serials.test",
+    summary: "Record a test: the day up to which it is in test",
+  },
+  {
+    method: "POST",
+    path: "/stock/serials/{id}/move",
+    procedure: "office.serials.move",
+    summary: "Say where it is: in a yard, at a customer, with the supplier or scrapped",
+  },
+  {
+    method: "GET",
+    path: "/stock/transfers",
+    procedure: "office.transfers.list",
+    summary: "List transfers between yards, newest first",
+  },
+  {
+    method: "POST",
+    path: "/stock/transfers",
+    procedure: "office.transfers.create",
+    status: 201,
+    summary: "Plan a transfer, or record one that has happened",
+  },
+  {
+    method: "GET",
+    path: "/stock/transfers/{id}",
+    procedure: "office.transfers.one",
+    summary: "One transfer with its lines and every stage it has passed through",
+  },
+  {
+    method: "POST",
+    path: "/stock/transfers/{id}/advance",
+    procedure: "office.transfers.advance",
+    summary: "Move a courier's or supplier's transfer on",
+  },
+  {
+    method: "POST",
+    path: "/stock/transfers/{id}/cancel",
+    procedure: "office.transfers.cancel",
+    summary: "Cancel a transfer before anything has left",
+  },
+  {
+    method: "GET",
+    path: "/stock/transfers/{id}/proofs/{proofId}",
+    procedure: "office.carried.showProof",
+    answers: "picture",
+    summary: "The signature or photo taken where a transfer was collected or handed in",
+  },
+]);
