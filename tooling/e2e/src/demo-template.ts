@@ -27,7 +27,7 @@ async function addressesIn(url: string): Promise<Record<string, string>> {
 /** Before all journeys: one PostgreSQL of the run's own, with the demo in it. Gives the end of it. */
 export default async function bootTemplate(): Promise<() => Promise<void>> {
   const folder = newFolder("e2e-postgres");
-  // Nothing here outlives a crash: nothing waits for the disk. start.spec.ts kills a service that waits.
+  // Nothing here outlives a crash: nothing waits for the disk. service/start.spec.ts kills a service that waits.
   const args = ["--folder", folder, "--port", String(await freePort()), "--not-durable"];
   const server = startTsx("packages/db", "src/embedded/serve.command.ts", args, {});
   const [, url = ""] = await lineOf(server, /^ready (\S+)$/m);

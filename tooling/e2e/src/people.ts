@@ -16,7 +16,7 @@ export const codeNow = () => codeAt(Date.now());
 
 /**
  * Signs somebody in as an app's form does, with the code of who has a second step. No page is opened: it is
- * sign-in.spec.ts and trust.spec.ts that type.
+ * account/sign-in.spec.ts and console/trust.spec.ts that type.
  */
 export async function signIn(page: Page, app: string, email: string): Promise<void> {
   const ask = (procedure: string, data: object) => {

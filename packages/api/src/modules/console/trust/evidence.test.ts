@@ -120,7 +120,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "contract/console/console-businesses.test.ts › for an hour at most",
   ],
   "Each request in it is recorded.": [
-    "e2e/console-support.spec.ts › each request is in the record",
+    "e2e/console/console-support.spec.ts › each request is in the record",
   ],
   "What is changed in it carries the names of the member of staff and of the person they stand for.":
     [
@@ -230,7 +230,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   ],
   "Drivers go on without a signal: what they record is kept on the phone and sent once, in order.":
     [
-      "e2e/drive-offline.spec.ts › without signal all is kept, through a restart too, and sent once, in order",
+      "e2e/driver/drive-offline.spec.ts › without signal all is kept, through a restart too, and sent once, in order",
     ],
   "A program that kills servers, workers and the database under load comes with the service, and counts what is lost.":
     ["docs/reliability.md › is killed with -9"],
@@ -244,7 +244,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     ],
   "The service's tests run against a real PostgreSQL, a real mail server and a real browser.": [
     "worker/mail.test.ts › sends a mail in the business's name",
-    "e2e/thread.spec.ts › test(",
+    "e2e/service/thread.spec.ts › test(",
   ],
   "Changes to the schema are tried on rows written before them, and none may be lost.": [
     "db/migrations/kept-data.test.ts › nothing is lost on the way",
@@ -261,9 +261,11 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   ],
   "Twenty thousand requests of every shape are sent to all REST operations, and none may be answered by a fault of the service.":
     ["contract/fuzz.test.ts › 20_000", "contract/fuzz.test.ts › requests of every shape and none"],
-  "The main ways people work are walked through in a real browser.": ["e2e/thread.spec.ts › test("],
+  "The main ways people work are walked through in a real browser.": [
+    "e2e/service/thread.spec.ts › test(",
+  ],
   "Pages on these ways are judged by axe against the rules of WCAG 2.2 at level AA that a program can check.":
-    ["tooling/e2e/src/axe.ts › wcag22aa", "e2e/office-pages.spec.ts › expectAccessible"],
+    ["tooling/e2e/src/axe.ts › wcag22aa", "e2e/office/office-pages.spec.ts › expectAccessible"],
 };
 
 const statements = trustDocuments.flatMap(({ sections }) => sections.flatMap(({ says }) => says));

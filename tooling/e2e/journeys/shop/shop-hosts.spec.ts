@@ -1,0 +1,86 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../src/axe";
+import { test } from "../../src/journey";
+import { askAs } from "../../src/over-rest";
+import { shopPages } from "../../src/shopper";
+import { useService } from "../../src/use-service";
+
+const service = useService();
+const { sent, hostOf } = shopPages(service);
+
+test("a host without a shop is a plain 404 that names nobody", async ({ page }) => {
+  for (const slug of ["harbour", "nobody"]) {
+    const answer = await page.goto(service.shopOf(slug));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    expect(await page.content()).not.toMatch(/harbour fuels|fellside/i);
+  }
+  const bare = await page.goto(service.shop);
+  expect(bare?.status()).toBe(200);
+  await expect(page.getByRole("link", { name: "Fellside Gas" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a domain of the business's own is proved by its name server, and then shows the shop", async ({
+  request,
+}) => {
+  const olivia = await askAs(request, service, "olivia@fellside.example");
+  const host = "shop.fellside.example.com";
+  const added = await olivia("POST", "/storefront/domains", { host });
+  const check = () => olivia("POST", `/storefront/domains/${added.id}/check`);
+  expect(await check()).toMatchObject({ verifiedAt: null });
+  expect((await sent(request, host)).status()).toBe(404);
+  for (const { type, name, value } of added.records) {
+    service.zone.push({ type, name, data: value });
+  }
+  expect((await check()).verifiedAt).not.toBeNull();
+  await expect.poll(async () => (await sent(request, host)).status()).toBe(200);
+  const canonical = async () =>
+    /<link rel="canonical" href="([^"]+)"/.exec(await (await sent(request, host)).text())?.[1];
+  expect(await canonical()).toBe(service.shopOf("fellside"));
+  await olivia("POST", `/storefront/domains/${added.id}/primary`);
+  await expect.poll(canonical).toContain(`http://${host}`);
+});
+
+test("each host shows its own shop, and a locked business's is closed for a while", async ({
+  page,
+  playwright,
+  request,
+}) => {
+  const [bea, harry] = await Promise.all(
+    ["bea@service.example", "harry@harbour.example"].map(async (email) =>
+      askAs(await playwright.request.newContext(), service, email),
+    ),
+  );
+  if (!bea || !harry) throw new Error("Nobody signed in");
+  const { items } = await bea("GET", "/console/businesses?q=harbour");
+  const at = `/console/businesses/${items[0].id}`;
+  await bea("POST", `${at}/plan`, { plan: "round" });
+  await harry("POST", "/storefront/on");
+  await harry("PUT", "/storefront/draft", { content: { headline: "By the harbour" } });
+  await harry("POST", "/storefront/publish");
+  const status = async () => (await sent(request, hostOf("harbour"))).status();
+  await expect.poll(status).toBe(200);
+  for (let round = 0; round < 3; round += 1) {
+    const [theirs, ours] = await Promise.all(
+      ["harbour", "fellside"].map(async (slug) => (await sent(request, hostOf(slug))).text()),
+    );
+    expect(theirs).toContain("By the harbour");
+    expect(theirs).not.toContain("Fellside");
+    expect(ours).not.toContain("Harbour Fuels");
+  }
+  await bea("POST", `${at}/lock`, { reason: "Tried by a journey" });
+  await expect.poll(status).toBe(503);
+  // What is kept and what is made for each request alike, and before any script runs.
+  for (const path of ["/", "/basket"]) {
+    const closed = await sent(request, hostOf("harbour"), path);
+    expect(closed.status()).toBe(503);
+    expect((await closed.text()).replaceAll(/<script.*?<\/script>/gs, "")).toContain(
+      "This shop is closed",
+    );
+  }
+  await page.goto(service.shopOf("harbour"));
+  await expectAccessible(page);
+  await bea("POST", `${at}/unlock`, { reason: "Tried by a journey" });
+  await expect.poll(status).toBe(200);
+});
