@@ -7,7 +7,7 @@ const browser = await findBrowser();
 
 export default defineConfig({
   testDir: "journeys",
-  globalSetup: ["./src/build.ts", "./src/demo-template.ts"],
+  globalSetup: ["./src/service/build.ts", "./src/service/demo-template.ts"],
   outputDir: join(results, "journeys"),
   // Two services at a time: while one starts or waits, the other's pages are pressed.
   workers: 2,

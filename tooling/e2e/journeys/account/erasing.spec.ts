@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { awake } from "../../src/awake";
-import { expectAccessible } from "../../src/axe";
-import { test } from "../../src/journey";
-import { expectGoodLooks } from "../../src/looks";
-import { overRest, signInOverRest } from "../../src/over-rest";
-import { password, signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { awake } from "../../src/pages/awake";
+import { expectAccessible } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { expectGoodLooks } from "../../src/pages/looks";
+import { overRest, signInOverRest } from "../../src/service/over-rest";
+import { password, signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, type Page } from "@playwright/test";
-import { awake } from "../../src/awake";
-import { expectAccessible, expectNoOverflow } from "../../src/axe";
-import { test } from "../../src/journey";
-import { openPage } from "../../src/open-page";
-import { password } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { awake } from "../../src/pages/awake";
+import { expectAccessible, expectNoOverflow } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { openPage } from "../../src/pages/open-page";
+import { password } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { awake } from "../../src/awake";
-import { expectAccessible, expectNoOverflow, expectWhole } from "../../src/axe";
-import { test } from "../../src/journey";
-import { askAs } from "../../src/over-rest";
-import { password, signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { awake } from "../../src/pages/awake";
+import { expectAccessible, expectNoOverflow, expectWhole } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { askAs } from "../../src/service/over-rest";
+import { password, signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 const sections = [

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { awake } from "../../src/awake";
-import { expectAccessible, expectNoOverflow } from "../../src/axe";
-import { query } from "../../src/database";
-import { test } from "../../src/journey";
-import { mailedLink } from "../../src/mails";
-import { codeNow, openFirstPage, password, signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { awake } from "../../src/pages/awake";
+import { expectAccessible, expectNoOverflow } from "../../src/pages/axe";
+import { query } from "../../src/service/database";
+import { test } from "../../src/service/journey";
+import { mailedLink } from "../../src/people/mails";
+import { codeNow, openFirstPage, password, signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

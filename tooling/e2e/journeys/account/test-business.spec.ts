@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { test } from "../../src/journey";
-import { openPage } from "../../src/open-page";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { openPage } from "../../src/pages/open-page";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

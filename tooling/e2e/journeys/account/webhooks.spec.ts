@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { openWebhookReceiver } from "@roundsman/testing/webhook-receiver";
-import { test } from "../../src/journey";
-import { openPage } from "../../src/open-page";
-import { askAs } from "../../src/over-rest";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { openPage } from "../../src/pages/open-page";
+import { askAs } from "../../src/service/over-rest";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

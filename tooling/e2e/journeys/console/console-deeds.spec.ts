@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "../../src/axe";
-import { useStaff } from "../../src/staff";
-import { test } from "../../src/journey";
-import { overRest, signInOverRest } from "../../src/over-rest";
-import { useService } from "../../src/use-service";
+import { expectAccessible } from "../../src/pages/axe";
+import { useStaff } from "../../src/people/staff";
+import { test } from "../../src/service/journey";
+import { overRest, signInOverRest } from "../../src/service/over-rest";
+import { useService } from "../../src/service/use-service";
 
 const service = useService({ countsAnew: true });
 const staff = useStaff(service);

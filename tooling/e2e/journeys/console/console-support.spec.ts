@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "../../src/axe";
-import { query } from "../../src/database";
-import { useStaff } from "../../src/staff";
-import { test } from "../../src/journey";
-import { mailedLink } from "../../src/mails";
-import { overRest, signInOverRest } from "../../src/over-rest";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
-import { letSupport, openBusiness, viewAs } from "../../src/view-as";
+import { expectAccessible } from "../../src/pages/axe";
+import { query } from "../../src/service/database";
+import { useStaff } from "../../src/people/staff";
+import { test } from "../../src/service/journey";
+import { mailedLink } from "../../src/people/mails";
+import { overRest, signInOverRest } from "../../src/service/over-rest";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
+import { letSupport, openBusiness, viewAs } from "../../src/people/view-as";
 
 const service = useService();
 const staff = useStaff(service);

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "../../src/axe";
-import { consolePages } from "../../src/console-pages";
-import { query } from "../../src/database";
-import { useStaff } from "../../src/staff";
-import { test } from "../../src/journey";
-import { openPage } from "../../src/open-page";
-import { overRest, signInOverRest } from "../../src/over-rest";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "../../src/pages/axe";
+import { consolePages } from "../../src/pages/console-pages";
+import { query } from "../../src/service/database";
+import { useStaff } from "../../src/people/staff";
+import { test } from "../../src/service/journey";
+import { openPage } from "../../src/pages/open-page";
+import { overRest, signInOverRest } from "../../src/service/over-rest";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 const staff = useStaff(service);

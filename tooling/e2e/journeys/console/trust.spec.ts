@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../src/axe";
-import { test } from "../../src/journey";
-import { mailedLink } from "../../src/mails";
-import { codeNow, password, signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { expectAccessible, expectNoOverflow } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { mailedLink } from "../../src/people/mails";
+import { codeNow, password, signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 const reader = "priya@northwind.example";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { query } from "../../src/database";
+import { query } from "../../src/service/database";
 import {
   askForCheck,
   clearCheck,
@@ -8,11 +8,11 @@ import {
   onHand,
   partDoors,
   recordsOf,
-} from "../../src/driven-day";
-import { test } from "../../src/journey";
-import { beforeCamera, numberLoad, outOfTest, placeOf, shown } from "../../src/numbered-load";
-import { overRest, signInOverRest } from "../../src/over-rest";
-import { openFirstPage, signIn } from "../../src/people";
+} from "../../src/driving/driven-day";
+import { test } from "../../src/service/journey";
+import { beforeCamera, numberLoad, outOfTest, placeOf, shown } from "../../src/driving/numbered-load";
+import { overRest, signInOverRest } from "../../src/service/over-rest";
+import { openFirstPage, signIn } from "../../src/people/people";
 import {
   countOutlivesReload,
   countTaps,
@@ -23,8 +23,8 @@ import {
   roundOf,
   sign,
   type Stop,
-} from "../../src/road";
-import { useService } from "../../src/use-service";
+} from "../../src/driving/road";
+import { useService } from "../../src/service/use-service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

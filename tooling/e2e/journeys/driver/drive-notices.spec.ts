@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { localServer, type LocalServer } from "@roundsman/providers/testing";
-import { root } from "../../src/programs";
+import { root } from "../../src/service/programs";
 import {
   deliverPush,
   pressNotice,
   replaceSubscription,
   watchWorker,
   workerShows,
-} from "../../src/pushing";
+} from "../../src/people/pushing";
 
 /*
  * The worker of the driver's app in a real browser, handed messages as the maker of the browser does. The browser of the

@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
-import { test } from "../../src/journey";
-import { openFirstPage, signIn } from "../../src/people";
-import { expectGood, nextName, roundOf, stopOf } from "../../src/road";
-import { useService } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { openFirstPage, signIn } from "../../src/people/people";
+import { expectGood, nextName, roundOf, stopOf } from "../../src/driving/road";
+import { useService } from "../../src/service/use-service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../src/journey";
-import { openFirstPage, signIn } from "../../src/people";
+import { test } from "../../src/service/journey";
+import { openFirstPage, signIn } from "../../src/people/people";
 import {
   doorstep,
   expectApart,
@@ -12,8 +12,8 @@ import {
   stopOf,
   tapTwice,
   type Round,
-} from "../../src/road";
-import { useService } from "../../src/use-service";
+} from "../../src/driving/road";
+import { useService } from "../../src/service/use-service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

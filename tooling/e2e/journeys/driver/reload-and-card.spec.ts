@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../src/journey";
-import { overRest, signInOverRest } from "../../src/over-rest";
-import { openFirstPage, signIn } from "../../src/people";
-import { expectGood, roundOf, stopOf } from "../../src/road";
-import { useService } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { overRest, signInOverRest } from "../../src/service/over-rest";
+import { openFirstPage, signIn } from "../../src/people/people";
+import { expectGood, roundOf, stopOf } from "../../src/driving/road";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

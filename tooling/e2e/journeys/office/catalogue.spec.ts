@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "../../src/axe";
-import { test } from "../../src/journey";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { expectAccessible } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectFits, expectWhole } from "../../src/axe";
-import { test } from "../../src/journey";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { expectAccessible, expectFits, expectWhole } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../src/journey";
-import { expectGoodLooks } from "../../src/looks";
-import { askAs } from "../../src/over-rest";
-import { signIn } from "../../src/people";
+import { test } from "../../src/service/journey";
+import { expectGoodLooks } from "../../src/pages/looks";
+import { askAs } from "../../src/service/over-rest";
+import { signIn } from "../../src/people/people";
 import {
   expectGood,
   giveContact,
@@ -11,8 +11,8 @@ import {
   payInSandbox,
   putIn,
   shopAt,
-} from "../../src/shopper";
-import { useService } from "../../src/use-service";
+} from "../../src/people/shopper";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 const shop = shopAt(service);

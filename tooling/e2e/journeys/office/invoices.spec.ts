@@ -1,6 +1,6 @@
-import { test } from "../../src/journey";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 import { billing } from "./invoices/billing";
 import { crediting } from "./invoices/crediting";
 import { directDebit } from "./invoices/direct-debit";

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page, type Request } from "@playwright/test";
-import { test } from "../../src/journey";
-import { password, signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { password, signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { query } from "../../src/database";
-import { test } from "../../src/journey";
-import { openPage } from "../../src/open-page";
-import { signIn } from "../../src/people";
-import { root } from "../../src/programs";
-import { useService } from "../../src/use-service";
+import { query } from "../../src/service/database";
+import { test } from "../../src/service/journey";
+import { openPage } from "../../src/pages/open-page";
+import { signIn } from "../../src/people/people";
+import { root } from "../../src/service/programs";
+import { useService } from "../../src/service/use-service";
 
 /*
  * docs/month-end.md is followed from heading to heading. What it shows in bold must have been on the page meanwhile, and

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessibleInBothThemes, expectFits } from "../../src/axe";
-import { query } from "../../src/database";
-import { useStaff } from "../../src/staff";
-import { test } from "../../src/journey";
-import { officePages } from "../../src/office-pages";
-import { openPage } from "../../src/open-page";
-import { overRest, signInOverRest } from "../../src/over-rest";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
-import { letSupport, viewAs } from "../../src/view-as";
+import { expectAccessibleInBothThemes, expectFits } from "../../src/pages/axe";
+import { query } from "../../src/service/database";
+import { useStaff } from "../../src/people/staff";
+import { test } from "../../src/service/journey";
+import { officePages } from "../../src/pages/office-pages";
+import { openPage } from "../../src/pages/open-page";
+import { overRest, signInOverRest } from "../../src/service/over-rest";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
+import { letSupport, viewAs } from "../../src/people/view-as";
 
 const service = useService();
 const staff = useStaff(service);

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays } from "date-fns/addDays";
-import { awake } from "../../src/awake";
-import { expectAccessible, expectFits } from "../../src/axe";
-import { query } from "../../src/database";
-import { test } from "../../src/journey";
-import { expectFramedDay, expectLiveVan } from "../../src/maps";
-import { overRest, signInOverRest } from "../../src/over-rest";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { awake } from "../../src/pages/awake";
+import { expectAccessible, expectFits } from "../../src/pages/axe";
+import { query } from "../../src/service/database";
+import { test } from "../../src/service/journey";
+import { expectFramedDay, expectLiveVan } from "../../src/pages/maps";
+import { overRest, signInOverRest } from "../../src/service/over-rest";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { awake } from "../../src/awake";
-import { expectAccessible } from "../../src/axe";
-import { test } from "../../src/journey";
-import { openFirstPage, signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { awake } from "../../src/pages/awake";
+import { expectAccessible } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { openFirstPage, signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays } from "date-fns/addDays";
-import { expectAccessible } from "../../src/axe";
-import { awake } from "../../src/awake";
-import { test } from "../../src/journey";
-import { expectGoodLooks } from "../../src/looks";
-import { openFirstPage, password, signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { expectAccessible } from "../../src/pages/axe";
+import { awake } from "../../src/pages/awake";
+import { test } from "../../src/service/journey";
+import { expectGoodLooks } from "../../src/pages/looks";
+import { openFirstPage, password, signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "../../src/axe";
-import { test } from "../../src/journey";
-import { expectGoodLooks } from "../../src/looks";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
+import { expectAccessible } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { expectGoodLooks } from "../../src/pages/looks";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectFits } from "../../src/axe";
-import { query } from "../../src/database";
-import { test } from "../../src/journey";
-import { openFirstPage, signIn } from "../../src/people";
-import { phone } from "../../src/phone";
-import { expectGood, heading, payInSandbox } from "../../src/shopper";
+import { expectAccessible, expectFits } from "../../src/pages/axe";
+import { query } from "../../src/service/database";
+import { test } from "../../src/service/journey";
+import { openFirstPage, signIn } from "../../src/people/people";
+import { phone } from "../../src/people/phone";
+import { expectGood, heading, payInSandbox } from "../../src/people/shopper";
 import {
   answerBy,
   linkIn,
@@ -18,8 +18,8 @@ import {
   textTo,
   type Ask,
   type Texted,
-} from "../../src/texting";
-import { useServiceWith } from "../../src/use-service";
+} from "../../src/people/texting";
+import { useServiceWith } from "../../src/service/use-service";
 import { reminding } from "./texts/reminding";
 
 /* Customers are texted and mailed by a service with a provider of each: servers on this machine that speak as they do. */

@@ -1,7 +1,7 @@
 import { request as asking, type OutgoingHttpHeaders } from "node:http";
 import { expect } from "@playwright/test";
-import { test } from "../../src/journey";
-import { useService } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

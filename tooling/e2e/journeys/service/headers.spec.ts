@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pmtilesArchiveOf } from "@roundsman/providers/testing";
 import { expect } from "@playwright/test";
-import { test } from "../../src/journey";
-import { useServiceWith } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { useServiceWith } from "../../src/service/use-service";
 
 /** As in production: browsers come by TLS, which ends before our processes. The demo lives on localhost alone. */
 const service = useServiceWith(async () => ({

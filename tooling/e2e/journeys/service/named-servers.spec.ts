@@ -1,15 +1,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
-import { expectAccessible } from "../../src/axe";
-import { awake } from "../../src/awake";
-import { test } from "../../src/journey";
-import { expectFramedDay, expectLiveVan } from "../../src/maps";
-import { askAs } from "../../src/over-rest";
-import { signIn } from "../../src/people";
-import type { Stop } from "../../src/road";
-import { expectGood, putIn, shopAt } from "../../src/shopper";
-import { useServiceWith } from "../../src/use-service";
+import { expectAccessible } from "../../src/pages/axe";
+import { awake } from "../../src/pages/awake";
+import { test } from "../../src/service/journey";
+import { expectFramedDay, expectLiveVan } from "../../src/pages/maps";
+import { askAs } from "../../src/service/over-rest";
+import { signIn } from "../../src/people/people";
+import type { Stop } from "../../src/driving/road";
+import { expectGood, putIn, shopAt } from "../../src/people/shopper";
+import { useServiceWith } from "../../src/service/use-service";
 
 /** A server on an origin of its own, as the operator would name one: of maps, and of a postcode's addresses. */
 let outside: Server;

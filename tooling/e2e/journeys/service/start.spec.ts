@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { freePortBase } from "../../src/free-port";
-import { postgresPids } from "../../src/own-processes";
-import { root, newFolder } from "../../src/programs";
-import { test } from "../../src/journey";
-import { password } from "../../src/people";
+import { freePortBase } from "../../src/service/free-port";
+import { postgresPids } from "../../src/service/own-processes";
+import { root, newFolder } from "../../src/service/programs";
+import { test } from "../../src/service/journey";
+import { password } from "../../src/people/people";
 
 /* npm start itself: on an embedded PostgreSQL, through a kill -9, and with a port taken. No page is opened. */
 

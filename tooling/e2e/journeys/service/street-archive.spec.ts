@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { pmtilesArchiveOf } from "@roundsman/providers/testing";
-import { test } from "../../src/journey";
-import { signIn } from "../../src/people";
-import { useServiceWith } from "../../src/use-service";
+import { test } from "../../src/service/journey";
+import { signIn } from "../../src/people/people";
+import { useServiceWith } from "../../src/service/use-service";
 
 /** A vector tile of one layer, `roads`, with nothing on it. */
 const tile = Buffer.from([0x1a, 0x09, 0x0a, 0x05, ...Buffer.from("roads"), 0x78, 0x02]);

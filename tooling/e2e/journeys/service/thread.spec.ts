@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../src/axe";
-import { test } from "../../src/journey";
-import { openFirstPage, signIn } from "../../src/people";
-import { phone } from "../../src/phone";
-import { useService } from "../../src/use-service";
+import { expectAccessible, expectNoOverflow } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { openFirstPage, signIn } from "../../src/people/people";
+import { phone } from "../../src/people/phone";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "../../src/axe";
-import { test } from "../../src/journey";
-import { askAs } from "../../src/over-rest";
-import { useService } from "../../src/use-service";
+import { expectAccessible } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { askAs } from "../../src/service/over-rest";
+import { useService } from "../../src/service/use-service";
 import {
   expectGood,
   giveAddress,
@@ -12,7 +12,7 @@ import {
   payInSandbox,
   putIn,
   shopAt,
-} from "../../src/shopper";
+} from "../../src/people/shopper";
 import { useAccount } from "./shop-buying/own-account";
 import { orderByCard } from "./shop-buying/phone-and-card";
 import { buyToTheDoor } from "./shop-buying/to-the-door";

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "../../src/axe";
-import { test } from "../../src/journey";
-import { askAs } from "../../src/over-rest";
-import { shopPages } from "../../src/shopper";
-import { useService } from "../../src/use-service";
+import { expectAccessible } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { askAs } from "../../src/service/over-rest";
+import { shopPages } from "../../src/people/shopper";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 const { sent, hostOf } = shopPages(service);

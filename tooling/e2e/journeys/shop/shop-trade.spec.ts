@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { awake } from "../../src/awake";
-import { query } from "../../src/database";
-import { test } from "../../src/journey";
-import { mailedLink } from "../../src/mails";
-import { askAs } from "../../src/over-rest";
-import { signIn } from "../../src/people";
-import { useService } from "../../src/use-service";
-import { expectGood, heading, shopAt } from "../../src/shopper";
+import { awake } from "../../src/pages/awake";
+import { query } from "../../src/service/database";
+import { test } from "../../src/service/journey";
+import { mailedLink } from "../../src/people/mails";
+import { askAs } from "../../src/service/over-rest";
+import { signIn } from "../../src/people/people";
+import { useService } from "../../src/service/use-service";
+import { expectGood, heading, shopAt } from "../../src/people/shopper";
 
 const service = useService();
 const shop = shopAt(service);

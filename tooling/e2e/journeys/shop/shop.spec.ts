@@ -1,9 +1,9 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../src/axe";
-import { test } from "../../src/journey";
-import { askAs } from "../../src/over-rest";
-import { shopPages } from "../../src/shopper";
-import { useService } from "../../src/use-service";
+import { expectAccessible, expectNoOverflow } from "../../src/pages/axe";
+import { test } from "../../src/service/journey";
+import { askAs } from "../../src/service/over-rest";
+import { shopPages } from "../../src/people/shopper";
+import { useService } from "../../src/service/use-service";
 
 const service = useService();
 

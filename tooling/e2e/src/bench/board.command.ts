@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findBrowser } from "@roundsman/testing/browser";
-import { awake } from "../awake";
-import { signIn } from "../people";
+import { awake } from "../pages/awake";
+import { signIn } from "../people/people";
 import { busyDay } from "./busy-day";
 import { dragAbout } from "./drag-about";
 import { longestTasks } from "./long-tasks";

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import bootTemplate, { secretKey, templateEnvironment } from "../demo-template";
-import { freePort } from "../free-port";
-import { root, newFolder } from "../programs";
+import bootTemplate, { secretKey, templateEnvironment } from "../service/demo-template";
+import { freePort } from "../service/free-port";
+import { root, newFolder } from "../service/programs";
 
 export interface NextServer {
   /** As a browser on this machine names it; the shop is Fellside's. */

@@ -1,7 +1,7 @@
 import { findBrowser } from "@roundsman/testing/browser";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { freePort } from "../free-port";
+import { freePort } from "../service/free-port";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 

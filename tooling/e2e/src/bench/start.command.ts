@@ -6,9 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { median } from "@roundsman/testing/figures";
 import { judgeAll, type Kept } from "@roundsman/testing/verdict";
-import { freePortBase } from "../free-port";
-import { familyOf, folderOf, megabytesOf, postgresPids } from "../own-processes";
-import { newFolder, root } from "../programs";
+import { freePortBase } from "../service/free-port";
+import { familyOf, folderOf, megabytesOf, postgresPids } from "../service/own-processes";
+import { newFolder, root } from "../service/programs";
 
 /*
  * How soon `npm start` serves, and what memory its processes take (Linux): `pnpm bench:start`. A first start on an

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { awake } from "../../../src/awake";
-import { expectAccessible, expectNoOverflow } from "../../../src/axe";
-import { test } from "../../../src/journey";
-import { expectTwoLines } from "../../../src/two-lines";
-import type { RunningService } from "../../../src/use-service";
+import { awake } from "../../../src/pages/awake";
+import { expectAccessible, expectNoOverflow } from "../../../src/pages/axe";
+import { test } from "../../../src/service/journey";
+import { expectTwoLines } from "../../../src/pages/two-lines";
+import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
 /** Raising invoices, many at once. */

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "../../../src/axe";
-import { test } from "../../../src/journey";
-import type { RunningService } from "../../../src/use-service";
+import { expectAccessible } from "../../../src/pages/axe";
+import { test } from "../../../src/service/journey";
+import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
 /** Disputes and credit notes. */

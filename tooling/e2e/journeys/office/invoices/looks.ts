@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../../src/axe";
-import { test } from "../../../src/journey";
-import { expectTwoLines } from "../../../src/two-lines";
-import type { RunningService } from "../../../src/use-service";
+import { expectAccessible, expectNoOverflow } from "../../../src/pages/axe";
+import { test } from "../../../src/service/journey";
+import { expectTwoLines } from "../../../src/pages/two-lines";
+import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
 /** The pages of invoices on a phone and a desk. */

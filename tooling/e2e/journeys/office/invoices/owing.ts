@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { awake } from "../../../src/awake";
-import { expectAccessible } from "../../../src/axe";
-import { test } from "../../../src/journey";
-import type { RunningService } from "../../../src/use-service";
+import { awake } from "../../../src/pages/awake";
+import { expectAccessible } from "../../../src/pages/axe";
+import { test } from "../../../src/service/journey";
+import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
 /** Who owes, and what they are sent. */

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../../../src/axe";
-import { test } from "../../../src/journey";
-import type { RunningService } from "../../../src/use-service";
+import { expectAccessible, expectNoOverflow } from "../../../src/pages/axe";
+import { test } from "../../../src/service/journey";
+import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
 /** What is paid of an invoice, and what is taken back. */

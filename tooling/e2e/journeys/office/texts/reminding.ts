@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectFits } from "../../../src/axe";
-import { query } from "../../../src/database";
-import { test } from "../../../src/journey";
-import { signIn } from "../../../src/people";
-import { phone } from "../../../src/phone";
-import { expectGood, heading, payInSandbox } from "../../../src/shopper";
+import { expectAccessible, expectFits } from "../../../src/pages/axe";
+import { query } from "../../../src/service/database";
+import { test } from "../../../src/service/journey";
+import { signIn } from "../../../src/people/people";
+import { phone } from "../../../src/people/phone";
+import { expectGood, heading, payInSandbox } from "../../../src/people/shopper";
 import {
   linkIn,
   mailTo,
@@ -13,8 +13,8 @@ import {
   startTexting,
   textTo,
   type messageServers,
-} from "../../../src/texting";
-import type { RunningService } from "../../../src/use-service";
+} from "../../../src/people/texting";
+import type { RunningService } from "../../../src/service/use-service";
 
 type Servers = Awaited<ReturnType<typeof messageServers>>;
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { mailedLink } from "../../../src/mails";
-import { expectGood, heading, payInSandbox, shopAt } from "../../../src/shopper";
+import { mailedLink } from "../../../src/people/mails";
+import { expectGood, heading, payInSandbox, shopAt } from "../../../src/people/shopper";
 import type { Buying } from "./to-the-door";
 
 interface Own extends Omit<Buying, "browser"> {

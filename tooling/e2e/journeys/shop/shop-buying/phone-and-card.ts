@@ -7,8 +7,8 @@ import {
   replaceSubscription,
   watchWorker,
   workerShows,
-} from "../../../src/pushing";
-import { expectGood, heading, shopAt } from "../../../src/shopper";
+} from "../../../src/people/pushing";
+import { expectGood, heading, shopAt } from "../../../src/people/shopper";
 import type { Buying } from "./to-the-door";
 
 interface Told extends Omit<Buying, "browser"> {

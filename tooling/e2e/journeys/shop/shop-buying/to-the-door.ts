@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { expectAccessible } from "../../../src/axe";
-import { mailedLink } from "../../../src/mails";
-import type { askAs } from "../../../src/over-rest";
+import { expectAccessible } from "../../../src/pages/axe";
+import { mailedLink } from "../../../src/people/mails";
+import type { askAs } from "../../../src/service/over-rest";
 import {
   expectGood,
   giveAddress,
@@ -11,8 +11,8 @@ import {
   payInSandbox,
   putIn,
   shopAt,
-} from "../../../src/shopper";
-import type { RunningService } from "../../../src/use-service";
+} from "../../../src/people/shopper";
+import type { RunningService } from "../../../src/service/use-service";
 
 export interface Buying {
   service: RunningService;

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "./axe";
-import type { RunningService } from "./use-service";
+import { expectAccessible, expectNoOverflow } from "../pages/axe";
+import type { RunningService } from "../service/use-service";
 
 /** An address of Fellside's shop. */
 export const shopAt =

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { overRest, signInOverRest } from "./over-rest";
-import type { RunningService } from "./use-service";
+import { overRest, signInOverRest } from "../service/over-rest";
+import type { RunningService } from "../service/use-service";
 
 /** Olivia lets support in at this level, or no more. Gives her own bearer. */
 export async function letSupport(

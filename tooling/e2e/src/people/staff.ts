@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { test } from "./journey";
+import { test } from "../service/journey";
 import { signIn } from "./people";
-import type { RunningService } from "./use-service";
+import type { RunningService } from "../service/use-service";
 
 /** The staff of all roles, each in a browser of their own, for a whole file of journeys; ask for one by name. */
 export function useStaff(

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export const root = join(import.meta.dirname, "../../..");
+export const root = join(import.meta.dirname, "../../../..");
 
 /** A folder of this run's own; the operating system clears it away. */
 export const newFolder = (name: string) => mkdtempSync(join(tmpdir(), `roundsman-${name}-`));

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { query } from "./database";
-import { overRest, signInOverRest } from "./over-rest";
+import { query } from "../service/database";
+import { overRest, signInOverRest } from "../service/over-rest";
 import type { Round, Stop } from "./road";
-import type { RunningService } from "./use-service";
+import type { RunningService } from "../service/use-service";
 
 /* What the journey of a whole day asks of the service beside the driver's phone: its start, the office, and the sums. */
 

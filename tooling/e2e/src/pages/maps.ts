@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { awake } from "./awake";
-import { query } from "./database";
-import { openFirstPage, signIn } from "./people";
-import { roundOf, type Stop } from "./road";
-import type { RunningService } from "./use-service";
+import { query } from "../service/database";
+import { openFirstPage, signIn } from "../people/people";
+import { roundOf, type Stop } from "../driving/road";
+import type { RunningService } from "../service/use-service";
 
 /** A marker's middle, in pixels of the window. */
 type Point = { x: number; y: number };

@@ -5,9 +5,9 @@ import {
   type HeldText,
   type TestTwilio,
 } from "@roundsman/providers/testing";
-import { query } from "./database";
-import { askAs } from "./over-rest";
-import type { RunningService } from "./use-service";
+import { query } from "../service/database";
+import { askAs } from "../service/over-rest";
+import type { RunningService } from "../service/use-service";
 
 type Mails = Awaited<ReturnType<typeof smtpServer>>;
 

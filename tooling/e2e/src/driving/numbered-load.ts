@@ -1,9 +1,9 @@
 import { chromium, expect, type BrowserContext, type Page } from "@playwright/test";
 import { findBrowser } from "@roundsman/testing/browser";
 import { join } from "node:path";
-import { query } from "./database";
-import { overRest, signInOverRest } from "./over-rest";
-import type { RunningService } from "./use-service";
+import { query } from "../service/database";
+import { overRest, signInOverRest } from "../service/over-rest";
+import type { RunningService } from "../service/use-service";
 
 /* A load of which the driver knows each container by its serial number. */
 

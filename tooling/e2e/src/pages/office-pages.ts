@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { query } from "./database";
-import { root } from "./programs";
-import type { RunningService } from "./use-service";
+import { query } from "../service/database";
+import { root } from "../service/programs";
+import type { RunningService } from "../service/use-service";
 
 /** Where an id for a page comes from: something of Fellside's that has it all. */
 const things: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "./axe";
-import type { RunningService } from "./use-service";
+import { expectAccessible, expectNoOverflow } from "../pages/axe";
+import type { RunningService } from "../service/use-service";
 
 /** A stop as the service has it, as far as journeys look. */
 export interface Stop {

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect } from "@playwright/test";
 import { Client } from "pg";
-import { portsFrom } from "../../run/ports.mjs";
-import { processes } from "../../run/processes.mjs";
-import { localSettings } from "../../run/settings.mjs";
+import { portsFrom } from "../../../run/ports.mjs";
+import { processes } from "../../../run/processes.mjs";
+import { localSettings } from "../../../run/settings.mjs";
 import { freePort } from "./free-port";
 import { lineOf, newFolder, runTsx, startTsx } from "./programs";
 

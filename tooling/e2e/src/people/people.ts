@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { awake } from "./awake";
+import { awake } from "../pages/awake";
 
 /** The demo's people; one password for all. */
 export const password = "roundsman-demo";

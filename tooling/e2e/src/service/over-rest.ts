@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { codeNow, password } from "./people";
+import { codeNow, password } from "../people/people";
 import type { RunningService } from "./use-service";
 
 type At = Pick<RunningService, "rest">;
