@@ -1,21 +1,21 @@
 export { queueEmails } from "../modules/messages";
 export { enqueue } from "../platform/jobs/enqueue";
 export { Budget } from "../platform/limits/budget";
-export { connectAccounts } from "./accounts";
+export { connectAccounts } from "./callers/accounts";
 export { leadNowhere } from "./app-pages";
-export { openCollector, type Collector, type ToldSpan } from "./collector";
-export { makeCrowd, type Neighbour } from "./crowd";
-export * from "./deliveries";
-export { signInDemo } from "./demo";
-export { runExport, working } from "./exports";
-export * from "./fixtures";
-export * from "./goods";
-export { judgeForecasts } from "./forecasts";
+export { openCollector, type Collector, type ToldSpan } from "./service/collector";
+export { makeCrowd, type Neighbour } from "./callers/crowd";
+export * from "./things/deliveries";
+export { signInDemo } from "./callers/demo";
+export { runExport, working } from "./service/exports";
+export * from "./things/fixtures";
+export * from "./things/goods";
+export { judgeForecasts } from "./things/forecasts";
 export { paged } from "./paged";
-export { tinyJpeg, tinyPng } from "./pictures";
-export { browserOn, givePassword, goodPassword, makeSignIn, totpCode } from "./sign-in";
-export { callerFor, requestWith } from "./request";
-export { relayTo } from "./relay";
+export { tinyJpeg, tinyPng } from "./things/pictures";
+export { browserOn, givePassword, goodPassword, makeSignIn, totpCode } from "./callers/sign-in";
+export { callerFor, requestWith } from "./callers/request";
+export { relayTo } from "./service/relay";
 export { Dice } from "@roundsman/db/demo";
 export {
   connectSandbox,
@@ -23,7 +23,7 @@ export {
   refundAtProvider,
   sandboxedService,
   type SandboxedService,
-} from "./sandbox";
+} from "./service/sandbox";
 export {
   bareTables,
   countStatements,
@@ -33,9 +33,9 @@ export {
   tenantTables,
   type BusinessAt,
 } from "@roundsman/db/testing";
-export { testService, type TestService } from "./test-service";
-export { movingBusiness } from "./moving-business";
-export { furnishCustomer } from "./marked-customer";
-export { askToRead } from "./trust-reader";
-export { findMark } from "./marks";
-export { untilWaiting } from "./until-waiting";
+export { testService, type TestService } from "./service/test-service";
+export { movingBusiness } from "./service/moving-business";
+export { furnishCustomer } from "./things/marked-customer";
+export { askToRead } from "./callers/trust-reader";
+export { findMark } from "./things/marks";
+export { untilWaiting } from "./service/until-waiting";

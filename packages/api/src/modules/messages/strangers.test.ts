@@ -12,7 +12,7 @@ import {
   signInAs,
   totpCode,
 } from "../../testing";
-import { openShop, type OpenShopTest } from "../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../testing/things/open-shop";
 import { takeNotice } from "../billing";
 import { sendEmail } from "../billing/mails/send-email";
 import { sendInvitation } from "../identity/invitations/send-invitation";

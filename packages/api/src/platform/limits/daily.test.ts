@@ -9,7 +9,7 @@ import {
   requestWith,
   signInAs,
 } from "../../testing";
-import { openShop, type OpenShopTest } from "../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../testing/things/open-shop";
 import { Refusal } from "../base/errors";
 import { contextOf, createCallerFactory } from "../context/context";
 

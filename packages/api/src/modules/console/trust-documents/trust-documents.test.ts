@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerFor, makePerson, signInAs, testService, type TestService } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
-import { approveToRead, enterToRead, trustBrowser } from "../../../testing/trust-reader";
+import { approveToRead, enterToRead, trustBrowser } from "../../../testing/callers/trust-reader";
 import { documentText, trustDocuments as starters } from "../trust/documents";
 import { keepStarters, sha256Of } from "../trust/starters";
 

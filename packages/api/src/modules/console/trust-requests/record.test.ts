@@ -14,7 +14,7 @@ import {
   enterToRead,
   trustAsker,
   trustBrowser,
-} from "../../../testing/trust-reader";
+} from "../../../testing/callers/trust-reader";
 import { agreementSha256 } from "../trust/public-texts";
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerFor, signInDemo, testService, totpCode } from "../../../testing";
-import { findMark, plantMark } from "../../../testing/marks";
+import { findMark, plantMark } from "../../../testing/things/marks";
 
 /* Somebody who signs in, erased by themselves or by staff: the mark is looked for in every table. */
 

@@ -2,7 +2,7 @@ import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { smtpServer } from "@roundsman/providers/testing";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { callerFor, makeBusiness, makeCustomer, makeMember, signInAs } from "../../../testing";
-import { openShop } from "../../../testing/open-shop";
+import { openShop } from "../../../testing/things/open-shop";
 import { describeError } from "../../../platform/base/errors";
 import { takeNotice } from "../../billing";
 import { sendEmail } from "../../billing/mails/send-email";

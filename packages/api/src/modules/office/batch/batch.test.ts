@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { makeBusiness, makeMember, signInAs } from "../../../testing/fixtures";
-import { requestWith } from "../../../testing/request";
-import { testService } from "../../../testing/test-service";
+import { makeBusiness, makeMember, signInAs } from "../../../testing/things/fixtures";
+import { requestWith } from "../../../testing/callers/request";
+import { testService } from "../../../testing/service/test-service";
 import { contextOf, createCallerFactory } from "../../../platform/context/context";
 import { root } from "../../../router";
 

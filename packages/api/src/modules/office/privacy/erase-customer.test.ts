@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweep } from "../../../jobs/jobs";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { callerFor, signInDemo, testService } from "../../../testing";
-import { furnishCustomer } from "../../../testing/marked-customer";
-import { findMark } from "../../../testing/marks";
+import { furnishCustomer } from "../../../testing/things/marked-customer";
+import { findMark } from "../../../testing/things/marks";
 import { eraseTraces } from "../../business/closing";
 
 /*

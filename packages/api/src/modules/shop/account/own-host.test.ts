@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { addDays } from "date-fns/addDays";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeBusiness, makeCustomer } from "../../../testing";
-import { nameServers } from "../../../testing/names";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { nameServers } from "../../../testing/callers/names";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { checkDomain } from "../domains/check-domain";
 import { writeOrderMail } from "../order-mails/mail-order";
 

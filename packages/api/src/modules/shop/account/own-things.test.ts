@@ -9,7 +9,7 @@ import {
   makeProduct,
   signInAs,
 } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { paperText } from "../../billing/testing/paper-text";
 
 let shop: OpenShopTest;

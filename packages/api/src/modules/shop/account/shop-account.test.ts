@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root, shopRouter } from "../../../router";
 import { makeBusiness, makeCustomer } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 
 let shop: OpenShopTest;
 beforeAll(async () => {

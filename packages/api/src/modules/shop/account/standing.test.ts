@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysAfter, fromDay } from "../../../platform/values/format";
 import { hashToken } from "../../../platform/base/tokens";
 import { makeAddress, makeCustomer } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { repeatOrders } from "../../orders/standing/make/morning";
 import { mailOrder } from "../order-mails/mail-order";
 

@@ -8,7 +8,7 @@ import {
   makeMember,
   signInAs,
 } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { addressOfToken, cardToken, isTokenOf } from "./token";
 
 let shop: OpenShopTest;

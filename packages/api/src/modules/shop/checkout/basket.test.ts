@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { makeProduct } from "../../../testing";
-import { openShop } from "../../../testing/open-shop";
+import { openShop } from "../../../testing/things/open-shop";
 
 const shop = await openShop();
 afterAll(() => shop.service.close());

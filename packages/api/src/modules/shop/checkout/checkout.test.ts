@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeCustomer, makeProduct } from "../../../testing";
-import { openShop } from "../../../testing/open-shop";
+import { openShop } from "../../../testing/things/open-shop";
 
 const shop = await openShop();
 afterAll(() => shop.service.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openShop } from "../../../testing/open-shop";
+import { openShop } from "../../../testing/things/open-shop";
 import { mailOrder } from "../order-mails/mail-order";
 
 /* docs/decisions/0328. */

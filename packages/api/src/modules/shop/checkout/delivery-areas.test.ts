@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openShop } from "../../../testing/open-shop";
+import { openShop } from "../../../testing/things/open-shop";
 import { dropUnpaidOrder } from "./unpaid";
 
 const shop = await openShop();

@@ -2,7 +2,7 @@ import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { localServer, type LocalServer, type Reply } from "@roundsman/providers/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { describeError } from "../../../platform/base/errors";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 
 /* Addresses of a postcode, from a server on this machine that answers as Ideal Postcodes does. */
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { makeAddress, makeCustomer, untilWaiting } from "../../../testing";
-import { openShop } from "../../../testing/open-shop";
+import { openShop } from "../../../testing/things/open-shop";
 import { noAccountNow } from "../../orders";
 
 const shop = await openShop();

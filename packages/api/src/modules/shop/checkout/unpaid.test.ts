@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openShop } from "../../../testing/open-shop";
+import { openShop } from "../../../testing/things/open-shop";
 import { takeNotice } from "../../billing";
 import { dropUnpaidOrder } from "./unpaid";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeProduct } from "../../../testing";
-import { openShop } from "../../../testing/open-shop";
+import { openShop } from "../../../testing/things/open-shop";
 
 /* docs/decisions/0332. The shop's cylinder is £34.50 plus 5 %: £36.23; next day costs £5.00 plus its VAT, £5.25. */
 

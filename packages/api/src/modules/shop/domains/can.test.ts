@@ -8,7 +8,7 @@ import {
   testService,
   type TestService,
 } from "../../../testing";
-import { nameServers } from "../../../testing/names";
+import { nameServers } from "../../../testing/callers/names";
 import { lies } from "../../../testing/said-and-done";
 
 let service: TestService;

@@ -12,7 +12,7 @@ import {
   testService,
   type TestService,
 } from "../../../testing";
-import { nameServers, recordsIn } from "../../../testing/names";
+import { nameServers, recordsIn } from "../../../testing/callers/names";
 import type { Domain } from "../../business";
 import { businessAt } from "../../business";
 import { checkDomain } from "./check-domain";

@@ -10,7 +10,7 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../../testing";
-import { nameServers, recordsIn } from "../../../testing/names";
+import { nameServers, recordsIn } from "../../../testing/callers/names";
 import { checkDomain } from "./check-domain";
 
 let service: TestService;

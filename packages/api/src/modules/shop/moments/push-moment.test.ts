@@ -13,7 +13,7 @@ import {
   makeRound,
   signInAs,
 } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { refusedAs } from "../../../testing/refused-as";
 import { hashToken, newToken } from "../../../platform/base/tokens";
 import type { Tasks } from "../../../platform/jobs/enqueue";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { callerFor, makeAddress, makeCustomer, makeMember, signInAs } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { refusedAs } from "../../../testing/refused-as";
 
 /* docs/decisions/0331: a delivery failed, and its customer chooses another day. */

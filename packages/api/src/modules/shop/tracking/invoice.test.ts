@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDelivered } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { refusedAs } from "../../../testing/refused-as";
 import { paperText } from "../../billing/testing/paper-text";
 import { takeNotice } from "../../billing";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeBusiness } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 
 // A reference is unique within a business alone (docs/decisions/0231). So that two have the same, which else one
 // order in many millions has, it is written over.

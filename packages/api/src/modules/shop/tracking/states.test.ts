@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callerFor, makeAddress, makeCustomer, makeMember, signInAs } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { takeNotice } from "../../billing";
 import { TrackingState } from "./schema";
 

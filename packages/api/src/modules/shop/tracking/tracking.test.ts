@@ -4,7 +4,7 @@ import { addDays } from "date-fns/addDays";
 import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerFor, makeMember, makeProduct, signInAs, tinyPng } from "../../../testing";
-import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { openShop, type OpenShopTest } from "../../../testing/things/open-shop";
 import { sendEmail } from "../../billing/mails/send-email";
 import { takeNotice } from "../../billing";
 import { mailOrder } from "../order-mails/mail-order";

@@ -1,5 +1,5 @@
-import { makeExport } from "../modules/office/exports/jobs";
-import type { Service, Working } from "../platform/context/context";
+import { makeExport } from "../../modules/office/exports/jobs";
+import type { Service, Working } from "../../platform/context/context";
 
 /** The service as the worker gives it to a job. */
 export const working = (service: Service, signal = new AbortController().signal): Working => ({

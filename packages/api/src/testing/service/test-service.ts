@@ -8,16 +8,16 @@ import {
   testProviders,
   type Providers,
 } from "@roundsman/providers";
-import { eventHandlers } from "../event-handlers";
-import { openVanPlaces } from "../modules/delivery/rounds/van-places";
-import { sandboxStore } from "../modules/billing/payments/sandbox-store";
-import type { Log, Service } from "../platform/context/context";
-import { Budget } from "../platform/limits/budget";
-import { createLimits } from "../platform/limits/limits";
-import { Lookups, OverRate } from "../platform/limits/rates";
-import { readServiceSettings, type ServiceSettings } from "../platform/settings/settings";
-import { Timings } from "../platform/telemetry/signals";
-import { linkTo, shopPages, webPages } from "../platform/values/links";
+import { eventHandlers } from "../../event-handlers";
+import { openVanPlaces } from "../../modules/delivery/rounds/van-places";
+import { sandboxStore } from "../../modules/billing/payments/sandbox-store";
+import type { Log, Service } from "../../platform/context/context";
+import { Budget } from "../../platform/limits/budget";
+import { createLimits } from "../../platform/limits/limits";
+import { Lookups, OverRate } from "../../platform/limits/rates";
+import { readServiceSettings, type ServiceSettings } from "../../platform/settings/settings";
+import { Timings } from "../../platform/telemetry/signals";
+import { linkTo, shopPages, webPages } from "../../platform/values/links";
 
 export interface TestService extends Service {
   /** The database under it: `owner` for bare statements, `urls` for further processes. */

@@ -8,8 +8,8 @@ import {
   type Sandbox,
   type SandboxNotice,
 } from "@roundsman/providers";
-import { sandboxStore } from "../modules/billing/payments/sandbox-store";
-import type { Service } from "../platform/context/context";
+import { sandboxStore } from "../../modules/billing/payments/sandbox-store";
+import type { Service } from "../../platform/context/context";
 import { testService, type TestService } from "./test-service";
 
 export interface SandboxedService extends TestService {

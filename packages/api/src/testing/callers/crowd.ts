@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { milliseconds } from "date-fns/milliseconds";
-import type { Scope } from "../platform/access/scopes";
-import { hashToken, newToken } from "../platform/base/tokens";
-import type { Service } from "../platform/context/context";
-import { newKey } from "../platform/credentials";
+import type { Scope } from "../../platform/access/scopes";
+import { hashToken, newToken } from "../../platform/base/tokens";
+import type { Service } from "../../platform/context/context";
+import { newKey } from "../../platform/credentials";
 
 const day = milliseconds({ days: 1 });
 

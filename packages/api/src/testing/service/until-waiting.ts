@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Service } from "../platform/context/context";
+import type { Service } from "../../platform/context/context";
 
 const patienceMs = 10_000;
 

@@ -1,9 +1,9 @@
 import type { BuiltInSet, Plan, Role, StaffRole, SubscriptionStatus } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import type { Scope } from "../platform/access/scopes";
-import { hashToken, newToken } from "../platform/base/tokens";
-import type { Service } from "../platform/context/context";
-import { newKey } from "../platform/credentials";
+import type { Scope } from "../../platform/access/scopes";
+import { hashToken, newToken } from "../../platform/base/tokens";
+import type { Service } from "../../platform/context/context";
+import { newKey } from "../../platform/credentials";
 
 /*
  * Rows for tests, straight into the database as the service's own role. Each gives ids; a test that

@@ -1,4 +1,4 @@
-import type { TestService } from "./test-service";
+import type { TestService } from "../service/test-service";
 
 /** What names things or says of which kind they are: nothing a person typed. */
 const codes =

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentMethod } from "@roundsman/db";
-import type { Service } from "../platform/context/context";
+import type { Service } from "../../platform/context/context";
 import { makeBusiness, makeMember, signInAs } from "./fixtures";
 import { makeAddress, makeCustomer, makeProduct, makeVehicle, makeYard } from "./goods";
 

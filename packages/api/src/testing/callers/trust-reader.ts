@@ -1,8 +1,8 @@
-import { trustCookie } from "../modules/console/trust/reader";
-import { contextOf, createCallerFactory } from "../platform/context/context";
-import { root } from "../router";
+import { trustCookie } from "../../modules/console/trust/reader";
+import { contextOf, createCallerFactory } from "../../platform/context/context";
+import { root } from "../../router";
 import { callerFor, requestWith } from "./request";
-import type { TestService } from "./test-service";
+import type { TestService } from "../service/test-service";
 
 /** A browser of its own at the trust centre, by the cookie it was given. */
 export function trustBrowser(service: TestService, grant?: string) {

@@ -1,5 +1,5 @@
 import type { Condition } from "@roundsman/db";
-import type { Service } from "../platform/context/context";
+import type { Service } from "../../platform/context/context";
 
 /* The things of a business that most tests need: what it sells, to whom, from where. */
 

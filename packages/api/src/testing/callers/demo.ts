@@ -1,5 +1,5 @@
-import { signInAs } from "./fixtures";
-import type { TestService } from "./test-service";
+import { signInAs } from "../things/fixtures";
+import type { TestService } from "../service/test-service";
 
 /** Signs one of the demo's people in, with the second step passed. Gives the token. */
 export async function signInDemo(service: TestService, email: string): Promise<string> {

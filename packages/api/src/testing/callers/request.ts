@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { contextOf, createCallerFactory, type Service } from "../platform/context/context";
-import { sessionCookie, type RequestFacts } from "../platform/request/request";
-import { root } from "../router";
+import { contextOf, createCallerFactory, type Service } from "../../platform/context/context";
+import { sessionCookie, type RequestFacts } from "../../platform/request/request";
+import { root } from "../../router";
 
 /** A request as a transport would hand it in. */
 export function requestWith(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { shopSessionCookie } from "../modules/shop/shopper";
-import type { StorefrontConfiguration } from "../modules/shop/storefront/configuration";
-import { hashToken, newToken } from "../platform/base/tokens";
-import { contextOf, createCallerFactory, type Service } from "../platform/context/context";
-import { root } from "../router";
+import { shopSessionCookie } from "../../modules/shop/shopper";
+import type { StorefrontConfiguration } from "../../modules/shop/storefront/configuration";
+import { hashToken, newToken } from "../../platform/base/tokens";
+import { contextOf, createCallerFactory, type Service } from "../../platform/context/context";
+import { root } from "../../router";
 import {
   callerFor,
   connectSandbox,
@@ -16,7 +16,7 @@ import {
   requestWith,
   sandboxedService,
   signInAs,
-} from ".";
+} from "..";
 
 const factory = createCallerFactory(root);
 type Browser = { address?: string; session?: string; now?: Date; host?: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { seal } from "@roundsman/db";
-import type { TestService } from "./test-service";
+import type { TestService } from "../service/test-service";
 
 /** A connection to Xero as it is kept, and an invoice that Xero refused. Xero itself is not asked. */
 export async function connectAccounts(

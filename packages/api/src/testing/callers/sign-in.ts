@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
-import { contextOf, createCallerFactory, type Service } from "../platform/context/context";
-import { hashPassword, sealTotp } from "../platform/credentials";
-import { sessionCookie } from "../platform/request/request";
-import { root } from "../router";
-import { makePerson, type MadePerson } from "./fixtures";
+import { contextOf, createCallerFactory, type Service } from "../../platform/context/context";
+import { hashPassword, sealTotp } from "../../platform/credentials";
+import { sessionCookie } from "../../platform/request/request";
+import { root } from "../../router";
+import { makePerson, type MadePerson } from "../things/fixtures";
 import { requestWith } from "./request";
 
 /* People with a real password and a real second step, and browsers to sign them in with. */

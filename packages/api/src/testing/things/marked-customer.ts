@@ -1,4 +1,4 @@
-import type { TestService } from "./test-service";
+import type { TestService } from "../service/test-service";
 import { plantMark } from "./marks";
 import { tinyPng } from "./pictures";
 

@@ -1,9 +1,9 @@
-import { gatherDeliveries } from "../modules/delivery/forecast/gather";
-import { degreeDays } from "../modules/delivery/forecast/model/degree-days";
-import { judge, type Judgement } from "../modules/delivery/forecast/model/judge";
-import { outwardOf } from "../modules/catalogue";
-import type { Service } from "../platform/context/context";
-import { todayIn } from "../platform/values/format";
+import { gatherDeliveries } from "../../modules/delivery/forecast/gather";
+import { degreeDays } from "../../modules/delivery/forecast/model/degree-days";
+import { judge, type Judgement } from "../../modules/delivery/forecast/model/judge";
+import { outwardOf } from "../../modules/catalogue";
+import type { Service } from "../../platform/context/context";
+import { todayIn } from "../../platform/values/format";
 
 /**
  * How well the last deliveries of a business are foretold from those before them, by usual temperatures alone.

@@ -1,7 +1,7 @@
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
-import type { Domain } from "../modules/business/schema";
-import type { TestService } from "./test-service";
+import type { Domain } from "../../modules/business/schema";
+import type { TestService } from "../service/test-service";
 
 type Zone = Parameters<typeof dnsServer>[0];
 
