@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 import { IconButton } from "../actions/icon-button";
-import { Checkbox } from "../fields/checkbox";
+import { Checkbox } from "../fields/choices/checkbox";
 
 type Selection = {
   /** The chosen ids that are on the page, in the page's order. */

@@ -4,7 +4,7 @@ import { FormContext } from "../forms/form-context";
 import { issuesToFieldErrors } from "../forms/issues";
 import { Field } from "./field";
 import { Input } from "./input";
-import { MoneyInput } from "./money-input";
+import { MoneyInput } from "./numbers/money-input";
 
 /** The attributes of the first element of a kind, as the server sends them. */
 function attributes(html: string, tag: string): Record<string, string> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { DateInput } from "../fields/date-input";
+import { DateInput } from "../fields/dates/date-input";
 import { cn } from "../lib/cn";
 import { useParam } from "./use-param";
 

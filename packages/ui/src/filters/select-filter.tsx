@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect } from "../fields/native-select";
+import { NativeSelect } from "../fields/choices/native-select";
 import { cn } from "../lib/cn";
 import { useParam } from "./use-param";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Checkbox } from "../fields/checkbox";
+import { Checkbox } from "../fields/choices/checkbox";
 import { Field } from "../fields/field";
 import { FieldGroup } from "../fields/field-group";
-import { NativeSelect } from "../fields/native-select";
+import { NativeSelect } from "../fields/choices/native-select";
 import { FormFault } from "./form-fault";
 import { framed, type FieldFrame } from "./text-fields";
 import { useFormField } from "./use-form-field";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Combobox, type ComboboxCommonProps, type Find } from "../fields/combobox";
+import { Combobox, type ComboboxCommonProps, type Find } from "../fields/choices/combobox";
 import { Field } from "../fields/field";
 import { framed, type FieldFrame } from "./text-fields";
 import { useFormField } from "./use-form-field";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { RadioGroup, type RadioOption } from "../fields/radio-group";
+import { RadioGroup, type RadioOption } from "../fields/choices/radio-group";
 import { useFormField } from "./use-form-field";
 
 type RadioFieldProps<Value extends string> = {

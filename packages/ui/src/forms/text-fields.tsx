@@ -1,14 +1,14 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { DateInput } from "../fields/date-input";
+import { DateInput } from "../fields/dates/date-input";
 import { Field, type FieldProps } from "../fields/field";
 import { Input, type InputProps } from "../fields/input";
-import { MoneyInput } from "../fields/money-input";
-import { NumberInput } from "../fields/number-input";
-import { QuantityInput } from "../fields/quantity-input";
+import { MoneyInput } from "../fields/numbers/money-input";
+import { NumberInput } from "../fields/numbers/number-input";
+import { QuantityInput } from "../fields/numbers/quantity-input";
 import { Textarea } from "../fields/textarea";
-import { TimeInput } from "../fields/time-input";
+import { TimeInput } from "../fields/dates/time-input";
 import { useFormField } from "./use-form-field";
 
 /** What a field says of itself; the rest of a field's props is its control's. */

@@ -1,9 +1,9 @@
 import polyline from "@mapbox/polyline";
 import { describe, expect, it } from "vitest";
-import { builtInStyle } from "./built-in-style";
-import { pointsOf } from "./route-layer";
-import { stopName } from "./stop-name";
-import { townsOfBritain } from "./towns";
+import { builtInStyle } from "./style/built-in-style";
+import { pointsOf } from "./style/route-layer";
+import { stopName } from "./markers/stop-name";
+import { townsOfBritain } from "./style/towns";
 
 const palette = {
   sea: "#d9e3ec",

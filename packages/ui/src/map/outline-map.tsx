@@ -8,10 +8,10 @@ import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../actions/button";
 import { cn } from "../lib/cn";
-import { DragPin } from "./drag-pin";
+import { DragPin } from "./markers/drag-pin";
 import type { Place } from "./map-props";
 import { withCorner } from "./outline";
-import type { Palette } from "./palette";
+import type { Palette } from "./style/palette";
 import { useMap } from "./use-map";
 
 export type OutlineMapProps = {

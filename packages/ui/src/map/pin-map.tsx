@@ -5,7 +5,7 @@ import "./map.css";
 import type { MapMouseEvent } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import { cn } from "../lib/cn";
-import { DragPin } from "./drag-pin";
+import { DragPin } from "./markers/drag-pin";
 import type { Place } from "./map-props";
 import { useMap } from "./use-map";
 

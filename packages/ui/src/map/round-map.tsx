@@ -7,10 +7,10 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../actions/button";
 import { cn } from "../lib/cn";
 import type { RoundMapProps } from "./map-props";
-import { PlaceMarker } from "./place-marker";
-import { drawRoutes } from "./route-layer";
+import { PlaceMarker } from "./markers/place-marker";
+import { drawRoutes } from "./style/route-layer";
 import { StopList } from "./stop-list";
-import { StopMarker } from "./stop-marker";
+import { StopMarker } from "./markers/stop-marker";
 import { useMap } from "./use-map";
 import { useView } from "./use-view";
 

@@ -1,6 +1,6 @@
 import { cn } from "../lib/cn";
 import type { MapStop } from "./map-props";
-import { stopName } from "./stop-name";
+import { stopName } from "./markers/stop-name";
 
 type StopListProps = {
   label: string;

@@ -2,8 +2,8 @@
 
 import { Map, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import { useEffect, useState, type RefObject } from "react";
-import { builtInStyle } from "./built-in-style";
-import { onThemeChange, pageTheme, readPalette, type Palette } from "./palette";
+import { builtInStyle } from "./style/built-in-style";
+import { onThemeChange, pageTheme, readPalette, type Palette } from "./style/palette";
 import { useMapStyles } from "./street-map";
 
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);

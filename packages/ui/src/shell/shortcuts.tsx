@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Kbd } from "../data/kbd";
-import { Switch } from "../fields/switch";
+import { Switch } from "../fields/choices/switch";
 import { cn } from "../lib/cn";
 import { Dialog, DialogContent } from "../overlays/dialog";
 import {

@@ -2,7 +2,7 @@
 
 import * as Radix from "radix-ui/switch";
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "../lib/cn";
+import { cn } from "../../lib/cn";
 import { Choice } from "./choice";
 
 type SwitchProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useId, useState, type ComponentProps } from "react";
-import { moneyToText, parseMoney } from "../format/money";
-import { cn } from "../lib/cn";
-import { controlLook, type ControlSize } from "./control-look";
-import { FieldFault } from "./field";
-import { useFieldProps } from "./field-context";
+import { moneyToText, parseMoney } from "../../format/money";
+import { cn } from "../../lib/cn";
+import { controlLook, type ControlSize } from "../control-look";
+import { FieldFault } from "../field";
+import { useFieldProps } from "../field-context";
 import { moneyFault, shownText } from "./money-text";
 
 type MoneyInputProps = Omit<

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState, type ComponentProps } from "react";
-import { cn } from "../lib/cn";
-import { controlLook, type ControlSize } from "./control-look";
-import { useFieldProps } from "./field-context";
+import { cn } from "../../lib/cn";
+import { controlLook, type ControlSize } from "../control-look";
+import { useFieldProps } from "../field-context";
 
 type NumberInputProps = Omit<
   ComponentProps<"input">,

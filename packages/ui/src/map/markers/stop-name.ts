@@ -1,4 +1,4 @@
-import type { MapStop } from "./map-props";
+import type { MapStop } from "../map-props";
 
 const stateWords = { waiting: "", done: ", done", failed: ", failed" };
 

@@ -1,7 +1,7 @@
 import polyline from "@mapbox/polyline";
 import type { FeatureCollection } from "geojson";
 import type { GeoJSONSource, Map } from "maplibre-gl";
-import type { MapRoute } from "./map-props";
+import type { MapRoute } from "../map-props";
 import type { Palette } from "./palette";
 
 const SOURCE = "routes";

@@ -3,10 +3,10 @@
 import { useSelect } from "downshift";
 import { Check, ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { cn } from "../lib/cn";
-import { popupItemLook } from "../overlays/popup-look";
-import { controlLook, type ControlSize } from "./control-look";
-import { useFieldProps } from "./field-context";
+import { cn } from "../../lib/cn";
+import { popupItemLook } from "../../overlays/popup-look";
+import { controlLook, type ControlSize } from "../control-look";
+import { useFieldProps } from "../field-context";
 import { listLook, ListPopup } from "./list-popup";
 
 export type SelectOption<Value extends string> = {

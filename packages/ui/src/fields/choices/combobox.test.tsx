@@ -6,7 +6,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 import { Combobox } from "./combobox";
-import { Field } from "./field";
+import { Field } from "../field";
 
 afterEach(cleanup);
 

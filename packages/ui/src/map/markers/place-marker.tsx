@@ -2,9 +2,9 @@
 
 import { Truck, Warehouse } from "lucide-react";
 import type { Map } from "maplibre-gl";
-import { cn } from "../lib/cn";
+import { cn } from "../../lib/cn";
 import { MapMarker } from "./map-marker";
-import type { MapPlace } from "./map-props";
+import type { MapPlace } from "../map-props";
 
 /** A yard, or a van where it was last seen: square, not to be taken for a stop. */
 export function PlaceMarker({ map, place }: { map: Map; place: MapPlace }) {

@@ -1,4 +1,4 @@
-import { moneyToText, parseMoney } from "../format/money";
+import { moneyToText, parseMoney } from "../../format/money";
 
 const FAULT = "Enter an amount in pounds, like 12.50";
 

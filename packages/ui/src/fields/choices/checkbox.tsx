@@ -3,7 +3,7 @@
 import { Check, Minus } from "lucide-react";
 import * as Radix from "radix-ui/checkbox";
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "../lib/cn";
+import { cn } from "../../lib/cn";
 import { Choice } from "./choice";
 
 export type CheckboxProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {

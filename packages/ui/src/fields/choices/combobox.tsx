@@ -3,10 +3,10 @@
 import { useCombobox, type UseComboboxStateChangeTypes } from "downshift";
 import { ChevronsUpDown, LoaderCircle } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { cn } from "../lib/cn";
-import { popupItemLook } from "../overlays/popup-look";
-import { controlLook, type ControlSize } from "./control-look";
-import { useFieldProps } from "./field-context";
+import { cn } from "../../lib/cn";
+import { popupItemLook } from "../../overlays/popup-look";
+import { controlLook, type ControlSize } from "../control-look";
+import { useFieldProps } from "../field-context";
 import { listLook, ListPopup } from "./list-popup";
 
 /** Of the items at hand, those that fit what is typed; Enter takes the first. */

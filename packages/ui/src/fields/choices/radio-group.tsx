@@ -2,9 +2,9 @@
 
 import * as Radix from "radix-ui/radio-group";
 import { useId, type ReactNode } from "react";
-import { useFieldError } from "../forms/form-context";
-import { cn } from "../lib/cn";
-import { FieldFault } from "./field";
+import { useFieldError } from "../../forms/form-context";
+import { cn } from "../../lib/cn";
+import { FieldFault } from "../field";
 
 export type RadioOption<Value extends string> = {
   value: Value;

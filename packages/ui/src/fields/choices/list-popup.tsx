@@ -2,8 +2,8 @@
 
 import * as Popover from "radix-ui/popover";
 import type { ReactNode } from "react";
-import { cn } from "../lib/cn";
-import { popupLook } from "../overlays/popup-look";
+import { cn } from "../../lib/cn";
+import { popupLook } from "../../overlays/popup-look";
 
 export type ListPopupProps = {
   open: boolean;

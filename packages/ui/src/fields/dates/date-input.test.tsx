@@ -7,9 +7,9 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { useState, type ComponentProps } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PlainForm } from "../forms/plain-form";
+import { PlainForm } from "../../forms/plain-form";
 import { DateInput } from "./date-input";
-import { Field } from "./field";
+import { Field } from "../field";
 import { TimeZone } from "./time-zone";
 
 // By then it is Monday 23 November in London, and Tuesday in Auckland.

@@ -4,7 +4,7 @@ import { MapPin } from "lucide-react";
 import { Marker, type Map } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Place } from "./map-props";
+import type { Place } from "../map-props";
 
 type DragPinProps = {
   map: Map;

@@ -2,12 +2,12 @@
 
 import { CalendarDays } from "lucide-react";
 import { useContext, useId, useRef, useState, type ComponentProps } from "react";
-import { formatDate, todayIn } from "../format/dates";
-import { readDay } from "../format/read-day";
-import { cn } from "../lib/cn";
-import { controlLook, type ControlSize } from "./control-look";
-import { FieldFault } from "./field";
-import { useFieldProps } from "./field-context";
+import { formatDate, todayIn } from "../../format/dates";
+import { readDay } from "../../format/read-day";
+import { cn } from "../../lib/cn";
+import { controlLook, type ControlSize } from "../control-look";
+import { FieldFault } from "../field";
+import { useFieldProps } from "../field-context";
 import { TimeZone } from "./time-zone";
 
 type DateInputProps = Omit<

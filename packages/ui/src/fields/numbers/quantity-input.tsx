@@ -2,8 +2,8 @@
 
 import { Minus, Plus } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
-import { cn } from "../lib/cn";
-import { useFieldProps } from "./field-context";
+import { cn } from "../../lib/cn";
+import { useFieldProps } from "../field-context";
 
 type QuantityInputProps = {
   value: number;

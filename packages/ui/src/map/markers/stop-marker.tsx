@@ -2,9 +2,9 @@
 
 import { Check, X } from "lucide-react";
 import type { Map } from "maplibre-gl";
-import { cn } from "../lib/cn";
+import { cn } from "../../lib/cn";
 import { MapMarker } from "./map-marker";
-import type { MapStop } from "./map-props";
+import type { MapStop } from "../map-props";
 import { stopName } from "./stop-name";
 
 type StopMarkerProps = {

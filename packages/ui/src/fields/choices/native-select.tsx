@@ -2,9 +2,9 @@
 
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { cn } from "../lib/cn";
-import { controlLook, type ControlSize } from "./control-look";
-import { useFieldProps } from "./field-context";
+import { cn } from "../../lib/cn";
+import { controlLook, type ControlSize } from "../control-look";
+import { useFieldProps } from "../field-context";
 
 /** The browser's own select in our clothes: works without script, best on phones. */
 export function NativeSelect({

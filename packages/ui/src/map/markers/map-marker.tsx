@@ -3,7 +3,7 @@
 import { Marker, type Map } from "maplibre-gl";
 import { useEffect, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import type { Place } from "./map-props";
+import type { Place } from "../map-props";
 
 export type MapMarkerProps = Place & {
   map: Map;
