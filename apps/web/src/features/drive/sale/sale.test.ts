@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Day, DrivenRound, Stop } from "../driving";
-import { neededAt } from "../stop/first-cylinders";
+import { neededAt } from "../stop/goods/first-cylinders";
 import {
   aboard,
   doneOf,

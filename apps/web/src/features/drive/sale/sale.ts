@@ -5,7 +5,7 @@ import {
   unsettled,
   type Needed,
   type Settled,
-} from "../stop/first-cylinders";
+} from "../stop/goods/first-cylinders";
 
 /* Goods sold at a door beyond what was ordered: what is aboard for it, what it comes to, and how it is told. */
 

@@ -10,8 +10,8 @@ import type { SeenRound } from "../outbox/apply-entries";
 import { CardInstead } from "../pay/card-instead";
 import { useSingleRun } from "../single-run";
 import { useScreen } from "../use-screen";
-import { CashTaken } from "./cash-taken";
-import { cashAtRisk } from "./cash-at-risk";
+import { CashTaken } from "./money/cash-taken";
+import { cashAtRisk } from "./money/cash-at-risk";
 import {
   basisOf,
   changedDraft,
@@ -22,16 +22,16 @@ import {
   startDraft,
   type DeliveryDraft,
 } from "./delivery-draft";
-import { EmptiesTaken } from "./empties-taken";
-import { LinesDelivered } from "./lines-delivered";
+import { EmptiesTaken } from "./goods/empties-taken";
+import { LinesDelivered } from "./goods/lines-delivered";
 import { MoreOfDelivery } from "./more-of-delivery";
-import { chargedOf, chargesPence, neededAt } from "./first-cylinders";
-import { PhotoField } from "./photo-field";
+import { chargedOf, chargesPence, neededAt } from "./goods/first-cylinders";
+import { PhotoField } from "./proof/photo-field";
 import { RecordBar } from "./record-bar";
-import { SerialsAtDoor } from "./serials-at-door";
-import { SettleCylinders } from "./settle-cylinders";
-import { SignatureField } from "./signature-field";
-import { useAmountDue } from "./use-amount-due";
+import { SerialsAtDoor } from "./goods/serials-at-door";
+import { SettleCylinders } from "./goods/settle-cylinders";
+import { SignatureField } from "./proof/signature-field";
+import { useAmountDue } from "./money/use-amount-due";
 import { asOneStop, deedsOf, openVisit } from "./visit";
 
 type DeliverScreenProps = { round: SeenRound; stop: Stop; part: boolean };

@@ -8,7 +8,7 @@ import {
   plannedOf,
   startDraft,
 } from "./delivery-draft";
-import { neededAt } from "./first-cylinders";
+import { neededAt } from "./goods/first-cylinders";
 
 const stop = {
   lines: [

@@ -12,7 +12,7 @@ import { useSingleRun } from "../single-run";
 import { useScreen } from "../use-screen";
 import { basisOf } from "./delivery-draft";
 import { optionsOf } from "./options-of";
-import { PhotoField } from "./photo-field";
+import { PhotoField } from "./proof/photo-field";
 import { RecordBar } from "./record-bar";
 import { openVisit } from "./visit";
 

@@ -13,8 +13,8 @@ import type { ReactNode } from "react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { leaveWords } from "@/features/rounds/stop-words";
 import type { Stop, StopDetails } from "../driving";
-import { cashAtRisk } from "./cash-at-risk";
-import { neededWords, type Needed } from "./first-cylinders";
+import { cashAtRisk } from "./money/cash-at-risk";
+import { neededWords, type Needed } from "./goods/first-cylinders";
 import { asOneStop } from "./visit";
 
 type StopBriefProps = {

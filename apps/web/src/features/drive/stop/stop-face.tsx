@@ -10,7 +10,7 @@ import { StopPapers } from "../papers/stop-papers";
 import { useScreen } from "../use-screen";
 import { CallAndNavigate } from "./call-and-navigate";
 import { plannedOf } from "./delivery-draft";
-import { neededAt } from "./first-cylinders";
+import { neededAt } from "./goods/first-cylinders";
 import { StopBrief } from "./stop-brief";
 import { StopMap } from "./stop-map";
 import { asOneStop, openVisit } from "./visit";

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { Board, BoardRound, LaneId, Layout } from "./board";
-import type { Parcel } from "./parcel";
+import type { Parcel } from "./parcels/parcel";
 
 /** What lanes show of the board they stand on. */
 export type BoardDesk = {

@@ -9,16 +9,16 @@ import { RoundDialog } from "../form/round-dialog";
 import { PlanDay } from "../planning/plan-day";
 import type { Board, BoardRound } from "./board";
 import { DeskProvider, HandsProvider, SelectedProvider } from "./board-context";
-import { BoardDrag } from "./board-drag";
-import { BoardMap } from "./board-map";
+import { BoardDrag } from "./moving/board-drag";
+import { BoardMap } from "./map/board-map";
 import { DayPicker } from "./day-picker";
 import { Lane } from "./lane";
-import { MoveRefused } from "./move-refused";
+import { MoveRefused } from "./moving/move-refused";
 import { OtherDay } from "./other-day";
-import { useBoard } from "./use-board";
-import { useBoardHands } from "./use-board-hands";
-import { useMapShown } from "./use-map-shown";
-import { WaitingColumn } from "./waiting-column";
+import { useBoard } from "./moving/use-board";
+import { useBoardHands } from "./moving/use-board-hands";
+import { useMapShown } from "./map/use-map-shown";
+import { WaitingColumn } from "./waiting/waiting-column";
 
 type DayBoardProps = { initial: Board; today: string };
 

@@ -6,10 +6,10 @@ import { ChevronDown } from "lucide-react";
 import { Fragment, memo, useState } from "react";
 import { takesMoves, type BoardRound } from "./board";
 import { useDesk } from "./board-context";
-import { dropId, useSlot } from "./board-drag";
+import { dropId, useSlot } from "./moving/board-drag";
 import { LaneHead } from "./lane-head";
 import { openNumbers } from "./open-numbers";
-import { ParcelCard } from "./parcel-card";
+import { ParcelCard } from "./parcels/parcel-card";
 import { RecordedStops } from "./recorded-stops";
 
 type LaneProps = {

@@ -3,7 +3,7 @@
 import { ConfirmDialog } from "@roundsman/ui";
 import { formatDate, formatQuantity } from "@roundsman/ui/format";
 import { OtherDays } from "../other-days";
-import type { BoardState } from "./use-board";
+import type { BoardState } from "./moving/use-board";
 
 /** Asks before orders are put on a round of another day than was wanted or promised. */
 export function OtherDay({ state: { board, parcels, asked, answer } }: { state: BoardState }) {

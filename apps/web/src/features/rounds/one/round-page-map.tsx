@@ -4,7 +4,7 @@ import { Skeleton } from "@roundsman/ui";
 import type { MapPlace } from "@roundsman/ui/map";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
-import { mapStops, wayOf } from "../board/map-things";
+import { mapStops, wayOf } from "../board/map/map-things";
 import { roundName } from "../round-states";
 import type { DrivenRound } from "./driven-round";
 
