@@ -1,6 +1,6 @@
-export type { RestAnswer } from "./handler/answer";
+export type { RestAnswer } from "./handler/answers/answer";
 export { createHandler, type Handle } from "./handler/handler";
-export { inputParts } from "./handler/input-parts";
+export { inputParts } from "./handler/input/input-parts";
 export { createMatcher } from "./handler/match";
 export { operationOf, takesKey, type Operation } from "./handler/operation";
 export { describedDocument, openApiDocument } from "./openapi/document";

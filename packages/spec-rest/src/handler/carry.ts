@@ -1,5 +1,5 @@
 import { Refusal, type CarriedAnswer, type CarriedRequest } from "@roundsman/api";
-import type { RestAnswer } from "./answer";
+import type { RestAnswer } from "./answers/answer";
 import type { Operation } from "./operation";
 import type { RestRequest } from "./request";
 

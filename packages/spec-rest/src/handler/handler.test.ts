@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { makeBusiness, makeKey, makeMember, signInAs, testService } from "@roundsman/api/testing";
 import { afterAll, expect, it } from "vitest";
-import { withoutBody } from "./answer";
+import { withoutBody } from "./answers/answer";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
 const service = await testService();

@@ -6,16 +6,16 @@ import {
   type Service,
 } from "@roundsman/api";
 import type { Route } from "../routes/route";
-import { errorAnswer, withoutBody, type RestAnswer } from "./answer";
+import { errorAnswer, withoutBody, type RestAnswer } from "./answers/answer";
 import { carriedAnswer, carriedRequest, requireCarried } from "./carry";
-import { deprecationHeaders } from "./deprecation";
+import { deprecationHeaders } from "./answers/deprecation";
 import type { Exchange } from "./exchange";
 import { requestIdOf } from "./facts";
-import { standingHeaders } from "./headers";
+import { standingHeaders } from "./answers/headers";
 import { createMatcher } from "./match";
 import { operate } from "./operate";
 import { operationOf, type Operation } from "./operation";
-import { refuse } from "./refuse";
+import { refuse } from "./answers/refuse";
 import { pathOf, type RestRequest } from "./request";
 import { judgeVersion, versionHeaders } from "./version";
 

@@ -1,12 +1,12 @@
 import { contextOf, type RequestFacts, type Service } from "@roundsman/api";
-import type { RestAnswer } from "./answer";
-import { bodyLimit, readBody, refuseTooLarge } from "./body";
+import type { RestAnswer } from "./answers/answer";
+import { bodyLimit, readBody, refuseTooLarge } from "./input/body";
 import type { Exchange } from "./exchange";
 import { factsOf } from "./facts";
-import { cookieHeaders } from "./headers";
+import { cookieHeaders } from "./answers/headers";
 import type { Operation } from "./operation";
-import { operationAnswer } from "./operation-answer";
-import { bringsForm, operationInput, type OperationInput } from "./operation-input";
+import { operationAnswer } from "./answers/operation-answer";
+import { bringsForm, operationInput, type OperationInput } from "./input/operation-input";
 
 interface Within {
   /** What the address says. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Expansion } from "../routes/expansion";
 import type { Route } from "../routes/route";
 import { expanding, expandQuery, withExpanded } from "./expand";
-import { requiresBody } from "./input-parts";
+import { requiresBody } from "./input/input-parts";
 import { callOf, type Call, type Finish } from "./steps";
 
 /** A route with the procedure behind it and what that says of itself. */

@@ -1,9 +1,9 @@
 import { contextOf, countRequest, type Context, type Service } from "@roundsman/api";
-import type { RestAnswer } from "../handler/answer";
-import { readBody } from "../handler/body";
+import type { RestAnswer } from "../handler/answers/answer";
+import { readBody } from "../handler/input/body";
 import { factsOf } from "../handler/facts";
 import type { PageRequest } from "../handler/handler";
-import { readJson } from "../handler/read-json";
+import { readJson } from "../handler/input/read-json";
 import { headerOf, pathOf, type RestRequest } from "../handler/request";
 import { asOAuthRefusal, errorAnswerOf, invalidRequest, OAuthRefusal } from "./errors";
 

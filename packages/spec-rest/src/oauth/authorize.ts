@@ -13,7 +13,7 @@ import {
   type Scope,
   type Service,
 } from "@roundsman/api";
-import type { RestAnswer } from "../handler/answer";
+import type { RestAnswer } from "../handler/answers/answer";
 import { headerOf, queryOf } from "../handler/request";
 import { fieldsOf, refuseOtherResources, type Asked } from "./asked";
 import { invalidRequest, OAuthRefusal, refusalOfLibrary } from "./errors";

@@ -1,8 +1,8 @@
 import { describeError, Refusal, type Service } from "@roundsman/api";
 import OAuth2Server from "@node-oauth/oauth2-server";
-import { jsonAnswer, type RestAnswer } from "../handler/answer";
+import { jsonAnswer, type RestAnswer } from "../handler/answers/answer";
 import type { PageRequest } from "../handler/handler";
-import { reportFault } from "../handler/refuse";
+import { reportFault } from "../handler/answers/refuse";
 
 /** An error in the words of RFC 6749, 7591 and 8707. */
 export class OAuthRefusal extends Error {

@@ -1,5 +1,5 @@
 import type { Service } from "@roundsman/api";
-import { jsonAnswer, type RestAnswer } from "../handler/answer";
+import { jsonAnswer, type RestAnswer } from "../handler/answers/answer";
 import type { Page, PageRequest } from "../handler/handler";
 import { counted, endpoint, fromAnywhere, preflight, type Asked } from "./asked";
 import { authorize, takeDecision } from "./authorize";

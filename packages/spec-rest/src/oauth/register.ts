@@ -1,6 +1,6 @@
 import { faultOfRedirect, placeOf, registerApp, type Service } from "@roundsman/api";
 import { z } from "zod";
-import { jsonAnswer, type RestAnswer } from "../handler/answer";
+import { jsonAnswer, type RestAnswer } from "../handler/answers/answer";
 import { readRegistration, type Asked } from "./asked";
 import { OAuthRefusal } from "./errors";
 

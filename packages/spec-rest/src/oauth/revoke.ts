@@ -1,5 +1,5 @@
 import { appGrants, type Service } from "@roundsman/api";
-import type { RestAnswer } from "../handler/answer";
+import type { RestAnswer } from "../handler/answers/answer";
 import { claimedApp, readFields, type Asked } from "./asked";
 import { invalidRequest, OAuthRefusal } from "./errors";
 

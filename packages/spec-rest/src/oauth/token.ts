@@ -1,6 +1,6 @@
 import OAuth2Server from "@node-oauth/oauth2-server";
 import { appGrants, appLife, type Service } from "@roundsman/api";
-import { jsonAnswer, type RestAnswer } from "../handler/answer";
+import { jsonAnswer, type RestAnswer } from "../handler/answers/answer";
 import { claimedApp, readFields, refuseOtherResources, type Asked } from "./asked";
 import { OAuthRefusal, refusalOfLibrary } from "./errors";
 import { tokenModel } from "./model";

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorKind } from "@roundsman/api";
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Operation } from "../handler/operation";
-import { namesIn } from "../handler/input-parts";
+import { namesIn } from "../handler/input/input-parts";
 import { headersWith, type HeaderName } from "./headers";
 
 const words: Record<ErrorKind, string> = {

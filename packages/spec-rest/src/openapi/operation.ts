@@ -5,7 +5,7 @@ import { takesKey, type Operation } from "../handler/operation";
 import { errorResponses } from "./errors";
 import { examplesOf } from "./examples";
 import { headersOfEnding, headersWith } from "./headers";
-import { inputParts } from "../handler/input-parts";
+import { inputParts } from "../handler/input/input-parts";
 import type { Route } from "../routes/route";
 import { securityOf } from "./security";
 

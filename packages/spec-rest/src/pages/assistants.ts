@@ -1,10 +1,10 @@
 import type { Service } from "@roundsman/api";
 import { createAssistants, toolAccess } from "@roundsman/mcp";
-import type { RestAnswer } from "../handler/answer";
-import { bodyLimit, readBody, refuseTooLarge } from "../handler/body";
+import type { RestAnswer } from "../handler/answers/answer";
+import { bodyLimit, readBody, refuseTooLarge } from "../handler/input/body";
 import type { Page } from "../handler/handler";
-import { readJson } from "../handler/read-json";
-import { refuse, reportFault } from "../handler/refuse";
+import { readJson } from "../handler/input/read-json";
+import { refuse, reportFault } from "../handler/answers/refuse";
 import { headerOf } from "../handler/request";
 
 const path = "/mcp";

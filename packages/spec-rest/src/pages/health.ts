@@ -1,5 +1,5 @@
 import type { Service } from "@roundsman/api";
-import { jsonAnswer } from "../handler/answer";
+import { jsonAnswer } from "../handler/answers/answer";
 import type { Page } from "../handler/handler";
 
 const patienceMs = 1500;

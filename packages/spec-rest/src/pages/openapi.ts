@@ -1,6 +1,6 @@
 import type { Service } from "@roundsman/api";
 import type { Page } from "../handler/handler";
-import { jsonType } from "../handler/answer";
+import { jsonType } from "../handler/answers/answer";
 import { openApiDocument } from "../openapi/document";
 import type { Route } from "../routes/route";
 

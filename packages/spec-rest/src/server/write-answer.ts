@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import type { RestAnswer } from "../handler/answer";
+import type { RestAnswer } from "../handler/answers/answer";
 
 const drainMs = 2000;
 

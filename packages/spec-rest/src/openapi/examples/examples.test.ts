@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { sandboxedService, signInDemo } from "@roundsman/api/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { inputParts } from "../../handler/input-parts";
+import { inputParts } from "../../handler/input/input-parts";
 import { operationOf } from "../../handler/operation";
 import { routes } from "../../routes/index";
 import { restOn } from "../../testing";

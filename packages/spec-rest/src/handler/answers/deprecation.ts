@@ -1,4 +1,4 @@
-import type { Route } from "../routes/route";
+import type { Route } from "../../routes/route";
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 

@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import type { Route } from "../routes/route";
+import type { Route } from "../../routes/route";
 import { isFile, isForm, readForm } from "./form";
 import { inputOf } from "./input";
 import { readQuery } from "./query";
-import type { Operation } from "./operation";
+import type { Operation } from "../operation";
 import { badBody, readJson } from "./read-json";
-import { headerOf, queryOf, type RestRequest } from "./request";
+import { headerOf, queryOf, type RestRequest } from "../request";
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bodyLimit, readBody } from "./body";
-import type { RestRequest } from "./request";
+import type { RestRequest } from "../request";
 
 const request = (body: RestRequest["body"], headers: Record<string, string> = {}): RestRequest => ({
   method: "POST",

@@ -1,6 +1,6 @@
 import { describeError, type Service } from "@roundsman/api";
 import { errorAnswer, type RestAnswer } from "./answer";
-import type { Exchange } from "./exchange";
+import type { Exchange } from "../exchange";
 import { describeFault, isDatabaseLost } from "./faults";
 import { cookieHeaders } from "./headers";
 

@@ -1,6 +1,6 @@
 import { Refusal } from "@roundsman/api";
 import { badBody } from "./read-json";
-import { headerOf, type RestRequest } from "./request";
+import { headerOf, type RestRequest } from "../request";
 
 const megabyte = 1024 * 1024;
 /** docs/contract/conventions.md#requests. In bytes. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Route } from "../routes/route";
+import type { Route } from "../../routes/route";
 import { bringsForm, operationInput } from "./operation-input";
 
 const route: Route = {

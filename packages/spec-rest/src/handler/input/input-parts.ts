@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Route } from "../routes/route";
+import type { Route } from "../../routes/route";
 
 type Fields = Record<string, z.ZodType>;
 

@@ -1,4 +1,4 @@
-import type { Route } from "../routes/route";
+import type { Route } from "../../routes/route";
 import { jsonAnswer, type Content, type RestAnswer } from "./answer";
 
 const contentTypes = {
