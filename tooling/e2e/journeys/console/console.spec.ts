@@ -1,5 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "../../src/pages/axe";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+} from "../../src/pages/axe";
 import { consolePages } from "../../src/pages/console-pages";
 import { query } from "../../src/service/database";
 import { useStaff } from "../../src/people/staff";

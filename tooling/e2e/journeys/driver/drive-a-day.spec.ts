@@ -10,7 +10,13 @@ import {
   recordsOf,
 } from "../../src/driving/driven-day";
 import { test } from "../../src/service/journey";
-import { beforeCamera, numberLoad, outOfTest, placeOf, shown } from "../../src/driving/numbered-load";
+import {
+  beforeCamera,
+  numberLoad,
+  outOfTest,
+  placeOf,
+  shown,
+} from "../../src/driving/numbered-load";
 import { overRest, signInOverRest } from "../../src/service/over-rest";
 import { openFirstPage, signIn } from "../../src/people/people";
 import {

@@ -1,6 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { awake } from "../../src/pages/awake";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "../../src/pages/axe";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+} from "../../src/pages/axe";
 import { test } from "../../src/service/journey";
 import { signIn } from "../../src/people/people";
 import { useService } from "../../src/service/use-service";

@@ -1,6 +1,12 @@
 import type { Completion, Stop } from "../driving";
 import { serialsOf, type ScannedAtDoor } from "../serials/scanned";
-import { agreementsOf, chargedOf, unsettled, type Needed, type Settled } from "./goods/first-cylinders";
+import {
+  agreementsOf,
+  chargedOf,
+  unsettled,
+  type Needed,
+  type Settled,
+} from "./goods/first-cylinders";
 
 /** A delivery as it is being recorded at the door. */
 export type DeliveryDraft = {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerFor, makePerson, signInAs, testService, type TestService } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
-import { approveToRead, askToRead, enterToRead, trustBrowser } from "../../../testing/callers/trust-reader";
+import {
+  approveToRead,
+  askToRead,
+  enterToRead,
+  trustBrowser,
+} from "../../../testing/callers/trust-reader";
 import { keepStarters } from "../trust/starters";
 
 let service: TestService;

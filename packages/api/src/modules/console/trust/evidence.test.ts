@@ -265,7 +265,10 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "e2e/service/thread.spec.ts › test(",
   ],
   "Pages on these ways are judged by axe against the rules of WCAG 2.2 at level AA that a program can check.":
-    ["tooling/e2e/src/pages/axe.ts › wcag22aa", "e2e/office/office-pages.spec.ts › expectAccessible"],
+    [
+      "tooling/e2e/src/pages/axe.ts › wcag22aa",
+      "e2e/office/office-pages.spec.ts › expectAccessible",
+    ],
 };
 
 const statements = trustDocuments.flatMap(({ sections }) => sections.flatMap(({ says }) => says));
