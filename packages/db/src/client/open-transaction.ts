@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PoolClient } from "pg";
 
-import type { StatementHook } from "./statement-hooks";
+import type { StatementHook } from "./statements/statement-hooks";
 
 const beginning = new AsyncLocalStorage<OpenTransaction>();
 const ofConnections = new WeakMap<PoolClient, OpenTransaction>();

@@ -1,4 +1,4 @@
-import type { Node } from "../client/nodes";
+import type { Node } from "../client/pools/nodes";
 
 const PORT = 5432;
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import type { Node } from "../client/nodes";
+import type { Node } from "../client/pools/nodes";
 import { databaseUrls, type DatabaseUrls } from "../urls";
 import { nodeAt } from "./address";
 import { SHARDS } from "./make-cluster";

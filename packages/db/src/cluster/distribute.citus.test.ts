@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import type { Node } from "../client/nodes";
+import type { Node } from "../client/pools/nodes";
 import { loadDemo } from "../demo/load";
 import { migrate } from "../migrations/migrate";
 import { withClient } from "../placement/cluster";

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-import type { Node } from "../client/nodes";
+import type { Node } from "../client/pools/nodes";
 import { migrate } from "../migrations/migrate";
 import { isCluster, withClient } from "../placement/cluster";
 import { differences, tableDigests, type Digest } from "../placement/digests";

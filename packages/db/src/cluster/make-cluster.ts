@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from "pg";
 
-import { atNode, type Node } from "../client/nodes";
+import { atNode, type Node } from "../client/pools/nodes";
 import { migrate } from "../migrations/migrate";
 import { isCluster, withClient } from "../placement/cluster";
 import type { DatabaseUrls } from "../urls";

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-import type { Node } from "../client/nodes";
+import type { Node } from "../client/pools/nodes";
 import { withClient } from "../placement/cluster";
 import type { DatabaseUrls } from "../urls";
 import { written } from "./address";

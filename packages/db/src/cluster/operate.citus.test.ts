@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { atNode, type Node } from "../client/nodes";
+import { atNode, type Node } from "../client/pools/nodes";
 import { withClient } from "../placement/cluster";
 import { places } from "../placement/tables";
 import { onDatabase } from "../testing/on-database";

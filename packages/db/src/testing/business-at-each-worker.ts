@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { Nodes, type Node } from "../client/nodes";
+import { Nodes, type Node } from "../client/pools/nodes";
 import type { TestDatabase } from "./test-database";
 
 /** A business, and the worker that holds it. */

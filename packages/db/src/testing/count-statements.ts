@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 
 import type { Database } from "../client/create-database";
-import { SET_TENANT } from "../client/scoped-pool";
+import { SET_TENANT } from "../client/pools/scoped-pool";
 
 export interface CountedStatements<T> {
   result: T;

@@ -8,7 +8,7 @@ import type { Pool } from "pg";
 
 import type { PrismaClient } from "../../generated/client";
 import { adapterOf, prismaOn } from "../client/create-database";
-import { withMembers } from "../client/direct-sql";
+import { withMembers } from "../client/sql/direct-sql";
 
 /** Prisma's clients of this process that no test database uses now. */
 const free: Lendable[] = [];

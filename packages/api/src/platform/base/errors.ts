@@ -183,7 +183,7 @@ interface DriverFields {
 /**
  * The fields of an error of the driver, or of the one that Prisma wraps; null where it is neither.
  * Prisma gives the constraint of unique and foreign keys; of others it is the hint
- * (packages/db/src/client/name-constraint.ts).
+ * (packages/db/src/client/statements/name-constraint.ts).
  */
 function driverFields(error: unknown): DriverFields | null {
   const wrapped = field(field(field(error, "meta"), "driverAdapterError"), "cause");

@@ -1,8 +1,8 @@
 import { types, type Pool } from "pg";
 
-import { Prisma, PrismaClient } from "../../generated/client";
-import { OpenTransaction } from "./open-transaction";
-import { statementNames } from "./statement-names";
+import { Prisma, PrismaClient } from "../../../generated/client";
+import { OpenTransaction } from "../open-transaction";
+import { statementNames } from "../statements/statement-names";
 import type { Tx } from "./tx";
 import type { SqlRunner } from "./typed-sql";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, expect, test } from "vitest";
 
-import { Prisma } from "../../generated/client";
-import { testDatabase } from "../testing";
+import { Prisma } from "../../../generated/client";
+import { testDatabase } from "../../testing";
 import { searching, statementNames } from "./statement-names";
 
 const { database, drop } = await testDatabase();

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { businessAtEachWorker, testDatabase, type TestDatabase } from "../testing";
-import { createDatabase, type Database } from "./create-database";
+import { businessAtEachWorker, testDatabase, type TestDatabase } from "../../testing";
+import { createDatabase, type Database } from "../create-database";
 
 /** Longer than a process keeps where a business lies. */
 const AFTERWARDS_MS = 12_000;

@@ -4,7 +4,7 @@ import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
 import { isMovedAway } from "./moved-away";
 import { ScopedPool } from "./scoped-pool";
-import { NO_TENANT } from "./tenant-scope";
+import { NO_TENANT } from "../tenant-scope";
 
 /**
  * On a cluster: gives each business connections to the node that holds its rows (docs/scale.md). There Citus carries

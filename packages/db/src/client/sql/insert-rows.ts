@@ -1,6 +1,6 @@
 import { sql, type Insertable, type QueryCreator } from "kysely";
 
-import type { DB } from "../../generated/kysely/tables";
+import type { DB } from "../../../generated/kysely/tables";
 import { runSql, sqlBuilder, type SqlRunner } from "./typed-sql";
 
 type AnyTables = Record<string, Record<string, unknown>>;

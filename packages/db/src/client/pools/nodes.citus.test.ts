@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import type { Change } from "../changes/listeners";
-import { nodeUrls, withClient } from "../placement/cluster";
-import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../testing";
-import { runHolding } from "./hold-rows";
+import type { Change } from "../../changes/listeners";
+import { nodeUrls, withClient } from "../../placement/cluster";
+import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../../testing";
+import { runHolding } from "../sql/hold-rows";
 import { Nodes } from "./nodes";
-import { sqlBuilder } from "./typed-sql";
+import { sqlBuilder } from "../sql/typed-sql";
 
 // What a request of a business does on a cluster: it is asked at the node that holds the business.
 let db: TestDatabase;

@@ -14,9 +14,9 @@ import {
   type SqlBool,
 } from "kysely";
 
-import type { DB } from "../../generated/kysely/tables";
+import type { DB } from "../../../generated/kysely/tables";
 import { inSteps, needsSteps, type Send } from "./in-steps";
-import { isOnCluster, namingBusiness } from "./name-business";
+import { isOnCluster, namingBusiness } from "../statements/name-business";
 
 export {
   expressionBuilder,
@@ -30,7 +30,7 @@ export {
 } from "kysely";
 export { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 /** Every table and its columns, by their names in PostgreSQL. Made from the Prisma schema. */
-export type { DB as Tables } from "../../generated/kysely/tables";
+export type { DB as Tables } from "../../../generated/kysely/tables";
 
 /**
  * Builds SQL that is typed by the schema: tables and columns bear their names in PostgreSQL, and

@@ -19,7 +19,7 @@ import {
   type RootOperationNode,
 } from "kysely";
 
-import { places } from "../placement/tables";
+import { places } from "../../placement/tables";
 
 /** Sends one statement, and gives its rows. */
 export type Send = (text: string, parameters: readonly unknown[]) => Promise<object[]>;

@@ -1,4 +1,4 @@
-import { isOnCluster } from "./name-business";
+import { isOnCluster } from "../statements/name-business";
 import { runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
 
 /**

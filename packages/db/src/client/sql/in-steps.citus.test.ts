@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { testDatabase, type TestDatabase } from "../testing";
+import { testDatabase, type TestDatabase } from "../../testing";
 import { insertRows, insertWithParts, partsIn } from "./insert-rows";
 import { rowsAsTable, runSql, sql, sqlBuilder } from "./typed-sql";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { testDatabase } from "../testing";
+import { testDatabase } from "../../testing";
 import { inSteps, needsSteps } from "./in-steps";
 import { rowsAsTable, sql, sqlBuilder, type Compilable } from "./typed-sql";
 

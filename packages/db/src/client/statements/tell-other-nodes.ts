@@ -1,5 +1,5 @@
 import type { StatementHook } from "./statement-hooks";
-import { NO_TENANT } from "./tenant-scope";
+import { NO_TENANT } from "../tenant-scope";
 
 const beginning = /^\s*begin\b/i;
 

@@ -1,4 +1,4 @@
-import type { PrismaClient } from "../../generated/client";
+import type { PrismaClient } from "../../../generated/client";
 
 const gathered = new Set<PropertyKey>(["findUnique", "findUniqueOrThrow"]);
 

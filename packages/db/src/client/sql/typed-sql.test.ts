@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, expect, test } from "vitest";
 
-import { testDatabase } from "../testing";
-import { searching } from "./statement-names";
+import { testDatabase } from "../../testing";
+import { searching } from "../statements/statement-names";
 import {
   anyUuid,
   lockName,

@@ -1,4 +1,4 @@
-import type { Prisma } from "../../generated/client";
+import type { Prisma } from "../../../generated/client";
 
 /** The client inside `$transaction(async (tx) => …)`. */
 export type Tx = Prisma.TransactionClient;

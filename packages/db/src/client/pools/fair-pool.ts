@@ -1,7 +1,7 @@
 import { context } from "@opentelemetry/api";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 
-import { OpenTransaction } from "./open-transaction";
+import { OpenTransaction } from "../open-transaction";
 import { Turns } from "./turns";
 
 /** Of what the pool would wait for a connection: Prisma, which waits as long, is to hear of it from here. */

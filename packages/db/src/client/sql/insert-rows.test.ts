@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { testDatabase } from "../testing";
+import { testDatabase } from "../../testing";
 import { insertWithParts, partsIn } from "./insert-rows";
 
 const { database, drop } = await testDatabase();

@@ -2,7 +2,7 @@ import { PostgresQueryCompiler, createQueryId, type RootOperationNode } from "ky
 import { describe, expect, it } from "vitest";
 
 import { namedInEachTable } from "./name-business";
-import { sameBusiness, sql, sqlBuilder } from "./typed-sql";
+import { sameBusiness, sql, sqlBuilder } from "../sql/typed-sql";
 
 const business = "01a21c6a-f321-7d38-a777-17008cdb507b";
 const compiled = (node: RootOperationNode) => {

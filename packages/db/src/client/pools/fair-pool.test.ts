@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { testDatabase } from "../testing";
-import { createDatabase } from "./create-database";
+import { testDatabase } from "../../testing";
+import { createDatabase } from "../create-database";
 
 const poolSize = 8;
 const { urls, drop } = await testDatabase();

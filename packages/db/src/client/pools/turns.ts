@@ -1,4 +1,4 @@
-import { NO_TENANT } from "./tenant-scope";
+import { NO_TENANT } from "../tenant-scope";
 
 const tooLong = "timeout exceeded when trying to connect";
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-import { isOnCluster } from "./name-business";
+import { isOnCluster } from "../statements/name-business";
 import { runSqlForOne, sqlBuilder, type SqlRunner } from "./typed-sql";
 
 /**
