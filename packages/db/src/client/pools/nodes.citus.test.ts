@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Change } from "../../changes/listeners";
 import { nodeUrls, withClient } from "../../placement/cluster";
-import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../../testing";
+import {
+  businessAtEachWorker,
+  testDatabase,
+  type BusinessAt,
+  type TestDatabase,
+} from "../../testing";
 import { runHolding } from "../sql/hold-rows";
 import { Nodes } from "./nodes";
 import { sqlBuilder } from "../sql/typed-sql";

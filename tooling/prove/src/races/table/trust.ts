@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { makePerson, signInAs } from "@roundsman/api/testing";
 import { each, holds, one, type RaceTable } from "../race";
 import type { Stage } from "../stage";
-import { mailedToken } from "./account";
+import { mailedToken } from "./identity/account";
 
 const as = null;
 const mailsTo = "SELECT count(*) FROM service_emails WHERE to_address = $1";
