@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from "react";
 import { useOffice } from "@/session/office-context";
 import { DriveProvider } from "./drive-context";
-import { DriveScreens } from "./drive-screens";
+import { DriveScreens } from "./screens/drive-screens";
 import type { Day } from "./driving";
 import { forgetDrafts } from "@/features/offline/drafts";
 import { withEntries } from "./outbox/apply-entries";

@@ -4,7 +4,7 @@ import { Badge, Button, Card, CardBody } from "@roundsman/ui";
 import { formatWeight } from "@roundsman/ui/format";
 import { FileText } from "lucide-react";
 import type { SeenRound } from "../outbox/apply-entries";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 import { aboardAfterNext, aboardOf } from "./aboard-of";
 
 /** How much gas is aboard now, what it falls to at the next stop, and the way to the transport document. */

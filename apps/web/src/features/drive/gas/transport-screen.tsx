@@ -4,7 +4,7 @@ import { describeGoods, type AboardItem } from "@roundsman/api/aboard";
 import { Card, CardBody, Description, DescriptionList } from "@roundsman/ui";
 import { formatDate, formatPoints, formatWeight } from "@roundsman/ui/format";
 import { isRecorded } from "@/features/rounds/round-states";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import type { SeenRound } from "../outbox/apply-entries";
 import { aboardOf } from "./aboard-of";
 

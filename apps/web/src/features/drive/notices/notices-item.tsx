@@ -2,7 +2,7 @@
 
 import { DropdownMenuItem } from "@roundsman/ui";
 import { Bell } from "lucide-react";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 
 /** The way to what this phone tells of, in one's own menu. */
 export function NoticesItem() {

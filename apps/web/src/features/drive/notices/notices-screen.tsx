@@ -3,7 +3,7 @@
 import { Alert, Button, Card, CardBody, Skeleton } from "@roundsman/ui";
 import { Bell, BellOff } from "lucide-react";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import { usePhoneNotices } from "./use-phone-notices";
 
 /** Whether this phone tells of rounds, and changing that. */

@@ -3,7 +3,7 @@
 import { Alert, Button, ButtonLink } from "@roundsman/ui";
 import { CloudUpload } from "lucide-react";
 import { useDrive } from "../drive-context";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 
 /** What is still on the phone alone, and what the service would not take. Nothing while all is sent. */
 export function OutboxBand() {

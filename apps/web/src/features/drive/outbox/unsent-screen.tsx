@@ -5,7 +5,7 @@ import { formatTime } from "@roundsman/ui/format";
 import { CloudCheck } from "lucide-react";
 import { useState } from "react";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import { entryWords } from "./entry-words";
 import type { Entry } from "./outbox";
 import { heldBack } from "./sending";

@@ -3,7 +3,7 @@
 import { Alert, Button } from "@roundsman/ui";
 import { Weight } from "lucide-react";
 import type { StopDetails } from "../driving";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 
 type StopPapersProps = {
   roundId: string;

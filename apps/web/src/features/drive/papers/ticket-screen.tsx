@@ -3,7 +3,7 @@
 import { Card, CardBody, Description, DescriptionList } from "@roundsman/ui";
 import { formatDate, formatDateTime } from "@roundsman/ui/format";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
 

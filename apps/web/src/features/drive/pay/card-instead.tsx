@@ -6,7 +6,7 @@ import { CreditCard } from "lucide-react";
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 import { useSignal } from "./use-signal";
 
 /**

@@ -7,7 +7,7 @@ import { ReloadGoods } from "@/features/rounds/reloads/reload-goods";
 import { useDrive } from "../drive-context";
 import type { Reload } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 
 /** The reload that comes before the next stop: where, what to load, what to put down. */
 export function ReloadCard({ round }: { round: SeenRound }) {

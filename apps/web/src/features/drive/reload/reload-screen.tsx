@@ -5,12 +5,12 @@ import { Button, Card, cn, EmptyState, QuantityInput } from "@roundsman/ui";
 import { Package } from "lucide-react";
 import { forgetDraftsOf } from "@/features/offline/drafts";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import type { Reload } from "../driving";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useSingleRun } from "../single-run";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 import { countOf, itemsOf, keyOf, reloadedOf, type ReloadDraft } from "./reload-draft";
 
 /** The reload that comes next, counted: one tap where all is as it should be. Works without signal. */

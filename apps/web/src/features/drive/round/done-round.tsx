@@ -6,7 +6,7 @@ import { Flag, List, Undo2 } from "lucide-react";
 import { progressOf } from "@/features/rounds/round-states";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 
 /** A round that is done: how it went, and the way back onto the road if it was not yet. */
 export function DoneRound({ round }: { round: SeenRound }) {

@@ -3,13 +3,13 @@
 import { Button, Card, EmptyState } from "@roundsman/ui";
 import { Package } from "lucide-react";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import { forgetDraftsOf } from "@/features/offline/drafts";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { SerialsOnVan } from "./serials-on-van";
 import { useScanned } from "./use-scanned";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 import { CountList } from "./count-list";
 import { countDraft, countOf, countsOf, type Counts } from "./counts";
 

@@ -16,8 +16,8 @@ import { GasCard } from "../gas/gas-card";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 import { NoticesOffer } from "../notices/notices-offer";
-import { useScreen } from "../use-screen";
-import { WalkRoundCard } from "../walk-round/walk-round-card";
+import { useScreen } from "../screens/use-screen";
+import { WalkRoundCard } from "./walk-round/walk-round-card";
 
 /** A round before it leaves: what it is, the load to be checked, and setting out. */
 export function PlannedRound({ round }: { round: SeenRound }) {

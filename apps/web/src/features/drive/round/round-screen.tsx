@@ -5,7 +5,7 @@ import { formatDate } from "@roundsman/ui/format";
 import { RoundBadge } from "@/features/rounds/round-badge";
 import { isRecorded, progressOf } from "@/features/rounds/round-states";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import type { SeenRound } from "../outbox/apply-entries";
 import { GasCard } from "../gas/gas-card";
 import { StopFace } from "../stop/stop-face";
@@ -14,7 +14,7 @@ import { JustRecorded } from "./just-recorded";
 import { PlannedRound } from "./planned-round";
 import { RoundWays } from "./round-ways";
 import { ReloadCard } from "../reload/reload-card";
-import { WalkRoundCard } from "../walk-round/walk-round-card";
+import { WalkRoundCard } from "./walk-round/walk-round-card";
 import { VanPosition } from "./van-position";
 
 /** Where a round stands: still at the yard, on the road with the next stop large, or done. */

@@ -4,7 +4,7 @@ import { Button } from "@roundsman/ui";
 import { Flag, List, ShoppingBasket } from "lucide-react";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 
 /** From the round to its stops, and to its end. */
 export function RoundWays({ round, finished }: { round: SeenRound; finished: boolean }) {

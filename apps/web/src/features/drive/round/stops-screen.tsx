@@ -9,10 +9,10 @@ import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { isRecorded, progressOf } from "@/features/rounds/round-states";
 import { StopBadge } from "@/features/rounds/round-badge";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
-import { addressOf, useScreen } from "../use-screen";
+import { addressOf, useScreen } from "../screens/use-screen";
 
 /** All stops in order and how each stands; any of them can be opened, and done out of turn. */
 export function StopsScreen({ round }: { round: SeenRound }) {

@@ -4,7 +4,7 @@ import { Alert, Field, MoneyInput, PlainForm, QuantityInput, RadioGroup } from "
 import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import type { Stop } from "../driving";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
@@ -13,7 +13,7 @@ import { chargedOf, chargesPence, neededAt } from "../stop/goods/first-cylinders
 import { RecordBar } from "../stop/record-bar";
 import { SettleCylinders } from "../stop/goods/settle-cylinders";
 import { SignatureField } from "../stop/proof/signature-field";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 import { GoodsSold } from "./goods-sold";
 import { NewBuyer } from "./new-buyer";
 import {

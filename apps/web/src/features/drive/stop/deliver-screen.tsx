@@ -3,13 +3,13 @@
 import { Alert, PlainForm } from "@roundsman/ui";
 import { useState } from "react";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import type { Stop } from "../driving";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { CardInstead } from "../pay/card-instead";
 import { useSingleRun } from "../single-run";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 import { CashTaken } from "./money/cash-taken";
 import { cashAtRisk } from "./money/cash-at-risk";
 import {

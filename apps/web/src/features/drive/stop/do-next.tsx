@@ -7,7 +7,7 @@ import { useApi } from "@/trpc/client";
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 
 /**
  * Puts a stop before the others that are open. Not kept on the phone to be sent later: the office may be moving

@@ -7,7 +7,7 @@ import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
 import { CardInstead } from "../pay/card-instead";
 import { StopPapers } from "../papers/stop-papers";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 import { CallAndNavigate } from "./call-and-navigate";
 import { plannedOf } from "./delivery-draft";
 import { neededAt } from "./goods/first-cylinders";

@@ -10,12 +10,12 @@ import { StopGoods } from "@/features/rounds/one/stop-goods";
 import { StopMoney } from "@/features/rounds/one/stop-money";
 import { StopTime } from "@/features/rounds/one/stop-time";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
 import { CardInstead } from "../pay/card-instead";
 import { StopPapers } from "../papers/stop-papers";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 import { DoNext } from "./do-next";
 import { StopFace } from "./stop-face";
 

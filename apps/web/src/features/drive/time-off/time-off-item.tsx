@@ -2,7 +2,7 @@
 
 import { DropdownMenuItem } from "@roundsman/ui";
 import { CalendarX2 } from "lucide-react";
-import { useScreen } from "../use-screen";
+import { useScreen } from "../screens/use-screen";
 
 /** The way to one's days off, in one's own menu. */
 export function TimeOffItem() {

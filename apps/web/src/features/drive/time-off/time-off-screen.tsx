@@ -4,7 +4,7 @@ import { Alert, Card, Skeleton } from "@roundsman/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
 import { useDrive } from "../drive-context";
-import { DriveHeader } from "../drive-header";
+import { DriveHeader } from "../screens/drive-header";
 import { AskTimeOff } from "./ask-time-off";
 import { TimeOffRow } from "./time-off-row";
 

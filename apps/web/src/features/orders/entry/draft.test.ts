@@ -15,7 +15,7 @@ import {
   type LastOrder,
   type Priced,
 } from "./draft";
-import { promisedDays } from "./promised-days";
+import { promisedDays } from "./delivery/promised-days";
 
 const product = (id: string, more: Partial<Priced> = {}): Priced => ({
   id,

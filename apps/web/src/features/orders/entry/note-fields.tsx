@@ -1,7 +1,7 @@
 "use client";
 
 import { Card, CardBody, DateInput, Field, Input, Textarea } from "@roundsman/ui";
-import { LeaveFields } from "./leave-fields";
+import { LeaveFields } from "./delivery/leave-fields";
 import type { Draft } from "./draft";
 import type { EditDraft } from "./use-order-draft";
 

@@ -11,7 +11,7 @@ import { useSendOnce } from "@/trpc/send-once";
 import { useAskFirst } from "./ask-first";
 import { CustomerFacts } from "./customer/customer-facts";
 import { CustomerPicker } from "./customer/customer-picker";
-import { DeliveryFields } from "./delivery-fields";
+import { DeliveryFields } from "./delivery/delivery-fields";
 import {
   emptyDraft,
   forCustomer,
@@ -25,8 +25,8 @@ import {
   type Wanted,
 } from "./draft";
 import { enterGoesOn } from "./enter-goes-on";
-import { FirstCylinders } from "./first-cylinders";
-import { GoodsCard } from "./goods-card";
+import { FirstCylinders } from "./goods/first-cylinders";
+import { GoodsCard } from "./goods/goods-card";
 import { LastOrder } from "./customer/last-order";
 import { firstEmpty, newCustomerFrom, toOrderForNew } from "./customer/new-customer";
 import { NewCustomerFields } from "./customer/new-customer-fields";

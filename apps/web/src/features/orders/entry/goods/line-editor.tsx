@@ -16,9 +16,9 @@ import {
 import { formatMoney, isMeasured, perUnit, unitName } from "@roundsman/ui/format";
 import { X } from "lucide-react";
 import { entered, type PriceEntered } from "@/features/goods/price-entered";
-import { LineSupply, type Supplies } from "../line-supply";
-import type { Draft, DraftLine, Priced } from "./draft";
-import type { EditDraft } from "./use-order-draft";
+import { LineSupply, type Supplies } from "../../line-supply";
+import type { Draft, DraftLine, Priced } from "../draft";
+import type { EditDraft } from "../use-order-draft";
 
 type LineEditorProps = {
   lines: Draft["lines"];

@@ -3,7 +3,7 @@
 import { Alert, Button } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
-import type { ChargedCylinders } from "./draft";
+import type { ChargedCylinders } from "../draft";
 
 type FirstCylindersProps = {
   needed: RouterOutputs["office"]["orders"]["estimate"]["agreementsNeeded"];

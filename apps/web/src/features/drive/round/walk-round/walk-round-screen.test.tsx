@@ -4,9 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { InOffice } from "@/testing/office";
-import { DriveProvider, type Drive } from "../drive-context";
-import type { SeenRound } from "../outbox/apply-entries";
-import { PlannedRound } from "../round/planned-round";
+import { DriveProvider, type Drive } from "../../drive-context";
+import type { SeenRound } from "../../outbox/apply-entries";
+import { PlannedRound } from "../planned-round";
 import { WalkRoundScreen } from "./walk-round-screen";
 
 afterEach(cleanup);

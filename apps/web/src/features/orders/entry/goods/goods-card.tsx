@@ -3,11 +3,11 @@
 import { Button, Card, CardHeader, Field, Input, Kbd, NumberInput } from "@roundsman/ui";
 import { useState, type KeyboardEvent } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
-import type { Draft, Priced } from "./draft";
+import type { Draft, Priced } from "../draft";
 import { LineEditor } from "./line-editor";
 import { OtherEmpties } from "./other-empties";
 import { ProductPicker } from "./product-picker";
-import type { EditDraft } from "./use-order-draft";
+import type { EditDraft } from "../use-order-draft";
 
 type GoodsCardProps = {
   draft: Draft;

@@ -4,9 +4,9 @@ import { Alert, Field, NativeSelect, RadioGroup, Select } from "@roundsman/ui";
 import { formatMoney, todayIn } from "@roundsman/ui/format";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { windowValue, type DeliveryOption, type Draft } from "./draft";
+import { windowValue, type DeliveryOption, type Draft } from "../draft";
 import { promisedDays } from "./promised-days";
-import type { EditDraft } from "./use-order-draft";
+import type { EditDraft } from "../use-order-draft";
 import { WantedDay } from "./wanted-day";
 
 type Estimate = RouterOutputs["office"]["orders"]["estimate"];

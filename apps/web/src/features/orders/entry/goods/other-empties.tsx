@@ -1,8 +1,8 @@
 "use client";
 
 import { Field, QuantityInput } from "@roundsman/ui";
-import type { OtherEmpties as Others } from "./draft";
-import type { EditDraft } from "./use-order-draft";
+import type { OtherEmpties as Others } from "../draft";
+import type { EditDraft } from "../use-order-draft";
 
 /** Empties that came back last time for no line of this order; 0 leaves them off. */
 export function OtherEmpties({ empties, edit }: { empties: readonly Others[]; edit: EditDraft }) {

@@ -1,4 +1,4 @@
-import type { Checked } from "../driving";
+import type { Checked } from "../../driving";
 
 /** One point as the driver fills it in. */
 export type PointDraft = {

@@ -4,7 +4,7 @@ import { Combobox, Field } from "@roundsman/ui";
 import { formatMoney, perUnit } from "@roundsman/ui/format";
 import { entered } from "@/features/goods/price-entered";
 import { pickProducts } from "@/features/goods/find-products";
-import type { Priced } from "./draft";
+import type { Priced } from "../draft";
 
 const priceNotes = { agreed: "agreed price", list: "list price", product: "" };
 

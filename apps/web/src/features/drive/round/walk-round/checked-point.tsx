@@ -1,7 +1,7 @@
 "use client";
 
 import { Field, RadioGroup, Textarea } from "@roundsman/ui";
-import { PhotoField } from "../stop/proof/photo-field";
+import { PhotoField } from "../../stop/proof/photo-field";
 import type { PointDraft } from "./point-draft";
 
 type CheckedPointProps = {

@@ -2,8 +2,8 @@
 
 import { Field, Input, NativeSelect } from "@roundsman/ui";
 import { leaveWords } from "@/features/states/order-states";
-import type { Draft } from "./draft";
-import type { EditDraft } from "./use-order-draft";
+import type { Draft } from "../draft";
+import type { EditDraft } from "../use-order-draft";
 
 /** Where to leave it when nobody is in. */
 export function LeaveFields({ draft, edit }: { draft: Draft; edit: EditDraft }) {

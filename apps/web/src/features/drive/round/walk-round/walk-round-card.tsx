@@ -3,9 +3,9 @@
 import { Alert, Button } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
 import { ClipboardList } from "lucide-react";
-import { useDrive } from "../drive-context";
-import type { SeenRound } from "../outbox/apply-entries";
-import { useScreen } from "../use-screen";
+import { useDrive } from "../../drive-context";
+import type { SeenRound } from "../../outbox/apply-entries";
+import { useScreen } from "../../screens/use-screen";
 
 /** Whether the van was looked at, and what keeps it at the yard. Nothing once the round has begun in order. */
 export function WalkRoundCard({ round }: { round: SeenRound }) {

@@ -6,12 +6,12 @@ import { CalendarClock, ChevronRight, Coffee } from "lucide-react";
 import Link from "next/link";
 import { progressOf } from "@/features/rounds/round-states";
 import { RoundBadge } from "@/features/rounds/round-badge";
-import { useDrive } from "./drive-context";
+import { useDrive } from "../drive-context";
 import { DriveHeader } from "./drive-header";
-import { NoticesOffer } from "./notices/notices-offer";
+import { NoticesOffer } from "../notices/notices-offer";
 import { InstallHint } from "./install-hint";
-import type { SeenRound } from "./outbox/apply-entries";
-import { RoundScreen } from "./round/round-screen";
+import type { SeenRound } from "../outbox/apply-entries";
+import { RoundScreen } from "../round/round-screen";
 import { addressOf, useScreen } from "./use-screen";
 
 /** The rounds of today and those to come. Where there is only one to drive, that one at once. */
