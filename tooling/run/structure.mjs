@@ -1,7 +1,7 @@
 // pnpm house: prints how packages/api is cut: cycles and upward imports between its folders, how many files
-// an operation needs, how long files are, how many stand side by side; and cycles between an app's features.
-// Tests are not counted. With --check it fails where folders form a cycle or a figure passes its limit;
-// `pnpm check` calls it so.
+// an operation needs, how long files are; how many files stand in one folder, there and in all packages and apps;
+// and cycles between an app's features. Tests are not counted. With --check it fails where folders form a cycle
+// or a figure passes its limit; `pnpm check` calls it so.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
@@ -17,6 +17,9 @@ const operations = {
   "a checkout": ["modules/shop/checkout/place-order.ts", "place", 85],
   planning: ["modules/delivery/planning/router.ts", "plan", 47],
 };
+
+/** Folders that are a list: one folder for each subject of the office, and for each kind of provider. */
+const lists = ["apps/web/src/features", "packages/providers/src"];
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|(^|\/)testing\//.test(file))
@@ -48,7 +51,8 @@ const figures = [
   ["lines of a file, median", sorted[Math.floor(sorted.length / 2)]],
   ["lines of a file, most", sorted.at(-1), 300],
   ["files of 20 lines or fewer, in %", Math.round((100 * short) / files.length), 8],
-  ["files and folders side by side, most", mostSiblings(), 15],
+  ["files and folders side by side, most", mostSiblings(files), 15],
+  ["the same of all packages and apps, but for lists", mostSiblings(filesOfAll(), lists), 20],
   ...[...appArrows].map(([app, graph]) => [
     `${app}: folders in the largest import cycle`,
     largestCycle(graph),
@@ -199,7 +203,8 @@ function arrowsOfApp(folder) {
   return found;
 }
 
-function mostSiblings() {
+/** How many files and folders stand in the fullest folder of these files. Folders named in `but` are left out. */
+function mostSiblings(paths, but = []) {
   const inside = new Map();
   const add = (path) => {
     const parent = dirname(path);
@@ -209,6 +214,19 @@ function mostSiblings() {
     inside.get(parent).add(path);
     add(parent);
   };
-  for (const file of files) add(file);
-  return Math.max(...[...inside.values()].map(({ size }) => size));
+  for (const file of paths) add(file);
+  return Math.max(...[...inside].map(([folder, { size }]) => (but.includes(folder) ? 0 : size)));
+}
+
+/** The code of all packages, apps and tooling, without tests and what is generated. */
+function filesOfAll() {
+  return ["apps", "packages", "tooling"].flatMap((top) =>
+    readdirSync(join(root, top))
+      .filter((part) => existsSync(join(root, top, part, "src")))
+      .flatMap((part) =>
+        readdirSync(join(root, top, part, "src"), { recursive: true, encoding: "utf8" })
+          .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+          .map((file) => join(top, part, "src", file)),
+      ),
+  );
 }
