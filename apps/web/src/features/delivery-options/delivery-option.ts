@@ -11,18 +11,3 @@ export function promiseWords({ minDays, maxDays }: Pick<DeliveryOption, "minDays
     ? `Within ${formatQuantity(maxDays, "day")}`
     : `${minDays} to ${maxDays} days`;
 }
-
-/** The places that change when one option comes before or after its neighbour. */
-export function placesAfter(
-  options: readonly Pick<DeliveryOption, "id" | "sortOrder">[],
-  at: number,
-  step: -1 | 1,
-): { id: string; sortOrder: number }[] {
-  const order = [...options];
-  const [moved] = order.splice(at, 1);
-  if (!moved) return [];
-  order.splice(at + step, 0, moved);
-  return order.flatMap(({ id, sortOrder }, place) =>
-    sortOrder === place ? [] : [{ id, sortOrder: place }],
-  );
-}

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, IconButton, listOf, noFilters, RowActions } from "@roundsman/ui";
+import { listOf, noFilters } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Truck } from "lucide-react";
+import { Truck } from "lucide-react";
 import type { EditedRows } from "@/features/archiving/list-with-archived";
+import { OrderedRowActions } from "@/features/archiving/ordered-row-actions";
 import { Changing } from "@/session/office-context";
-import { placesAfter, promiseWords, type DeliveryOption } from "./delivery-option";
-import { useOptionActions } from "./use-option-actions";
+import { useApiClient } from "@/trpc/client";
+import { promiseWords, type DeliveryOption } from "./delivery-option";
 
 type Context = EditedRows<DeliveryOption>;
 
@@ -40,44 +41,7 @@ export const deliveryOptionsList = listOf<DeliveryOption, Context>()({
   },
 });
 
-type OptionActionsProps = Context & { option: DeliveryOption; at: number };
-
-function OptionActions({ shown, option, at, onEdit }: OptionActionsProps) {
-  const { move, archive, restore } = useOptionActions(option);
-  const { name, archivedAt } = option;
-  if (archivedAt !== null) {
-    return (
-      <RowActions inWords>
-        <IconButton size="sm" label={`Bring ${name} back`} onClick={() => restore.start()}>
-          <ArchiveRestore aria-hidden />
-        </IconButton>
-      </RowActions>
-    );
-  }
-  return (
-    <RowActions inWords>
-      <IconButton
-        size="sm"
-        label={`Move ${name} up`}
-        disabled={at === 0}
-        onClick={() => move.start(placesAfter(shown, at, -1))}
-      >
-        <ArrowUp aria-hidden />
-      </IconButton>
-      <IconButton
-        size="sm"
-        label={`Move ${name} down`}
-        disabled={at === shown.length - 1}
-        onClick={() => move.start(placesAfter(shown, at, 1))}
-      >
-        <ArrowDown aria-hidden />
-      </IconButton>
-      <IconButton size="sm" label={`Archive ${name}`} onClick={() => archive.start()}>
-        <Archive aria-hidden />
-      </IconButton>
-      <Button size="sm" aria-label={`Change ${name}`} onClick={() => onEdit(option)}>
-        Change
-      </Button>
-    </RowActions>
-  );
+function OptionActions({ option, ...rest }: Context & { option: DeliveryOption; at: number }) {
+  const { deliveryOptions } = useApiClient().office;
+  return <OrderedRowActions {...rest} row={option} change={deliveryOptions.change.mutate} />;
 }

@@ -1,23 +1,17 @@
 "use client";
 
 import { Button, ConfirmDialog, EditDialog, TextField, useAct, useForm } from "@roundsman/ui";
-import { useState } from "react";
+import { ConnectButton } from "@/features/provider-account/connect-button";
 import { useApiClient } from "@/trpc/client";
 import type { Connection } from "./states";
 
 /** Connects the business's account: of the sandbox by a press, of GoCardless by its token. */
-export function Connect({ connection }: { connection: Connection }) {
-  const [open, setOpen] = useState(false);
-  const begun = connection.provider !== null;
-  return (
-    <>
-      <Button variant={begun ? "secondary" : "primary"} onClick={() => setOpen(true)}>
-        {begun ? "Connect another account" : "Connect an account"}
-      </Button>
-      {open && <ConnectDialog connection={connection} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const Connect = ({ connection }: { connection: Connection }) => (
+  <ConnectButton
+    begun={connection.provider !== null}
+    renderDialog={(onClose) => <ConnectDialog connection={connection} onClose={onClose} />}
+  />
+);
 
 function ConnectDialog({
   connection: { offers, webhookUrl },

@@ -1,18 +1,7 @@
-import {
-  Alert,
-  Card,
-  CardBody,
-  CardHeader,
-  Description,
-  DescriptionList,
-  StatusBadge,
-} from "@roundsman/ui";
-import { formatDate } from "@roundsman/ui/format";
-import { Changing } from "@/session/office-context";
+import { Description } from "@roundsman/ui";
+import { AccountCard, connectionState } from "@/features/provider-account/account-card";
 import { Connect, Disconnect } from "./connect";
 import type { Connection } from "./states";
-
-const providerWords = { gocardless: "GoCardless", sandbox: "Sandbox (no money moves)" };
 
 /** The business's account at the provider of Direct Debit, and the next step. */
 export function ConnectionCard({
@@ -24,52 +13,37 @@ export function ConnectionCard({
 }) {
   const { offers, provider, accountName, connectedAt, webhookUrl, can } = connection;
   return (
-    <Card>
-      <CardHeader title="Account" actions={<State connection={connection} />} />
-      <CardBody>
-        <p className="max-w-prose text-dense text-muted-foreground">{explain(connection)}</p>
-        {provider === "sandbox" && (
-          <Alert title="This is the sandbox">
-            Customers sign on a page that asks for no bank account, and no money moves. A collection
-            whose amount ends in 13p fails on its day; one that ends in 14p is charged back two days
-            later.
-          </Alert>
-        )}
-        {provider !== null && (
-          <DescriptionList>
-            <Description term="Provider">{providerWords[provider]}</Description>
-            <Description term="Account">{accountName}</Description>
-            <Description term="Connected">
-              {connectedAt && formatDate(connectedAt, timeZone)}
+    <AccountCard
+      title="Account"
+      state={connectionState(connection)}
+      explanation={explain(connection)}
+      timeZone={timeZone}
+      refused={can.connect}
+      account={
+        provider && {
+          provider: "GoCardless",
+          name: accountName,
+          connectedAt,
+          sandbox:
+            provider === "sandbox"
+              ? "Customers sign on a page that asks for no bank account, and no money moves. A collection whose amount ends in 13p fails on its day; one that ends in 14p is charged back two days later."
+              : null,
+          more: provider === "gocardless" && (
+            <Description term="Webhook address">
+              <code className="break-all">{webhookUrl}</code>
             </Description>
-            {provider === "gocardless" && (
-              <Description term="Webhook address">
-                <code className="break-all">{webhookUrl}</code>
-              </Description>
-            )}
-          </DescriptionList>
-        )}
-        {offers !== null && (
-          <Changing>
-            {can.connect === null ? (
-              <div className="flex flex-wrap gap-2">
-                <Connect connection={connection} />
-                {provider !== null && <Disconnect />}
-              </div>
-            ) : (
-              <Alert title="Not for support">{can.connect}</Alert>
-            )}
-          </Changing>
-        )}
-      </CardBody>
-    </Card>
+          ),
+        }
+      }
+    >
+      {offers !== null && (
+        <>
+          <Connect connection={connection} />
+          {provider !== null && <Disconnect />}
+        </>
+      )}
+    </AccountCard>
   );
-}
-
-function State({ connection: { offers, provider } }: { connection: Connection }) {
-  if (provider !== null) return <StatusBadge kind="done">Connected</StatusBadge>;
-  if (offers === null) return <StatusBadge kind="ended">Not offered here</StatusBadge>;
-  return <StatusBadge kind="waiting">Not connected</StatusBadge>;
 }
 
 function explain({ offers, provider }: Connection): string {

@@ -1,20 +1,9 @@
-import {
-  Alert,
-  Card,
-  CardBody,
-  CardHeader,
-  Description,
-  DescriptionList,
-  StatusBadge,
-} from "@roundsman/ui";
-import { formatDate } from "@roundsman/ui/format";
-import { Changing } from "@/session/office-context";
+import { AccountCard } from "@/features/provider-account/account-card";
+import type { Shown } from "@/features/states/order-states";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { ConnectButton } from "./connect-button";
 
 type Connection = RouterOutputs["office"]["payments"]["connection"];
-
-const providerWords = { stripe: "Stripe", sandbox: "Sandbox (no money moves)" };
 
 /** How far the business is with taking payments, and the next step. */
 export function ConnectionCard({
@@ -26,48 +15,34 @@ export function ConnectionCard({
 }) {
   const { available, provider, accountRef, chargesEnabled, connectedAt, can } = connection;
   return (
-    <Card className="max-w-2xl">
-      <CardHeader title="Payment provider" actions={<State connection={connection} />} />
-      <CardBody>
-        <p className="max-w-prose text-dense text-muted-foreground">{explain(connection)}</p>
-        {provider === "sandbox" && (
-          <Alert title="This is the sandbox">
-            Payment links and the shop's checkout work as they will, on a page that takes no card
-            and moves no money.
-          </Alert>
-        )}
-        {provider !== null && (
-          <DescriptionList>
-            <Description term="Provider">{providerWords[provider]}</Description>
-            <Description term="Account">{accountRef}</Description>
-            <Description term="Connected">
-              {connectedAt && formatDate(connectedAt, timeZone)}
-            </Description>
-          </DescriptionList>
-        )}
-        {available && (
-          <Changing>
-            {can.connect === null ? (
-              <ConnectButton begun={provider !== null} ready={chargesEnabled} />
-            ) : (
-              <Alert title="Not for support">{can.connect}</Alert>
-            )}
-          </Changing>
-        )}
-      </CardBody>
-    </Card>
+    <AccountCard
+      title="Payment provider"
+      state={stateOf(connection)}
+      explanation={explain(connection)}
+      timeZone={timeZone}
+      refused={can.connect}
+      account={
+        provider && {
+          provider: "Stripe",
+          name: accountRef,
+          connectedAt,
+          sandbox:
+            provider === "sandbox"
+              ? "Payment links and the shop's checkout work as they will, on a page that takes no card and moves no money."
+              : null,
+        }
+      }
+    >
+      {available && <ConnectButton begun={provider !== null} ready={chargesEnabled} />}
+    </AccountCard>
   );
 }
 
-function State({
-  connection: { available, provider, chargesEnabled },
-}: {
-  connection: Connection;
-}) {
-  if (chargesEnabled) return <StatusBadge kind="done">Taking payments</StatusBadge>;
-  if (provider !== null) return <StatusBadge kind="attention">Not finished</StatusBadge>;
-  if (!available) return <StatusBadge kind="ended">Not offered here</StatusBadge>;
-  return <StatusBadge kind="waiting">Not connected</StatusBadge>;
+function stateOf({ available, provider, chargesEnabled }: Connection): Shown {
+  if (chargesEnabled) return { kind: "done", words: "Taking payments" };
+  if (provider !== null) return { kind: "attention", words: "Not finished" };
+  if (!available) return { kind: "ended", words: "Not offered here" };
+  return { kind: "waiting", words: "Not connected" };
 }
 
 function explain({ available, provider, chargesEnabled }: Connection): string {

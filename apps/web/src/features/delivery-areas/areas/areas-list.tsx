@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, IconButton, listOf, noFilters, RowActions, useAct } from "@roundsman/ui";
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, MapPinned } from "lucide-react";
+import { listOf, noFilters } from "@roundsman/ui";
+import { MapPinned } from "lucide-react";
 import type { EditedRows } from "@/features/archiving/list-with-archived";
-import { useArchive } from "@/features/archiving/use-archive";
-import { placesAfter } from "@/features/delivery-options/delivery-option";
+import { OrderedRowActions } from "@/features/archiving/ordered-row-actions";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { weekdaysInShort, type Area } from "./area-values";
@@ -57,53 +56,7 @@ export const areasList = listOf<Area, Context>()({
   },
 });
 
-function AreaActions({ shown, area, at, onEdit }: Context & { area: Area; at: number }) {
-  const { id, name, archivedAt } = area;
+function AreaActions({ area, ...rest }: Context & { area: Area; at: number }) {
   const { deliveryAreas } = useApiClient().office;
-  const move = useAct(
-    async (places: ReturnType<typeof placesAfter>) => {
-      // One after another: a failure in the middle leaves an order, if not the one wanted.
-      for (const place of places) await deliveryAreas.change.mutate(place);
-    },
-    // The row is seen to move.
-    { done: () => undefined, fault: "Nothing was changed" },
-  );
-  const { archive, restore } = useArchive(name, (archived) =>
-    deliveryAreas.change.mutate({ id, archived }),
-  );
-  if (archivedAt !== null) {
-    return (
-      <RowActions inWords>
-        <IconButton size="sm" label={`Bring ${name} back`} onClick={() => restore.start()}>
-          <ArchiveRestore aria-hidden />
-        </IconButton>
-      </RowActions>
-    );
-  }
-  return (
-    <RowActions inWords>
-      <IconButton
-        size="sm"
-        label={`Move ${name} up`}
-        disabled={at === 0}
-        onClick={() => move.start(placesAfter(shown, at, -1))}
-      >
-        <ArrowUp aria-hidden />
-      </IconButton>
-      <IconButton
-        size="sm"
-        label={`Move ${name} down`}
-        disabled={at === shown.length - 1}
-        onClick={() => move.start(placesAfter(shown, at, 1))}
-      >
-        <ArrowDown aria-hidden />
-      </IconButton>
-      <IconButton size="sm" label={`Archive ${name}`} onClick={() => archive.start()}>
-        <Archive aria-hidden />
-      </IconButton>
-      <Button size="sm" aria-label={`Change ${name}`} onClick={() => onEdit(area)}>
-        Change
-      </Button>
-    </RowActions>
-  );
+  return <OrderedRowActions {...rest} row={area} change={deliveryAreas.change.mutate} />;
 }
