@@ -38,4 +38,5 @@ export { movingBusiness } from "./moving-business";
 export { furnishCustomer } from "./marked-customer";
 export { askToRead } from "./trust-reader";
 export { findMark } from "./marks";
+export { askQueues } from "./queues";
 export { untilWaiting } from "./until-waiting";

@@ -1,5 +1,6 @@
 import { jobs, placeOfJob, publishEvents, sendWebhooks } from "@roundsman/api";
 import {
+  askQueues,
   makeKey,
   makeMember,
   makeMerchant,
@@ -42,13 +43,14 @@ async function runJob(task: "reset_test_business" | "remind_customers", tenantId
   await jobs[task]?.({ ...working(service), providers }, { tenantId }, now);
 }
 const waiting = async (task: string, tenantId: string) => {
-  const { rows } = await service.test.owner.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM graphile_worker._private_jobs j
+  const found = await askQueues(
+    service,
+    `SELECT FROM graphile_worker._private_jobs j
        JOIN graphile_worker._private_tasks t ON t.id = j.task_id
       WHERE t.identifier = $1 AND j.payload->>'tenantId' = $2`,
     [task, tenantId],
   );
-  return rows[0]?.count;
+  return found.length;
 };
 const everyScope = [
   "tenant:read",

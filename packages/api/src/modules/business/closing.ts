@@ -43,11 +43,12 @@ export async function eraseBusiness(
     select: { closedAt: true, testBusiness: { select: { id: true } } },
   });
   if (!business?.closedAt || erasedAfter(business.closedAt) > now) return;
-  for (const id of [tenantId, ...(business.testBusiness ? [business.testBusiness.id] : [])]) {
+  // The test business first: it goes with the row of the one that it is of.
+  for (const id of [...(business.testBusiness ? [business.testBusiness.id] : []), tenantId]) {
     await providers.files.deleteTenant(id);
+    const erase = sqlBuilder.selectNoFrom(sql`erase_business(${id}::uuid)::text`.as("done"));
+    await runSql((await database.nodeHolding(id)).sql, erase);
   }
-  const erase = sqlBuilder.selectNoFrom(sql`erase_business(${tenantId}::uuid)::text`.as("done"));
-  await runSql(database.service, erase);
   log.info({ tenantId }, "Erased a closed business");
 }
 
