@@ -63,6 +63,8 @@ BEGIN
     IF NOT lies_here THEN
       RAISE EXCEPTION 'this node does not hold the business' USING ERRCODE = 'object_not_in_prerequisite_state';
     END IF;
+    -- After statements on several connections Citus would change no table that lies on every node.
+    PERFORM set_config('citus.multi_shard_modify_mode', 'sequential', true);
   END IF;
   EXECUTE format('SELECT * FROM %I WHERE id = $1 FOR UPDATE', own_copy('businesses')) INTO held USING business;
   RETURN held;

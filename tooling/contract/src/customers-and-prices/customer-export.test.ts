@@ -93,7 +93,7 @@ beforeAll(async () => {
   answer = await take();
   vi.useRealTimers();
   files = await unzip(answer.body as Buffer);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 /** What was recorded of an address while it was the other customer's stays theirs. */

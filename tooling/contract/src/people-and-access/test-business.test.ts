@@ -73,6 +73,9 @@ async function openFor(who: string) {
   const { body } = await api.post("/test-business", { as: who });
   const opened = TestBusiness.parse(body);
   await runJob("reset_test_business", opened.id);
+  await askQueues(service, "DELETE FROM graphile_worker._private_jobs WHERE key = $1", [
+    `reset_test_business:${opened.id}`,
+  ]);
   const made = await api.post("/test-business/api-keys", {
     as: who,
     body: { name: "CI", scopes: everyScope },
