@@ -248,17 +248,17 @@ END $$;
 
 -- Somebody who signs in. Staff, and a business's only owner, are not erased: that is for the caller to say.
 -- What the service's own staff did stays under their names in the console's record.
--- A function whose answer has changed can't be replaced: the one that told of no files is dropped first.
+-- A function whose answer has changed can't be replaced: the one that told of no businesses is dropped first.
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_proc
               WHERE oid = to_regprocedure('public.erase_person(text, timestamptz)')
-                AND NOT 'file_keys' = ANY (coalesce(proargnames, '{}'))) THEN
+                AND NOT 'tenant_ids' = ANY (coalesce(proargnames, '{}'))) THEN
     DROP FUNCTION public.erase_person(text, timestamptz);
   END IF;
 END $$;
 CREATE OR REPLACE FUNCTION public.erase_person(whom text, at timestamptz)
-RETURNS TABLE (file_keys text[], email_ids text[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+RETURNS TABLE (file_keys text[], email_ids text[], tenant_ids uuid[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   nobody constant text := 'Erased person';
   instead constant text := 'Something of a person whose account was erased';
@@ -276,6 +276,7 @@ BEGIN
   LOOP
     PERFORM forget_in_records(place.tenant_id, ARRAY[whom],
       ARRAY[person.name, person.email::text], instead);
+    tenant_ids := tenant_ids || place.tenant_id;
   END LOOP;
 
   -- Wherever a name stands beside its user's id; a table added later is found here by itself.

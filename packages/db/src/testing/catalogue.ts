@@ -30,7 +30,7 @@ export async function bareTables(owner: Pool): Promise<void> {
     DO $$
     DECLARE found record;
     BEGIN
-      FOR found IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
+      FOR found IN SELECT conrelid::regclass AS name, conname FROM pg_constraint JOIN pg_class t ON t.oid = conrelid
                     WHERE connamespace = 'public'::regnamespace AND contype IN ('f', 'c')
                     ORDER BY contype DESC LOOP
         EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.name, found.conname);

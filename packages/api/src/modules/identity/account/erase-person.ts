@@ -33,12 +33,17 @@ export async function erasePerson(
   const erased = sql<{
     file_keys: string[];
     email_ids: string[];
+    tenant_ids: string[] | null;
   }>`erase_person(${id}, ${now}::timestamptz)`.as("erased");
   const traces = await runSqlForOne(
     tx,
     sqlBuilder
       .selectFrom(erased)
-      .select(["erased.file_keys as fileKeys", "erased.email_ids as emailIds"]),
+      .select([
+        "erased.file_keys as fileKeys",
+        "erased.email_ids as emailIds",
+        sql<string[]>`coalesce(erased.tenant_ids, '{}')::text[]`.as("tenantIds"),
+      ]),
   );
   if (traces) await enqueue(tx, "erase_traces", traces);
   for (const { tenantId } of places) {
