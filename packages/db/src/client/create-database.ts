@@ -135,7 +135,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   const line = openChangeLine({ url: urls.service, workers, onLost: onConnectionLost });
   const past = redisUrl ? openRedisLine({ url: redisUrl, onLost: onConnectionLost }) : null;
 
-  const withSql = <N extends { pool: FairPool }>(node: N) => ({ ...node, sql: directSql(node.pool) });
+  const withSql = <N extends { pool: FairPool }>(node: N) => ({
+    ...node,
+    sql: directSql(node.pool),
+  });
   return {
     business,
     service,

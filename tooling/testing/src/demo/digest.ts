@@ -6,10 +6,7 @@ import type { TestService } from "@roundsman/api/testing";
  * where they lie and by the transaction that wrote them, so that one written anew with the same values shows,
  * too, and nothing has to be read out.
  */
-export async function digestOf(
-  { test, database }: TestService,
-  tenantId: string,
-): Promise<string> {
+export async function digestOf({ test, database }: TestService, tenantId: string): Promise<string> {
   const { rows: tables } = await test.owner.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'tenant_id' ORDER BY 1`,

@@ -58,9 +58,7 @@ export async function readDirectDebitThere(
 
 /** Whether nobody changed how a collection stands since it was read. */
 const isAsRead = (read: DirectDebitRow, held: DirectDebitRow): boolean =>
-  read.state === held.state &&
-  read.receiptId === held.receiptId &&
-  read.receipts === held.receipts;
+  read.state === held.state && read.receiptId === held.receiptId && read.receipts === held.receipts;
 
 async function hold(tx: Tx, read: DirectDebitRow): Promise<DirectDebitRow> {
   const { tenantId, id, invoiceId, customerId } = read;
