@@ -75,6 +75,8 @@ export interface Tasks {
   /** Foretells when the customers of a business will be out of what they are brought. */
   forecast_use: { tenantId: string };
   erase_business: { tenantId: string };
+  /** On a cluster: what stands of a person who is in no business any more and can't sign in. */
+  erase_person: { userId: string; tenantIds: string[] };
   /**
    * What the erasure of somebody's data could not reach: pictures, mails written to files, and why jobs of these mails and
    * businesses failed.
