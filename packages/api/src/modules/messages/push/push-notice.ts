@@ -1,13 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  anyUuid,
-  isOnCluster,
-  runSql,
-  runSqlForOne,
-  sql,
-  sqlBuilder,
-  type PrismaClient,
-} from "@roundsman/db";
+import { anyUuid, runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
 import type { PushMessage } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { secondsInHour } from "date-fns/constants";
@@ -24,43 +16,31 @@ import { handOver } from "./hand-over";
 /** What a driver is told of a round is of no use the day after. */
 const keptHours = 12;
 
-/** The sessions of a person in which they may be told something now. */
-const selectSessions = (now: Date) =>
-  sqlBuilder
-    .selectFrom("sessions as s")
-    .where("s.expires", ">", now)
-    .where("s.support_session_id", "is", null)
-    .select("s.id");
-
 /** The browsers of a notice's person that may show it now. */
-async function phonesOf(
-  db: PrismaClient,
-  { tenantId, notificationId, userId }: Tasks["push_notice"] & { userId: string },
-  now: Date,
-) {
-  const sessions = selectSessions(now).where("s.user_id", "=", userId);
-  // On a cluster sessions lie at the coordinator and phones with their business: one statement of both ended the coordinator
-  // (docs/decisions/0364).
-  const known = isOnCluster() ? (await runSql(db, sessions)).map(({ id }) => id) : null;
-  return sqlBuilder
+const phonesOf = ({ tenantId, notificationId }: Tasks["push_notice"], now: Date) =>
+  sqlBuilder
     .selectFrom("notifications as n")
     .innerJoin("users as u", "u.id", "n.user_id")
     .innerJoin("members as m", (join) =>
       join.onRef("m.tenant_id", "=", "n.tenant_id").onRef("m.user_id", "=", "n.user_id"),
     )
     .innerJoin("businesses as b", "b.id", "n.tenant_id")
+    .innerJoin("sessions as s", "s.user_id", "n.user_id")
     .innerJoin("push_subscriptions as p", (join) =>
-      join.onRef("p.tenant_id", "=", "n.tenant_id").onRef("p.user_id", "=", "n.user_id"),
+      join
+        .onRef("p.tenant_id", "=", "n.tenant_id")
+        .onRef("p.user_id", "=", "n.user_id")
+        .onRef("p.session_id", "=", "s.id"),
     )
     .where("n.tenant_id", "=", tenantId)
     .where("n.id", "=", notificationId)
     .where("n.read_at", "is", null)
-    .where("p.session_id", known ? "=" : "in", known ? anyUuid(known) : sessions)
+    .where("s.expires", ">", now)
+    .where("s.support_session_id", "is", null)
     .where("u.locked_at", "is", null)
     .where("b.locked_at", "is", null)
     .where("b.closed_at", "is", null)
     .select("p.id");
-}
 
 /**
  * Pushes one notice to the browsers of its person.
@@ -80,14 +60,14 @@ export async function pushNotice(
       .selectFrom("notifications")
       .where("tenant_id", "=", tenantId)
       .where("id", "=", notificationId)
-      .select(["title", "user_id as userId", "created_at as createdAt"]),
+      .select(["title", "created_at as createdAt"]),
   );
   if (!notice) return;
   if (now.getTime() - notice.createdAt.getTime() > milliseconds({ hours: keptHours })) return;
   await handOver(service, {
     kind: "member",
     tenantId,
-    phones: await phonesOf(service.database.service, { ...job, userId: notice.userId }, now),
+    phones: phonesOf(job, now),
     messageId: notificationId,
     message: messageOf(notice.title),
   });
