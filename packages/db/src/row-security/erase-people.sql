@@ -300,7 +300,8 @@ BEGIN
     EXECUTE format('UPDATE %s SET %I = $1 WHERE %I = $2', place."table", place.name, place.id)
       USING nobody, whom;
   END LOOP;
-  UPDATE console_actions SET person_name = nobody, words = instead, details = NULL WHERE person_id = whom;
+  UPDATE console_actions SET person_name = nobody, words = instead, details = NULL
+   WHERE person_id = whom AND action <> 'user.erased';
   UPDATE support_sessions SET reason = NULL WHERE user_id = whom;
 
   WITH gone AS (DELETE FROM emails WHERE lower(to_address) = lower(person.email) RETURNING id)
