@@ -22,6 +22,7 @@ import { endMandateThere, readMandateThere } from "../modules/direct-debit/accou
 import { collectByMorning, collectDirectDebits } from "../modules/direct-debit/morning";
 import { cancelDirectDebit, sendDirectDebit } from "../modules/direct-debit/send-direct-debit";
 import { readDirectDebitThere } from "../modules/direct-debit/settle-direct-debit";
+import { eraseShutOut } from "../modules/identity/account/erase-person";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/mails/outbox";
 import { forgetEndedPhones, pushNotice } from "../modules/messages/push/push-notice";
@@ -159,6 +160,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   end_subscription: endSubscription,
   erase_business: eraseBusiness,
   erase_traces: eraseTraces,
+  erase_person: eraseShutOut,
   reset_test_business: resetTestBusiness,
   make_export: makeExport,
   tell_trust_requests: tellTrustRequests,

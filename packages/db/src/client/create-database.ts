@@ -65,6 +65,12 @@ export interface Database {
    */
   nodes: () => Promise<ServiceNode[]>;
   /**
+   * The node that holds a business, for what holds all of the business at once. One PostgreSQL is that of all, and
+   * nothing is asked.
+   * @throws where a cluster's coordinator can't be asked
+   */
+  nodeHolding: (tenantId: string) => Promise<ServiceNode>;
+  /**
    * What changes, told as it is committed, over one connection a process and node (docs/decisions/0120). `tellPast` tells
    * what a transaction keeps PostgreSQL from telling; null without Redis (docs/decisions/0352).
    */
@@ -129,6 +135,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   const line = openChangeLine({ url: urls.service, workers, onLost: onConnectionLost });
   const past = redisUrl ? openRedisLine({ url: redisUrl, onLost: onConnectionLost }) : null;
 
+  const withSql = <N extends { pool: FairPool }>(node: N) => ({
+    ...node,
+    sql: directSql(node.pool),
+  });
   return {
     business,
     service,
@@ -142,8 +152,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       tellPast: past?.tell ?? null,
     },
     pools,
-    nodes: async () =>
-      (await ofService.nodes(nodes)).map((node) => ({ ...node, sql: directSql(node.pool) })),
+    nodes: async () => (await ofService.nodes(nodes)).map(withSql),
+    nodeHolding: async (tenantId) => withSql(await ofService.nodeHolding(tenantId, nodes)),
     inBusiness: (tenantId, work) => scope.run(tenantId, work),
     async close() {
       await Promise.all([business.$disconnect(), service.$disconnect()]);

@@ -161,6 +161,8 @@ export async function tradeAtFellside(
   await closeDays(client, clock);
   await past.write(client);
   await workOutRounds(client);
+  // Last: it lies on every node of a cluster, and nobody else can change such a table meanwhile.
+  await client.query("UPDATE businesses SET tracks_serials = true WHERE id = $1", [fellside]);
 }
 
 /** Ways and times of rounds that are yet to be driven come from the service's own job, as after any change of them. */

@@ -1,3 +1,3 @@
 export { loadDemo } from "./load";
-export { fillTestBusiness } from "./test-business";
+export { bringTestPeople, fillTestBusiness } from "./test-business";
 export { Dice } from "./base/random";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../testing";
 import { loadDemo } from "./load";
-import { fillTestBusiness } from "./test-business";
+import { bringTestPeople, fillTestBusiness } from "./test-business";
 
 const now = new Date("2026-11-26T10:00:00Z");
 let test: TestDatabase;
@@ -34,6 +34,7 @@ async function open(name: string): Promise<string> {
 async function fill(tenantId: string): Promise<void> {
   const client = await test.database.pools.service.connect();
   try {
+    await bringTestPeople(client, tenantId, now);
     await client.query("BEGIN");
     await client.query("SELECT empty_test_business($1)", [tenantId]);
     await fillTestBusiness(client, tenantId, now);

@@ -3,16 +3,17 @@ import type { ClientBase } from "pg";
 import { Clock } from "./base/clock";
 import { fellsideDetails, sandboxConnection, tradeAtFellside } from "./fellside";
 import { fellside, personId } from "./base/ids";
-import { insert } from "./base/insert";
+import { insert, insertMissing } from "./base/insert";
 import { peopleOfFellside } from "./business/people";
 
 /** Fewer than in the demo, since every business may have one. Invoices are of orders more than 30 days old. */
 const daysOfTrade = 45;
 
 /**
- * Fills an empty test business with what Fellside has (docs/decisions/0283), in the caller's transaction: what it
+ * Fills an emptied test business with what Fellside has (docs/decisions/0283), in the caller's transaction: what it
  * sells, its customers, drivers, vans, yards and days of trade. Its ids are the same whenever it is filled, and no
- * other business has them. Its people can't sign in.
+ * other business has them. Its people are there already (`bringTestPeople`). What lies on every node of a cluster is written
+ * last: until the transaction ends nobody else can change such a table.
  * @param now the test business's own time
  */
 export async function fillTestBusiness(
@@ -22,8 +23,20 @@ export async function fillTestBusiness(
 ): Promise<void> {
   const clock = new Clock(now);
   const renamed = renaming(client, tenantId);
-  await bringPeople(client, tenantId, clock);
-  await client.query(
+  const booksAre = await client.query(
+    "SELECT FROM businesses WHERE id = $1 AND books_closed_to IS NULL AND time_zone = $2",
+    [tenantId, fellsideDetails.time_zone],
+  );
+  // Nothing may be dated on a day of closed books, and a day is one of the business's own clock.
+  if (booksAre.rowCount === 0) await giveDetails(client, tenantId);
+  await tradeAtFellside(renamed, clock, daysOfTrade);
+  await client.query("SELECT empty_shared_tables($1)", [tenantId]);
+  await insert(renamed, "payment_connections", [sandboxConnection(clock)]);
+  await giveDetails(client, tenantId);
+}
+
+const giveDetails = (client: ClientBase, tenantId: string) =>
+  client.query(
     `UPDATE businesses b
         SET (time_zone, phone, email, address, company_number, vat_number, payment_terms_days, bank_name,
              bank_account_name, bank_sort_code, bank_account_number) =
@@ -35,39 +48,44 @@ export async function fillTestBusiness(
       WHERE id = $1`,
     [tenantId, JSON.stringify(fellsideDetails)],
   );
-  await insert(renamed, "payment_connections", [sandboxConnection(clock)]);
-  await tradeAtFellside(renamed, clock, daysOfTrade);
-}
 
 /** As the people of all test businesses are called. */
 const testPersonId = (key: string) => `test-${key}`;
 
-/** They are the same in every test business. No mail reaches an address under `.invalid` (RFC 2606). */
-async function bringPeople(client: ClientBase, tenantId: string, clock: Clock): Promise<void> {
-  const since = clock.at(200, 9);
-  const people = peopleOfFellside.map(({ key, name, role }) => ({
+/**
+ * Makes those people members of a test business who are not yet. They are the same in every test business. No mail reaches an
+ * address under `.invalid` (RFC 2606). They can't sign in, so this may be committed before the business is filled.
+ * @param now the test business's own time
+ */
+export async function bringTestPeople(
+  client: ClientBase,
+  tenantId: string,
+  now: Date,
+): Promise<void> {
+  const since = new Clock(now).at(200, 9);
+  const ids = peopleOfFellside.map(({ key }) => testPersonId(key));
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT p.id FROM businesses b, unnest($2::text[]) AS p (id)
+      WHERE b.id = $1 AND NOT EXISTS (SELECT FROM members m WHERE m.tenant_id = $1 AND m.user_id = p.id)`,
+    [tenantId, ids],
+  );
+  const missing = new Set(rows.map(({ id }) => id));
+  const brought = peopleOfFellside.filter(({ key }) => missing.has(testPersonId(key)));
+  const people = brought.map(({ key, name }) => ({
     id: testPersonId(key),
     name,
     email: `${key}@test.invalid`,
     created_at: since,
     updated_at: since,
+  }));
+  await insertMissing(client, "users", people);
+  const members = brought.map(({ key, role }) => ({
     tenant_id: tenantId,
     user_id: testPersonId(key),
     role,
     joined_at: since,
   }));
-  await client.query(
-    `INSERT INTO users (id, name, email, created_at, updated_at)
-     SELECT id, name, email, created_at, updated_at FROM json_populate_recordset(NULL::users, $1)
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(people)],
-  );
-  await client.query(
-    `INSERT INTO members (tenant_id, user_id, role, joined_at)
-     SELECT tenant_id, user_id, role, joined_at FROM json_populate_recordset(NULL::members, $1)
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(people)],
-  );
+  await insertMissing(client, "members", members);
 }
 
 /**

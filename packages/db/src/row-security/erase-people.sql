@@ -22,7 +22,8 @@ BEGIN
   UPDATE activity a
      SET words = instead, before = NULL, after = NULL,
          actor_name = CASE WHEN actor_kind = 'shopper' THEN 'A shopper' ELSE actor_name END
-   WHERE tenant_id = business
+   -- That somebody was erased names nobody.
+   WHERE tenant_id = business AND action <> 'member.erased'
      AND (subject_id = ANY (subjects)
           OR words || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '') || ' '
              || CASE WHEN actor_kind = 'shopper' THEN actor_name ELSE '' END
@@ -248,23 +249,30 @@ END $$;
 
 -- Somebody who signs in. Staff, and a business's only owner, are not erased: that is for the caller to say.
 -- What the service's own staff did stays under their names in the console's record.
--- A function whose answer has changed can't be replaced: the one that told of no files is dropped first.
+-- What lies outside the database, and in other queues of jobs, is left to a job. All of it is one role's, since on a cluster a
+-- transaction's changes of a table that lies on every node must be (docs/decisions/0364).
+-- A function whose answer has changed can't be replaced: the one that gave what is left is dropped first.
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_proc
               WHERE oid = to_regprocedure('public.erase_person(text, timestamptz)')
-                AND NOT 'file_keys' = ANY (coalesce(proargnames, '{}'))) THEN
+                AND prorettype <> 'void'::regtype) THEN
     DROP FUNCTION public.erase_person(text, timestamptz);
   END IF;
 END $$;
 CREATE OR REPLACE FUNCTION public.erase_person(whom text, at timestamptz)
-RETURNS TABLE (file_keys text[], email_ids text[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   nobody constant text := 'Erased person';
   instead constant text := 'Something of a person whose account was erased';
   person users%ROWTYPE;
   place record;
+  file_keys text[];
+  email_ids text[];
+  tenant_ids uuid[];
 BEGIN
+  -- After statements on several connections Citus would change no table that lies on every node.
+  PERFORM set_config('citus.multi_shard_modify_mode', 'sequential', true);
   SELECT * INTO person FROM users WHERE id = whom AND erased_at IS NULL AND staff_role IS NULL FOR UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'there is no such person to erase' USING ERRCODE = 'no_data_found';
@@ -276,6 +284,7 @@ BEGIN
   LOOP
     PERFORM forget_in_records(place.tenant_id, ARRAY[whom],
       ARRAY[person.name, person.email::text], instead);
+    tenant_ids := tenant_ids || place.tenant_id;
   END LOOP;
 
   -- Wherever a name stands beside its user's id; a table added later is found here by itself.
@@ -291,7 +300,8 @@ BEGIN
     EXECUTE format('UPDATE %s SET %I = $1 WHERE %I = $2', place."table", place.name, place.id)
       USING nobody, whom;
   END LOOP;
-  UPDATE console_actions SET person_name = nobody, words = instead, details = NULL WHERE person_id = whom;
+  UPDATE console_actions SET person_name = nobody, words = instead, details = NULL
+   WHERE person_id = whom AND action <> 'user.erased';
   UPDATE support_sessions SET reason = NULL WHERE user_id = whom;
 
   WITH gone AS (DELETE FROM emails WHERE lower(to_address) = lower(person.email) RETURNING id)
@@ -315,7 +325,8 @@ BEGIN
          password_hash = NULL, totp_secret = NULL, totp_last_step = NULL, two_step_enabled_at = NULL,
          locked_at = coalesce(locked_at, at), locked_reason = NULL, erased_at = at, updated_at = at
    WHERE id = whom;
-  RETURN NEXT;
+  PERFORM enqueue_job('erase_traces', jsonb_build_object(
+    'fileKeys', file_keys, 'emailIds', email_ids, 'tenantIds', coalesce(tenant_ids, '{}')));
 END $$;
 
 CREATE OR REPLACE FUNCTION public.let_erase_people(business_role name, service_role name)

@@ -46,41 +46,78 @@ BEGIN
   PERFORM set_config('app.erasing', '', true);
 END $$;
 
--- A closed business with every row it has, and its test business.
+-- Holds a whole business until the transaction ends, and gives its row as it is then: nobody adds a row of it meanwhile, as
+-- foreign keys ask for this row. On a cluster it is the copy of the business's own node that they ask for, so who asks this
+-- elsewhere would hold nobody (docs/decisions/0363).
+CREATE OR REPLACE FUNCTION public.hold_business(business uuid)
+RETURNS businesses LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  lies_here boolean;
+  held businesses;
+BEGIN
+  IF to_regclass('pg_catalog.pg_dist_shard') IS NOT NULL THEN
+    EXECUTE 'SELECT EXISTS (
+               SELECT FROM pg_dist_placement JOIN pg_dist_local_group USING (groupid)
+                WHERE shardid = get_shard_id_for_distribution_column(''orders'', $1))'
+      INTO lies_here USING business;
+    IF NOT lies_here THEN
+      RAISE EXCEPTION 'this node does not hold the business' USING ERRCODE = 'object_not_in_prerequisite_state';
+    END IF;
+    -- After statements on several connections Citus would change no table that lies on every node.
+    PERFORM set_config('citus.multi_shard_modify_mode', 'sequential', true);
+  END IF;
+  EXECUTE format('SELECT * FROM %I WHERE id = $1 FOR UPDATE', own_copy('businesses')) INTO held USING business;
+  RETURN held;
+END $$;
+
+-- A closed business with every row it has. Its test business, which is closed with it, goes first, at its own node.
 CREATE OR REPLACE FUNCTION public.erase_business(business uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
-  test_business uuid;
+  held constant businesses := hold_business(business);
 BEGIN
-  PERFORM 1 FROM businesses WHERE id = business AND closed_at IS NOT NULL FOR UPDATE;
-  IF NOT FOUND THEN
+  IF held.closed_at IS NULL THEN
     RAISE EXCEPTION 'only a closed business is erased' USING ERRCODE = 'check_violation';
-  END IF;
-  SELECT id INTO test_business FROM businesses WHERE test_of = business;
-  IF test_business IS NOT NULL THEN
-    PERFORM empty_tables(test_business, '{}');
-    DELETE FROM businesses WHERE id = test_business;
   END IF;
   PERFORM empty_tables(business, '{}');
   DELETE FROM businesses WHERE id = business;
 END $$;
 
--- The data of a test business. Who may come in, and where its events go, stays.
+-- The data of a test business, but for what `empty_shared_tables` takes. Who may come in, and where its events go, stays.
 CREATE OR REPLACE FUNCTION public.empty_test_business(business uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  held constant businesses := hold_business(business);
 BEGIN
-  PERFORM 1 FROM businesses WHERE id = business AND test_of IS NOT NULL FOR UPDATE;
-  IF NOT FOUND THEN
+  IF held.test_of IS NULL THEN
     RAISE EXCEPTION 'only a test business is emptied' USING ERRCODE = 'check_violation';
   END IF;
   PERFORM empty_tables(business, ARRAY['members', 'permission_sets', 'api_keys', 'subscriptions', 'storefronts',
-                                       'webhook_endpoints', 'event_feeds', 'idempotency_keys']);
+                                       'webhook_endpoints', 'event_feeds', 'idempotency_keys',
+                                       'domains', 'invitations', 'payment_connections', 'support_grants']);
+END $$;
+
+-- The data of a test business that lies on every node of a cluster, by whoever asks: Citus takes changes of such tables from
+-- one role in a transaction. Asked last: until the transaction ends nobody else changes a table that is changed here.
+CREATE OR REPLACE FUNCTION public.empty_shared_tables(business uuid)
+RETURNS void LANGUAGE plpgsql SECURITY INVOKER SET search_path = public AS $$
+DECLARE
+  table_name text;
+  any_there boolean;
+BEGIN
+  FOREACH table_name IN ARRAY ARRAY['domains', 'invitations', 'payment_connections', 'support_grants'] LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE tenant_id = $1)', table_name) INTO any_there USING business;
+    IF any_there THEN
+      EXECUTE format('DELETE FROM %I WHERE tenant_id = $1', table_name) USING business;
+    END IF;
+  END LOOP;
 END $$;
 
 CREATE OR REPLACE FUNCTION public.let_erase(service_role name)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  REVOKE ALL ON FUNCTION public.empty_tables, public.erase_business, public.empty_test_business, public.let_erase
-    FROM PUBLIC;
-  EXECUTE format('GRANT EXECUTE ON FUNCTION public.erase_business, public.empty_test_business TO %I', service_role);
+  REVOKE ALL ON FUNCTION public.empty_tables, public.hold_business, public.erase_business, public.empty_test_business,
+    public.empty_shared_tables, public.let_erase FROM PUBLIC;
+  EXECUTE format('GRANT EXECUTE ON FUNCTION public.hold_business, public.erase_business, public.empty_test_business,
+                   public.empty_shared_tables TO %I', service_role);
 END $$;

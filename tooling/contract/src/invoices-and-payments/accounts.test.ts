@@ -1,4 +1,5 @@
 import {
+  askQueues,
   connectAccounts,
   makeKey,
   makeMember,
@@ -140,11 +141,10 @@ describe("/books/accounts/documents", () => {
     expect(await recorded()).toBe(before + 1);
     const { state } = await rows.accountsDocument.findFirstOrThrow({ where: { id: documentId } });
     expect(state).toBe("waiting");
-    const jobs = await service.test.owner.query(
-      "SELECT 1 FROM graphile_worker.jobs WHERE key = $1",
-      [`accounts:${at.business.id}`],
-    );
-    expect(jobs.rowCount).toBe(1);
+    const jobs = await askQueues(service, "SELECT FROM graphile_worker.jobs WHERE key = $1", [
+      `accounts:${at.business.id}`,
+    ]);
+    expect(jobs).toHaveLength(1);
     const other = await rows.accountsDocument.findFirstOrThrow({
       where: { id: theirs.documentId },
     });

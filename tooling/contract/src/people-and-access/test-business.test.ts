@@ -1,5 +1,6 @@
 import { jobs, placeOfJob, publishEvents, sendWebhooks } from "@roundsman/api";
 import {
+  askQueues,
   makeKey,
   makeMember,
   makeMerchant,
@@ -42,13 +43,14 @@ async function runJob(task: "reset_test_business" | "remind_customers", tenantId
   await jobs[task]?.({ ...working(service), providers }, { tenantId }, now);
 }
 const waiting = async (task: string, tenantId: string) => {
-  const { rows } = await service.test.owner.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM graphile_worker._private_jobs j
+  const found = await askQueues(
+    service,
+    `SELECT FROM graphile_worker._private_jobs j
        JOIN graphile_worker._private_tasks t ON t.id = j.task_id
       WHERE t.identifier = $1 AND j.payload->>'tenantId' = $2`,
     [task, tenantId],
   );
-  return rows[0]?.count;
+  return found.length;
 };
 const everyScope = [
   "tenant:read",
@@ -71,6 +73,9 @@ async function openFor(who: string) {
   const { body } = await api.post("/test-business", { as: who });
   const opened = TestBusiness.parse(body);
   await runJob("reset_test_business", opened.id);
+  await askQueues(service, "DELETE FROM graphile_worker._private_jobs WHERE key = $1", [
+    `reset_test_business:${opened.id}`,
+  ]);
   const made = await api.post("/test-business/api-keys", {
     as: who,
     body: { name: "CI", scopes: everyScope },

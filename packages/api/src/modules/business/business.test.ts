@@ -1,6 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
+  askQueues,
   callerFor,
   makeAddress,
   makeBusiness,
@@ -168,11 +169,12 @@ describe("closing a business", () => {
       data: { tenantId: another.id, userId: owner.id, role: "owner" },
     });
     expect(await (await as(owner)).business.get()).toMatchObject({ name: "Another" });
-    const { rows } = await service.test.owner.query(
+    const jobs = await askQueues(
+      service,
       "SELECT run_at FROM graphile_worker.jobs WHERE key = $1",
       [`erase:${business.id}`],
     );
-    expect(rows).toEqual([{ run_at: erasedAt }]);
+    expect(jobs).toEqual([{ run_at: erasedAt }]);
   });
 
   it("tells the owners the day by the business's own clock", async () => {
@@ -218,6 +220,14 @@ describe("erasing a business", () => {
         contentType: "image/png",
       });
     }
+    // A job of each in the queue of each node, as where a business was moved.
+    for (const { id } of [business, other]) {
+      for (const { pool } of await service.database.nodes()) {
+        await pool.query("SELECT enqueue_job('send_email', $1)", [
+          JSON.stringify({ tenantId: id }),
+        ]);
+      }
+    }
     const now = new Date();
     await (await as(owner, now)).business.close({ name: "Fellside Gas" });
     await erase(business.id, new Date(now.getTime() + 31 * millisecondsInDay));
@@ -233,6 +243,16 @@ describe("erasing a business", () => {
       expect({ name, rowCount }).toEqual({ name, rowCount: 0 });
     }
     expect(await count()).toBe(0);
+    const jobsOf = (tenantId: string) =>
+      askQueues(
+        service,
+        "SELECT FROM graphile_worker._private_jobs WHERE payload->>'tenantId' = $1",
+        [tenantId],
+      );
+    expect([await jobsOf(business.id), await jobsOf(other.id)]).toEqual([
+      [],
+      (await service.database.nodes()).map(() => ({})),
+    ]);
     const { files } = service.providers;
     expect(await files.exists(`tenants/${business.id}/proofs/one.png`)).toBe(false);
     expect(await files.exists(`tenants/${other.id}/proofs/one.png`)).toBe(true);

@@ -2,6 +2,7 @@ import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
+import { blankErrors, dropJobsOf } from "../../platform/jobs/erased";
 import { longDayIn } from "../../platform/values/format";
 import { mailOwners } from "./mail-owners";
 
@@ -43,19 +44,22 @@ export async function eraseBusiness(
     select: { closedAt: true, testBusiness: { select: { id: true } } },
   });
   if (!business?.closedAt || erasedAfter(business.closedAt) > now) return;
-  for (const id of [tenantId, ...(business.testBusiness ? [business.testBusiness.id] : [])]) {
+  // The test business first: it goes with the row of the one that it is of.
+  for (const id of [...(business.testBusiness ? [business.testBusiness.id] : []), tenantId]) {
     await providers.files.deleteTenant(id);
+    await dropJobsOf(database, id);
+    const erase = sqlBuilder.selectNoFrom(sql`erase_business(${id}::uuid)::text`.as("done"));
+    await runSql((await database.nodeHolding(id)).sql, erase);
   }
-  const erase = sqlBuilder.selectNoFrom(sql`erase_business(${tenantId}::uuid)::text`.as("done"));
-  await runSql(database.service, erase);
   log.info({ tenantId }, "Erased a closed business");
 }
 
-/** Removes what lies outside the database of somebody whose data was erased. Doing it again does no harm. */
+/** Removes what the erasure of somebody's data could not reach. Doing it again does no harm. */
 export async function eraseTraces(
-  { providers }: Pick<Service, "providers">,
-  { fileKeys, emailIds }: Tasks["erase_traces"],
+  { providers, database }: Pick<Service, "providers" | "database">,
+  { fileKeys, emailIds, tenantIds = [] }: Tasks["erase_traces"],
 ): Promise<void> {
+  await blankErrors(database, { emailIds, tenantIds });
   for (const key of fileKeys) await providers.files.delete(key);
   await providers.mail.forget(emailIds);
 }

@@ -114,6 +114,30 @@ async function submitted(pence = 4000) {
   return { id, customer, invoice, payment };
 }
 
+/** A service whose first answer of this kind from the provider is heard, and waits until it may go on. */
+function hearingLate(name: "readCollection" | "readMandate") {
+  let isHeard = () => {};
+  const heard = new Promise<void>((resolve) => {
+    isHeard = resolve;
+  });
+  let goOn = () => {};
+  const mayGoOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  if (directDebit.kind === "none") throw new Error("A provider is needed");
+  const ask = directDebit[name].bind(directDebit) as (...given: string[]) => Promise<unknown>;
+  const slow = Object.assign(Object.create(directDebit) as typeof directDebit, {
+    async [name](...given: string[]) {
+      const answer = await ask(...given);
+      isHeard();
+      await mayGoOn;
+      return answer;
+    },
+  });
+  const providers = { ...service.providers, directDebit: slow };
+  return { service: { ...service, providers }, heard, goOn: () => goOn() };
+}
+
 const noticesOf = (invoiceId: string) =>
   rows.notification.count({
     where: { tenantId, kind: "direct_debit.failed", href: `/invoices/${invoiceId}` },
@@ -217,6 +241,24 @@ describe("a mandate", () => {
     expect(signed).toBe(2);
     const forged = post([event("cancelled")], "another secret");
     expect(await refusalOf(forged)).toMatchObject({ kind: "unauthenticated" });
+  });
+
+  it("is asked about again where another reading was through first", async () => {
+    const { customer } = await debtor();
+    const { id } = await office.mandates.ask({ customerId: customer.id });
+    const { link } = await office.mandates.one({ id });
+    await shop.mandates.sign({ linkRef: linkRefOf(link) });
+    const { requestRef } = await rows.mandate.findFirstOrThrow({ where: { id } });
+    const mandateRef = there.sign(requestRef ?? "");
+    const { service: late, heard, goOn } = hearingLate("readMandate");
+    const job = { tenantId, mandateId: id };
+    const first = readMandateThere(late, job);
+    await heard;
+    there.mandates.set(mandateRef, "active");
+    await readMandateThere(service, job);
+    goOn();
+    await first;
+    expect(await office.mandates.one({ id })).toMatchObject({ state: "active" });
   });
 
   it("that its customer cancels stops what is planned, and says so", async () => {
@@ -459,6 +501,26 @@ describe("a collection", () => {
       expect(await office.invoices.one({ id: invoice.id })).toMatchObject({ status: "paid" });
     },
   );
+
+  it("is asked about again where another reading was through first, so that the older one undoes nothing", async () => {
+    const { id, invoice, payment } = await submitted();
+    const { service: late, heard, goOn } = hearingLate("readCollection");
+    payment.status = "confirmed";
+    const first = readDirectDebitThere(late, { tenantId, directDebitId: id });
+    await heard;
+    await read(id);
+    payment.status = "charged_back";
+    await read(id);
+    goOn();
+    await first;
+    expect(await one(id)).toMatchObject({ state: "charged_back", receiptId: null });
+    expect(await office.invoices.one({ id: invoice.id })).toMatchObject({ status: "sent" });
+    const receipts = await rows.receipt.findMany({
+      where: { tenantId, method: "direct_debit", customerId: invoice.customerId },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(receipts.map(({ amountPence }) => amountPence)).toEqual([4000, -4000]);
+  });
 
   it("that failed is tried again as often as set, with a new notice", async () => {
     const { id, customer, invoice, payment } = await submitted();

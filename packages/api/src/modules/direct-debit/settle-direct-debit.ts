@@ -30,27 +30,45 @@ interface At {
   now: Date;
 }
 
-/** Reads a collection at the provider, and brings it in line. Run twice, the second changes nothing. */
+/**
+ * Reads a collection at the provider, and brings it in line. Run twice, the second changes nothing. Where another reading was
+ * applied meanwhile, what this one heard may be older: then the provider is asked again (docs/decisions/0364).
+ */
 export async function readDirectDebitThere(
   tools: Tools,
   { tenantId, directDebitId }: Tasks["read_direct_debit"],
   now = new Date(),
 ): Promise<void> {
   const { service } = tools.database;
-  const row = await readDirectDebit(service, tenantId, directDebitId);
-  const account = accountOf(tools, await readConnection(service, tenantId));
-  if (!row?.paymentRef || !account || row.accountRef !== account.accountRef) return;
-  const { directDebit, token } = account;
-  const there = await directDebit.readCollection(token, row.paymentRef);
-  if (!there) return;
-  await runPatiently(service, (tx) => apply(tx, row, there, { provider: directDebit.kind, now }));
+  for (let isBehind = true; isBehind;) {
+    const row = await readDirectDebit(service, tenantId, directDebitId);
+    const account = accountOf(tools, await readConnection(service, tenantId));
+    if (!row?.paymentRef || !account || row.accountRef !== account.accountRef) return;
+    const { directDebit, token } = account;
+    const there = await directDebit.readCollection(token, row.paymentRef);
+    if (!there) return;
+    isBehind = await runPatiently(service, async (tx) => {
+      const held = await hold(tx, row);
+      if (!isAsRead(row, held)) return true;
+      await apply(tx, held, there, { provider: directDebit.kind, now });
+      return false;
+    });
+  }
 }
 
-async function apply(tx: Tx, read: DirectDebitRow, there: Collection, at: At): Promise<void> {
+/** Whether nobody changed how a collection stands since it was read. */
+const isAsRead = (read: DirectDebitRow, held: DirectDebitRow): boolean =>
+  read.state === held.state && read.receiptId === held.receiptId && read.receipts === held.receipts;
+
+async function hold(tx: Tx, read: DirectDebitRow): Promise<DirectDebitRow> {
   const { tenantId, id, invoiceId, customerId } = read;
   if (invoiceId === null) await lockOpenInvoices(tx, tenantId, customerId);
   else await lockInvoices(tx, tenantId, [invoiceId]);
-  const row = await lockDirectDebit(tx, tenantId, id);
+  return lockDirectDebit(tx, tenantId, id);
+}
+
+async function apply(tx: Tx, row: DirectDebitRow, there: Collection, at: At): Promise<void> {
+  const { tenantId, id } = row;
   const { state, payoutRef, chargeOn } = there;
   if (state === "submitted") {
     // What is over here stays so: a later reading says how it ended.

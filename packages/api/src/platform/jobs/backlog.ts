@@ -31,7 +31,7 @@ export async function businessNames(
 const listed = 50;
 
 /** The queue's own tables, which are none of the Prisma schema's. */
-const queue = sqlBuilder.withTables<{
+export const queue = sqlBuilder.withTables<{
   "graphile_worker._private_jobs": {
     id: bigint;
     task_id: number;
@@ -47,7 +47,7 @@ const queue = sqlBuilder.withTables<{
 }>();
 
 /** Of jobs as `j`: the business it is for. */
-const tenantOfJob = sql<string | null>`j.payload->>'tenantId'`;
+export const tenantOfJob = sql<string | null>`j.payload->>'tenantId'`;
 
 const howMany = (which: Expression<SqlBool>) =>
   sql<number>`(count(*) filter (where ${which}))::int`;
@@ -59,7 +59,7 @@ const isFree = sql<boolean>`(locked_at is null and attempts < max_attempts)`;
 type Queues = Pick<Database, "nodes" | "service">;
 
 /** Asks each queue, all at once. */
-async function ofEachQueue<T>(
+export async function ofEachQueue<T>(
   { nodes }: Pick<Queues, "nodes">,
   ask: (node: ServiceNode) => Promise<T>,
 ): Promise<T[]> {

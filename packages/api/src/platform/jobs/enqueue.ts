@@ -75,8 +75,13 @@ export interface Tasks {
   /** Foretells when the customers of a business will be out of what they are brought. */
   forecast_use: { tenantId: string };
   erase_business: { tenantId: string };
-  /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
-  erase_traces: { fileKeys: string[]; emailIds: string[] };
+  /** On a cluster: what stands of a person who is in no business any more and can't sign in. */
+  erase_person: { userId: string; tenantIds: string[] };
+  /**
+   * What the erasure of somebody's data could not reach: pictures, mails written to files, and why jobs of these mails and
+   * businesses failed.
+   */
+  erase_traces: { fileKeys: string[]; emailIds: string[]; tenantIds?: string[] };
   reset_test_business: { tenantId: string };
   make_export: { tenantId: string; exportId: string };
   /** Tells staff of trust requests that came within an hour of the last mail about some. */

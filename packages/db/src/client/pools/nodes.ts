@@ -6,8 +6,8 @@ export interface Node {
   port: number;
 }
 
-/** A worker, and its number in the cluster, which stays its own. */
-export interface WorkerNode extends Node {
+/** A node, and its number in the cluster, which stays its own; 0 is the coordinator's. */
+export interface NumberedNode extends Node {
   number: number;
 }
 
@@ -17,14 +17,14 @@ const keptMs = 10_000;
 /** The nodes of a Citus cluster, and which of them holds a business's rows; asked at the coordinator. */
 export class Nodes {
   readonly #coordinator: Pick<Pool, "query">;
-  readonly #places = new Map<string, { node: Promise<Node>; until: number }>();
+  readonly #places = new Map<string, { node: Promise<NumberedNode>; until: number }>();
 
   constructor(coordinator: Pick<Pool, "query">) {
     this.#coordinator = coordinator;
   }
 
   /** The node that holds a business's rows, or would hold them. */
-  holding(tenantId: string): Promise<Node> {
+  holding(tenantId: string): Promise<NumberedNode> {
     const known = this.#places.get(tenantId);
     if (known && known.until > performance.now()) return known.node;
     const node = this.#find(tenantId);
@@ -40,18 +40,18 @@ export class Nodes {
   }
 
   /** The workers, every node but the coordinator, as the coordinator knows them now. */
-  async workers(): Promise<WorkerNode[]> {
-    const { rows } = await this.#coordinator.query<WorkerNode>(
+  async workers(): Promise<NumberedNode[]> {
+    const { rows } = await this.#coordinator.query<NumberedNode>(
       `SELECT nodename AS host, nodeport AS port, groupid AS number FROM pg_dist_node
         WHERE noderole = 'primary' AND isactive AND groupid <> 0 ORDER BY groupid`,
     );
     return rows;
   }
 
-  async #find(tenantId: string): Promise<Node> {
-    const { rows } = await this.#coordinator.query<Node>({
+  async #find(tenantId: string): Promise<NumberedNode> {
+    const { rows } = await this.#coordinator.query<NumberedNode>({
       name: "node_holding_business",
-      text: `SELECT nodename AS host, nodeport AS port FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
+      text: `SELECT nodename AS host, nodeport AS port, groupid AS number FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
               WHERE shardid = get_shard_id_for_distribution_column('orders', $1::uuid)`,
       values: [tenantId],
     });

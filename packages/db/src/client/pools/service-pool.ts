@@ -38,12 +38,24 @@ export class ServicePool extends FairPool {
     ];
   }
 
+  /**
+   * The node that holds a business's rows. On one PostgreSQL itself, and nothing is asked.
+   * @param nodes of the cluster; null on one PostgreSQL
+   * @throws where the coordinator can't be asked
+   */
+  async nodeHolding(tenantId: string, nodes: Nodes | null): Promise<NodeOfPool> {
+    if (!nodes) return { number: 0, pool: this };
+    const { number, ...node } = await nodes.holding(tenantId);
+    return { number, pool: this.#poolAt(number, node) };
+  }
+
   override async end(): Promise<void> {
     const [, ...others] = this.parts;
     await Promise.all([super.end(), ...others.map((pool) => pool.end())]);
   }
 
   #poolAt(number: number, node: Parameters<typeof atNode>[1]): FairPool {
+    if (number === 0) return this;
     const [config, tenantInScope] = this.#given;
     const url = atNode(config.connectionString ?? "", node);
     const known = this.#workers.get(number);

@@ -9,10 +9,21 @@ const most = 1000;
  * Inserts rows that all have the columns of the first, in one statement for every 1,000. The values stand in the statement:
  * of rows that are selected Citus makes a COPY, which row-level security refuses.
  */
-export async function insert(
+export const insert = (client: ClientBase, table: string, rows: readonly Row[]): Promise<void> =>
+  insertRows(client, table, rows, "");
+
+/** The same, and leaves rows alone that are there. */
+export const insertMissing = (
   client: ClientBase,
   table: string,
   rows: readonly Row[],
+): Promise<void> => insertRows(client, table, rows, "ON CONFLICT DO NOTHING");
+
+async function insertRows(
+  client: ClientBase,
+  table: string,
+  rows: readonly Row[],
+  otherwise: string,
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -27,7 +38,7 @@ export async function insert(
   const into = `${client.escapeIdentifier(table)} (${columns.map((one) => client.escapeIdentifier(one)).join(", ")})`;
   for (let at = 0; at < rows.length; at += most) {
     const values = rows.slice(at, at + most).map(written);
-    await client.query(`INSERT INTO ${into} VALUES ${values.join(",\n")}`);
+    await client.query(`INSERT INTO ${into} VALUES ${values.join(",\n")} ${otherwise}`);
   }
 }
 

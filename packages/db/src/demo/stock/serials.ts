@@ -58,5 +58,4 @@ export async function numberCylinders(client: ClientBase, clock: Clock): Promise
     fellside,
     product.id,
   ]);
-  await client.query("UPDATE businesses SET tracks_serials = true WHERE id = $1", [fellside]);
 }

@@ -87,7 +87,9 @@ describe("an invoice for every paid sale", () => {
     const many = await countStatements(service.database, () =>
       raiseEverySale(service, { tenantId }, tomorrow),
     );
-    expect(many.count - few.count).toBeLessThanOrEqual(8);
+    // On a cluster a record is read and then added (docs/decisions/0355).
+    const ofRecord = service.test.urls.onCluster ? 2 : 1;
+    expect(many.count - few.count).toBeLessThanOrEqual(8 * ofRecord);
   });
 
   it("is a job at three in the night by the business's own clock, where it is wanted", async () => {

@@ -44,8 +44,9 @@ export const bringInLine = (
              then 0 else n.total_pence end as pence
         from credit_notes n join sold on sold.id = n.invoice_id
        where n.tenant_id = ${tenantId} and n.reverses_id is null
-    ), wanted (kind, source_id, invoice_id, pence) as (
-      select 'contact'::accounts_kind, x.id, x.id, 1
+    ), wanted as (
+      -- Named here: names beside that of the table are lost where a cluster hands the statement on.
+      select 'contact'::accounts_kind as kind, x.id as source_id, x.id as invoice_id, 1 as pence
         from (select distinct coalesce(customer_id, ${nobody}::uuid) as id from sold where pence > 0) x
       union all select 'invoice', id, id, pence from sold
       union all select 'credit_note', id, id, pence from credited

@@ -132,15 +132,20 @@ interface Told {
   mandateRef: string;
 }
 
-/** Brings a mandate in line with what the provider says of it. What is over stays over. */
+/**
+ * Brings a mandate in line with what the provider says of it. What is over stays over.
+ * @param readAs how it stood here before the provider was asked
+ * @returns false where that has changed meanwhile: then nothing is done, since what was heard may be older
+ */
 export async function applyMandate(
   tx: Tx,
   { tenantId, mandateId }: Tasks["read_mandate"],
   { state, mandateRef }: Told,
-  { provider, now }: { provider: string; now: Date },
-): Promise<void> {
+  { provider, now, readAs }: { provider: string; now: Date; readAs: MandateRow["state"] },
+): Promise<boolean> {
   const before = await lockMandate(tx, tenantId, mandateId);
-  if (isOver(before) || before.state === state) return;
+  if (isOver(before) || before.state === state) return true;
+  if (before.state !== readAs) return false;
   const over = isOver({ state });
   await tx.mandate.updateMany({
     where: { tenantId, id: mandateId },
@@ -171,7 +176,7 @@ export async function applyMandate(
     },
     { now, requestId: null },
   );
-  if (!over) return;
+  if (!over) return true;
   const dropped = await dropRequested(tx, { tenantId, mandateId }, now);
   await notifyOffice(
     tx,
@@ -187,6 +192,7 @@ export async function applyMandate(
     },
     { now },
   );
+  return true;
 }
 
 /** Reads a mandate at the provider, and brings it in line. Run twice, the second changes nothing. */
@@ -197,17 +203,21 @@ export async function readMandateThere(
 ): Promise<void> {
   const { service } = tools.database;
   const { tenantId } = job;
-  const mandate = await readMandate(service, tenantId, job.mandateId);
-  const account = accountOf(tools, await readConnection(service, tenantId));
-  if (!mandate || !account || mandate.accountRef !== account.accountRef) return;
-  if (isOver(mandate) || mandate.requestRef === null) return;
-  const { directDebit, token } = account;
-  const mandateRef = mandate.mandateRef ?? (await directDebit.mandateOf(token, mandate.requestRef));
-  const state = mandateRef && (await directDebit.readMandate(token, mandateRef));
-  if (!mandateRef || !state) return;
-  await runPatiently(service, (tx) =>
-    applyMandate(tx, job, { state, mandateRef }, { provider: directDebit.kind, now }),
-  );
+  for (let isApplied = false; !isApplied;) {
+    const mandate = await readMandate(service, tenantId, job.mandateId);
+    const account = accountOf(tools, await readConnection(service, tenantId));
+    if (!mandate || !account || mandate.accountRef !== account.accountRef) return;
+    if (isOver(mandate) || mandate.requestRef === null) return;
+    const { directDebit, token } = account;
+    const mandateRef =
+      mandate.mandateRef ?? (await directDebit.mandateOf(token, mandate.requestRef));
+    const state = mandateRef && (await directDebit.readMandate(token, mandateRef));
+    if (!mandateRef || !state) return;
+    const at = { provider: directDebit.kind, now, readAs: mandate.state };
+    isApplied = await runPatiently(service, (tx) =>
+      applyMandate(tx, job, { state, mandateRef }, at),
+    );
+  }
 }
 
 /** Ends a mandate at the provider that the office cancelled here. */

@@ -122,7 +122,7 @@ const sandboxSign = anyone()
         tx,
         { tenantId, mandateId: id },
         { state: "active", mandateRef: sandboxMandateRef(id) },
-        { provider: "sandbox", now: ctx.now },
+        { provider: "sandbox", now: ctx.now, readAs: mandate.state },
       ),
     );
     return { returnUrl: `${linkOf(mandate, ctx.settings.urls.shop)}?done=1` };

@@ -1,12 +1,22 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  isOnCluster,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/activity";
 import { conflict, refuseIf } from "../../../platform/base/errors";
 import { carryOut } from "../../../platform/credentials";
-import { enqueue } from "../../../platform/jobs/enqueue";
+import type { Service } from "../../../platform/context/context";
+import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { restartExports } from "../../business";
 
 /**
- * Erases a person's account with all that stands of them in businesses' records.
+ * Erases a person's account with all that stands of them in businesses' records. On a cluster their credentials, memberships and
+ * sign-in are gone with this change; a job erases what stands of them, in a transaction of its own (docs/decisions/0364).
  * @throws conflict for staff, for the only owner of a business, and for one erased meanwhile
  */
 export async function erasePerson(
@@ -30,18 +40,10 @@ export async function erasePerson(
   refuseIf(await whyOnlyOwner(tx, id));
   await carryOut(tx, "accountErased", { userId: id }, { now, requestId });
   const places = await tx.member.findMany({ where: { userId: id }, select: { tenantId: true } });
-  const erased = sql<{
-    file_keys: string[];
-    email_ids: string[];
-  }>`erase_person(${id}, ${now}::timestamptz)`.as("erased");
-  const traces = await runSqlForOne(
-    tx,
-    sqlBuilder
-      .selectFrom(erased)
-      .select(["erased.file_keys as fileKeys", "erased.email_ids as emailIds"]),
-  );
-  if (traces) await enqueue(tx, "erase_traces", traces);
-  for (const { tenantId } of places) {
+  const tenantIds = places.map(({ tenantId }) => tenantId);
+  if (isOnCluster()) await shutOut(tx, id, { tenantIds, now });
+  else await runSql(tx, eraseRecords(id, now));
+  for (const tenantId of tenantIds) {
     const happening = {
       action: "member.erased",
       words: "A member's account was erased",
@@ -49,7 +51,45 @@ export async function erasePerson(
     };
     const who = { kind: "system", name: "Roundsman", tenantId } as const;
     await recordActivity(tx, who, happening, { now, requestId });
-    await restartExports(tx, tenantId, now);
+    if (!isOnCluster()) await restartExports(tx, tenantId, now);
+  }
+}
+
+const eraseRecords = (id: string, now: Date) =>
+  sqlBuilder.selectNoFrom(sql`erase_person(${id}, ${now}::timestamptz)::text`.as("done"));
+
+/** They are in no business any more and can't sign in, before what stands of them is erased. */
+async function shutOut(
+  tx: Tx,
+  userId: string,
+  { tenantIds, now }: { tenantIds: string[]; now: Date },
+): Promise<void> {
+  const scans = await tx.fleetPaper.findMany({
+    where: { userId, scanKey: { not: null } },
+    select: { scanKey: true },
+  });
+  // Their papers go with their memberships.
+  const fileKeys = scans.flatMap(({ scanKey }) => scanKey ?? []);
+  if (fileKeys.length > 0) await enqueue(tx, "erase_traces", { fileKeys, emailIds: [] });
+  await tx.member.deleteMany({ where: { userId } });
+  await tx.user.updateMany({ where: { id: userId, lockedAt: null }, data: { lockedAt: now } });
+  await enqueue(tx, "erase_person", { userId, tenantIds }, { key: `erase_person:${userId}` });
+}
+
+/** The job on a cluster: erases what stands of a person who was shut out. Done again, it changes nothing more. */
+export async function eraseShutOut(
+  { database: { service } }: Pick<Service, "database">,
+  { userId, tenantIds }: Tasks["erase_person"],
+  now = new Date(),
+): Promise<void> {
+  const person = await service.user.findUnique({
+    where: { id: userId },
+    select: { erasedAt: true },
+  });
+  if (!person) return;
+  if (person.erasedAt === null) await runSql(service, eraseRecords(userId, now));
+  for (const tenantId of tenantIds) {
+    await service.$transaction((tx) => restartExports(tx, tenantId, now));
   }
 }
 

@@ -25,7 +25,8 @@ const claim = ({ kind, tenantId, phones, messageId }: Telling) => {
     .where("tenant_id", "=", tenantId)
     .where(sql<boolean>`id in ${phones}`)
     .where(sql<boolean>`not (${messageId}::uuid = any(told))`)
-    .set({ told: sql`(array[${messageId}::uuid] || told)[1:${sql.lit(mostTold)}]` })
+    // A slice that stands by itself after SET ends a cluster's coordinator.
+    .set({ told: sql`coalesce((array[${messageId}::uuid] || told)[1:${sql.lit(mostTold)}], '{}')` })
     .returning(["id", sql<string>`${sql.ref(owner)}::text`.as("owner"), "sealed"]);
 };
 type Claimed = InferResult<ReturnType<typeof claim>>[number];

@@ -4,6 +4,7 @@ import { testPushService } from "@roundsman/providers/testing";
 import { addDays } from "date-fns/addDays";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
+  askQueues,
   callerFor,
   makeBusiness,
   makeMember,
@@ -47,7 +48,7 @@ let driver: { id: string; token: string };
 beforeEach(async () => {
   there.pushed.length = 0;
   there.answer(() => ({ status: 201 }));
-  await service.test.owner.query("DELETE FROM graphile_worker._private_jobs");
+  await askQueues(service, "DELETE FROM graphile_worker._private_jobs");
   business = await makeBusiness(service);
   driver = await signedIn();
 });
@@ -78,7 +79,8 @@ const tell = (kind: "round.issued" | "round.changed" = "round.changed") =>
 
 /** The jobs that wait, which are taken off the queue. */
 async function waiting(): Promise<Tasks["push_notice"][]> {
-  const { rows: due } = await service.test.owner.query<{ payload: Tasks["push_notice"] }>(
+  const due = await askQueues<{ payload: Tasks["push_notice"] }>(
+    service,
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
       WHERE t.id = j.task_id AND t.identifier = 'push_notice' RETURNING j.payload`,
   );

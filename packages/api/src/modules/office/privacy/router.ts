@@ -82,7 +82,7 @@ const eraseCustomer = business("privacy:write", { personOnly: true, unrepeatable
       await requireSettled(tx, ctx.business.id, id);
       refuseErased(await customerNow(tx, ctx.business.id, id));
       const traces = await eraseTraced(tx, { tenantId: ctx.business.id, customerId: id }, ctx.now);
-      if (traces) await enqueue(tx, "erase_traces", traces);
+      if (traces) await enqueue(tx, "erase_traces", { ...traces, tenantIds: [ctx.business.id] });
       await restartExports(tx, ctx.business.id, ctx.now);
       await record({
         action: "customer.erased",

@@ -1,4 +1,4 @@
-import { fillTestBusiness } from "@roundsman/db/demo";
+import { bringTestPeople, fillTestBusiness } from "@roundsman/db/demo";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 
@@ -12,11 +12,13 @@ export async function resetTestBusiness(
   { tenantId }: Tasks["reset_test_business"],
   now = new Date(),
 ): Promise<void> {
-  const client = await database.pools.service.connect();
+  const { pool } = await database.nodeHolding(tenantId);
+  const client = await pool.connect();
   try {
+    await bringTestPeople(client, tenantId, now);
     await client.query("BEGIN");
     const asked = await client.query(
-      "SELECT FROM businesses WHERE id = $1 AND resetting_since IS NOT NULL FOR UPDATE",
+      "SELECT FROM hold_business($1) held WHERE held.resetting_since IS NOT NULL",
       [tenantId],
     );
     if (asked.rowCount === 0) {

@@ -4,6 +4,7 @@ import { testPushService } from "@roundsman/providers/testing";
 import { addDays } from "date-fns/addDays";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
+  askQueues,
   callerFor,
   makeAddress,
   makeBusiness,
@@ -58,7 +59,7 @@ beforeEach(async () => {
   there.pushed.length = 0;
   there.answer(() => ({ status: 201 }));
   await shop.rows.textTemplate.deleteMany({});
-  await shop.service.test.owner.query("DELETE FROM graphile_worker._private_jobs");
+  await askQueues(shop.service, "DELETE FROM graphile_worker._private_jobs");
   customer = await signedIn();
 });
 
@@ -111,12 +112,12 @@ const order = ({ id, deliveryAddressId }: Customer = customer) =>
 
 /** The jobs of one name that wait, which are taken off the queue. */
 async function waiting<Name extends "tell_customer" | "push_moment">(name: Name) {
-  const { rows } = await shop.service.test.owner.query<{ payload: Tasks[Name]; at: Date }>(
+  return await askQueues<{ payload: Tasks[Name]; at: Date }>(
+    shop.service,
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
       WHERE t.id = j.task_id AND t.identifier = $1 RETURNING j.payload, j.run_at AS at`,
     [name],
   );
-  return rows;
 }
 /** The pushes that are due after telling. */
 async function told(now = noon) {

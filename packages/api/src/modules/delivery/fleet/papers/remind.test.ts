@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import {
+  askQueues,
   callerFor,
   makeMember,
   makeMerchant,
@@ -47,7 +48,8 @@ it("deletes the scan of a paper that gets another, and of a member who leaves", 
   await office.fleetPapers.change({ id, scan });
   const second = await keyNow();
   await office.members.remove({ userId: leaver.id });
-  const { rows: jobs } = await service.test.owner.query<{ keys: string[] }>(
+  const jobs = await askQueues<{ keys: string[] }>(
+    service,
     `SELECT payload->'fileKeys' AS keys FROM graphile_worker._private_jobs WHERE payload->'fileKeys' IS NOT NULL ORDER BY id`,
   );
   expect(jobs.map(({ keys }) => keys)).toEqual([[first], [second]]);
