@@ -6,6 +6,7 @@ export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/inse
 export { runHolding, standInLineOnCluster } from "./client/hold-rows";
 export { isOnCluster } from "./client/name-business";
 export * from "./client/typed-sql";
+export { prepareReadOfCopies } from "./client/own-copies";
 export { readBefore } from "./client/read-before";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";
