@@ -11,7 +11,7 @@ interface SmallBusiness {
   asked: string;
 }
 
-const quiet = { info() {}, warn() {}, error() {} };
+const quiet = { error: () => {}, warn: () => {}, info: () => {} };
 
 /** Adds businesses to a database, each with a customer, an address, a product and a key. */
 export async function addBusinesses(
