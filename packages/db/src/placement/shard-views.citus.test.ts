@@ -4,6 +4,7 @@ import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { atNode, Nodes, type Node } from "../client/nodes";
+import { prepareReadOfCopies } from "../client/own-copies";
 import { runSql, sql, sqlBuilder } from "../client/typed-sql";
 import { rolesOf } from "../row-security/roles";
 import { businessAtEachWorker, testDatabase, type TestDatabase } from "../testing";
@@ -159,6 +160,20 @@ describe("row-level security", () => {
         await expect(client.query(change)).rejects.toThrow("permission denied for view");
       }
     });
+  });
+});
+
+it("the service reads the coordinator's own copies, and the tables where there are no views of them", async () => {
+  const { service } = db.database;
+  const nameOf = prepareReadOfCopies(({ id }: { id: string }) =>
+    sqlBuilder.selectFrom("businesses as b").where("b.id", "=", id).select("b.name"),
+  );
+  expect(await nameOf(service, { id: own })).toEqual([{ name: own }]);
+  await withClient(db.urls.owner, async (owner) => {
+    await owner.query("SET citus.enable_ddl_propagation = off");
+    await owner.query("ALTER SCHEMA own_copies RENAME TO away");
+    expect(await nameOf(service, { id: own })).toEqual([{ name: own }]);
+    await owner.query("ALTER SCHEMA away RENAME TO own_copies");
   });
 });
 
