@@ -16,16 +16,33 @@ export interface Wanted {
   body?: string;
 }
 
+/** What came of asking for a while, each time in milliseconds, the shortest first. */
+export interface Asked {
+  requestsPerSecond: number;
+  times: number[];
+}
+
+/** The time that such a share of requests did not take longer than. */
+export const within = ({ times }: Asked, share: number): number =>
+  times[Math.floor((times.length - 1) * share)] ?? 0;
+
+/** As `ask`, in short. */
+export async function load(...wanted: Parameters<typeof ask>): Promise<Turn> {
+  const asked = await ask(...wanted);
+  const { requestsPerSecond } = asked;
+  return { requestsPerSecond, p50: within(asked, 0.5), p99: within(asked, 0.99) };
+}
+
 /**
  * Asks for all of these in turn over connections kept alive, ten where nothing is said, each beginning elsewhere.
  * @throws where an answer is not of 2xx
  */
-export async function load(
+export async function ask(
   url: string,
   wanted: readonly Wanted[],
   durationSeconds: number,
   connections = 10,
-): Promise<Turn> {
+): Promise<Asked> {
   let client = 0;
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -51,6 +68,5 @@ export async function load(
     );
   }
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
-  return { requestsPerSecond: times.length / result.duration, p50: at(0.5), p99: at(0.99) };
+  return { requestsPerSecond: times.length / result.duration, times };
 }

@@ -2,6 +2,8 @@ import type { Client } from "pg";
 
 import type { Node } from "../client/pools/nodes";
 import { withClient } from "../placement/cluster";
+import { makeShardViews } from "../placement/shard-views";
+import { rolesOf } from "../row-security/roles";
 import type { DatabaseUrls } from "../urls";
 import { written } from "./address";
 import { refuseOnePostgres, type Say } from "./make-cluster";
@@ -33,6 +35,7 @@ export async function rebalance(urls: DatabaseUrls, say: Say): Promise<void> {
     if (rows[0]?.state !== "finished") {
       throw new Error(`The rebalance is ${rows[0]?.state}: SELECT * FROM citus_rebalance_status()`);
     }
+    await makeShardViews(owner, urls.owner, rolesOf(urls));
   });
 }
 
@@ -67,6 +70,7 @@ export async function moveBusiness(
       to.host,
       to.port,
     ]);
+    await makeShardViews(owner, urls.owner, rolesOf(urls));
     say(`${name} moved from ${written(from)} to ${written(to)}`);
   });
 }

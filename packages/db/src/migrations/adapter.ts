@@ -9,6 +9,7 @@ import { Client, Pool } from "pg";
 
 import { isCluster, letChangeTables } from "../placement/cluster";
 import { placeNewTables } from "../placement/place-tables";
+import { dropShardViews } from "../placement/shard-views";
 import type { Places } from "../placement/tables";
 import { statementsOf } from "./statements";
 
@@ -80,7 +81,9 @@ async function connect(
     );
     return { ...result, columnTypes };
   };
-  adapter.executeScript = (script) => execute(pool, script, places);
+  let viewsAreGone: Promise<void> | undefined;
+  const letChange = () => (viewsAreGone ??= dropShardViews(pool, url));
+  adapter.executeScript = (script) => execute(pool, script, { places, letChange });
   let closed: Promise<void> | undefined;
   adapter.dispose = () => (closed ??= pool.end().then(afterwards));
   return adapter;
@@ -90,12 +93,19 @@ async function connect(
  * One statement after another in one transaction, as PostgreSQL itself takes a script: Citus can hand only
  * single statements on. A statement that stands alone may be of the kind that bears no transaction.
  */
-async function execute(pool: Pool, script: string, places?: Places): Promise<void> {
+async function execute(
+  pool: Pool,
+  script: string,
+  { places, letChange }: { places?: Places | undefined; letChange: () => Promise<void> },
+): Promise<void> {
   const statements = statementsOf(script);
   const client = await pool.connect();
   try {
     const onCluster = await isCluster(client);
-    if (onCluster) await letChangeTables(client);
+    if (onCluster) {
+      await letChange();
+      await letChangeTables(client);
+    }
     if (statements.length > 1) await client.query("BEGIN");
     for (const statement of statements) {
       await client.query(statement);

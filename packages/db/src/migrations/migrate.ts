@@ -2,6 +2,7 @@ import type { DatabaseUrls } from "../urls";
 import { migrateJobs } from "../jobs/migrate-jobs";
 import { readyNode, nodeUrls, withClient } from "../placement/cluster";
 import { placeTables } from "../placement/place-tables";
+import { makeShardViews } from "../placement/shard-views";
 import { letErase } from "../row-security/erasure";
 import { guardRows } from "../row-security/guard-rows";
 import { letIndexesWork } from "../row-security/leakproof";
@@ -13,7 +14,7 @@ import { expectRows } from "./expect-rows";
 /**
  * Brings a database to where this version of the service needs it: migrations not yet applied, on a cluster the
  * tables' places, the two roles, row-level security, what is expected of tables that were not analyzed yet, and on
- * each node the worker's tables and what indexes need.
+ * each node the worker's tables, what indexes need, and on a cluster views of its shards.
  * Doing it again changes nothing.
  * @param until the last migration wanted, for a database that is to be filled from an older one
  * @returns the names of the migrations applied now
@@ -38,6 +39,7 @@ export async function migrate(
     await guardRows(owner, roles);
     await letErase(owner, roles);
     await expectRows(owner);
+    await makeShardViews(owner, urls.owner, roles);
   });
   return applied;
 }

@@ -11,6 +11,14 @@ export interface Roles {
   service: string;
 }
 
+/** The two roles that these addresses name. */
+export const rolesOf = (urls: Pick<DatabaseUrls, "business" | "service">): Roles => ({
+  business: roleOf(urls.business),
+  service: roleOf(urls.service),
+});
+
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
 /** Makes the two roles where they are missing; see `ensureRole`. */
 export async function ensureRoles(owner: Client, urls: DatabaseUrls): Promise<Roles> {
   return {
@@ -26,8 +34,8 @@ export async function ensureRoles(owner: Client, urls: DatabaseUrls): Promise<Ro
  * @throws Error when it is missing and the owner may not make it, or is exempt from row-level security
  */
 async function ensureRole(owner: Client, url: string): Promise<string> {
-  const { username, password } = new URL(url);
-  const role = decodeURIComponent(username);
+  const { password } = new URL(url);
+  const role = roleOf(url);
   if (!(await canSignIn(url))) await setPassword(owner, role, decodeURIComponent(password));
   await refuseExempt(owner, role);
   return role;

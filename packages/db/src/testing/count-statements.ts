@@ -24,7 +24,7 @@ export async function countStatements<T>(
 ): Promise<CountedStatements<T>> {
   const statements: string[] = [];
   const note = (text: string) => {
-    if (text !== SET_TENANT && !TRANSACTION_CONTROL.test(text)) statements.push(text);
+    if (text !== SET_TENANT.text && !TRANSACTION_CONTROL.test(text)) statements.push(text);
   };
   const touched = new Set<PoolClient>();
   const overhear = (client: PoolClient) => {

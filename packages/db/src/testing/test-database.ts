@@ -41,12 +41,16 @@ export interface TestDatabase {
  * All test runs on the machine share one PostgreSQL, booted by whoever comes first and stopped when
  * nobody has been connected for some seconds. With `CITUS_URL` the database is one of that cluster.
  * @param demo puts the demo in it, its second steps sealed with this key; left out, it is empty
+ * @param byCitus has Citus plan each statement of a business on a cluster, as it does where a node has no views of its shards
  */
-export async function testDatabase(demo?: { secretKey: string }): Promise<TestDatabase> {
+export async function testDatabase(
+  demo?: { secretKey: string },
+  { byCitus = process.env["CITUS_VIEWS"] === "off" } = {},
+): Promise<TestDatabase> {
   const { name, server } = await patiently(() => cloneTemplate(demo));
   const url = onDatabase(server.url, name);
   const plain = databaseUrls({ DATABASE_URL: url });
-  const business = server.isCluster ? refusingFanOut(plain.business) : plain.business;
+  const business = server.isCluster ? refusingFanOut(plain.business, byCitus) : plain.business;
   const urls = { ...plain, business, onCluster: server.isCluster };
   const database = createDatabase({ urls, poolSize: 4, prisma: lendPrisma });
   for (const pool of Object.values(database.pools)) refusePreparedSearches(pool);
@@ -72,10 +76,15 @@ export async function testDatabase(demo?: { secretKey: string }): Promise<TestDa
 /**
  * On a cluster a statement of a business that asks several of its shards fails. Where it stands alone it does so by itself, as
  * nobody said at the others for whom it asks; within a transaction that is said there too, and it would be carried out.
+ * By views of the shards no statement asks others: `CITUS_VIEWS=off` leaves each to Citus.
  */
-function refusingFanOut(url: string): string {
+function refusingFanOut(url: string, byCitus: boolean): string {
   const refusing = new URL(url);
-  refusing.searchParams.set("options", "-c citus.multi_task_query_log_level=error");
+  const options = [
+    "-c citus.multi_task_query_log_level=error",
+    ...(byCitus ? ["-c shards.views=off"] : []),
+  ];
+  refusing.searchParams.set("options", options.join(" "));
   return refusing.href;
 }
 

@@ -1,9 +1,9 @@
 import type { Service } from "@roundsman/api";
 import { signInAs } from "@roundsman/api/testing";
-import { readFileSync } from "node:fs";
 import type { Served, DemoDatabase } from "@roundsman/testing/running";
 import { load, type Turn, type Wanted } from "../load";
 import { onDatabase } from "../on-database";
+import { processorMs } from "../processor";
 
 /** What a crowd got, and what it cost: milliseconds of processor time a request. */
 export interface Crowded extends Turn {
@@ -72,9 +72,3 @@ const backends = ({ url }: DemoDatabase): Promise<number[]> =>
     );
     return rows.map(({ pid }) => pid);
   });
-
-/** Of a process since it began, in hundredths of a second as Linux counts. */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}

@@ -73,6 +73,11 @@ export async function makeCluster(url: string, workers: readonly string[], shard
   await command(init, { DATABASE_URL: url }, ...workers, "--shards", String(shards));
 }
 
+/** Adds a worker to such a cluster, and spreads its shards evenly. */
+export async function addWorker(url: string, worker: string) {
+  await command("src/cluster/node.command.ts", { DATABASE_URL: url }, worker);
+}
+
 /** Moves a business of such a cluster, by its slug. */
 export async function moveBusiness(url: string, business: string, worker: string) {
   await command("src/cluster/move.command.ts", { DATABASE_URL: url }, business, worker);

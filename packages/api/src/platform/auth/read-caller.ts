@@ -1,4 +1,10 @@
-import { prepareSql, sql, sqlBuilder, type Database, type PrismaClient } from "@roundsman/db";
+import {
+  prepareReadOfCopies,
+  sql,
+  sqlBuilder,
+  type Database,
+  type PrismaClient,
+} from "@roundsman/db";
 import type { KeyCaller, Membership, PersonCaller, SupportCaller } from "../access/caller";
 import { permissionSetOf } from "../access/scopes";
 import { hashToken, lastsUntil, matchesHash, sessionLife, supportHolds } from "../base/tokens";
@@ -95,7 +101,7 @@ export const keysThatHold = (now: Date) =>
       ...membershipColumns,
     ]);
 
-const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
+const selectKey = prepareReadOfCopies(({ prefix, now }: { prefix: string; now: Date }) =>
   keysThatHold(now).where("k.prefix", "=", prefix),
 );
 
@@ -148,7 +154,7 @@ async function noteUse(service: PrismaClient, row: KeyRow, now: Date): Promise<v
   });
 }
 
-const selectSession = prepareSql(
+const selectSession = prepareReadOfCopies(
   ({ tokenHash, named, now }: { tokenHash: string; named: string | null; now: Date }) =>
     sqlBuilder
       .selectFrom("sessions as s")

@@ -1,10 +1,13 @@
 import type { PoolClient } from "pg";
 
+import { ASK_CITUS, askShards, READ_SHARDS } from "../ask-shards";
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
 import { isMovedAway } from "./moved-away";
-import { ScopedPool } from "./scoped-pool";
+import { ScopedPool, type Telling } from "./scoped-pool";
+import { textOf } from "../statements/statement-hooks";
 import { NO_TENANT } from "../tenant-scope";
+import { asksWholeTables, onlyReads } from "../whole-tables";
 
 /**
  * On a cluster: gives each business connections to the node that holds its rows (docs/scale.md). There Citus carries
@@ -15,6 +18,8 @@ export class NodePool extends ScopedPool {
   readonly #given: ConstructorParameters<typeof ScopedPool>;
   readonly #nodes: Nodes;
   readonly #pools = new Map<string, ScopedPool>();
+  /** What a connection is told that is asked for now. A transaction begins as a reader, and says itself that it writes. */
+  #telling = READ_SHARDS;
 
   constructor(nodes: Nodes, ...given: ConstructorParameters<typeof ScopedPool>) {
     super(...given);
@@ -27,7 +32,8 @@ export class NodePool extends ScopedPool {
       query: (...args: unknown[]): unknown => {
         // Read here: where it must wait for a connection it is sent by whoever gives one back.
         const tenantId = tenantInScope();
-        const ask = (): unknown => Reflect.apply(query, undefined, args);
+        const ask = (): unknown =>
+          this.#asWhole(textOf(args[0]), () => Reflect.apply(query, undefined, args));
         const asked = ask();
         if (!(asked instanceof Promise) || tenantId === NO_TENANT) return asked;
         return asked.catch((error: unknown) => {
@@ -59,12 +65,23 @@ export class NodePool extends ScopedPool {
     await Promise.all([super.end(), ...[...this.#pools.values()].map((pool) => pool.end())]);
   }
 
+  /** A statement by itself that writes holds no shard where it is: it is Citus's. The pool asks for a connection at once. */
+  #asWhole(text: string, ask: () => unknown): unknown {
+    this.#telling = onlyReads(text) && !asksWholeTables(text) ? READ_SHARDS : ASK_CITUS;
+    try {
+      return ask();
+    } finally {
+      this.#telling = READ_SHARDS;
+    }
+  }
+
   #route(checkout: Checkout): void {
     const [, tenantInScope] = this.#given;
     const tenantId = tenantInScope();
     if (tenantId === NO_TENANT) return super.connect(checkout);
+    const telling: Telling = this.#telling;
     this.#nodes.holding(tenantId).then(
-      (node) => this.#poolAt(node).connect(checkout),
+      (node) => this.#poolAt(node).connectTold(telling, checkout),
       (error: Error) => checkout(error, undefined, () => {}),
     );
   }
@@ -76,7 +93,10 @@ export class NodePool extends ScopedPool {
     const [config, tenantInScope] = this.#given;
     const connectionString = atNode(config.connectionString ?? "", node);
     const made = new ScopedPool({ ...config, connectionString }, tenantInScope);
-    made.on("connect", (client) => this.emit("connect", client));
+    made.on("connect", (client) => {
+      askShards(client, () => made.isTold(client, READ_SHARDS));
+      this.emit("connect", client);
+    });
     made.on("error", (error, client) => this.emit("error", error, client));
     this.#pools.set(key, made);
     return made;

@@ -2,8 +2,16 @@ import type { PoolClient } from "pg";
 
 import { FairPool, type Checkout } from "./fair-pool";
 
-/** The statement that tells PostgreSQL for whom the connection works. */
-export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
+/** A statement that tells PostgreSQL for whom the connection works, by its one value. */
+export interface Telling {
+  name: string;
+  text: string;
+}
+
+export const SET_TENANT: Telling = {
+  name: "set_tenant",
+  text: "SELECT set_config('app.tenant_id', $1, false)",
+};
 
 /**
  * A pool whose every connection works for the business in scope at the moment it is asked for, or
@@ -13,7 +21,7 @@ export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
 export class ScopedPool extends FairPool {
   readonly #tenantInScope: () => string;
   /** What each connection was told last. A new one was told nothing, and may read no row before it is. */
-  readonly #tenantOf = new WeakMap<PoolClient, string>();
+  readonly #toldOf = new WeakMap<PoolClient, { tenant: string; telling: Telling }>();
 
   constructor(...[config, tenantInScope]: ConstructorParameters<typeof FairPool>) {
     super(config, tenantInScope);
@@ -23,24 +31,26 @@ export class ScopedPool extends FairPool {
   override connect(): Promise<PoolClient>;
   override connect(checkout: Checkout): void;
   override connect(checkout?: Checkout): Promise<PoolClient> | void {
-    // Read here and not in the callback: a queued request is called back by whoever releases.
-    const tenant = this.#tenantInScope();
-    if (checkout) return this.#connectFor(tenant, checkout);
+    if (checkout) return this.connectTold(SET_TENANT, checkout);
     return new Promise((resolve, reject) => {
-      this.#connectFor(tenant, (error, client) => {
+      this.connectTold(SET_TENANT, (error, client) => {
         if (client) resolve(client);
         else reject(error ?? new Error("The pool gave no connection"));
       });
     });
   }
 
-  #connectFor(tenant: string, checkout: Checkout): void {
+  /** The same, told by a statement of the caller's. */
+  connectTold(telling: Telling, checkout: Checkout): void {
+    // Read here and not in the callback: a queued request is called back by whoever releases.
+    const tenant = this.#tenantInScope();
     super.connect((error, client, release) => {
       if (error || !client) return checkout(error, client, release);
-      if (this.#tenantOf.get(client) === tenant) {
+      const told = this.#toldOf.get(client);
+      if (told?.tenant === tenant && told.telling === telling) {
         return checkout(undefined, client, release);
       }
-      this.#setTenant(client, tenant, (failure) => {
+      this.#tell(client, { tenant, telling }, (failure) => {
         if (!failure) return checkout(undefined, client, release);
         // What the server holds now is unknown, so the connection is not used again.
         release(failure);
@@ -49,10 +59,19 @@ export class ScopedPool extends FairPool {
     });
   }
 
-  #setTenant(client: PoolClient, tenant: string, done: (failure?: Error) => void): void {
-    const statement = { name: "set_tenant", text: SET_TENANT, values: [tenant] };
-    client.query(statement, (failure: Error | null) => {
-      if (!failure) this.#tenantOf.set(client, tenant);
+  /** Whether a connection was told by this statement last. */
+  isTold(client: PoolClient, telling: Telling): boolean {
+    return this.#toldOf.get(client)?.telling === telling;
+  }
+
+  #tell(
+    client: PoolClient,
+    told: { tenant: string; telling: Telling },
+    done: (failure?: Error) => void,
+  ): void {
+    this.#toldOf.delete(client);
+    client.query({ ...told.telling, values: [told.tenant] }, (failure: Error | null) => {
+      if (!failure) this.#toldOf.set(client, told);
       done(failure ?? undefined);
     });
   }

@@ -1,6 +1,7 @@
 import { types, type Pool } from "pg";
 
-import { Prisma, PrismaClient } from "../../../generated/client";
+import { Prisma, PrismaClient } from "../../generated/client";
+import { writesToShards } from "../ask-shards";
 import { OpenTransaction } from "../open-transaction";
 import { statementNames } from "../statements/statement-names";
 import type { Tx } from "./tx";
@@ -95,6 +96,8 @@ export function withDirectSql(make: () => PrismaClient, pool: Pool): PrismaClien
         open.connection
           ? send(open.connection, text, values, inTransaction)
           : tx.$queryRawUnsafe(text, ...values),
+      $writesToShards: async () =>
+        open.connection !== null && (await writesToShards(open.connection)),
     };
     return withMembers(() => tx, ofTransaction);
   };

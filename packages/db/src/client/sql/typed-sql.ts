@@ -17,6 +17,7 @@ import {
 import type { DB } from "../../../generated/kysely/tables";
 import { inSteps, needsSteps, type Send } from "./in-steps";
 import { isOnCluster, namingBusiness } from "../statements/name-business";
+import { asksWholeTables } from "../whole-tables";
 
 export {
   expressionBuilder,
@@ -49,6 +50,8 @@ export const sqlBuilder = new Kysely<DB>({
 /** What can run a statement: a client of the database, or a transaction. */
 export interface SqlRunner {
   $queryRawUnsafe<Rows>(text: string, ...values: unknown[]): Promise<Rows>;
+  /** Of a transaction on a cluster: whether it writes to shards by themselves, so that it may add what a query gives. */
+  $writesToShards?(): Promise<boolean>;
 }
 
 /**
@@ -57,19 +60,25 @@ export interface SqlRunner {
  * business in scope.
  */
 export function runSql<Row>(runner: SqlRunner, statement: Compilable<Row>): Promise<Row[]> {
-  return sendBuilt(statement.compile(), (text, values) =>
+  return sendBuilt(runner, statement.compile(), (text, values) =>
     runner.$queryRawUnsafe<Row[]>(text, ...values),
   );
 }
 
-/** Sends a statement as it was built; on a cluster in steps, where it adds rows that a query gives. */
+/** Sends a statement as it was built; on a cluster in steps, where Citus would add rows that a query gives. */
 function sendBuilt<Row>(
+  runner: SqlRunner,
   { sql: text, parameters, query }: CompiledQuery<Row>,
   send: (text: string, parameters: readonly unknown[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (!isOnCluster() || !needsSteps(query)) return send(text, parameters);
-  // Rows of steps between are no rows of this statement; those of the last are.
-  return inSteps(query, send as Send) as Promise<Row[]>;
+  const steps = async (): Promise<Row[]> => {
+    if (!asksWholeTables(text) && (await runner.$writesToShards?.()))
+      return await send(text, parameters);
+    // Rows of steps between are no rows of this statement; those of the last are.
+    return (await inSteps(query, send as Send)) as Row[];
+  };
+  return steps();
 }
 
 /** The same for a statement that gives at most one row; null where it gives none. */
@@ -163,7 +172,7 @@ export function prepareSql<Values extends Record<string, unknown>, Row>(
     if (shapes.size < mostShapes) shapes.set(shape, built);
     const valueOf = (parameter: unknown) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter;
-    return sendBuilt(built, (text, parameters) =>
+    return sendBuilt(runner, built, (text, parameters) =>
       runner.$queryRawUnsafe<Row[]>(text, ...parameters.map(valueOf)),
     );
   };

@@ -1,4 +1,6 @@
+import { knownToWriteToShards } from "../ask-shards";
 import type { StatementHook } from "./statement-hooks";
+import { asksWholeTables } from "../whole-tables";
 
 const insertsWhatIsRead =
   /\binsert\s+into\s+[\w".]+(?:\s+as\s+[\w"]+)?\s*(?:\([^)]*\)\s*)?\(?\s*(?:select|with|table)\b/i;
@@ -8,10 +10,12 @@ export const addsWhatAQueryGives = (text: string): boolean => insertsWhatIsRead.
 
 /**
  * On a cluster: refuses a business's statement that adds what a query gives. Citus lets it past row-level security there
- * (docs/scale.md). `runSql` carries out what is built in steps (`inSteps`), so only SQL written as text comes here.
+ * (docs/scale.md). `runSql` carries out what is built in steps (`inSteps`), so only SQL written as text comes here. In a
+ * transaction that writes to shards themselves it is PostgreSQL's alone, and row-level security holds.
  */
-export const refuseInsertSelect: StatementHook = (text) => {
-  if (addsWhatAQueryGives(text)) {
+export const refuseInsertSelect: StatementHook = (text, connection) => {
+  if (!addsWhatAQueryGives(text)) return undefined;
+  if (!knownToWriteToShards(connection) || asksWholeTables(text)) {
     throw new Error(
       "Read the rows first and add them as values: Citus lets INSERT … SELECT past row-level security",
     );

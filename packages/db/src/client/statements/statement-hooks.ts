@@ -44,7 +44,8 @@ export function hookStatements(client: PoolClient, hooks: readonly StatementHook
   Object.assign(client, { query });
 }
 
-function textOf(statement: unknown): string {
+/** The text of what a connection is asked, however it is asked. */
+export function textOf(statement: unknown): string {
   const text: unknown =
     typeof statement === "object" && statement ? Reflect.get(statement, "text") : statement;
   return typeof text === "string" ? text : "";

@@ -1,3 +1,4 @@
+import { holdShards } from "../ask-shards";
 import type { StatementHook } from "./statement-hooks";
 import { NO_TENANT } from "../tenant-scope";
 
@@ -15,6 +16,8 @@ export const tellOtherNodes =
     if (!beginning.test(text) || tenantId === NO_TENANT) return undefined;
     return (error) => {
       // Where it fails, so does whatever the transaction asks next.
-      if (!error) connection.query(`SET LOCAL app.tenant_id = '${tenantId}'`, () => {});
+      if (error) return;
+      connection.query(`SET LOCAL app.tenant_id = '${tenantId}'`, () => {});
+      holdShards(connection, tenantId);
     };
   };

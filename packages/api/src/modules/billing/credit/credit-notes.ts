@@ -47,7 +47,7 @@ export const selectCreditNotes = sqlBuilder
         join orders o on ${sameBusiness("o", "b")} and o.id = b.order_id
         left join allocations a on ${sameBusiness("a", "o")} and a.order_id = o.id
        where ${sameBusiness("b", "n")} and b.invoice_id = n.invoice_id
-       group by o.tenant_id, o.id)`.as("saleRefunded"),
+       group by o.tenant_id, o.id, o.refunding_pence)`.as("saleRefunded"),
     "n.customer_id as customerId",
     "n.customer_name as customerName",
     sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("customerEmail"),

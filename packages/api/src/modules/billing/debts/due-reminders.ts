@@ -206,7 +206,7 @@ function byCustomer(
         ...(after ? [eb(eb.refTuple("c.name", "c.id"), ">", eb.tuple(...after))] : []),
       ]),
     )
-    .groupBy(["c.tenant_id", "c.id"])
+    .groupBy(["c.tenant_id", "c.id", "c.name", "c.accounts_email", "c.email"])
     .orderBy("c.name")
     .orderBy("c.id")
     .limit(limit)

@@ -61,7 +61,7 @@ export const selectInvoices = sqlBuilder
         )
         .whereRef("a.tenant_id", "=", "i.tenant_id")
         .whereRef("a.invoice_id", "=", "i.id")
-        .groupBy(["r.tenant_id", "r.id"])
+        .groupBy(["r.tenant_id", "r.id", "r.received_on", "r.method", "r.reference"])
         .having((sum) => sum(sum.fn.sum("a.amount_pence"), "<>", sum.lit(0)))
         .orderBy("r.received_on")
         .orderBy("r.id")
@@ -81,7 +81,7 @@ export const selectInvoices = sqlBuilder
         )
         .whereRef("a.tenant_id", "=", "i.tenant_id")
         .whereRef("a.invoice_id", "=", "i.id")
-        .groupBy(["n.tenant_id", "n.id"])
+        .groupBy(["n.tenant_id", "n.id", "n.sequence", "n.number"])
         .having((sum) => sum(sum.fn.sum("a.amount_pence"), "<>", sum.lit(0)))
         .orderBy("n.sequence")
         .select([

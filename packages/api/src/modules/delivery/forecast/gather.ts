@@ -53,7 +53,8 @@ export const gatherDeliveries = (
           .where("p.archived_at", "is", null)
           // What is used up: gas in cylinders that come back, and solid fuel. Not what is sold once, such as a hose.
           .where((eb) => eb.or([eb("p.returnable", "=", true), eb("p.fuel_kind", "is not", null)]))
-          .groupBy(["a.tenant_id", "a.id", "l.product_id"])
+          .groupBy(["a.tenant_id", "a.id", "l.product_id", "a.postcode"])
+          .groupBy(["a.drop_latitude", "a.latitude", "a.drop_longitude", "a.longitude"])
           .groupBy(sql`day`)
           .select([
             "a.id as addressId",

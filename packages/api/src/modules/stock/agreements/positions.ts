@@ -228,6 +228,7 @@ const selectGroups = (tenantId: string, askedFor: Expression<SqlBool>) =>
     .where("g.archived_at", "is", null)
     .where(askedFor)
     .groupBy(["g.id", "g.tenant_id", "g.name", "p.id", "p.tenant_id", "p.name"])
+    .groupBy(["p.unit_price_inc_vat", "p.unit_price", "p.vat_rate"])
     .orderBy("g.name")
     .orderBy("g.id")
     .select([

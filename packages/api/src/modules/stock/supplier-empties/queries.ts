@@ -23,7 +23,8 @@ const selectGoods = ({ tenantId, supplierId }: SupplierKey, timeZone: string) =>
     .where("o.tenant_id", "=", tenantId)
     .where("o.supplier_id", "=", supplierId)
     .where("p.returnable", "=", sql.lit(true))
-    .groupBy(["r.tenant_id", "r.id", "l.product_id"])
+    .groupBy(["r.tenant_id", "r.id", "r.order_id", "r.delivery_note", "r.arrived_at"])
+    .groupBy("l.product_id")
     .select([
       "r.id as receiptId",
       "r.order_id as orderId",

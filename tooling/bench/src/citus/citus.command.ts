@@ -6,20 +6,27 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { median } from "@roundsman/testing/figures";
 import { fillDemo, makeCluster, moveBusiness, startRest } from "@roundsman/testing/running";
-import { makeKey } from "./key";
-import { onDatabase } from "./on-database";
-import { someOrders } from "./some-orders";
+import { makeKey } from "../key";
+import { onDatabase } from "../on-database";
+import { someOrders } from "../some-orders";
+import { measureCrowd } from "./crowd";
+import { Databases } from "./databases";
 
 /*
  * The same operations in turns on one PostgreSQL and on a Citus cluster, by two built REST servers and one caller: the demo in a
  * database of the cluster of CITUS_URL, and in one that its coordinator alone holds, so that both have the same settings.
  * `pnpm bench:citus`; `--turns 60 --shards 8`. It ends with each ratio beside the goal, exit code 1 where one is missed.
+ * `--businesses 100` measures instead what so many ask together on one worker, two, and so on; `--seconds 20`.
+ * `--workers host:port,host:port` names workers, also such as the cluster of CITUS_URL has not; left out, all that it has.
  */
 
 const { values } = parseArgs({
   options: {
     turns: { type: "string", default: "60" },
     shards: { type: "string", default: "8" },
+    businesses: { type: "string" },
+    seconds: { type: "string", default: "20" },
+    workers: { type: "string" },
   },
 });
 const turns = Number(values.turns);
@@ -47,38 +54,17 @@ interface Answer {
 
 const Things = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-const databaseOf = (name: string) => {
-  const url = new URL(coordinator);
-  url.pathname = `/bench_${name}_${process.pid}`;
-  return url.href;
-};
-
-const workers = await onDatabase(coordinator, async (client) => {
-  const { rows } = await client.query<{ at: string }>(
-    "SELECT nodename || ':' || nodeport AS at FROM pg_dist_node WHERE groupid <> 0 ORDER BY groupid",
-  );
-  return rows.map(({ at }) => at);
-});
-
-/** On each node that has it. */
-async function drop(name: string): Promise<void> {
-  for (const at of [new URL(coordinator ?? "").host, ...workers]) {
-    const url = new URL(coordinator ?? "");
-    url.host = at;
-    await onDatabase(url.href, (client) =>
-      client.query(`DROP DATABASE IF EXISTS bench_${name}_${process.pid} WITH (FORCE)`),
-    );
-  }
-}
+const databases = await Databases.of(coordinator, values.workers?.split(","));
+const { workers } = databases;
 
 /** Made on the one side and copied to the other: both hold the same business. */
 let key: string | undefined;
 
 async function copyKeys(): Promise<void> {
-  const { rows } = await onDatabase(databaseOf("plain"), (client) =>
+  const { rows } = await onDatabase(databases.url("plain"), (client) =>
     client.query<{ row: object }>("SELECT to_jsonb(k) AS row FROM api_keys k"),
   );
-  await onDatabase(databaseOf("cluster"), async (client) => {
+  await onDatabase(databases.url("cluster"), async (client) => {
     for (const { row } of rows) {
       const given = JSON.stringify(row);
       await client.query(
@@ -93,14 +79,9 @@ async function copyKeys(): Promise<void> {
 const closing: (() => Promise<void>)[] = [];
 
 async function open(name: Side["name"]): Promise<Side> {
-  const url = databaseOf(name);
-  if (name === "plain") {
-    await onDatabase(coordinator ?? "", (client) =>
-      client.query(`CREATE DATABASE bench_${name}_${process.pid}`),
-    );
-  } else {
-    await makeCluster(url, workers, Number(values.shards));
-  }
+  const url = databases.url(name);
+  if (name === "plain") await databases.make(name);
+  else await makeCluster(url, workers, Number(values.shards));
   const environment = await fillDemo(url);
   const folder = await mkdtemp(join(tmpdir(), "roundsman-bench-"));
   const rest = await startRest(
@@ -176,7 +157,7 @@ const operations: {
 
 /** Shows where rows of two businesses lie, on two workers where there are two. */
 async function showPlaces(): Promise<void> {
-  const url = databaseOf("cluster");
+  const url = databases.url("cluster");
   const [first, second] = await placesOf(url, ["fellside", "harbour"]);
   const other = workers.find((at) => at !== first?.at);
   if (first && second && first.at === second.at && other) {
@@ -217,6 +198,15 @@ async function placesOf(url: string, slugs: readonly string[]): Promise<PlaceOf[
   return found;
 }
 
+if (values.businesses) {
+  await measureCrowd(databases, {
+    businesses: Number(values.businesses),
+    seconds: Number(values.seconds),
+    shards: Number(values.shards),
+  });
+  process.exit();
+}
+
 let missed = 0;
 try {
   const sides = [await open("plain"), await open("cluster")];
@@ -246,7 +236,7 @@ try {
   }
 } finally {
   for (const close of closing) await close();
-  for (const name of ["plain", "cluster"]) await drop(name);
+  for (const name of ["plain", "cluster"]) await databases.drop(name);
 }
 console.log(missed === 0 ? "All within the goal" : `${missed} above the goal`);
 if (missed > 0) process.exitCode = 1;

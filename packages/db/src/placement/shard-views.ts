@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+
+import { escapeIdentifier, type Client } from "pg";
+
+import type { Roles } from "../row-security/roles";
+import { isCluster, nodeUrls, withClient } from "./cluster";
+import type { Queryable } from "./misfits";
+
+/** What a business's connection asks for itself; see the SQL beside. */
+const ASKED = [
+  "is_here",
+  "schema_of",
+  "held_schema_of",
+  "look_in",
+  "look_again",
+  "read_for",
+  "write_for",
+];
+
+/**
+ * On a cluster: gives each node views of the shards that lie on it, so that a business's statements are planned by PostgreSQL
+ * alone (docs/decisions/0367). Where views are missing, statements go by Citus, which takes longer and gives the same. Again it
+ * changes nothing. One PostgreSQL is left as it is.
+ * @param owner the coordinator, as a superuser; as anybody else nothing is made
+ * @param ownerUrl its address
+ */
+export async function makeShardViews(owner: Client, ownerUrl: string, roles: Roles): Promise<void> {
+  if (!(await isCluster(owner)) || !(await isSuperuser(owner))) return;
+  for (const url of await nodeUrls(owner, ownerUrl)) {
+    await withClient(url, (node) => makeViews(node, roles));
+  }
+}
+
+/** Takes all such views away: a change of tables can't get past views of them. Statements go by Citus then. */
+export async function dropShardViews(owner: Queryable, ownerUrl: string): Promise<void> {
+  for (const url of await nodeUrls(owner, ownerUrl)) {
+    await withClient(url, async (node) => {
+      for (const name of await schemasOfShards(node)) await dropSchema(node, name);
+      await dropSchema(node, "own_copies");
+      await dropSchema(node, "own_copies");
+    });
+  }
+}
+
+async function makeViews(node: Client, { business, service }: Roles): Promise<void> {
+  // Two deployments at once: the second finds nothing left to do.
+  await node.query("SELECT pg_advisory_lock(hashtext('make_shard_views'))");
+  await node.query(await readFile(new URL("shard-views.sql", import.meta.url), "utf8"));
+  const role = escapeIdentifier(business);
+  await node.query(`GRANT USAGE ON SCHEMA shards TO ${role}`);
+  const asked = ASKED.map((name) => `shards.${name}`).join(", ");
+  await node.query(`GRANT EXECUTE ON FUNCTION ${asked} TO ${role}`);
+  await node.query("SELECT set_config('shards.business_role', $1, false)", [business]);
+  const { rows: groups } = await node.query<{ shard: string; digest: string; isReady: boolean }>(
+    `SELECT shard::text AS shard, digest, is_ready AS "isReady" FROM shards.groups_here()`,
+  );
+  const here = new Set(groups.map(({ shard }) => `shard_${shard}`));
+  for (const name of await schemasOfShards(node)) {
+    if (!here.has(name)) await dropSchema(node, name);
+  }
+  // A transaction each: all at once would hold more locks than PostgreSQL has room for.
+  for (const { shard, digest, isReady } of groups) {
+    if (!isReady) await node.query("SELECT shards.make_views($1, $2)", [shard, digest]);
+  }
+  await node.query("SELECT shards.make_own_copies($1)", [service]);
+  await node.query("SELECT shards.plan_for_values()");
+}
+
+async function schemasOfShards(node: Queryable): Promise<string[]> {
+  const { rows } = await node.query<{ name: string }>(
+    String.raw`SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^shard_\d+$'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const dropSchema = (node: Queryable, name: string) =>
+  node.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(name)} CASCADE`);
+
+async function isSuperuser(owner: Queryable): Promise<boolean> {
+  const { rows } = await owner.query<{ superuser: boolean }>(
+    "SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user",
+  );
+  return rows[0]?.superuser === true;
+}
