@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 
+import { isGoing } from "../embedded/is-going";
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
 import { isMovedAway } from "./moved-away";
@@ -64,7 +65,12 @@ export class NodePool extends ScopedPool {
     const tenantId = tenantInScope();
     if (tenantId === NO_TENANT) return super.connect(checkout);
     this.#nodes.holding(tenantId).then(
-      (node) => this.#poolAt(node).connect(checkout),
+      (node) =>
+        this.#poolAt(node).connect((error, client, release) => {
+          // A standby may have taken over, which answers elsewhere.
+          if (error && isGoing(error)) this.#nodes.forget(tenantId);
+          checkout(error, client, release);
+        }),
       (error: Error) => checkout(error, undefined, () => {}),
     );
   }

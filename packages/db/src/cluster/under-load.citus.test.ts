@@ -55,7 +55,7 @@ async function takingOrders(during: () => Promise<void>) {
   const taken = new Set<string>();
   const failed: unknown[] = [];
   let longestMs = 0;
-  let over = false;
+  const untilDone = new AbortController();
   const take = async (tenantId: string) => {
     const id = randomUUID();
     await database.business.$transaction(async (tx) => {
@@ -66,7 +66,7 @@ async function takingOrders(during: () => Promise<void>) {
   };
   const writing = businesses.flatMap((tenantId) =>
     Array.from({ length: WRITERS_OF_EACH }, async () => {
-      while (!over) {
+      while (!untilDone.signal.aborted) {
         const since = performance.now();
         await database
           .inBusiness(tenantId, () => take(tenantId))
@@ -78,7 +78,7 @@ async function takingOrders(during: () => Promise<void>) {
   try {
     await during();
   } finally {
-    over = true;
+    untilDone.abort();
     await Promise.all(writing);
   }
   return { taken, failed, longestMs: Math.round(longestMs) };
