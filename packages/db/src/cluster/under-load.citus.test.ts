@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createDatabase, type Database } from "../client/create-database";
-import { atNode, type Node } from "../client/nodes";
+import { atNode, Nodes, type Node } from "../client/nodes";
 import { withClient } from "../placement/cluster";
 import { onDatabase } from "../testing/on-database";
 import { testServer, type TestServer } from "../testing/test-server";
@@ -13,7 +14,7 @@ import { addWorker, makeCluster } from "./make-cluster";
 import { rebalance } from "./move-shards";
 import { removeWorker } from "./remove-worker";
 
-// A worker joins a cluster and leaves it again while businesses write through the service's own connections.
+// A worker joins a cluster, leaves it again, and is lost, while businesses write through the service's own connections.
 const name = `test_load_${process.pid}`;
 const SHARDS = 4;
 const BUSINESSES = 8;
@@ -51,9 +52,9 @@ const ask = async <T extends object>(sql: string, url = urls.owner) =>
   await withClient(url, async (client) => (await client.query<T>(sql)).rows);
 
 /** Has each business take orders while something is done; gives what came of it. */
-async function takingOrders(during: () => Promise<void>) {
+async function takingOrders(during: (taken: ReadonlySet<string>) => Promise<void>) {
   const taken = new Set<string>();
-  const failed: unknown[] = [];
+  const failed: { tenantId: string; error: unknown }[] = [];
   let longestMs = 0;
   const untilDone = new AbortController();
   const take = async (tenantId: string) => {
@@ -70,13 +71,13 @@ async function takingOrders(during: () => Promise<void>) {
         const since = performance.now();
         await database
           .inBusiness(tenantId, () => take(tenantId))
-          .catch((error: unknown) => failed.push(error));
+          .catch((error: unknown) => failed.push({ tenantId, error }));
         longestMs = Math.max(longestMs, performance.now() - since);
       }
     }),
   );
   try {
-    await during();
+    await during(taken);
   } finally {
     untilDone.abort();
     await Promise.all(writing);
@@ -164,3 +165,74 @@ it("one that left is added again", async () => {
   expect(await spread()).toEqual({ [first.port]: SHARDS / 2, [second.port]: SHARDS / 2 });
   expect(await kept()).toEqual(everTaken);
 });
+
+describe("a worker that is lost", () => {
+  beforeAll(async () => {
+    await addWorker(urls, second, say);
+    await rebalance(urls, say);
+  });
+
+  /** As it is to whoever asks for this database there: nobody is let in, and who was in is out. */
+  const lose = async () => {
+    const maintenance = atNode(onDatabase(server.url, "postgres"), second);
+    await ask(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`, maintenance);
+    const left = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`;
+    while ((await ask(left, maintenance)).length > 0) await pause(50);
+  };
+  const giveBack = () =>
+    ask(
+      `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`,
+      atNode(onDatabase(server.url, "postgres"), second),
+    );
+
+  it("holds up its own businesses alone, and serves them once it is back", async () => {
+    const nodes = new Nodes(database.pools.service);
+    const places = new Map<string, string>();
+    for (const id of businesses) places.set(id, written(await nodes.holding(id)));
+    const untilDone = new AbortController();
+    const { taken, failed } = await takingOrders(async (soFar) => {
+      const everywhere = writeOnEachNode(untilDone.signal);
+      await pause(1000);
+      await lose();
+      const before = soFar.size;
+      await pause(3000);
+      expect(soFar.size, "the others go on").toBeGreaterThan(before);
+      await giveBack();
+      await pause(2000);
+      untilDone.abort();
+      await everywhere;
+    });
+    expect(failed.length).toBeGreaterThan(0);
+    expect(new Set(failed.map(({ tenantId }) => places.get(tenantId)))).toEqual(
+      new Set([written(second)]),
+    );
+    const { failed: later } = await takingOrders(() => pause(1000));
+    expect(later).toEqual([]);
+    const all = await kept();
+    expect([...taken].filter((id) => !all.has(id))).toEqual([]);
+  });
+
+  it("leaves nothing half done: what was prepared is settled by itself, alike on each node", async () => {
+    const at = [urls.owner, ...[first, second].map((node) => atNode(urls.owner, node))];
+    const open = async () => {
+      const prepared = "SELECT FROM pg_prepared_xacts WHERE database = current_database()";
+      return (await Promise.all(at.map((url) => ask(prepared, url)))).flat().length;
+    };
+    await expect.poll(open, { timeout: 150_000 }).toBe(0);
+    const copies = await Promise.all(
+      at.map((url) => ask("SELECT id, phone FROM businesses ORDER BY id", url)),
+    );
+    expect(copies[1]).toEqual(copies[0]);
+    expect(copies[2]).toEqual(copies[0]);
+  });
+});
+
+/** Changes rows that lie on every node, which fails while one of them is away. */
+async function writeOnEachNode(until: AbortSignal): Promise<void> {
+  for (let n = 0; !until.aborted; n += 1) {
+    const id = businesses[n % businesses.length] ?? "";
+    await database.service.business
+      .update({ where: { id }, data: { phone: String(n) } })
+      .catch(() => pause(20));
+  }
+}
