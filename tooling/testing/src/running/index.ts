@@ -3,6 +3,7 @@ export { startNode, type Running } from "./node-process";
 export { startRest, type Served } from "./rest";
 export { startShop } from "./shop";
 export {
+  distribute,
   environmentOf,
   fillDemo,
   makeCluster,
