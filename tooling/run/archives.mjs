@@ -12,6 +12,12 @@ export const archiveName = () =>
 
 /** A database of one's own has tools of its own. */
 export function refuseOwnDatabase() {
+  if (process.env.DATABASE_CLUSTER) {
+    giveUp(
+      "DATABASE_CLUSTER names a cluster: back up all its nodes at one instant, as docs/scale.md says. " +
+        "pg_dump would take each worker's rows at another instant.",
+    );
+  }
   if (!process.env.DATABASE_URL) return;
   giveUp(
     "DATABASE_URL names a PostgreSQL of your own: back it up with pg_dump, and FILES_FOLDER with it.",

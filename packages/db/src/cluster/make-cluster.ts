@@ -3,6 +3,7 @@ import { type Client, DatabaseError } from "pg";
 import { atNode, type Node } from "../client/pools/nodes";
 import { migrate } from "../migrations/migrate";
 import { isCluster, withClient } from "../placement/cluster";
+import { notePasswords } from "../placement/sign-in";
 import type { DatabaseUrls } from "../urls";
 import { nodeAt, written } from "./address";
 import { whatNodeLacks } from "./check-node";
@@ -26,7 +27,7 @@ export async function makeCluster(
 ): Promise<void> {
   const coordinator = nodeAt(new URL(urls.owner).host);
   await checkNodes(urls.owner, [coordinator, ...workers], shards);
-  for (const node of [coordinator, ...workers]) await readyDatabase(atNode(urls.owner, node));
+  for (const node of [coordinator, ...workers]) await readyDatabase(urls, node);
   await withClient(urls.owner, async (owner) => {
     const name = owner.escapeIdentifier(owner.database ?? "");
     await owner.query(`ALTER DATABASE ${name} SET citus.shard_count = ${shards}`);
@@ -49,7 +50,7 @@ export async function addWorker(urls: DatabaseUrls, worker: Node, say: Say): Pro
   await refuseOnePostgres(urls.owner);
   const shards = await withClient(urls.owner, shardsOfEach);
   await checkNodes(urls.owner, [worker], shards);
-  await readyDatabase(atNode(urls.owner, worker));
+  await readyDatabase(urls, worker);
   await withClient(urls.owner, (owner) => join(owner, worker, say));
   await migrate(urls);
 }
@@ -65,7 +66,7 @@ async function checkNodes(ownerUrl: string, nodes: readonly Node[], shards: numb
   for (const node of nodes) {
     const found = await withClient(inMaintenance(atNode(ownerUrl, node)), (client) =>
       whatNodeLacks(client, shards),
-    );
+    ).catch((error: unknown) => [error instanceof Error ? error.message : String(error)]);
     lacks.push(...found.map((sentence) => `${written(node)}: ${sentence}`));
   }
   if (lacks.length > 0) throw new Error(`Nothing was changed.\n${lacks.join("\n")}`);
@@ -80,8 +81,9 @@ function inMaintenance(url: string): string {
 
 const EXISTS = "42P04";
 
-/** Makes the database of that address where there is none, with the extension. */
-async function readyDatabase(url: string): Promise<void> {
+/** Makes the database at a node where there is none, with the extension, and lets the node sign in at the others. */
+async function readyDatabase(urls: DatabaseUrls, node: Node): Promise<void> {
+  const url = atNode(urls.owner, node);
   await withClient(inMaintenance(url), async (client) => {
     const name = decodeURIComponent(new URL(url).pathname.slice(1));
     try {
@@ -90,7 +92,10 @@ async function readyDatabase(url: string): Promise<void> {
       if (!(error instanceof DatabaseError) || error.code !== EXISTS) throw error;
     }
   });
-  await withClient(url, (client) => client.query("CREATE EXTENSION IF NOT EXISTS citus"));
+  await withClient(url, async (client) => {
+    await client.query("CREATE EXTENSION IF NOT EXISTS citus");
+    await notePasswords(client, urls);
+  });
 }
 
 /** Citus itself brings the schema, roles and rows that lie on every node; of one that is there it does nothing. */
@@ -100,7 +105,10 @@ async function join(owner: Client, worker: Node, say: Say): Promise<void> {
     [worker.host, worker.port],
   );
   say(`${written(worker)} ${rowCount === 0 ? "joins the cluster" : "is a worker already"}`);
-  await owner.query("SELECT citus_add_node($1, $2::int)", [worker.host, worker.port]);
+  const at = [worker.host, worker.port];
+  await owner.query("SELECT citus_add_node($1, $2::int)", at);
+  // One that was to be taken off, and is wanted after all.
+  await owner.query("SELECT citus_set_node_property($1, $2::int, 'shouldhaveshards', true)", at);
 }
 
 async function shardsOfEach(owner: Client): Promise<number> {

@@ -16,27 +16,39 @@ import { refuseOnePostgres, type Say } from "./make-cluster";
 export async function rebalance(urls: DatabaseUrls, say: Say): Promise<void> {
   await refuseOnePostgres(urls.owner);
   await withClient(urls.owner, async (owner) => {
-    const { rows: running } = await owner.query<{ job: string }>(
-      `SELECT job_id AS job FROM pg_dist_background_job
-        WHERE state IN ('scheduled', 'running') AND job_type = 'rebalance'`,
-    );
-    const { rows: started } =
-      running.length > 0
-        ? { rows: running }
-        : await owner.query<{ job: string | null }>("SELECT citus_rebalance_start() AS job");
-    const job = started[0]?.job;
-    if (!job || job === "0") return say("The shards lie evenly already");
-    say(`Rebalancing, as Citus's job ${job}`);
-    await owner.query("SELECT citus_job_wait($1)", [job]);
-    const { rows } = await owner.query<{ state: string }>(
-      "SELECT state FROM pg_dist_background_job WHERE job_id = $1",
-      [job],
-    );
-    if (rows[0]?.state !== "finished") {
-      throw new Error(`The rebalance is ${rows[0]?.state}: SELECT * FROM citus_rebalance_status()`);
-    }
-    await makeShardViews(owner, urls.owner, rolesOf(urls));
+    const moved = await runMoves(owner, { urls, start: "SELECT citus_rebalance_start() AS job", say });
+    if (!moved) say("The shards lie evenly already");
   });
+}
+
+/**
+ * Moves shards as a statement has Citus begin it, and waits for the end. Moves that are under way already are waited for instead.
+ * @returns false where there was nothing to move
+ * @throws Error where Citus gave it up
+ */
+export async function runMoves(
+  owner: Client,
+  { urls, start, say }: { urls: DatabaseUrls; start: string; say: Say },
+): Promise<boolean> {
+  const { rows: running } = await owner.query<{ job: string }>(
+    `SELECT job_id AS job FROM pg_dist_background_job
+      WHERE state IN ('scheduled', 'running') AND job_type = 'rebalance'`,
+  );
+  const { rows: started } =
+    running.length > 0 ? { rows: running } : await owner.query<{ job: string | null }>(start);
+  const job = started[0]?.job;
+  if (!job || job === "0") return false;
+  say(`Moving shards, as Citus's job ${job}`);
+  await owner.query("SELECT citus_job_wait($1)", [job]);
+  const { rows } = await owner.query<{ state: string }>(
+    "SELECT state FROM pg_dist_background_job WHERE job_id = $1",
+    [job],
+  );
+  if (rows[0]?.state !== "finished") {
+    throw new Error(`The move is ${rows[0]?.state}: SELECT * FROM citus_rebalance_status()`);
+  }
+  await makeShardViews(owner, urls.owner, rolesOf(urls));
+  return true;
 }
 
 /**

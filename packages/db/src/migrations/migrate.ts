@@ -3,6 +3,7 @@ import { migrateJobs } from "../jobs/migrate-jobs";
 import { readyNode, nodeUrls, withClient } from "../placement/cluster";
 import { placeTables } from "../placement/place-tables";
 import { makeShardViews } from "../placement/shard-views";
+import { letNodesSignIn } from "../placement/sign-in";
 import { letErase } from "../row-security/erasure";
 import { guardRows } from "../row-security/guard-rows";
 import { letIndexesWork } from "../row-security/leakproof";
@@ -13,8 +14,8 @@ import { expectRows } from "./expect-rows";
 
 /**
  * Brings a database to where this version of the service needs it: migrations not yet applied, on a cluster the
- * tables' places, the two roles, row-level security, what is expected of tables that were not analyzed yet, and on
- * each node the worker's tables, what indexes need, and on a cluster views of its shards.
+ * passwords between its nodes and the tables' places, the two roles, row-level security, what is expected of tables that
+ * were not analyzed yet, and on each node the worker's tables, what indexes need, and on a cluster views of its shards.
  * Doing it again changes nothing.
  * @param until the last migration wanted, for a database that is to be filled from an older one
  * @returns the names of the migrations applied now
@@ -24,10 +25,12 @@ export async function migrate(
   urls: DatabaseUrls,
   { until }: { until?: string | undefined } = {},
 ): Promise<string[]> {
+  await withClient(urls.owner, (owner) => letNodesSignIn(owner, urls));
   const applied = await applyMigrations(urls.owner, until);
   await withClient(urls.owner, async (owner) => {
     await placeTables(owner);
     const roles = await ensureRoles(owner, urls);
+    await letNodesSignIn(owner, urls);
     for (const url of await nodeUrls(owner, urls.owner)) {
       await withClient(url, async (node) => {
         await migrateJobs(node, url, roles);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 
+import type { Pool } from "pg";
+
+import type { Database } from "../client/create-database";
 import { Nodes, type Node } from "../client/pools/nodes";
-import type { TestDatabase } from "./test-database";
 
 /** A business, and the worker that holds it. */
 export interface BusinessAt {
@@ -13,7 +15,10 @@ export interface BusinessAt {
 export async function businessAtEachWorker({
   owner,
   database,
-}: Pick<TestDatabase, "owner" | "database">): Promise<BusinessAt[]> {
+}: {
+  owner: Pick<Pool, "query">;
+  database: Pick<Database, "service">;
+}): Promise<BusinessAt[]> {
   const nodes = new Nodes(owner);
   const made = new Map<number, BusinessAt>();
   const workers = await nodes.workers();

@@ -3,13 +3,13 @@ import { signInAs } from "@roundsman/api/testing";
 import type { Served, DemoDatabase } from "@roundsman/testing/running";
 import { load, type Turn, type Wanted } from "../load";
 import { onDatabase } from "../on-database";
-import { processorMs } from "../processor";
+import { startClock, type Cost } from "./processor-time";
+import type { Sized } from "./sized";
 
-/** What a crowd got, and what it cost: milliseconds of processor time a request. */
+/** What a crowd got, and what a request cost. */
 export interface Crowded extends Turn {
   businesses: number;
-  restMs: number;
-  postgresMs: number;
+  cost: Cost;
 }
 
 const most = 100;
@@ -21,30 +21,23 @@ export async function askAsCrowd({
   service,
   rest,
 }: {
-  demo: DemoDatabase;
+  demo: Sized;
   service: Service;
   rest: Served;
 }): Promise<Crowded> {
   const requests = await wantedBy(demo, service);
   // The first turn warms up, and opens the connections whose time is counted.
   await load(rest.url, requests, 2);
-  const clocks = async () => ({
-    rest: processorMs(rest.pid),
-    postgres: (await backends(demo)).reduce((sum, pid) => sum + processorMs(pid), 0),
-  });
-  const before = await clocks();
+  const stop = await startClock({ rest, database: demo });
   const turn = await load(rest.url, requests, seconds);
-  const after = await clocks();
-  const each = turn.requestsPerSecond * seconds;
   return {
     ...turn,
     businesses: new Set(requests.map(({ headers }) => headers["authorization"])).size,
-    restMs: (after.rest - before.rest) / each,
-    postgresMs: (after.postgres - before.postgres) / each,
+    cost: await stop(turn.requestsPerSecond * seconds),
   };
 }
 
-async function wantedBy({ url }: DemoDatabase, service: Service): Promise<Wanted[]> {
+async function wantedBy({ url }: Sized, service: Service): Promise<Wanted[]> {
   const { rows } = await onDatabase(url, (client) =>
     client.query<{ id: string; orders: string[] }>(
       `SELECT m.user_id AS id, ARRAY(SELECT o.id FROM orders o WHERE o.tenant_id = m.tenant_id
@@ -64,11 +57,3 @@ async function wantedBy({ url }: DemoDatabase, service: Service): Promise<Wanted
   }
   return all;
 }
-
-const backends = ({ url }: DemoDatabase): Promise<number[]> =>
-  onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ pid: number }>(
-      "SELECT pid FROM pg_stat_activity WHERE usename IN ('roundsman_business', 'roundsman_service')",
-    );
-    return rows.map(({ pid }) => pid);
-  });

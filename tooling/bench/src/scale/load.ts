@@ -11,7 +11,7 @@ import type { ScaleSettings } from "./settings";
  * largest. Says how long each step took.
  */
 export async function loadMany(
-  { url, superuserUrl }: DemoDatabase,
+  { url, superuserUrl }: Pick<DemoDatabase, "url" | "superuserUrl">,
   wanted: ScaleSettings,
   say: (line: string) => void,
 ): Promise<void> {

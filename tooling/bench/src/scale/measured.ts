@@ -1,5 +1,6 @@
 import { measure, type Took } from "./measure";
 import { operations } from "./operations/index";
+import type { Cost } from "./processor-time";
 import type { Looked } from "./plan-watch";
 import type { Stand } from "./stand";
 
@@ -7,6 +8,8 @@ import type { Stand } from "./stand";
 export interface Measured {
   name: string;
   took: readonly Took[];
+  /** In the business that is one of many. */
+  cost: Cost;
   looked: readonly Looked[];
 }
 
@@ -30,5 +33,14 @@ export async function watchAll(stands: readonly Stand[]): Promise<Looked[][]> {
   return all;
 }
 
-export const together = (took: Took[][], looked: Looked[][]): Measured[] =>
-  operations.map(({ name }, n) => ({ name, took: took[n] ?? [], looked: looked[n] ?? [] }));
+export const together = (
+  took: readonly Took[][],
+  costs: readonly Cost[],
+  looked: readonly Looked[][],
+): Measured[] =>
+  operations.map(({ name }, n) => ({
+    name,
+    took: took[n] ?? [],
+    cost: costs[n] ?? { rest: 0, first: 0, workers: 0 },
+    looked: looked[n] ?? [],
+  }));

@@ -8,11 +8,13 @@ export interface Looked {
   rows: number;
   statements: number;
   wholeScans: { table: string; statement: string }[];
+  /** On a cluster, how many statements of the business asked several shards. */
+  fannedOut: number;
 }
 
 /**
- * Has PostgreSQL tell each statement's plan, as it was carried out, to whoever asked; for connections made from
- * now on. For a superuser.
+ * Has a node tell each statement's plan, as it was carried out, to whoever asked, and on a cluster whether it asks several
+ * shards; for connections made from now on. For a superuser.
  */
 export async function tellPlans(superuser: Client): Promise<void> {
   const { rows } = await superuser.query<{ name: string }>("SELECT current_database() AS name");
@@ -25,6 +27,16 @@ export async function tellPlans(superuser: Client): Promise<void> {
     "auto_explain.log_format": "json",
     "auto_explain.log_level": "notice",
   };
+  const citus = await superuser.query("SELECT FROM pg_extension WHERE extname = 'citus'");
+  const ofCluster = {
+    "citus.multi_task_query_log_level": "notice",
+    // It would ask the shards once more.
+    "citus.explain_distributed_queries": "off",
+  };
+  if (citus.rowCount === 1) {
+    Object.assign(settings, ofCluster);
+    await superuser.query("SET citus.enable_ddl_propagation = off");
+  }
   for (const [name, value] of Object.entries(settings)) {
     await superuser.query(`ALTER DATABASE ${rows[0]?.name} SET ${name} = '${value}'`);
   }
@@ -36,6 +48,7 @@ const turns = 8;
 /** Hears the plans of a service that has connected to nothing yet. */
 export class PlanWatch {
   #heard: { statement: string; scans: Scan[] }[] = [];
+  #fannedOut = 0;
 
   constructor({ database }: Service) {
     const listen = (client: PoolClient) =>
@@ -45,15 +58,22 @@ export class PlanWatch {
       });
     for (const pool of [database.pools.business, database.pools.service])
       pool.on("connect", listen);
+    database.pools.business.on("connect", (client) =>
+      client.on("notice", ({ message }) => {
+        if (message?.startsWith("multi-task query")) this.#fannedOut += 1;
+      }),
+    );
   }
 
   /** Does something some times over, and gives what came of it. */
   async during(ask: (turn: number) => Promise<unknown>): Promise<Looked> {
     this.#heard = [];
+    this.#fannedOut = 0;
     for (let turn = 0; turn < turns; turn += 1) await ask(turn);
     const heard = this.#heard;
     const rows = heard.flatMap(({ scans }) => scans).reduce((sum, scan) => sum + scan.rows, 0);
     return {
+      fannedOut: this.#fannedOut,
       rows: Math.round(rows / turns),
       statements: Math.round(heard.length / turns),
       wholeScans: heard.flatMap(({ statement, scans }) =>

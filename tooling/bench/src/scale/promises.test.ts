@@ -6,12 +6,14 @@ import { promises } from "./promises";
 const looked = (rows: number, ...tables: string[]) => ({
   rows,
   statements: 1,
+  fannedOut: 0,
   wholeScans: tables.map((table) => ({ table, statement: "SELECT  1\n FROM t" })),
 });
 const took = (p50: number) => ({ p50, p99: p50 });
 const asBefore: Measured = {
   name: "GET /orders",
   took: [took(3), took(4), took(5)],
+  cost: { rest: 1, first: 1, workers: 0 },
   looked: [looked(50, "orders"), looked(60, "businesses"), looked(70)],
 };
 
@@ -53,4 +55,14 @@ it("names what looks at more rows or takes longer in the largest, and leaves a f
 
 it("says where row-level security was off", async () => {
   expect(await verdictOn({}, 3)).toContain("         3 orders were");
+});
+
+it("names what asks several shards of a cluster", async () => {
+  const one = { ...looked(1), fannedOut: 2 };
+  const verdict = await verdictOn({ looked: [looked(1), one, looked(1)] });
+  expect(verdict).toEqual([
+    expect.stringContaining("BROKEN No statement of a business asks several shards"),
+    "         GET /orders: 2 statements",
+    "1 broken",
+  ]);
 });

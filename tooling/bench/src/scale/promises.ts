@@ -48,6 +48,15 @@ export const promises: readonly Kept<Evidence>[] = [
     }),
   },
   {
+    name: "No statement of a business asks several shards of a cluster",
+    look: ({ measured }) => ({
+      broken: measured.flatMap(({ name, looked }) => {
+        const most = Math.max(...looked.map(({ fannedOut }) => fannedOut));
+        return most > 0 ? [`${name}: ${most} statements`] : [];
+      }),
+    }),
+  },
+  {
     name: "Row-level security was on: with no business set, no order is seen",
     look: ({ seenByNobody }) => ({
       broken: seenByNobody === 0 ? [] : [`${seenByNobody} orders were`],

@@ -30,15 +30,20 @@ const ofBusinesses = `IN (SELECT attrelid FROM pg_attribute
   JOIN pg_class ON pg_class.oid = attrelid AND relkind = 'r' AND relnamespace = 'public'::regnamespace
  WHERE attname = 'tenant_id')`;
 
-const constraint = (kinds: string, manner = "") => `
+const constraint = (kinds: string, which: string, manner = "") => `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
          format('ALTER TABLE %s ADD CONSTRAINT %I %s ${manner}', conrelid::regclass, conname,
                 pg_get_constraintdef(oid)) AS make
     FROM pg_constraint
-   WHERE contype IN (${kinds}) AND conrelid ${ofBusinesses}`;
+   WHERE contype IN (${kinds}) AND (${which})`;
 
-const foreignKeys = constraint("'f'", "NOT VALID");
-const constraintsWithIndexes = constraint("'p', 'u', 'x'");
+// Those of other tables too that lean on a business's: they hold its keys.
+const foreignKeys = constraint(
+  "'f'",
+  `conrelid ${ofBusinesses} OR confrelid ${ofBusinesses}`,
+  "NOT VALID",
+);
+const constraintsWithIndexes = constraint("'p', 'u', 'x'", `conrelid ${ofBusinesses}`);
 const plainIndexes = `
   SELECT format('DROP INDEX %s', indexrelid::regclass) AS drop, pg_get_indexdef(indexrelid) AS make
     FROM pg_index

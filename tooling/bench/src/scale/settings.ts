@@ -11,6 +11,8 @@ export interface ScaleSettings {
   largest: number;
   /** Of each operation in each business. */
   turns: number;
+  /** Of each table, on a cluster. */
+  shards: number;
 }
 
 const count = (most: number) => z.coerce.number().int().min(1).max(most);
@@ -21,6 +23,7 @@ const Environment = z.object({
   SCALE_ORDERS: count(1_000_000).default(10_000),
   SCALE_LARGEST: count(10_000_000).default(1_000_000),
   SCALE_TURNS: count(10_000).default(60),
+  SCALE_SHARDS: count(1000).default(32),
 });
 
 /** @throws ZodError naming what is wrong */
@@ -32,5 +35,6 @@ export function readScaleSettings(env: Record<string, string | undefined>): Scal
     orders: given.SCALE_ORDERS,
     largest: given.SCALE_LARGEST,
     turns: given.SCALE_TURNS,
+    shards: given.SCALE_SHARDS,
   };
 }

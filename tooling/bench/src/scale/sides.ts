@@ -9,7 +9,7 @@ import { overHttp } from "./transports";
 
 export interface Stands {
   /** In the order of the sizes. */
-  all: readonly Stand[];
+  all: readonly [small: Stand, many: Stand, largest: Stand];
   sides: readonly [small: Side, full: Side];
 }
 
@@ -51,7 +51,7 @@ async function atStands<T>(
       await openStand(small, "fellside"),
       await openStand(full, `fellside-${Math.ceil(businesses / 2)}`),
       await openStand(full, "fellside"),
-    ];
+    ] as const;
     return await work({ all, sides });
   } finally {
     await Promise.all(sides.map(({ service }) => service.close()));

@@ -1,34 +1,56 @@
-import { openDemoDatabase, type DemoDatabase } from "@roundsman/testing/running";
+import { openDemoDatabase } from "@roundsman/testing/running";
 import { loadMany } from "./load";
+import { demoOnCluster, manyOnCluster } from "./on-cluster";
 import type { ScaleSettings } from "./settings";
+import type { Sized } from "./sized";
 
 /** The demo alone, and beside it a database that is full. */
 export interface Sizes {
-  small: DemoDatabase;
-  full: DemoDatabase;
+  small: Sized;
+  full: Sized;
   /** In the order of the columns: the demo alone, one of many, the largest. */
   names: readonly string[];
   close: () => Promise<void>;
 }
 
+/** @param coordinator of the cluster they lie on; left out, each is a PostgreSQL of its own */
 export async function openSizes(
   wanted: ScaleSettings,
+  coordinator: string | undefined,
   say: (line: string) => void,
 ): Promise<Sizes> {
-  const [small, full] = [await openDemoDatabase(), await openDemoDatabase()];
-  const close = async () => {
-    await Promise.all([small.close(), full.close()]);
-  };
+  const small = coordinator ? await demoOnCluster(coordinator, wanted) : await demoAlone();
   try {
-    await loadMany(full, wanted, say);
+    const full = coordinator
+      ? await manyOnCluster(coordinator, wanted, say)
+      : await manyAlone(wanted, say);
+    const names = [
+      "the demo alone",
+      `${wanted.orders} orders among ${wanted.businesses} businesses`,
+      `${wanted.largest} orders`,
+    ];
+    const close = async () => {
+      await Promise.all([small.close(), full.close()]);
+    };
+    return { small, full, names, close };
   } catch (error) {
-    await close();
+    await small.close();
     throw error;
   }
-  const names = [
-    "the demo alone",
-    `${wanted.orders} orders among ${wanted.businesses} businesses`,
-    `${wanted.largest} orders`,
-  ];
-  return { small, full, names, close };
+}
+
+async function demoAlone(): Promise<Sized> {
+  const demo = await openDemoDatabase();
+  return { ...demo, nodes: [demo.superuserUrl] };
+}
+
+async function manyAlone(wanted: ScaleSettings, say: (line: string) => void): Promise<Sized> {
+  const demo = await openDemoDatabase();
+  try {
+    await loadMany(demo, wanted, say);
+    return { ...demo, nodes: [demo.superuserUrl] };
+  } catch (error) {
+    await demo.close();
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ export { startRest, type Served } from "./rest";
 export { startShop } from "./shop";
 export {
   addWorker,
+  distribute,
   environmentOf,
   fillDemo,
   makeCluster,

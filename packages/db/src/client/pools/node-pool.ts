@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 
 import { ASK_CITUS, askShards, READ_SHARDS } from "../ask-shards";
+import { isGoing } from "../../embedded/is-going";
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
 import { isMovedAway } from "./moved-away";
@@ -81,7 +82,12 @@ export class NodePool extends ScopedPool {
     if (tenantId === NO_TENANT) return super.connect(checkout);
     const telling: Telling = this.#telling;
     this.#nodes.holding(tenantId).then(
-      (node) => this.#poolAt(node).connectTold(telling, checkout),
+      (node) =>
+        this.#poolAt(node).connectTold(telling, (error, client, release) => {
+          // A standby may have taken over, which answers elsewhere.
+          if (error && isGoing(error)) this.#nodes.forget(tenantId);
+          checkout(error, client, release);
+        }),
       (error: Error) => checkout(error, undefined, () => {}),
     );
   }

@@ -12,7 +12,7 @@ export interface NumberedNode extends Node {
 }
 
 /** How long a business's place is kept, in milliseconds: so late a process notices that it was moved. */
-const keptMs = 10_000;
+export const PLACE_KEPT_MS = 10_000;
 
 /** The nodes of a Citus cluster, and which of them holds a business's rows; asked at the coordinator. */
 export class Nodes {
@@ -28,7 +28,7 @@ export class Nodes {
     const known = this.#places.get(tenantId);
     if (known && known.until > performance.now()) return known.node;
     const node = this.#find(tenantId);
-    this.#places.set(tenantId, { node, until: performance.now() + keptMs });
+    this.#places.set(tenantId, { node, until: performance.now() + PLACE_KEPT_MS });
     // What could not be learned is asked again.
     node.catch(() => this.#places.delete(tenantId));
     return node;

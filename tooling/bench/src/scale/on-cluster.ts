@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { distribute, fillDemo, makeCluster } from "@roundsman/testing/running";
+import { onDatabase } from "../on-database";
+import { loadMany } from "./load";
+import type { ScaleSettings } from "./settings";
+import type { Sized } from "./sized";
+
+type Say = (line: string) => void;
+
+/** The demo in a database of its own on the cluster of this coordinator. */
+export const demoOnCluster = (coordinator: string, { shards }: ScaleSettings): Promise<Sized> =>
+  inDatabase(coordinator, "small", async (url, workers) => {
+    await makeCluster(url, workers, shards);
+    return await fillDemo(url);
+  });
+
+/**
+ * A full database on the cluster of this coordinator: filled there as on one PostgreSQL, and spread over the workers then. Says
+ * how long that took.
+ */
+export const manyOnCluster = (
+  coordinator: string,
+  wanted: ScaleSettings,
+  say: Say,
+): Promise<Sized> =>
+  inDatabase(coordinator, "full", async (url, workers) => {
+    await onDatabase(coordinator, (client) =>
+      client.query(`CREATE DATABASE ${new URL(url).pathname.slice(1)}`),
+    );
+    const environment = await fillDemo(url);
+    await loadMany({ url, superuserUrl: url }, wanted, say);
+    const from = performance.now();
+    await distribute(url, workers, wanted.shards);
+    say(
+      `spread over ${workers.length} workers: ${((performance.now() - from) / 1000).toFixed(0)} s`,
+    );
+    await onDatabase(url, (client) => client.query("VACUUM ANALYZE"));
+    return environment;
+  });
+
+/** Gone from each node when done with. */
+async function inDatabase(
+  coordinator: string,
+  kind: string,
+  fill: (url: string, workers: readonly string[]) => Promise<Record<string, string>>,
+): Promise<Sized> {
+  const name = `scale_${kind}_${process.pid}`;
+  const workers = await onDatabase(coordinator, async (client) => {
+    const { rows } = await client.query<{ at: string }>(
+      "SELECT nodename || ':' || nodeport AS at FROM pg_dist_node WHERE groupid <> 0 ORDER BY groupid",
+    );
+    return rows.map(({ at }) => at);
+  });
+  const at = (node: string, database: string) => {
+    const url = new URL(coordinator);
+    url.host = node;
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+  const hosts = [new URL(coordinator).host, ...workers];
+  const drop = async () => {
+    for (const host of hosts) {
+      await onDatabase(at(host, "postgres"), (client) =>
+        client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+      );
+    }
+  };
+  const folder = await mkdtemp(join(tmpdir(), "roundsman-scale-"));
+  const close = async () => {
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const url = at(new URL(coordinator).host, name);
+  try {
+    const environment = { ...(await fill(url, workers)), DATABASE_CLUSTER: "citus" };
+    return { url, environment, folder, nodes: hosts.map((host) => at(host, name)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
