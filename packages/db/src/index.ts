@@ -3,7 +3,7 @@ export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions, ServiceNode } from "./client/create-database";
 export { searching } from "./client/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/insert-rows";
-export { runHolding, standInLineOnCluster } from "./client/hold-rows";
+export { holdPeopleOnCluster, runHolding, standInLineOnCluster } from "./client/hold-rows";
 export { isOnCluster } from "./client/name-business";
 export * from "./client/typed-sql";
 export { readBefore } from "./client/read-before";
