@@ -77,12 +77,12 @@ async function readTable(
   };
   const unfiltered = `SELECT tenant_id FROM ${table}`;
   reached.withNone = (await found(unfiltered))?.length ?? 0;
-  for (const id of few) {
+  for (const [place, id] of few.entries()) {
     const seen = await database.inBusiness(id, async () => {
       const all = await found(unfiltered);
       if (all) return all;
       const each: string[] = [];
-      for (const one of few) {
+      for (const one of new Set([id, few[(place + 1) % few.length] ?? id])) {
         each.push(...((await found(`${unfiltered} WHERE tenant_id = $1`, [one])) ?? []));
       }
       return each;
