@@ -18,7 +18,7 @@ function giveName(error?: unknown): void {
 
 /** On a cluster, a shard's table and all that is of it bear the number of the shard behind their names. */
 function withoutShard(constraint: string, table: unknown): string {
-  const [shard] = /_\d+$/.exec(String(table ?? constraint)) ?? [];
+  const [shard] = /_\d+$/.exec(typeof table === "string" ? table : constraint) ?? [];
   return shard && constraint.endsWith(shard) ? constraint.slice(0, -shard.length) : constraint;
 }
 
