@@ -99,9 +99,10 @@ const citus = {
     include: [
       "packages/*/src/**/*.citus.test.ts",
       "packages/db/src/row-security/catalogue.test.ts",
-      // Of the contract's tests all of these folders, but what is named above.
-      "tooling/contract/src/{apps,business,catching-up,console,customers-and-prices,invoices-and-payments,orders,people-and-access,rounds,stock,storefront-and-shop,trust}/*.test.ts",
-      "tooling/contract/src/operations.test.ts",
+      // Of the contract's tests all that ask a served database, but what is named above.
+      "tooling/contract/src/{apps,business,catching-up,client,console,customers-and-prices,invoices-and-payments,mcp,orders,people-and-access,rounds,stock,storefront-and-shop,trust}/*.test.ts",
+      "tooling/contract/src/{fuzz,operations,parameters,readings,streams,thread,tour}.test.ts",
+      "tooling/prove/src/{fuzz,isolation,neighbours,races}/*.test.ts",
     ],
     exclude: notOnCluster,
   },

@@ -3,14 +3,16 @@ import type { TestService } from "@roundsman/api/testing";
 import { join } from "node:path";
 import { Client, Pool } from "pg";
 import { signEverybodyIn, type Demo } from "@roundsman/testing/demo";
-import { environmentOf, openDemoDatabase } from "@roundsman/testing/running";
+import { environmentOf, openDemoDatabase, openDemoOnCluster } from "@roundsman/testing/running";
 
 /**
- * The demo of the contract tests on a PostgreSQL of its own: for a program that no test runner started.
- * Closing its service stops that too. `more` is told its service beside the usual.
+ * The demo of the contract tests on a PostgreSQL of its own, or in a database of its own on the cluster of `CITUS_URL`:
+ * for a program that no test runner started. Closing its service stops or drops that too.
+ * @param more is told its service beside the usual
  */
 export async function openOwnDemo(more: Record<string, string> = {}): Promise<Demo> {
-  const demo = await openDemoDatabase();
+  const cluster = process.env["CITUS_URL"];
+  const demo = await (cluster ? openDemoOnCluster(cluster) : openDemoDatabase());
   await forgoDurability(demo.url);
   const logged: TestService["logged"] = [];
   const quiet = { error: () => {}, warn: () => {}, info: () => {} };
@@ -19,9 +21,13 @@ export async function openOwnDemo(more: Record<string, string> = {}): Promise<De
   const owner = new Pool({ connectionString: demo.url, max: 4 });
   owner.on("error", () => {});
   const { BUSINESS_DATABASE_URL = "", SERVICE_DATABASE_URL = "" } = demo.environment;
-  const environment = { BUSINESS_DATABASE_URL, SERVICE_DATABASE_URL };
+  const environment = {
+    BUSINESS_DATABASE_URL,
+    SERVICE_DATABASE_URL,
+    ...(cluster && { DATABASE_CLUSTER: "citus" as const }),
+  };
   const roles = { business: BUSINESS_DATABASE_URL, service: SERVICE_DATABASE_URL };
-  const urls = { owner: demo.url, ...roles, onCluster: false };
+  const urls = { owner: demo.url, ...roles, onCluster: Boolean(cluster) };
   const close = async () => {
     await Promise.all([service.close(), owner.end()]);
     await demo.close();

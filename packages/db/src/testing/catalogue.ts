@@ -1,5 +1,8 @@
 import type { Pool } from "pg";
 
+import { isCluster, letChangeTables } from "../placement/cluster";
+import { GUARD } from "../row-security/guard-rows";
+
 /** The tables of businesses, as PostgreSQL's own catalogue has them; not a list to keep up. */
 export async function tenantTables(owner: Pool): Promise<string[]> {
   return await tables(owner, "EXISTS");
@@ -23,26 +26,28 @@ async function tables(owner: Pool, having: "EXISTS" | "NOT EXISTS"): Promise<str
 
 /**
  * Takes off what would keep a made-up row out of a table: foreign keys, checks and triggers. The
- * row-level security stays.
+ * row-level security stays, and on a cluster what stands in for it.
  */
 export async function bareTables(owner: Pool): Promise<void> {
-  await owner.query(`
-    DO $$
-    DECLARE found record;
-    BEGIN
-      -- What a cluster asks for where so many of its tables are changed at once.
-      PERFORM set_config('citus.multi_shard_modify_mode', 'sequential', true);
-      PERFORM set_config('citus.enable_unsafe_triggers', 'on', true);
-      FOR found IN SELECT conrelid::regclass AS name, conname FROM pg_constraint JOIN pg_class t ON t.oid = conrelid
-                    WHERE connamespace = 'public'::regnamespace AND contype IN ('f', 'c')
-                    ORDER BY contype DESC LOOP
-        EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.name, found.conname);
-      END LOOP;
-      FOR found IN SELECT oid::regclass AS name FROM pg_class
-                    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
-        EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', found.name);
-      END LOOP;
-    END $$`);
+  const { rows } = await owner.query<{ off: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', c.oid::regclass, conname) AS off
+       FROM pg_constraint JOIN pg_class c ON c.oid = conrelid
+      WHERE connamespace = 'public'::regnamespace AND contype IN ('f', 'c')
+     UNION ALL SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', c.oid::regclass, tgname)
+       FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+      WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgname <> $1`,
+    [GUARD],
+  );
+  const client = await owner.connect();
+  try {
+    await client.query("BEGIN");
+    if (await isCluster(client)) await letChangeTables(client);
+    // One by one, as Citus hands them on.
+    for (const { off } of rows) await client.query(off);
+    await client.query("COMMIT");
+  } finally {
+    client.release(true);
+  }
 }
 
 /** A statement that inserts one made-up row of the table for the business that $1 names. */

@@ -113,14 +113,14 @@ export const creditNotesAddUp = inDatabase(
        OR n.allocated_pence > greatest(n.total_pence, 0)
        OR v.total_pence <> -n.total_pence OR v.total_pence IS NOT NULL AND n.allocated_pence <> 0
    UNION ALL
-   SELECT i.invoice_id, i.net_pence, i.vat_pence, sum(v.net_pence)
-     FROM invoice_vat i JOIN credit_notes n ON (n.tenant_id, n.invoice_id) = (i.tenant_id, i.invoice_id)
-     JOIN credit_note_vat v
-       ON (v.tenant_id, v.credit_note_id, v.vat_rate, v.vat_treatment) = (n.tenant_id, n.id, i.vat_rate, i.vat_treatment)
-    WHERE i.tenant_id = ANY($1)
-    GROUP BY i.tenant_id, i.invoice_id, i.vat_rate, i.vat_treatment
-   HAVING sum(v.net_pence) > i.net_pence OR sum(v.vat_pence) > i.vat_pence
-       OR sum(v.net_pence) = i.net_pence AND sum(v.vat_pence) <> i.vat_pence`,
+   SELECT invoice_id, net_pence, vat_pence, net
+     FROM (SELECT i.invoice_id, i.net_pence, i.vat_pence, sum(v.net_pence) AS net, sum(v.vat_pence) AS vat
+             FROM invoice_vat i JOIN credit_notes n ON (n.tenant_id, n.invoice_id) = (i.tenant_id, i.invoice_id)
+             JOIN credit_note_vat v
+               ON (v.tenant_id, v.credit_note_id, v.vat_rate, v.vat_treatment) = (n.tenant_id, n.id, i.vat_rate, i.vat_treatment)
+            WHERE i.tenant_id = ANY($1)
+            GROUP BY i.tenant_id, i.invoice_id, i.vat_rate, i.vat_treatment) credited
+    WHERE net > net_pence OR vat > vat_pence OR net = net_pence AND vat <> vat_pence`,
 );
 
 export const billedOnce = inDatabase(

@@ -21,6 +21,7 @@ afterAll(() => server.close());
 const answer = (status: number, body: object) => (response: ServerResponse) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 const fault = answer(500, { error: "internal", message: "Something went wrong on our side." });
+const busy = answer(429, { error: "rate_limited", message: "Too many requests." });
 const breakOff = (response: ServerResponse) => response.destroy();
 const done = answer(200, { received: true });
 const conflict = (message: string) => answer(409, { error: "conflict", message });
@@ -45,10 +46,10 @@ const send = (lost: Asked["lost"]) =>
   });
 
 it("repeats under the same key until it is answered, and only then counts it as done", async () => {
-  meet = [fault, breakOff, done];
+  meet = [fault, busy, breakOff, done];
   await send("repeat with key");
   expect(new Set(keys).size).toBe(1);
-  expect(keys).toHaveLength(3);
+  expect(keys).toHaveLength(4);
   expect(ledger.acknowledged).toMatchObject([{ acknowledged: { subjectId: "the order" } }]);
   expect(ledger.faults).toEqual([]);
 });

@@ -115,6 +115,11 @@ function weigh(
     if (!isError(body, "internal")) ledger.faults.push(`500 without its shape: ${text(body)}`);
     return unknown;
   }
+  if (status === 429 && isError(body, "rate_limited")) {
+    // Its business's requests hold all its connections: they wait for a database that is away.
+    ledger.counts.busy += 1;
+    return unknown;
+  }
   const fault = judge(asked, answer);
   if (fault) ledger.faults.push(`${asked.method} ${asked.path}: ${fault}`);
   if (status < 400) {

@@ -3,17 +3,24 @@ import type { Client } from "pg";
 
 const patienceMs = 75_000;
 
-/** Lets the worker finish what is due. What it would try again in minutes or hours is due at once. */
-export async function drain(sql: Client): Promise<void> {
+/**
+ * Lets the worker finish what is due. What it would try again in minutes or hours is due at once.
+ * @param nodes each has a queue of jobs of its own
+ */
+export async function drain(sql: Client, nodes: readonly Client[]): Promise<void> {
   const until = Date.now() + patienceMs;
   while (Date.now() < until) {
-    await sql.query(hurryJobs);
+    for (const node of nodes) await node.query(hurryJobs);
     await sql.query(hurryClaims);
     await sql.query(hurryWebhooks);
-    const { rowCount } = await sql.query(unfinished);
-    if (rowCount === 0) return;
+    if (await isDone(sql, nodes)) return;
     await pause(500);
   }
+}
+
+async function isDone(sql: Client, nodes: readonly Client[]): Promise<boolean> {
+  for (const node of nodes) if ((await node.query(unfinishedJobs)).rowCount !== 0) return false;
+  return (await sql.query(unfinished)).rowCount === 0;
 }
 
 const hurryJobs = `
@@ -22,7 +29,7 @@ const hurryJobs = `
 
 /** No mail server keeps a worker waiting so long: whoever claimed it is dead. Five minutes would show it too. */
 const hurryClaims = `
-  UPDATE emails SET sending_since = sending_since - interval '5 minutes'
+  UPDATE emails SET sending_since = now() - interval '6 minutes'
    WHERE status = 'sending' AND sending_since < now() - interval '35 seconds'`;
 
 /** No request to a webhook takes so long: whoever holds the endpoint is dead. A minute would show it too. */
@@ -30,10 +37,12 @@ const hurryWebhooks = `
   UPDATE webhook_endpoints SET held_until = now()
    WHERE held_until > now() AND held_until < now() + interval '35 seconds'`;
 
-const unfinished = `
+const unfinishedJobs = `
   SELECT FROM graphile_worker._private_jobs
-   WHERE (attempts < max_attempts AND run_at <= now()) OR locked_at IS NOT NULL
-  UNION ALL SELECT FROM emails WHERE status IN ('queued', 'sending')
-  UNION ALL SELECT FROM webhook_deliveries WHERE state = 'waiting'
-  UNION ALL SELECT FROM events e JOIN webhook_endpoints w USING (tenant_id)
+   WHERE (attempts < max_attempts AND run_at <= now()) OR locked_at IS NOT NULL LIMIT 1`;
+
+const unfinished = `
+  SELECT id FROM emails WHERE status IN ('queued', 'sending')
+  UNION ALL SELECT event_id FROM webhook_deliveries WHERE state = 'waiting'
+  UNION ALL SELECT e.id FROM events e JOIN webhook_endpoints w USING (tenant_id)
    WHERE e.sequence IS NULL OR e.sequence > w.queued_to LIMIT 1`;

@@ -3,6 +3,7 @@ import { judgeAll } from "@roundsman/testing/verdict";
 import { drain } from "./drain";
 import { figuresOf } from "./figures";
 import { openInstallation } from "./installation";
+import { untilSettled } from "./until-settled";
 import { invariants } from "./invariants/index";
 import { readFaultSettings } from "./settings";
 import { runUnderKills } from "./run";
@@ -11,30 +12,36 @@ import { makeTraders } from "./traders";
 /*
  * The built REST server, worker and PostgreSQL under mixed writes, killed with -9 at random and started
  * again; then whether everything promised held (docs/reliability.md). `pnpm prove:faults`; CLIENTS,
- * KILLS, SECONDS and SEED make it larger, or the same again.
+ * KILLS, SECONDS and SEED make it larger, or the same again. With CITUS_URL, FAULTS_NODE_STOP and
+ * FAULTS_NODE_START it is a cluster's coordinator and workers that are killed.
  */
 
-const businesses = 5;
+const count = 5;
 const settings = readFaultSettings(process.env);
-const { clients, kills: planned, seconds, seed } = settings;
+const { clients, kills: planned, seconds, seed, cluster } = settings;
 console.log(`SEED=${seed}: ${clients} clients, ${planned} kills within ${seconds} s`);
 
-const installation = await openInstallation();
+const installation = await openInstallation(cluster);
 try {
-  const traders = await makeTraders(installation, businesses);
+  const traders = await makeTraders(installation, count);
   const { ledger, kills } = await runUnderKills(installation, traders, settings);
-  const sql = new Client({ connectionString: installation.demo.url });
-  await sql.connect();
+  const nodes = installation.demo.nodes.map(({ url }) => new Client({ connectionString: url }));
+  const [sql] = nodes;
+  if (!sql) throw new Error("There is no database");
+  await Promise.all(nodes.map((node) => node.connect()));
   try {
-    await drain(sql);
+    const settledAfterMs = await untilSettled(nodes, kills);
+    await drain(sql, nodes);
     for (const line of figuresOf(ledger, kills)) console.log(line);
     const keys = new Map(traders.map(({ business, key }) => [business.id, key]));
-    const evidence = { ledger, kills, installation, sql, keys, businesses: [...keys.keys()] };
+    const businesses = [...keys.keys()];
+    const found = { ledger, kills, installation, settledAfterMs };
+    const evidence = { ...found, sql, nodes, keys, businesses };
     const broken = await judgeAll(invariants, evidence, (line) => console.log(line));
     process.exitCode = broken === 0 ? 0 : 1;
   } finally {
-    // Before PostgreSQL stops: an error of this connection would hide the one that ended the run.
-    await sql.end();
+    // Before PostgreSQL stops: an error of these connections would hide the one that ended the run.
+    await Promise.all(nodes.map((node) => node.end()));
   }
 } finally {
   await installation.close();

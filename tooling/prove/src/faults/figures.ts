@@ -1,23 +1,22 @@
 import { median } from "@roundsman/testing/figures";
-import type { Part } from "./installation";
 import type { Kill } from "./killer";
 import type { RequestLedger } from "./request-ledger";
 
 /** What was sent and what came of it, in a few lines. */
 export function figuresOf(ledger: RequestLedger, kills: readonly Kill[]): string[] {
-  const { sent, repeated, broken, answersLost } = ledger.counts;
+  const { sent, repeated, broken, answersLost, busy } = ledger.counts;
   return [
     `${sent} requests (${repeated} of them repeats) for ${ledger.writes.size} writes; ` +
-      `${broken} connections broken or refused, ${ledger.internal.length} answers 500`,
+      `${broken} connections broken or refused, ${ledger.internal.length} answers 500, ${busy} answers 429`,
     `${ledger.acknowledged.length} writes acknowledged (${answersLost} of them by word alone that they were done), ` +
       `${ledger.unanswered.length} never answered`,
-    ...(["rest", "worker", "postgres"] as const).flatMap((part) => recovery(part, ledger, kills)),
+    ...[...new Set(kills.map(({ part }) => part))].flatMap((part) => recovery(part, ledger, kills)),
   ];
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-function recovery(part: Part, ledger: RequestLedger, kills: readonly Kill[]): string[] {
+function recovery(part: Kill["part"], ledger: RequestLedger, kills: readonly Kill[]): string[] {
   const own = kills.filter((kill) => kill.part === part);
   if (own.length === 0) return [];
   const up = own.map(({ at, upAt }) => upAt - at);
@@ -26,10 +25,10 @@ function recovery(part: Part, ledger: RequestLedger, kills: readonly Kill[]): st
     return first === null ? [] : [first - at];
   });
   const again =
-    part === "worker" || served.length === 0
+    part.kind === "worker" || served.length === 0
       ? ""
       : `, first write acknowledged after ${seconds(median(served))} (${seconds(Math.max(...served))})`;
   return [
-    `${part} killed ${own.length} times: up again after ${seconds(median(up))} (at worst ${seconds(Math.max(...up))})${again}`,
+    `${part.name} killed ${own.length} times: up again after ${seconds(median(up))} (at worst ${seconds(Math.max(...up))})${again}`,
   ];
 }

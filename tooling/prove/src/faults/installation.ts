@@ -4,6 +4,7 @@ import {
   startRest,
   environmentOf,
   openDemoDatabase,
+  openDemoOnCluster,
   sandboxed,
   type DemoDatabase,
   startWorker,
@@ -11,14 +12,19 @@ import {
 import type { WebhookReceiver } from "@roundsman/testing/webhook-receiver";
 import { KillableProcess, type Killable } from "./killable";
 import { openMailServer, type MailServer } from "./mail-server";
+import type { FaultSettings } from "./settings";
 
-export type Part = "rest" | "worker" | "postgres";
+/** Something that is killed. */
+export interface Part extends Killable {
+  name: string;
+  kind: "rest" | "worker" | "database";
+}
 
 /** Everything that runs: what is to be killed, and what watches. */
 export interface Installation {
   url: string;
   demo: DemoDatabase;
-  parts: Record<Part, Killable>;
+  parts: readonly Part[];
   mailServer: MailServer;
   /** The server that each business has its events sent to, by its id. */
   webhookReceivers: Map<string, WebhookReceiver>;
@@ -29,9 +35,9 @@ export interface Installation {
   close: () => Promise<void>;
 }
 
-export async function openInstallation(): Promise<Installation> {
+export async function openInstallation(cluster: FaultSettings["cluster"]): Promise<Installation> {
   const [demo, mailServer, port] = await Promise.all([
-    openDemoDatabase(),
+    cluster ? openDemoOnCluster(cluster.coordinator, cluster.commands) : openDemoDatabase(),
     openMailServer(),
     freePort(),
   ]);
@@ -55,7 +61,13 @@ export async function openInstallation(): Promise<Installation> {
   return {
     url: `http://127.0.0.1:${port}`,
     demo,
-    parts: { rest, worker, postgres: { kill: demo.crash, start: demo.revive } },
+    parts: [
+      { name: "rest", kind: "rest", kill: rest.kill, start: () => rest.start() },
+      { name: "worker", kind: "worker", kill: worker.kill, start: () => worker.start() },
+      ...demo.nodes.map(({ name, crash, revive }): Part => {
+        return { name, kind: "database", kill: crash, start: revive };
+      }),
+    ],
     mailServer,
     webhookReceivers,
     service,

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Dice } from "@roundsman/api/testing";
 import type { Part } from "./installation";
-import type { Killable } from "./killable";
 
 /** One kill: when, and when it was up again, in milliseconds of the clock. */
 export interface Kill {
@@ -10,10 +9,8 @@ export interface Kill {
   upAt: number;
 }
 
-const parts: readonly Part[] = ["rest", "worker", "postgres"];
-
 export interface Killing {
-  killables: Record<Part, Killable>;
+  parts: readonly Part[];
   kills: number;
   seconds: number;
   dice: Dice;
@@ -27,29 +24,28 @@ export interface Killing {
  * through again, so that a slow machine is not down all the time.
  */
 export async function killAtRandom(killing: Killing): Promise<Kill[]> {
-  const { killables, dice, servedAt } = killing;
-  const last: Record<Part, Promise<unknown>> = {
-    rest: Promise.resolve(),
-    worker: Promise.resolve(),
-    postgres: Promise.resolve(),
-  };
+  const { dice, servedAt } = killing;
+  const last = new Map<Part, Promise<unknown>>();
   const done: Promise<Kill>[] = [];
   for (const { part, at } of planOf(killing)) {
     await pause(Math.max(0, at - Date.now()));
     if (!dice.chance(1 / 3)) {
-      await Promise.all(Object.values(last));
+      await Promise.all(last.values());
       await serving(servedAt);
     }
-    const kill = last[part].then(() => killOnce(part, killables[part]));
+    const kill = Promise.resolve(last.get(part)).then(() => killOnce(part));
     // One that fails is told at the end; till then the others go on.
-    last[part] = kill.catch(() => {});
+    last.set(
+      part,
+      kill.catch(() => {}),
+    );
     done.push(kill);
   }
   return Promise.all(done);
 }
 
 /** Every part dies, however few the kills. */
-function planOf({ kills, seconds, dice }: Killing): { part: Part; at: number }[] {
+function planOf({ parts, kills, seconds, dice }: Killing): { part: Part; at: number }[] {
   const began = Date.now();
   return Array.from({ length: kills }, (_, n) => ({
     part: parts[n] ?? dice.pick(parts),
@@ -65,9 +61,9 @@ async function serving(servedAt: () => number): Promise<void> {
   while (servedAt() < from && Date.now() < from + mostMs) await pause(20);
 }
 
-async function killOnce(part: Part, killable: Killable): Promise<Kill> {
+async function killOnce(part: Part): Promise<Kill> {
   const at = Date.now();
-  await killable.kill();
-  await killable.start();
+  await part.kill();
+  await part.start();
   return { part, at, upAt: Date.now() };
 }

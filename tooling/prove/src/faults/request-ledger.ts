@@ -22,7 +22,7 @@ export class RequestLedger {
   readonly faults: string[] = [];
   /** From when to when a request took that was answered 500, in milliseconds of the clock. */
   readonly internal: { from: number; to: number }[] = [];
-  readonly counts = { sent: 0, repeated: 0, broken: 0, answersLost: 0 };
+  readonly counts = { sent: 0, repeated: 0, broken: 0, answersLost: 0, busy: 0 };
 
   /** When the last write was acknowledged, in milliseconds of the clock. */
   lastAt = 0;

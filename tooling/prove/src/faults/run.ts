@@ -42,7 +42,7 @@ export async function runUnderKills(
   const servedAt = () => ledger.lastAt;
   const kills = await killAtRandom({
     ...settings,
-    killables: parts,
+    parts,
     dice: new Dice(seed),
     servedAt,
   }).finally(async () => {

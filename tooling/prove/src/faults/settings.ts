@@ -1,7 +1,11 @@
+import type { NodeCommands } from "@roundsman/testing/running";
 import { secondsInDay } from "date-fns/constants";
 import { z } from "zod";
 
-/** How many clients, and how often and how long parts are killed; each by an environment variable of its name in capitals. */
+/**
+ * How many clients, and how often and how long parts are killed; each by an environment variable of its name in capitals.
+ * On a cluster `CITUS_URL` names its coordinator, `FAULTS_NODE_STOP` and `FAULTS_NODE_START` the commands.
+ */
 export interface FaultSettings {
   clients: number;
   kills: number;
@@ -9,6 +13,8 @@ export interface FaultSettings {
   seconds: number;
   /** Decides what is killed when, and what the clients choose. */
   seed: number;
+  /** Null on one PostgreSQL. */
+  cluster: { coordinator: string; commands: NodeCommands } | null;
 }
 
 const Environment = z.object({
@@ -16,6 +22,12 @@ const Environment = z.object({
   KILLS: z.coerce.number().int().min(0).max(100_000).default(20),
   SECONDS: z.coerce.number().min(1).max(secondsInDay).default(80),
   SEED: z.coerce.number().int().min(0).optional(),
+});
+
+const OnCluster = z.object({
+  CITUS_URL: z.url(),
+  FAULTS_NODE_STOP: z.string().min(1),
+  FAULTS_NODE_START: z.string().min(1),
 });
 
 /** @throws ZodError naming what is wrong */
@@ -26,5 +38,12 @@ export function readFaultSettings(env: Record<string, string | undefined>): Faul
     kills: given.KILLS,
     seconds: given.SECONDS,
     seed: given.SEED ?? Math.floor(Math.random() * 1_000_000),
+    cluster: env["CITUS_URL"] ? readCluster(env) : null,
   };
+}
+
+function readCluster(env: Record<string, string | undefined>): FaultSettings["cluster"] {
+  const given = OnCluster.parse(env);
+  const commands = { stop: given.FAULTS_NODE_STOP, start: given.FAULTS_NODE_START };
+  return { coordinator: given.CITUS_URL, commands };
 }

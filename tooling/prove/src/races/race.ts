@@ -7,12 +7,23 @@ export interface Truth {
   is: unknown;
   statement: string;
   values: readonly unknown[];
+  /** It counts jobs: each node of the database has a queue of its own, and the longest is told. */
+  ofQueue?: boolean;
 }
 
 export const holds = (is: unknown, statement: string, ...values: readonly unknown[]): Truth => ({
   is,
   statement,
   values,
+});
+
+/**
+ * Of jobs, which stand in the queue of the node where they were enqueued: what came at the coordinator in another, where a
+ * key replaces none of this one's (docs/decisions/0358).
+ */
+export const holdsInQueue = (...given: Parameters<typeof holds>): Truth => ({
+  ...holds(...given),
+  ofQueue: true,
 });
 
 /** A thing that is ready to be fought over. */

@@ -4,7 +4,7 @@ import { faultOf } from "@roundsman/testing/fuzz";
 import type { Operation } from "@roundsman/spec-rest";
 import type { Answered } from "@roundsman/spec-rest/testing";
 import { sendAs, type Asked } from "./field";
-import type { Race, Ready } from "./race";
+import type { Race, Ready, Truth } from "./race";
 import type { Report } from "./report";
 import type { Stage } from "./stage";
 
@@ -130,13 +130,26 @@ function misrecorded(won: readonly Answer[], lost: readonly Answer[], wanted: nu
   ];
 }
 
-async function untrue({ sql }: Stage, { after }: Ready, done: number): Promise<string[]> {
+async function untrue(stage: Stage, { after }: Ready, done: number): Promise<string[]> {
   const broken: string[] = [];
-  for (const { is, statement, values } of after?.(done) ?? []) {
-    const { rows } = await sql.query<Record<string, unknown>>(statement, [...values]);
-    const [said] = Object.values(rows[0] ?? {});
+  for (const truth of after?.(done) ?? []) {
+    const { is, statement } = truth;
+    const said = await saidOf(stage, truth);
     if (String(said) !== String(is))
       broken.push(`${statement} says ${String(said)}, not ${String(is)}`);
   }
   return broken;
+}
+
+async function saidOf(
+  { sql, service }: Stage,
+  { statement, values, ofQueue }: Truth,
+): Promise<unknown> {
+  const ask = async (asked: Pick<Stage["sql"], "query">) => {
+    const { rows } = await asked.query<Record<string, unknown>>(statement, [...values]);
+    return Object.values(rows[0] ?? {})[0];
+  };
+  if (!ofQueue) return ask(sql);
+  const each = await Promise.all((await service.database.nodes()).map(({ pool }) => ask(pool)));
+  return Math.max(...each.map(Number));
 }

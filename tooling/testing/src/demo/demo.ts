@@ -69,7 +69,7 @@ export async function repairDemo({ service, tokens, fellside }: Demo): Promise<v
     UPDATE api_keys SET revoked_at = NULL;
     UPDATE subscriptions SET plan = 'depot', status = 'active';
     INSERT INTO members (tenant_id, user_id, role)
-      SELECT '${fellside}', id, CASE email WHEN '${emails.olivia}' THEN 'owner' WHEN '${emails.adam}' THEN 'admin' ELSE 'driver' END::role
+      SELECT '${fellside}', id, CASE WHEN email = '${emails.olivia}' THEN 'owner' WHEN email = '${emails.adam}' THEN 'admin' ELSE 'driver' END::role
         FROM users WHERE email IN ('${emails.olivia}', '${emails.adam}', '${emails.dan}')
       ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = excluded.role`);
   for (const [name, email] of Object.entries(emails))

@@ -13,6 +13,17 @@ import { startPostgres } from "./postgres";
 const secretKey = "a secret key that is for benches only";
 const run = promisify(execFile);
 
+/** A server that holds the database, or a part of it. */
+export interface DatabaseNode {
+  name: string;
+  /** The owner's address there. */
+  url: string;
+  /** Kills it outright. It is started again at the same address. */
+  crash: () => Promise<void>;
+  /** Settles once it answers. */
+  revive: () => Promise<void>;
+}
+
 export interface DemoDatabase {
   /** The owner's address, fit for DATABASE_URL. */
   url: string;
@@ -22,9 +33,8 @@ export interface DemoDatabase {
   environment: Record<string, string>;
   /** A folder for files, gone with the rest. */
   folder: string;
-  /** PostgreSQL, killed outright and started again at the same address. */
-  crash: () => Promise<void>;
-  revive: () => Promise<void>;
+  /** The one PostgreSQL; of a cluster the coordinator first, then the workers. */
+  nodes: DatabaseNode[];
   close: () => Promise<void>;
 }
 
@@ -42,10 +52,16 @@ export async function openDemoDatabase(): Promise<DemoDatabase> {
     superuserUrl,
     environment,
     folder,
-    crash: () => server.kill(),
-    async revive() {
-      server = await startPostgres(cluster, port);
-    },
+    nodes: [
+      {
+        name: "postgres",
+        url,
+        crash: () => server.kill(),
+        async revive() {
+          server = await startPostgres(cluster, port);
+        },
+      },
+    ],
     close: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

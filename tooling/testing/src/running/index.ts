@@ -2,6 +2,7 @@ export { countStatements, freePort } from "@roundsman/db/testing";
 export { startNode, type Running } from "./node-process";
 export { startRest, type Served } from "./rest";
 export { startShop } from "./shop";
+export { openDemoOnCluster, type NodeCommands } from "./cluster-database";
 export {
   addWorker,
   distribute,
@@ -11,6 +12,7 @@ export {
   moveBusiness,
   openDemoDatabase,
   sandboxed,
+  type DatabaseNode,
   type DemoDatabase,
 } from "./demo-database";
 export { startWorker } from "./worker";

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import {
+  isOnCluster,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -46,21 +47,22 @@ export async function findByPassword(
   return { id, email: user.email, passwordHash, twoStepOn: twoStepEnabledAt !== null };
 }
 
-/** Whether a password that was right is still theirs, and they may sign in; held so until this transaction ends. */
+/**
+ * Whether a password that was right is still theirs, and they may sign in; held so until this transaction ends. On a
+ * cluster it is held alone: a lock on a row is one on the whole table there, and two who both held it shared would wait
+ * for each other as they write their memberships.
+ */
 export async function stillProven(
   tx: Tx,
   user: { id: string; passwordHash: string },
 ): Promise<boolean> {
-  const still = await runSqlForOne(
-    tx,
-    sqlBuilder
-      .selectFrom("users")
-      .where("id", "=", user.id)
-      .where("password_hash", "=", user.passwordHash)
-      .where("locked_at", "is", null)
-      .select("id")
-      .forShare(),
-  );
+  const proven = sqlBuilder
+    .selectFrom("users")
+    .where("id", "=", user.id)
+    .where("password_hash", "=", user.passwordHash)
+    .where("locked_at", "is", null)
+    .select("id");
+  const still = await runSqlForOne(tx, isOnCluster() ? proven.forUpdate() : proven.forShare());
   return still !== null;
 }
 

@@ -10,7 +10,7 @@ import {
   type MadePerson,
   type TestService,
 } from "../../testing";
-import { describeError } from "../base/errors";
+import { describeError, rateLimited } from "../base/errors";
 import { contextOf, createCallerFactory, router, type Meta } from "../context/context";
 import { business } from "./procedures";
 import { repeatLimits } from "./repeatable";
@@ -30,6 +30,13 @@ const tried = router({
         return answer;
       }),
     ),
+  crowded: business("orders:write")
+    .input(z.object({}))
+    .mutation(() => {
+      done += 1;
+      if (done % 2 === 1) throw rateLimited(2);
+      return { at: done };
+    }),
   maybe: business("orders:write", { dryRuns: true })
     .input(z.object({ dryRun: z.boolean() }))
     .mutation(() => ({ at: (done += 1) })),
@@ -73,6 +80,13 @@ it("keeps an answer of 64 kB, and no larger one: that is told to be looked up", 
   expect(again?.body.message).toMatch(/was carried out.*look it up by its id 0198/);
   expect(done).toBe(before);
   expect((await kept("large"))?.bytes).toBeLessThan(1000);
+});
+
+it("keeps nothing of a refusal that says to ask again later", async () => {
+  done = 0;
+  expect(await refusal(as("crowded").crowded({}))).toMatchObject({ status: 429 });
+  expect(await as("crowded").crowded({})).toEqual({ at: 2 });
+  expect(await as("crowded").crowded({})).toEqual({ at: 2 });
 });
 
 it("keeps nothing of a dry run, so that the same key then does it, once", async () => {

@@ -42,8 +42,8 @@ function toAnswer(outcome: Outcome): KeptAnswer | null {
     return isSmall(data) ? { ok: true, data } : { ok: true, lookUp: wordsFor(data) };
   }
   const { status, body } = describeError(outcome.error);
-  // A fault of ours is no answer. A refusal that is too large is given again when it is asked for again.
-  if (status >= 500 || !isSmall(body.issues ?? [])) return null;
+  // A fault of ours is no answer, nor is "ask again later". A refusal that is too large is given again when it is asked for again.
+  if (status >= 500 || body.error === "rate_limited" || !isSmall(body.issues ?? [])) return null;
   return {
     ok: false,
     kind: body.error,

@@ -25,6 +25,17 @@ export async function runHolding<Row, Rows extends Compilable<Row>>(
   return runSql(tx, isOnCluster() ? rows : hold(rows));
 }
 
+/**
+ * On a cluster: holds the table of people for this transaction, before it writes any. Citus holds a whole table there for
+ * who locks or changes a row of it, and shared for who adds one: of two who added one and then wanted more, each would
+ * wait for the other. On one PostgreSQL nothing.
+ */
+export async function holdPeopleOnCluster(tx: SqlRunner): Promise<void> {
+  if (isOnCluster()) await runSql(tx, nobody);
+}
+
+const nobody = sqlBuilder.selectFrom("users").where("id", "=", "").select("id").forUpdate();
+
 /** Makes the row where there is none yet: a lock on nothing would hold nobody. */
 const holdCounters = (tenantId: string) =>
   sqlBuilder

@@ -11,7 +11,7 @@ const waitMs = 5000;
 export const internalOnlyWithoutDatabase: Invariant = {
   name: "500 was answered only while PostgreSQL was out of reach, and REST logged no fault of its own",
   look({ ledger, kills, installation }) {
-    const outages = kills.filter(({ part }) => part === "postgres");
+    const outages = kills.filter(({ part }) => part.kind === "database");
     const others = ledger.internal.filter(
       ({ from, to }) => !outages.some(({ at, upAt }) => at <= to && from <= upAt + waitMs),
     );

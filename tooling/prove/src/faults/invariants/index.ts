@@ -2,6 +2,7 @@ import { documentedAnswers, internalOnlyWithoutDatabase, ranInFull } from "./ans
 import type { Invariant } from "./invariant";
 import { noJobLeft } from "./jobs";
 import { mailsOfWrites, mailsSettled, mailsTakenOnce } from "./mails";
+import { nothingLeftPrepared } from "./prepared";
 import { booksAddUp } from "../../books/all";
 import { readableOverRest } from "./over-rest";
 import { eachRecorded } from "./records";
@@ -24,6 +25,7 @@ export const invariants: readonly Invariant[] = [
   eventsOfWrites,
   webhooksTaken,
   noJobLeft,
+  nothingLeftPrepared,
   documentedAnswers,
   internalOnlyWithoutDatabase,
 ];

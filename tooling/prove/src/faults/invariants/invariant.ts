@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import type { Books } from "../../books/books";
 import type { Kept } from "@roundsman/testing/verdict";
 import type { Installation } from "../installation";
@@ -9,6 +10,10 @@ export interface Evidence extends Books {
   ledger: RequestLedger;
   kills: readonly Kill[];
   installation: Installation;
+  /** The owner at each node of the database, as `installation.demo.nodes` has them. */
+  nodes: readonly Client[];
+  /** How long after the last kill no transaction was left prepared, in milliseconds; null where one was to the end. */
+  settledAfterMs: number | null;
   /** A key of each business, by its id. */
   keys: ReadonlyMap<string, string>;
 }

@@ -58,10 +58,11 @@ const noteMs = 1500;
  */
 function isExcused(takenAt: number, kills: readonly Kill[]): boolean {
   const away = kills.find(
-    ({ part, at, upAt }) => part === "postgres" && at - noteMs < takenAt && takenAt < upAt + noteMs,
+    ({ part, at, upAt }) =>
+      part.kind === "database" && at - noteMs < takenAt && takenAt < upAt + noteMs,
   );
   const notedBy = (away?.upAt ?? takenAt) + noteMs;
-  return kills.some(({ part, at, upAt }) => part === "worker" && takenAt <= upAt && at <= notedBy);
+  return kills.some(({ part, at, upAt }) => part.kind === "worker" && takenAt <= upAt && at <= notedBy);
 }
 
 const start = Date.now();

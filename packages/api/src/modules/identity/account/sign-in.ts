@@ -2,6 +2,7 @@ import type { PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import { callerScopes, type Membership } from "../../../platform/access/caller";
 import { memberScopes, permissionSetOf, scopes, type Scope } from "../../../platform/access/scopes";
+import { runPatiently } from "../../../platform/audit/change";
 import { unauthenticated } from "../../../platform/base/errors";
 import {
   closeChallenge,
@@ -98,11 +99,11 @@ export const signIn = anyone({ unrepeatable: true, refuses: ["unauthenticated"] 
     if (user.twoStepOn) {
       // Earlier failures stay counted: who has the password alone is not let try codes for ever.
       await limits.giveBack(attempt);
-      const challenge = await service.$transaction((tx) => openChallenge(tx, user, now));
+      const challenge = await runPatiently(service, (tx) => openChallenge(tx, user, now));
       if (challenge === null) throw wrong;
       return { next: "two_step" as const, challenge };
     }
-    const token = await service.$transaction((tx) =>
+    const token = await runPatiently(service, (tx) =>
       startSession(tx, user, { now, request, twoStepAt: null }),
     );
     if (token === null) throw wrong;
@@ -123,7 +124,7 @@ export const twoStep = anyone({ unrepeatable: true, refuses: ["unauthenticated"]
     ctx.reply.callerId = user.id;
     const attempt = attemptAt(ctx, user.email);
     await limits.startAttempt(attempt);
-    const token = await service.$transaction(async (tx) => {
+    const token = await runPatiently(service, async (tx) => {
       // The account before the challenge: what ends challenges takes them in this order too.
       await holdAccount(tx, user.id);
       if (!(await countCode(tx, user))) return null;

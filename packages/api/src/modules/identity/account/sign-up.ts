@@ -1,4 +1,6 @@
+import { holdPeopleOnCluster } from "@roundsman/db";
 import { z } from "zod";
+import { runPatiently } from "../../../platform/audit/change";
 import { conflict, isDuplicate } from "../../../platform/base/errors";
 import {
   confirmAddress,
@@ -29,24 +31,23 @@ export const signUp = anyone({ unrepeatable: true })
     const { name, email, password } = input;
     await refuseGuessable(password, [email, name, input.businessName]);
     const passwordHash = await hashPassword(password);
-    const made = await ctx.database.service
-      .$transaction(async (tx) => {
-        const user = await tx.user.create({
-          data: { name, email, passwordHash, createdAt: now },
-          select: { id: true, name: true, email: true },
-        });
-        const facts = { now, requestId: request.requestId };
-        const business = await openBusiness(tx, { name: input.businessName, owner: user }, facts);
-        await mailVerification(tx, user, { now, urls: settings.urls });
-        const mine = { id: user.id, passwordHash };
-        const token = await startSession(tx, mine, { now, request, twoStepAt: null });
-        return { business, token, userId: user.id };
-      })
-      .catch((error: unknown) => {
-        if (isDuplicate(error))
-          throw conflict("There is an account with this email: sign in.", "email");
-        throw error;
+    const made = await runPatiently(ctx.database.service, async (tx) => {
+      await holdPeopleOnCluster(tx);
+      const user = await tx.user.create({
+        data: { name, email, passwordHash, createdAt: now },
+        select: { id: true, name: true, email: true },
       });
+      const facts = { now, requestId: request.requestId };
+      const business = await openBusiness(tx, { name: input.businessName, owner: user }, facts);
+      await mailVerification(tx, user, { now, urls: settings.urls });
+      const mine = { id: user.id, passwordHash };
+      const token = await startSession(tx, mine, { now, request, twoStepAt: null });
+      return { business, token, userId: user.id };
+    }).catch((error: unknown) => {
+      if (isDuplicate(error))
+        throw conflict("There is an account with this email: sign in.", "email");
+      throw error;
+    });
     ctx.reply.callerId = made.userId;
     holdSession(ctx, made.token);
     return { next: "done" as const, tenantId: made.business.id, slug: made.business.slug };

@@ -1,4 +1,5 @@
 import {
+  holdPeopleOnCluster,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -8,6 +9,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/activity";
+import { runPatiently } from "../../../platform/audit/change";
 import { readSession } from "../../../platform/auth/read-caller";
 import {
   businessLocked,
@@ -231,21 +233,18 @@ export const accept = anyone({ unrepeatable: true, refuses: ["unauthenticated", 
     const refused = await whyNotJoin(ctx, invited);
     if (refused) throw refused;
     const chosen = invited.account?.verified ? null : await chooseAccount(invited.email, input);
-    const token = await service
-      .$transaction(async (tx) => {
-        const { id } = await joinBusiness(tx, invited, chosen, {
-          now,
-          requestId: request.requestId,
-        });
-        ctx.reply.callerId = id;
-        if (!chosen) return null;
-        const { passwordHash } = chosen;
-        return startSession(tx, { id, passwordHash }, { now, request, twoStepAt: null });
-      })
-      .catch((error: unknown) => {
-        if (isDuplicate(error)) throw conflict("Open the link in the mail again.");
-        throw error;
-      });
+    const facts = { now, requestId: request.requestId };
+    const token = await runPatiently(service, async (tx) => {
+      await holdPeopleOnCluster(tx);
+      const { id } = await joinBusiness(tx, invited, chosen, facts);
+      ctx.reply.callerId = id;
+      if (!chosen) return null;
+      const { passwordHash } = chosen;
+      return startSession(tx, { id, passwordHash }, { now, request, twoStepAt: null });
+    }).catch((error: unknown) => {
+      if (isDuplicate(error)) throw conflict("Open the link in the mail again.");
+      throw error;
+    });
     if (token !== null) holdSession(ctx, token);
     const { tenantId, slug } = invited;
     return { next: "done" as const, tenantId, slug };

@@ -1,5 +1,5 @@
 import { makeKey, makeMember } from "@roundsman/api/testing";
-import { each, gone, holds, one, settled, type RaceTable } from "../../race";
+import { each, gone, holds, holdsInQueue, one, settled, type RaceTable } from "../../race";
 
 export const business: RaceTable = {
   "PATCH /business": [
@@ -83,7 +83,7 @@ export const business: RaceTable = {
       ask: () => ({}),
       after: () => [
         holds(1, "SELECT count(*) FROM business_exports WHERE tenant_id = $1", tenantId),
-        holds(
+        holdsInQueue(
           1,
           `SELECT count(*) FROM graphile_worker._private_jobs WHERE payload->>'tenantId' = $1
              AND task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'make_export')`,

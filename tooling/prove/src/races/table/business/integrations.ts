@@ -1,4 +1,4 @@
-import { each, gone, holds, one, settled, type RaceTable } from "../../race";
+import { each, gone, holds, holdsInQueue, one, settled, type RaceTable } from "../../race";
 import type { Stage } from "../../stage";
 import { webhook } from "../../things";
 
@@ -49,7 +49,7 @@ export const integrations: RaceTable = {
       const id = await testBusiness(stage);
       return {
         ask: () => ({ as: stage.owner.token }),
-        after: () => [holds(1, waitingResets, id)],
+        after: () => [holdsInQueue(1, waitingResets, id)],
       };
     }),
   ],

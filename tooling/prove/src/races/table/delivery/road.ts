@@ -211,7 +211,8 @@ export const road: RaceTable = {
           after: () => [
             holds(
               -3,
-              `SELECT sum(quantity) FROM stock_movements m JOIN round_reloads q ON q.round_id = m.round_id
+              `SELECT sum(quantity) FROM stock_movements m
+                JOIN round_reloads q ON (q.tenant_id, q.round_id) = (m.tenant_id, m.round_id)
                 WHERE q.id = $1 AND m.location_id = q.location_id`,
               at.reloadId,
             ),

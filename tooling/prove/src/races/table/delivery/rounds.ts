@@ -71,7 +71,8 @@ export const rounds: RaceTable = {
           holds(1, stopsOf, made.id),
           holds(
             true,
-            "SELECT o.round_id = s.round_id FROM orders o JOIN stops s ON s.order_id = o.id WHERE o.id = $1",
+            `SELECT o.round_id = s.round_id FROM orders o
+               JOIN stops s ON (s.tenant_id, s.order_id) = (o.tenant_id, o.id) WHERE o.id = $1`,
             made.id,
           ),
         ],

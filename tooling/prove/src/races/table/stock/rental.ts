@@ -40,8 +40,8 @@ export const rental: RaceTable = {
         after: () => [
           holds(
             "1 0",
-            `SELECT count(*) || ' ' || (SELECT count(*) FROM rental_products WHERE class_id = $1)
-               FROM rental_rates WHERE class_id = $1`,
+            `SELECT (SELECT count(*) FROM rental_rates WHERE class_id = $1) || ' ' ||
+                    (SELECT count(*) FROM rental_products WHERE class_id = $1)`,
             id,
           ),
         ],

@@ -17,8 +17,8 @@ async function serial(stage: Stage): Promise<{ id: string; number: string }> {
 const events = "SELECT count(*) FROM serial_events WHERE serial_id = $1";
 /** Its last event says where it is. */
 const agrees = `SELECT (s.place, s.location_id, s.round_id) IS NOT DISTINCT FROM (e.place, e.location_id, e.round_id)
-  FROM serials s, LATERAL (SELECT * FROM serial_events
-    WHERE serial_id = s.id AND at = s.moved_at ORDER BY id DESC LIMIT 1) e WHERE s.id = $1`;
+  FROM serials s JOIN serial_events e ON (e.tenant_id, e.serial_id, e.at) = (s.tenant_id, s.id, s.moved_at)
+ WHERE s.id = $1 ORDER BY e.id DESC LIMIT 1`;
 
 export const serials: RaceTable = {
   "POST /stock/serials": [

@@ -40,7 +40,8 @@ export const stock: RaceTable = {
       after: () => [
         holds(
           true,
-          `SELECT on_hand = (SELECT sum(counted - expected) FROM stock_count_lines l JOIN stock_counts c ON c.id = l.count_id WHERE c.location_id = $1)
+          `SELECT on_hand = (SELECT sum(counted - expected) FROM stock_count_lines l
+            JOIN stock_counts c ON (c.tenant_id, c.id) = (l.tenant_id, l.count_id) WHERE c.location_id = $1)
           FROM stock_levels WHERE location_id = $1 AND condition = 'full'`,
           otherYard.id,
         ),

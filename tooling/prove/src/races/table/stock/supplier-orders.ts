@@ -12,7 +12,8 @@ export const supplierOrders: RaceTable = {
         after: (done) => [
           holds(
             done,
-            "SELECT count(*) FROM emails e JOIN supplier_orders o ON o.id::text = e.subject_id WHERE o.supplier_id = $1",
+            `SELECT count(*) FROM emails e
+               JOIN supplier_orders o ON (o.tenant_id, o.id::text) = (e.tenant_id, e.subject_id) WHERE o.supplier_id = $1`,
             body.supplierId,
           ),
         ],
@@ -46,7 +47,8 @@ export const supplierOrders: RaceTable = {
         after: () => [
           holds(
             6,
-            "SELECT sum(m.quantity) FROM stock_movements m JOIN supplier_receipts r ON r.id = m.receipt_id WHERE r.order_id = $1",
+            `SELECT sum(m.quantity) FROM stock_movements m
+               JOIN supplier_receipts r ON (r.tenant_id, r.id) = (m.tenant_id, m.receipt_id) WHERE r.order_id = $1`,
             id,
           ),
         ],
