@@ -1,6 +1,6 @@
 import { types, type Pool } from "pg";
 
-import { Prisma, PrismaClient } from "../../generated/client";
+import { Prisma, PrismaClient } from "../../../generated/client";
 import { writesToShards } from "../ask-shards";
 import { OpenTransaction } from "../open-transaction";
 import { statementNames } from "../statements/statement-names";
