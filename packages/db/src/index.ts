@@ -6,7 +6,7 @@ export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/sql/
 export { holdPeopleOnCluster, runHolding, standInLineOnCluster } from "./client/sql/hold-rows";
 export { isOnCluster } from "./client/statements/name-business";
 export * from "./client/sql/typed-sql";
-export { prepareReadOfCopies } from "./client/own-copies";
+export { prepareReadOfCopies } from "./client/sql/own-copies";
 export { readBefore } from "./client/sql/read-before";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/sql/tx";

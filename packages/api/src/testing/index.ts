@@ -38,5 +38,5 @@ export { movingBusiness } from "./service/moving-business";
 export { furnishCustomer } from "./things/marked-customer";
 export { askToRead } from "./callers/trust-reader";
 export { findMark } from "./things/marks";
-export { askQueues } from "./queues";
+export { askQueues } from "./service/queues";
 export { untilWaiting } from "./service/until-waiting";

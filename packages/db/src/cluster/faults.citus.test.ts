@@ -166,7 +166,8 @@ describe("faults of Citus 14.0.0 that 14.0.1", () => {
   it("still has: a simple CASE within INSERT ... SELECT between tables on every node loses what it compares", async () => {
     await openShop(0);
     await asOwner(async (owner) => {
-      const copied = "INSERT INTO people SELECT id::text, CASE name WHEN 'A' THEN 'B' ELSE name END FROM shops";
+      const copied =
+        "INSERT INTO people SELECT id::text, CASE name WHEN 'A' THEN 'B' ELSE name END FROM shops";
       await expect(owner.query(copied)).rejects.toThrow("operator does not exist: text = boolean");
       const searched = copied.replace("CASE name WHEN 'A'", "CASE WHEN name = 'A'");
       expect((await owner.query(searched)).rowCount).toBeGreaterThan(0);

@@ -16,7 +16,11 @@ import { refuseOnePostgres, type Say } from "./make-cluster";
 export async function rebalance(urls: DatabaseUrls, say: Say): Promise<void> {
   await refuseOnePostgres(urls.owner);
   await withClient(urls.owner, async (owner) => {
-    const moved = await runMoves(owner, { urls, start: "SELECT citus_rebalance_start() AS job", say });
+    const moved = await runMoves(owner, {
+      urls,
+      start: "SELECT citus_rebalance_start() AS job",
+      say,
+    });
     if (!moved) say("The shards lie evenly already");
   });
 }

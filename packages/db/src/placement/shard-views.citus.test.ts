@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { atNode, Nodes, type Node } from "../client/pools/nodes";
-import { prepareReadOfCopies } from "../client/own-copies";
+import { prepareReadOfCopies } from "../client/sql/own-copies";
 import { runSql, sql, sqlBuilder } from "../client/sql/typed-sql";
 import { rolesOf } from "../row-security/roles";
 import { businessAtEachWorker, testDatabase, type TestDatabase } from "../testing";

@@ -4,7 +4,7 @@ import type { Served, DemoDatabase } from "@roundsman/testing/running";
 import { load, type Turn, type Wanted } from "../load";
 import { onDatabase } from "../on-database";
 import { startClock, type Cost } from "./processor-time";
-import type { Sized } from "./sized";
+import type { Sized } from "./fill/sized";
 
 /** What a crowd got, and what a request cost. */
 export interface Crowded extends Turn {

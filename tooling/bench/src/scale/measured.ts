@@ -1,7 +1,7 @@
 import { measure, type Took } from "./measure";
 import { operations } from "./operations/index";
 import type { Cost } from "./processor-time";
-import type { Looked } from "./plan-watch";
+import type { Looked } from "./plans/plan-watch";
 import type { Stand } from "./stand";
 
 /** Of one operation, in the order of the sizes. */

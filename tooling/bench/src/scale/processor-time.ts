@@ -2,7 +2,7 @@ import type { Served } from "@roundsman/testing/running";
 import { onDatabase } from "../on-database";
 import { processorMs } from "../processor";
 import { operations } from "./operations/index";
-import type { Sized } from "./sized";
+import type { Sized } from "./fill/sized";
 import type { Stand } from "./stand";
 
 /** What requests cost at each place, in milliseconds of processor time. */

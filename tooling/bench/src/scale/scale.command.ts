@@ -1,15 +1,15 @@
 import { judgeAll } from "@roundsman/testing/verdict";
 import { timeAll, together, watchAll } from "./measured";
 import { onDatabase } from "../on-database";
-import { tellPlans } from "./plan-watch";
+import { tellPlans } from "./plans/plan-watch";
 import { costAll } from "./processor-time";
 import { promises } from "./promises";
 import { askAsCrowd } from "./crowd";
 import { report, reportCrowd } from "./report";
 import { readScaleSettings } from "./settings";
 import { atServers, inProcess } from "./sides";
-import { openSizes } from "./sizes";
-import { rowsOfTables, seenByNobody, sizeOf } from "./whole-database";
+import { openSizes } from "./fill/sizes";
+import { rowsOfTables, seenByNobody, sizeOf } from "./fill/whole-database";
 
 /*
  * The commonest operations of a business alone, of one among many and of a very large one, and the plans of all

@@ -1,7 +1,7 @@
 import { openService, type OpenService } from "@roundsman/api";
 import { environmentOf } from "@roundsman/testing/running";
-import type { Sized } from "./sized";
-import { PlanWatch } from "./plan-watch";
+import type { Sized } from "./fill/sized";
+import { PlanWatch } from "./plans/plan-watch";
 import type { Send } from "./transports";
 
 /** A database with what stands before it. */

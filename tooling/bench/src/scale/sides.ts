@@ -3,7 +3,7 @@ import { startRest, type Served } from "@roundsman/testing/running";
 import { restOn } from "@roundsman/spec-rest/testing";
 import type { ScaleSettings } from "./settings";
 import { openSide, type Side } from "./side";
-import type { Sizes } from "./sizes";
+import type { Sizes } from "./fill/sizes";
 import { openStand, type Stand } from "./stand";
 import { overHttp } from "./transports";
 

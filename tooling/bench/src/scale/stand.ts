@@ -2,7 +2,7 @@ import { callerFor, makeKey, signInAs } from "@roundsman/api/testing";
 import { randomUUID } from "node:crypto";
 import { onDatabase } from "../on-database";
 import { pick, type Picked } from "./picked";
-import type { PlanWatch } from "./plan-watch";
+import type { PlanWatch } from "./plans/plan-watch";
 import type { Side } from "./side";
 import type { Send } from "./transports";
 

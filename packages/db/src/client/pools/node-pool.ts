@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 
-import { ASK_CITUS, askShards, READ_SHARDS } from "../ask-shards";
+import { ASK_CITUS, askShards, READ_SHARDS } from "../statements/ask-shards";
 import { isGoing } from "../../embedded/is-going";
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
@@ -8,7 +8,7 @@ import { isMovedAway } from "./moved-away";
 import { ScopedPool, type Telling } from "./scoped-pool";
 import { textOf } from "../statements/statement-hooks";
 import { NO_TENANT } from "../tenant-scope";
-import { asksWholeTables, onlyReads } from "../whole-tables";
+import { asksWholeTables, onlyReads } from "../statements/whole-tables";
 
 /**
  * On a cluster: gives each business connections to the node that holds its rows (docs/scale.md). There Citus carries

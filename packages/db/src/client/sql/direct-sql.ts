@@ -1,7 +1,7 @@
 import { types, type Pool } from "pg";
 
 import { Prisma, PrismaClient } from "../../../generated/client";
-import { writesToShards } from "../ask-shards";
+import { writesToShards } from "../statements/ask-shards";
 import { OpenTransaction } from "../open-transaction";
 import { statementNames } from "../statements/statement-names";
 import type { Tx } from "./tx";

@@ -17,7 +17,7 @@ import {
 import type { DB } from "../../../generated/kysely/tables";
 import { inSteps, needsSteps, type Send } from "./in-steps";
 import { isOnCluster, namingBusiness } from "../statements/name-business";
-import { asksWholeTables } from "../whole-tables";
+import { asksWholeTables } from "../statements/whole-tables";
 
 export {
   expressionBuilder,

@@ -1,6 +1,6 @@
-import { knownToWriteToShards } from "../ask-shards";
+import { knownToWriteToShards } from "./ask-shards";
 import type { StatementHook } from "./statement-hooks";
-import { asksWholeTables } from "../whole-tables";
+import { asksWholeTables } from "./whole-tables";
 
 const insertsWhatIsRead =
   /\binsert\s+into\s+[\w".]+(?:\s+as\s+[\w"]+)?\s*(?:\([^)]*\)\s*)?\(?\s*(?:select|with|table)\b/i;

@@ -1,4 +1,4 @@
-import { holdShards } from "../ask-shards";
+import { holdShards } from "./ask-shards";
 import type { StatementHook } from "./statement-hooks";
 import { NO_TENANT } from "../tenant-scope";
 

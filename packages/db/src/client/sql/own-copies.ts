@@ -7,9 +7,9 @@ import {
   type QueryId,
 } from "kysely";
 
-import { places } from "../placement/tables";
-import { isOnCluster } from "./statements/name-business";
-import { prepareSql, type SqlRunner } from "./sql/typed-sql";
+import { places } from "../../placement/tables";
+import { isOnCluster } from "../statements/name-business";
+import { prepareSql, type SqlRunner } from "./typed-sql";
 
 /** A read that can be built another way. */
 interface Read<Row> extends Compilable<Row> {

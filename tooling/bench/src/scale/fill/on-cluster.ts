@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { distribute, fillDemo, makeCluster } from "@roundsman/testing/running";
-import { onDatabase } from "../on-database";
+import { onDatabase } from "../../on-database";
 import { loadMany } from "./load";
-import type { ScaleSettings } from "./settings";
+import type { ScaleSettings } from "../settings";
 import type { Sized } from "./sized";
 
 type Say = (line: string) => void;

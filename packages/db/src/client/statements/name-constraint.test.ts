@@ -1,7 +1,7 @@
 import { DatabaseError, type PoolClient } from "pg";
 import { expect, it } from "vitest";
 
-import { nameConstraint } from "./statements/name-constraint";
+import { nameConstraint } from "./name-constraint";
 
 const connection = {} as PoolClient;
 

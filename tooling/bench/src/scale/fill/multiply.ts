@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { columnsOf, fellside, madeId } from "../grow";
+import { columnsOf, fellside, madeId } from "../../grow";
 
 /**
  * The statements that put so many businesses beside the demo's Fellside, each with all that it has: its people

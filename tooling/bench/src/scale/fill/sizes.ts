@@ -1,7 +1,7 @@
 import { openDemoDatabase } from "@roundsman/testing/running";
 import { loadMany } from "./load";
 import { demoOnCluster, manyOnCluster } from "./on-cluster";
-import type { ScaleSettings } from "./settings";
+import type { ScaleSettings } from "../settings";
 import type { Sized } from "./sized";
 
 /** The demo alone, and beside it a database that is full. */

@@ -1,10 +1,10 @@
 import type { DemoDatabase } from "@roundsman/testing/running";
-import { grow } from "../grow";
-import { orders, others } from "../kinds";
+import { grow } from "../../grow";
+import { orders, others } from "../../kinds";
 import { multiplying } from "./multiply";
-import { onDatabase } from "../on-database";
+import { onDatabase } from "../../on-database";
 import { setAside } from "./set-aside";
-import type { ScaleSettings } from "./settings";
+import type { ScaleSettings } from "../settings";
 
 /**
  * Gives Fellside the customers and orders each business has, puts the others beside it, then makes Fellside the

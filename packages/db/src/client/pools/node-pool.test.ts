@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { afterAll, expect, it } from "vitest";
 
-import { freePort, testDatabase } from "../testing";
-import { NodePool } from "./pools/node-pool";
-import { Nodes, type Node } from "./pools/nodes";
+import { freePort, testDatabase } from "../../testing";
+import { NodePool } from "./node-pool";
+import { Nodes, type Node } from "./nodes";
 
 const { urls, drop } = await testDatabase();
 afterAll(drop);

@@ -1,4 +1,4 @@
-import type { TestService } from "./service/test-service";
+import type { TestService } from "./test-service";
 
 /**
  * Asks the queue of jobs of each node, the coordinator's first, and gives the rows of all. One PostgreSQL has one queue; on a

@@ -1,4 +1,4 @@
-import { places, type Place } from "../placement/tables";
+import { places, type Place } from "../../placement/tables";
 
 const namesAt = (...wanted: Place[]): string =>
   [...places].flatMap(([name, place]) => (wanted.includes(place) ? [name] : [])).join("|");

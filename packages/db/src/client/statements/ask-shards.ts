@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 
-import type { Telling } from "./pools/scoped-pool";
-import { textOf } from "./statements/statement-hooks";
+import type { Telling } from "../pools/scoped-pool";
+import { textOf } from "./statement-hooks";
 import { asksWholeTables, onlyReads } from "./whole-tables";
 
 /** Tells a worker's connection its business, and has it read the business's shards by themselves. */
