@@ -1,6 +1,6 @@
 import type { Service } from "@roundsman/api";
 import { signInAs } from "@roundsman/api/testing";
-import type { Served, DemoDatabase } from "@roundsman/testing/running";
+import type { Served } from "@roundsman/testing/running";
 import { load, type Turn, type Wanted } from "../load";
 import { onDatabase } from "../on-database";
 import { startClock, type Cost } from "./processor-time";
