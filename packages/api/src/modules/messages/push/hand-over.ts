@@ -20,14 +20,18 @@ const mostTold = 20;
 /** Takes a message for each of these browsers that was not told of it, and says so before anything is sent. */
 const claim = ({ kind, tenantId, phones, messageId }: Telling) => {
   const { table, owner } = phoneKinds[kind];
-  return sqlBuilder
-    .updateTable(table)
-    .where("tenant_id", "=", tenantId)
-    .where(sql<boolean>`id in ${phones}`)
-    .where(sql<boolean>`not (${messageId}::uuid = any(told))`)
-    // A slice that stands by itself after SET ends a cluster's coordinator.
-    .set({ told: sql`coalesce((array[${messageId}::uuid] || told)[1:${sql.lit(mostTold)}], '{}')` })
-    .returning(["id", sql<string>`${sql.ref(owner)}::text`.as("owner"), "sealed"]);
+  return (
+    sqlBuilder
+      .updateTable(table)
+      .where("tenant_id", "=", tenantId)
+      .where(sql<boolean>`id in ${phones}`)
+      .where(sql<boolean>`not (${messageId}::uuid = any(told))`)
+      // A slice that stands by itself after SET ends a cluster's coordinator.
+      .set({
+        told: sql`coalesce((array[${messageId}::uuid] || told)[1:${sql.lit(mostTold)}], '{}')`,
+      })
+      .returning(["id", sql<string>`${sql.ref(owner)}::text`.as("owner"), "sealed"])
+  );
 };
 type Claimed = InferResult<ReturnType<typeof claim>>[number];
 
