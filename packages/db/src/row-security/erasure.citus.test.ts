@@ -46,7 +46,7 @@ it("keeps rows out of a business while it is emptied, and no other business's", 
     await addCustomer(id);
     const others = businesses.filter((other) => other.id !== id);
     let added: Promise<unknown> | undefined;
-    const isAdded = vi.fn();
+    const isAdded = vi.fn<() => void>();
     await atNodeOf(id, async (client) => {
       await client.query("SELECT empty_test_business($1)", [id]);
       added = addCustomer(id).finally(isAdded);
