@@ -188,8 +188,7 @@ async function note(
   });
   const sum = sql<number>`case when done.is_money then coalesce(done.total, d.wanted_pence) else d.wanted_pence end`;
   const differs = sql<string>`case when not done.is_money and d.kind <> 'contact' and done.total <> d.wanted_pence
-    then ${`${name} has `} || '£' || to_char(done.total / 100.0, 'FM999999990.00') || ' in place of £'
-         || to_char(d.wanted_pence / 100.0, 'FM999999990.00') || '.' end`;
+    then ${`${name} has `} || '£' || ${inPounds("done.total")} || ' in place of £' || ${inPounds("d.wanted_pence")} || '.' end`;
   await runSql(
     database.service,
     sqlBuilder
@@ -205,10 +204,14 @@ async function note(
           when ${sum} <> d.wanted_pence then 'waiting'::accounts_state else 'sent'::accounts_state end`,
         why: sql<string | null>`coalesce(done.why, ${differs})`,
         answers: sql<number>`d.answers + 1`,
-        sent_at: sql<Date | null>`case when done.external_id is null then d.sent_at else now() end`,
+        sent_at: sql<Date | null>`case when done.external_id is null then d.sent_at else ${new Date()}::timestamptz end`,
       }),
   );
 }
+
+/** A sum in pence, not below zero, in pounds: 1234 as "12.34". A cluster takes no `to_char` within CASE. */
+const inPounds = (column: string) =>
+  sql<string>`(${sql.ref(column)} / 100)::text || '.' || lpad((${sql.ref(column)} % 100)::text, 2, '0')`;
 
 /** Takes out what is not to be there, or not with this sum. Gives how long the program wants to be left alone. */
 async function takeOut(tools: Tools, { row, by, organisationId }: Held): Promise<number> {

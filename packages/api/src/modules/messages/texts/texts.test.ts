@@ -2,7 +2,14 @@ import { providersFromSettings, readSettings, segmentsOf } from "@roundsman/prov
 import { testTwilio, type HeldText } from "@roundsman/providers/testing";
 import { addDays } from "date-fns/addDays";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { callerFor, makeDelivery, makeMerchant, makeRound, requestWith } from "../../../testing";
+import {
+  askQueues,
+  callerFor,
+  makeDelivery,
+  makeMerchant,
+  makeRound,
+  requestWith,
+} from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
 import { contextOf, createCallerFactory } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
@@ -47,14 +54,15 @@ beforeEach(async () => {
   await rows.notification.deleteMany({});
   await rows.messageChoice.deleteMany({});
   await rows.textSettings.deleteMany({});
-  await service.test.owner.query("DELETE FROM graphile_worker._private_jobs");
+  await askQueues(service, "DELETE FROM graphile_worker._private_jobs");
   for (const moment of moments) await office.texts.changeTemplate({ moment, isOn: true });
 });
 
 /** Does what waits to be told and sent by this time. */
 async function work(now = noon, on = service): Promise<void> {
   for (;;) {
-    const { rows: due } = await service.test.owner.query<{ name: string; payload: never }>(
+    const due = await askQueues<{ name: string; payload: never }>(
+      service,
       `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
         WHERE t.id = j.task_id AND t.identifier IN ('tell_customer', 'send_text')
           AND j.run_at <= greatest($1::timestamptz, now()) RETURNING t.identifier AS name, j.payload`,
@@ -305,7 +313,8 @@ describe("sending", () => {
 describe("what the provider took", () => {
   /** The jobs that ask for prices, taken from the queue, whenever they are due. */
   const priceJobs = async () => {
-    const { rows: waiting } = await service.test.owner.query<{ payload: Tasks["price_text"] }>(
+    const waiting = await askQueues<{ payload: Tasks["price_text"] }>(
+      service,
       `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
         WHERE t.id = j.task_id AND t.identifier = 'price_text' RETURNING j.payload`,
     );
