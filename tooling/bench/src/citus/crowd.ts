@@ -13,8 +13,9 @@ const callers = 8;
 const warmingSeconds = 5;
 
 /**
- * What a cluster answers to many businesses at once, on one worker, then two, and so on: requests a second, p50 and p95, and
- * how busy the machine was meanwhile. One REST server, eight callers.
+ * What a cluster answers to many businesses at once, on one worker, then two, and so on: requests a second, p50 and p95, what
+ * each request cost, and how busy the machine was meanwhile, by this and by all. One REST server, eight callers. Where all share
+ * the processors of one machine, workers add none: what a request costs says more than how many there were.
  */
 export async function measureCrowd(
   databases: Databases,
@@ -32,9 +33,9 @@ export async function measureCrowd(
       `\n${businesses} businesses, ${callers} callers, ${cpus().length} processors for all: the callers, the REST server, the coordinator and the workers`,
     );
     console.log(
-      "| workers | businesses at each | requests/s | p50 | p95 | processors busy | of it REST |",
+      "| workers | businesses at each | requests/s | p50 | p95 | REST a request | nodes a request | processors busy, ours of it |",
     );
-    console.log("| --- | --- | --- | --- | --- | --- | --- |");
+    console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
     let requests: Wanted[] | undefined;
     for (const more of [undefined, ...others]) {
       if (more) await addWorker(url, more);
@@ -43,19 +44,22 @@ export async function measureCrowd(
       try {
         requests ??= await requestsOf(rest.url, added);
         await ask(rest.url, requests, warmingSeconds, callers);
-        const before = clocks(rest.pid);
+        const before = await clocks(url, rest.pid);
         const asked = await ask(rest.url, requests, seconds, callers);
-        const after = clocks(rest.pid);
-        const busy = (of: keyof typeof before) =>
-          (after[of] - before[of]) / (after.wall - before.wall);
+        const after = await clocks(url, rest.pid);
+        const spent = (of: keyof typeof before) => after[of] - before[of];
+        const each = (of: keyof typeof before) =>
+          `${(spent(of) / asked.times.length).toFixed(1)} ms`;
+        const busy = (ms: number) => (ms / spent("wall")).toFixed(2);
         const cells = [
           others.indexOf(more ?? "") + 2,
           (await businessesAtEach(url)).join(", "),
           asked.requestsPerSecond.toFixed(0),
           `${within(asked, 0.5).toFixed(1)} ms`,
           `${within(asked, 0.95).toFixed(1)} ms`,
-          `${busy("machine").toFixed(2)} of ${cpus().length}`,
-          busy("rest").toFixed(2),
+          each("rest"),
+          each("nodes"),
+          `${busy(spent("machine"))}, ${busy(spent("rest") + spent("nodes") + spent("callers"))}`,
         ];
         console.log(`| ${cells.join(" | ")} |`);
       } finally {
@@ -68,13 +72,38 @@ export async function measureCrowd(
   }
 }
 
-/** Milliseconds: of the clock, of all processors that worked, and of a process. */
-function clocks(pid: number): { wall: number; machine: number; rest: number } {
-  const machine = cpus().reduce(
-    (sum, { times }) => sum + times.user + times.nice + times.sys + times.irq,
-    0,
+/**
+ * Milliseconds: of the clock; and of processor time of all that runs on this machine, of the REST server, of the connections
+ * to the cluster's nodes, and of this process, which calls. Nodes of another machine can't be seen.
+ */
+async function clocks(url: string, rest: number) {
+  const times = cpus().map((processor) => processor.times);
+  const { user: inUser, system: inSystem } = process.cpuUsage();
+  return {
+    wall: performance.now(),
+    machine: times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0),
+    rest: processorMs(rest),
+    nodes: (await backends(url)).reduce((sum, pid) => sum + processorMs(pid), 0),
+    callers: (inUser + inSystem) / 1000,
+  };
+}
+
+/** The processes of all connections to the database, at each node. */
+async function backends(url: string): Promise<number[]> {
+  const nodes = await onDatabase(url, (client) =>
+    client.query<{ at: string }>("SELECT nodename || ':' || nodeport AS at FROM pg_dist_node"),
   );
-  return { wall: performance.now(), machine, rest: processorMs(pid) };
+  const all = nodes.rows.map(async ({ at }) => {
+    const node = new URL(url);
+    node.host = at;
+    const { rows } = await onDatabase(node.href, (client) =>
+      client.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+      ),
+    );
+    return rows.map(({ pid }) => pid);
+  });
+  return (await Promise.all(all)).flat();
 }
 
 async function businessesAtEach(url: string): Promise<number[]> {
