@@ -62,7 +62,9 @@ function isExcused(takenAt: number, kills: readonly Kill[]): boolean {
       part.kind === "database" && at - noteMs < takenAt && takenAt < upAt + noteMs,
   );
   const notedBy = (away?.upAt ?? takenAt) + noteMs;
-  return kills.some(({ part, at, upAt }) => part.kind === "worker" && takenAt <= upAt && at <= notedBy);
+  return kills.some(
+    ({ part, at, upAt }) => part.kind === "worker" && takenAt <= upAt && at <= notedBy,
+  );
 }
 
 const start = Date.now();
