@@ -26,4 +26,4 @@ it("keeps sixty neighbours out by every way, and their rows apart in every table
   const said: string[] = [];
   await judgeAll(promises, { neighbourhood, after, reach }, (line) => said.push(line));
   expect(said.filter((line) => !line.startsWith("held"))).toEqual(["All held"]);
-});
+}, 600_000);

@@ -25,6 +25,9 @@ it("knows it by words, and takes nothing else for it", () => {
   expect(isDatabaseLost(Object.assign(new Error(noConnection), { code: "P2028" }))).toBe(true);
   expect(isDatabaseLost(new Error("Connection terminated unexpectedly"))).toBe(true);
   expect(isDatabaseLost(new Error("ConnectionClosed"))).toBe(true);
+  const nodeLost = "failure on connection marked as essential: 127.0.0.1:9701";
+  expect(isDatabaseLost(withCode("XX000", nodeLost))).toBe(true);
+  expect(isDatabaseLost(withCode("XX000", "cache lookup failed"))).toBe(false);
   expect(isDatabaseLost(withCode("23505"))).toBe(false);
   expect(isDatabaseLost(new TypeError("x is undefined"))).toBe(false);
   expect(isDatabaseLost("text")).toBe(false);

@@ -13,8 +13,9 @@ const lostConnection = new RegExp(
 );
 /** Prisma's own code then says only that a statement failed; PostgreSQL's stands in its words. */
 const lostWithin = new RegExp(`Code: \`(?:${lostState})\``);
+/** The last of them are those of Citus, where a node went away that the transaction had written to. */
 const lostWords =
-  /Connection terminated|timeout exceeded when trying to connect|Unable to start a transaction in the given time|Can't reach database|server has closed the connection|Client has encountered a connection error/i;
+  /Connection terminated|timeout exceeded when trying to connect|Unable to start a transaction in the given time|Can't reach database|server has closed the connection|Client has encountered a connection error|failure on connection marked as essential/i;
 
 /** What Prisma's adapter calls a socket that broke inside a transaction. */
 const lostSocket = /^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout)$/;
