@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 
 import type { Database } from "../client/create-database";
 import { SET_TENANT } from "../client/pools/scoped-pool";
+import { ASK_CITUS } from "../client/ask-shards";
 
 export interface CountedStatements<T> {
   result: T;
@@ -11,6 +12,9 @@ export interface CountedStatements<T> {
 }
 
 const TRANSACTION_CONTROL = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
+/** What tells a connection for whom it works; on a cluster where, too. */
+const tellsBusiness = (text: string): boolean =>
+  text === SET_TENANT.text || text === ASK_CITUS.text || text.startsWith("SELECT shards.");
 const listeners = new WeakMap<PoolClient, Set<(text: string) => void>>();
 
 /**
@@ -24,7 +28,7 @@ export async function countStatements<T>(
 ): Promise<CountedStatements<T>> {
   const statements: string[] = [];
   const note = (text: string) => {
-    if (text !== SET_TENANT.text && !TRANSACTION_CONTROL.test(text)) statements.push(text);
+    if (!tellsBusiness(text) && !TRANSACTION_CONTROL.test(text)) statements.push(text);
   };
   const touched = new Set<PoolClient>();
   const overhear = (client: PoolClient) => {
