@@ -38,15 +38,23 @@ export async function askAsCrowd({
 }
 
 async function wantedBy({ url }: Sized, service: Service): Promise<Wanted[]> {
-  const { rows } = await onDatabase(url, (client) =>
-    client.query<{ id: string; orders: string[] }>(
-      `SELECT m.user_id AS id, ARRAY(SELECT o.id FROM orders o WHERE o.tenant_id = m.tenant_id
-                                      ORDER BY o.created_at DESC LIMIT 5) AS orders
+  const rows = await onDatabase(url, async (client) => {
+    const { rows: owners } = await client.query<{ id: string; tenantId: string }>(
+      `SELECT m.user_id AS id, m.tenant_id AS "tenantId"
          FROM members m JOIN businesses b ON b.id = m.tenant_id
         WHERE m.role = 'owner' AND b.slug LIKE 'fellside%' ORDER BY random() LIMIT $1`,
       [most],
-    ),
-  );
+    );
+    const found = [];
+    for (const { id, tenantId } of owners) {
+      const latest = await client.query<{ id: string }>(
+        "SELECT id FROM orders WHERE tenant_id = $1 ORDER BY created_at DESC LIMIT 5",
+        [tenantId],
+      );
+      found.push({ id, orders: latest.rows.map((order) => order.id) });
+    }
+    return found;
+  });
   const day = new Date().toISOString().slice(0, 10);
   const reads = ["/orders", "/customers", `/rounds?roundDate=${day}`, "/stock/levels", "/activity"];
   const all = [];

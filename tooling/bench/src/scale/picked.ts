@@ -3,7 +3,7 @@ import type { Client } from "pg";
 /** Things of a business to ask for, picked over all that it has. */
 export interface Picked {
   orders: { id: string; trackingRef: string }[];
-  /** Customers on account, with an address. */
+  /** Customers on account without a limit, with an address. */
   parties: { customerId: string; deliveryAddressId: string }[];
   productIds: string[];
   yardId: string;
@@ -29,7 +29,7 @@ export async function pick(client: Client, tenantId: string, driver: string): Pr
     parties: await rows(
       `SELECT c.id AS "customerId", a.id AS "deliveryAddressId"
          FROM customers c JOIN delivery_addresses a ON a.tenant_id = c.tenant_id AND a.customer_id = c.id
-        WHERE c.tenant_id = $1 AND c.on_account AND c.archived_at IS NULL AND a.archived_at IS NULL
+        WHERE c.tenant_id = $1 AND c.on_account AND c.credit_limit_pence IS NULL AND c.archived_at IS NULL AND a.archived_at IS NULL
         ORDER BY random() LIMIT 100`,
     ),
     productIds: products.map(({ id }) => id),

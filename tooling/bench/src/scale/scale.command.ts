@@ -3,7 +3,7 @@ import { timeAll, together, watchAll } from "./measured";
 import { onDatabase } from "../on-database";
 import { tellPlans } from "./plans/plan-watch";
 import { costAll } from "./processor-time";
-import { promises } from "./promises";
+import { promises, promisesOnCluster } from "./promises";
 import { askAsCrowd } from "./crowd";
 import { report, reportCrowd } from "./report";
 import { readScaleSettings } from "./settings";
@@ -19,7 +19,8 @@ import { rowsOfTables, seenByNobody, sizeOf } from "./fill/whole-database";
 
 const say = (line: string) => console.log(line);
 const settings = readScaleSettings(process.env);
-const sizes = await openSizes(settings, process.env["CITUS_URL"], say);
+const coordinator = process.env["CITUS_URL"];
+const sizes = await openSizes(settings, coordinator, say);
 try {
   say(await sizeOf(sizes.full));
   const { took, costs, crowd } = await atServers(
@@ -40,7 +41,8 @@ try {
   const measured = together(took, costs, looked);
   for (const line of [...report(measured, sizes.names), reportCrowd(crowd)]) say(line);
   const evidence = { measured, rowsOf, seenByNobody: seen };
-  process.exitCode = (await judgeAll(promises, evidence, say)) === 0 ? 0 : 1;
+  process.exitCode =
+    (await judgeAll(coordinator ? promisesOnCluster : promises, evidence, say)) === 0 ? 0 : 1;
 } finally {
   await sizes.close();
 }

@@ -2,6 +2,7 @@ import type { Service } from "@roundsman/api";
 import { DatabaseError } from "pg";
 import { onDatabase } from "../../on-database";
 import { tableOf } from "../plans/plans";
+import { onDatabase } from "../on-database";
 import type { Sized } from "./sized";
 
 const NO_SUCH_SETTING = "42704";
@@ -12,6 +13,9 @@ interface Held {
   rows: number;
   bytes: number;
 }
+
+/** The table of a shard: Citus puts a number behind its name. */
+const tableOf = (name: string): string => name.replace(/_\d{6,}$/, "");
 
 /** Each table and shard of them as the statistics tell; a shard that lies on several nodes once. */
 async function held({ nodes }: Sized): Promise<Held[]> {

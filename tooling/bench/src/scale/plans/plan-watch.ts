@@ -13,34 +13,30 @@ export interface Looked {
 }
 
 /**
- * Has a node tell each statement's plan, as it was carried out, to whoever asked, and on a cluster whether it asks several
- * shards; for connections made from now on. For a superuser.
+ * Has a node tell each statement's plan, as it was carried out, to whoever asked; for connections made from now on. For a
+ * superuser. A node of a cluster tells only which statements ask several shards: for a plan as it was carried out Citus would
+ * ask the shard once more, where nobody said for which business.
  */
 export async function tellPlans(superuser: Client): Promise<void> {
   const { rows } = await superuser.query<{ name: string }>("SELECT current_database() AS name");
-  const settings = {
-    session_preload_libraries: "auto_explain",
-    "auto_explain.log_min_duration": 0,
-    "auto_explain.log_analyze": "on",
-    "auto_explain.log_timing": "off",
-    "auto_explain.log_nested_statements": "on",
-    "auto_explain.log_format": "json",
-    "auto_explain.log_level": "notice",
-  };
   const citus = await superuser.query("SELECT FROM pg_extension WHERE extname = 'citus'");
-  const ofCluster = {
-    "citus.multi_task_query_log_level": "notice",
-    // It would ask the shards once more.
-    "citus.explain_distributed_queries": "off",
-  };
-  if (citus.rowCount === 1) {
-    Object.assign(settings, ofCluster);
-    await superuser.query("SET citus.enable_ddl_propagation = off");
-  }
+  const isCluster = citus.rowCount === 1;
+  if (isCluster) await superuser.query("SET citus.enable_ddl_propagation = off");
+  const settings = isCluster ? { "citus.multi_task_query_log_level": "notice" } : tellingPlans;
   for (const [name, value] of Object.entries(settings)) {
     await superuser.query(`ALTER DATABASE ${rows[0]?.name} SET ${name} = '${value}'`);
   }
 }
+
+const tellingPlans = {
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_min_duration": 0,
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_timing": "off",
+  "auto_explain.log_nested_statements": "on",
+  "auto_explain.log_format": "json",
+  "auto_explain.log_level": "notice",
+};
 
 // PostgreSQL may settle on a plan for any value once a statement was asked five times.
 const turns = 8;

@@ -54,18 +54,6 @@ it("knows a table read whole by several at once, and takes a change for no readi
   expect(plan?.scans).toEqual([{ table: "stops", whole: true, rows: 0 }]);
 });
 
-it("reads a shard as its table, and passes by what Citus itself planned", () => {
-  const shard = {
-    "Node Type": "Index Scan",
-    "Relation Name": "orders_102008",
-    "Actual Rows": 1,
-    "Actual Loops": 1,
-  };
-  expect(readPlan(told(shard))?.scans).toEqual([{ table: "orders", whole: false, rows: 1 }]);
-  const sent = { "Node Type": "Custom Scan", "Custom Plan Provider": "Citus Adaptive" };
-  expect(readPlan(told(sent))).toBeNull();
-});
-
 it("passes by what is no plan", () => {
   expect(readPlan("duration: 3 ms  statement: SELECT 1")).toBeNull();
   expect(readPlan('relation "orders" already exists, skipping')).toBeNull();

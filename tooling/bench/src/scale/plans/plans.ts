@@ -12,7 +12,6 @@ export interface Scan {
 const Node = z.object({
   "Node Type": z.string(),
   "Relation Name": z.string().optional(),
-  "Custom Plan Provider": z.string().optional(),
   "Actual Rows": z.number().default(0),
   "Actual Loops": z.number().default(0),
   "Rows Removed by Filter": z.number().default(0),
@@ -30,13 +29,8 @@ export function readPlan(message: string): { statement: string; scans: Scan[] } 
   const json = /^duration: .*?plan:\s*(\{.*\})\s*$/s.exec(message)?.[1];
   if (json === undefined) return null;
   const { "Query Text": statement, Plan: plan } = Explained.parse(JSON.parse(json));
-  // Citus tells its own plan beside that of the statement that it sends to a shard.
-  if (plan["Custom Plan Provider"]?.startsWith("Citus")) return null;
   return { statement, scans: scansOf(plan) };
 }
-
-/** The table of a shard: Citus puts a number behind its name. */
-export const tableOf = (name: string): string => name.replace(/_\d{6,}$/, "");
 
 function scansOf(node: Node): Scan[] {
   const table = node["Relation Name"];
@@ -46,8 +40,5 @@ function scansOf(node: Node): Scan[] {
   const each =
     node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Index Recheck"];
   const rows = Math.round(each * node["Actual Loops"]);
-  return [
-    { table: tableOf(table), whole: /^(Parallel )?Seq Scan$/.test(node["Node Type"]), rows },
-    ...below,
-  ];
+  return [{ table, whole: /^(Parallel )?Seq Scan$/.test(node["Node Type"]), rows }, ...below];
 }
