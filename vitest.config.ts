@@ -87,11 +87,6 @@ const database = {
 };
 /** Of the contract's tests what does not hold on a cluster yet; docs/scale.md says why. */
 const notOnCluster = [
-  // It makes test businesses.
-  "**/client/guides.test.ts",
-  "**/customers-and-prices/customer-export.test.ts",
-  "**/invoices-and-payments/accounts.test.ts",
-  "**/people-and-access/{other-business,test-business}.test.ts",
   // The service writes nothing but its lines of JSON: there it writes a warning of pg's, of statements sent before the last has ended.
   "**/fuzz/fuzz-over-http.test.ts",
 ];
@@ -107,6 +102,18 @@ const citus = {
       "tooling/contract/src/{apps,business,catching-up,client,console,customers-and-prices,invoices-and-payments,mcp,orders,people-and-access,rounds,stock,storefront-and-shop,trust}/*.test.ts",
       "tooling/contract/src/{fuzz,operations,parameters,readings,streams,thread,tour}.test.ts",
       "tooling/prove/src/{fuzz,isolation,neighbours,races}/*.test.ts",
+      // Of the service's own tests those of jobs, what they leave, and what lies on several nodes.
+      "packages/api/src/jobs/by-the-clock.test.ts",
+      "packages/api/src/modules/billing/{debts/reminders,ledger/compare,mails/raise-every-sale}.test.ts",
+      "packages/api/src/modules/books/connections/{connecting,sending}.test.ts",
+      "packages/api/src/modules/business/business.test.ts",
+      "packages/api/src/modules/delivery/{fleet/checks/forget,fleet/papers/remind,forecast/by-night}.test.ts",
+      "packages/api/src/modules/direct-debit/*.test.ts",
+      "packages/api/src/modules/identity/account/erase-person.test.ts",
+      "packages/api/src/modules/messages/{push/push,texts/texts}.test.ts",
+      "packages/api/src/modules/office/exports/exports.test.ts",
+      "packages/api/src/modules/orders/standing/make/*.test.ts",
+      "packages/api/src/modules/shop/moments/push-moment.test.ts",
     ],
     exclude: notOnCluster,
   },

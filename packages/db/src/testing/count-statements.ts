@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 
 import type { Database } from "../client/create-database";
 import { SET_TENANT } from "../client/pools/scoped-pool";
-import { ASK_CITUS } from "../client/ask-shards";
+import { ASK_CITUS } from "../client/statements/ask-shards";
 
 export interface CountedStatements<T> {
   result: T;
