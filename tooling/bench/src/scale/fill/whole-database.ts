@@ -1,7 +1,6 @@
 import type { Service } from "@roundsman/api";
 import { DatabaseError } from "pg";
 import { onDatabase } from "../../on-database";
-import { tableOf } from "../plans/plans";
 import type { Sized } from "./sized";
 
 const NO_SUCH_SETTING = "42704";
