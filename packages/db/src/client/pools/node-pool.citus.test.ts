@@ -1,27 +1,23 @@
-import { randomUUID } from "node:crypto";
-
 import type { Pool } from "pg";
 import { afterAll, expect, it } from "vitest";
 
-import { freePort, testDatabase } from "../../testing";
+import { businessAtEachWorker, freePort, testDatabase } from "../../testing";
 import { NodePool } from "./node-pool";
 import { Nodes, type Node } from "./nodes";
 
-const { urls, drop } = await testDatabase();
-afterAll(drop);
+const test = await testDatabase();
+afterAll(() => test.drop());
 
 it("looks anew for a business's node once that does not answer: a standby may have taken over", async () => {
-  const { hostname: host, port } = new URL(urls.business);
-  const places: Node[] = [
-    { host, port: await freePort() },
-    { host, port: Number(port) },
-  ];
+  const [business] = await businessAtEachWorker(test);
+  if (!business) throw new Error("The cluster has no worker");
+  const { id: tenantId, node } = business;
+  const places: Node[] = [{ ...node, port: await freePort() }, node];
   let asked = 0;
   const coordinator = { query: async () => ({ rows: places.slice(asked++) }) };
-  const tenantId = randomUUID();
   const pool = new NodePool(
     new Nodes(coordinator as unknown as Pick<Pool, "query">),
-    { connectionString: urls.business, max: 2, connectionTimeoutMillis: 5000 },
+    { connectionString: test.urls.business, max: 2, connectionTimeoutMillis: 5000 },
     () => tenantId,
   );
   try {
