@@ -3,7 +3,12 @@ export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions, ServiceNode } from "./client/create-database";
 export { searching } from "./client/statements/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/sql/insert-rows";
-export { holdPeopleOnCluster, runHolding, standInLineOnCluster } from "./client/sql/hold-rows";
+export {
+  holdPeopleOnCluster,
+  keptFromChange,
+  runHolding,
+  standInLineOnCluster,
+} from "./client/sql/hold-rows";
 export { isOnCluster } from "./client/statements/name-business";
 export * from "./client/sql/typed-sql";
 export { prepareReadOfCopies } from "./client/sql/own-copies";

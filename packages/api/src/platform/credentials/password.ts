@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import {
-  isOnCluster,
+  keptFromChange,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -47,11 +47,7 @@ export async function findByPassword(
   return { id, email: user.email, passwordHash, twoStepOn: twoStepEnabledAt !== null };
 }
 
-/**
- * Whether a password that was right is still theirs, and they may sign in; held so until this transaction ends. On a
- * cluster it is held alone: a lock on a row is one on the whole table there, and two who both held it shared would wait
- * for each other as they write their memberships.
- */
+/** Whether a password that was right is still theirs, and they may sign in; held so until this transaction ends. */
 export async function stillProven(
   tx: Tx,
   user: { id: string; passwordHash: string },
@@ -62,7 +58,7 @@ export async function stillProven(
     .where("password_hash", "=", user.passwordHash)
     .where("locked_at", "is", null)
     .select("id");
-  const still = await runSqlForOne(tx, isOnCluster() ? proven.forUpdate() : proven.forShare());
+  const still = await runSqlForOne(tx, keptFromChange(proven));
   return still !== null;
 }
 

@@ -39,6 +39,7 @@ export const queue = sqlBuilder.withTables<{
     attempts: number;
     max_attempts: number;
     last_error: string | null;
+    key: string | null;
     run_at: Date;
     locked_at: Date | null;
     updated_at: Date;

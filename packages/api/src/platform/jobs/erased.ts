@@ -1,4 +1,4 @@
-import { runSql, sql, type Database } from "@roundsman/db";
+import { runSql, sql, type Database, type SqlRunner } from "@roundsman/db";
 import { ofEachQueue, queue, tenantOfJob } from "./backlog";
 
 type Queues = Pick<Database, "nodes">;
@@ -28,6 +28,19 @@ export async function blankErrors(
         ),
     ),
   );
+}
+
+/** Whether a job of this key is still to be done, in the queue of the transaction's node. */
+export async function waitsFor(tx: SqlRunner, key: string): Promise<boolean> {
+  const waiting = await runSql(
+    tx,
+    queue
+      .selectFrom("graphile_worker._private_jobs as j")
+      .where("j.key", "=", key)
+      .whereRef("j.attempts", "<", "j.max_attempts")
+      .select("j.id"),
+  );
+  return waiting.length > 0;
 }
 
 /** Takes the jobs of a business that is erased out of the queue of each node. Those under way end by themselves. */

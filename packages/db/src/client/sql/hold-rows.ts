@@ -1,3 +1,6 @@
+import type { SelectQueryBuilder } from "kysely";
+
+import type { DB } from "../../../generated/kysely/tables";
 import { isOnCluster } from "../statements/name-business";
 import { runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
 
@@ -35,6 +38,15 @@ export async function holdPeopleOnCluster(tx: SqlRunner): Promise<void> {
 }
 
 const nobody = sqlBuilder.selectFrom("users").where("id", "=", "").select("id").forUpdate();
+
+/**
+ * A statement with the lock that keeps what it reads, of a table that lies on every node, from change until the transaction ends. It is
+ * shared on one PostgreSQL and held alone on a cluster: a lock is one on the whole table there, and of two who held it
+ * shared each would wait for the other as they write to it (docs/decisions/0365).
+ */
+export const keptFromChange = <Table extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Table, Row>,
+): SelectQueryBuilder<DB, Table, Row> => (isOnCluster() ? rows.forUpdate() : rows.forShare());
 
 /** Makes the row where there is none yet: a lock on nothing would hold nobody. */
 const holdCounters = (tenantId: string) =>

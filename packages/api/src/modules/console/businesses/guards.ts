@@ -1,4 +1,5 @@
 import {
+  keptFromChange,
   runSqlForOne,
   sqlBuilder,
   type PrismaClient,
@@ -72,11 +73,12 @@ type Grant = Pick<SupportGrant, "level" | "until" | "setByName">;
 export const lockGrant = (tx: Tx, tenantId: string): Promise<Grant | null> =>
   runSqlForOne(
     tx,
-    sqlBuilder
-      .selectFrom("support_grants")
-      .where("tenant_id", "=", tenantId)
-      .select(["level", "until", "set_by_name as setByName"])
-      .forShare(),
+    keptFromChange(
+      sqlBuilder
+        .selectFrom("support_grants")
+        .where("tenant_id", "=", tenantId)
+        .select(["level", "until", "set_by_name as setByName"]),
+    ),
   );
 
 /** How a support session may be opened: at which level, and no longer than until when. */

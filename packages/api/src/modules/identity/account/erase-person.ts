@@ -12,6 +12,7 @@ import { conflict, refuseIf } from "../../../platform/base/errors";
 import { carryOut } from "../../../platform/credentials";
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
+import { waitsFor } from "../../../platform/jobs/erased";
 import { restartExports } from "../../business";
 
 /**
@@ -33,7 +34,9 @@ export async function erasePerson(
       .select("staff_role as staffRole")
       .forUpdate(),
   );
-  if (!person) throw conflict("This account was erased already.");
+  // On a cluster a job may still be at it.
+  const isUnderWay = isOnCluster() && (await waitsFor(tx, jobKey(id)));
+  if (!person || isUnderWay) throw conflict("This account was erased already.");
   if (person.staffRole)
     throw conflict("Staff can't be erased: take their console role away first.");
   await holdOwners(tx, id);
@@ -55,6 +58,8 @@ export async function erasePerson(
   }
 }
 
+const jobKey = (userId: string) => `erase_person:${userId}`;
+
 const eraseRecords = (id: string, now: Date) =>
   sqlBuilder.selectNoFrom(sql`erase_person(${id}, ${now}::timestamptz)::text`.as("done"));
 
@@ -73,7 +78,7 @@ async function shutOut(
   if (fileKeys.length > 0) await enqueue(tx, "erase_traces", { fileKeys, emailIds: [] });
   await tx.member.deleteMany({ where: { userId } });
   await tx.user.updateMany({ where: { id: userId, lockedAt: null }, data: { lockedAt: now } });
-  await enqueue(tx, "erase_person", { userId, tenantIds }, { key: `erase_person:${userId}` });
+  await enqueue(tx, "erase_person", { userId, tenantIds }, { key: jobKey(userId) });
 }
 
 /** The job on a cluster: erases what stands of a person who was shut out. Done again, it changes nothing more. */
