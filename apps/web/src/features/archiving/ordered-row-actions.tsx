@@ -1,12 +1,10 @@
 "use client";
 
-import { Button, IconButton, RowActions, useAct } from "@roundsman/ui";
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp } from "lucide-react";
+import { IconButton, useAct } from "@roundsman/ui";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArchivableRowActions, type ArchivableRow } from "./archivable-row-actions";
 import type { EditedRows } from "./list-with-archived";
 import { placesAfter } from "./places-after";
-import { useArchive } from "./use-archive";
-
-type Ordered = { id: string; name: string; sortOrder: number; archivedAt: string | null };
 
 type OrderedRowActionsProps<Row> = EditedRows<Row> & {
   row: Row;
@@ -15,15 +13,14 @@ type OrderedRowActionsProps<Row> = EditedRows<Row> & {
   change: (input: { id: string; sortOrder?: number; archived?: boolean }) => Promise<unknown>;
 };
 
-/** Moves a row before or after its neighbour, archives it, changes it, or brings it back: done at once, and the page follows. */
-export function OrderedRowActions<Row extends Ordered>({
+/** The same for a row that is also moved before or after its neighbour. */
+export function OrderedRowActions<Row extends ArchivableRow & { sortOrder: number }>({
   shown,
   row,
   at,
   onEdit,
   change,
 }: OrderedRowActionsProps<Row>) {
-  const { id, name, archivedAt } = row;
   const move = useAct(
     async (places: ReturnType<typeof placesAfter>) => {
       // One after another: a failure in the middle leaves an order, if not the one wanted.
@@ -32,21 +29,11 @@ export function OrderedRowActions<Row extends Ordered>({
     // The row is seen to move.
     { done: () => undefined, fault: "Nothing was changed" },
   );
-  const { archive, restore } = useArchive(name, (archived) => change({ id, archived }));
-  if (archivedAt !== null) {
-    return (
-      <RowActions inWords>
-        <IconButton size="sm" label={`Bring ${name} back`} onClick={() => restore.start()}>
-          <ArchiveRestore aria-hidden />
-        </IconButton>
-      </RowActions>
-    );
-  }
   return (
-    <RowActions inWords>
+    <ArchivableRowActions row={row} onEdit={onEdit} change={change}>
       <IconButton
         size="sm"
-        label={`Move ${name} up`}
+        label={`Move ${row.name} up`}
         disabled={at === 0}
         onClick={() => move.start(placesAfter(shown, at, -1))}
       >
@@ -54,18 +41,12 @@ export function OrderedRowActions<Row extends Ordered>({
       </IconButton>
       <IconButton
         size="sm"
-        label={`Move ${name} down`}
+        label={`Move ${row.name} down`}
         disabled={at === shown.length - 1}
         onClick={() => move.start(placesAfter(shown, at, 1))}
       >
         <ArrowDown aria-hidden />
       </IconButton>
-      <IconButton size="sm" label={`Archive ${name}`} onClick={() => archive.start()}>
-        <Archive aria-hidden />
-      </IconButton>
-      <Button size="sm" aria-label={`Change ${name}`} onClick={() => onEdit(row)}>
-        Change
-      </Button>
-    </RowActions>
+    </ArchivableRowActions>
   );
 }

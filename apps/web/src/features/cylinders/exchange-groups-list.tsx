@@ -1,10 +1,10 @@
 "use client";
 
-import { Button, IconButton, listOf, noFilters, RowActions } from "@roundsman/ui";
+import { listOf, noFilters } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Archive, ArchiveRestore, Cylinder } from "lucide-react";
+import { Cylinder } from "lucide-react";
+import { ArchivableRowActions } from "@/features/archiving/archivable-row-actions";
 import type { EditedRows } from "@/features/archiving/list-with-archived";
-import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { ExchangeGroup } from "./exchange-group-dialog";
@@ -51,27 +51,5 @@ export const exchangeGroupsList = listOf<ExchangeGroup, Context>()({
 
 function GroupActions({ group, onEdit }: Pick<Context, "onEdit"> & { group: ExchangeGroup }) {
   const { exchangeGroups } = useApiClient().office;
-  const { id, name, archivedAt } = group;
-  const { archive, restore } = useArchive(name, (archived) =>
-    exchangeGroups.change.mutate({ id, archived }),
-  );
-  if (archivedAt !== null) {
-    return (
-      <RowActions inWords>
-        <IconButton size="sm" label={`Bring ${name} back`} onClick={() => restore.start()}>
-          <ArchiveRestore aria-hidden />
-        </IconButton>
-      </RowActions>
-    );
-  }
-  return (
-    <RowActions inWords>
-      <IconButton size="sm" label={`Archive ${name}`} onClick={() => archive.start()}>
-        <Archive aria-hidden />
-      </IconButton>
-      <Button size="sm" aria-label={`Change ${name}`} onClick={() => onEdit(group)}>
-        Change
-      </Button>
-    </RowActions>
-  );
+  return <ArchivableRowActions row={group} onEdit={onEdit} change={exchangeGroups.change.mutate} />;
 }
