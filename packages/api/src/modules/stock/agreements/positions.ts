@@ -31,22 +31,46 @@ interface Whose {
   exceptOrderId?: string | undefined;
 }
 
-const count = (what: string) => sql<number>`sum(${sql.raw(what)})::int`;
-const none = sql<number>`0`;
+const sumOf = (what?: string) =>
+  what === undefined ? sql<number>`0` : sql<number>`sum(${sql.raw(what)})::int`;
+
+type CustomerColumn = "m.customer_id" | "o.customer_id" | "a.customer_id";
+type GroupColumn = "p.exchange_group_id" | "p.charge_group_id" | "a.exchange_group_id";
+
+interface Adds {
+  held?: string;
+  coming?: string;
+  agreed?: string;
+  charged?: string;
+}
+
+/** A row `(customer_id, group_id, held, coming, agreed, charged)`, 0 where it adds nothing. */
+const rowOf = (
+  customer: CustomerColumn,
+  group: GroupColumn,
+  { held, coming, agreed, charged }: Adds,
+) =>
+  [
+    sql.ref<string>(customer).as("customer_id"),
+    sql.ref<string>(group).as("group_id"),
+    sumOf(held).as("held"),
+    sumOf(coming).as("coming"),
+    sumOf(agreed).as("agreed"),
+    sumOf(charged).as("charged"),
+  ] as const;
 
 /**
  * Rows `(customer_id, group_id, held, coming, agreed, charged)`, one for each customer and group in which anything is
  * other than 0.
  */
 const positions = ({ tenantId, customerId, customerIds, exceptOrderId }: Whose) => {
-  const whose = (column: "m.customer_id" | "o.customer_id" | "a.customer_id") => {
+  const whose = (column: CustomerColumn) => {
     const customer = sql.ref(column);
     if (customerId !== undefined) return sql<boolean>`${customer} = ${customerId}`;
     return customerIds === undefined
       ? sql<boolean>`${customer} is not null`
       : sql<boolean>`${customer} = ${anyUuid(customerIds)}`;
   };
-  const others = sql<boolean>`o.id is distinct from ${exceptOrderId ?? null}::uuid`;
   const held = any
     .selectFrom("stock_movements as m")
     .innerJoin("products as p", (join) =>
@@ -56,37 +80,25 @@ const positions = ({ tenantId, customerId, customerIds, exceptOrderId }: Whose) 
     .where("p.exchange_group_id", "is not", null)
     .where(whose("m.customer_id"))
     .groupBy(["m.customer_id", "p.exchange_group_id"])
-    .select([
-      sql<string>`m.customer_id`.as("customer_id"),
-      sql<string>`p.exchange_group_id`.as("group_id"),
-      count("-m.quantity").as("held"),
-      none.as("coming"),
-      none.as("agreed"),
-      none.as("charged"),
-    ]);
+    .select(rowOf("m.customer_id", "p.exchange_group_id", { held: "-m.quantity" }));
   const placed = any
     .selectFrom("orders as o")
     .where("o.tenant_id", "=", tenantId)
     .where("o.status", "=", sql.lit("placed"))
     .where(whose("o.customer_id"))
-    .where(others);
-  const bringing = placed
+    .where(sql<boolean>`o.id is distinct from ${exceptOrderId ?? null}::uuid`);
+  const lines = placed
     .innerJoin("order_lines as l", (join) =>
       join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.order_id", "=", "o.id"),
     )
     .innerJoin("products as p", (join) =>
       join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
-    )
+    );
+  const quantity = "l.quantity - l.cancelled_quantity";
+  const bringing = lines
     .where("p.exchange_group_id", "is not", null)
     .groupBy(["o.customer_id", "p.exchange_group_id"])
-    .select([
-      sql<string>`o.customer_id`.as("customer_id"),
-      sql<string>`p.exchange_group_id`.as("group_id"),
-      none.as("held"),
-      count("l.quantity - l.cancelled_quantity").as("coming"),
-      none.as("agreed"),
-      none.as("charged"),
-    ]);
+    .select(rowOf("o.customer_id", "p.exchange_group_id", { coming: quantity }));
   const takingBack = placed
     .innerJoin("order_collect as e", (join) =>
       join.onRef("e.tenant_id", "=", "o.tenant_id").onRef("e.order_id", "=", "o.id"),
@@ -96,45 +108,22 @@ const positions = ({ tenantId, customerId, customerIds, exceptOrderId }: Whose) 
     )
     .where("p.exchange_group_id", "is not", null)
     .groupBy(["o.customer_id", "p.exchange_group_id"])
-    .select([
-      sql<string>`o.customer_id`.as("customer_id"),
-      sql<string>`p.exchange_group_id`.as("group_id"),
-      none.as("held"),
-      count("-e.quantity").as("coming"),
-      none.as("agreed"),
-      none.as("charged"),
-    ]);
-  const charging = placed
-    .innerJoin("order_lines as l", (join) =>
-      join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.order_id", "=", "o.id"),
-    )
-    .innerJoin("products as p", (join) =>
-      join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
-    )
+    .select(rowOf("o.customer_id", "p.exchange_group_id", { coming: "-e.quantity" }));
+  const charging = lines
     .where("p.charge_group_id", "is not", null)
     .groupBy(["o.customer_id", "p.charge_group_id"])
-    .select([
-      sql<string>`o.customer_id`.as("customer_id"),
-      sql<string>`p.charge_group_id`.as("group_id"),
-      none.as("held"),
-      none.as("coming"),
-      none.as("agreed"),
-      count("l.quantity - l.cancelled_quantity").as("charged"),
-    ]);
+    .select(rowOf("o.customer_id", "p.charge_group_id", { charged: quantity }));
   const agreed = any
     .selectFrom("cylinder_agreements as a")
     .where("a.tenant_id", "=", tenantId)
     .where(whose("a.customer_id"))
     .whereRef("a.returned_quantity", "<", "a.quantity")
     .groupBy(["a.customer_id", "a.exchange_group_id"])
-    .select([
-      sql<string>`a.customer_id`.as("customer_id"),
-      sql<string>`a.exchange_group_id`.as("group_id"),
-      none.as("held"),
-      none.as("coming"),
-      count("a.quantity - a.returned_quantity").as("agreed"),
-      none.as("charged"),
-    ]);
+    .select(
+      rowOf("a.customer_id", "a.exchange_group_id", {
+        agreed: "a.quantity - a.returned_quantity",
+      }),
+    );
   return sqlBuilder
     .selectFrom(
       held.unionAll(bringing).unionAll(takingBack).unionAll(charging).unionAll(agreed).as("n"),
@@ -143,10 +132,10 @@ const positions = ({ tenantId, customerId, customerIds, exceptOrderId }: Whose) 
     .select([
       "n.customer_id",
       "n.group_id",
-      count("n.held").as("held"),
-      count("n.coming").as("coming"),
-      count("n.agreed").as("agreed"),
-      count("n.charged").as("charged"),
+      sumOf("n.held").as("held"),
+      sumOf("n.coming").as("coming"),
+      sumOf("n.agreed").as("agreed"),
+      sumOf("n.charged").as("charged"),
     ]);
 };
 
