@@ -72,7 +72,12 @@ module.exports = {
     packageLayer("console", "^apps/console/", ["packages/api", "packages/ui"]),
     packageLayer("shop", "^apps/shop/", ["packages/api", "packages/ui"]),
     packageLayer("run", "^tooling/run/", []),
-    packageLayer("e2e", "^tooling/e2e/", ["packages/providers", "tooling/run", "tooling/testing"]),
+    packageLayer("e2e", "^tooling/e2e/", [
+      "packages/db",
+      "packages/providers",
+      "tooling/run",
+      "tooling/testing",
+    ]),
     packageLayer("testing", "^tooling/testing/", [
       "packages/api",
       "packages/db",

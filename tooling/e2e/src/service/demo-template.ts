@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { expect } from "@playwright/test";
+import { citusServer } from "@roundsman/db/testing/citus";
 import { Client } from "pg";
 import { portsFrom } from "../../../run/ports.mjs";
 import { processes } from "../../../run/processes.mjs";
@@ -8,7 +10,7 @@ import { localSettings } from "../../../run/settings.mjs";
 import { freePort } from "./free-port";
 import { lineOf, newFolder, runTsx, startTsx } from "./programs";
 
-/** The database that holds the migrated demo; every journey file clones it. */
+/** The database that holds the migrated demo; every journey file clones it. On a cluster its coordinator's. */
 export const templateUrl = "ROUNDSMAN_E2E_TEMPLATE";
 /** Encrypts the demo's second-step secrets; each service of the run must read them. */
 export const secretKey = "a secret key for journeys in the browser";
@@ -24,22 +26,23 @@ async function addressesIn(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...told].map(([, name = "", at = ""]) => [name, at]));
 }
 
-/** Before all journeys: one PostgreSQL of the run's own, with the demo in it. Gives the end of it. */
-export default async function bootTemplate(): Promise<() => Promise<void>> {
+/**
+ * Before all journeys: the demo in one PostgreSQL of the run's own, or, with `CITUS_URL`, in a database of that cluster.
+ * Gives the end of it.
+ */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const cluster = process.env["CITUS_URL"];
+  return await (cluster ? makeOnCluster(cluster) : makeInOwnPostgres());
+}
+
+async function makeInOwnPostgres(): Promise<() => Promise<void>> {
   const folder = newFolder("e2e-postgres");
   // Nothing here outlives a crash: nothing waits for the disk. service/start.spec.ts kills a service that waits.
   const args = ["--folder", folder, "--port", String(await freePort()), "--not-durable"];
   const server = startTsx("packages/db", "src/embedded/serve.command.ts", args, {});
   const [, url = ""] = await lineOf(server, /^ready (\S+)$/m);
-  const environment = await addressesIn(url);
-  await runTsx("packages/db", "src/demo/load.command.ts", {
-    ...environment,
-    SECRET_KEY: secretKey,
-  });
-  await doWaitingJobs(url, environment);
-  await finishTemplate(url);
+  await fill([url], {});
   process.env[templateUrl] = url;
-  process.env[templateEnvironment] = JSON.stringify(environment);
   return async () => {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
@@ -47,15 +50,45 @@ export default async function bootTemplate(): Promise<() => Promise<void>> {
   };
 }
 
+async function makeOnCluster(url: string): Promise<() => Promise<void>> {
+  const server = await citusServer(url);
+  const name = `journeys_${randomBytes(5).toString("hex")}`;
+  const filled = `${name}_filled`;
+  await server.clone(filled, "template1");
+  await fill(server.at(filled), { DATABASE_CLUSTER: "citus" });
+  await server.freeze(filled, name);
+  process.env[templateUrl] = server.at(name)[0];
+  return async () => {
+    await server.drop(name);
+    await server.end();
+  };
+}
+
+/** Fills an empty database. Its owner's addresses at each node, the coordinator's first. */
+async function fill(urls: readonly string[], how: Record<string, string>): Promise<void> {
+  const [url = ""] = urls;
+  const environment = { ...(await addressesIn(url)), ...how };
+  await runTsx("packages/db", "src/demo/load.command.ts", {
+    ...environment,
+    SECRET_KEY: secretKey,
+  });
+  await doWaitingJobs(urls, environment);
+  await finishTemplate(url);
+  process.env[templateEnvironment] = JSON.stringify(environment);
+}
+
 /**
  * The demo leaves jobs behind, such as the forecast of who runs out, which takes seconds. A worker does them here, so
  * that none does them in each clone. It also enters its tasks: they have the same ids in every clone.
  */
-async function doWaitingJobs(url: string, environment: Record<string, string>): Promise<void> {
+async function doWaitingJobs(
+  urls: readonly string[],
+  environment: Record<string, string>,
+): Promise<void> {
   const env = localSettings(portsFrom(0), newFolder("e2e-template"), {
     ...process.env,
     ...environment,
-    DATABASE_URL: url,
+    DATABASE_URL: urls[0],
     SECRET_KEY: secretKey,
     PAYMENTS: "sandbox",
   });
@@ -63,23 +96,26 @@ async function doWaitingJobs(url: string, environment: Record<string, string>): 
   if (!worker) throw new Error("There is no worker to do the demo's jobs");
   const child = spawn(worker.command, worker.args, { ...worker, stdio: "ignore" });
   const ended = once(child, "exit");
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const isDone = async () => {
-    if (child.exitCode !== null) throw new Error(`The worker ended with ${child.exitCode}`);
-    const { rows } = await client.query<{ done: boolean }>(
+  const nodes = urls.map((connectionString) => new Client({ connectionString }));
+  const isDoneAt = async (node: Client) => {
+    const { rows } = await node.query<{ done: boolean }>(
       `SELECT EXISTS (SELECT FROM graphile_worker._private_tasks WHERE identifier = 'sweep')
           AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs
                            WHERE run_at <= now() OR last_error IS NOT NULL) AS done`,
     );
     return rows[0]?.done;
   };
+  const areDone = async () => {
+    if (child.exitCode !== null) throw new Error(`The worker ended with ${child.exitCode}`);
+    return (await Promise.all(nodes.map(isDoneAt))).every((done) => done);
+  };
   try {
-    await expect.poll(isDone, { timeout: 90_000 }).toBe(true);
+    await Promise.all(nodes.map((node) => node.connect()));
+    await expect.poll(areDone, { timeout: 90_000 }).toBe(true);
   } finally {
     child.kill("SIGTERM");
     await ended;
-    await client.end();
+    await Promise.all(nodes.map((node) => node.end()));
   }
 }
 
