@@ -1,7 +1,5 @@
-import type { SelectQueryBuilder } from "kysely";
-
-import type { DB } from "../../../generated/kysely/tables";
 import { isOnCluster } from "../statements/name-business";
+import { runOnOwnCopies } from "./own-copies";
 import { runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
 
 /**
@@ -40,13 +38,18 @@ export async function holdPeopleOnCluster(tx: SqlRunner): Promise<void> {
 const nobody = sqlBuilder.selectFrom("users").where("id", "=", "").select("id").forUpdate();
 
 /**
- * A statement with the lock that keeps what it reads, of a table that lies on every node, from change until the transaction ends. It is
- * shared on one PostgreSQL and held alone on a cluster: a lock is one on the whole table there, and of two who held it
- * shared each would wait for the other as they write to it (docs/decisions/0365).
+ * Holds a person's row until the transaction ends, as signing them in does. On a cluster the coordinator's copy of it, before Citus
+ * holds the table for a change: two who did it the other way round would each wait for the other (docs/decisions/0371).
  */
-export const keptFromChange = <Table extends keyof DB, Row>(
-  rows: SelectQueryBuilder<DB, Table, Row>,
-): SelectQueryBuilder<DB, Table, Row> => (isOnCluster() ? rows.forUpdate() : rows.forShare());
+export async function holdPerson(tx: SqlRunner, userId: string): Promise<void> {
+  const row = sqlBuilder.selectFrom("users").where("id", "=", userId).select("id");
+  await runOnOwnCopies(tx, row.forUpdate());
+}
+
+/** The same before the row is changed: on one PostgreSQL nothing, since there the change itself holds it. */
+export async function holdPersonOnCluster(tx: SqlRunner, userId: string): Promise<void> {
+  if (isOnCluster()) await holdPerson(tx, userId);
+}
 
 /** Makes the row where there is none yet: a lock on nothing would hold nobody. */
 const holdCounters = (tenantId: string) =>
