@@ -4,10 +4,12 @@ export type { Database, DatabaseOptions, ServiceNode } from "./client/create-dat
 export { searching } from "./client/statements/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/sql/insert-rows";
 export {
+  holdBusiness,
   holdPeopleOnCluster,
   holdPerson,
   holdPersonOnCluster,
   runHolding,
+  runHoldingBusiness,
   standInLineOnCluster,
 } from "./client/sql/hold-rows";
 export { isOnCluster } from "./client/statements/name-business";

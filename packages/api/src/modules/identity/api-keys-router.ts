@@ -111,11 +111,7 @@ function keysOf({ inTest }: { inTest: boolean }) {
 const listOrphans = business("keys:read", { personOnly: true })
   .output(z.object({ items: z.array(ApiKey) }))
   .query(async ({ ctx }) => {
-    const rows = await readKeys(
-      ctx.db,
-      ctx.business.id,
-      k.and([isShown(ctx.realNow), isOrphaned]),
-    );
+    const rows = await readKeys(ctx.db, ctx.business.id, k.and([isShown(ctx.realNow), isOrphaned]));
     return { items: rows.map(viewApiKey) };
   });
 

@@ -77,8 +77,7 @@ export const readKeys = (
   db: SqlRunner,
   tenantId: string,
   which: Expression<SqlBool>,
-): Promise<ApiKeyRow[]> =>
-  runSql(db, selectKeys.where("k.tenant_id", "=", tenantId).where(which));
+): Promise<ApiKeyRow[]> => runSql(db, selectKeys.where("k.tenant_id", "=", tenantId).where(which));
 
 /** Those that are shown: what of an app has run out comes back by no way, so nobody need revoke it. */
 export const isShown = (now: Date): Expression<SqlBool> =>

@@ -1,6 +1,6 @@
 import { isOnCluster } from "../statements/name-business";
 import { runOnOwnCopies } from "./own-copies";
-import { runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
+import { lockName, runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
 
 /**
  * On a cluster: holds the business's row of counters for this transaction, at the business's own node, so that all who
@@ -25,6 +25,31 @@ export async function runHolding<Row, Rows extends Compilable<Row>>(
   await standInLineOnCluster(tx, tenantId);
   return runSql(tx, isOnCluster() ? rows : hold(rows));
 }
+
+/**
+ * Reads a business's own row, and holds it for this transaction, so that of two who change what it says the second sees what the
+ * first did. On one PostgreSQL by its lock, in the same statement. On a cluster Citus would hold the table of businesses at all nodes,
+ * against all of them: there the business is held by its name, at its own node, and then read (docs/decisions/0372).
+ * @param hold puts the lock on the statement
+ */
+export async function runHoldingBusiness<Row, Rows extends Compilable<Row>>(
+  tx: SqlRunner,
+  tenantId: string,
+  rows: Rows & Compilable<Row>,
+  hold: (rows: Rows) => Compilable<Row>,
+): Promise<Row[]> {
+  if (!isOnCluster()) return runSql(tx, hold(rows));
+  await lockName(tx, nameOf(tenantId));
+  return runSql(tx, rows);
+}
+
+/** The same for who reads nothing of it by this. */
+export async function holdBusiness(tx: SqlRunner, tenantId: string): Promise<void> {
+  const row = sqlBuilder.selectFrom("businesses").where("id", "=", tenantId).select("id");
+  await (isOnCluster() ? lockName(tx, nameOf(tenantId)) : runSql(tx, row.forNoKeyUpdate()));
+}
+
+const nameOf = (tenantId: string): string => `business ${tenantId}`;
 
 /**
  * On a cluster: holds the table of people for this transaction, before it writes any. Citus holds a whole table there for
