@@ -165,6 +165,7 @@ interface Ended {
 }
 
 const ending: ReadonlySet<Fate> = new Set(["ends", "others end", "new"]);
+const isEnded = (event: Event, credential: Credential) => ending.has(fateOf(event, credential));
 
 /**
  * Carries an event out on the credentials of the person it happens to, as the table has it: ends what
@@ -174,12 +175,11 @@ const ending: ReadonlySet<Fate> = new Set(["ends", "others end", "new"]);
  */
 export async function carryOut(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<Ended> {
   const rule = ruleOf(event);
-  const ends = (credential: Credential) => ending.has(fateOf(event, credential));
   if (rule.within === "account") await changeAccount(tx, event, whom, facts.now);
   // Support sessions before one's own, as signing out takes them.
   const words = `Ended: ${rule.because}`;
   for (const [credential, column] of supportBy) {
-    if (!ends(credential)) continue;
+    if (!isEnded(event, credential)) continue;
     await endSupportSessions(tx, v(column, "=", whom.userId), { ...facts, words });
   }
   const sessions = await endRows(tx, event, whom, facts);
@@ -220,9 +220,8 @@ async function endRows(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<
   let statement: QueryCreator<Tables> = sqlBuilder;
   let parts = 0;
   const ended = (credential: Credential, end: Ending<object> | undefined) => {
-    const fate = fateOf(event, credential);
-    if (!end || !ending.has(fate)) return false;
-    const change = end(whom, { now: facts.now, fate });
+    if (!end || !isEnded(event, credential)) return false;
+    const change = end(whom, { now: facts.now, fate: fateOf(event, credential) });
     statement = statement.with(`gone_${credential}`, () => sql`(${change})`);
     parts += 1;
     return true;
@@ -237,14 +236,12 @@ async function endRows(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<
     statement = statement.with(`told_${name}`, () => told);
   }
   if (parts === 0) return 0;
-  const gone = ending.has(fateOf(event, "sessions"))
+  const gone = isEnded(event, "sessions")
     ? sql<number>`(select count(*) from "gone_sessions")::int`
     : sql<number>`0`;
   const built = statement.selectNoFrom(gone.as("sessions"));
   // What businesses read of lies with them, and on every node. All else is the coordinator's.
-  const isCoordinators = !Object.keys(recorded).some((name) =>
-    ending.has(fateOf(event, name as Credential)),
-  );
+  const isCoordinators = !Object.keys(recorded).some((name) => isEnded(event, name as Credential));
   const row = await (isCoordinators ? runOnOwnCopiesForOne : runSqlForOne)(tx, built);
   return row?.sessions ?? 0;
 }

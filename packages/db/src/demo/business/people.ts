@@ -80,7 +80,10 @@ export const peopleOfFellside = demoPeople.flatMap(({ key, name, at }) =>
 );
 
 /** Everybody who signs in. Staff have the second step on. */
-export function people(clock: Clock, secretKey: string): { users: Row[]; members: Row[]; signIns: Row[] } {
+export function people(
+  clock: Clock,
+  secretKey: string,
+): { users: Row[]; members: Row[]; signIns: Row[] } {
   const joined = clock.at(200, 9);
   const users = demoPeople.map((person) => ({
     id: personId(person.key),
