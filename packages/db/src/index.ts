@@ -4,14 +4,22 @@ export type { Database, DatabaseOptions, ServiceNode } from "./client/create-dat
 export { searching } from "./client/statements/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/sql/insert-rows";
 export {
+  holdBusiness,
   holdPeopleOnCluster,
-  keptFromChange,
+  holdPerson,
+  holdPersonOnCluster,
   runHolding,
+  runHoldingBusiness,
   standInLineOnCluster,
 } from "./client/sql/hold-rows";
 export { isOnCluster } from "./client/statements/name-business";
 export * from "./client/sql/typed-sql";
-export { prepareReadOfCopies } from "./client/sql/own-copies";
+export {
+  isWithoutOwnCopies,
+  prepareReadOfCopies,
+  runOnOwnCopies,
+  runOnOwnCopiesForOne,
+} from "./client/sql/own-copies";
 export { readBefore } from "./client/sql/read-before";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/sql/tx";

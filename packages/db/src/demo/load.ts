@@ -36,11 +36,12 @@ export async function loadDemo(serviceUrl: string, secretKey: string, now: Date)
 }
 
 async function fill(client: Client, clock: Clock, secretKey: string): Promise<void> {
-  const { users, members } = people(clock, secretKey);
+  const { users, members, signIns } = people(clock, secretKey);
   await insert(client, "users", users);
   await businesses(client, clock);
   await pastBilling(client, clock);
   await insert(client, "members", members);
+  await insert(client, "sign_ins", signIns);
 
   await tradeAtFellside(client, clock, daysOfTrade);
   await insert(client, "business_counters", [

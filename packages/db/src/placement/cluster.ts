@@ -55,7 +55,8 @@ export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<stri
  * and there Citus takes only functions marked as always giving the same: these do, while no value is renamed. And
  * triggers of a shard ask for other tables, which Citus refuses by itself. What a transaction sets for itself is handed on
  * to the nodes that it comes to. And a write to members makes Citus lock its own numbers of the tables that members refer to,
- * for which it would want a right to change people (docs/decisions/0357).
+ * for which it would want a right to change people (docs/decisions/0357). A node that does not answer is waited for no longer
+ * than a connection of the service's own pools is.
  * @returns false where a superuser still has to do it
  */
 export async function readyNode(node: Queryable, roles: Roles): Promise<boolean> {
@@ -70,6 +71,7 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
     await node.query(`ALTER ROLE ${role} SET citus.allow_nested_distributed_execution = on`);
     await node.query(`ALTER ROLE ${role} SET citus.propagate_set_commands = 'local'`);
     await node.query(`ALTER ROLE ${role} SET citus.skip_advisory_lock_permission_checks = on`);
+    await node.query(`ALTER ROLE ${role} SET citus.node_connection_timeout = '5s'`);
   }
   await node.query(await readFile(new URL("../changes/telling.sql", import.meta.url), "utf8"));
   const [business, service] = [roles.business, roles.service].map(escapeIdentifier);

@@ -125,7 +125,15 @@ BEGIN
   EXECUTE format('COMMENT ON SCHEMA %I IS %L', schema, digest);
 END $$;
 
--- This node's own copies of the tables that lie on every node, to be read; at the coordinator those that lie there alone, too.
+CREATE OR REPLACE FUNCTION shards.refuse_change() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+BEGIN
+  RAISE EXCEPTION 'a table that lies on every node is changed at all of them: %', TG_TABLE_NAME
+    USING ERRCODE = 'object_not_in_prerequisite_state';
+END $$;
+
+-- This node's own copies of the tables that lie on every node, to be read, and for their rows to be held, which asks for the
+-- right to UPDATE; at the coordinator those that lie there alone, too, to be read and written.
 CREATE OR REPLACE FUNCTION shards.make_own_copies(service_role name) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog AS $$
 DECLARE
@@ -134,7 +142,7 @@ BEGIN
   DROP SCHEMA IF EXISTS own_copies CASCADE;
   CREATE SCHEMA own_copies;
   FOR seen IN
-    SELECT c.relname AS name, s.shardid
+    SELECT c.relname AS name, s.shardid, p.repmodel = 't' AS is_everywhere
       FROM pg_dist_shard s
       JOIN pg_dist_partition p ON p.logicalrelid = s.logicalrelid
       JOIN pg_class c ON c.oid = s.logicalrelid
@@ -144,7 +152,12 @@ BEGIN
   LOOP
     EXECUTE format('CREATE VIEW own_copies.%I WITH (security_invoker = true) AS SELECT * FROM public.%I',
       seen.name, seen.name || '_' || seen.shardid);
-    EXECUTE format('GRANT SELECT ON own_copies.%I TO %I', seen.name, service_role);
+    IF seen.is_everywhere THEN
+      EXECUTE format('CREATE TRIGGER refuse_change INSTEAD OF INSERT OR UPDATE OR DELETE ON own_copies.%I
+                      FOR EACH ROW EXECUTE FUNCTION shards.refuse_change()', seen.name);
+    END IF;
+    EXECUTE format('GRANT SELECT, UPDATE%s ON own_copies.%I TO %I',
+      CASE WHEN NOT seen.is_everywhere THEN ', INSERT, DELETE' END, seen.name, service_role);
   END LOOP;
   EXECUTE format('GRANT USAGE ON SCHEMA own_copies TO %I', service_role);
 END $$;

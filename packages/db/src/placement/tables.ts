@@ -252,11 +252,17 @@ const placed: readonly Placed[] = [
     tables: [
       "accounts",
       "sessions",
+      "sign_ins",
       "sign_in_challenges",
       "recovery_codes",
       "verification_tokens",
       "throttles",
     ],
+  },
+  {
+    place: "coordinator",
+    why: "A key is read there before its business is known, and its use noted beside.",
+    tables: ["key_uses"],
   },
   {
     place: "coordinator",

@@ -320,9 +320,10 @@ BEGIN
   DELETE FROM accounts WHERE user_id = whom;
   DELETE FROM recovery_codes WHERE user_id = whom;
   DELETE FROM sign_in_challenges WHERE user_id = whom;
+  DELETE FROM sign_ins WHERE user_id = whom;
   UPDATE users
      SET name = nobody, email = 'erased-' || whom || '@erased.invalid', email_verified = NULL, image = NULL,
-         password_hash = NULL, totp_secret = NULL, totp_last_step = NULL, two_step_enabled_at = NULL,
+         password_hash = NULL, totp_secret = NULL, two_step_enabled_at = NULL,
          locked_at = coalesce(locked_at, at), locked_reason = NULL, erased_at = at, updated_at = at
    WHERE id = whom;
   PERFORM enqueue_job('erase_traces', jsonb_build_object(

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 
-import type { Pool } from "pg";
+import { Client, type Pool } from "pg";
 
 import type { Database } from "../client/create-database";
-import { Nodes, type Node } from "../client/pools/nodes";
+import { atNode, Nodes, type Node } from "../client/pools/nodes";
+import type { DatabaseUrls } from "../urls";
+import { onDatabase } from "./on-database";
 
 /** A business, and the worker that holds it. */
 export interface BusinessAt {
@@ -32,4 +35,24 @@ export async function businessAtEachWorker({
     data: businesses.map(({ id }) => ({ id, name: id, slug: id })),
   });
   return businesses;
+}
+
+/** Works while a worker is away, as it is to whoever asks for this database there: nobody is let in, and who was in is out. */
+export async function whileAway(
+  { urls }: { urls: Pick<DatabaseUrls, "owner"> },
+  worker: Node,
+  work: () => Promise<void>,
+): Promise<void> {
+  const name = new URL(urls.owner).pathname.slice(1);
+  const node = new Client({ connectionString: atNode(onDatabase(urls.owner, "postgres"), worker) });
+  await node.connect();
+  try {
+    await node.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    const left = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`;
+    while ((await node.query(left)).rowCount) await pause(50);
+    await work();
+  } finally {
+    await node.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await node.end();
+  }
 }

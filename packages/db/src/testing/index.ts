@@ -1,4 +1,4 @@
-export { businessAtEachWorker, type BusinessAt } from "./business-at-each-worker";
+export { businessAtEachWorker, whileAway, type BusinessAt } from "./business-at-each-worker";
 export { bareTables, insertOf, tenantTables } from "./catalogue";
 export { freePort } from "../embedded/free-port";
 export { countStatements } from "./count-statements";

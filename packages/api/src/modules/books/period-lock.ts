@@ -1,4 +1,4 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runHoldingBusiness, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
 import { conflict, invalid } from "../../platform/base/errors";
@@ -65,19 +65,16 @@ export function viewDays(
  * holds it: that would be waited for too, and waits for the books.
  */
 async function lockBooks(tx: Tx, tenantId: string): Promise<string | null> {
-  const row = await runSqlForOne(
-    tx,
-    sqlBuilder
-      .selectFrom("businesses")
-      .where("id", "=", tenantId)
-      .forNoKeyUpdate()
-      .select([
-        sql<string | null>`books_closed_to::text`.as("closedTo"),
-        sql`pg_advisory_xact_lock(hashtextextended('books ' || ${tenantId}::uuid, 0))::text`.as(
-          "held",
-        ),
-      ]),
-  );
+  const books = sqlBuilder
+    .selectFrom("businesses")
+    .where("id", "=", tenantId)
+    .select([
+      sql<string | null>`books_closed_to::text`.as("closedTo"),
+      sql`pg_advisory_xact_lock(hashtextextended('books ' || ${tenantId}::uuid, 0))::text`.as(
+        "held",
+      ),
+    ]);
+  const [row] = await runHoldingBusiness(tx, tenantId, books, (rows) => rows.forNoKeyUpdate());
   return row?.closedTo ?? null;
 }
 

@@ -1,5 +1,5 @@
 import {
-  runSql,
+  holdBusiness,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -148,10 +148,7 @@ const change = business("tenant:write")
     const { logoKey } = input;
     return ctx.change(async (tx, record) => {
       await holdPictures(tx, id, logoKey ? [{ path: "logoKey", key: logoKey }] : []);
-      await runSql(
-        tx,
-        sqlBuilder.selectFrom("businesses").where("id", "=", id).select("id").forUpdate(),
-      );
+      await holdBusiness(tx, id);
       const before = await tx.business.findUniqueOrThrow({ where: { id }, select: ownColumns });
       const { vatInvoices, ...columns } = input;
       const differs = (name: keyof typeof columns) =>

@@ -1,4 +1,3 @@
-import { runSql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
 import { grantableToKey, scopes, type Scope } from "../../platform/access/scopes";
 import { conflict, invalid, notFound } from "../../platform/base/errors";
@@ -10,17 +9,17 @@ import {
   ApiKey,
   CreatedApiKey,
   GrantableScopes,
+  isShown,
+  k,
   NewApiKey,
   Revocation,
-  shownKeys,
+  readKeys,
   viewApiKey,
 } from "./api-keys";
 
 /** The key named by `id`; 404 where there is none, or it was revoked. */
 const findApiKey = loader.input(ById).use(async ({ ctx, input, next }) => {
-  const apiKey = await ctx.db.apiKey.findFirst({
-    where: { tenantId: ctx.business.id, id: input.id, revokedAt: null },
-  });
+  const [apiKey] = await readKeys(ctx.db, ctx.business.id, k("k.id", "=", input.id));
   if (!apiKey) throw notFound("API key");
   return next({ ctx: { apiKey } });
 });
@@ -41,10 +40,7 @@ function keysOf({ inTest }: { inTest: boolean }) {
   const list = business("keys:read", { personOnly: true, inTest })
     .output(z.object({ items: z.array(ApiKey) }))
     .query(async ({ ctx }) => {
-      const rows = await ctx.db.apiKey.findMany({
-        where: shownKeys(ctx.business.id, ctx.realNow),
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      });
+      const rows = await readKeys(ctx.db, ctx.business.id, isShown(ctx.realNow));
       return { items: rows.map(viewApiKey) };
     });
 
@@ -80,7 +76,7 @@ function keysOf({ inTest }: { inTest: boolean }) {
         });
         return made;
       });
-      return { ...viewApiKey(row), key };
+      return { ...viewApiKey({ ...row, lastUsedAt: null }), key };
     });
 
   /** DELETE /api-keys/{id}: refused from the next request on; the row stays as the record. */
@@ -115,20 +111,7 @@ function keysOf({ inTest }: { inTest: boolean }) {
 const listOrphans = business("keys:read", { personOnly: true })
   .output(z.object({ items: z.array(ApiKey) }))
   .query(async ({ ctx }) => {
-    const tenantId = ctx.business.id;
-    const orphans = await runSql(
-      ctx.db,
-      sqlBuilder
-        .selectFrom("api_keys as k")
-        .where("k.tenant_id", "=", tenantId)
-        .where("k.revoked_at", "is", null)
-        .where(isOrphaned)
-        .select("k.id"),
-    );
-    const rows = await ctx.db.apiKey.findMany({
-      where: { ...shownKeys(tenantId, ctx.realNow), id: { in: orphans.map(({ id }) => id) } },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    });
+    const rows = await readKeys(ctx.db, ctx.business.id, k.and([isShown(ctx.realNow), isOrphaned]));
     return { items: rows.map(viewApiKey) };
   });
 

@@ -1,4 +1,14 @@
-import type { ApiKey as ApiKeyRow } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type InferResult,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import { z } from "zod";
 import { ScopeName, scopes } from "../../platform/access/scopes";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
@@ -31,12 +41,51 @@ export const NewApiKey = z.object({
 export const Revocation = z.object({ reason: text(200).optional() });
 export const GrantableScopes = z.object({ scopes: z.array(ScopeName) });
 
+const selectKeys = sqlBuilder
+  .selectFrom("api_keys as k")
+  .leftJoin(
+    sql<{ key_id: string; last_used_at: Date }>`last_key_uses()`.as("used"),
+    "used.key_id",
+    "k.id",
+  )
+  .where("k.revoked_at", "is", null)
+  .orderBy("k.created_at", "desc")
+  .orderBy("k.id", "desc")
+  .select([
+    "k.tenant_id as tenantId",
+    "k.id",
+    "k.name",
+    "k.prefix",
+    "k.scopes",
+    "k.created_by_user_id as createdByUserId",
+    "k.created_at as createdAt",
+    "used.last_used_at as lastUsedAt",
+    "k.expires_at as expiresAt",
+    "k.app_client_id as appClientId",
+  ]);
+
+type ApiKeyRow = InferResult<typeof selectKeys>[number];
+
+/** For conditions on API keys. */
+export const k = expressionBuilder<{ k: Tables["api_keys"] }, "k">();
+
+/**
+ * Keys of a business that were not revoked, the newest first, in one statement.
+ * @param which a condition on them as `k`
+ */
+export const readKeys = (
+  db: SqlRunner,
+  tenantId: string,
+  which: Expression<SqlBool>,
+): Promise<ApiKeyRow[]> => runSql(db, selectKeys.where("k.tenant_id", "=", tenantId).where(which));
+
 /** Those that are shown: what of an app has run out comes back by no way, so nobody need revoke it. */
-export const shownKeys = (tenantId: string, now: Date) => ({
-  tenantId,
-  revokedAt: null,
-  NOT: { appClientId: { not: null }, expiresAt: { lte: now } },
-});
+export const isShown = (now: Date): Expression<SqlBool> =>
+  k.or([
+    k("k.app_client_id", "is", null),
+    k("k.expires_at", "is", null),
+    k("k.expires_at", ">", now),
+  ]);
 
 export function viewApiKey(row: ApiKeyRow): z.infer<typeof ApiKey> {
   return {

@@ -7,7 +7,7 @@ import { business } from "../../platform/middleware/procedures";
 import { decodeCursor, toPage } from "../../platform/values/page";
 import { search, wordsIn } from "../../platform/values/search";
 import { text } from "../../platform/values/values";
-import { viewApiKey } from "./api-keys";
+import { k, readKeys, viewApiKey } from "./api-keys";
 import {
   ByUserId,
   holdForChange,
@@ -122,10 +122,7 @@ const remove = business("members:write")
       await carryOut(tx, "memberRemoved", { tenantId, userId }, facts);
       await emit("member.leaving", { tenantId, userId });
       await tx.member.deleteMany({ where: { tenantId, userId } });
-      const keys = await tx.apiKey.findMany({
-        where: { tenantId, createdByUserId: userId, revokedAt: null },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      });
+      const keys = await readKeys(tx, tenantId, k("k.created_by_user_id", "=", userId));
       await record({
         action: "member.removed",
         words: `Removed ${name}`,

@@ -57,6 +57,11 @@ const selectMembers = sqlBuilder
   .leftJoin("permission_sets as w", (join) =>
     join.onRef("w.tenant_id", "=", "m.tenant_id").onRef("w.id", "=", "m.permission_set_id"),
   )
+  .leftJoin(
+    sql<{ user_id: string; last_at: Date }>`last_sign_ins()`.as("s"),
+    "s.user_id",
+    "m.user_id",
+  )
   .orderBy("u.name")
   .orderBy("m.user_id")
   .select([
@@ -69,7 +74,7 @@ const selectMembers = sqlBuilder
     sql<string | null>`w.name::text`.as("setName"),
     "w.scopes as setScopes",
     "m.joined_at as joinedAt",
-    "m.last_sign_in_at as lastSignInAt",
+    "s.last_at as lastSignInAt",
     (eb) =>
       eb
         .selectFrom("members as o")

@@ -1,10 +1,11 @@
-import type {
-  ConsoleActionKind,
-  ConsoleArea,
-  Prisma,
-  PrismaClient,
-  RoundStatus,
-  Tx,
+import {
+  isWithoutOwnCopies,
+  type ConsoleActionKind,
+  type ConsoleArea,
+  type Prisma,
+  type PrismaClient,
+  type RoundStatus,
+  type Tx,
 } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
@@ -197,7 +198,8 @@ export async function runPatiently<T>(
     try {
       return await client.$transaction(work);
     } catch (error) {
-      if (attempt === tries || !isPassingClash(error)) throw error;
+      const isPassing = isPassingClash(error) || isWithoutOwnCopies(error);
+      if (attempt === tries || !isPassing) throw error;
     }
   }
 }

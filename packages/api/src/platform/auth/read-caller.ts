@@ -1,5 +1,6 @@
 import {
   prepareReadOfCopies,
+  runOnOwnCopies,
   sql,
   sqlBuilder,
   type Database,
@@ -84,6 +85,12 @@ export const keysThatHold = (now: Date) =>
     .innerJoin("businesses as b", "b.id", "k.tenant_id")
     .leftJoin("businesses as trading", "trading.id", "b.test_of")
     .leftJoin("subscriptions as p", "p.tenant_id", "k.tenant_id")
+    .leftJoin("key_uses as used", (join) =>
+      join
+        .onRef("used.business_id", "=", "k.tenant_id")
+        .onRef("used.key_id", "=", "k.id")
+        .onRef("used.key_hash", "=", "k.key_hash"),
+    )
     .where("k.revoked_at", "is", null)
     .where((eb) => eb.or([eb("k.expires_at", "is", null), eb("k.expires_at", ">", now)]))
     .where("u.locked_at", "is", null)
@@ -93,7 +100,7 @@ export const keysThatHold = (now: Date) =>
       "k.name as keyName",
       "k.key_hash as keyHash",
       "k.scopes",
-      "k.last_used_at as lastUsedAt",
+      "used.last_used_at as lastUsedAt",
       sql<string | null>`trading.slug::text`.as("testOfSlug"),
       "u.id as userId",
       "u.name as userName",
@@ -148,10 +155,15 @@ export async function callerBy(
 /** The first use at once, later ones at most once a minute. */
 async function noteUse(service: PrismaClient, row: KeyRow, now: Date): Promise<void> {
   if (row.lastUsedAt && now.getTime() - row.lastUsedAt.getTime() < noteUseAfterMs) return;
-  await service.apiKey.updateMany({
-    where: { tenantId: row.tenantId, id: row.keyId },
-    data: { lastUsedAt: now },
-  });
+  const { tenantId, keyId, keyHash } = row;
+  const use = { key_hash: keyHash, last_used_at: now };
+  await runOnOwnCopies(
+    service,
+    sqlBuilder
+      .insertInto("key_uses")
+      .values({ business_id: tenantId, key_id: keyId, ...use })
+      .onConflict((known) => known.columns(["business_id", "key_id"]).doUpdateSet(use)),
+  );
 }
 
 const selectSession = prepareReadOfCopies(

@@ -1,5 +1,7 @@
 import {
   expressionBuilder,
+  holdPerson,
+  runOnOwnCopiesForOne,
   runSql,
   runSqlForOne,
   sql,
@@ -56,7 +58,7 @@ const openInvitations = (whom: Whom, now: Date) => {
 /** What stands in the account's own row, emptied. */
 const emptied = {
   password: { password_hash: null },
-  secondStep: { totp_secret: null, totp_last_step: null, two_step_enabled_at: null },
+  secondStep: { totp_secret: null, two_step_enabled_at: null },
 } satisfies Partial<Record<Credential, object>>;
 
 /** Rows of other tables that nobody else reads of. Support sessions end with a record of each: see sessions.ts. */
@@ -163,6 +165,7 @@ interface Ended {
 }
 
 const ending: ReadonlySet<Fate> = new Set(["ends", "others end", "new"]);
+const isEnded = (event: Event, credential: Credential) => ending.has(fateOf(event, credential));
 
 /**
  * Carries an event out on the credentials of the person it happens to, as the table has it: ends what
@@ -172,12 +175,11 @@ const ending: ReadonlySet<Fate> = new Set(["ends", "others end", "new"]);
  */
 export async function carryOut(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<Ended> {
   const rule = ruleOf(event);
-  const ends = (credential: Credential) => ending.has(fateOf(event, credential));
   if (rule.within === "account") await changeAccount(tx, event, whom, facts.now);
   // Support sessions before one's own, as signing out takes them.
   const words = `Ended: ${rule.because}`;
   for (const [credential, column] of supportBy) {
-    if (!ends(credential)) continue;
+    if (!isEnded(event, credential)) continue;
     await endSupportSessions(tx, v(column, "=", whom.userId), { ...facts, words });
   }
   const sessions = await endRows(tx, event, whom, facts);
@@ -192,22 +194,23 @@ const supportBy = [
   ["supportAsPerson", "v.user_id"],
 ] as const;
 
-/** Changes what stands in the account's own row, and holds that row. */
+/** Changes what stands in the account's own row, if anything does, and holds that row. */
 async function changeAccount(tx: Tx, event: Event, whom: Whom, now: Date): Promise<void> {
   const { userId, passwordHash } = whom;
   const isNew = fateOf(event, "password") === "new";
   if (isNew && passwordHash === undefined) throw new Error(`${event} needs a new password`);
   const ends = (credential: Credential) => fateOf(event, credential) === "ends";
+  const changed = {
+    ...(ends("password") && emptied.password),
+    ...(ends("secondStep") && emptied.secondStep),
+    ...(isNew && { password_hash: passwordHash }),
+  };
+  if (Object.keys(changed).length === 0) return holdPerson(tx, userId);
   await runSql(
     tx,
     sqlBuilder
       .updateTable("users")
-      .set({
-        updated_at: now,
-        ...(ends("password") && emptied.password),
-        ...(ends("secondStep") && emptied.secondStep),
-        ...(isNew && { password_hash: passwordHash }),
-      })
+      .set({ updated_at: now, ...changed })
       .where("id", "=", userId),
   );
 }
@@ -217,9 +220,8 @@ async function endRows(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<
   let statement: QueryCreator<Tables> = sqlBuilder;
   let parts = 0;
   const ended = (credential: Credential, end: Ending<object> | undefined) => {
-    const fate = fateOf(event, credential);
-    if (!end || !ending.has(fate)) return false;
-    const change = end(whom, { now: facts.now, fate });
+    if (!end || !isEnded(event, credential)) return false;
+    const change = end(whom, { now: facts.now, fate: fateOf(event, credential) });
     statement = statement.with(`gone_${credential}`, () => sql`(${change})`);
     parts += 1;
     return true;
@@ -234,10 +236,13 @@ async function endRows(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<
     statement = statement.with(`told_${name}`, () => told);
   }
   if (parts === 0) return 0;
-  const gone = ending.has(fateOf(event, "sessions"))
+  const gone = isEnded(event, "sessions")
     ? sql<number>`(select count(*) from "gone_sessions")::int`
     : sql<number>`0`;
-  const row = await runSqlForOne(tx, statement.selectNoFrom(gone.as("sessions")));
+  const built = statement.selectNoFrom(gone.as("sessions"));
+  // What businesses read of lies with them, and on every node. All else is the coordinator's.
+  const isCoordinators = !Object.keys(recorded).some((name) => isEnded(event, name as Credential));
+  const row = await (isCoordinators ? runOnOwnCopiesForOne : runSqlForOne)(tx, built);
   return row?.sessions ?? 0;
 }
 

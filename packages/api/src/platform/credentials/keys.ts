@@ -73,7 +73,7 @@ export async function adoptKey(
     tx,
     sqlBuilder
       .updateTable("api_keys as k")
-      .set({ created_by_user_id: keeperId, key_hash: made.hash, last_used_at: null })
+      .set({ created_by_user_id: keeperId, key_hash: made.hash })
       .where("k.tenant_id", "=", tenantId)
       .where("k.id", "=", id)
       .where("k.revoked_at", "is", null)

@@ -1,7 +1,7 @@
 import {
   searching,
   lockName,
-  runSqlForOne,
+  runOnOwnCopiesForOne,
   sql,
   sqlBuilder,
   type InferResult,
@@ -32,10 +32,11 @@ export type HeldAccount = InferResult<typeof selectAccounts>[number];
 
 /**
  * Holds an account's row until this transaction ends. What changes credentials holds it before any
- * other row, so that two changes wait for each other and never in a circle. Null where there is none.
+ * other row, so that two changes wait for each other and never in a circle. On a cluster it is the coordinator's copy that
+ * is held, which signing in needs no other node for (docs/decisions/0371). Null where there is none.
  */
 export const holdAccount = (tx: Tx, userId: string): Promise<HeldAccount | null> =>
-  runSqlForOne(tx, selectAccounts.where("id", "=", userId).forUpdate());
+  runOnOwnCopiesForOne(tx, selectAccounts.where("id", "=", userId).forUpdate());
 
 /** The account of this address, held. */
 export async function holdAccountOf(tx: Tx, email: string): Promise<HeldAccount | null> {

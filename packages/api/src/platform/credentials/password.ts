@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import {
-  keptFromChange,
+  runOnOwnCopiesForOne,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -58,7 +58,7 @@ export async function stillProven(
     .where("password_hash", "=", user.passwordHash)
     .where("locked_at", "is", null)
     .select("id");
-  const still = await runSqlForOne(tx, keptFromChange(proven));
+  const still = await runOnOwnCopiesForOne(tx, proven.forShare());
   return still !== null;
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { seal, unseal, type Tx } from "@roundsman/db";
+import { runOnOwnCopies, seal, sql, sqlBuilder, unseal, type Tx } from "@roundsman/db";
 import { Secret, TOTP } from "otpauth";
 import { hashToken } from "../base/tokens";
 
@@ -88,11 +88,45 @@ export async function takeCode(
   if (totpSecret === null) return false;
   const step = stepOfCode(facts.secretKey, { id, totpSecret }, code, facts.now);
   if (step === null) return false;
-  const { count } = await tx.user.updateMany({
-    where: { id, totpSecret, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
-    data: { totpLastStep: step },
-  });
-  return count === 1;
+  return takeStep(tx, { id, totpSecret }, step);
+}
+
+/** Takes a step of the secret that they have now. False where it, or a later one of that secret, was taken. */
+async function takeStep(
+  tx: Tx,
+  { id, totpSecret }: { id: string; totpSecret: string },
+  step: number,
+): Promise<boolean> {
+  const theirs = sqlBuilder
+    .selectFrom("users")
+    .where("id", "=", id)
+    .where("totp_secret", "=", totpSecret)
+    .select((eb) => [
+      "id as user_id",
+      sql<number>`${step}::int`.as("totp_last_step"),
+      eb.val(hashToken(totpSecret)).as("totp_of"),
+    ]);
+  const taken = sqlBuilder
+    .insertInto("sign_ins")
+    .columns(["user_id", "totp_last_step", "totp_of"])
+    .expression(theirs)
+    .onConflict((known) =>
+      known
+        .column("user_id")
+        .doUpdateSet((eb) => ({
+          totp_last_step: eb.ref("excluded.totp_last_step"),
+          totp_of: eb.ref("excluded.totp_of"),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb("sign_ins.totp_last_step", "is", null),
+            eb("sign_ins.totp_last_step", "<", eb.ref("excluded.totp_last_step")),
+            eb("sign_ins.totp_of", "is distinct from", eb.ref("excluded.totp_of")),
+          ]),
+        ),
+    )
+    .returning("user_id");
+  return (await runOnOwnCopies(tx, taken)).length === 1;
 }
 
 /**
@@ -107,7 +141,7 @@ export async function offerSecondStep(
   const made = newTotp(person.email);
   const { count } = await tx.user.updateMany({
     where: { id: person.id, twoStepEnabledAt: null },
-    data: { totpSecret: sealTotp(secretKey, person.id, made.secret), totpLastStep: null },
+    data: { totpSecret: sealTotp(secretKey, person.id, made.secret) },
   });
   return count === 0 ? null : made;
 }

@@ -1,6 +1,6 @@
 import {
   expressionBuilder,
-  runSql,
+  runOnOwnCopies,
   sql,
   sqlBuilder,
   type Expression,
@@ -87,7 +87,7 @@ export async function endSupportSessions(
         ]),
     )
     .returning("id");
-  return (await runSql(tx, statement)).length;
+  return (await runOnOwnCopies(tx, statement)).length;
 }
 
 /** Lets none of the open support sessions that a condition on them, as `v`, names last longer than this. */
@@ -96,7 +96,7 @@ export async function shortenSupportSessions(
   which: Expression<SqlBool>,
   until: Date,
 ): Promise<void> {
-  await runSql(
+  await runOnOwnCopies(
     tx,
     sqlBuilder
       .updateTable("support_sessions as v")
@@ -150,9 +150,19 @@ export async function startSession(
     },
     select: { id: true },
   });
-  await tx.member.updateMany({ where: { userId: user.id }, data: { lastSignInAt: now } });
+  await noteSignIn(tx, user.id, now);
   return sessionToken;
 }
+
+/** When somebody signed in last, for the businesses that they are members of. */
+const noteSignIn = (tx: Tx, userId: string, now: Date) =>
+  runOnOwnCopies(
+    tx,
+    sqlBuilder
+      .insertInto("sign_ins")
+      .values({ user_id: userId, last_at: now })
+      .onConflict((known) => known.column("user_id").doUpdateSet({ last_at: now })),
+  );
 
 /**
  * A session's new token in place of its old one, which is nobody's from now on: who had picked it up

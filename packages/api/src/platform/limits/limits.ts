@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import {
   readBefore,
   rowsAsTable,
-  runSql,
+  runOnOwnCopies,
   sql,
   sqlBuilder,
   type Expression,
@@ -49,8 +49,16 @@ async function countOneMore(
   client: SqlRunner,
   counted: readonly Counted[],
 ): Promise<number | null> {
-  // The database's own: all processes count by one clock.
-  const now = await readBefore(client, sql<Date>`now()`);
+  const now = sql<Date>`now()`;
+  const rows = await runOnOwnCopies(client, counting(counted, now), async () =>
+    counting(counted, await readBefore(client, now)),
+  );
+  const over = rows.find(({ within }) => !within);
+  return over ? Math.max(1, Math.ceil(over.seconds)) : null;
+}
+
+/** @param now the database's own: all processes count by one clock */
+function counting(counted: readonly Counted[], now: Expression<Date>) {
   let statement: QueryCreator<Tables> = sqlBuilder;
   for (const [place, count] of inOrder(counted).entries()) {
     statement = statement.with(`step_${place}`, () => countStep(count, place, now));
@@ -61,9 +69,7 @@ async function countOneMore(
     if (place > 0)
       outcomes = outcomes.unionAll(sqlBuilder.selectFrom(stepAt(place)).select(outcome));
   }
-  const rows = await runSql(client, outcomes);
-  const over = rows.find(({ within }) => !within);
-  return over ? Math.max(1, Math.ceil(over.seconds)) : null;
+  return outcomes;
 }
 
 /** What came of counting the one at this place: no row where one before it was refused. */
@@ -128,7 +134,7 @@ async function countLess(
     .orderBy("t.kind")
     .select(["t.kind", "t.subject", "given.keep"])
     .forUpdate("t");
-  await runSql(
+  await runOnOwnCopies(
     client,
     sqlBuilder
       .updateTable("throttles as t")

@@ -1,8 +1,6 @@
-import type { SelectQueryBuilder } from "kysely";
-
-import type { DB } from "../../../generated/kysely/tables";
 import { isOnCluster } from "../statements/name-business";
-import { runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
+import { runOnOwnCopies } from "./own-copies";
+import { lockName, runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
 
 /**
  * On a cluster: holds the business's row of counters for this transaction, at the business's own node, so that all who
@@ -29,6 +27,31 @@ export async function runHolding<Row, Rows extends Compilable<Row>>(
 }
 
 /**
+ * Reads a business's own row, and holds it for this transaction, so that of two who change what it says the second sees what the
+ * first did. On one PostgreSQL by its lock, in the same statement. On a cluster Citus would hold the table of businesses at all nodes,
+ * against all of them: there the business is held by its name, at its own node, and then read (docs/decisions/0372).
+ * @param hold puts the lock on the statement
+ */
+export async function runHoldingBusiness<Row, Rows extends Compilable<Row>>(
+  tx: SqlRunner,
+  tenantId: string,
+  rows: Rows & Compilable<Row>,
+  hold: (rows: Rows) => Compilable<Row>,
+): Promise<Row[]> {
+  if (!isOnCluster()) return runSql(tx, hold(rows));
+  await lockName(tx, nameOf(tenantId));
+  return runSql(tx, rows);
+}
+
+/** The same for who reads nothing of it by this. */
+export async function holdBusiness(tx: SqlRunner, tenantId: string): Promise<void> {
+  const row = sqlBuilder.selectFrom("businesses").where("id", "=", tenantId).select("id");
+  await (isOnCluster() ? lockName(tx, nameOf(tenantId)) : runSql(tx, row.forNoKeyUpdate()));
+}
+
+const nameOf = (tenantId: string): string => `business ${tenantId}`;
+
+/**
  * On a cluster: holds the table of people for this transaction, before it writes any. Citus holds a whole table there for
  * who locks or changes a row of it, and shared for who adds one: of two who added one and then wanted more, each would
  * wait for the other. On one PostgreSQL nothing.
@@ -40,13 +63,18 @@ export async function holdPeopleOnCluster(tx: SqlRunner): Promise<void> {
 const nobody = sqlBuilder.selectFrom("users").where("id", "=", "").select("id").forUpdate();
 
 /**
- * A statement with the lock that keeps what it reads, of a table that lies on every node, from change until the transaction ends. It is
- * shared on one PostgreSQL and held alone on a cluster: a lock is one on the whole table there, and of two who held it
- * shared each would wait for the other as they write to it (docs/decisions/0365).
+ * Holds a person's row until the transaction ends, as signing them in does. On a cluster the coordinator's copy of it, before Citus
+ * holds the table for a change: two who did it the other way round would each wait for the other (docs/decisions/0371).
  */
-export const keptFromChange = <Table extends keyof DB, Row>(
-  rows: SelectQueryBuilder<DB, Table, Row>,
-): SelectQueryBuilder<DB, Table, Row> => (isOnCluster() ? rows.forUpdate() : rows.forShare());
+export async function holdPerson(tx: SqlRunner, userId: string): Promise<void> {
+  const row = sqlBuilder.selectFrom("users").where("id", "=", userId).select("id");
+  await runOnOwnCopies(tx, row.forUpdate());
+}
+
+/** The same before the row is changed: on one PostgreSQL nothing, since there the change itself holds it. */
+export async function holdPersonOnCluster(tx: SqlRunner, userId: string): Promise<void> {
+  if (isOnCluster()) await holdPerson(tx, userId);
+}
 
 /** Makes the row where there is none yet: a lock on nothing would hold nobody. */
 const holdCounters = (tenantId: string) =>

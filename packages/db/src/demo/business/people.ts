@@ -80,7 +80,10 @@ export const peopleOfFellside = demoPeople.flatMap(({ key, name, at }) =>
 );
 
 /** Everybody who signs in. Staff have the second step on. */
-export function people(clock: Clock, secretKey: string): { users: Row[]; members: Row[] } {
+export function people(
+  clock: Clock,
+  secretKey: string,
+): { users: Row[]; members: Row[]; signIns: Row[] } {
   const joined = clock.at(200, 9);
   const users = demoPeople.map((person) => ({
     id: personId(person.key),
@@ -104,10 +107,12 @@ export function people(clock: Clock, secretKey: string): { users: Row[]; members
             user_id: personId(person.key),
             role: person.at.role,
             joined_at: joined,
-            last_sign_in_at: clock.at(1, 7),
           },
         ]
       : [],
   );
-  return { users, members };
+  const signIns = demoPeople.flatMap((person) =>
+    person.at ? [{ user_id: personId(person.key), last_at: clock.at(1, 7) }] : [],
+  );
+  return { users, members, signIns };
 }

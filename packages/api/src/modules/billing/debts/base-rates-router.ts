@@ -1,4 +1,4 @@
-import { runSql, sqlBuilder } from "@roundsman/db";
+import { holdBusiness } from "@roundsman/db";
 import { z } from "zod";
 import { invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -30,14 +30,7 @@ const set = business("tenant:write")
     );
     if (issues.length > 0) throw invalid(...issues);
     return ctx.change(async (tx, record) => {
-      await runSql(
-        tx,
-        sqlBuilder
-          .selectFrom("businesses")
-          .where("id", "=", tenantId)
-          .select("id")
-          .forNoKeyUpdate(),
-      );
+      await holdBusiness(tx, tenantId);
       const before = await readBaseRates(tx, tenantId);
       await tx.baseRate.deleteMany({ where: { tenantId } });
       await tx.baseRate.createMany({

@@ -1,4 +1,4 @@
-import { runSql, sqlBuilder, anyUuid, type SqlRunner, type Tx } from "@roundsman/db";
+import { anyUuid, holdBusiness, runSql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -34,14 +34,7 @@ const change = business("tenant:write")
   .mutation(({ ctx, input }) =>
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
-      await runSql(
-        tx,
-        sqlBuilder
-          .selectFrom("businesses")
-          .where("id", "=", tenantId)
-          .select("id")
-          .forNoKeyUpdate(),
-      );
+      await holdBusiness(tx, tenantId);
       const before = await readReminderSettings(tx, tenantId);
       const after = settingsAfter(before, input);
       const levels = after.levels.filter(

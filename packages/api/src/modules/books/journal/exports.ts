@@ -1,4 +1,4 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runHoldingBusiness, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { daysAfter, fromDay, longDay } from "../../../platform/values/format";
@@ -19,14 +19,11 @@ const debitOf = (lines: readonly CodedLine[]): number =>
  * @returns the day to which the books are closed
  */
 async function lockJournals(tx: Tx, tenantId: string): Promise<string | null> {
-  const business = await runSqlForOne(
-    tx,
-    sqlBuilder
-      .selectFrom("businesses")
-      .where("id", "=", tenantId)
-      .forShare()
-      .select(sql<string | null>`books_closed_to::text`.as("closedTo")),
-  );
+  const closedTo = sqlBuilder
+    .selectFrom("businesses")
+    .where("id", "=", tenantId)
+    .select(sql<string | null>`books_closed_to::text`.as("closedTo"));
+  const [business] = await runHoldingBusiness(tx, tenantId, closedTo, (row) => row.forShare());
   await runSql(
     tx,
     sqlBuilder

@@ -1,4 +1,4 @@
-import { runSql, sqlBuilder, type Product, type Tx } from "@roundsman/db";
+import { holdBusiness, runSql, sqlBuilder, type Product, type Tx } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
@@ -28,10 +28,7 @@ export async function lockProduct(tx: Tx, tenantId: string, id: string): Promise
 
 /** Keeps on the business whether any of its products has serial numbers: its row is held first, so that two stand in line. */
 export async function keepTracking(tx: Tx, tenantId: string): Promise<void> {
-  await runSql(
-    tx,
-    sqlBuilder.selectFrom("businesses").where("id", "=", tenantId).select("id").forNoKeyUpdate(),
-  );
+  await holdBusiness(tx, tenantId);
   const tracked = await tx.product.count({ where: { tenantId, tracksSerials: true } });
   await tx.business.updateMany({ where: { id: tenantId }, data: { tracksSerials: tracked > 0 } });
 }

@@ -1,6 +1,5 @@
 import {
-  keptFromChange,
-  runSqlForOne,
+  runOnOwnCopiesForOne,
   sqlBuilder,
   type PrismaClient,
   type StaffRole,
@@ -71,14 +70,13 @@ type Grant = Pick<SupportGrant, "level" | "until" | "setByName">;
 
 /** The grant as it stands, kept from changing until the transaction ends. */
 export const lockGrant = (tx: Tx, tenantId: string): Promise<Grant | null> =>
-  runSqlForOne(
+  runOnOwnCopiesForOne(
     tx,
-    keptFromChange(
-      sqlBuilder
-        .selectFrom("support_grants")
-        .where("tenant_id", "=", tenantId)
-        .select(["level", "until", "set_by_name as setByName"]),
-    ),
+    sqlBuilder
+      .selectFrom("support_grants")
+      .where("tenant_id", "=", tenantId)
+      .select(["level", "until", "set_by_name as setByName"])
+      .forShare(),
   );
 
 /** How a support session may be opened: at which level, and no longer than until when. */

@@ -88,8 +88,11 @@ it("tells what failed for one business, and nothing of another's or of customers
   const owner = await makeMember(service, business);
   await makeMember(service, business, "driver");
   await service.database.service.member.updateMany({
-    where: { tenantId: business.id, userId: owner.id },
-    data: { lastSignInAt: new Date("2026-11-20T08:00:00Z") },
+    where: { tenantId: business.id },
+    data: { joinedAt: new Date("2026-11-19T08:00:00Z") },
+  });
+  await service.database.service.signIn.create({
+    data: { userId: owner.id, lastAt: new Date("2026-11-20T08:00:00Z") },
   });
   const health = await look();
   expect(health).toMatchObject({

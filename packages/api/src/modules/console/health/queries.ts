@@ -1,4 +1,11 @@
-import { runSql, sql, sqlBuilder, type PrismaClient, type SqlRunner } from "@roundsman/db";
+import {
+  runOnOwnCopies,
+  runSql,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type SqlRunner,
+} from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { businessNames } from "../../../platform/jobs/backlog";
 import { hasFailedSince } from "../../messages";
@@ -120,12 +127,20 @@ export async function readState(db: PrismaClient, tenantId: string) {
       orderBy: { receivedAt: "desc" },
       select: { receivedAt: true },
     }),
-    db.member.findMany({
-      where: { tenantId },
-      orderBy: [{ lastSignInAt: { sort: "desc", nulls: "last" } }, { userId: "asc" }],
-      take: mostListed,
-      select: { userId: true, role: true, lastSignInAt: true, user: { select: { name: true } } },
-    }),
+    runOnOwnCopies(
+      db,
+      sqlBuilder
+        .selectFrom("members as m")
+        .innerJoin("users as u", "u.id", "m.user_id")
+        .leftJoin("sign_ins as s", (join) =>
+          join.onRef("s.user_id", "=", "m.user_id").onRef("s.last_at", ">=", "m.joined_at"),
+        )
+        .where("m.tenant_id", "=", tenantId)
+        .orderBy("s.last_at", (order) => order.desc().nullsLast())
+        .orderBy("m.user_id")
+        .limit(mostListed)
+        .select(["m.user_id as userId", "m.role", "u.name", "s.last_at as lastSignInAt"]),
+    ),
   ]);
   const [primary] = shop?.domains ?? [];
   return {
@@ -140,10 +155,10 @@ export async function readState(db: PrismaClient, tenantId: string) {
       chargesEnabled: payments?.chargesEnabled ?? false,
       lastPaidAt: dateTimeOrNull(lastPaid?.receivedAt ?? null),
     },
-    signIns: members.map(({ userId, role, lastSignInAt, user }) => ({
+    signIns: members.map(({ userId, role, lastSignInAt, name }) => ({
       userId,
       role,
-      name: user.name,
+      name,
       lastSignInAt: dateTimeOrNull(lastSignInAt),
     })),
   };

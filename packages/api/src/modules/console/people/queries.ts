@@ -1,6 +1,6 @@
 import {
   lockName,
-  runSql,
+  runOnOwnCopies,
   sql,
   sqlBuilder,
   type Prisma,
@@ -22,13 +22,13 @@ export const shownOfPerson = {
   lockedAt: true,
   lockedReason: true,
   staffRole: true,
+  signIn: { select: { lastAt: true } },
   memberships: {
     where: { business: { testOf: null } },
     select: {
       tenantId: true,
       role: true,
       joinedAt: true,
-      lastSignInAt: true,
       business: { select: { name: true } },
     },
     orderBy: [{ joinedAt: "asc" }, { tenantId: "asc" }],
@@ -58,14 +58,18 @@ export const viewPerson = (row: PersonRow): ConsolePerson => ({
   lockedAt: dateTimeOrNull(row.lockedAt),
   lockedReason: row.lockedReason,
   staffRole: row.staffRole,
-  memberships: row.memberships.map(({ tenantId, role, joinedAt, lastSignInAt, business }) => ({
+  memberships: row.memberships.map(({ tenantId, role, joinedAt, business }) => ({
     tenantId,
     tenantName: business.name,
     role,
     joinedAt: dateTime(joinedAt),
-    lastSignInAt: dateTimeOrNull(lastSignInAt),
+    lastSignInAt: dateTimeOrNull(sinceJoined(row.signIn, joinedAt)),
   })),
 });
+
+/** When they signed in last, where they were a member then. */
+const sinceJoined = (signIn: PersonRow["signIn"], joinedAt: Date): Date | null =>
+  signIn?.lastAt && signIn.lastAt >= joinedAt ? signIn.lastAt : null;
 
 /**
  * One at a time decides who owns the console. Before any row is locked: who waits for rows that are owners'
@@ -80,7 +84,7 @@ export const lockOwnership = (tx: Tx): Promise<void> => lockName(tx, "console_ow
  */
 export async function keepAnOwner(tx: Tx, asking: string, losing: string | null): Promise<void> {
   await lockOwnership(tx);
-  const owners = await runSql(
+  const owners = await runOnOwnCopies(
     tx,
     sqlBuilder
       .selectFrom("users")

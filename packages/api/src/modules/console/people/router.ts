@@ -1,4 +1,4 @@
-import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
+import { holdPersonOnCluster, runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -90,6 +90,7 @@ const lock = staff("support")
   .mutation(({ ctx, input: { id, reason } }) =>
     ctx.change(async (tx, record) => {
       const { now } = ctx;
+      await holdPersonOnCluster(tx, id);
       const locked = await runSqlForOne(
         tx,
         sqlBuilder
@@ -128,6 +129,7 @@ const unlock = staff("support")
   .output(ConsolePerson)
   .mutation(({ ctx, input: { id, reason } }) =>
     ctx.change(async (tx, record) => {
+      await holdPersonOnCluster(tx, id);
       const { count } = await tx.user.updateMany({
         where: { id, lockedAt: { not: null } },
         data: { lockedAt: null, lockedReason: null },

@@ -1,3 +1,4 @@
+import { holdPersonOnCluster } from "@roundsman/db";
 import { conflict, refuseIf } from "../../../platform/base/errors";
 import { carryOut, holdAccount } from "../../../platform/credentials";
 import { staff } from "../../../platform/middleware/staff";
@@ -53,6 +54,7 @@ export const removeStaffRole = staff("owner")
   .mutation(({ ctx, input: { id, reason } }) =>
     ctx.change(async (tx, record) => {
       await keepAnOwner(tx, ctx.staff.id, id);
+      await holdPersonOnCluster(tx, id);
       const { count } = await tx.user.updateMany({
         where: { id, staffRole: { not: null } },
         data: { staffRole: null },

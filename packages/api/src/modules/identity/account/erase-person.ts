@@ -1,7 +1,7 @@
 import {
   isOnCluster,
+  runOnOwnCopiesForOne,
   runSql,
-  runSqlForOne,
   sql,
   sqlBuilder,
   type PrismaClient,
@@ -25,7 +25,7 @@ export async function erasePerson(
   id: string,
   { now, requestId }: { now: Date; requestId: string },
 ): Promise<void> {
-  const person = await runSqlForOne(
+  const person = await runOnOwnCopiesForOne(
     tx,
     sqlBuilder
       .selectFrom("users")

@@ -85,15 +85,27 @@ describe("signing in with a password", () => {
     });
   });
 
-  it("notes when a member last signed in", async () => {
-    const { person } = await makeSignIn();
-    const now = new Date("2026-11-20T08:00:00Z");
-    await browser({ now }).account.signIn({ email: person.email, password });
-    const members = await service.database.service.member.findMany({
-      where: { userId: person.id },
-      select: { lastSignInAt: true },
+  it("notes when a member last signed in, for the businesses that they had joined by then", async () => {
+    const { business, person } = await makeSignIn();
+    const later = await makeBusiness(service);
+    await service.database.service.member.create({
+      data: { tenantId: later.id, userId: person.id, role: "admin" },
     });
-    expect(members).toEqual([{ lastSignInAt: now }]);
+    await service.database.service.member.update({
+      where: { tenantId_userId: { tenantId: business.id, userId: person.id } },
+      data: { joinedAt: new Date("2026-11-19T08:00:00Z") },
+    });
+    const now = new Date("2026-11-20T08:00:00Z");
+    const { account, cookie } = browser({ now });
+    await account.signIn({ email: person.email, password });
+    const shownIn = async ({ id }: { id: string }) => {
+      const headers = { "x-tenant-id": id };
+      const asking = callerFor(service, { token: cookie()?.value, headers, now });
+      const { items } = await asking.office.members.list({});
+      return items.map(({ lastSignInAt }) => lastSignInAt);
+    };
+    expect(await shownIn(business)).toEqual([now.toISOString()]);
+    expect(await shownIn(later)).toEqual([null]);
   });
 
   it("tells a wrong password, an unknown email, a person without one and a locked one nothing apart", async () => {

@@ -149,6 +149,7 @@ async function joinBusiness(
   const { tenantId, role, builtInSet, permissionSetId, email } = invited;
   const { now } = facts;
   const account = await holdAccountOf(tx, email);
+  await holdPeopleOnCluster(tx);
   if (account?.lockedAt) throw forbidden("This account is locked.");
   if (!(await takeInvitation(tx, invited, now))) throw linkGone();
   const isVerified = (account?.emailVerified ?? null) !== null;
@@ -235,7 +236,6 @@ export const accept = anyone({ unrepeatable: true, refuses: ["unauthenticated", 
     const chosen = invited.account?.verified ? null : await chooseAccount(invited.email, input);
     const facts = { now, requestId: request.requestId };
     const token = await runPatiently(service, async (tx) => {
-      await holdPeopleOnCluster(tx);
       const { id } = await joinBusiness(tx, invited, chosen, facts);
       ctx.reply.callerId = id;
       if (!chosen) return null;

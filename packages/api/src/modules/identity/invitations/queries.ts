@@ -1,5 +1,6 @@
 import {
   expressionBuilder,
+  holdBusiness,
   runSql,
   runSqlForOne,
   sql,
@@ -100,8 +101,7 @@ export async function withdrawOpen(
   email: string,
   now: Date,
 ): Promise<number> {
-  const business = sqlBuilder.selectFrom("businesses").where("id", "=", tenantId).select("id");
-  await runSql(tx, business.forNoKeyUpdate());
+  await holdBusiness(tx, tenantId);
   const member = await runSqlForOne(
     tx,
     sqlBuilder

@@ -1,4 +1,4 @@
-import { runSql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runOnOwnCopies, sqlBuilder, type Tx } from "@roundsman/db";
 import type { BusinessFacts } from "../../../platform/access/caller";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { takeSlug } from "../../business";
@@ -18,7 +18,7 @@ export async function openTestBusiness(
   now: Date,
 ): Promise<string | null> {
   // Held, so that two at once open one, and that nobody becomes a member unseen meanwhile.
-  await runSql(
+  await runOnOwnCopies(
     tx,
     sqlBuilder.selectFrom("businesses").where("id", "=", id).select("id").forUpdate(),
   );

@@ -1,0 +1,167 @@
+import { holdPerson, runOnOwnCopies, sqlBuilder } from "@roundsman/db";
+import { businessAtEachWorker, whileAway, type BusinessAt } from "@roundsman/db/testing";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { callerFor } from "../../../testing/callers/request";
+import { browserOn, goodPassword, makeSignIn, totpCode } from "../../../testing/callers/sign-in";
+import { refusedAs } from "../../../testing/refused-as";
+import { makeKey, makePerson, type MadePerson } from "../../../testing/things/fixtures";
+import { testService, type TestService } from "../../../testing/service/test-service";
+
+/* Signing in asks the coordinator alone: nobody is kept out while a worker is away (docs/decisions/0371). */
+
+let service: TestService;
+let businesses: BusinessAt[];
+beforeAll(async () => {
+  service = await testService();
+  businesses = await businessAtEachWorker(service.test);
+  await service.database.service.subscription.createMany({
+    data: businesses.map(({ id: tenantId }) => ({
+      tenantId,
+      plan: "depot",
+      status: "active",
+      requestsPerMinute: 100_000,
+    })),
+  });
+});
+afterAll(() => service.close());
+
+/** Signed in by the password alone, with its token. */
+async function signedIn({ email }: MadePerson) {
+  const browser = browserOn(service);
+  await browser.account.signIn({ email, password: goodPassword });
+  return browser.cookie()?.value ?? "";
+}
+
+/** How long it takes until it is refused, in milliseconds. */
+async function refusedWithin(asking: Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await expect(asking).rejects.toThrow(/remote node|connection marked as essential/);
+  return performance.now() - since;
+}
+
+// The first is the one that Citus asks for the locks of tables that lie on every node.
+describe.each([0, 1])("while worker %i is away", (away) => {
+  let lost: BusinessAt;
+  let served: BusinessAt;
+  let owner: MadePerson;
+  let careful: MadePerson;
+  beforeAll(async () => {
+    [lost, served] = [businesses[away]!, businesses[1 - away]!];
+    owner = await makeSignIn(service);
+    careful = await makeSignIn(service, { twoStep: true });
+    for (const { id: userId } of [owner, careful]) {
+      await service.database.service.member.create({
+        data: { tenantId: served.id, userId, role: "owner", joinedAt: new Date(0) },
+      });
+    }
+  });
+
+  const lose = (work: () => Promise<void>) => whileAway(service.test, lost.node, work);
+
+  it("a password signs in, a wrong one is counted, and too many are refused", () =>
+    lose(async () => {
+      const token = await signedIn(owner);
+      expect(token).not.toBe("");
+      const guessing = `nobody-${away}@test.example`;
+      for (let tries = 0; tries < 10; tries += 1) {
+        await expect(
+          browserOn(service).account.signIn({ email: guessing, password: "not this one" }),
+        ).rejects.toThrow("don't belong together");
+      }
+      await expect(
+        browserOn(service).account.signIn({ email: guessing, password: "not this one" }),
+      ).rejects.toThrow("Too many");
+    }));
+
+  it("a code of the second step signs in once", () =>
+    lose(async () => {
+      const browser = browserOn(service);
+      const { email } = careful;
+      const asked = await browser.account.signIn({ email, password: goodPassword });
+      const challenge = "challenge" in asked ? asked.challenge : "";
+      const code = totpCode(new Date());
+      await browser.account.twoStep({ challenge, code });
+      expect(browser.cookie()?.value).toBeTruthy();
+      const again = await browser.account.signIn({ email, password: goodPassword });
+      const next = "challenge" in again ? again.challenge : "";
+      await expect(browser.account.twoStep({ challenge: next, code })).rejects.toThrow("not right");
+    }));
+
+  it("a session is read, seen in its business, ended elsewhere and signed out", () =>
+    lose(async () => {
+      const token = await signedIn(owner);
+      const other = await signedIn(owner);
+      const browser = browserOn(service, { token });
+      expect(await browser.account.session()).toMatchObject({
+        memberships: [{ tenantId: served.id }],
+      });
+      const { items } = await callerFor(service, {
+        token,
+        headers: { "x-tenant-id": served.id },
+      }).office.members.list({ limit: 10 });
+      const seen = items.find(({ userId }) => userId === owner.id);
+      expect(Date.now() - Date.parse(seen?.lastSignInAt ?? "")).toBeLessThan(60_000);
+      expect(await browser.account.endOtherSessions()).toEqual({ ended: expect.any(Number) });
+      await expect(browserOn(service, { token: other }).account.session()).rejects.toEqual(
+        refusedAs("unauthenticated"),
+      );
+      await browser.account.signOut();
+      await expect(browserOn(service, { token }).account.session()).rejects.toEqual(
+        refusedAs("unauthenticated"),
+      );
+    }));
+
+  it("a key is used for the other business, and its use noted", async () => {
+    const key = await makeKey(service, served, owner, ["customers:read"]);
+    await lose(async () => {
+      await callerFor(service, { key }).office.customers.list({ limit: 1 });
+      const token = await signedIn(owner);
+      const keys = callerFor(service, { token, headers: { "x-tenant-id": served.id } }).office
+        .apiKeys;
+      const { items } = await keys.list();
+      expect(items.find(({ prefix }) => key.startsWith(prefix))?.lastUsedAt).not.toBeNull();
+    });
+  });
+
+  it("what would change a table on every node fails soon, changes nothing, and keeps nobody from signing in", async () => {
+    const token = await signedIn(owner);
+    await lose(async () => {
+      const asks = Array.from({ length: 12 }, (_, n) =>
+        refusedWithin(browserOn(service, { token }).account.rename({ name: `Other ${n}` })),
+      );
+      expect(await signedIn(owner)).not.toBe("");
+      for (const ms of await Promise.all(asks)) expect(ms).toBeLessThan(5000);
+    });
+    const { name } = await service.database.service.user.findUniqueOrThrow({
+      where: { id: owner.id },
+      select: { name: true },
+    });
+    expect(name).toBe(owner.name);
+  });
+});
+
+it("who signs in waits for whoever changes them, and for nobody else", async () => {
+  const [person, other] = [await makeSignIn(service), await makeSignIn(service)];
+  const outcome = vi.fn<(what: string) => void>();
+  let signingIn: Promise<void> | undefined;
+  await service.database.service.$transaction(async (tx) => {
+    await holdPerson(tx, person.id);
+    signingIn = signedIn(person).then(
+      () => outcome("in"),
+      (error: Error) => outcome(error.message),
+    );
+    expect(await signedIn(other)).not.toBe("");
+    await tx.user.update({ where: { id: person.id }, data: { lockedAt: new Date() } });
+    expect(outcome).not.toHaveBeenCalled();
+  });
+  await signingIn;
+  expect(outcome.mock.calls).toEqual([["That email and password don't belong together."]]);
+});
+
+it("a copy of a table on every node is not changed by itself", async () => {
+  const { id } = await makePerson(service);
+  const change = sqlBuilder.updateTable("users").set({ name: "Other" }).where("id", "=", id);
+  await expect(runOnOwnCopies(service.database.service, change)).rejects.toThrow(
+    "is changed at all of them: users",
+  );
+});
