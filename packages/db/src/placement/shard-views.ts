@@ -37,7 +37,6 @@ export async function dropShardViews(owner: Queryable, ownerUrl: string): Promis
     await withClient(url, async (node) => {
       for (const name of await schemasOfShards(node)) await dropSchema(node, name);
       await dropSchema(node, "own_copies");
-      await dropSchema(node, "own_copies");
     });
   }
 }
