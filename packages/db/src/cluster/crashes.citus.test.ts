@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { nodeUrls, withClient } from "../placement/cluster";

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 
 type Send = (...args: unknown[]) => Promise<unknown>;
+type Callback = (error: unknown, result?: unknown) => void;
 
 /**
  * Has each statement of a connection wait until those that were asked before it have ended. A transaction may be asked for
@@ -28,12 +29,19 @@ export function sendInTurn(client: PoolClient): void {
     if (isStream(args[0])) return send(...args);
     const callback = args.at(-1);
     if (typeof callback !== "function") return inTurn(...args);
-    return void inTurn(...args.slice(0, -1)).then(
-      (result) => callback(null, result),
-      (error: unknown) => callback(error),
-    );
+    return void answer(inTurn(...args.slice(0, -1)), callback as Callback);
   };
   Object.assign(client, { query });
+}
+
+async function answer(sent: Promise<unknown>, callback: Callback): Promise<void> {
+  let outcome: Parameters<Callback>;
+  try {
+    outcome = [null, await sent];
+  } catch (error) {
+    outcome = [error];
+  }
+  callback(...outcome);
 }
 
 /** What is refused before it is sent ends as what the database refuses. */
