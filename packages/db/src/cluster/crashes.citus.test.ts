@@ -71,4 +71,40 @@ describe.runIf(mayCrash)("Citus 14.0.1 ends a node", () => {
     await expect(sliced).rejects.toThrow(lost);
     await answering();
   });
+
+  it("by COMMIT PREPARED, once in some times, after a trigger on a shard wrote at other nodes", async () => {
+    await withClient(url, async (owner) => {
+      for (const statement of [
+        "SET citus.shard_count = 4",
+        "CREATE TABLE shops (id int PRIMARY KEY, name text)",
+        "CREATE TABLE vans (shop_id int, id int, PRIMARY KEY (shop_id, id))",
+        "SELECT create_reference_table('shops')",
+        "SELECT create_distributed_table('vans', 'shop_id')",
+        "INSERT INTO shops SELECT n, 'A' FROM generate_series(1, 9) n",
+        "SET citus.enable_unsafe_triggers = on",
+        "SET citus.multi_shard_modify_mode = 'sequential'",
+        `CREATE FUNCTION van_is_noted() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN UPDATE shops SET name = 'With vans' WHERE id = NEW.shop_id; RETURN NULL; END $$`,
+        "CREATE TRIGGER van_is_noted AFTER INSERT ON vans FOR EACH ROW EXECUTE FUNCTION van_is_noted()",
+      ]) {
+        await owner.query(statement);
+      }
+    });
+    const nested = "citus.allow_nested_distributed_execution = on";
+    for (const node of nodes) {
+      await withClient(node, (client) => client.query(`ALTER DATABASE ${name} SET ${nested}`));
+    }
+    const addVan = (id: number) =>
+      withClient(url, async (owner) => {
+        await owner.query("BEGIN");
+        await owner.query("UPDATE shops SET name = name WHERE id = 9");
+        await owner.query("INSERT INTO vans VALUES ($1, $2)", [1 + (id % 8), id]);
+        await owner.query("COMMIT");
+      });
+    const tries = async () => {
+      for (let id = 1; id <= 100; id += 1) await addVan(id);
+    };
+    await expect(tries()).rejects.toThrow(lost);
+    await answering();
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  keptFromChange,
   runSql,
   sql,
   sqlBuilder,
@@ -72,13 +73,14 @@ async function holdSets(tx: Tx, tenantId: string, ids: readonly (string | null)[
   if (named.length === 0) return new Map<string, { setName: string; setScopes: string[] }>();
   const rows = await runSql(
     tx,
-    sqlBuilder
-      .selectFrom("permission_sets")
-      .where("tenant_id", "=", tenantId)
-      .where("id", "=", sql<string>`any(${named}::uuid[])`)
-      .orderBy("id")
-      .select(["id", sql<string>`name::text`.as("setName"), "scopes as setScopes"])
-      .forShare(),
+    keptFromChange(
+      sqlBuilder
+        .selectFrom("permission_sets")
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", sql<string>`any(${named}::uuid[])`)
+        .orderBy("id")
+        .select(["id", sql<string>`name::text`.as("setName"), "scopes as setScopes"]),
+    ),
   );
   return new Map(rows.map(({ id, setName, setScopes }) => [id, { setName, setScopes }]));
 }

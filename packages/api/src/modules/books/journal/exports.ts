@@ -1,4 +1,4 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { isOnCluster, runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { daysAfter, fromDay, longDay } from "../../../platform/values/format";
@@ -14,19 +14,21 @@ const debitOf = (lines: readonly CodedLine[]): number =>
   lines.reduce((sum, { pence }) => sum + Math.max(pence, 0), 0);
 
 /**
- * Holds the journals of a business, so that of two who export at once one waits and sees what the other did. The row of
- * the business is held first, as whoever reopens the books does.
+ * Holds the journals of a business, so that of two who export at once one waits and sees what the other did. The books are
+ * held first, as whoever reopens them does: by the row of the business, on a cluster by their name, since of two who hold a
+ * row there each would wait for the other.
  * @returns the day to which the books are closed
  */
 async function lockJournals(tx: Tx, tenantId: string): Promise<string | null> {
-  const business = await runSqlForOne(
-    tx,
-    sqlBuilder
-      .selectFrom("businesses")
-      .where("id", "=", tenantId)
-      .forShare()
-      .select(sql<string | null>`books_closed_to::text`.as("closedTo")),
-  );
+  const closedTo = sqlBuilder
+    .selectFrom("businesses")
+    .where("id", "=", tenantId)
+    .select(sql<string | null>`books_closed_to::text`.as("closedTo"));
+  if (isOnCluster()) {
+    const held = sql`hold_books(${tenantId}::uuid)::text`.as("held");
+    await runSql(tx, sqlBuilder.selectNoFrom(held));
+  }
+  const business = await runSqlForOne(tx, isOnCluster() ? closedTo : closedTo.forShare());
   await runSql(
     tx,
     sqlBuilder
