@@ -85,11 +85,6 @@ const database = {
     exclude: [ofCluster],
   },
 };
-/** Of the contract's tests what does not hold on a cluster yet; docs/scale.md says why. */
-const notOnCluster = [
-  // The service writes nothing but its lines of JSON: there it writes a warning of pg's, of statements sent before the last has ended.
-  "**/fuzz/fuzz-over-http.test.ts",
-];
 // `pnpm test:citus` alone: on the cluster of CITUS_URL, what is of a cluster, and what holds on both by now.
 const citus = {
   test: {
@@ -98,7 +93,7 @@ const citus = {
     include: [
       "packages/*/src/**/*.citus.test.ts",
       "packages/db/src/row-security/catalogue.test.ts",
-      // Of the contract's tests all that ask a served database, but what is named above.
+      // Of the contract's tests all that ask a served database.
       "tooling/contract/src/{apps,business,catching-up,client,console,customers-and-prices,invoices-and-payments,mcp,orders,people-and-access,rounds,stock,storefront-and-shop,trust}/*.test.ts",
       "tooling/contract/src/{fuzz,operations,parameters,readings,streams,thread,tour}.test.ts",
       "tooling/prove/src/{fuzz,isolation,neighbours,races}/*.test.ts",
@@ -115,7 +110,6 @@ const citus = {
       "packages/api/src/modules/orders/standing/make/*.test.ts",
       "packages/api/src/modules/shop/moments/push-moment.test.ts",
     ],
-    exclude: notOnCluster,
   },
 };
 

@@ -16,11 +16,11 @@ import { atNode, Nodes, type Node } from "./pools/nodes";
 import { refuseGathering } from "./statements/refuse-gathering";
 import { refuseInsertSelect } from "./statements/refuse-insert-select";
 import { ScopedPool } from "./pools/scoped-pool";
+import { sendInTurn } from "./statements/send-in-turn";
 import { ServicePool } from "./pools/service-pool";
 import { endTransaction } from "./open-transaction";
 import { hookStatements } from "./statements/statement-hooks";
 import { statementNames } from "./statements/statement-names";
-import { tellOtherNodes } from "./statements/tell-other-nodes";
 import { TenantScope } from "./tenant-scope";
 import { traceStatement } from "./statements/trace-statements";
 import type { SqlRunner } from "./sql/typed-sql";
@@ -119,10 +119,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     // process.
     pool.on("connect", (client) => client.on("error", () => {}));
     const hooks = [traceStatement, nameConstraint, endTransaction];
-    if (nodes && pool === pools.business) {
-      hooks.push(tellOtherNodes(tenantInScope), refuseInsertSelect);
-    }
-    pool.on("connect", (client) => hookStatements(client, hooks));
+    if (nodes && pool === pools.business) hooks.push(refuseInsertSelect);
+    pool.on("connect", (client) => {
+      sendInTurn(client);
+      hookStatements(client, hooks);
+    });
   }
 
   const prismaFor = (pool: Pool) => (nodes ? askingApart(prisma(pool)) : prisma(pool));

@@ -52,11 +52,11 @@ export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<stri
 
 /**
  * Readies a node of a cluster for what the service asks of it. Prisma casts enums where rows are written and given back,
- * and there Citus takes only functions marked as always giving the same: these do, while no value is renamed. And
- * triggers of a shard ask for other tables, which Citus refuses by itself. What a transaction sets for itself is handed on
- * to the nodes that it comes to. And a write to members makes Citus lock its own numbers of the tables that members refer to,
- * for which it would want a right to change people (docs/decisions/0357). A node that does not answer is waited for no longer
- * than a connection of the service's own pools is.
+ * and there Citus takes only functions marked as always giving the same: these do, while no value is renamed. What a
+ * transaction sets for itself is handed on to the nodes that it comes to. A write to members makes Citus lock its own
+ * numbers of the tables that members refer to, for which it would want a right to change people (docs/decisions/0357).
+ * No trigger on a shard may write at other nodes (docs/decisions/0373). And a node that does not answer is waited for no
+ * longer than a connection of the service's own pools is.
  * @returns false where a superuser still has to do it
  */
 export async function readyNode(node: Queryable, roles: Roles): Promise<boolean> {
@@ -68,7 +68,8 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
   await node.query("ALTER FUNCTION pg_catalog.enum_out(anyenum) IMMUTABLE");
   await node.query("ALTER FUNCTION pg_catalog.enum_in(cstring, oid) IMMUTABLE");
   for (const role of [roles.business, roles.service].map(escapeIdentifier)) {
-    await node.query(`ALTER ROLE ${role} SET citus.allow_nested_distributed_execution = on`);
+    // On until 0373.
+    await node.query(`ALTER ROLE ${role} RESET citus.allow_nested_distributed_execution`);
     await node.query(`ALTER ROLE ${role} SET citus.propagate_set_commands = 'local'`);
     await node.query(`ALTER ROLE ${role} SET citus.skip_advisory_lock_permission_checks = on`);
     await node.query(`ALTER ROLE ${role} SET citus.node_connection_timeout = '5s'`);

@@ -62,9 +62,12 @@ $$;
 
 -- What a transaction of a business begins with: whether it may write to the shards themselves. One that keeps the snapshot
 -- of its first statement would not see a move that ended while it waited for the lock: it reads.
+-- The business is told once more, for the transaction alone: that is what Citus hands on to other nodes, which a write to a
+-- table on every node comes to. It hands on the whole text in which it stands, and so it has one of its own here.
 CREATE OR REPLACE FUNCTION shards.write_for(business uuid) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
+  EXECUTE format('SET LOCAL app.tenant_id = %L', business);
   IF current_setting('transaction_isolation') <> 'read committed' THEN RETURN false; END IF;
   PERFORM set_config('shards.held', coalesce(shards.held_schema_of(business), ''), true);
   RETURN shards.look_again();

@@ -9,7 +9,7 @@ import { isGoing } from "../embedded/is-going";
 import { databaseUrls } from "../urls";
 import { lendPrisma } from "./lend-prisma";
 import { onDatabase } from "./on-database";
-import { refusePreparedSearches } from "./refuse-prepared-searches";
+import { refusePreparedSearches, refuseSharedHolds } from "./refuse-statements";
 import { ensureDemo, ensureTemplate } from "./template";
 import { testServer } from "./test-server";
 
@@ -53,7 +53,10 @@ export async function testDatabase(
   const business = server.isCluster ? refusingFanOut(plain.business, byCitus) : plain.business;
   const urls = { ...plain, business, onCluster: server.isCluster };
   const database = createDatabase({ urls, poolSize: 4, prisma: lendPrisma });
-  for (const pool of Object.values(database.pools)) refusePreparedSearches(pool);
+  for (const pool of Object.values(database.pools)) {
+    refusePreparedSearches(pool);
+    if (server.isCluster) refuseSharedHolds(pool);
+  }
   const owner = new Pool({ connectionString: url, max: 4 });
   owner.on("error", () => {});
   return {

@@ -39,6 +39,26 @@ const order = (more: object) =>
   });
 const farTuesday = "2031-03-11";
 
+it("a business has areas while one is left, whoever archives the last and adds another at once", async () => {
+  const { owner, business } = await makeMerchant(service);
+  const { token } = owner;
+  const add = () => api.post("/delivery-areas", { as: token, body });
+  const archive = (id: string) =>
+    api.patch(`/delivery-areas/${id}`, { as: token, body: { archived: true } });
+  const notesAreas = async () =>
+    (await rows.business.findFirstOrThrow({ where: { id: business.id } })).hasDeliveryAreas;
+  let last = Made.parse((await add()).body);
+  expect(await notesAreas()).toBe(true);
+  for (let round = 0; round < 10; round += 1) {
+    const [added, archived] = await Promise.all([add(), archive(last.id)]);
+    expect([added.status, archived.status]).toEqual([201, 200]);
+    expect(await notesAreas()).toBe(true);
+    last = Made.parse(added.body);
+  }
+  await archive(last.id);
+  expect(await notesAreas()).toBe(false);
+});
+
 describe("delivery areas", () => {
   it("are added last, with a cut-off and no limits, changed, archived and recorded", async () => {
     const created = await create();

@@ -1,4 +1,5 @@
 import {
+  runHolding,
   runSql,
   sql,
   sqlBuilder,
@@ -70,16 +71,13 @@ export const setColumns = (set: PermissionSet | null): SetColumns => ({
 async function holdSets(tx: Tx, tenantId: string, ids: readonly (string | null)[]) {
   const named = [...new Set(ids.filter((id) => id !== null))];
   if (named.length === 0) return new Map<string, { setName: string; setScopes: string[] }>();
-  const rows = await runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("permission_sets")
-      .where("tenant_id", "=", tenantId)
-      .where("id", "=", sql<string>`any(${named}::uuid[])`)
-      .orderBy("id")
-      .select(["id", sql<string>`name::text`.as("setName"), "scopes as setScopes"])
-      .forShare(),
-  );
+  const sets = sqlBuilder
+    .selectFrom("permission_sets")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", sql<string>`any(${named}::uuid[])`)
+    .orderBy("id")
+    .select(["id", sql<string>`name::text`.as("setName"), "scopes as setScopes"]);
+  const rows = await runHolding(tx, tenantId, sets, (found) => found.forShare());
   return new Map(rows.map(({ id, setName, setScopes }) => [id, { setName, setScopes }]));
 }
 

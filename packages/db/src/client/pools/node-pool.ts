@@ -100,7 +100,7 @@ export class NodePool extends ScopedPool {
     const connectionString = atNode(config.connectionString ?? "", node);
     const made = new ScopedPool({ ...config, connectionString }, tenantInScope);
     made.on("connect", (client) => {
-      askShards(client, () => made.isTold(client, READ_SHARDS));
+      askShards(client, () => made.told(client));
       this.emit("connect", client);
     });
     made.on("error", (error, client) => this.emit("error", error, client));

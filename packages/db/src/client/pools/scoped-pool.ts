@@ -8,6 +8,12 @@ export interface Telling {
   text: string;
 }
 
+/** The business that a connection works for, and the statement that said so. */
+interface Told {
+  tenant: string;
+  telling: Telling;
+}
+
 export const SET_TENANT: Telling = {
   name: "set_tenant",
   text: "SELECT set_config('app.tenant_id', $1, false)",
@@ -21,7 +27,7 @@ export const SET_TENANT: Telling = {
 export class ScopedPool extends FairPool {
   readonly #tenantInScope: () => string;
   /** What each connection was told last. A new one was told nothing, and may read no row before it is. */
-  readonly #toldOf = new WeakMap<PoolClient, { tenant: string; telling: Telling }>();
+  readonly #toldOf = new WeakMap<PoolClient, Told>();
 
   constructor(...[config, tenantInScope]: ConstructorParameters<typeof FairPool>) {
     super(config, tenantInScope);
@@ -59,16 +65,12 @@ export class ScopedPool extends FairPool {
     });
   }
 
-  /** Whether a connection was told by this statement last. */
-  isTold(client: PoolClient, telling: Telling): boolean {
-    return this.#toldOf.get(client)?.telling === telling;
+  /** What a connection was told last; undefined while nothing, or while it is told. */
+  told(client: PoolClient): Told | undefined {
+    return this.#toldOf.get(client);
   }
 
-  #tell(
-    client: PoolClient,
-    told: { tenant: string; telling: Telling },
-    done: (failure?: Error) => void,
-  ): void {
+  #tell(client: PoolClient, told: Told, done: (failure?: Error) => void): void {
     this.#toldOf.delete(client);
     client.query({ ...told.telling, values: [told.tenant] }, (failure: Error | null) => {
       if (!failure) this.#toldOf.set(client, told);

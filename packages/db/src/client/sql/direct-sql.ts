@@ -96,8 +96,7 @@ export function withDirectSql(make: () => PrismaClient, pool: Pool): PrismaClien
         open.connection
           ? send(open.connection, text, values, inTransaction)
           : tx.$queryRawUnsafe(text, ...values),
-      $writesToShards: async () =>
-        open.connection !== null && (await writesToShards(open.connection)),
+      $writesToShards: () => open.connection !== null && writesToShards(open.connection),
     };
     return withMembers(() => tx, ofTransaction);
   };

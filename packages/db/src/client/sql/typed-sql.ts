@@ -51,7 +51,7 @@ export const sqlBuilder = new Kysely<DB>({
 export interface SqlRunner {
   $queryRawUnsafe<Rows>(text: string, ...values: unknown[]): Promise<Rows>;
   /** Of a transaction on a cluster: whether it writes to shards by themselves, so that it may add what a query gives. */
-  $writesToShards?(): Promise<boolean>;
+  $writesToShards?(): boolean;
 }
 
 /**
@@ -72,13 +72,9 @@ function sendBuilt<Row>(
   send: (text: string, parameters: readonly unknown[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (!isOnCluster() || !needsSteps(query)) return send(text, parameters);
-  const steps = async (): Promise<Row[]> => {
-    if (!asksWholeTables(text) && (await runner.$writesToShards?.()))
-      return await send(text, parameters);
-    // Rows of steps between are no rows of this statement; those of the last are.
-    return (await inSteps(query, send as Send)) as Row[];
-  };
-  return steps();
+  if (!asksWholeTables(text) && runner.$writesToShards?.()) return send(text, parameters);
+  // Rows of steps between are no rows of this statement; those of the last are.
+  return inSteps(query, send as Send) as Promise<Row[]>;
 }
 
 /** The same for a statement that gives at most one row; null where it gives none. */

@@ -1,6 +1,7 @@
-import type { PoolClient } from "pg";
+import type { PoolClient, QueryResult } from "pg";
 
 import type { Telling } from "../pools/scoped-pool";
+import { NO_TENANT } from "../tenant-scope";
 import { textOf } from "./statement-hooks";
 import { asksWholeTables, onlyReads } from "./whole-tables";
 
@@ -17,73 +18,64 @@ function lookIn(forTransaction: boolean): string {
   return `set_config('search_path', 'public', ${forTransaction}), set_config('plan_cache_mode', 'force_custom_plan', ${forTransaction})`;
 }
 
-/** A connection's transaction: whether it may write to its business's shards by themselves. */
-interface Begun {
-  answer: Promise<boolean>;
-  /** What the answer was, once it is there. */
-  writesToShards?: boolean;
-}
-
-const begun = new WeakMap<PoolClient, Begun>();
+/** Of the connections in a transaction: whether that may write to its business's shards by themselves. */
+const begun = new WeakMap<PoolClient, boolean>();
 
 /**
- * Has a transaction of a worker's connection hold its business's shards where they are, and write to them past Citus.
- * Sent as it begins, after what it tells other nodes.
- * @param tenantId a UUID, as `TenantScope` gives it
+ * Whether the transaction on a connection writes to shards past Citus: then row-level security holds for what a query
+ * gives, too, and it may be added at once.
  */
-export function holdShards(client: PoolClient, tenantId: string): void {
-  const text = `SELECT shards.write_for('${tenantId}') AS held`;
-  const transaction: Begun = {
-    answer: new Promise((resolve) => {
-      // Where it fails, so does whatever the transaction asks next.
-      client.query<{ held: boolean }>(text, (_, result) => {
-        transaction.writesToShards = result?.rows[0]?.held === true;
-        resolve(transaction.writesToShards);
-      });
-    }),
-  };
-  begun.set(client, transaction);
-}
+export const writesToShards = (client: PoolClient): boolean => begun.get(client) === true;
 
-/**
- * Whether the transaction on a connection writes to shards past Citus, once that is known: then row-level security holds for
- * what a query gives, too, and it may be added at once.
- */
-export const writesToShards = async (client: PoolClient): Promise<boolean> =>
-  (await begun.get(client)?.answer) === true;
-
-/** The same, false where it is not known yet. */
-export const knownToWriteToShards = (client: PoolClient): boolean =>
-  begun.get(client)?.writesToShards === true;
-
+const beginning = /^\s*begin\b/i;
 const ending = /^\s*(?:commit|rollback(?!\s+to\b))\b/i;
 const takesNoRows =
-  /^\s*(?:begin|commit|rollback|savepoint|release|set|show|declare|fetch|close|select\s+set_config)\b/i;
+  /^\s*(?:commit|rollback|savepoint|release|set|show|declare|fetch|close|select\s+set_config)\b/i;
 
 /**
- * Readies a worker's connection to be asked by views of the shards that lie there (docs/decisions/0367). Prisma writes each
- * table with its schema: that is left out, so that the views are found. In a transaction, what is Citus's to carry
- * out (`asksWholeTables`) is sent with the tables themselves in sight, and the views again after it.
- * @param readsShards whether the connection was told `READ_SHARDS`, and not `ASK_CITUS`
+ * Readies a worker's connection to be asked by views of the shards that lie there (docs/decisions/0367), one statement at a
+ * time (`sendInTurn`). Prisma writes each table with its schema: that is left out, so that the views are found. A transaction
+ * holds its business's shards where they are, and writes to them past Citus; what is Citus's to carry out
+ * (`asksWholeTables`) is sent with the tables themselves in sight, and the views again after it.
+ * @param told what the connection was told last
  */
-export function askShards(client: PoolClient, readsShards: () => boolean): void {
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const aside = (text: string) => void send(text, () => {});
-  const query = (...args: unknown[]): unknown => {
+export function askShards(
+  client: PoolClient,
+  told: () => { tenant: string; telling: Telling } | undefined,
+): void {
+  const send = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown>;
+
+  /** In one message: each by itself would take its own way to the worker and back. */
+  const begin = async (text: string): Promise<unknown> => {
+    const tenantId = told()?.tenant ?? NO_TENANT;
+    const sent = await send(`${text}; SELECT shards.write_for('${tenantId}') AS held`);
+    const [began, held] = sent as [QueryResult, QueryResult<{ held: boolean }>];
+    begun.set(client, held.rows[0]?.held === true);
+    return began;
+  };
+
+  const askWhole = async (args: unknown[]): Promise<unknown> => {
+    await send(`SELECT ${lookIn(true)}`);
+    try {
+      return await send(...args);
+    } finally {
+      // Where the statement failed, so does this, until the transaction goes back to before it.
+      await send("SELECT shards.look_again()").catch(() => {});
+    }
+  };
+
+  const query = async (...args: unknown[]): Promise<unknown> => {
     const text = textOf(args[0]);
+    if (beginning.test(text)) return await begin(text);
     if (ending.test(text)) begun.delete(client);
-    if (takesNoRows.test(text)) return send(...args);
+    if (takesNoRows.test(text)) return await send(...args);
     const isWhole = asksWholeTables(text);
     if (!isWhole) args[0] = inSearchPath(args[0], text);
-    if (!begun.has(client)) {
-      if (readsShards() && !onlyReads(text)) throw new Error(`Not held while it writes: ${text}`);
-      return send(...args);
+    if (begun.has(client)) return await (isWhole ? askWhole(args) : send(...args));
+    if (told()?.telling === READ_SHARDS && !onlyReads(text)) {
+      throw new Error(`Not held while it writes: ${text}`);
     }
-    if (!isWhole) return send(...args);
-    aside(`SELECT ${lookIn(true)}`);
-    const sent = send(...args);
-    aside("SELECT shards.look_again()");
-    return sent;
+    return await send(...args);
   };
   Object.assign(client, { query });
 }

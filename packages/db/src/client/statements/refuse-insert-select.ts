@@ -1,4 +1,4 @@
-import { knownToWriteToShards } from "./ask-shards";
+import { writesToShards } from "./ask-shards";
 import type { StatementHook } from "./statement-hooks";
 import { asksWholeTables } from "./whole-tables";
 
@@ -15,7 +15,7 @@ export const addsWhatAQueryGives = (text: string): boolean => insertsWhatIsRead.
  */
 export const refuseInsertSelect: StatementHook = (text, connection) => {
   if (!addsWhatAQueryGives(text)) return undefined;
-  if (!knownToWriteToShards(connection) || asksWholeTables(text)) {
+  if (!writesToShards(connection) || asksWholeTables(text)) {
     throw new Error(
       "Read the rows first and add them as values: Citus lets INSERT … SELECT past row-level security",
     );

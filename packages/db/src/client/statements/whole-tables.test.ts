@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { asksWholeTables, onlyReads } from "./whole-tables";
+import { asksWholeTables, holdsWholeTablesShared, onlyReads } from "./whole-tables";
 
 it.each([
   ['insert into "orders" ("id") values ($1)', false],
@@ -30,4 +30,14 @@ it.each([
   ["lock table orders", false],
 ])("only reads or not: %s", (text, reads) => {
   expect(onlyReads(text)).toBe(reads);
+});
+
+it.each([
+  ['select "b"."id" from "businesses" as "b" where "b"."id" = $1 for share', true],
+  ["SELECT FROM members WHERE user_id = $1 FOR KEY SHARE", true],
+  ['select "b"."id" from "businesses" as "b" for update', false],
+  ['select "c"."id" from "customers" as "c" where "c"."id" = $1 for share', false],
+  ['select "s"."id" from "sessions" as "s" for share', false],
+])("holds a table on every node shared or not: %s", (text, isHeld) => {
+  expect(holdsWholeTablesShared(text)).toBe(isHeld);
 });

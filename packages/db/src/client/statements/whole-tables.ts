@@ -11,6 +11,7 @@ const changesElsewhere = new RegExp(
 );
 const locks = /\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b/i;
 const namesElsewhere = new RegExp(String.raw`\b(?:${elsewhere})\b`);
+const namesOnEveryNode = new RegExp(String.raw`\b(?:${namesAt("reference")})\b`);
 const namesCoordinators = new RegExp(String.raw`\b(?:${namesAt("coordinator")})\b`);
 
 /**
@@ -24,6 +25,13 @@ export const asksWholeTables = remembered(
     (locks.test(text) && namesElsewhere.test(text)) ||
     namesCoordinators.test(text),
 );
+
+/**
+ * Whether a statement holds rows of a table that lies on every node shared. On a cluster that is a lock on the whole table,
+ * which Citus takes twice, in two ways: of two who do so each waits for the other (`runHolding`).
+ */
+export const holdsWholeTablesShared = (text: string): boolean =>
+  /\bfor\s+(?:key\s+)?share\s*(?:$|nowait|skip)/i.test(text) && namesOnEveryNode.test(text);
 
 const changes = new RegExp(String.raw`\b(?:${change}|merge\s+into\s+)["\w]`, "i");
 

@@ -27,6 +27,13 @@ it("knows it by words, and takes nothing else for it", () => {
   expect(isDatabaseLost(new Error("ConnectionClosed"))).toBe(true);
   const nodeLost = "failure on connection marked as essential: 127.0.0.1:9701";
   expect(isDatabaseLost(withCode("XX000", nodeLost))).toBe(true);
+  for (const words of [
+    "invalid socket",
+    "connection not open",
+    "SSL error: unexpected eof while reading\n\tinvalid socket",
+  ]) {
+    expect(isDatabaseLost(withCode("XX000", words))).toBe(true);
+  }
   expect(isDatabaseLost(withCode("XX000", "cache lookup failed"))).toBe(false);
   expect(isDatabaseLost(withCode("23505"))).toBe(false);
   expect(isDatabaseLost(new TypeError("x is undefined"))).toBe(false);

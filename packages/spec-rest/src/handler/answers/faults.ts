@@ -17,6 +17,10 @@ const lostWithin = new RegExp(`Code: \`(?:${lostState})\``);
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Unable to start a transaction in the given time|Can't reach database|server has closed the connection|Client has encountered a connection error|failure on connection marked as essential/i;
 
+/** The words of PostgreSQL's own client: where a node loses another one within a transaction, Citus hands them on with no code. */
+const lostAtNode =
+  /^(?:invalid socket|connection not open|no connection to the server|server closed the connection|could not (?:receive data from|send data to) server|SSL (?:error|SYSCALL error|connection has been closed))/m;
+
 /** What Prisma's adapter calls a socket that broke inside a transaction. */
 const lostSocket = /^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout)$/;
 
@@ -44,6 +48,7 @@ export function isDatabaseLost(thrown: unknown): boolean {
       lostConnection.test(codeOf(error) ?? "") ||
       lostWithin.test(error.message) ||
       lostWords.test(error.message) ||
+      lostAtNode.test(error.message) ||
       lostSocket.test(error.message),
   );
 }

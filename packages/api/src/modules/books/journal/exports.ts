@@ -14,8 +14,9 @@ const debitOf = (lines: readonly CodedLine[]): number =>
   lines.reduce((sum, { pence }) => sum + Math.max(pence, 0), 0);
 
 /**
- * Holds the journals of a business, so that of two who export at once one waits and sees what the other did. The row of
- * the business is held first, as whoever reopens the books does.
+ * Holds the journals of a business, so that of two who export at once one waits and sees what the other did. The books are
+ * held first, as whoever reopens them does: by the row of the business, on a cluster by their name, since of two who hold a
+ * row there each would wait for the other.
  * @returns the day to which the books are closed
  */
 async function lockJournals(tx: Tx, tenantId: string): Promise<string | null> {

@@ -1,10 +1,13 @@
 import {
   expressionBuilder,
+  isOnCluster,
   jsonArrayFrom,
   prepareSql,
+  runSql,
   sameBusiness,
   sql,
   sqlBuilder,
+  standInLineOnCluster,
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
@@ -29,6 +32,34 @@ export interface Area extends AreaDays {
 /** Whether the business of this table's row has delivery areas. */
 export const hasAreas = (alias: string) => sql<boolean>`exists(
   select 1 from delivery_areas d where ${sameBusiness("d", alias)} and d.archived_at is null)`;
+
+/**
+ * On a cluster: notes on the business whether it has delivery areas, after a change of them in this transaction. On one
+ * PostgreSQL nothing: there the table's trigger does. On a cluster that would have to write to other nodes.
+ */
+export async function noteAreasOnCluster(tx: SqlRunner, tenantId: string): Promise<void> {
+  if (!isOnCluster()) return;
+  // Of two at once the second sees what the first left.
+  await standInLineOnCluster(tx, tenantId);
+  const [business] = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("businesses as b")
+      .where("b.id", "=", tenantId)
+      .select(["b.has_delivery_areas as noted", hasAreasOf(tenantId).as("has")]),
+  );
+  if (!business || business.has === business.noted) return;
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("businesses")
+      .set({ has_delivery_areas: business.has })
+      .where("id", "=", tenantId),
+  );
+}
+
+const hasAreasOf = (tenantId: string) => sql<boolean>`exists(
+  select 1 from delivery_areas d where d.tenant_id = ${tenantId}::uuid and d.archived_at is null)`;
 
 const a = expressionBuilder<Tables & { a: Tables["delivery_areas"] }, "a">();
 

@@ -11,6 +11,7 @@ import { ById, Uuid } from "../../../platform/values/values";
 import type { Corner } from "./match";
 import type { Weekday } from "./days";
 import { readDeliveryLoads } from "./loads";
+import { noteAreasOnCluster } from "./queries";
 import {
   AreaWindows,
   DeliveryArea,
@@ -175,6 +176,7 @@ const create = business("orders:write")
         select: { id: true },
       });
       await putOptions(tx, { tenantId, areaId: id }, options);
+      await noteAreasOnCluster(tx, tenantId);
       const area = viewArea(await areaNow(tx, tenantId, id));
       await record({
         action: "delivery_area.created",
@@ -213,6 +215,7 @@ const change = business("orders:write")
         },
       });
       if (options) await putOptions(tx, { tenantId, areaId: id }, options);
+      if (archived !== undefined) await noteAreasOnCluster(tx, tenantId);
       const area = await areaNow(tx, tenantId, id);
       await record({
         action: "delivery_area.changed",
