@@ -53,7 +53,8 @@ export async function writingAsIs<T>(owner: Client, work: () => Promise<T>): Pro
     await owner.query("COMMIT");
     return done;
   } catch (error) {
-    await owner.query("ROLLBACK");
+    // On a lost connection it fails, too, and says less.
+    await owner.query("ROLLBACK").catch(() => {});
     throw error;
   }
 }
