@@ -36,11 +36,14 @@ export async function finishFollowing(urls: DatabaseUrls, { from, say }: Followi
       say("Comparing what each table holds");
       const unlike = differences(...(await digestsOfBoth(from, urls.owner)));
       if (unlike.length > 0) {
-        throw new Error(`The cluster does not hold what the database holds:\n${unlike.join("\n")}`);
+        throw new Error(
+          `The cluster does not hold what the old database holds:\n${unlike.join("\n")}`,
+        );
       }
     });
-    await forgetChanges(old);
+    // From here on nobody fills this cluster again.
     await owner.query(`DROP TABLE ${FOLLOWED}`);
+    await forgetChanges(old);
     say("All tables hold the same. Serve the cluster now: DATABASE_CLUSTER=citus");
     say("The old database lets nobody in but its owner: keep it until you trust the cluster");
   });

@@ -15,11 +15,12 @@ const SLOT = "(SELECT 'followed_' || oid FROM pg_database WHERE datname = curren
  */
 export async function whatSourceLacks(old: Client): Promise<string[]> {
   if (await isCluster(old)) return ["the database is a cluster's"];
-  const { rows } = await old.query<{ logical: boolean; replicates: boolean }>(
-    `SELECT current_setting('wal_level') = 'logical' AS logical, rolsuper OR rolreplication AS replicates
+  const { rows } = await old.query<{ columns: boolean; logical: boolean; replicates: boolean }>(
+    `SELECT current_setting('server_version_num')::int >= 150000 AS columns, current_setting('wal_level') = 'logical' AS logical, rolsuper OR rolreplication AS replicates
        FROM pg_roles WHERE rolname = current_user`,
   );
   const lacks: [is: boolean, sentence: string][] = [
+    [!rows[0]?.columns, "PostgreSQL must be 15 or later"],
     [!rows[0]?.logical, "wal_level must be logical, which takes a restart of PostgreSQL"],
     [!rows[0]?.replicates, "its owner must have the right REPLICATION (ALTER ROLE … REPLICATION)"],
   ];
