@@ -84,10 +84,10 @@ describe("a migration while others are served", () => {
 
 it("takes back what fails for another reason, at once", async () => {
   let times = 0;
-  const failing = withShortWaits(owner, async () => {
+  const failing = withShortWaits(other, async () => {
     times += 1;
-    await owner.query("ALTER TABLE first_things ADD COLUMN four int");
-    await owner.query("ALTER TABLE first_things ADD COLUMN four int");
+    await other.query("ALTER TABLE first_things ADD COLUMN four int");
+    await other.query("ALTER TABLE first_things ADD COLUMN four int");
   });
   await expect(failing).rejects.toThrow(DatabaseError);
   expect(times).toBe(1);
@@ -95,6 +95,6 @@ it("takes back what fails for another reason, at once", async () => {
 });
 
 it("leaves the session's own wait as it was", async () => {
-  await withShortWaits(owner, async () => {});
-  expect((await owner.query("SHOW lock_timeout")).rows).toEqual([{ lock_timeout: "0" }]);
+  await withShortWaits(other, async () => {});
+  expect((await other.query("SHOW lock_timeout")).rows).toEqual([{ lock_timeout: "0" }]);
 });

@@ -125,11 +125,10 @@ async function underWriters(work: () => Promise<void>): Promise<void> {
 }
 
 /** Waits until it is said, or whoever is to say it has failed. */
-const hasSaid = async (words: string, who: Promise<void>) =>
-  await Promise.race([
-    who,
-    expect.poll(() => said.join("\n"), { timeout: 120_000 }).toContain(words),
-  ]);
+const hasSaid = async (words: string, who: Promise<unknown>) =>
+  await Promise.race([who, isSaid(words)]);
+const isSaid = async (words: string) =>
+  await expect.poll(() => said.join("\n"), { timeout: 120_000 }).toContain(words);
 
 it("finishes nothing before it has begun", async () => {
   await expect(finish()).rejects.toThrow("does not follow this database");
@@ -145,7 +144,8 @@ describe("under writers", () => {
       );
       const copied = async () =>
         (await ask(cluster.owner, `SELECT FROM ${FOLLOWED}`).catch(() => [])).length;
-      await Promise.race([cut, expect.poll(copied).toBeGreaterThan(20)]);
+      const areMany = async () => await expect.poll(copied).toBeGreaterThan(20);
+      await Promise.race([cut, areMany()]);
       await server.maintenance.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = $1 AND query ~ '^(COPY|DELETE|INSERT|COMMIT|SET LOCAL)' AND backend_type = 'client backend'

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 
+import { withClient } from "../../placement/cluster";
 import { testDatabase } from "../../testing";
 import { changedKeys } from "./changed-keys";
 import { whatSourceLacks } from "./source";
@@ -58,11 +59,11 @@ describe("what changed", () => {
 });
 
 describe("an old database", async () => {
-  const { owner, drop } = await testDatabase();
+  const { urls, drop } = await testDatabase();
   afterAll(drop);
 
   it("must write what can be followed, and its owner be let to", async () => {
-    expect(await whatSourceLacks(owner)).toEqual([
+    expect(await withClient(urls.owner, whatSourceLacks)).toEqual([
       "wal_level must be logical, which takes a restart of PostgreSQL",
       "its owner must have the right REPLICATION (ALTER ROLE … REPLICATION)",
     ]);
