@@ -21,7 +21,7 @@ export async function distribute(
   { workers, shards = SHARDS, say }: { workers: readonly Node[]; shards?: number; say: Say },
 ): Promise<void> {
   const state = await withClient(urls.owner, async (owner) => {
-    await refuseWhileServing(owner, urls);
+    await refuseWhileServing(owner, urls, "The service is connected to the database");
     return { cluster: await isCluster(owner), noted: await isNoted(owner) };
   });
   if (state.cluster && !state.noted) return say("The database is a cluster's already");
@@ -44,8 +44,15 @@ export async function distribute(
   });
 }
 
-/** Whoever writes meanwhile would make the digests differ. */
-async function refuseWhileServing(owner: Client, urls: DatabaseUrls): Promise<void> {
+/**
+ * Whoever writes meanwhile would make the digests differ.
+ * @throws Error that begins with `what`, where one of the service's roles is connected
+ */
+export async function refuseWhileServing(
+  owner: Client,
+  urls: DatabaseUrls,
+  what: string,
+): Promise<void> {
   const roles = [urls.business, urls.service].map((url) =>
     decodeURIComponent(new URL(url).username),
   );
@@ -53,7 +60,7 @@ async function refuseWhileServing(owner: Client, urls: DatabaseUrls): Promise<vo
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = ANY ($1)",
     [roles],
   );
-  if (rowCount !== 0) throw new Error("The service is connected to the database: stop it first");
+  if (rowCount !== 0) throw new Error(`${what}: stop it first`);
 }
 
 async function isNoted(owner: Client): Promise<boolean> {
@@ -64,10 +71,10 @@ async function isNoted(owner: Client): Promise<boolean> {
   return rows[0]?.noted === true;
 }
 
-/** In one snapshot, and all tables or none: a note that is there is whole. */
+/** All tables or none: a note that is there is whole. */
 async function noteWhatIsHeld(owner: Client): Promise<void> {
-  await owner.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
   const held = await tableDigests(owner);
+  await owner.query("BEGIN");
   await owner.query(
     `CREATE TABLE ${HELD_BEFORE} ("table" text PRIMARY KEY, rows int, digest text)`,
   );

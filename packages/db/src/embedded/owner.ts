@@ -1,6 +1,7 @@
 import { Client } from "pg";
 
 import { letIndexesWork } from "../row-security/leakproof";
+import { scramVerifier } from "../secrets/scram-verifier";
 import type { Passwords } from "./passwords";
 
 const OWNER = "roundsman_owner";
@@ -29,7 +30,7 @@ export async function ensureOwner(port: number, passwords: Passwords): Promise<v
     // Every database made later is a copy of template1.
     await asSuperuser(port, passwords, "template1", letIndexesWork);
     const owner = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [OWNER]);
-    const password = client.escapeLiteral(passwords.owner);
+    const password = client.escapeLiteral(await scramVerifier(passwords.owner));
     const verb = owner.rowCount === 0 ? "CREATE" : "ALTER";
     await client.query(`${verb} ROLE ${OWNER} LOGIN CREATEROLE CREATEDB PASSWORD ${password}`);
     await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);

@@ -10,6 +10,7 @@ import { Client, Pool } from "pg";
 import { isCluster, letChangeTables } from "../placement/cluster";
 import { placeNewTables } from "../placement/place-tables";
 import { dropShardViews } from "../placement/shard-views";
+import { withShortWaits } from "../placement/short-waits";
 import type { Places } from "../placement/tables";
 import { statementsOf } from "./statements";
 
@@ -91,7 +92,8 @@ async function connect(
 
 /**
  * One statement after another in one transaction, as PostgreSQL itself takes a script: Citus can hand only
- * single statements on. A statement that stands alone may be of the kind that bears no transaction.
+ * single statements on. A statement that stands alone may be of the kind that bears no transaction. Whoever is served meanwhile
+ * waits for two seconds at most.
  */
 async function execute(
   pool: Pool,
@@ -106,12 +108,14 @@ async function execute(
       await letChange();
       await letChangeTables(client);
     }
-    if (statements.length > 1) await client.query("BEGIN");
-    for (const statement of statements) {
-      await client.query(statement);
-      if (onCluster && MAKES_TABLE.test(statement)) await placeNewTables(client, places);
-    }
-    if (statements.length > 1) await client.query("COMMIT");
+    const carryOut = async () => {
+      for (const statement of statements) {
+        await client.query(statement);
+        if (onCluster && MAKES_TABLE.test(statement)) await placeNewTables(client, places);
+      }
+    };
+    const bearsNone = statements.length === 1 && BEARS_NO_TRANSACTION.test(script);
+    await (bearsNone ? carryOut() : withShortWaits(client, carryOut));
     client.release();
   } catch (error) {
     client.release(true);
@@ -119,6 +123,7 @@ async function execute(
   }
 }
 
+const BEARS_NO_TRANSACTION = /\bCONCURRENTLY\b|^\s*VACUUM\b/im;
 const MAKES_TABLE = /^\s*CREATE\s+(?:UNLOGGED\s+)?TABLE\b/im;
 
 async function run(url: string, statement: string): Promise<void> {

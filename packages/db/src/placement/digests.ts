@@ -13,6 +13,19 @@ export interface Digest {
  * rows, on a cluster each where it lies. Neither the order of rows nor where they lie counts.
  */
 export async function tableDigests(owner: Client): Promise<Map<string, Digest>> {
+  await owner.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  try {
+    // As text a time depends on the session's zone. Citus hands on to its nodes what a transaction sets for itself.
+    await owner.query("SET LOCAL citus.propagate_set_commands = 'local'");
+    await owner.query("SET LOCAL timezone = 'UTC'");
+    await owner.query("SET LOCAL datestyle = 'ISO'");
+    return await digestsInTransaction(owner);
+  } finally {
+    await owner.query("ROLLBACK");
+  }
+}
+
+async function digestsInTransaction(owner: Client): Promise<Map<string, Digest>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname = ANY ($1) ORDER BY 1`,

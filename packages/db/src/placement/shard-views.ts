@@ -5,6 +5,7 @@ import { escapeIdentifier, type Client } from "pg";
 import type { Roles } from "../row-security/roles";
 import { isCluster, nodeUrls, withClient } from "./cluster";
 import type { Queryable } from "./misfits";
+import { withShortWaits } from "./short-waits";
 
 /** What a business's connection asks for itself; see the SQL beside. */
 const ASKED = [
@@ -59,9 +60,12 @@ async function makeViews(node: Client, { business, service }: Roles): Promise<vo
   }
   // A transaction each: all at once would hold more locks than PostgreSQL has room for.
   for (const { shard, digest, isReady } of groups) {
-    if (!isReady) await node.query("SELECT shards.make_views($1, $2)", [shard, digest]);
+    if (isReady) continue;
+    await withShortWaits(node, () =>
+      node.query("SELECT shards.make_views($1, $2)", [shard, digest]),
+    );
   }
-  await node.query("SELECT shards.make_own_copies($1)", [service]);
+  await withShortWaits(node, () => node.query("SELECT shards.make_own_copies($1)", [service]));
   await node.query("SELECT shards.plan_for_values()");
 }
 
@@ -72,8 +76,8 @@ async function schemasOfShards(node: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const dropSchema = (node: Queryable, name: string) =>
-  node.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(name)} CASCADE`);
+const dropSchema = (node: Client, name: string) =>
+  withShortWaits(node, () => node.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(name)} CASCADE`));
 
 async function isSuperuser(owner: Queryable): Promise<boolean> {
   const { rows } = await owner.query<{ superuser: boolean }>(

@@ -323,5 +323,8 @@ export const ASIDE = "aside_while_placing";
 /** What each table held is written down here while a filled database is spread over a cluster. */
 export const HELD_BEFORE = "held_before";
 
-/** Tables of `public` that are no part of the schema: those two, and Prisma's note of what was applied. */
-export const unplaced: readonly string[] = ["_prisma_migrations", ASIDE, HELD_BEFORE];
+/** Which tables were copied is written down here while a cluster is filled from a database that serves meanwhile. */
+export const FOLLOWED = "followed_tables";
+
+/** Tables of `public` that are no part of the schema: those three, and Prisma's note of what was applied. */
+export const unplaced: readonly string[] = ["_prisma_migrations", ASIDE, HELD_BEFORE, FOLLOWED];

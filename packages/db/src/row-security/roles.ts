@@ -1,5 +1,6 @@
 import { Client, DatabaseError } from "pg";
 
+import { scramVerifier } from "../secrets/scram-verifier";
 import type { DatabaseUrls } from "../urls";
 
 const WRONG_PASSWORD = new Set(["28P01", "28000"]);
@@ -43,7 +44,7 @@ async function ensureRole(owner: Client, url: string): Promise<string> {
 
 async function setPassword(owner: Client, role: string, password: string): Promise<void> {
   const name = owner.escapeIdentifier(role);
-  const secret = owner.escapeLiteral(password);
+  const secret = owner.escapeLiteral(await scramVerifier(password));
   const known = await owner.query("SELECT FROM pg_roles WHERE rolname = $1", [role]);
   const verb = known.rowCount === 0 ? "CREATE" : "ALTER";
   try {
