@@ -1,7 +1,7 @@
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import {
   prepareSql,
-  runSql,
+  runOnOwnCopies,
   sql,
   sqlBuilder,
   type PrismaClient,
@@ -82,7 +82,7 @@ export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
         .whereRef("u.id", "=", "s.user_id")
         .where("s.session_token", "=", hashToken(sessionToken))
         .where("s.support_session_id", "is", null);
-      await runSql(client, statement);
+      await runOnOwnCopies(client, statement);
       return null;
     },
     async deleteSession(token) {

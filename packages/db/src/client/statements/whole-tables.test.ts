@@ -38,6 +38,7 @@ it.each([
   ['select "b"."id" from "businesses" as "b" for update', false],
   ['select "c"."id" from "customers" as "c" where "c"."id" = $1 for share', false],
   ['select "s"."id" from "sessions" as "s" for share', false],
+  ['select "id" from "own_copies"."users" where "id" = $1 for share', false],
 ])("holds a table on every node shared or not: %s", (text, isHeld) => {
   expect(holdsWholeTablesShared(text)).toBe(isHeld);
 });

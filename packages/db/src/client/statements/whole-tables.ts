@@ -28,10 +28,13 @@ export const asksWholeTables = remembered(
 
 /**
  * Whether a statement holds rows of a table that lies on every node shared. On a cluster that is a lock on the whole table,
- * which Citus takes twice, in two ways: of two who do so each waits for the other (`runHolding`).
+ * which Citus takes twice, in two ways: of two who do so each waits for the other (`runHolding`). Rows of the coordinator's own
+ * copies are held by themselves.
  */
 export const holdsWholeTablesShared = (text: string): boolean =>
-  /\bfor\s+(?:key\s+)?share\s*(?:$|nowait|skip)/i.test(text) && namesOnEveryNode.test(text);
+  /\bfor\s+(?:key\s+)?share\s*(?:$|nowait|skip)/i.test(text) &&
+  namesOnEveryNode.test(text) &&
+  !text.includes("own_copies");
 
 const changes = new RegExp(String.raw`\b(?:${change}|merge\s+into\s+)["\w]`, "i");
 

@@ -3,6 +3,7 @@ import {
   expressionBuilder,
   jsonBuildObject,
   rowsAsTable,
+  runOnOwnCopies,
   runSql,
   sql,
   sqlBuilder,
@@ -125,5 +126,5 @@ export async function requeueFailed(
       sql<null>`null::text`.as("tenantId"),
       jobForRow("send_service_email", jsonBuildObject({ emailId: eb.ref("id") })).as("jobId"),
     ]);
-  return [...(await runSql(tx, ofBusinesses)), ...(await runSql(tx, ofService))];
+  return [...(await runSql(tx, ofBusinesses)), ...(await runOnOwnCopies(tx, ofService))];
 }
