@@ -44,9 +44,8 @@ export const GrantableScopes = z.object({ scopes: z.array(ScopeName) });
 const selectKeys = sqlBuilder
   .selectFrom("api_keys as k")
   .leftJoin(
-    sql<{ key_id: string; last_used_at: Date }>`last_key_uses()`.as("used"),
-    "used.key_id",
-    "k.id",
+    sql<{ key_id: string; key_hash: string; last_used_at: Date }>`last_key_uses()`.as("used"),
+    (join) => join.onRef("used.key_id", "=", "k.id").onRef("used.key_hash", "=", "k.key_hash"),
   )
   .where("k.revoked_at", "is", null)
   .orderBy("k.created_at", "desc")
