@@ -5,7 +5,6 @@ export { startShop } from "./shop";
 export { openDemoOnCluster, type NodeCommands } from "./cluster-database";
 export {
   addWorker,
-  distribute,
   environmentOf,
   fillDemo,
   makeCluster,

@@ -1,6 +1,6 @@
 import type { Service } from "@roundsman/api";
 import type { Client, PoolClient } from "pg";
-import { readPlan, type Scan } from "./plans";
+import { readPlan, type Plan } from "./plans";
 import { countRowsAtShards } from "./rows-at-shards";
 
 /** What the statements of an operation did, those inside triggers and functions included. */
@@ -70,20 +70,23 @@ export async function tellPlans(superuser: Client): Promise<void> {
 // PostgreSQL may settle on a plan for any value once a statement was asked five times.
 const turns = 8;
 
-/** Citus's guard of where a shard lies is no statement of ours. */
-const isOfCatalogue = (scans: readonly Scan[]) =>
-  scans.length > 0 && scans.every(({ table }) => table.startsWith("pg_"));
+const tellsWhere = /\bshards\.|\bcount_rows\(|\block_shard_metadata\(|'search_path'/;
+
+/** What tells a connection of a cluster where rows are, and asks whether they are there, is no statement of the operation's. */
+const isOfPlacement = ({ statement, scans }: Plan) =>
+  tellsWhere.test(statement) ||
+  (scans.length > 0 && scans.every(({ table }) => table.startsWith("pg_")));
 
 /** Hears the plans of a service that has connected to nothing yet, at nodes that tell them (`tellPlans`). */
 export class PlanWatch {
-  #heard: { statement: string; scans: Scan[] }[] = [];
+  #heard: Plan[] = [];
   #fannedOut = 0;
 
   constructor({ database }: Service, { isCluster }: { isCluster: boolean }) {
     const listen = (client: PoolClient) =>
       client.on("notice", ({ message }) => {
         const plan = readPlan(message ?? "");
-        if (plan && !isOfCatalogue(plan.scans)) this.#heard.push(plan);
+        if (plan && !isOfPlacement(plan)) this.#heard.push(plan);
       });
     for (const pool of [database.pools.business, database.pools.service])
       pool.on("connect", listen);
