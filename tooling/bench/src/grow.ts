@@ -16,6 +16,13 @@ export interface Kind {
   copies: readonly [Copy, ...Copy[]];
 }
 
+/** Where tables are written. */
+export interface Tables {
+  client: Client;
+  /** By which name a table is known there: its own, or that of a shard. */
+  nameOf: (table: string) => string;
+}
+
 /**
  * Gives the demo's Fellside as many of each kind as asked: copies of its own, written as whole sets, without
  * triggers. What is copied is whole already, nobody listens, and a bench's database may be lost.
@@ -23,32 +30,38 @@ export interface Kind {
 export const grow = (url: string, kinds: readonly Kind[], rows: number): Promise<void> =>
   onDatabase(url, async (client) => {
     await client.query("SET synchronous_commit = off; SET work_mem = '256MB'");
-    for (const kind of kinds) await growKind(client, kind, rows);
+    for (const kind of kinds) {
+      const names = kind.copies.map(({ table }) => table);
+      for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+      await growKind({ client, nameOf: (table) => table }, kind, rows);
+      for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    }
     await client.query("VACUUM ANALYZE");
   });
 
 /** The id of the demo's business, in SQL. */
-export const fellside = "(SELECT id FROM businesses WHERE slug = 'fellside')";
+export const fellside = ({ nameOf }: Pick<Tables, "nameOf">) =>
+  `(SELECT id FROM ${nameOf("businesses")} WHERE slug = 'fellside')`;
 
-async function growKind(client: Client, { past = "true", copies }: Kind, wanted: number) {
+/** Gives Fellside as many of a kind as asked. Triggers are to stand aside already. */
+export async function growKind(tables: Tables, { past = "true", copies }: Kind, wanted: number) {
+  const { client, nameOf } = tables;
   const { table } = copies[0];
-  const source = `${table} WHERE tenant_id = ${fellside} AND ${past}`;
+  const business = fellside(tables);
+  const source = `${nameOf(table)} WHERE tenant_id = ${business} AND ${past}`;
   const { rows } = await client.query<{ missing: number; past: number }>(
-    `SELECT $1 - (SELECT count(*) FROM ${table} WHERE tenant_id = ${fellside})::int AS missing,
+    `SELECT $1 - (SELECT count(*) FROM ${nameOf(table)} WHERE tenant_id = ${business})::int AS missing,
             (SELECT count(*) FROM ${source})::int AS past`,
     [wanted],
   );
   const { missing = 0, past: there = 0 } = rows[0] ?? {};
   if (missing <= 0) return;
   if (there === 0) throw new Error(`The demo has none of ${table} to copy`);
-  const tables = copies.map((copy) => copy.table);
-  for (const name of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query("DROP TABLE IF EXISTS copies");
   await client.query(copiesNeeded(source, missing, there));
   // Without it the joins are planned for a handful.
   await client.query("ANALYZE copies");
-  for (const copy of copies) await client.query(await statement(client, copy));
-  for (const name of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  for (const copy of copies) await client.query(await statement(tables, copy));
 }
 
 /** An id found again from its parts, in SQL; with the marks of a version 4, or it is no id. */
@@ -62,11 +75,12 @@ const copiesNeeded = (source: string, missing: number, there: number) => `
     FROM (SELECT tenant_id, id, row_number() OVER (ORDER BY id) - 1 AS place FROM ${source}) past
     JOIN generate_series(1, ${Math.ceil(missing / there)}) n ON (n - 1) * ${there} + place < ${missing}`;
 
-async function statement(client: Client, { table, of, but }: Copy): Promise<string> {
-  const names = await columnsOf(client, table);
-  const from = table === "activity" ? "activity r WHERE subject_kind = 'order'" : `${table} r`;
+async function statement({ client, nameOf }: Tables, { table, of, but }: Copy): Promise<string> {
+  const name = nameOf(table);
+  const names = await columnsOf(client, name);
+  const from = table === "activity" ? `${name} r WHERE subject_kind = 'order'` : `${name} r`;
   return `
-    INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(", ")})
+    INSERT INTO ${name} (${names.map((name) => `"${name}"`).join(", ")})
     SELECT ${names.map((name) => but[name] ?? `r."${name}"`).join(", ")}
       FROM (SELECT * FROM ${from}) r
       JOIN copies c ON c.tenant_id = r.tenant_id AND c.source = r.${of}`;

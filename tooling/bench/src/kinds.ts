@@ -2,9 +2,12 @@ import type { Kind } from "./grow";
 
 const older = "c.n * interval '60 days'";
 
-/** Orders that are done with, with lines, empties and what is recorded of them: today's work stays a day's. */
+/**
+ * Orders that are done with, with lines, empties and what is recorded of them: today's work stays a day's, and so does what is
+ * to be billed, since a copy is on no invoice.
+ */
 export const orders: Kind = {
-  past: "status <> 'placed'",
+  past: "status <> 'placed' AND (status <> 'delivered' OR paid_at IS NOT NULL)",
   copies: [
     {
       table: "orders",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { judgeAll } from "@roundsman/testing/verdict";
 import type { Measured } from "./measured";
-import { promises } from "./promises";
+import { promises, promisesOnCluster } from "./promises";
 
 const looked = (rows: number, ...tables: string[]) => ({
   rows,
@@ -17,14 +17,19 @@ const asBefore: Measured = {
   looked: [looked(50, "orders"), looked(60, "businesses"), looked(70)],
 };
 
-async function verdictOn(changed: Partial<Measured>, seenByNobody = 0): Promise<string[]> {
+async function verdictOn(
+  changed: Partial<Measured>,
+  { seenByNobody = 0, kept = promises } = {},
+): Promise<string[]> {
   const said: string[] = [];
   const rowsOf = new Map([
     ["orders", 11_000_000],
     ["businesses", 1001],
+    ["orders_102008", 350_000],
+    ["orders_102009", 9000],
   ]);
   const evidence = { measured: [{ ...asBefore, ...changed }], rowsOf, seenByNobody };
-  await judgeAll(promises, evidence, (line) => said.push(line));
+  await judgeAll(kept, evidence, (line) => said.push(line));
   return said.filter((line) => !line.startsWith("held"));
 }
 
@@ -43,6 +48,24 @@ it("names a large table that is read from end to end, and by what", async () => 
   ]);
 });
 
+it("judges a shard of a cluster by its own rows", async () => {
+  const verdict = await verdictOn({
+    looked: [looked(1), looked(1, "orders_102009"), looked(1, "orders_102008")],
+  });
+  expect(verdict).toContain("         GET /orders: orders_102008, by SELECT 1 FROM t");
+  expect(verdict.join()).not.toContain("orders_102009");
+});
+
+it("names what takes longer on a cluster than in the demo alone", async () => {
+  const took4 = { took: [took(4), took(8), took(8)] };
+  expect(await verdictOn(took4, { kept: promisesOnCluster })).toEqual(["All held"]);
+  const took3 = { took: [took(3), took(4), took(7)] };
+  expect(await verdictOn(took3)).toEqual(["All held"]);
+  expect(await verdictOn(took3, { kept: promisesOnCluster })).toContain(
+    "         GET /orders: 3.0 ms, 7.0 ms",
+  );
+});
+
 it("names what looks at more rows or takes longer in the largest, and leaves a few be", async () => {
   const verdict = await verdictOn({
     took: [took(3), took(4), took(9)],
@@ -54,7 +77,7 @@ it("names what looks at more rows or takes longer in the largest, and leaves a f
 });
 
 it("says where row-level security was off", async () => {
-  expect(await verdictOn({}, 3)).toContain("         3 orders were");
+  expect(await verdictOn({}, { seenByNobody: 3 })).toContain("         3 orders were");
 });
 
 it("names what asks several shards of a cluster", async () => {

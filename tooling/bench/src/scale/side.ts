@@ -12,8 +12,17 @@ export interface Side {
   send: Send;
 }
 
-export function openSide(demo: Sized, sendOf: (service: OpenService) => Send): Side {
+/** @param watches whether plans are to be heard: its nodes tell them already */
+export function openSide(
+  demo: Sized,
+  { sendOf, watches }: { sendOf: (service: OpenService) => Send; watches: boolean },
+): Side {
   const quiet = { error: () => {}, warn: () => {}, info: () => {} };
   const service = openService(environmentOf(demo), quiet);
-  return { demo, service, plans: new PlanWatch(service), send: sendOf(service) };
+  return {
+    demo,
+    service,
+    plans: new PlanWatch(service, { isCluster: watches && demo.nodes.length > 1 }),
+    send: sendOf(service),
+  };
 }

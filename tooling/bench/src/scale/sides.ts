@@ -22,8 +22,8 @@ export async function atServers<T>(
   const env = { TRUSTED_PROXIES: "1" };
   const [ofSmall, ofFull] = [await startRest(small, { env }), await startRest(full, { env })];
   const sides = [
-    openSide(small, () => overHttp(ofSmall.url)),
-    openSide(full, () => overHttp(ofFull.url)),
+    openSide(small, { sendOf: () => overHttp(ofSmall.url), watches: false }),
+    openSide(full, { sendOf: () => overHttp(ofFull.url), watches: false }),
   ] as const;
   return atStands(sides, wanted, (stands) => work(stands, ofFull)).finally(() =>
     Promise.all([ofSmall.stop(), ofFull.stop()]),
@@ -36,8 +36,8 @@ export const inProcess = <T>(
   wanted: ScaleSettings,
   work: (stands: Stands) => Promise<T>,
 ): Promise<T> => {
-  const send = (service: OpenService) => restOn(service).send;
-  return atStands([openSide(small, send), openSide(full, send)], wanted, work);
+  const how = { sendOf: (service: OpenService) => restOn(service).send, watches: true };
+  return atStands([openSide(small, how), openSide(full, how)], wanted, work);
 };
 
 async function atStands<T>(

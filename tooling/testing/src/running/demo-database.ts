@@ -94,12 +94,6 @@ export async function addWorker(url: string, worker: string) {
   await command("src/cluster/node.command.ts", { DATABASE_URL: url }, worker);
 }
 
-/** Spreads a filled database over these workers; its machine is the coordinator then. Gives what was said, a line each. */
-export async function distribute(url: string, workers: readonly string[], shards: number) {
-  const file = "src/cluster/distribute.command.ts";
-  return await command(file, { DATABASE_URL: url }, ...workers, "--shards", String(shards));
-}
-
 /** Moves a business of such a cluster, by its slug. */
 export async function moveBusiness(url: string, business: string, worker: string) {
   await command("src/cluster/move.command.ts", { DATABASE_URL: url }, business, worker);

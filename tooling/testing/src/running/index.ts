@@ -1,11 +1,10 @@
-export { countStatements, freePort } from "@roundsman/db/testing";
+export { asksWholeTables, countStatements, freePort, onlyReads } from "@roundsman/db/testing";
 export { startNode, type Running } from "./node-process";
 export { startRest, type Served } from "./rest";
 export { startShop } from "./shop";
 export { openDemoOnCluster, type NodeCommands } from "./cluster-database";
 export {
   addWorker,
-  distribute,
   environmentOf,
   fillDemo,
   makeCluster,

@@ -1,51 +1,94 @@
-import type { DemoDatabase } from "@roundsman/testing/running";
-import { grow } from "../../grow";
+import type { Client } from "pg";
+import { growKind } from "../../grow";
 import { orders, others } from "../../kinds";
-import { multiplying } from "./multiply";
 import { onDatabase } from "../../on-database";
-import { setAside } from "./set-aside";
 import type { ScaleSettings } from "../settings";
+import { multiplying, newClones, type Clone } from "./multiply";
+import { withoutTriggers, type Place } from "./place";
+import { setAside } from "./set-aside";
+import { Stopwatch } from "./stopwatch";
 
 /**
  * Gives Fellside the customers and orders each business has, puts the others beside it, then makes Fellside the
  * largest. Says how long each step took.
  */
 export async function loadMany(
-  { url, superuserUrl }: Pick<DemoDatabase, "url" | "superuserUrl">,
+  superuserUrl: string,
   wanted: ScaleSettings,
   say: (line: string) => void,
 ): Promise<void> {
-  const step = stepsFrom(say);
-  await grow(url, [others.customers], wanted.customers);
-  await grow(url, [orders], wanted.orders);
-  step("one business");
+  const watch = new Stopwatch(say);
   await onDatabase(superuserUrl, async (client) => {
-    // Only while loading: what is measured waits for the disk as ever.
-    await alter(client, "SET fsync = off", "SET full_page_writes = off", "SET autovacuum = off");
-    const statements = await multiplying(client, wanted.businesses);
-    const putBack = await setAside(client);
-    for (const statement of statements) await client.query(statement);
-    step(`${wanted.businesses} beside it`);
-    await grow(url, [orders], wanted.largest);
-    step(`${wanted.largest} orders of its own, vacuum and statistics`);
-    await putBack();
-    step("indexes");
-    await alter(client, "RESET fsync", "RESET full_page_writes", "RESET autovacuum");
-    await client.query("CHECKPOINT");
-    step("checkpoint");
+    await client.query(withoutTriggers);
+    const tables = ["businesses", "users", ...(await tablesOfBusinesses(client))];
+    const own = (table: string) => table;
+    const place: Place = { client, tables, nameOf: own, sourceOf: own };
+    await watch.time("one business", () => growFirst(place, wanted));
+    const clones = await newClones(client, wanted.businesses);
+    await whileLoading([superuserUrl], watch, () => fill(place, { clones, ...wanted }, watch));
   });
+  watch.tell();
 }
 
-async function alter(client: { query: (text: string) => Promise<unknown> }, ...all: string[]) {
-  for (const one of all) await client.query(`ALTER SYSTEM ${one}`);
-  await client.query("SELECT pg_reload_conf()");
+/** Gives Fellside what each business is to have. */
+export async function growFirst(place: Place, wanted: ScaleSettings): Promise<void> {
+  await growKind(place, others.customers, wanted.customers);
+  await growKind(place, orders, wanted.orders);
+  await vacuum(place);
 }
 
-function stepsFrom(say: (line: string) => void) {
-  let from = performance.now();
-  return (name: string) => {
-    const now = performance.now();
-    say(`loaded ${name}: ${((now - from) / 1000).toFixed(0)} s`);
-    from = now;
+/**
+ * Writes at one place the rows of businesses beside Fellside.
+ * @param largest so many orders Fellside itself comes to have, where it lies there
+ */
+export async function fill(
+  place: Place,
+  { clones, largest }: { clones: readonly Clone[]; largest?: number },
+  watch: Stopwatch,
+): Promise<void> {
+  const { client } = place;
+  const statements = await multiplying(place, clones);
+  const putBack = await watch.time("setting indexes aside", () => setAside(place));
+  await watch.time("others beside it", async () => {
+    for (const statement of statements) await client.query(statement);
+  });
+  if (largest !== undefined) {
+    await watch.time("orders of its own", () => growKind(place, orders, largest));
+  }
+  await watch.time("vacuum and statistics", () => vacuum(place));
+  await watch.time("indexes", putBack);
+}
+
+export const vacuum = ({ client, tables, nameOf }: Place) =>
+  client.query(`VACUUM ANALYZE ${tables.map(nameOf).join(", ")}`);
+
+/** Works while these servers wait for no disk. What is measured afterwards waits as ever. */
+export async function whileLoading(
+  superuserUrls: readonly string[],
+  watch: Stopwatch,
+  work: () => Promise<void>,
+): Promise<void> {
+  const settings = ["fsync", "full_page_writes", "autovacuum"];
+  const alter = async (client: Client, change: (name: string) => string) => {
+    for (const name of settings) await client.query(`ALTER SYSTEM ${change(name)}`);
+    await client.query("SELECT pg_reload_conf()");
   };
+  const all = (each: (client: Client) => Promise<unknown>) =>
+    Promise.all(superuserUrls.map((url) => onDatabase(url, each)));
+  await all((client) => alter(client, (name) => `SET ${name} = off`));
+  try {
+    await work();
+  } finally {
+    await all((client) => alter(client, (name) => `RESET ${name}`));
+  }
+  await watch.time("checkpoint", () => all((client) => client.query("CHECKPOINT")));
+}
+
+async function tablesOfBusinesses(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns JOIN information_schema.tables
+      USING (table_schema, table_name)
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'tenant_id'`,
+  );
+  return rows.map(({ name }) => name);
 }

@@ -1,25 +1,48 @@
 import type { Client } from "pg";
 import { columnsOf, fellside, madeId } from "../../grow";
+import type { Place } from "./place";
+
+/** A business that is put beside the demo's Fellside. */
+export interface Clone {
+  n: number;
+  id: string;
+}
+
+export async function newClones(client: Client, count: number): Promise<Clone[]> {
+  const { rows } = await client.query<Clone>(
+    "SELECT n, uuidv7() AS id FROM generate_series(1, $1::int) n",
+    [count],
+  );
+  return rows;
+}
 
 /**
- * The statements that put so many businesses beside the demo's Fellside, each with all that it has: its people
+ * The statements that put these businesses beside Fellside at one place, each with all that Fellside has there: its people
  * under emails and ids of their own, its rows under the same ids (which are a business's own), and anew what is
- * unique over the service. For a superuser's connection, without triggers; the catalogue is read now, so indexes
- * may be set aside before they run.
+ * unique over the service. The catalogue is read now, so indexes may be set aside before they run. The same at every
+ * place: what one makes, others refer to.
  */
-export async function multiplying(client: Client, count: number): Promise<string[]> {
-  const statements = [
-    "SET session_replication_role = replica; SET work_mem = '256MB'",
-    `CREATE TEMP TABLE clones AS
-     SELECT n, uuidv7() AS id, ${fellside} AS source FROM generate_series(1, ${count}) n`,
-    "ANALYZE clones",
-    await copying(client, "businesses", "r.id = c.source", names),
-    await copying(client, "users", ofFellside, people),
-  ];
-  for (const table of await tablesOfBusinesses(client)) {
-    const anew = await uniqueOverTheService(client, table);
-    const but = { tenant_id: "c.id", ...anew };
-    statements.push(await copying(client, table, "r.tenant_id = c.source", but));
+export async function multiplying(place: Place, clones: readonly Clone[]): Promise<string[]> {
+  const { client, nameOf, tables } = place;
+  await client.query("DROP TABLE IF EXISTS clones");
+  await client.query("CREATE TEMP TABLE clones (n int, id uuid, source uuid)");
+  await client.query(
+    `INSERT INTO clones SELECT n, id, ${fellside(place)} FROM unnest($1::int[], $2::uuid[]) c (n, id)`,
+    [clones.map(({ n }) => n), clones.map(({ id }) => id)],
+  );
+  await client.query("ANALYZE clones");
+  const members = nameOf("members");
+  const statements: string[] = [];
+  for (const table of tables) {
+    if (table === "businesses") {
+      statements.push(await copying(place, table, "r.id = c.source", names));
+    } else if (table === "users") {
+      const which = `r.id IN (SELECT user_id FROM ${members} WHERE tenant_id = c.source)`;
+      statements.push(await copying(place, table, which, people));
+    } else {
+      const but = { tenant_id: "c.id", ...(await uniqueOverTheService(client, nameOf(table))) };
+      statements.push(await copying(place, table, "r.tenant_id = c.source", but));
+    }
   }
   return statements;
 }
@@ -32,27 +55,22 @@ const people: But = {
   id: personId("r.id"),
   email: "replace(r.email::text, '@', '-' || c.n || '@')",
 };
-const ofFellside = "r.id IN (SELECT user_id FROM members WHERE tenant_id = c.source)";
 
-async function copying(client: Client, table: string, which: string, but: But): Promise<string> {
-  const columns = await columnsOf(client, table);
+async function copying(
+  { client, nameOf, sourceOf }: Place,
+  table: string,
+  which: string,
+  but: But,
+): Promise<string> {
+  const columns = await columnsOf(client, nameOf(table));
   const value = (name: string) =>
     but[name] ?? (isPerson(name) ? personId(`r."${name}"`) : `r."${name}"`);
-  return `INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(", ")})
-          SELECT ${columns.map(value).join(", ")} FROM ${table} r JOIN clones c ON ${which}`;
+  return `INSERT INTO ${nameOf(table)} (${columns.map((name) => `"${name}"`).join(", ")})
+          SELECT ${columns.map(value).join(", ")} FROM ${sourceOf(table)} r JOIN clones c ON ${which}`;
 }
 
 /** The service's own staff stay who they are. */
 const isPerson = (column: string) => column.endsWith("user_id") && column !== "staff_user_id";
-
-async function tablesOfBusinesses(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.columns JOIN information_schema.tables
-      USING (table_schema, table_name)
-      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'tenant_id'`,
-  );
-  return rows.map(({ name }) => name);
-}
 
 /** Columns that alone make a row known without its business: tracking references, hosts, hashes. */
 async function uniqueOverTheService(client: Client, table: string): Promise<But> {

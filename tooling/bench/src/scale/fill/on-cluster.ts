@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { distribute, fillDemo, makeCluster } from "@roundsman/testing/running";
+import { fillDemo, makeCluster } from "@roundsman/testing/running";
 import { onDatabase } from "../../on-database";
-import { loadMany } from "./load";
+import { loadOnCluster } from "./load-on-cluster";
 import type { ScaleSettings } from "../settings";
 import type { Sized } from "./sized";
 
@@ -17,8 +17,8 @@ export const demoOnCluster = (coordinator: string, { shards }: ScaleSettings): P
   });
 
 /**
- * A full database on the cluster of this coordinator: filled there as on one PostgreSQL, and spread over the workers then. Says
- * how long that took.
+ * A full database on the cluster of this coordinator. The demo is put in by the service's own way; all others are written to
+ * the shards where they lie, at each worker beside the others. Says how long that took.
  */
 export const manyOnCluster = (
   coordinator: string,
@@ -26,17 +26,9 @@ export const manyOnCluster = (
   say: Say,
 ): Promise<Sized> =>
   inDatabase(coordinator, "full", async (url, workers) => {
-    await onDatabase(coordinator, (client) =>
-      client.query(`CREATE DATABASE ${new URL(url).pathname.slice(1)}`),
-    );
+    await makeCluster(url, workers, wanted.shards);
     const environment = await fillDemo(url);
-    await loadMany({ url, superuserUrl: url }, wanted, say);
-    const from = performance.now();
-    await distribute(url, workers, wanted.shards);
-    say(
-      `spread over ${workers.length} workers: ${((performance.now() - from) / 1000).toFixed(0)} s`,
-    );
-    await onDatabase(url, (client) => client.query("VACUUM ANALYZE"));
+    await loadOnCluster(url, wanted, say);
     return environment;
   });
 

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import type { Place } from "./place";
 
 interface Part {
   drop: string;
@@ -6,29 +7,28 @@ interface Part {
 }
 
 /**
- * Takes every index and every foreign key off the tables of businesses, so that rows by the million are only
- * appended. Gives what puts them back: indexes are built whole, foreign keys come back unchecked (`NOT VALID`),
+ * Takes every index and every foreign key off the tables of a place that hold rows of businesses, so that rows by the million
+ * are only appended. Gives what puts them back: indexes are built whole, foreign keys come back unchecked (`NOT VALID`),
  * as what was copied is whole already.
  */
-export async function setAside(client: Client): Promise<() => Promise<void>> {
-  const keys = await parts(client, foreignKeys);
-  const constraints = await parts(client, constraintsWithIndexes);
-  const indexes = await parts(client, plainIndexes);
+export async function setAside({ client, tables, nameOf }: Place): Promise<() => Promise<void>> {
+  const names = tables.filter((table) => !stayWhole.has(table)).map(nameOf);
+  const keys = await parts(client, foreignKeys, names);
+  const constraints = await parts(client, constraintsWithIndexes, names);
+  const indexes = await parts(client, plainIndexes, names);
   for (const { drop } of [...keys, ...constraints, ...indexes]) await client.query(drop);
   return async () => {
-    await client.query(
-      "SET maintenance_work_mem = '1GB'; SET max_parallel_maintenance_workers = 2",
-    );
     for (const { make } of [...constraints, ...indexes, ...keys]) await client.query(make);
   };
 }
 
-const parts = async (client: Client, catalogue: string) =>
-  (await client.query<Part>(catalogue)).rows;
+/** Few rows, by which those of businesses are made. */
+const stayWhole: ReadonlySet<string> = new Set(["businesses", "users"]);
 
-const ofBusinesses = `IN (SELECT attrelid FROM pg_attribute
-  JOIN pg_class ON pg_class.oid = attrelid AND relkind = 'r' AND relnamespace = 'public'::regnamespace
- WHERE attname = 'tenant_id')`;
+const parts = async (client: Client, catalogue: string, names: readonly string[]) =>
+  (await client.query<Part>(catalogue, [names])).rows;
+
+const ofBusinesses = "= ANY ($1::text[]::regclass[])";
 
 const constraint = (kinds: string, which: string, manner = "") => `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,

@@ -47,7 +47,7 @@ async function demoAlone(): Promise<Sized> {
 async function manyAlone(wanted: ScaleSettings, say: (line: string) => void): Promise<Sized> {
   const demo = await openDemoDatabase();
   try {
-    await loadMany(demo, wanted, say);
+    await loadMany(demo.superuserUrl, wanted, say);
     return { ...demo, nodes: [demo.superuserUrl] };
   } catch (error) {
     await demo.close();

@@ -15,7 +15,7 @@ interface Held {
 /** The table of a shard: Citus puts a number behind its name. */
 const tableOf = (name: string): string => name.replace(/_\d{6,}$/, "");
 
-/** Each table and shard of them as the statistics tell; a shard that lies on several nodes once. */
+/** Each table as the statistics tell; on a cluster each shard, and one that lies on several nodes once. */
 async function held({ nodes }: Sized): Promise<Held[]> {
   const found = new Map<string, Held>();
   for (const node of nodes) {
@@ -28,7 +28,9 @@ async function held({ nodes }: Sized): Promise<Held[]> {
         `SELECT relname AS name, greatest(reltuples, 0)::float8 AS rows, pg_total_relation_size(oid)::float8 AS bytes
            FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
       );
-      for (const one of rows) {
+      // Of a cluster's tables their shards hold the rows.
+      const own = nodes.length > 1 ? rows.filter(({ name }) => tableOf(name) !== name) : rows;
+      for (const one of own) {
         const known = found.get(one.name);
         if (!known || known.rows < one.rows) found.set(one.name, one);
       }
@@ -37,14 +39,9 @@ async function held({ nodes }: Sized): Promise<Held[]> {
   return [...found.values()];
 }
 
-/** How many rows each table has. */
+/** How many rows each table has, by its name where it lies: on a cluster each shard. */
 export async function rowsOfTables(database: Sized): Promise<ReadonlyMap<string, number>> {
-  const tables = new Map<string, number>();
-  for (const { name, rows } of await held(database)) {
-    const table = tableOf(name);
-    tables.set(table, (tables.get(table) ?? 0) + rows);
-  }
-  return tables;
+  return new Map((await held(database)).map(({ name, rows }) => [name, rows]));
 }
 
 export async function sizeOf(database: Sized): Promise<string> {

@@ -1,12 +1,18 @@
 import { z } from "zod";
 
 /** What a statement did at one table. */
-export interface Scan {
+interface Scan {
   table: string;
   /** Whether it read the table from end to end. */
   whole: boolean;
   /** Rows it looked at, those it threw away included. */
   rows: number;
+}
+
+/** How a statement was carried out. */
+export interface Plan {
+  statement: string;
+  scans: Scan[];
 }
 
 const Node = z.object({
@@ -25,7 +31,7 @@ type Node = z.infer<typeof Node>;
 const Explained = z.object({ "Query Text": z.string(), Plan: Node });
 
 /** A plan as `auto_explain` tells it, with what was read; null where the message is another. */
-export function readPlan(message: string): { statement: string; scans: Scan[] } | null {
+export function readPlan(message: string): Plan | null {
   const json = /^duration: .*?plan:\s*(\{.*\})\s*$/s.exec(message)?.[1];
   if (json === undefined) return null;
   const { "Query Text": statement, Plan: plan } = Explained.parse(JSON.parse(json));
