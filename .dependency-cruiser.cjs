@@ -112,6 +112,7 @@ module.exports = {
           "^packages/api/src/platform/(base/security-headers|telemetry/index|values/words)\\.ts$",
           "^packages/api/src/entry/built\\.ts$",
           "^packages/api/src/testing/webhook-receiver\\.ts$",
+          "^packages/db/src/testing/citus-server\\.ts$",
           "^packages/ui/src/",
         ],
       },
