@@ -19,7 +19,6 @@ import { withinDays } from "../../platform/values/own-days";
 import { pageOf, toPage } from "../../platform/values/page";
 import { search } from "../../platform/values/search";
 import { sortingOf, type Sorting, type SortPlace } from "../../platform/values/sort";
-import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { cancelOrder } from "./cancel-order";
@@ -44,7 +43,7 @@ import { NewOrder, Order, OrderChange, OrderQuery } from "./order/schema";
 import { recordRejudged, vatReasons } from "./money/apply-vat";
 import { viewOrder } from "./order/view";
 
-/** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
+/** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size; two for a search. */
 const list = business("orders:read")
   .input(OrderQuery)
   .output(pageOf(Order))
@@ -56,10 +55,10 @@ const list = business("orders:read")
     const wanted = { ...filters, tenantId, timeZone, ...sorting.placeOf(cursor), take: limit + 1 };
     const isFiltered = Object.values(filters).some((value) => value !== undefined);
     const read = (isFiltered ? undefined : readAll.get(wanted.take)) ?? readNewest;
-    const rows = await search(q, (words) =>
+    const rows = await search(q, async (words) =>
       words.length > 0 || sorting !== newestFirst
-        ? runSql(db, ordersPage(wanted, words, sorting))
-        : read(db, wanted),
+        ? await runSql(db, ordersPage(wanted, await orderMatches(db, tenantId, words), sorting))
+        : await read(db, wanted),
     );
     const site = siteOf(ctx);
     return toPage(rows, limit, (row) => viewOrder(row, site), sorting.cursorOf);
@@ -84,13 +83,13 @@ const newestFirst = ordersSortedBy("-createdAt");
 
 const ordersPage = (
   { tenantId, take, ...wanted }: Omit<Wanted, "take"> & { take: number | RawBuilder<number> },
-  words: readonly Word[],
+  matches: readonly Expression<SqlBool>[],
   by: Sorting,
 ) =>
   selectOrders
     .select(by.column)
     .where("o.tenant_id", "=", tenantId)
-    .where((eb) => eb.and([...orderMatches(tenantId, words), ...conditionsOf(wanted, by)]))
+    .where((eb) => eb.and([...matches, ...conditionsOf(wanted, by)]))
     .orderBy(by.key, by.direction)
     .orderBy(by.id, by.direction)
     .limit(take);
