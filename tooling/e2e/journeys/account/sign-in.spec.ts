@@ -124,7 +124,8 @@ test("on a phone the shell has its places at the thumb, and notices are read", a
   await openFirstPage(page, service.web);
   await expectNoOverflow(page);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Notices, 2 unread" }).click();
+  // The demo's two, and a third where the clock has set off the job that tells of late supplies.
+  await page.getByRole("button", { name: /^Notices, [23] unread$/ }).click();
   // The count is gone at once, before the service has heard of it.
   const heard = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Mark all read" }).click();

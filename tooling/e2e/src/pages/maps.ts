@@ -85,7 +85,7 @@ export async function expectFramedDay(page: Page, service: RunningService): Prom
   const [far] = await query<{ roundId: string; name: string }>(
     service,
     `UPDATE orders SET latitude = 50.066, longitude = -5.715
-      WHERE id = (SELECT o.id FROM orders o JOIN rounds r ON r.id = o.round_id
+      WHERE id = (SELECT o.id FROM orders o JOIN rounds r ON r.tenant_id = o.tenant_id AND r.id = o.round_id
                     JOIN users u ON u.id = r.driver_user_id AND u.email = 'dan@fellside.example'
                    WHERE r.status = 'out' AND o.status = 'placed' ORDER BY o.id LIMIT 1)
       RETURNING round_id AS "roundId", customer_name AS name`,

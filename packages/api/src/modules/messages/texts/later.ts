@@ -1,7 +1,9 @@
 import {
   expressionBuilder,
+  isOnCluster,
   jsonBuildObject,
   runSql,
+  runSqlForOne,
   sql,
   sqlBuilder,
   type Expression,
@@ -9,7 +11,7 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
-import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
 
 type Moment = Tasks["tell_customer"]["moment"];
 
@@ -51,7 +53,8 @@ export const isToldOf = (
 
 /**
  * Has the customer of an order told of a moment, in the transaction of what they are told of; a job does it. Nothing is
- * enqueued where nobody is to be told.
+ * enqueued where nobody is to be told. One statement; on a cluster two where somebody is, since Citus would carry it out at the
+ * business's node, whose queue says at once that it has a job: no transaction of several nodes may say anything.
  * @param stopId of a moment at a stop
  */
 export async function tellLater(
@@ -59,6 +62,12 @@ export async function tellLater(
   { tenantId, orderId, moment, stopId = null }: Telling,
 ): Promise<void> {
   const ids = { tenantId: sql<string>`${tenantId}::uuid`, orderId: sql<string>`${orderId}::uuid` };
+  const isTold = isToldOf(moment, ids);
+  if (isOnCluster()) {
+    const row = await runSqlForOne(tx, sqlBuilder.selectNoFrom(sql<boolean>`${isTold}`.as("told")));
+    if (row?.told) await enqueue(tx, "tell_customer", { tenantId, orderId, moment, stopId });
+    return;
+  }
   await runSql(
     tx,
     sqlBuilder
@@ -73,7 +82,7 @@ export async function tellLater(
           }),
         ).as("job"),
       )
-      .where(isToldOf(moment, ids)),
+      .where(isTold),
   );
 }
 
