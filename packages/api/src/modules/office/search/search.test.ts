@@ -49,7 +49,7 @@ describe("the palette's search", () => {
     expect(found.invoices).toEqual([]);
 
     const whole = await countStatements(service.database, () => office.search.find({ q: "tyson" }));
-    const one = await countStatements(service.database, () => office.orders.list({ q: "tyson" }));
+    const one = await countStatements(service.database, () => office.products.list({ q: "tyson" }));
     expect(whole.count).toBe(one.count);
   });
 
