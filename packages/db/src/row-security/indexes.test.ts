@@ -70,6 +70,12 @@ test.each([
     "delivered_at, id",
     "orders_to_bill",
   ],
+  [
+    "what waits for its payment link",
+    "status = 'placed' AND payment_method = 'link' AND paid_at IS NULL",
+    "created_at, id",
+    "orders_awaiting_link",
+  ],
 ])("%s is read in its order, by an index of its own", async (_, condition, order, index) => {
   const plan = await planOf(
     `orders WHERE tenant_id = '${business}' AND ${condition} ORDER BY ${order} LIMIT 50`,
