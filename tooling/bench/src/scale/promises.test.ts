@@ -6,6 +6,7 @@ import { promises, promisesOnCluster } from "./promises";
 const looked = (rows: number, ...tables: string[]) => ({
   rows,
   statements: 1,
+  widest: "SELECT  2\n FROM t",
   fannedOut: 0,
   wholeScans: tables.map((table) => ({ table, statement: "SELECT  1\n FROM t" })),
 });
@@ -71,7 +72,9 @@ it("names what looks at more rows or takes longer in the largest, and leaves a f
     took: [took(3), took(4), took(9)],
     looked: [looked(1), looked(400), looked(1301)],
   });
-  expect(verdict).toContain("         GET /orders: 400 rows, 1301 in the largest");
+  expect(verdict).toContain(
+    "         GET /orders: 400 rows, 1301 in the largest, most by SELECT 2 FROM t",
+  );
   expect(verdict).toContain("         GET /orders: 4.0 ms, 9.0 ms in the largest");
   expect(await verdictOn({ looked: [looked(1), looked(400), looked(1300)] })).toEqual(["All held"]);
 });

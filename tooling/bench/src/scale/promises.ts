@@ -34,7 +34,9 @@ export const promises: readonly Kept<Evidence>[] = [
     look: ({ measured }) => ({
       broken: measured.flatMap(({ name, looked: [, many, most] }) =>
         many && most && most.rows > many.rows * mostGrowth + few
-          ? [`${name}: ${many.rows} rows, ${most.rows} in the largest`]
+          ? [
+              `${name}: ${many.rows} rows, ${most.rows} in the largest, most by ${opening(most.widest ?? "")}`,
+            ]
           : [],
       ),
     }),
@@ -88,4 +90,4 @@ const wholeScans = ({ name, looked: [, ...full] }: Measured, rowsOf: Evidence["r
     .filter(({ table }) => (rowsOf.get(table) ?? 0) > large)
     .map(({ table, statement }) => `${name}: ${table}, by ${opening(statement)}`);
 
-const opening = (statement: string) => statement.replaceAll(/\s+/g, " ").trim().slice(0, 120);
+const opening = (statement: string) => statement.replaceAll(/\s+/g, " ").trim().slice(0, 300);

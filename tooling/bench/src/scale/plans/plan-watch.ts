@@ -8,6 +8,8 @@ export interface Looked {
   /** Rows looked at in one turn, on an average. On a cluster those of statements that Citus carries out are not counted. */
   rows: number;
   statements: number;
+  /** The statement that looked at most rows; none where nothing was heard. */
+  widest?: string;
   /** By which name a table is known where it lies: on a cluster a shard's. */
   wholeScans: { table: string; statement: string }[];
   /** On a cluster, how many statements of the business asked several shards. */
@@ -104,11 +106,14 @@ export class PlanWatch {
     this.#fannedOut = 0;
     for (let turn = 0; turn < turns; turn += 1) await ask(turn);
     const heard = this.#heard;
-    const rows = heard.flatMap(({ scans }) => scans).reduce((sum, scan) => sum + scan.rows, 0);
+    const rowsOf = ({ scans }: Plan) => scans.reduce((sum, { rows }) => sum + rows, 0);
+    const rows = heard.reduce((sum, plan) => sum + rowsOf(plan), 0);
+    const [widest] = heard.toSorted((one, other) => rowsOf(other) - rowsOf(one));
     return {
       fannedOut: this.#fannedOut,
       rows: Math.round(rows / turns),
       statements: Math.round(heard.length / turns),
+      ...(widest && { widest: widest.statement }),
       wholeScans: heard.flatMap(({ statement, scans }) =>
         scans.filter(({ whole }) => whole).map(({ table }) => ({ table, statement })),
       ),
