@@ -4,7 +4,7 @@ import { dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day } from "../../../platform/values/values";
-import { tradedDays } from "../month/traded-days";
+import { tradedDays, tradedOn } from "../month/traded-days";
 import type { YardDay } from "./figures";
 import type { DayPage, DayQuery } from "./schema";
 
@@ -103,24 +103,27 @@ const remindedDays = 31;
  * Days up to this one that are to be closed, the oldest first: of yards that close their days. `count` is of all.
  * @param until YYYY-MM-DD
  */
-export const daysToClose = (db: SqlRunner, tenantId: string, until: string) =>
-  runSql(
+export const daysToClose = (db: SqlRunner, tenantId: string, until: string) => {
+  const last = sql<Date>`${until}::date`;
+  const day = sql<Date>`d.day::date`;
+  const open = sql<{ day: Date }>`generate_series(
+    greatest(y.days_closed_to + 1, ${last} - ${sql.lit(remindedDays - 1)}::int), ${last}, interval '1 day')`;
+  return runSql(
     db,
     sqlBuilder
-      .selectFrom(tradedDays(tenantId).as("d"))
-      .innerJoin("locations as y", (join) =>
-        join.on("y.tenant_id", "=", tenantId).onRef("y.id", "=", "d.location_id"),
-      )
-      .where("d.day", "<=", sql<Date>`${until}::date`)
-      .where("d.day", ">", sql<Date>`${until}::date - ${sql.lit(remindedDays)}::int`)
-      .whereRef("d.day", ">", "y.days_closed_to")
+      .selectFrom("locations as y")
+      .innerJoinLateral(open.as<"d">(sql`d (day)`), (join) => join.onTrue())
+      .where("y.tenant_id", "=", tenantId)
+      .where("y.days_closed_to", "is not", null)
+      .where(tradedOn(tenantId, sql`y.id`, day))
       .orderBy("d.day")
       .orderBy("y.name")
       .limit(5)
       .select([
         "y.id as locationId",
         "y.name as locationName",
-        sql<string>`d.day::text`.as("day"),
+        sql<string>`${day}::text`.as("day"),
         sql<number>`count(*) over ()::int`.as("count"),
       ]),
   );
+};
