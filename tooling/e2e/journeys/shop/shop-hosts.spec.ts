@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "../../src/pages/axe";
+import { expectAccessible, expectNoOverflow } from "../../src/pages/axe";
+import { query } from "../../src/service/database";
 import { test } from "../../src/service/journey";
 import { askAs } from "../../src/service/over-rest";
 import { shopPages } from "../../src/people/shopper";
@@ -19,6 +20,20 @@ test("a host without a shop is a plain 404 that names nobody", async ({ page }) 
   expect(bare?.status()).toBe(200);
   await expect(page.getByRole("link", { name: "Fellside Gas" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a page that the shop can't show says so, and shows when it can", async ({ page }) => {
+  await query(service, "ALTER TABLE businesses RENAME TO businesses_away");
+  const failed = await page.goto(`${service.shopOf("fellside")}/basket`);
+  expect(failed?.status()).toBe(500);
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  await expect(page.getByText("What is in your basket is kept.")).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+  await query(service, "ALTER TABLE businesses_away RENAME TO businesses");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Your basket", level: 1 })).toBeVisible();
 });
 
 test("a domain of the business's own is proved by its name server, and then shows the shop", async ({
