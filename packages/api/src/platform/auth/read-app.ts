@@ -1,9 +1,9 @@
-import { prepareSql, type Database } from "@roundsman/db";
+import { prepareReadOfCopies, type Database } from "@roundsman/db";
 import type { KeyCaller } from "../access/caller";
 import { hashToken } from "../base/tokens";
 import { callerBy, keysThatHold } from "./read-caller";
 
-const selectAppToken = prepareSql(({ tokenHash, now }: { tokenHash: string; now: Date }) =>
+const selectAppToken = prepareReadOfCopies(({ tokenHash, now }: { tokenHash: string; now: Date }) =>
   keysThatHold(now)
     .innerJoin("oauth_access_tokens as t", (join) =>
       join.onRef("t.business_id", "=", "k.tenant_id").onRef("t.key_id", "=", "k.id"),

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { runSql, runSqlForOne, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import {
+  runOnOwnCopiesForOne,
+  runSql,
+  runSqlForOne,
+  sqlBuilder,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { recordActivity } from "../audit/activity";
 import { hashToken } from "../base/tokens";
@@ -16,8 +23,10 @@ import { revokeKey } from "./keys";
 export const appLife = {
   codeMs: milliseconds({ minutes: 1 }),
   accessMs: milliseconds({ hours: 1 }),
-  /** From the last use: as long the key of the app holds. */
+  /** From the last use. */
   refreshMs: milliseconds({ days: 30 }),
+  /** So much longer the key of the app holds, so that it is written once in so long and not for each pair. */
+  keyBeyondMs: milliseconds({ days: 1 }),
   /** From when it was allowed, however much it is used. */
   mostMs: milliseconds({ days: 365 }),
 } as const;
@@ -199,8 +208,9 @@ export async function useSecret(
 }
 
 /**
- * Writes the next pair of tokens of an app, and lets its key hold as long as the second of them. False where the key
- * was revoked meanwhile: then nothing is written.
+ * Writes the next pair of tokens of an app, and lets its key hold for at least as long as the second of them. False where the
+ * key was revoked meanwhile: then nothing is written. The key is held until the transaction ends, and changed once a day: on a
+ * cluster it lies on every node, and an app is to get its tokens while one of them is away.
  */
 export async function keepTokens(
   tx: Tx,
@@ -208,14 +218,30 @@ export async function keepTokens(
   given: { access: string; refresh: string; scopes: readonly string[] },
   now: Date,
 ): Promise<boolean> {
-  const refreshEnds = new Date(
-    Math.min(now.getTime() + appLife.refreshMs, allowedAt.getTime() + appLife.mostMs),
+  const last = allowedAt.getTime() + appLife.mostMs;
+  const untilAtMost = (time: number) => new Date(Math.min(time, last));
+  const refreshEnds = untilAtMost(now.getTime() + appLife.refreshMs);
+  const held = await runOnOwnCopiesForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("api_keys")
+      .where("tenant_id", "=", businessId)
+      .where("id", "=", keyId)
+      .where("revoked_at", "is", null)
+      .select("expires_at as expiresAt")
+      .forNoKeyUpdate(),
   );
-  const { count } = await tx.apiKey.updateMany({
-    where: { tenantId: businessId, id: keyId, revokedAt: null },
-    data: { expiresAt: refreshEnds },
-  });
-  if (count === 0) return false;
+  if (!held) return false;
+  const expiresAt = untilAtMost(refreshEnds.getTime() + appLife.keyBeyondMs);
+  const isEnough =
+    held.expiresAt !== null && held.expiresAt >= refreshEnds && held.expiresAt <= expiresAt;
+  if (!isEnough) {
+    await tx.apiKey.update({
+      where: { tenantId_id: { tenantId: businessId, id: keyId } },
+      data: { expiresAt },
+      select: { id: true },
+    });
+  }
   const key = { businessId, keyId };
   await tx.oauthAccessToken.create({
     data: {

@@ -6,6 +6,9 @@ import { browserOn, goodPassword, makeSignIn, totpCode } from "../../../testing/
 import { refusedAs } from "../../../testing/refused-as";
 import { makeKey, makePerson, type MadePerson } from "../../../testing/things/fixtures";
 import { testService, type TestService } from "../../../testing/service/test-service";
+import { runPatiently } from "../../../platform/audit/change";
+import { keepTokens, newAppSecret } from "../../../platform/credentials";
+import { appGrants } from "../apps/grants";
 
 /* Signing in asks the coordinator alone: nobody is kept out while a worker is away (docs/decisions/0371). */
 
@@ -31,6 +34,8 @@ async function signedIn({ email }: MadePerson) {
   await browser.account.signIn({ email, password: goodPassword });
   return browser.cookie()?.value ?? "";
 }
+
+const doNothing = async () => {};
 
 /** How long it takes until it is refused, in milliseconds. */
 async function refusedWithin(asking: Promise<unknown>): Promise<number> {
@@ -123,6 +128,48 @@ describe.each([0, 1])("while worker %i is away", (away) => {
     });
   });
 
+  it("an app of others renews its tokens", async () => {
+    const { service: rows } = service.database;
+    const now = new Date();
+    const clientId = `app-${away}`;
+    await rows.oauthClient.create({
+      data: { id: clientId, name: "An app", redirectUris: [], createdAt: now },
+    });
+    const scopes = ["orders:read"];
+    const ofApp = {
+      tenantId: served.id,
+      name: "An app",
+      prefix: `rmanapp${away}`,
+      keyHash: String(away).repeat(64),
+      scopes,
+      createdByUserId: owner.id,
+      appClientId: clientId,
+      expiresAt: new Date(now.getTime() + 60_000),
+    };
+    const { id: keyId } = await runPatiently(rows, (tx) => tx.apiKey.create({ data: ofApp }));
+    const pair = () => ({
+      access: newAppSecret("access"),
+      refresh: newAppSecret("refresh"),
+      scopes,
+    });
+    const [first, next] = [pair(), pair()];
+    const key = { businessId: served.id, keyId, clientId, name: "An app", scopes };
+    await runPatiently(rows, (tx) =>
+      keepTokens(tx, { ...key, allowedAt: now, holds: true }, first, now),
+    );
+    await lose(async () => {
+      const renewed = await appGrants(service, { now, requestId: "" }, async (grants) => {
+        const held = await grants.holdRefreshToken(first.refresh, clientId);
+        if (!held) return false;
+        await grants.use("refresh", held);
+        return grants.keep(held.key, next);
+      });
+      expect(renewed).toBe(true);
+      const headers = { authorization: `Bearer ${next.access}` };
+      await callerFor(service, { headers }).office.orders.list({ limit: 1 });
+    });
+  });
+
   it("what would change a table on every node fails soon, changes nothing, and keeps nobody from signing in", async () => {
     const token = await signedIn(owner);
     await lose(async () => {
@@ -138,6 +185,19 @@ describe.each([0, 1])("while worker %i is away", (away) => {
     });
     expect(name).toBe(owner.name);
   });
+});
+
+it("a transaction that lost its connection to a worker is run again", async () => {
+  const [one, other] = [await makePerson(service), await makePerson(service)];
+  const tries = vi.fn<() => void>();
+  await runPatiently(service.database.service, async (tx) => {
+    tries();
+    await tx.user.update({ where: { id: one.id }, data: { name: "One" } });
+    if (tries.mock.calls.length === 1)
+      await whileAway(service.test, businesses[0]!.node, doNothing);
+    await tx.user.update({ where: { id: other.id }, data: { name: "Other" } });
+  });
+  expect(tries).toHaveBeenCalledTimes(2);
 });
 
 it("who signs in waits for whoever changes them, and for nobody else", async () => {
