@@ -12,6 +12,7 @@ export {
   runHoldingBusiness,
   standInLineOnCluster,
 } from "./client/sql/hold-rows";
+export { isBrokenBetweenNodes } from "./client/pools/moved-away";
 export { isOnCluster } from "./client/statements/name-business";
 export * from "./client/sql/typed-sql";
 export {

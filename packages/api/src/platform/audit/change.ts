@@ -1,4 +1,5 @@
 import {
+  isBrokenBetweenNodes,
   isWithoutOwnCopies,
   type ConsoleActionKind,
   type ConsoleArea,
@@ -189,7 +190,10 @@ const closedMeanwhile = "The books were closed to this day meanwhile. Use a late
 const dayClosedMeanwhile =
   "The day of this delivery was closed meanwhile. Raise its invoice and credit that.";
 
-/** Runs a transaction, and runs it again where it met another one in a deadlock or could not be serialized. */
+/**
+ * Runs a transaction, and runs it again where it met another one in a deadlock or could not be serialized; on a cluster also where
+ * views were not there or a connection between nodes broke.
+ */
 export async function runPatiently<T>(
   client: PrismaClient,
   work: (tx: Tx) => Promise<T>,
@@ -198,7 +202,9 @@ export async function runPatiently<T>(
     try {
       return await client.$transaction(work);
     } catch (error) {
-      const isPassing = isPassingClash(error) || isWithoutOwnCopies(error);
+      const isPassing = [isPassingClash, isWithoutOwnCopies, isBrokenBetweenNodes].some((is) =>
+        is(error),
+      );
       if (attempt === tries || !isPassing) throw error;
     }
   }
