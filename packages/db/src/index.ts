@@ -10,6 +10,7 @@ export {
   holdPersonOnCluster,
   runHolding,
   runHoldingBusiness,
+  runHoldingStorefront,
   standInLineOnCluster,
 } from "./client/sql/hold-rows";
 export { isBrokenBetweenNodes } from "./client/pools/moved-away";

@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import type { Queryable } from "../placement/misfits";
 
 /** The oldest PostgreSQL and Citus that the tests of a cluster passed on. */
 const POSTGRESQL = 18;
@@ -17,13 +17,14 @@ interface State {
  * What a PostgreSQL lacks to be a node of the cluster, one sentence each; empty where it lacks nothing. Changes nothing.
  * @param shards how many of each table it may have to hold
  */
-export async function whatNodeLacks(node: Client, shards: number): Promise<string[]> {
+export async function whatNodeLacks(node: Queryable, shards: number): Promise<string[]> {
   const { settings, superuser, citus } = await stateOf(node);
   const number = (name: string) => Number(settings[name] ?? 0);
   const lists = (name: string, wanted: string) =>
     (settings[name] ?? "").split(",").some((one) => one.trim() === wanted);
   const plugins = settings["output_plugin_libraries"];
   const locks = number("max_locks_per_transaction");
+  const conninfo = settings["citus.node_conninfo"];
   const transactions = number("max_connections") + number("max_prepared_transactions");
   const lacks: [is: boolean, sentence: string][] = [
     [!superuser, "the owner in DATABASE_URL must be a superuser"],
@@ -48,6 +49,10 @@ export async function whatNodeLacks(node: Client, shards: number): Promise<strin
       "output_plugin_libraries must list citus, for moves of shards",
     ],
     [
+      conninfo !== undefined && !conninfo.includes("tcp_user_timeout="),
+      "citus.node_conninfo must have tcp_user_timeout=5000 beside what is set, or a lost machine is waited for",
+    ],
+    [
       locks * transactions < shards * LOCKS_A_SHARD,
       `max_locks_per_transaction must be at least ${Math.ceil((shards * LOCKS_A_SHARD) / transactions)} for ${shards} shards`,
     ],
@@ -59,11 +64,12 @@ export async function whatNodeLacks(node: Client, shards: number): Promise<strin
 const isOlder = (one: string, other: string): boolean =>
   one.localeCompare(other, "en", { numeric: true }) < 0;
 
-async function stateOf(node: Client): Promise<State> {
+async function stateOf(node: Queryable): Promise<State> {
   const { rows: settings } = await node.query<{ name: string; setting: string }>(
     `SELECT name, setting FROM pg_settings WHERE name IN (
        'server_version_num', 'shared_preload_libraries', 'wal_level', 'max_connections', 'max_prepared_transactions',
-       'max_worker_processes', 'output_plugin_libraries', 'max_locks_per_transaction')`,
+       'max_worker_processes', 'output_plugin_libraries', 'max_locks_per_transaction')
+         OR (name = 'citus.node_conninfo' AND source <> 'default')`,
   );
   const { rows } = await node.query<{ superuser: boolean; citus: string | null }>(
     `SELECT rolsuper AS superuser,

@@ -241,6 +241,20 @@ describe("faults of Citus 14.0.0 that 14.0.1", () => {
     });
   });
 
+  it("still has: one value beside a key of several columns is sent as a condition on both", async () => {
+    const shop = await openShop(2);
+    const sold = JSON.stringify([{ shop, sale: 1 }]);
+    await asOwner(async (owner) => {
+      const rows = "json_to_recordset($2) AS sold (shop uuid, sale int)";
+      const among = `DELETE FROM sales WHERE shop_id = ANY ($1::uuid[]) AND (shop_id, id) IN (SELECT shop, sale FROM ${rows})`;
+      await expect(owner.query(among, [[shop], sold])).rejects.toThrow(
+        "subquery has too many columns",
+      );
+      const joined = `DELETE FROM sales USING ${rows} WHERE shop_id = ANY ($1::uuid[]) AND (shop_id, id) = (shop, sale)`;
+      expect((await owner.query(joined, [[shop], sold])).rowCount).toBe(1);
+    });
+  });
+
   it("still has: a transaction of several nodes can't tell", async () => {
     const [one, other] = [await openShop(0), await openShop(0)];
     await asOwner(async (owner) => {

@@ -55,8 +55,8 @@ export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<stri
  * and there Citus takes only functions marked as always giving the same: these do, while no value is renamed. What a
  * transaction sets for itself is handed on to the nodes that it comes to. A write to members makes Citus lock its own
  * numbers of the tables that members refer to, for which it would want a right to change people (docs/decisions/0357).
- * No trigger on a shard may write at other nodes (docs/decisions/0373). And a node that does not answer is waited for no
- * longer than a connection of the service's own pools is.
+ * No trigger on a shard may write at other nodes (docs/decisions/0373). A node that does not answer is waited for no
+ * longer than a connection of the service's own pools is, and one whose machine is gone is given up soon (`giveUpLostMachines`).
  * @returns false where a superuser still has to do it
  */
 export async function readyNode(node: Queryable, roles: Roles): Promise<boolean> {
@@ -74,12 +74,31 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
     await node.query(`ALTER ROLE ${role} SET citus.skip_advisory_lock_permission_checks = on`);
     await node.query(`ALTER ROLE ${role} SET citus.node_connection_timeout = '5s'`);
   }
+  await giveUpLostMachines(node);
   await node.query(await readFile(new URL("../changes/telling.sql", import.meta.url), "utf8"));
   const [business, service] = [roles.business, roles.service].map(escapeIdentifier);
   await node.query(`GRANT USAGE ON SCHEMA telling TO ${business}, ${service}`);
   await node.query(`GRANT EXECUTE ON FUNCTION telling.tell_later TO ${business}, ${service}`);
   await node.query(`GRANT EXECUTE ON FUNCTION telling.tell_now TO ${service}`);
   return true;
+}
+
+/**
+ * Has a node end its connections to another whose machine takes nothing any more, after five seconds and not after a quarter of an
+ * hour: so long a write to tables on every node waits for it, and with it all others (docs/decisions/0382). While nothing is
+ * sent the machine is asked every two seconds. Where somebody has set `citus.node_conninfo`, that stands: `citus:init` says
+ * what it lacks.
+ */
+async function giveUpLostMachines(node: Queryable): Promise<void> {
+  const { rows } = await node.query<{ standing: string }>(
+    "SELECT boot_val AS standing FROM pg_settings WHERE name = 'citus.node_conninfo' AND source = 'default'",
+  );
+  const [untouched] = rows;
+  if (!untouched) return;
+  await node.query(
+    `ALTER SYSTEM SET citus.node_conninfo = '${untouched.standing} tcp_user_timeout=5000 keepalives_idle=5 keepalives_interval=2'`,
+  );
+  await node.query("SELECT pg_reload_conf()");
 }
 
 /** Works on one connection that ends with the work. */

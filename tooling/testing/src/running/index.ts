@@ -1,5 +1,6 @@
 export { asksWholeTables, countStatements, freePort, onlyReads } from "@roundsman/db/testing";
 export { startNode, type Running } from "./node-process";
+export { startPostgres } from "./postgres";
 export { startRest, type Served } from "./rest";
 export { startShop } from "./shop";
 export { openDemoOnCluster, type NodeCommands } from "./cluster-database";

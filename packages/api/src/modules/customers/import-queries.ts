@@ -1,6 +1,7 @@
 import { rowsAsTable, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { v7 } from "uuid";
+import { enqueueForRows } from "../../platform/jobs/enqueue";
 import { noPosition, type Located } from "./addresses/addresses";
 import type { CustomerRow } from "./queries";
 import type { GoodRow, ImportedRow, ReadRows } from "./import-rows";
@@ -126,8 +127,9 @@ export async function addCustomers(
     sql<Date>`${now}::timestamptz`.as("created_at"),
     sql<Date>`${now}::timestamptz`.as("updated_at"),
   ] as const;
-  await runSql(
+  await enqueueForRows(
     tx,
+    "geocode_address",
     sqlBuilder
       .with("given", (db) =>
         db.selectFrom(rowsAsTable<Given, "g">("g", given, givenTypes)).selectAll("g"),
@@ -224,12 +226,11 @@ export async function addCustomers(
       )
       .selectFrom("placed")
       .where(sql<boolean>`${located.failed}::boolean`)
-      .where("postcode", "is not", null)
-      .select(
-        sql<number>`count(enqueue_job('geocode_address',
-          jsonb_build_object('tenantId', ${tenantId}::text, 'addressId', id),
-          null::timestamptz, 'geocode_address:' || id, null::int))::int`.as("jobs"),
-      ),
+      .where("postcode", "is not", null),
+    {
+      payload: sql`jsonb_build_object('tenantId', ${tenantId}::text, 'addressId', id)`,
+      key: sql`'geocode_address:' || id`,
+    },
   );
 }
 

@@ -3,7 +3,7 @@ import { ProviderFailed } from "@roundsman/providers";
 import { recordActivity } from "../../platform/audit/activity";
 import { runPatiently } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
-import { enqueue, jobForRow, type Tasks } from "../../platform/jobs/enqueue";
+import { enqueue, enqueueForRows, type Tasks } from "../../platform/jobs/enqueue";
 import { timeAt } from "../../platform/jobs/time-at";
 import { todayIn } from "../../platform/values/format";
 import { webPages } from "../../platform/values/links";
@@ -26,16 +26,17 @@ export async function collectByMorning(
 ): Promise<void> {
   const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["collect_direct_debits"]>`jsonb_build_object('tenantId', b.id)`;
-  await runSql(
+  await enqueueForRows(
     database.service,
+    "collect_direct_debits",
     sqlBuilder
       .selectFrom("businesses as b")
       .innerJoin("direct_debit_connections as n", "n.tenant_id", "b.id")
       .where("b.verified_at", "is not", null)
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
-      .where(hour, "=", hourOfMorning)
-      .select(jobForRow("collect_direct_debits", payload).as("job")),
+      .where(hour, "=", hourOfMorning),
+    { payload },
   );
 }
 

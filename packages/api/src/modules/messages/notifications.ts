@@ -14,7 +14,7 @@ import type { BusinessCaller } from "../../platform/access/caller";
 import { memberScopes, type Scope } from "../../platform/access/scopes";
 import { forbidden } from "../../platform/base/errors";
 import type { Context } from "../../platform/context/context";
-import { jobForRow, type Tasks } from "../../platform/jobs/enqueue";
+import { enqueueForRows } from "../../platform/jobs/enqueue";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import type { WebPath } from "../../platform/values/links";
 import { DateTime, Uuid } from "../../platform/values/values";
@@ -107,10 +107,7 @@ export async function notifyPerson(
   now: Date,
 ): Promise<void> {
   const { kind, title, body = null, href = null } = notice;
-  const payload = sql<
-    Tasks["push_notice"]
-  >`jsonb_build_object('tenantId', n.tenant_id, 'notificationId', n.id)`;
-  const insert = sqlBuilder
+  const written = sqlBuilder
     .with("n", (db) =>
       db
         .insertInto("notifications")
@@ -127,9 +124,10 @@ export async function notifyPerson(
           .whereRef("p.user_id", "=", "n.user_id")
           .select("p.id"),
       ),
-    )
-    .select(jobForRow("push_notice", payload).as("job"));
-  await runSql(tx, insert);
+    );
+  await enqueueForRows(tx, "push_notice", written, {
+    payload: sql`jsonb_build_object('tenantId', n.tenant_id, 'notificationId', n.id)`,
+  });
 }
 
 /** Tells everyone with one of these roles but the one who did it, in one statement. */

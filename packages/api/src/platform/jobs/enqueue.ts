@@ -1,8 +1,12 @@
 import {
+  isCarriedOutHere,
   prepareSql,
+  runSql,
   sql,
   sqlBuilder,
   type Expression,
+  type runOnOwnCopies,
+  type SelectQueryBuilder,
   type SqlRunner,
   type Tx,
 } from "@roundsman/db";
@@ -140,9 +144,43 @@ export async function enqueue<Name extends TaskName>(
   });
 }
 
-/** For a statement over many rows: adds a job for each, its payload made of the row, and gives the job's id. */
-export const jobForRow = <Name extends TaskName>(task: Name, payload: Expression<Tasks[Name]>) =>
-  sql<string>`enqueue_job(${sql.lit(task)}, ${payload}::jsonb, null, null, null)::text`;
+/** A job as it is made of a row, in SQL. */
+interface JobOfRow<Name extends TaskName> {
+  payload: Expression<Tasks[Name]>;
+  /** Whose key a job has that waits is replaced, as by `enqueue`. */
+  key?: Expression<string>;
+}
+
+/**
+ * Adds a job for each row that a query gives, in the transaction of the change it follows, and gives these rows. One statement, also
+ * where the query itself changes rows (`with`). On a cluster, where Citus may send the query to another node, it is two: the rows are
+ * read, and their jobs added by themselves. Else they were added there, and the queue of that node told at once, which no
+ * transaction of several nodes may do (docs/decisions/0380).
+ * @param run how the query is asked: `runOnOwnCopies` for one of the coordinator's tables
+ */
+export async function enqueueForRows<Name extends TaskName, Known, From extends keyof Known, Row>(
+  tx: SqlRunner,
+  task: Name,
+  rows: SelectQueryBuilder<Known, From, Row>,
+  { payload, key = noKey }: JobOfRow<Name>,
+  run: typeof runOnOwnCopies = runSql,
+): Promise<Row[]> {
+  const adding = rows.select(jobOf(task, payload, key).as("job"));
+  if (isCarriedOutHere(tx, adding)) return await run(tx, adding);
+  const job = sql<object>`jsonb_build_object('payload', ${payload}::jsonb, 'key', ${key})`;
+  const given = await run(tx, rows.select(job.as("job")).$castTo<Row & { job: object }>());
+  if (given.length === 0) return given;
+  const jobs = JSON.stringify(given.map((row) => row.job));
+  const each = sql`jsonb_to_recordset(${jobs}::jsonb)`.as(sql`j (payload jsonb, key text)`);
+  const add = jobOf(task, sql.ref("j.payload"), sql.ref("j.key"));
+  await runSql(tx, sqlBuilder.selectFrom(each).select(add.as("job")));
+  return given;
+}
+
+const noKey = sql<string>`null::text`;
+
+const jobOf = (task: TaskName, payload: Expression<unknown>, key: Expression<string>) =>
+  sql<string>`enqueue_job(${sql.lit(task)}, ${payload}::jsonb, null, ${key}, null)::text`;
 
 /** A mail of the service itself, as a change writes it. `kind` names the template. */
 export interface ServiceLetter {

@@ -38,8 +38,27 @@ export async function runHoldingBusiness<Row, Rows extends Compilable<Row>>(
   rows: Rows & Compilable<Row>,
   hold: (rows: Rows) => Compilable<Row>,
 ): Promise<Row[]> {
+  return runHoldingName(tx, nameOf(tenantId), rows, hold);
+}
+
+/** The same for a row of a business in another such table. A business's storefront stands in a line of its own. */
+export async function runHoldingStorefront<Row, Rows extends Compilable<Row>>(
+  tx: SqlRunner,
+  tenantId: string,
+  rows: Rows & Compilable<Row>,
+  hold: (rows: Rows) => Compilable<Row>,
+): Promise<Row[]> {
+  return runHoldingName(tx, `storefront ${tenantId}`, rows, hold);
+}
+
+async function runHoldingName<Row, Rows extends Compilable<Row>>(
+  tx: SqlRunner,
+  name: string,
+  rows: Rows & Compilable<Row>,
+  hold: (rows: Rows) => Compilable<Row>,
+): Promise<Row[]> {
   if (!isOnCluster()) return runSql(tx, hold(rows));
-  await lockName(tx, nameOf(tenantId));
+  await lockName(tx, name);
   return runSql(tx, rows);
 }
 

@@ -27,6 +27,7 @@ export {
   type InferResult,
   type QueryCreator,
   type RawBuilder,
+  type SelectQueryBuilder,
   type SqlBool,
 } from "kysely";
 export { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
@@ -71,11 +72,20 @@ function sendBuilt<Row>(
   { sql: text, parameters, query }: CompiledQuery<Row>,
   send: (text: string, parameters: readonly unknown[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (!isOnCluster() || !needsSteps(query)) return send(text, parameters);
-  if (!asksWholeTables(text) && runner.$writesToShards?.()) return send(text, parameters);
+  if (staysAtNode(runner, text) || !needsSteps(query)) return send(text, parameters);
   // Rows of steps between are no rows of this statement; those of the last are.
   return inSteps(query, send as Send) as Promise<Row[]>;
 }
+
+const staysAtNode = (runner: SqlRunner, text: string): boolean =>
+  !isOnCluster() || (!asksWholeTables(text) && runner.$writesToShards?.() === true);
+
+/**
+ * Whether the node that is asked carries a statement out itself, with every function that it calls. One PostgreSQL always
+ * does. On a cluster a business's transaction does at its worker; elsewhere Citus may send the whole statement to another node.
+ */
+export const isCarriedOutHere = (runner: SqlRunner, statement: Compilable): boolean =>
+  !isOnCluster() || staysAtNode(runner, statement.compile().sql);
 
 /** The same for a statement that gives at most one row; null where it gives none. */
 export async function runSqlForOne<Row>(

@@ -1,11 +1,12 @@
 import type { Client } from "pg";
 import { onDatabase } from "../../on-database";
 import type { ScaleSettings } from "../settings";
-import { fill, growFirst, vacuum, whileLoading } from "./load";
+import { fill, growFirst, vacuum } from "./load";
 import { multiplying, newClones, type Clone } from "./multiply";
 import { withoutTriggers, type Place } from "./place";
 import { groupsOfBusinesses, shardsOf, type NodeShards, type ShardGroup } from "./shards";
 import { Stopwatch } from "./stopwatch";
+import { whileLoading } from "./without-disk";
 
 /**
  * What `loadMany` does, on a cluster that has the demo: past Citus, each node's own part of the tables at that node, all workers

@@ -7,6 +7,7 @@ import { multiplying, newClones, type Clone } from "./multiply";
 import { withoutTriggers, type Place } from "./place";
 import { setAside } from "./set-aside";
 import { Stopwatch } from "./stopwatch";
+import { whileLoading } from "./without-disk";
 
 /**
  * Gives Fellside the customers and orders each business has, puts the others beside it, then makes Fellside the
@@ -61,28 +62,6 @@ export async function fill(
 
 export const vacuum = ({ client, tables, nameOf }: Place) =>
   client.query(`VACUUM ANALYZE ${tables.map(nameOf).join(", ")}`);
-
-/** Works while these servers wait for no disk. What is measured afterwards waits as ever. */
-export async function whileLoading(
-  superuserUrls: readonly string[],
-  watch: Stopwatch,
-  work: () => Promise<void>,
-): Promise<void> {
-  const settings = ["fsync", "full_page_writes", "autovacuum"];
-  const alter = async (client: Client, change: (name: string) => string) => {
-    for (const name of settings) await client.query(`ALTER SYSTEM ${change(name)}`);
-    await client.query("SELECT pg_reload_conf()");
-  };
-  const all = (each: (client: Client) => Promise<unknown>) =>
-    Promise.all(superuserUrls.map((url) => onDatabase(url, each)));
-  await all((client) => alter(client, (name) => `SET ${name} = off`));
-  try {
-    await work();
-  } finally {
-    await all((client) => alter(client, (name) => `RESET ${name}`));
-  }
-  await watch.time("checkpoint", () => all((client) => client.query("CHECKPOINT")));
-}
 
 async function tablesOfBusinesses(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

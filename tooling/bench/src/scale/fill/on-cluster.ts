@@ -6,6 +6,7 @@ import { onDatabase } from "../../on-database";
 import { loadOnCluster } from "./load-on-cluster";
 import type { ScaleSettings } from "../settings";
 import type { Sized } from "./sized";
+import { putBack } from "./without-disk";
 
 type Say = (line: string) => void;
 
@@ -52,6 +53,7 @@ async function inDatabase(
     return url.href;
   };
   const hosts = [new URL(coordinator).host, ...workers];
+  for (const host of hosts) await onDatabase(at(host, "postgres"), putBack);
   const drop = async () => {
     for (const host of hosts) {
       await onDatabase(at(host, "postgres"), (client) =>

@@ -1,7 +1,7 @@
-import { jsonBuildObject, rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { jsonBuildObject, rowsAsTable, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
-import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 import { pounds, todayIn } from "../../../platform/values/format";
 import { fillText, kinds, queueText, templatesOf, textNumberOf } from "../../messages";
 import { readIssuer } from "../papers/documents";
@@ -9,10 +9,11 @@ import { readTold, undisputed, type DueInvoice } from "./due-reminders";
 
 /* With a reminder's mail goes a text, where the business wants it (docs/decisions/0321). */
 
-/** A job for each mail, in the transaction that writes them: one statement. */
+/** A job for each mail, in the transaction that writes them. */
 export const textLater = (tx: Tx, tenantId: string, emailIds: readonly string[]) =>
-  runSql(
+  enqueueForRows(
     tx,
+    "remind_by_text",
     sqlBuilder
       .selectFrom("text_templates as t")
       .innerJoin(
@@ -25,16 +26,13 @@ export const textLater = (tx: Tx, tenantId: string, emailIds: readonly string[])
       )
       .where("t.tenant_id", "=", tenantId)
       .where("t.moment", "=", sql.lit("payment_reminder"))
-      .where("t.is_on", "=", true)
-      .select(
-        jobForRow(
-          "remind_by_text",
-          jsonBuildObject({
-            tenantId: sql<string>`${tenantId}::text`,
-            emailId: sql<string>`mail.id::text`,
-          }),
-        ).as("job"),
-      ),
+      .where("t.is_on", "=", true),
+    {
+      payload: jsonBuildObject({
+        tenantId: sql<string>`${tenantId}::text`,
+        emailId: sql<string>`mail.id::text`,
+      }),
+    },
   );
 
 /** Writes the text of what is still owed of a reminder, once however often the job runs. */

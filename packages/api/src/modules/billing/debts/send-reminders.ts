@@ -2,7 +2,7 @@ import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/activity";
 import { runPatiently, type Recorder } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
-import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
 import { todayIn } from "../../../platform/values/format";
 import { queueEmails } from "../../messages";
@@ -136,16 +136,17 @@ export async function remindByMorning(
 ): Promise<void> {
   const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["remind_customers"]>`jsonb_build_object('tenantId', b.id)`;
-  await runSql(
+  await enqueueForRows(
     database.service,
+    "remind_customers",
     sqlBuilder
       .selectFrom("businesses as b")
       .where("b.reminds_by_itself", "=", true)
       .where("b.verified_at", "is not", null)
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
-      .where(hour, "=", hourOfMorning)
-      .select(jobForRow("remind_customers", payload).as("job")),
+      .where(hour, "=", hourOfMorning),
+    { payload },
   );
 }
 

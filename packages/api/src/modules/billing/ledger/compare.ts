@@ -10,7 +10,7 @@ import {
 } from "@roundsman/db";
 import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
-import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 import { pounds } from "../../../platform/values/format";
 import { notifyOffice } from "../../messages";
 
@@ -27,17 +27,11 @@ export interface Difference {
 
 /** By the clock: a job for each business that is open, so that a large one keeps no other waiting. */
 export async function compareLedgers({ database }: Pick<Service, "database">): Promise<void> {
-  await runSql(
+  await enqueueForRows(
     database.service,
-    sqlBuilder
-      .selectFrom("businesses as b")
-      .where("b.closed_at", "is", null)
-      .select(
-        jobForRow(
-          "compare_ledger",
-          sql<Tasks["compare_ledger"]>`jsonb_build_object('tenantId', b.id)`,
-        ).as("job"),
-      ),
+    "compare_ledger",
+    sqlBuilder.selectFrom("businesses as b").where("b.closed_at", "is", null),
+    { payload: sql<Tasks["compare_ledger"]>`jsonb_build_object('tenantId', b.id)` },
   );
 }
 

@@ -2,7 +2,7 @@ import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/activity";
 import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
-import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
 import { queueMails } from "../../messages";
 import { mailingOf, lockOrders, whyNotInvoiced } from "../invoices/guards";
@@ -29,15 +29,16 @@ export async function raiseByNight(
 ): Promise<void> {
   const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["raise_every_sale"]>`jsonb_build_object('tenantId', b.id)`;
-  await runSql(
+  await enqueueForRows(
     database.service,
+    "raise_every_sale",
     sqlBuilder
       .selectFrom("businesses as b")
       .where("b.vat_invoices_since", "is not", null)
       .where("b.closed_at", "is", null)
       .where("b.locked_at", "is", null)
-      .where(hour, "=", hourOfNight)
-      .select(jobForRow("raise_every_sale", payload).as("job")),
+      .where(hour, "=", hourOfNight),
+    { payload },
   );
 }
 

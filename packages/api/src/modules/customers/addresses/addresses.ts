@@ -11,7 +11,7 @@ import { ProviderFailed, type Geocoder, type Place } from "@roundsman/providers"
 import type { z } from "zod";
 import { recordActivity } from "../../../platform/audit/activity";
 import type { Log, Service } from "../../../platform/context/context";
-import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueue, enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 import { windowColumns } from "./hours";
 import type { NewAddress } from "./schema";
 
@@ -80,23 +80,17 @@ export async function locatePostcodes(
 export const queueGeocoding = (tx: Tx, address: Tasks["geocode_address"]): Promise<void> =>
   enqueue(tx, "geocode_address", address, { key: `geocode_address:${address.addressId}` });
 
-/** The same for all of these addresses that have a postcode, in one statement. They are new: no job waits for them. */
+/** The same for all of these addresses that have a postcode. They are new: no job waits for them. */
 export const queueGeocodings = (tx: Tx, tenantId: string, addressIds: readonly string[]) =>
-  runSql(
+  enqueueForRows(
     tx,
+    "geocode_address",
     sqlBuilder
       .selectFrom("delivery_addresses as a")
       .where("a.tenant_id", "=", tenantId)
       .where("a.id", "=", anyUuid(addressIds))
-      .where("a.postcode", "is not", null)
-      .select(
-        jobForRow(
-          "geocode_address",
-          sql<
-            Tasks["geocode_address"]
-          >`jsonb_build_object('tenantId', a.tenant_id, 'addressId', a.id)`,
-        ).as("job"),
-      ),
+      .where("a.postcode", "is not", null),
+    { payload: sql`jsonb_build_object('tenantId', a.tenant_id, 'addressId', a.id)` },
   );
 
 /** @throws ProviderFailed where the look-up service fails; an unknown postcode is nowhere */

@@ -1,6 +1,6 @@
 import { anyUuid, runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
-import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
 import { daysAfter } from "../../../platform/values/format";
 import { clockIn, closedDeliveryDays, outwardOf, readAreas } from "../../catalogue";
@@ -32,13 +32,13 @@ export async function forecastByNight(
   );
   const due = atNight.filter(({ id, dayBegan }) => (since.get(id) ?? 0) < dayBegan);
   const payload = sql<Tasks["forecast_use"]>`jsonb_build_object('tenantId', b.id)`;
-  await runSql(
+  await enqueueForRows(
     database.service,
-    sqlBuilder
-      .selectFrom(
-        sql<{ id: string }>`unnest(${due.map(({ id }) => id)}::uuid[])`.as<"b">(sql`b(id)`),
-      )
-      .select(jobForRow("forecast_use", payload).as("job")),
+    "forecast_use",
+    sqlBuilder.selectFrom(
+      sql<{ id: string }>`unnest(${due.map(({ id }) => id)}::uuid[])`.as<"b">(sql`b(id)`),
+    ),
+    { payload },
   );
 }
 

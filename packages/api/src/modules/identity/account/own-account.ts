@@ -1,4 +1,6 @@
+import { holdPersonOnCluster } from "@roundsman/db";
 import { z } from "zod";
+import { runPatiently } from "../../../platform/audit/change";
 import { invalid, unauthenticated } from "../../../platform/base/errors";
 import { holdSession, newEmailLink, newEmailOf } from "../../../platform/credentials";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
@@ -38,10 +40,10 @@ export const rename = person()
   .input(z.object({ name: PersonName }))
   .output(Done)
   .mutation(async ({ ctx, input }) => {
-    await ctx.database.service.user.update({
-      where: { id: ctx.person.id },
-      data: { name: input.name },
-      select: { id: true },
+    const { id } = ctx.person;
+    await runPatiently(ctx.database.service, async (tx) => {
+      await holdPersonOnCluster(tx, id);
+      await tx.user.update({ where: { id }, data: { name: input.name }, select: { id: true } });
     });
     return { next: "done" as const };
   });

@@ -218,6 +218,36 @@ it("who signs in waits for whoever changes them, and for nobody else", async () 
   expect(outcome.mock.calls).toEqual([["That email and password don't belong together."]]);
 });
 
+it("who takes another name waits for whoever changes them, and neither fails", async () => {
+  const person = await makeSignIn(service);
+  const token = await signedIn(person);
+  const { service: rows } = service.database;
+  const renamed = vi.fn<() => void>();
+  let renaming: Promise<void> | undefined;
+  await rows.$transaction(async (tx) => {
+    await holdPerson(tx, person.id);
+    const name = "Another Name";
+    renaming = browserOn(service, { token }).account.rename({ name }).then(renamed);
+    await expect.poll(waitsForPerson).toBe(true);
+    await tx.user.update({ where: { id: person.id }, data: { staffRole: "support" } });
+    expect(renamed).not.toHaveBeenCalled();
+  });
+  await renaming;
+  const kept = await rows.user.findUniqueOrThrow({
+    where: { id: person.id },
+    select: { name: true, staffRole: true },
+  });
+  expect(kept).toEqual({ name: "Another Name", staffRole: "support" });
+});
+
+/** Whether any session waits for a row that another's transaction holds. */
+async function waitsForPerson(): Promise<boolean> {
+  const { rowCount } = await service.database.pools.service.query(
+    "SELECT FROM pg_locks WHERE locktype IN ('transactionid', 'tuple') AND NOT granted",
+  );
+  return rowCount !== 0;
+}
+
 it("a copy of a table on every node is not changed by itself", async () => {
   const { id } = await makePerson(service);
   const change = sqlBuilder.updateTable("users").set({ name: "Other" }).where("id", "=", id);

@@ -4,7 +4,6 @@ import {
   jsonBuildObject,
   rowsAsTable,
   runOnOwnCopies,
-  runSql,
   sql,
   sqlBuilder,
   type Expression,
@@ -12,7 +11,7 @@ import {
   type Tables,
   type Tx,
 } from "@roundsman/db";
-import { jobForRow } from "../../../platform/jobs/enqueue";
+import { enqueueForRows } from "../../../platform/jobs/enqueue";
 
 /** A mail as a change writes it; the worker sends it. `kind` names the template, for the list of mails. */
 export interface Letter {
@@ -62,11 +61,11 @@ export async function queueEmails(
     select: { id: true, subjectId: true },
   });
   const ids = written.map(({ id }) => ({ id }));
-  const jobs = sqlBuilder.selectFrom(rowsAsTable("mail", ids, { id: "uuid" })).select((eb) => {
-    const payload = { tenantId: sql<string>`${tenantId}::text`, emailId: eb.ref("mail.id") };
-    return jobForRow("send_email", jsonBuildObject(payload)).as("jobId");
+  const mails = sqlBuilder.selectFrom(rowsAsTable("mail", ids, { id: "uuid" }));
+  const tenant = sql<string>`${tenantId}::text`;
+  await enqueueForRows(tx, "send_email", mails, {
+    payload: jsonBuildObject({ tenantId: tenant, emailId: sql.ref<string>("mail.id") }),
   });
-  await runSql(tx, jobs);
   return written;
 }
 
@@ -104,14 +103,7 @@ export async function requeueFailed(
         .returning(["id", "tenant_id", "kind"]),
     )
     .selectFrom("again")
-    .select((eb) => [
-      "kind as name",
-      "tenant_id as tenantId",
-      jobForRow(
-        "send_email",
-        jsonBuildObject({ tenantId: eb.ref("tenant_id"), emailId: eb.ref("id") }),
-      ).as("jobId"),
-    ]);
+    .select(["kind as name", "tenant_id as tenantId"]);
   const ofService = sqlBuilder
     .with("again", (db) =>
       db
@@ -121,10 +113,14 @@ export async function requeueFailed(
         .returning(["id", "kind"]),
     )
     .selectFrom("again")
-    .select((eb) => [
-      "kind as name",
-      sql<null>`null::text`.as("tenantId"),
-      jobForRow("send_service_email", jsonBuildObject({ emailId: eb.ref("id") })).as("jobId"),
-    ]);
-  return [...(await runSql(tx, ofBusinesses)), ...(await runOnOwnCopies(tx, ofService))];
+    .select(["kind as name", sql<null>`null::text`.as("tenantId")]);
+  const [tenantId, emailId] = [sql.ref<string>("tenant_id"), sql.ref<string>("id")];
+  const ofEither: Requeued[] = await enqueueForRows(tx, "send_email", ofBusinesses, {
+    payload: jsonBuildObject({ tenantId, emailId }),
+  });
+  const payload = jsonBuildObject({ emailId });
+  return [
+    ...ofEither,
+    ...(await enqueueForRows(tx, "send_service_email", ofService, { payload }, runOnOwnCopies)),
+  ];
 }

@@ -1,9 +1,6 @@
 import {
   expressionBuilder,
-  isOnCluster,
   jsonBuildObject,
-  runSql,
-  runSqlForOne,
   sql,
   sqlBuilder,
   type Expression,
@@ -11,7 +8,7 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
-import { enqueue, jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 
 type Moment = Tasks["tell_customer"]["moment"];
 
@@ -53,8 +50,7 @@ export const isToldOf = (
 
 /**
  * Has the customer of an order told of a moment, in the transaction of what they are told of; a job does it. Nothing is
- * enqueued where nobody is to be told. One statement; on a cluster two where somebody is, since Citus would carry it out at the
- * business's node, whose queue says at once that it has a job: no transaction of several nodes may say anything.
+ * enqueued where nobody is to be told.
  * @param stopId of a moment at a stop
  */
 export async function tellLater(
@@ -62,28 +58,15 @@ export async function tellLater(
   { tenantId, orderId, moment, stopId = null }: Telling,
 ): Promise<void> {
   const ids = { tenantId: sql<string>`${tenantId}::uuid`, orderId: sql<string>`${orderId}::uuid` };
-  const isTold = isToldOf(moment, ids);
-  if (isOnCluster()) {
-    const row = await runSqlForOne(tx, sqlBuilder.selectNoFrom(sql<boolean>`${isTold}`.as("told")));
-    if (row?.told) await enqueue(tx, "tell_customer", { tenantId, orderId, moment, stopId });
-    return;
-  }
-  await runSql(
-    tx,
-    sqlBuilder
-      .selectNoFrom(
-        jobForRow(
-          "tell_customer",
-          jsonBuildObject({
-            tenantId: sql<string>`${tenantId}::text`,
-            orderId: sql<string>`${orderId}::text`,
-            moment: sql<Moment>`${moment}::text`,
-            stopId: sql<string | null>`${stopId}::text`,
-          }),
-        ).as("job"),
-      )
-      .where(isTold),
-  );
+  const told = sqlBuilder.selectNoFrom([]).where(isToldOf(moment, ids));
+  await enqueueForRows(tx, "tell_customer", told, {
+    payload: jsonBuildObject({
+      tenantId: sql<string>`${tenantId}::text`,
+      orderId: sql<string>`${orderId}::text`,
+      moment: sql<Moment>`${moment}::text`,
+      stopId: sql<string | null>`${stopId}::text`,
+    }),
+  });
 }
 
 interface Telling {
@@ -101,8 +84,9 @@ export async function tellTwoStopsAway(
   tx: SqlRunner,
   { tenantId, roundId }: { tenantId: string; roundId: string },
 ): Promise<void> {
-  await runSql(
+  await enqueueForRows(
     tx,
+    "tell_customer",
     sqlBuilder
       .selectFrom((db) =>
         db
@@ -126,17 +110,14 @@ export async function tellTwoStopsAway(
           tenantId: eb.ref("second.tenant_id"),
           orderId: eb.ref("second.order_id"),
         }),
-      )
-      .select((eb) =>
-        jobForRow(
-          "tell_customer",
-          jsonBuildObject({
-            tenantId: sql<string>`${eb.ref("second.tenant_id")}::text`,
-            orderId: sql<string>`${eb.ref("second.order_id")}::text`,
-            moment: sql<Moment>`'two_stops_away'`,
-            stopId: sql<string | null>`${eb.ref("second.id")}::text`,
-          }),
-        ).as("job"),
       ),
+    {
+      payload: jsonBuildObject({
+        tenantId: sql<string>`second.tenant_id::text`,
+        orderId: sql<string>`second.order_id::text`,
+        moment: sql<Moment>`'two_stops_away'`,
+        stopId: sql<string | null>`second.id::text`,
+      }),
+    },
   );
 }

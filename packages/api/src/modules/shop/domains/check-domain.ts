@@ -100,9 +100,12 @@ export async function checkDomain(
   const { slug } = domain.storefront.business;
   const finding = await examineDomain(providers.dns, domain, { shopUrl: settings.urls.shop, slug });
   await writeFinding(finding, (found) =>
-    runPatiently(database.service, async (tx) => {
-      const row = await takeFinding(tx, domain, found, now);
-      if (row) await dropLapsedClaim(tx, row, now);
-    }),
+    // As the business does itself: on a cluster they meet at its node.
+    database.inBusiness(tenantId, () =>
+      runPatiently(database.business, async (tx) => {
+        const row = await takeFinding(tx, domain, found, now);
+        if (row) await dropLapsedClaim(tx, row, now);
+      }),
+    ),
   );
 }

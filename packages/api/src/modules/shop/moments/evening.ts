@@ -1,6 +1,6 @@
-import { jsonBuildObject, runSql, sql, sqlBuilder } from "@roundsman/db";
+import { jsonBuildObject, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
-import { jobForRow, type Tasks } from "../../../platform/jobs/enqueue";
+import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 import { timeAt } from "../../../platform/jobs/time-at";
 import { isToldOf, usualSettings } from "../../messages";
 
@@ -16,8 +16,9 @@ export async function tellEvening(
   const local = sql<Date>`(${timeAt(now)} at time zone b.time_zone)`;
   const hour = sql<number>`extract(hour from ${local})::int`;
   const tomorrow = sql<Date>`(${local}::date + 1)`;
-  await runSql(
+  await enqueueForRows(
     database.service,
+    "tell_customer",
     sqlBuilder
       .selectFrom("businesses as b")
       .leftJoin("text_settings as s", "s.tenant_id", "b.id")
@@ -35,17 +36,14 @@ export async function tellEvening(
       .where("o.fulfilment", "=", sql.lit("delivery"))
       .where((eb) =>
         isToldOf("evening_before", { tenantId: eb.ref("o.tenant_id"), orderId: eb.ref("o.id") }),
-      )
-      .select(
-        jobForRow(
-          "tell_customer",
-          jsonBuildObject({
-            tenantId: sql<string>`o.tenant_id::text`,
-            orderId: sql<string>`o.id::text`,
-            moment: sql<Tasks["tell_customer"]["moment"]>`'evening_before'`,
-            stopId: sql<string | null>`null::text`,
-          }),
-        ).as("job"),
       ),
+    {
+      payload: jsonBuildObject({
+        tenantId: sql<string>`o.tenant_id::text`,
+        orderId: sql<string>`o.id::text`,
+        moment: sql<Tasks["tell_customer"]["moment"]>`'evening_before'`,
+        stopId: sql<string | null>`null::text`,
+      }),
+    },
   );
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  runHoldingStorefront,
   runSql,
+  sql,
   sqlBuilder,
   type PrismaClient,
   type Storefront as StorefrontRow,
@@ -72,14 +74,6 @@ const withAll = {
 const readStorefront = (db: PrismaClient | Tx, tenantId: string) =>
   db.storefront.findFirst({ where: { tenantId }, ...withAll });
 
-/** The same for a business whose shop has no row yet: it is made, switched off. */
-async function ensureStorefront(db: PrismaClient | Tx, tenantId: string): Promise<void> {
-  await db.storefront.createMany({
-    data: [{ tenantId, status: "off", draft: {} }],
-    skipDuplicates: true,
-  });
-}
-
 /** Whether publishing would show shoppers anything else than they see. */
 export const hasUnpublished = (row: Versions | null): boolean =>
   !isDeepStrictEqual(
@@ -88,19 +82,29 @@ export const hasUnpublished = (row: Versions | null): boolean =>
   );
 type Versions = Pick<StorefrontRow, "draft" | "live" | "draftPolicies" | "livePolicies">;
 
-/** Holds the shop's row until the change is through: whatever changes a shop waits here for its turn. */
+/**
+ * Holds the shop's row until the change is through: whatever changes a shop waits here for its turn. For the business's role
+ * alone: on a cluster the shop is held by its name at the business's node, where only its own transactions come
+ * (docs/decisions/0381). A shop that has no row yet is made, switched off.
+ */
 export async function lockStorefront(tx: Tx, tenantId: string): Promise<StorefrontRow> {
-  await ensureStorefront(tx, tenantId);
-  await runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("storefronts")
-      .where("tenant_id", "=", tenantId)
-      .select("tenant_id")
-      .forUpdate(),
-  );
+  const shop = sqlBuilder
+    .selectFrom("storefronts")
+    .where("tenant_id", "=", tenantId)
+    .select("tenant_id");
+  const [held] = await runHoldingStorefront(tx, tenantId, shop, (row) => row.forUpdate());
+  if (!held) await runSql(tx, makeOrHold(tenantId));
   return tx.storefront.findUniqueOrThrow({ where: { tenantId } });
 }
+
+/** Where another made it at the same time, it is held as they left it. */
+const makeOrHold = (tenantId: string) =>
+  sqlBuilder
+    .insertInto("storefronts")
+    .values({ tenant_id: tenantId, status: "off", draft: "{}", updated_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict.column("tenant_id").doUpdateSet((eb) => ({ status: eb.ref("storefronts.status") })),
+    );
 
 /** The shop as it stands now; one never touched is off and has the defaults. */
 export async function storefrontNow(

@@ -1,6 +1,6 @@
 import { runSql, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../../platform/context/context";
-import { jobForRow, type Tasks } from "../../../../platform/jobs/enqueue";
+import { enqueueForRows, type Tasks } from "../../../../platform/jobs/enqueue";
 import { timeAt } from "../../../../platform/jobs/time-at";
 import { daysAfter } from "../../../../platform/values/format";
 import { calendarOf, selectStanding, type StandingRow } from "../queries";
@@ -24,8 +24,9 @@ export async function repeatByMorning(
 ): Promise<void> {
   const hour = sql<number>`extract(hour from ${timeAt(now)} at time zone b.time_zone)::int`;
   const payload = sql<Tasks["repeat_orders"]>`jsonb_build_object('tenantId', b.id)`;
-  await runSql(
+  await enqueueForRows(
     database.service,
+    "repeat_orders",
     sqlBuilder
       .selectFrom("businesses as b")
       .where("b.closed_at", "is", null)
@@ -37,8 +38,8 @@ export async function repeatByMorning(
           .selectFrom("standing_orders as s")
           .where("s.state", "=", sql.lit("active"))
           .select("s.tenant_id"),
-      )
-      .select(jobForRow("repeat_orders", payload).as("job")),
+      ),
+    { payload },
   );
 }
 
