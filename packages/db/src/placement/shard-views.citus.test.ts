@@ -21,7 +21,8 @@ let otherNode: Node;
 let shard: string;
 
 beforeAll(async () => {
-  db = await testDatabase();
+  // In each run by views: they are what is tested.
+  db = await testDatabase(undefined, { byCitus: false });
   const [one, other] = await businessAtEachWorker(db);
   if (!one || !other) throw new Error("Two workers are needed");
   [own, node, otherNode, shard] = [one.id, one.node, other.node, await shardOf(one.id)];

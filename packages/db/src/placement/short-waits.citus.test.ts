@@ -10,7 +10,8 @@ import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase 
 let db: TestDatabase;
 let atWorkers: BusinessAt[];
 beforeAll(async () => {
-  db = await testDatabase();
+  // In each run by views: that they are made anew is tested.
+  db = await testDatabase(undefined, { byCitus: false });
   atWorkers = await businessAtEachWorker(db);
 });
 afterAll(() => db.drop());

@@ -3,6 +3,7 @@ export { bareTables, insertOf, tenantTables } from "./catalogue";
 export { freePort } from "../embedded/free-port";
 export { countStatements } from "./count-statements";
 export type { CountedStatements } from "./count-statements";
+export { hearFanOut } from "./hear-fan-out";
 export { asksWholeTables, onlyReads } from "../client/statements/whole-tables";
 export { testDatabase } from "./test-database";
 export type { TestDatabase } from "./test-database";

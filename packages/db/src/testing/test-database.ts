@@ -9,6 +9,7 @@ import { isGoing } from "../embedded/is-going";
 import { databaseUrls } from "../urls";
 import { lendPrisma } from "./lend-prisma";
 import { onDatabase } from "./on-database";
+import { tellingFanOut } from "./hear-fan-out";
 import { refusePreparedSearches, refuseSharedHolds } from "./refuse-statements";
 import { ensureDemo, ensureTemplate } from "./template";
 import { testServer } from "./test-server";
@@ -50,8 +51,7 @@ export async function testDatabase(
   const { name, server } = await patiently(() => cloneTemplate(demo));
   const url = onDatabase(server.url, name);
   const plain = databaseUrls({ DATABASE_URL: url });
-  const business = server.isCluster ? refusingFanOut(plain.business, byCitus) : plain.business;
-  const urls = { ...plain, business, onCluster: server.isCluster };
+  const urls = server.isCluster ? ofCluster(plain, byCitus) : { ...plain, onCluster: false };
   const database = createDatabase({ urls, poolSize: 4, prisma: lendPrisma });
   for (const pool of Object.values(database.pools)) {
     refusePreparedSearches(pool);
@@ -79,16 +79,23 @@ export async function testDatabase(
 /**
  * On a cluster a statement of a business that asks several of its shards fails. Where it stands alone it does so by itself, as
  * nobody said at the others for whom it asks; within a transaction that is said there too, and it would be carried out.
- * By views of the shards no statement asks others: `CITUS_VIEWS=off` leaves each to Citus.
+ * By views of the shards no statement asks others: `CITUS_VIEWS=off` leaves each to Citus. The service may ask several, and
+ * hears of it (`hearFanOut`).
  */
-function refusingFanOut(url: string, byCitus: boolean): string {
-  const refusing = new URL(url);
-  const options = [
-    "-c citus.multi_task_query_log_level=error",
-    ...(byCitus ? ["-c shards.views=off"] : []),
-  ];
-  refusing.searchParams.set("options", options.join(" "));
-  return refusing.href;
+function ofCluster(plain: DatabaseUrls, byCitus: boolean) {
+  const business = [tellingFanOut("error"), ...(byCitus ? ["-c shards.views=off"] : [])];
+  return {
+    ...plain,
+    business: withOptions(plain.business, business),
+    service: withOptions(plain.service, [tellingFanOut("notice")]),
+    onCluster: true,
+  };
+}
+
+function withOptions(url: string, options: readonly string[]): string {
+  const more = new URL(url);
+  more.searchParams.set("options", options.join(" "));
+  return more.href;
 }
 
 /** Clones the template, on a server that is kept connected as the sign that the tests are not over. */

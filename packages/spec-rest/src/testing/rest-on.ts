@@ -1,4 +1,5 @@
 import type { Service } from "@roundsman/api";
+import { inSpan } from "@roundsman/api/telemetry";
 import { createHandler, type Page } from "../handler/handler";
 import { assistantsPage } from "../pages/assistants";
 import { routes } from "../routes/index";
@@ -47,13 +48,17 @@ export function restOn(
   const handle = createHandler(service, table, pages);
   const send: Api["send"] = async (method, path, asked = {}) => {
     const { as, body, headers, address = "127.0.0.1" } = asked;
-    const { answer } = await handle({
+    const request = {
       method,
       path,
       headers: { ...(as !== undefined && { authorization: `Bearer ${as}` }), ...headers },
       body: body === undefined ? null : bytesOf(body),
       address,
-    });
+    };
+    // Named as the server's own span is: what is no procedure's is known by it.
+    const { answer } = await inSpan(`${method} ${path.split("?", 1)[0]}`, {}, () =>
+      handle(request),
+    );
     return { ...answer, body: await valueOf(answer.body, answer.headers["Content-Type"]) };
   };
   const ask =

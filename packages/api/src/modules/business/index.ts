@@ -20,6 +20,7 @@ export {
   customHost,
   hostAddress,
   cardAddress,
+  findByLink,
   invoicePayAddress,
   mandateAddress,
   payAddress,

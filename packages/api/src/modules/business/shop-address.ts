@@ -1,8 +1,9 @@
-import type { PrismaClient, Tx } from "@roundsman/db";
+import { isOnCluster, type PrismaClient, type Tx } from "@roundsman/db";
 import { ProviderFailed, publicHost } from "@roundsman/providers";
 import { getPublicSuffix } from "tldts";
 import type { BusinessFacts } from "../../platform/access/caller";
 import { invalid } from "../../platform/base/errors";
+import type { Context } from "../../platform/context/context";
 import type { ServiceSettings } from "../../platform/settings/settings";
 import { linkTo, shopPages } from "../../platform/values/links";
 
@@ -164,4 +165,22 @@ async function ownerOf(service: PrismaClient, host: string, shopUrl: string) {
     relationLoadStrategy: "join",
   });
   return domain?.storefront.business ?? null;
+}
+
+/**
+ * Finds what a link to a shop names by a reference of its own. Such a link is printed and mailed, and lasts where the shop
+ * gets another host, so all businesses are asked by an index. On a cluster that is all nodes: there the business at whose host
+ * it was opened is asked first, and the others only where it has no such thing.
+ * @param find asks one business, or all where it is given null
+ */
+export async function findByLink<Found>(
+  { database, request, settings }: Pick<Context, "database" | "request" | "settings">,
+  find: (tenantId: string | null) => Promise<Found | null>,
+): Promise<Found | null> {
+  if (isOnCluster()) {
+    const here = await businessAt(database.service, request.header("host"), settings.urls.shop);
+    const own = here && (await find(here.id));
+    if (own) return own;
+  }
+  return await find(null);
 }

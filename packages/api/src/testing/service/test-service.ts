@@ -18,6 +18,7 @@ import { Lookups, OverRate } from "../../platform/limits/rates";
 import { readServiceSettings, type ServiceSettings } from "../../platform/settings/settings";
 import { Timings } from "../../platform/telemetry/signals";
 import { linkTo, shopPages, webPages } from "../../platform/values/links";
+import { refuseUnlisted, watchFanOut, type FannedOut } from "./fan-out";
 
 export interface TestService extends Service {
   /** The database under it: `owner` for bare statements, `urls` for further processes. */
@@ -26,6 +27,9 @@ export interface TestService extends Service {
   filesFolder: string;
   /** What was logged, newest last. */
   logged: { level: keyof Log; facts: object; message: string }[];
+  /** On a cluster, what asked several of its shards; on one PostgreSQL nothing. */
+  fannedOut: readonly FannedOut[];
+  /** @throws on a cluster, where a request asked several shards that is not listed with a reason */
   close: () => Promise<void>;
 }
 
@@ -52,6 +56,7 @@ export async function testService(
     ...more.settings,
   };
   const test = await testDatabase(more.demo ? settings : undefined);
+  const fannedOut = test.urls.onCluster ? watchFanOut(test.database) : [];
   const folder = await mkdtemp(join(tmpdir(), "roundsman-files-"));
   const logged: TestService["logged"] = [];
   const note = (level: keyof Log) => (facts: object, message: string) => {
@@ -67,6 +72,7 @@ export async function testService(
     test,
     filesFolder: folder,
     logged,
+    fannedOut,
     database: test.database,
     providers,
     testProviders: () =>
@@ -92,6 +98,7 @@ export async function testService(
       await vanPlaces.close();
       await test.drop();
       await rm(folder, { recursive: true, force: true });
+      refuseUnlisted(fannedOut);
     },
   };
 }

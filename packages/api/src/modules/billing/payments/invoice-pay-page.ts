@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";
 import { day, dayOrNull, pounds } from "../../../platform/values/format";
 import { Uuid } from "../../../platform/values/values";
-import { invoicePayAddress } from "../../business";
+import { findByLink, invoicePayAddress } from "../../business";
 import { whyNotOpen } from "../invoices/guards";
 import { lockInvoices } from "../ledger/settle";
 import { payToLines, payToOf } from "../invoices/pay-to";
@@ -35,32 +35,9 @@ function whyNotByCard(
  * The invoice that a pay link names, with its business.
  * @throws not_found; business_locked where its business is refused everything
  */
-async function findQuoted({ database }: Context, payRef: string) {
-  const found = await runSqlForOne(
-    database.service,
-    sqlBuilder
-      .selectFrom("invoices as i")
-      .innerJoin("businesses as b", "b.id", "i.tenant_id")
-      .where("i.pay_ref", "=", payRef)
-      .select([
-        "i.id",
-        "i.number",
-        "i.status",
-        "i.issued_on as issuedOn",
-        "i.due_on as dueOn",
-        "i.collecting_on as collectingOn",
-        "i.total_pence as totalPence",
-        sql<number>`i.total_pence - i.paid_pence`.as("leftPence"),
-        "b.id as tenantId",
-        "b.name as businessName",
-        "b.slug",
-        "b.test_of as testOf",
-        "b.bank_name as bankName",
-        "b.bank_account_name as bankAccountName",
-        "b.bank_sort_code as bankSortCode",
-        "b.bank_account_number as bankAccountNumber",
-        sql<boolean>`b.locked_at is not null or b.closed_at is not null`.as("isLocked"),
-      ]),
+async function findQuoted(ctx: Context, payRef: string) {
+  const found = await findByLink(ctx, (tenantId) =>
+    runSqlForOne(ctx.database.service, quoted(payRef, tenantId)),
   );
   if (!found) throw notFound("invoice");
   const { tenantId, businessName, slug, testOf, isLocked, ...rest } = found;
@@ -68,6 +45,34 @@ async function findQuoted({ database }: Context, payRef: string) {
   const { bankName, bankAccountName, bankSortCode, bankAccountNumber, ...invoice } = rest;
   const payTo = payToOf({ bankName, bankAccountName, bankSortCode, bankAccountNumber });
   return { invoice, business: { id: tenantId, name: businessName, slug, testOf, payTo } };
+}
+
+/** @param tenantId the business whose invoice it is; null where that is not known */
+function quoted(payRef: string, tenantId: string | null) {
+  const statement = sqlBuilder
+    .selectFrom("invoices as i")
+    .innerJoin("businesses as b", "b.id", "i.tenant_id")
+    .where("i.pay_ref", "=", payRef)
+    .select([
+      "i.id",
+      "i.number",
+      "i.status",
+      "i.issued_on as issuedOn",
+      "i.due_on as dueOn",
+      "i.collecting_on as collectingOn",
+      "i.total_pence as totalPence",
+      sql<number>`i.total_pence - i.paid_pence`.as("leftPence"),
+      "b.id as tenantId",
+      "b.name as businessName",
+      "b.slug",
+      "b.test_of as testOf",
+      "b.bank_name as bankName",
+      "b.bank_account_name as bankAccountName",
+      "b.bank_sort_code as bankSortCode",
+      "b.bank_account_number as bankAccountNumber",
+      sql<boolean>`b.locked_at is not null or b.closed_at is not null`.as("isLocked"),
+    ]);
+  return tenantId === null ? statement : statement.where("i.tenant_id", "=", tenantId);
 }
 
 /** What the shop shows under an invoice's pay link: what is left to pay, and how. */

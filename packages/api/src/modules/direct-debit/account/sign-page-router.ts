@@ -7,6 +7,7 @@ import { businessLocked, conflict, notFound } from "../../../platform/base/error
 import { router, type Context } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";
 import { text, Uuid } from "../../../platform/values/values";
+import { findByLink } from "../../business";
 import { accountOf, readConnection } from "./connection";
 import { applyMandate, linkOf, readLater, selectMandates, type MandateRow } from "./mandates";
 import { MandatePage } from "./schema";
@@ -20,18 +21,21 @@ const ByLinkRef = z.object({ linkRef: Uuid });
 
 /** @throws not_found; business_locked where its business is refused everything */
 async function findQuoted(
-  { database }: Context,
+  ctx: Context,
   where: { linkRef: string } | { requestRef: string },
 ): Promise<MandateRow> {
   const [column, value] =
     "linkRef" in where
       ? (["m.link_ref", where.linkRef] as const)
       : (["m.request_ref", where.requestRef] as const);
-  const found = await runSqlForOne(
-    database.service,
-    selectMandates
-      .where(column, "=", value)
-      .select(sql<boolean>`b.locked_at is not null or b.closed_at is not null`.as("isLocked")),
+  const quoted = selectMandates
+    .where(column, "=", value)
+    .select(sql<boolean>`b.locked_at is not null or b.closed_at is not null`.as("isLocked"));
+  const found = await findByLink(ctx, (tenantId) =>
+    runSqlForOne(
+      ctx.database.service,
+      tenantId === null ? quoted : quoted.where("m.tenant_id", "=", tenantId),
+    ),
   );
   if (!found) throw notFound("mandate");
   if (found.isLocked) throw businessLocked();
