@@ -38,8 +38,7 @@ export async function makeCluster(
     ]);
     for (const worker of workers) await join(owner, worker, say);
   });
-  say("Applying migrations and placing tables");
-  await migrate(urls);
+  await migrate(urls, { say });
 }
 
 /**
