@@ -4,5 +4,6 @@ import { makeCluster } from "./make-cluster";
 /* pnpm citus:init HOST:PORT… [--shards 128]: makes a cluster of DATABASE_URL's PostgreSQL and these workers. */
 await onCluster(async (urls) => {
   await makeCluster(urls, { ...workersAndShards("citus:init"), say });
-  say("The cluster is ready: give the processes that serve DATABASE_CLUSTER=citus");
+  say("The cluster is ready. Processes that serve need DATABASE_CLUSTER=citus, and the two");
+  say("addresses that pnpm db:migrate --addresses tells.");
 });

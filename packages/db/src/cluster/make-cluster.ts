@@ -7,6 +7,7 @@ import { notePasswords } from "../placement/sign-in";
 import type { DatabaseUrls } from "../urls";
 import { nodeAt, written } from "./address";
 import { whatNodeLacks } from "./check-node";
+import { whyNotAsked } from "./not-asked";
 
 /** Says what is done, a line each. */
 export type Say = (line: string) => void;
@@ -37,8 +38,7 @@ export async function makeCluster(
     ]);
     for (const worker of workers) await join(owner, worker, say);
   });
-  say("Applying migrations and placing tables");
-  await migrate(urls);
+  await migrate(urls, { say });
 }
 
 /**
@@ -66,7 +66,7 @@ async function checkNodes(ownerUrl: string, nodes: readonly Node[], shards: numb
   for (const node of nodes) {
     const found = await withClient(inMaintenance(atNode(ownerUrl, node)), (client) =>
       whatNodeLacks(client, shards),
-    ).catch((error: unknown) => [error instanceof Error ? error.message : String(error)]);
+    ).catch((error: unknown) => [whyNotAsked(error)]);
     lacks.push(...found.map((sentence) => `${written(node)}: ${sentence}`));
   }
   if (lacks.length > 0) throw new Error(`Nothing was changed.\n${lacks.join("\n")}`);

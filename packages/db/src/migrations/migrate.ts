@@ -18,16 +18,19 @@ import { expectRows } from "./expect-rows";
  * were not analyzed yet, and on each node the worker's tables, what indexes need, and on a cluster views of its shards.
  * Doing it again changes nothing.
  * @param until the last migration wanted, for a database that is to be filled from an older one
+ * @param say told what is begun, a line each: on a cluster of many shards each takes minutes
  * @returns the names of the migrations applied now
  * @throws Error when a migration fails, or a table can't be placed; migrations before it stay applied
  */
 export async function migrate(
   urls: DatabaseUrls,
-  { until }: { until?: string | undefined } = {},
+  { until, say = () => {} }: { until?: string | undefined; say?: (line: string) => void } = {},
 ): Promise<string[]> {
   await withClient(urls.owner, (owner) => letNodesSignIn(owner, urls));
+  say("Applying migrations");
   const applied = await applyMigrations(urls.owner, until);
   await withClient(urls.owner, async (owner) => {
+    say("Placing tables, and the foreign keys between them");
     await placeTables(owner);
     const roles = await ensureRoles(owner, urls);
     await letNodesSignIn(owner, urls);
@@ -38,10 +41,12 @@ export async function migrate(
         await readyNode(node, roles);
       });
     }
+    say("Putting row-level security on all tables");
     await secureRows(owner, roles);
     await guardRows(owner, roles);
     await letErase(owner, roles);
     await expectRows(owner);
+    say("Making views of the shards");
     await makeShardViews(owner, urls.owner, roles);
   });
   return applied;
