@@ -56,6 +56,12 @@ test.each([
   ["a rare kind of doer", "activity", "actor_kind = 'support'", "actor_kind"],
   ["who did it", "activity", "actor_user_id = 'adam'", "actor_user_id"],
   ["words of what was done or who did it", "activity", "found_by LIKE '%0123ABC%'", "found_by"],
+  [
+    "customers of whom something is to be billed",
+    "orders",
+    `status = 'delivered' AND customer_id IS NOT NULL AND paid_at IS NULL AND customer_id = any('{${randomUUID()}}')`,
+    "customer_id",
+  ],
   ["an invoice's number or customer", "invoices", "found_by LIKE '%0123ABC%'", "found_by"],
 ])("a search by %s uses its index", async (_, table, condition, column) => {
   const plan = await planOf(`${table} WHERE tenant_id = '${business}' AND ${condition}`);
