@@ -37,6 +37,8 @@ export async function openOwnDemo(more: Record<string, string> = {}): Promise<De
     test: { urls, environment, owner, database: service.database, drop: close },
     filesFolder: join(demo.folder, "files"),
     logged,
+    // Nobody listens for it here: the tests of a cluster do.
+    fannedOut: [],
     close,
   });
 }
