@@ -20,9 +20,9 @@ beforeAll(async () => {
     [business],
   );
   await owner.query(
-    `INSERT INTO orders (tenant_id, source, number, tracking_ref, payment_method, status, updated_at)
+    `INSERT INTO orders (tenant_id, source, number, tracking_ref, payment_method, status, customer_id, updated_at)
      SELECT $1::uuid, 'office', i, i, 'cash',
-            (CASE WHEN i % 500 = 0 THEN 'placed' ELSE 'delivered' END)::order_status, now()
+            (CASE WHEN i % 500 = 0 THEN 'placed' ELSE 'delivered' END)::order_status, gen_random_uuid(), now()
        FROM generate_series(1, 20000) i`,
     [business],
   );
