@@ -13,7 +13,7 @@ export {
   runHoldingStorefront,
   standInLineOnCluster,
 } from "./client/sql/hold-rows";
-export { isBrokenBetweenNodes } from "./client/pools/moved-away";
+export { isBrokenBetweenNodes } from "./client/pools/ask-again";
 export { isOnCluster } from "./client/statements/name-business";
 export * from "./client/sql/typed-sql";
 export {

@@ -2,9 +2,9 @@ import type { PoolClient } from "pg";
 
 import { ASK_CITUS, askShards, READ_SHARDS } from "../statements/ask-shards";
 import { isGoing } from "../../embedded/is-going";
+import { askAgain, isMovedAway } from "./ask-again";
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
-import { isMovedAway } from "./moved-away";
 import { ScopedPool, type Telling } from "./scoped-pool";
 import { textOf } from "../statements/statement-hooks";
 import { NO_TENANT } from "../tenant-scope";
@@ -28,19 +28,16 @@ export class NodePool extends ScopedPool {
     this.#given = given;
     const [, tenantInScope] = given;
     const query = super.query.bind(this);
-    // A statement by itself that failed has done nothing. Whoever calls with a callback has it fail.
     Object.assign(this, {
       query: (...args: unknown[]): unknown => {
         // Read here: where it must wait for a connection it is sent by whoever gives one back.
         const tenantId = tenantInScope();
-        const ask = (): unknown =>
+        const ask = () =>
           this.#asWhole(textOf(args[0]), () => Reflect.apply(query, undefined, args));
-        const asked = ask();
-        if (!(asked instanceof Promise) || tenantId === NO_TENANT) return asked;
-        return asked.catch((error: unknown) => {
-          if (!isMovedAway(error)) throw error;
+        return askAgain(ask, (error) => {
+          if (tenantId === NO_TENANT || !isMovedAway(error)) return false;
           nodes.forget(tenantId);
-          return ask();
+          return true;
         });
       },
     });

@@ -1,3 +1,4 @@
+import { askAgain, isBrokenBetweenNodes } from "./ask-again";
 import { FairPool } from "./fair-pool";
 import { atNode, type Nodes } from "./nodes";
 
@@ -19,6 +20,13 @@ export class ServicePool extends FairPool {
   constructor(...given: ConstructorParameters<typeof FairPool>) {
     super(...given);
     this.#given = given;
+    const [{ max }] = given;
+    const query = super.query.bind(this);
+    Object.assign(this, {
+      // Each of the coordinator's connections may have one to the worker that broke.
+      query: (...args: unknown[]): unknown =>
+        askAgain(() => Reflect.apply(query, undefined, args), isBrokenBetweenNodes, max),
+    });
   }
 
   override get parts(): FairPool[] {

@@ -20,3 +20,21 @@ const broken = /connection not open|connection marked as essential/;
  */
 export const isBrokenBetweenNodes = (error: unknown): boolean =>
   error instanceof Error && broken.test(error.message);
+
+/**
+ * Asks, and asks again where it failed so: for a statement by itself, which has done nothing then. Whoever is called back, and not
+ * given a promise, has it fail.
+ * @param times how often again, at most
+ */
+export function askAgain(
+  ask: () => unknown,
+  isWorthIt: (error: unknown) => boolean,
+  times = 1,
+): unknown {
+  const asked = ask();
+  if (!(asked instanceof Promise) || times === 0) return asked;
+  return asked.catch((error: unknown) => {
+    if (!isWorthIt(error)) throw error;
+    return askAgain(ask, isWorthIt, times - 1);
+  });
+}
