@@ -15,8 +15,9 @@ export const isMovedAway = (error: unknown): boolean =>
 const broken = /connection not open|connection marked as essential/;
 
 /**
- * Whether a transaction failed since a connection between two nodes broke, as where a worker was started again. Nothing of
- * it is done, and run anew it has a new connection. A node that is away is not told of by this: to ask it again only takes longer.
+ * Whether a statement failed since a connection between two nodes broke, as where a worker was started again. Nothing of it or of
+ * its transaction is done, and asked anew it has a new connection. A node that is away fails in other words: to ask it again only
+ * takes longer.
  */
 export const isBrokenBetweenNodes = (error: unknown): boolean =>
   error instanceof Error && broken.test(error.message);
