@@ -9,6 +9,8 @@ import { bareTables } from "../testing/catalogue";
 // leakproof.sql. Each kind of question that lists ask must reach its index under row-level security.
 const { database, owner, drop } = await testDatabase();
 const business = randomUUID();
+const busyAddress = randomUUID();
+const dayThatWasSaid = "(CASE WHEN wanted_on IS NULL THEN expected_from ELSE wanted_on END)";
 afterAll(drop);
 
 beforeAll(async () => {
@@ -20,11 +22,12 @@ beforeAll(async () => {
     [business],
   );
   await owner.query(
-    `INSERT INTO orders (tenant_id, source, number, tracking_ref, payment_method, status, customer_id, updated_at)
+    `INSERT INTO orders (tenant_id, source, number, tracking_ref, payment_method, status, customer_id, delivery_address_id, wanted_on, updated_at)
      SELECT $1::uuid, 'office', i, i, 'cash',
-            (CASE WHEN i % 500 = 0 THEN 'placed' ELSE 'delivered' END)::order_status, gen_random_uuid(), now()
+            (CASE WHEN i % 500 = 0 THEN 'placed' ELSE 'delivered' END)::order_status, gen_random_uuid(), $2::uuid,
+            CASE WHEN i % 3 > 0 THEN date '2026-01-01' + i % 300 END, now()
        FROM generate_series(1, 20000) i`,
-    [business],
+    [business, busyAddress],
   );
   await owner.query(
     `INSERT INTO activity (tenant_id, actor_kind, actor_user_id, actor_name, action, words, subject_kind, subject_id)
@@ -61,6 +64,19 @@ test.each([
     "orders",
     `status = 'delivered' AND customer_id IS NOT NULL AND paid_at IS NULL AND customer_id = any('{${randomUUID()}}')`,
     "customer_id",
+  ],
+  [
+    "what goes to an address on a day that was said",
+    "orders",
+    `delivery_address_id = '${busyAddress}' AND ${dayThatWasSaid} = '2026-02-01'`,
+    "CASE.*'2026-02-01'",
+  ],
+  [
+    "what goes to an address on the day it was taken",
+    "orders",
+    `delivery_address_id = '${busyAddress}' AND ${dayThatWasSaid} IS NULL
+     AND created_at < timestamp '2026-02-01' AT TIME ZONE 'Europe/London'`,
+    "CASE.*created_at",
   ],
   ["an invoice's number or customer", "invoices", "found_by LIKE '%0123ABC%'", "found_by"],
 ])("a search by %s uses its index", async (_, table, condition, column) => {

@@ -9,6 +9,7 @@ import {
   type SqlRunner,
   type Tx,
 } from "@roundsman/db";
+import { sqlDay, withinDays } from "../../../platform/values/own-days";
 import { certificateOn } from "../../customers";
 
 /* What else goes to the same address on the same day, and what is known of its use (docs/decisions/0289). */
@@ -38,6 +39,14 @@ const mayChange = sql<boolean>`(o.status = 'placed' and o.paid_at is null and co
   and not exists (select from invoice_orders b
     where ${sameBusiness("b", "o")} and b.order_id = o.id and b.released_at is null))`;
 
+/**
+ * The day that was said; null of an order that is of the day it was taken. In the words of its index, since
+ * under row-level security PostgreSQL looks up no `coalesce` in an index.
+ */
+const dayThatWasSaid = sql<
+  string | null
+>`(case when o.wanted_on is null then o.expected_from else o.wanted_on end)`;
+
 /** Lines of fuel on other orders of the same address, or of the same customer's collections, on the same day. */
 const otherLines = ({ tenantId, timeZone, orderId, addressId, customerId, day }: Drop) =>
   sqlBuilder
@@ -57,8 +66,14 @@ const otherLines = ({ tenantId, timeZone, orderId, addressId, customerId, day }:
         ? sql<boolean>`o.customer_id = ${customerId}::uuid and o.delivery_address_id is null`
         : sql<boolean>`o.delivery_address_id = ${addressId}::uuid`,
     )
-    .where(
-      sql<boolean>`coalesce(o.wanted_on, o.expected_from, (o.created_at at time zone ${timeZone})::date) = ${day}::date`,
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${dayThatWasSaid} = ${sqlDay(day)}`,
+        eb.and([
+          sql<boolean>`${dayThatWasSaid} is null`,
+          ...withinDays(sql.ref("o.created_at"), { from: day, to: day }, timeZone),
+        ]),
+      ]),
     )
     .orderBy("o.created_at")
     .orderBy("o.id")
