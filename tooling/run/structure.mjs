@@ -12,10 +12,10 @@ const source = join(root, "packages/api/src");
 
 /** The operations that are watched, each by its procedure, and how many files it may need. */
 const operations = {
-  "taking an order": ["modules/orders/router.ts", "take", 69],
-  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 74],
+  "taking an order": ["modules/orders/router.ts", "take", 68],
+  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 73],
   "a checkout": ["modules/shop/checkout/place-order.ts", "place", 85],
-  planning: ["modules/delivery/planning/router.ts", "plan", 47],
+  planning: ["modules/delivery/planning/router.ts", "plan", 46],
 };
 
 /** Folders that are a list: one folder for each subject of the office, and for each kind of provider. */

@@ -75,7 +75,7 @@ export {
 } from "./order/schema";
 export { chooseDay, daysFor } from "./places/choose-day";
 export { placeOf } from "./places/place-of";
-export { capacityRule } from "./places/rule";
+export { capacityRule } from "./places/take-place";
 export { viewOrder } from "./order/view";
 export { orderFields } from "./order/order-words";
 export { addStanding } from "./standing/add";

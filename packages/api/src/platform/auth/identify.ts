@@ -1,12 +1,14 @@
-import { runSqlForOne, sql, sqlBuilder, type Database } from "@roundsman/db";
+import { prepareReadOfCopies, runSqlForOne, sql, sqlBuilder, type Database } from "@roundsman/db";
 import {
   callerScopes,
   timeIn,
   type BusinessCaller,
   type BusinessFacts,
   type Caller,
+  type KeyCaller,
 } from "../access/caller";
 import { forbidden, invalid, notFound, unauthenticated } from "../base/errors";
+import { hashToken } from "../base/tokens";
 import type { Context } from "../context/context";
 import {
   namedBusiness,
@@ -14,8 +16,7 @@ import {
   type Credentials,
   type RequestFacts,
 } from "../request/request";
-import { readAppToken } from "./read-app";
-import { readKey, readSession } from "./read-caller";
+import { callerBy, keysThatHold, readKey, readSession } from "./read-caller";
 
 /**
  * Who is calling (docs/contract/conventions.md#who-is-calling).
@@ -42,6 +43,28 @@ function readCaller(
   if (credentials.kind === "key") return readKey(database, credentials.key, now);
   if (credentials.kind === "app") return readAppToken(database, credentials.token, now);
   return readSession(database, credentials.token, namedBusiness(request), now);
+}
+
+const selectAppToken = prepareReadOfCopies(({ tokenHash, now }: { tokenHash: string; now: Date }) =>
+  keysThatHold(now)
+    .innerJoin("oauth_access_tokens as t", (join) =>
+      join.onRef("t.business_id", "=", "k.tenant_id").onRef("t.key_id", "=", "k.id"),
+    )
+    .where("t.token_hash", "=", tokenHash)
+    .where("t.expires_at", ">", now)
+    .select("t.scopes as tokenScopes"),
+);
+
+/** Whose app shows this token, in one statement: it is the app's key that acts, within what the token may do. */
+async function readAppToken(
+  { service }: Database,
+  token: string,
+  now: Date,
+): Promise<KeyCaller | null> {
+  const [row] = await selectAppToken(service, { tokenHash: hashToken(token), now });
+  if (!row) return null;
+  const scopes = row.tokenScopes.filter((scope) => row.scopes.includes(scope));
+  return callerBy(service, row, scopes, now);
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 import { whyDoorClosed } from "../../customers";
 import type { OrderRow } from "../order/queries";
 import { insertionsOn } from "./insertion";
-import { capacityRule } from "./rule";
+import { capacityRule } from "./take-place";
 
 /* What of an order that is being written comes up against where and when the business delivers. */
 

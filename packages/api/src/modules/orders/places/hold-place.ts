@@ -18,8 +18,7 @@ import {
 } from "../../catalogue";
 import type { Amendment } from "../order/guards";
 import type { OrderRow } from "../order/queries";
-import { capacityRule } from "./rule";
-import { giveUpPlace, takePlace } from "./take-place";
+import { capacityRule, giveUpPlace, takePlace } from "./take-place";
 
 interface At {
   tenantId: string;
