@@ -29,18 +29,23 @@ export async function migrate(
   await withClient(urls.owner, (owner) => letNodesSignIn(owner, urls));
   say("Applying migrations");
   const applied = await applyMigrations(urls.owner, until);
-  await withClient(urls.owner, async (owner) => {
+  const roles = await withClient(urls.owner, async (owner) => {
     say("Placing tables, and the foreign keys between them");
     await placeTables(owner);
-    const roles = await ensureRoles(owner, urls);
+    const ensured = await ensureRoles(owner, urls);
     await letNodesSignIn(owner, urls);
     for (const url of await nodeUrls(owner, urls.owner)) {
       await withClient(url, async (node) => {
-        await migrateJobs(node, url, roles);
+        await migrateJobs(node, url, ensured);
         await letIndexesWork(node);
-        await readyNode(node, roles);
+        await readyNode(node, ensured);
       });
     }
+    return ensured;
+  });
+  // On a connection of its own: one that was open while `readyNode` changed how nodes connect can't change tables any
+  // more ("cannot have multiple metadata connections").
+  await withClient(urls.owner, async (owner) => {
     say("Putting row-level security on all tables");
     await secureRows(owner, roles);
     await guardRows(owner, roles);

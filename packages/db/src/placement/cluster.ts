@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { Client, escapeIdentifier } from "pg";
 
@@ -90,15 +91,18 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
  * what it lacks.
  */
 async function giveUpLostMachines(node: Queryable): Promise<void> {
-  const { rows } = await node.query<{ standing: string }>(
-    "SELECT boot_val AS standing FROM pg_settings WHERE name = 'citus.node_conninfo' AND source = 'default'",
-  );
+  const stillDefault =
+    "SELECT boot_val AS standing FROM pg_settings WHERE name = 'citus.node_conninfo' AND source = 'default'";
+  const { rows } = await node.query<{ standing: string }>(stillDefault);
   const [untouched] = rows;
   if (!untouched) return;
   await node.query(
     `ALTER SYSTEM SET citus.node_conninfo = '${untouched.standing} tcp_user_timeout=5000 keepalives_idle=5 keepalives_interval=2'`,
   );
   await node.query("SELECT pg_reload_conf()");
+  // Waits until this session has heard of it: whoever connects from then on begins with it.
+  for (let turns = 200; turns > 0 && (await node.query(stillDefault)).rowCount !== 0; turns -= 1)
+    await pause(50);
 }
 
 /** Works on one connection that ends with the work. */
