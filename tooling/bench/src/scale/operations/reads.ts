@@ -41,6 +41,7 @@ export const reads: readonly Operation[] = [
   get("/activity?action=member.removed"),
   get("/activity?q=zzzz"),
   get("/support-access"),
+  get("/books/days"),
   get("/notifications"),
   { name: "office: today", ask: ({ office }) => office().today.survey() },
   { name: "office: today's trend", ask: ({ office }) => office().today.trend({}) },

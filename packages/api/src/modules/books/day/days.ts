@@ -4,7 +4,7 @@ import { dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day } from "../../../platform/values/values";
-import { tradedDays, tradedOn } from "../month/traded-days";
+import { tradedDays, tradedDaysBack, tradedOn } from "../month/traded-days";
 import type { YardDay } from "./figures";
 import type { DayPage, DayQuery } from "./schema";
 
@@ -15,18 +15,15 @@ export async function listDays(
   { q, cursor, limit, locationId }: z.output<typeof DayQuery>,
 ): Promise<z.infer<typeof DayPage>> {
   const after = decodeCursor(cursor, z.tuple([Day, z.string()]));
+  // Each day has a yard at least, and the cursor's own may have none left. Of one yard, or some, a page may reach back further.
+  const isOfAll = locationId === undefined && (q ?? "") === "";
+  const upTo = after === null ? sql<Date>`'infinity'::date` : sql<Date>`${after[0]}::date + 1`;
+  const pageEnds = sql<Date>`coalesce(${tradedDaysBack(tenantId, upTo, limit + 2)}, '-infinity'::date)`;
   const rows = await search(q, (words) =>
     runSql(
       db,
       sqlBuilder
-        .selectFrom(
-          sql<{ location_id: string; day: Date; pence: number }>`(
-          select location_id, day, sum(pence)::float8 as pence from (
-            select location_id, day, pence from ${tradedDays(tenantId)} t
-            union all
-            select location_id, day, 0 from closed_days where tenant_id = ${tenantId} and reopened_at is null) a
-          group by location_id, day)`.as("d"),
-        )
+        .selectFrom(tradedDays(tenantId).as("d"))
         .innerJoin("locations as y", (join) =>
           join.on("y.tenant_id", "=", tenantId).onRef("y.id", "=", "d.location_id"),
         )
@@ -38,6 +35,8 @@ export async function listDays(
             .on("z.reopened_at", "is", null),
         )
         .where((eb) => eb.and(wordsIn(words, "y.found_by")))
+        .where(sql<boolean>`d.day < ${upTo}`)
+        .where((eb) => (isOfAll ? sql<boolean>`d.day >= ${pageEnds}` : eb.lit(true)))
         .where((eb) => (locationId === undefined ? eb.lit(true) : eb("y.id", "=", locationId)))
         .where((eb) =>
           after === null

@@ -1,25 +1,69 @@
-import { sameBusiness, sql, type Expression } from "@roundsman/db";
+import { sameBusiness, sql, type Expression, type RawBuilder } from "@roundsman/db";
 
-/** What happened at yards: a row for each thing, with the pence it took. */
+/** A way in which a day of a yard is traded on: rows, each of a yard and a day, with the pence it took. */
+interface Trade {
+  /** Tables and conditions; more conditions may follow. */
+  from: RawBuilder<unknown>;
+  yard: RawBuilder<string>;
+  day: RawBuilder<Date>;
+  pence: RawBuilder<number>;
+}
+
+const startYard = sql<string>`coalesce(r.start_location_id, first_yard(r.tenant_id))`;
+const nothing = sql<number>`0`;
+
+/** A day that was closed counts, too, though nothing happened on it. */
+const trades = (tenantId: string): readonly Trade[] => [
+  {
+    from: sql`orders o where o.tenant_id = ${tenantId} and o.location_id is not null and o.booked_on is not null`,
+    yard: sql`o.location_id`,
+    day: sql`o.booked_on`,
+    pence: nothing,
+  },
+  {
+    from: sql`receipts t where t.tenant_id = ${tenantId} and t.location_id is not null`,
+    yard: sql`t.location_id`,
+    day: sql`t.received_on`,
+    pence: sql`t.amount_pence`,
+  },
+  {
+    from: sql`refunds f where f.tenant_id = ${tenantId} and f.location_id is not null`,
+    yard: sql`f.location_id`,
+    day: sql`f.refunded_on`,
+    pence: sql`-f.amount_pence`,
+  },
+  {
+    from: sql`cash_handovers h join rounds r on ${sameBusiness("r", "h")} and r.id = h.round_id
+      where h.tenant_id = ${tenantId} and h.booked_on is not null`,
+    yard: startYard,
+    day: sql`h.booked_on`,
+    pence: nothing,
+  },
+  {
+    from: sql`rounds r where r.tenant_id = ${tenantId} and r.status <> 'planned'`,
+    yard: startYard,
+    day: sql`r.round_date`,
+    pence: nothing,
+  },
+  {
+    from: sql`closed_days c where c.tenant_id = ${tenantId} and c.reopened_at is null`,
+    yard: sql`c.location_id`,
+    day: sql`c.day`,
+    pence: nothing,
+  },
+];
+
+/** All that happened at yards. */
 const happened = (tenantId: string) =>
-  sql`(
-    select location_id, booked_on as day, 0 as pence from orders
-     where tenant_id = ${tenantId} and location_id is not null and booked_on is not null
-    union all
-    select location_id, received_on, amount_pence from receipts
-     where tenant_id = ${tenantId} and location_id is not null
-    union all
-    select location_id, refunded_on, -amount_pence from refunds
-     where tenant_id = ${tenantId} and location_id is not null
-    union all
-    select coalesce(r.start_location_id, first_yard(r.tenant_id)), h.booked_on, 0
-      from cash_handovers h join rounds r on ${sameBusiness("r", "h")} and r.id = h.round_id
-     where h.tenant_id = ${tenantId} and h.booked_on is not null
-    union all
-    select coalesce(start_location_id, first_yard(tenant_id)), round_date, 0 from rounds
-     where tenant_id = ${tenantId} and status <> 'planned')`;
+  sql`(${sql.join(
+    trades(tenantId).map(
+      ({ from, yard, day, pence }) =>
+        sql`select ${yard} as location_id, ${day} as day, ${pence} as pence from ${from}`,
+    ),
+    sql` union all `,
+  )})`;
 
-/** Each day of each yard on which something happened, as `d (location_id, day, pence)`. */
+/** Each day of each yard on which something happened, or that was closed, as `d (location_id, day, pence)`. */
 export const tradedDays = (tenantId: string) =>
   sql<{ location_id: string; day: Date; pence: number }>`(
     select location_id, day, sum(pence)::float8 as pence from ${happened(tenantId)} happened
@@ -31,3 +75,23 @@ export const tradedDays = (tenantId: string) =>
  */
 export const tradedOn = (tenantId: string, yard: Expression<string>, day: Expression<Date>) =>
   sql<boolean>`(select true from ${happened(tenantId)} h where h.location_id = ${yard} and h.day = ${day} limit 1) is true`;
+
+/**
+ * The day that lies so many traded days of the business back, counted from the last before `before`; null where there are not so
+ * many. Goes from day to day by the indexes, without a look at all that happened on each.
+ */
+export function tradedDaysBack(tenantId: string, before: Expression<Date>, count: number) {
+  const lastBefore = (limit: Expression<Date>) =>
+    sql<Date | null>`greatest(${sql.join(
+      trades(tenantId).map(
+        ({ from, day }) =>
+          sql`(select ${day} from ${from} and ${day} < ${limit} order by ${day} desc limit 1)`,
+      ),
+    )})`;
+  return sql<Date | null>`(
+    with recursive back (day, nth) as (
+      select ${lastBefore(before)}, 1
+      union all
+      select ${lastBefore(sql`back.day`)}, back.nth + 1 from back where back.day is not null and back.nth < ${count})
+    select day from back where nth = ${count})`;
+}
