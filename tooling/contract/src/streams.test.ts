@@ -15,7 +15,7 @@ beforeAll(async () => {
   handle = createHandler({ ...demo.service, budget: new Budget({ export: places }) }, routes);
   await ask("POST", "/business/export", demo.keys.fellside);
   await runExport(demo.service, demo.fellside);
-}, 120_000);
+});
 afterAll(async () => {
   for (const reader of opened) await reader.return?.();
   await demo.service.close();

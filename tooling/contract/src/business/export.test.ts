@@ -22,7 +22,7 @@ beforeAll(async () => {
   await override();
   answer = await exported();
   files = await unzip(answer.body as Buffer);
-}, 120_000);
+});
 afterAll(() => demo.service.close());
 
 /** Asks for the export, has it made as the worker makes it, and downloads it. */

@@ -9,7 +9,7 @@ let api: Api;
 beforeAll(async () => {
   demo = await openDemo();
   api = restOn(demo.service);
-}, 120_000);
+});
 afterAll(() => demo.service.close());
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

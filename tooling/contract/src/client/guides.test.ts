@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { port } = z.object({ port: z.int() }).parse(receiver.address());
   receiverUrl = `http://127.0.0.1:${port}/events`;
   await installClient();
-}, 120_000);
+});
 afterAll(async () => {
   receiver.close();
   await at.close();

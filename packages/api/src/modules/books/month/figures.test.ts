@@ -414,7 +414,7 @@ it("says of a closed month the same for ever, and of months what they add up to"
     ),
     { numRuns: 6, endOnFailure: true },
   );
-}, 120_000);
+});
 
 /** A business without documents, and with the same customers and goods. */
 async function startAgain(): Promise<void> {

@@ -60,7 +60,7 @@ type Day = typeof day extends fc.Arbitrary<infer T> ? T : never;
 
 it("balance after any day on the road", async () => {
   await fc.assert(fc.asyncProperty(day, drive), { numRuns: 12 });
-}, 120_000);
+});
 
 async function drive({ doors, endsElsewhere, reload, missing }: Day): Promise<void> {
   const orders = [];
