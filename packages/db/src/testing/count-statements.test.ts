@@ -43,3 +43,13 @@ test("hears nothing afterwards", async () => {
   await service.product.count();
   expect(counted.statements).toHaveLength(1);
 });
+
+test("counts no note of when a session was last used", async () => {
+  const [now, id] = [new Date(), randomUUID()];
+  const counted = await countStatements(database, async () => {
+    await service.session.updateMany({ where: { id }, data: { lastUsedAt: now, expires: now } });
+    await service.session.updateMany({ where: { id }, data: { lastUsedAt: now } });
+    await service.session.updateMany({ where: { id }, data: { expires: now } });
+  });
+  expect(counted.statements).toHaveLength(1);
+});

@@ -15,12 +15,18 @@ const TRANSACTION_CONTROL = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRA
 /** What tells a connection for whom it works; on a cluster where, too. */
 const tellsBusiness = (text: string): boolean =>
   text === SET_TENANT.text || text === ASK_CITUS.text || text.startsWith("SELECT shards.");
+/** What notes when a session or a key was last used: once a minute at most, so the clock says whether it is sent. */
+const NOTES_USE =
+  /^(?:UPDATE "public"\."sessions" SET (?:"expires" = \S+ )?"last_used_at"|insert into "key_uses")/i;
+const isLeftOut = (text: string): boolean =>
+  tellsBusiness(text) || TRANSACTION_CONTROL.test(text) || NOTES_USE.test(text);
 const listeners = new WeakMap<PoolClient, Set<(text: string) => void>>();
 
 /**
  * Counts the SQL statements that both pools send while `work` runs, for tests that a list does not
  * ask once a row. Beginning and ending a transaction is not counted, nor is setting the business of
- * a connection: how often that is needed depends on who used the connection before.
+ * a connection: how often that is needed depends on who used the connection before. Nor is noting that a
+ * session or a key was used.
  */
 export async function countStatements<T>(
   database: Database,
@@ -28,7 +34,7 @@ export async function countStatements<T>(
 ): Promise<CountedStatements<T>> {
   const statements: string[] = [];
   const note = (text: string) => {
-    if (!tellsBusiness(text) && !TRANSACTION_CONTROL.test(text)) statements.push(text);
+    if (!isLeftOut(text)) statements.push(text);
   };
   const touched = new Set<PoolClient>();
   const overhear = (client: PoolClient) => {
