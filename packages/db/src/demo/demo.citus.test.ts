@@ -55,7 +55,7 @@ it("fills a cluster with what it fills one PostgreSQL with", async () => {
   }
   // Kept by triggers, out of movements and holds.
   expect(held.get("stock_levels")).toEqual(expected.get("stock_levels"));
-});
+}, 600_000);
 
 /** Tables in which the database itself writes when, or an id: no two databases hold the same there. */
 async function tablesOfTheirOwn(): Promise<Set<string | undefined>> {
