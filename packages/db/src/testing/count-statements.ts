@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 
 import type { Database } from "../client/create-database";
+import { FIND_NODE } from "../client/pools/nodes";
 import { SET_TENANT } from "../client/pools/scoped-pool";
 import { ASK_CITUS } from "../client/statements/ask-shards";
 
@@ -12,9 +13,10 @@ export interface CountedStatements<T> {
 }
 
 const TRANSACTION_CONTROL = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
-/** What tells a connection for whom it works; on a cluster where, too. */
+/** What tells a connection for whom it works; on a cluster where, too, and what asks where that is. */
 const tellsBusiness = (text: string): boolean =>
-  text === SET_TENANT.text || text === ASK_CITUS.text || text.startsWith("SELECT shards.");
+  [SET_TENANT, ASK_CITUS, FIND_NODE].some((one) => one.text === text) ||
+  text.startsWith("SELECT shards.");
 /** What notes when a session or a key was last used: once a minute at most, so the clock says whether it is sent. */
 const NOTES_USE =
   /^(?:UPDATE "public"\."sessions" SET (?:"expires" = \S+ )?"last_used_at"|insert into "key_uses")/i;

@@ -50,9 +50,7 @@ export class Nodes {
 
   async #find(tenantId: string): Promise<NumberedNode> {
     const { rows } = await this.#coordinator.query<NumberedNode>({
-      name: "node_holding_business",
-      text: `SELECT nodename AS host, nodeport AS port, groupid AS number FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
-              WHERE shardid = get_shard_id_for_distribution_column('orders', $1::uuid)`,
+      ...FIND_NODE,
       values: [tenantId],
     });
     const [node] = rows;
@@ -60,6 +58,13 @@ export class Nodes {
     return node;
   }
 }
+
+/** Which node holds a business. */
+export const FIND_NODE = {
+  name: "node_holding_business",
+  text: `SELECT nodename AS host, nodeport AS port, groupid AS number FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
+          WHERE shardid = get_shard_id_for_distribution_column('orders', $1::uuid)`,
+};
 
 /** The same address at a node. */
 export function atNode(url: string, { host, port }: Node): string {
