@@ -1,10 +1,17 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlRunner,
+} from "@roundsman/db";
 import { z } from "zod";
 import { dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day } from "../../../platform/values/values";
-import { tradedDays, tradedDaysBack, tradedOn } from "../month/traded-days";
+import { lastTradedDays, takingsOn, tradedDays, tradedOn } from "../month/traded-days";
 import type { YardDay } from "./figures";
 import type { DayPage, DayQuery } from "./schema";
 
@@ -15,29 +22,33 @@ export async function listDays(
   { q, cursor, limit, locationId }: z.output<typeof DayQuery>,
 ): Promise<z.infer<typeof DayPage>> {
   const after = decodeCursor(cursor, z.tuple([Day, z.string()]));
-  // Each day has a yard at least, and the cursor's own may have none left. Of one yard, or some, a page may reach back further.
-  const isOfAll = locationId === undefined && (q ?? "") === "";
   const upTo = after === null ? sql<Date>`'infinity'::date` : sql<Date>`${after[0]}::date + 1`;
-  const pageEnds = sql<Date>`coalesce(${tradedDaysBack(tenantId, upTo, limit + 2)}, '-infinity'::date)`;
-  const rows = await search(q, (words) =>
-    runSql(
+  const rows = await search(q, (words) => {
+    const asked = sqlBuilder
+      .selectFrom("locations as y")
+      .where("y.tenant_id", "=", tenantId)
+      .where((eb) => eb.and(wordsIn(words, "y.found_by")))
+      .where((eb) => (locationId === undefined ? eb.lit(true) : eb("y.id", "=", locationId)));
+    const isAsked = (yard: Expression<string>) => {
+      if (locationId !== undefined) return sql<boolean>`${yard} = ${locationId}::uuid`;
+      return words.length === 0
+        ? sql<boolean>`true`
+        : sql<boolean>`${yard} in ${asked.select("y.id")}`;
+    };
+    // A page's days: each has a yard at least, and the cursor's own may have none left.
+    const days = lastTradedDays(tenantId, isAsked, upTo, limit + 2);
+    return runSql(
       db,
-      sqlBuilder
-        .selectFrom(tradedDays(tenantId).as("d"))
-        .innerJoin("locations as y", (join) =>
-          join.on("y.tenant_id", "=", tenantId).onRef("y.id", "=", "d.location_id"),
-        )
+      asked
+        .innerJoin(days.as("d"), (join) => join.onTrue())
         .leftJoin("closed_days as z", (join) =>
           join
             .on("z.tenant_id", "=", tenantId)
-            .onRef("z.location_id", "=", "d.location_id")
+            .onRef("z.location_id", "=", "y.id")
             .onRef("z.day", "=", "d.day")
             .on("z.reopened_at", "is", null),
         )
-        .where((eb) => eb.and(wordsIn(words, "y.found_by")))
-        .where(sql<boolean>`d.day < ${upTo}`)
-        .where((eb) => (isOfAll ? sql<boolean>`d.day >= ${pageEnds}` : eb.lit(true)))
-        .where((eb) => (locationId === undefined ? eb.lit(true) : eb("y.id", "=", locationId)))
+        .where(tradedOn(tenantId, sql`y.id`, sql`d.day`))
         .where((eb) =>
           after === null
             ? eb.lit(true)
@@ -61,10 +72,10 @@ export async function listDays(
           "z.closed_at as closedAt",
           "z.closed_by_name as closedByName",
           sql<number | null>`jsonb_array_length(z.figures -> 'differences')`.as("differences"),
-          sql<number>`d.pence`.as("takingsPence"),
+          takingsOn(tenantId, sql`y.id`, sql`d.day`).as("takingsPence"),
         ]),
-    ),
-  );
+    );
+  });
   return toPage(
     rows,
     limit,

@@ -1,4 +1,4 @@
-import { sameBusiness, sql, type Expression, type RawBuilder } from "@roundsman/db";
+import { sameBusiness, sql, type Expression, type RawBuilder, type SqlBool } from "@roundsman/db";
 
 /** A way in which a day of a yard is traded on: rows, each of a yard and a day, with the pence it took. */
 interface Trade {
@@ -6,11 +6,11 @@ interface Trade {
   from: RawBuilder<unknown>;
   yard: RawBuilder<string>;
   day: RawBuilder<Date>;
-  pence: RawBuilder<number>;
+  /** Null where none is taken. */
+  pence: RawBuilder<number> | null;
 }
 
 const startYard = sql<string>`coalesce(r.start_location_id, first_yard(r.tenant_id))`;
-const nothing = sql<number>`0`;
 
 /** A day that was closed counts, too, though nothing happened on it. */
 const trades = (tenantId: string): readonly Trade[] => [
@@ -18,7 +18,7 @@ const trades = (tenantId: string): readonly Trade[] => [
     from: sql`orders o where o.tenant_id = ${tenantId} and o.location_id is not null and o.booked_on is not null`,
     yard: sql`o.location_id`,
     day: sql`o.booked_on`,
-    pence: nothing,
+    pence: null,
   },
   {
     from: sql`receipts t where t.tenant_id = ${tenantId} and t.location_id is not null`,
@@ -37,29 +37,31 @@ const trades = (tenantId: string): readonly Trade[] => [
       where h.tenant_id = ${tenantId} and h.booked_on is not null`,
     yard: startYard,
     day: sql`h.booked_on`,
-    pence: nothing,
+    pence: null,
   },
   {
     from: sql`rounds r where r.tenant_id = ${tenantId} and r.status <> 'planned'`,
     yard: startYard,
     day: sql`r.round_date`,
-    pence: nothing,
+    pence: null,
   },
   {
     from: sql`closed_days c where c.tenant_id = ${tenantId} and c.reopened_at is null`,
     yard: sql`c.location_id`,
     day: sql`c.day`,
-    pence: nothing,
+    pence: null,
   },
 ];
 
-/** All that happened at yards. */
-const happened = (tenantId: string) =>
+/** All that happened at yards, or what money did. */
+const happened = (tenantId: string, what: "all" | "money" = "all") =>
   sql`(${sql.join(
-    trades(tenantId).map(
-      ({ from, yard, day, pence }) =>
-        sql`select ${yard} as location_id, ${day} as day, ${pence} as pence from ${from}`,
-    ),
+    trades(tenantId)
+      .filter(({ pence }) => what === "all" || pence !== null)
+      .map(
+        ({ from, yard, day, pence }) =>
+          sql`select ${yard} as location_id, ${day} as day, ${pence ?? sql`0`} as pence from ${from}`,
+      ),
     sql` union all `,
   )})`;
 
@@ -76,22 +78,32 @@ export const tradedDays = (tenantId: string) =>
 export const tradedOn = (tenantId: string, yard: Expression<string>, day: Expression<Date>) =>
   sql<boolean>`(select true from ${happened(tenantId)} h where h.location_id = ${yard} and h.day = ${day} limit 1) is true`;
 
+/** Pence taken at a yard on a day, less what was given back. */
+export const takingsOn = (tenantId: string, yard: Expression<string>, day: Expression<Date>) =>
+  sql<number>`(select coalesce(sum(h.pence), 0)::float8 from ${happened(tenantId, "money")} h
+    where h.location_id = ${yard} and h.day = ${day})`;
+
 /**
- * The day that lies so many traded days of the business back, counted from the last before `before`; null where there are not so
- * many. Goes from day to day by the indexes, without a look at all that happened on each.
+ * The last days before `before` on which something happened at a yard of those asked for, as `(day)`: `count` at most. Goes from
+ * day to day by the indexes, without a look at all that happened on each.
  */
-export function tradedDaysBack(tenantId: string, before: Expression<Date>, count: number) {
+export function lastTradedDays(
+  tenantId: string,
+  asked: (yard: Expression<string>) => Expression<SqlBool>,
+  before: Expression<Date>,
+  count: number,
+) {
   const lastBefore = (limit: Expression<Date>) =>
     sql<Date | null>`greatest(${sql.join(
       trades(tenantId).map(
-        ({ from, day }) =>
-          sql`(select ${day} from ${from} and ${day} < ${limit} order by ${day} desc limit 1)`,
+        ({ from, yard, day }) =>
+          sql`(select ${day} from ${from} and ${asked(yard)} and ${day} < ${limit} order by ${day} desc limit 1)`,
       ),
     )})`;
-  return sql<Date | null>`(
+  return sql<{ day: Date }>`(
     with recursive back (day, nth) as (
       select ${lastBefore(before)}, 1
       union all
       select ${lastBefore(sql`back.day`)}, back.nth + 1 from back where back.day is not null and back.nth < ${count})
-    select day from back where nth = ${count})`;
+    select day from back where day is not null)`;
 }
