@@ -53,23 +53,19 @@ const trades = (tenantId: string): readonly Trade[] => [
   },
 ];
 
-/** All that happened at yards, or what money did. */
-const happened = (tenantId: string, what: "all" | "money" = "all") =>
+/** All that happened at yards. */
+const happened = (tenantId: string) =>
   sql`(${sql.join(
-    trades(tenantId)
-      .filter(({ pence }) => what === "all" || pence !== null)
-      .map(
-        ({ from, yard, day, pence }) =>
-          sql`select ${yard} as location_id, ${day} as day, ${pence ?? sql`0`} as pence from ${from}`,
-      ),
+    trades(tenantId).map(
+      ({ from, yard, day }) => sql`select ${yard} as location_id, ${day} as day from ${from}`,
+    ),
     sql` union all `,
   )})`;
 
-/** Each day of each yard on which something happened, or that was closed, as `d (location_id, day, pence)`. */
+/** Each day of each yard on which something happened, or that was closed, as `d (location_id, day)`. */
 export const tradedDays = (tenantId: string) =>
-  sql<{ location_id: string; day: Date; pence: number }>`(
-    select location_id, day, sum(pence)::float8 as pence from ${happened(tenantId)} happened
-     group by location_id, day)`;
+  sql<{ location_id: string; day: Date }>`(
+    select distinct location_id, day from ${happened(tenantId)} happened)`;
 
 /**
  * Whether anything happened at a yard on a day. `limit` keeps PostgreSQL from putting all that ever happened together to join it:
@@ -80,8 +76,16 @@ export const tradedOn = (tenantId: string, yard: Expression<string>, day: Expres
 
 /** Pence taken at a yard on a day, less what was given back. */
 export const takingsOn = (tenantId: string, yard: Expression<string>, day: Expression<Date>) =>
-  sql<number>`(select coalesce(sum(h.pence), 0)::float8 from ${happened(tenantId, "money")} h
-    where h.location_id = ${yard} and h.day = ${day})`;
+  sql<number>`(${sql.join(
+    trades(tenantId).flatMap((trade) =>
+      trade.pence === null
+        ? []
+        : [
+            sql`(select coalesce(sum(${trade.pence}), 0) from ${trade.from} and ${trade.yard} = ${yard} and ${trade.day} = ${day})`,
+          ],
+    ),
+    sql` + `,
+  )})::float8`;
 
 /**
  * The last days before `before` on which something happened at a yard of those asked for, as `(day)`: `count` at most. Goes from
