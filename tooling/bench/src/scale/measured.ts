@@ -7,6 +7,8 @@ import type { Stand } from "./stand";
 /** Of one operation, in the order of the sizes. */
 export interface Measured {
   name: string;
+  /** As its operation says. */
+  mostRows: number;
   took: readonly Took[];
   /** In the business that is one of many. */
   cost: Cost;
@@ -38,8 +40,9 @@ export const together = (
   costs: readonly Cost[],
   looked: readonly Looked[][],
 ): Measured[] =>
-  operations.map(({ name }, n) => ({
+  operations.map(({ name, mostRows = 0 }, n) => ({
     name,
+    mostRows,
     took: took[n] ?? [],
     cost: costs[n] ?? { rest: 0, first: 0, workers: 0 },
     looked: looked[n] ?? [],

@@ -13,6 +13,7 @@ const looked = (rows: number, ...tables: string[]) => ({
 const took = (p50: number) => ({ p50, p99: p50 });
 const asBefore: Measured = {
   name: "GET /orders",
+  mostRows: 0,
   took: [took(3), took(4), took(5)],
   cost: { rest: 1, first: 1, workers: 0 },
   looked: [looked(50, "orders"), looked(60, "businesses"), looked(70)],
@@ -77,6 +78,15 @@ it("names what looks at more rows or takes longer in the largest, and leaves a f
   );
   expect(verdict).toContain("         GET /orders: 4.0 ms, 9.0 ms in the largest");
   expect(await verdictOn({ looked: [looked(1), looked(400), looked(1300)] })).toEqual(["All held"]);
+});
+
+it("holds an operation to the bound of its own", async () => {
+  const upTo = (rows: number) =>
+    verdictOn({ mostRows: 2500, looked: [looked(1), looked(400), looked(rows)] });
+  expect(await upTo(2500)).toEqual(["All held"]);
+  expect(await upTo(2501)).toContain(
+    "         GET /orders: 400 rows, 2501 in the largest, most by SELECT 2 FROM t",
+  );
 });
 
 it("says where row-level security was off", async () => {

@@ -3,6 +3,8 @@ import type { Stand } from "../stand";
 /** One of the commonest things that are done. */
 export interface Operation {
   name: string;
+  /** Looks at no more rows than this, however many orders there are; left out, at as many in a large business as in another. */
+  mostRows?: number;
   /** Puts there what it needs. */
   prepare?: (stand: Stand) => Promise<void>;
   /** Does it once. @throws where it isn't done */
