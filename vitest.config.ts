@@ -103,7 +103,7 @@ const citus = {
       "packages/api/src/modules/books/connections/{connecting,sending}.test.ts",
       "packages/api/src/modules/business/business.test.ts",
       "packages/api/src/modules/delivery/{fleet/checks/forget,fleet/papers/remind,forecast/by-night}.test.ts",
-      "packages/api/src/modules/direct-debit/*.test.ts",
+      "packages/api/src/modules/direct-debit/**/*.test.ts",
       "packages/api/src/modules/console/health/retry.test.ts",
       "packages/api/src/modules/identity/account/{erase-person,sign-in}.test.ts",
       "packages/api/src/modules/messages/{push/push,texts/texts}.test.ts",

@@ -1,75 +1,33 @@
-import { providersFromSettings, readSettings } from "@roundsman/providers";
-import { testGoCardless } from "@roundsman/providers/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callerFor,
-  makeBusiness,
-  makeCustomer,
-  makeMember,
-  signInAs,
-  testService,
-} from "../../testing";
-import { readMandateThere } from "./account/mandates";
-import { collectDirectDebits } from "./morning";
+import { callerFor, makeBusiness, makeCustomer, makeMember, signInAs } from "../../testing";
+import { latestDue, proposedSum, termsInWords } from "./budget-plans";
 import { sendDirectDebit } from "./send-direct-debit";
 import { readDirectDebitThere } from "./settle-direct-debit";
-import { latestDue, proposedSum, termsInWords } from "./budget-plans";
+import { collectingOffice, dayOf, refusalOf } from "./testing/collecting-office";
 
-/* Budget plans, against a server that answers as GoCardless does. */
+/* Budget plans: their months, what pays what, and what is missed. */
 
-const token = "live_of_fellside";
-const there = await testGoCardless(token);
-const { directDebit } = providersFromSettings(
-  readSettings({ DIRECT_DEBIT: "gocardless", GOCARDLESS_API_URL: there.url }),
-);
-const service = await testService({ providers: { directDebit } });
-const rows = service.database.service;
-const business = await makeBusiness(service, { name: "Fellside Gas" });
-const tenantId = business.id;
-const { office } = callerFor(service, {
-  token: await signInAs(service, await makeMember(service, business)),
-});
-const { shop } = callerFor(service, { entry: "shop" });
-beforeAll(() =>
-  office.directDebitConnection.connect({ accessToken: token, webhookSecret: "the secret" }),
-);
-afterAll(async () => {
-  await service.close();
-  await there.close();
-});
+const at = await collectingOffice();
+const { service, rows, business, tenantId, office, there, connect, mandateOf, morning } = at;
+beforeAll(connect);
+afterAll(() => at.close());
 
-const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => null,
-    (error: unknown) => error,
-  );
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 /** A day of the month that is soon due, whatever day it is. */
 const soon = Math.min(later(1).getUTCDate(), 28);
 
-let numbers = 0;
-const owed = async (customerId: string, amountPence: number, daysAgo = 0) => {
-  const number = `BP-${(numbers += 1)}`;
+function owed(customerId: string, pence: number, daysAgo = 0) {
   const on = dayOf(later(-daysAgo));
-  const item = { customerId, number, issuedOn: on, dueOn: on, amountPence };
-  const [invoice] = (await office.openingBalances.enter({ items: [item] })).items;
-  if (!invoice) throw new Error("Nothing was entered");
-  return invoice;
-};
+  return at.owed(customerId, { pence, issuedOn: on, dueOn: on });
+}
 const paidOf = async (id: string) => (await office.invoices.one({ id })).paidPence;
 
 async function signedCustomer() {
   const customer = await makeCustomer(service, business, {
-    name: `Payer ${(numbers += 1)}`,
     email: "pay@payer.example",
     onAccount: true,
   });
-  const asked = await office.mandates.ask({ customerId: customer.id });
-  await shop.mandates.sign({ linkRef: (asked.link ?? "").split("/").at(-1) ?? "" });
-  const { requestRef } = await rows.mandate.findFirstOrThrow({ where: { id: asked.id } });
-  there.sign(requestRef ?? "", "active");
-  await readMandateThere(service, { tenantId, mandateId: asked.id });
+  await mandateOf(customer.id);
   return customer;
 }
 
@@ -89,7 +47,6 @@ async function planned(terms: { dayOfMonth?: number; stopsOnArrears?: boolean } 
   return { customer, plan };
 }
 
-const morning = (now = new Date()) => collectDirectDebits(service, { tenantId }, now);
 const one = (id: string) => office.budgetPlans.one({ id });
 const monthsOf = (planId: string) =>
   rows.directDebit.findMany({ where: { planId }, orderBy: [{ month: "asc" }, { attempt: "asc" }] });
