@@ -1,5 +1,6 @@
 import {
   isBrokenBetweenNodes,
+  isConnectionBroken,
   isWithoutOwnCopies,
   type ConsoleActionKind,
   type ConsoleArea,
@@ -191,21 +192,29 @@ const dayClosedMeanwhile =
   "The day of this delivery was closed meanwhile. Raise its invoice and credit that.";
 
 /**
- * Runs a transaction, and runs it again where it met another one in a deadlock or could not be serialized; on a cluster also where
- * views were not there or a connection between nodes broke.
+ * Runs a transaction, and runs it again where it met another one in a deadlock or could not be serialized, or where its connection
+ * broke before it was to commit; on a cluster also where views were not there or a connection between nodes broke.
  */
 export async function runPatiently<T>(
   client: PrismaClient,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    // Until then nothing is done, whatever became of the connection. Whether a commit was done that nobody answered is not known.
+    let isAtWork = false;
     try {
-      return await client.$transaction(work);
+      return await client.$transaction(async (tx) => {
+        isAtWork = true;
+        const made = await work(tx);
+        isAtWork = false;
+        return made;
+      });
     } catch (error) {
       const isPassing = [isPassingClash, isWithoutOwnCopies, isBrokenBetweenNodes].some((is) =>
         is(error),
       );
-      if (attempt === tries || !isPassing) throw error;
+      const isCutOff = isAtWork && isConnectionBroken(error);
+      if (attempt === tries || !(isPassing || isCutOff)) throw error;
     }
   }
 }

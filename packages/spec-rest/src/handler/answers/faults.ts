@@ -7,23 +7,6 @@ export interface Fault {
   at: string[];
 }
 
-const lostState = "57P0[1-3]|08\\w{3}|53300";
-const lostConnection = new RegExp(
-  `^(?:P10(?:01|02|08|17)|${lostState}|ECONN(?:REFUSED|RESET)|ENOTFOUND|ETIMEDOUT|EPIPE)$`,
-);
-/** Prisma's own code then says only that a statement failed; PostgreSQL's stands in its words. */
-const lostWithin = new RegExp(`Code: \`(?:${lostState})\``);
-/** The last of them are those of Citus, where a node went away that the transaction had written to. */
-const lostWords =
-  /Connection terminated|timeout exceeded when trying to connect|Unable to start a transaction in the given time|Can't reach database|server has closed the connection|Client has encountered a connection error|failure on connection marked as essential/i;
-
-/** The words of PostgreSQL's own client: where a node loses another one within a transaction, Citus hands them on with no code. */
-const lostAtNode =
-  /^(?:invalid socket|connection not open|no connection to the server|server closed the connection|could not (?:receive data from|send data to) server|SSL (?:error|SYSCALL error|connection has been closed))/m;
-
-/** What Prisma's adapter calls a socket that broke inside a transaction. */
-const lostSocket = /^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout)$/;
-
 /** The error at the bottom: those around it only pass it on. */
 function* chain(thrown: unknown): Generator<Error> {
   let at = thrown;
@@ -33,7 +16,8 @@ function* chain(thrown: unknown): Generator<Error> {
   }
 }
 
-const codeOf = (error: Error): string | null => {
+const codeOf = (error: unknown): string | null => {
+  if (typeof error !== "object" || error === null) return null;
   for (const name of ["code", "originalCode"]) {
     const value: unknown = Reflect.get(error, name);
     if (typeof value === "string") return value;
@@ -41,24 +25,13 @@ const codeOf = (error: Error): string | null => {
   return null;
 };
 
-/** Whether the database could not be reached, or went away in the middle. */
-export function isDatabaseLost(thrown: unknown): boolean {
-  return [...chain(thrown)].some(
-    (error) =>
-      lostConnection.test(codeOf(error) ?? "") ||
-      lostWithin.test(error.message) ||
-      lostWords.test(error.message) ||
-      lostAtNode.test(error.message) ||
-      lostSocket.test(error.message),
-  );
-}
-
 /** A fault for the log. Prisma quotes a statement's values in its messages; their last line alone says what is wrong. */
 export function describeFault(thrown: unknown): Fault {
   const errors = [...chain(thrown)];
   const deepest = errors.at(-1);
   if (!deepest) return { name: typeof thrown, code: null, message: "Not an error", at: [] };
-  const code = errors.map(codeOf).findLast((found) => found !== null) ?? null;
+  // What the driver said lies within Prisma's error as an object, and has the code.
+  const code = [...errors, deepest.cause].map(codeOf).findLast((found) => found !== null) ?? null;
   const lines = deepest.message.split("\n").filter((line) => line.trim() !== "");
   return {
     name: deepest.name,

@@ -1,7 +1,7 @@
-import { describeError, type Service } from "@roundsman/api";
+import { describeError, isDatabaseLost, type Service } from "@roundsman/api";
 import { errorAnswer, type RestAnswer } from "./answer";
 import type { Exchange } from "../exchange";
-import { describeFault, isDatabaseLost } from "./faults";
+import { describeFault } from "./faults";
 import { cookieHeaders } from "./headers";
 
 /** The answer to what went wrong. Of what the procedure wanted said, the rate and the cookies stand. */
