@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { isDatabaseLost } from "../client/lost-connection";
 import { serverAccount } from "./account";
 import { binaries } from "./binaries";
 import { existingCluster, makeCluster } from "./cluster";
 import { freePort } from "./free-port";
-import { isGoing } from "./is-going";
 import { ensureOwner, ownerUrl, superuserUrl } from "./owner";
 import { keptPasswords } from "./passwords";
 import { Server } from "./server";
@@ -53,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       };
     } catch (error) {
       // The server found listening may have been killed a moment ago, and not be gone quite yet.
-      if (attemptsLeft === 0 || !isGoing(error)) throw error;
+      if (attemptsLeft === 0 || !isDatabaseLost(error)) throw error;
       await pause(250);
     }
   }

@@ -5,7 +5,7 @@ import { Pool } from "pg";
 import type { Database } from "../client/create-database";
 import { createDatabase } from "../client/create-database";
 import type { DatabaseUrls } from "../urls";
-import { isGoing } from "../embedded/is-going";
+import { isDatabaseLost } from "../client/lost-connection";
 import { databaseUrls } from "../urls";
 import { lendPrisma } from "./lend-prisma";
 import { onDatabase } from "./on-database";
@@ -118,7 +118,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attemptsLeft === 0 || !isGoing(error)) throw error;
+      if (attemptsLeft === 0 || !isDatabaseLost(error)) throw error;
     }
   }
 }

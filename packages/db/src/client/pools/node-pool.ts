@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 
 import { ASK_CITUS, askShards, READ_SHARDS } from "../statements/ask-shards";
-import { isGoing } from "../../embedded/is-going";
+import { isDatabaseLost } from "../lost-connection";
 import { askAgain, isMovedAway } from "./ask-again";
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
@@ -82,7 +82,7 @@ export class NodePool extends ScopedPool {
       (node) =>
         this.#poolAt(node).connectTold(telling, (error, client, release) => {
           // A standby may have taken over, which answers elsewhere.
-          if (error && isGoing(error)) this.#nodes.forget(tenantId);
+          if (error && isDatabaseLost(error)) this.#nodes.forget(tenantId);
           checkout(error, client, release);
         }),
       (error: Error) => checkout(error, undefined, () => {}),
