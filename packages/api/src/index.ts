@@ -26,8 +26,8 @@ export type { Heavy } from "./platform/request/request";
 export { createLimits, type Limits } from "./platform/limits/limits";
 export { sessionCookie, staffSessionCookie, type RequestFacts } from "./platform/request/request";
 export type { CarriedAnswer, CarriedRequest } from "./platform/request/request";
+export { askAgainAfter } from "./platform/base/ask-again";
 export {
-  askAgainAfter,
   describeError,
   errorStatus,
   Refusal,

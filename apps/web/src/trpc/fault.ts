@@ -8,12 +8,12 @@ export function faultKind(error: unknown): ErrorKind | "unreachable" | "unknown"
   return data ? data.error : "unreachable";
 }
 
-/** What the browser knows of an error of a page that asked for too long while too much was in work: this digest. */
+/** What the browser knows of an error of a page that asked for too long while too much was in work, or no database was there: this digest. */
 export const busyDigest = "busy";
 
 /** What a page that failed says of why. */
 export function whyNotShown({ digest }: { digest?: string }): string {
   return digest === busyDigest
-    ? "A great deal is being asked at this moment. Try again in a few seconds. Nothing you saved is lost."
+    ? "The service is too busy at this moment, or starts again. Try again in a few seconds. Nothing you saved is lost."
     : "The fault is on our side. Nothing you saved is lost.";
 }

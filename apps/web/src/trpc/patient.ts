@@ -7,8 +7,8 @@ import { busyDigest } from "./fault";
 const patienceMs = 8 * millisecondsInSecond;
 
 /**
- * The same procedures, for a page. What is refused because too much is in work at that moment is asked again
- * a little later: a page drawn on the server has nobody who would press a button again.
+ * The same procedures, for a page. What is refused because too much is in work at that moment, or since no database is
+ * there, is asked again a little later: a page drawn on the server has nobody who would press a button again.
  */
 export function patient<Caller extends object>(caller: Caller, wait = waitSeconds): Caller {
   return new Proxy(caller, {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isConnectionBroken, isDatabaseLost } from "./lost-connection";
+import { isConnectionBroken, isDatabaseLost, isDatabaseUnreachable } from "./lost-connection";
 
 const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code });
 /** As Prisma's adapter throws it: what the driver said is within it, and no error. */
@@ -32,6 +32,7 @@ test.each([
 ])("a connection that broke is known, however deep: %s", (error) => {
   for (const thrown of [error, within(error)]) {
     expect(isConnectionBroken(thrown)).toBe(true);
+    expect(isDatabaseUnreachable(thrown)).toBe(false);
     expect(isDatabaseLost(thrown)).toBe(true);
   }
 });
@@ -44,6 +45,7 @@ test.each([
 ])("a database that could not be reached broke no connection: %s", (error) => {
   for (const thrown of [error, within(error)]) {
     expect(isConnectionBroken(thrown)).toBe(false);
+    expect(isDatabaseUnreachable(thrown)).toBe(true);
     expect(isDatabaseLost(thrown)).toBe(true);
   }
 });
@@ -58,5 +60,6 @@ test.each([
   null,
 ])("nothing else is taken for it: %s", (thrown) => {
   expect(isConnectionBroken(thrown)).toBe(false);
+  expect(isDatabaseUnreachable(thrown)).toBe(false);
   expect(isDatabaseLost(thrown)).toBe(false);
 });

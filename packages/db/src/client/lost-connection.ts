@@ -56,6 +56,10 @@ const isUnreachable = ({ code, message }: Told): boolean =>
 /** Whether a connection that stood broke, as where its server was stopped, or one between two nodes of a cluster. */
 export const isConnectionBroken = (thrown: unknown): boolean => [...toldBy(thrown)].some(isBroken);
 
+/** Whether no connection could be made, or none in time: nothing was asked then. */
+export const isDatabaseUnreachable = (thrown: unknown): boolean =>
+  [...toldBy(thrown)].some(isUnreachable);
+
 /** Whether the database could not be reached, or went away in the middle. */
 export const isDatabaseLost = (thrown: unknown): boolean =>
   [...toldBy(thrown)].some((told) => isBroken(told) || isUnreachable(told));

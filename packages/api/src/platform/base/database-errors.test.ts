@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { createDatabase } from "@roundsman/db";
 import { makeBusiness, testService } from "../../testing";
+import { askAgainAfter } from "./ask-again";
 import { brokeConstraint, isDuplicate } from "./errors";
 
 const service = await testService();
@@ -58,4 +60,25 @@ test("knows a name that a shard of a cluster cut short, and no other", () => {
   );
   // A name that had room is not cut.
   expect(brokeConstraint(broken("orders_33c2488c"), "orders_number_key")).toBe(false);
+});
+
+test("what found no database may be asked again a second later, and what it refused may not", async () => {
+  // Nobody listens there.
+  const elsewhere = (address: string) => Object.assign(new URL(address), { port: "1" }).href;
+  const { business, service: ofService } = service.test.urls;
+  const urls = {
+    ...service.test.urls,
+    business: elsewhere(business),
+    service: elsewhere(ofService),
+  };
+  const away = createDatabase({ urls });
+  for (const ask of [
+    () => away.service.product.count(),
+    () => away.service.$queryRaw`SELECT 1`,
+    () => away.service.$transaction((tx) => tx.product.count()),
+  ]) {
+    expect(askAgainAfter(await errorOf(ask()))).toBe(1);
+  }
+  await away.close();
+  expect(askAgainAfter(await errorOf(db.product.create({ data: product })))).toBeNull();
 });

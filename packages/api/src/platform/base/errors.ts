@@ -127,7 +127,7 @@ const unreadable: ReadonlySet<TRPCError["code"]> = new Set([
 ]);
 
 /** Whether this error, or one that it wraps, has one of these names. */
-function isNamed(thrown: unknown, ...names: string[]): boolean {
+export function isNamed(thrown: unknown, ...names: string[]): boolean {
   for (let at = thrown, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1) {
     if (names.includes(at.name)) return true;
   }
@@ -136,16 +136,6 @@ function isNamed(thrown: unknown, ...names: string[]): boolean {
 
 /** Whether a business found no connection of its share in time: its own requests hold them (docs/decisions/0164). */
 const hasTakenItsConnections = (thrown: unknown) => isNamed(thrown, "ConnectionsTaken");
-
-/**
- * After how many seconds what was refused may be asked again, since the process or the business had too much in
- * work at that moment; null where asking again leads to the same.
- */
-export function askAgainAfter(thrown: unknown): number | null {
-  const { body, retryAfterSeconds = 1 } = describeError(thrown);
-  if (body.error === "rate_limited") return retryAfterSeconds;
-  return isNamed(thrown, "NoConnection") ? 1 : null;
-}
 
 function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
