@@ -1,7 +1,11 @@
 export * from "../generated/client";
 export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions, ServiceNode } from "./client/create-database";
-export { isConnectionBroken, isDatabaseLost, isDatabaseUnreachable } from "./client/lost-connection";
+export {
+  isConnectionBroken,
+  isDatabaseLost,
+  isDatabaseUnreachable,
+} from "./client/lost-connection";
 export { searching } from "./client/statements/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/sql/insert-rows";
 export {

@@ -91,7 +91,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const { urls, redisUrl, poolSize = 8, onConnectionLost = () => {} } = options;
   // Soon enough that a request is answered with an error rather than left hanging.
   const { patienceMs = 5 * MILLISECONDS } = options;
-  const { prisma = (pool: Pool) => prismaOn(adapterOf(pool)) } = options;
+  const { prisma = (pool: Pool) => prismaOn(adapterOf(pool), patienceMs) } = options;
   const shared = {
     max: poolSize,
     connectionTimeoutMillis: patienceMs,
@@ -196,8 +196,11 @@ function columnsOf(model: string): object {
 export const adapterOf = (pool: Pool): PrismaPg =>
   new PrismaPg(pool, { statementNameGenerator: statementNames() });
 
-/** Prisma's own client, without typed SQL. */
-export function prismaOn(adapter: SqlDriverAdapterFactory): PrismaClient {
-  const transactionOptions = { maxWait: 5 * MILLISECONDS, timeout: 30 * MILLISECONDS };
+/**
+ * Prisma's own client, without typed SQL.
+ * @param patienceMs how long a transaction waits for its connection
+ */
+export function prismaOn(adapter: SqlDriverAdapterFactory, patienceMs: number): PrismaClient {
+  const transactionOptions = { maxWait: patienceMs, timeout: 30 * MILLISECONDS };
   return new PrismaClient({ adapter, transactionOptions, omit: unreadOfModels });
 }

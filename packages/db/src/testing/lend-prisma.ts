@@ -10,6 +10,12 @@ import type { PrismaClient } from "../../generated/client";
 import { adapterOf, prismaOn } from "../client/create-database";
 import { withMembers } from "../client/sql/direct-sql";
 
+/**
+ * How long the pools of tests wait for a connection, in milliseconds: no test is to fail since its machine is slow or stood
+ * still. What comes of waiting too long is tried with pools of less patience.
+ */
+export const testPatienceMs = 60_000;
+
 /** Prisma's clients of this process that no test database uses now. */
 const free: Lendable[] = [];
 
@@ -30,7 +36,8 @@ export function lendPrisma(pool: Pool): PrismaClient {
   lent.adapter.moveTo(pool);
   let isGivenBack = false;
   let own: PrismaClient | undefined;
-  const client = () => (isGivenBack ? (own ??= prismaOn(adapterOf(pool))) : lent.prisma);
+  const client = () =>
+    isGivenBack ? (own ??= prismaOn(adapterOf(pool), testPatienceMs)) : lent.prisma;
   const $disconnect = async (): Promise<void> => {
     const isInUse = pool.totalCount > pool.idleCount;
     if (isGivenBack || isInUse) return await client().$disconnect();
@@ -42,7 +49,7 @@ export function lendPrisma(pool: Pool): PrismaClient {
 
 function lendable(): Lendable {
   const adapter = new MovingAdapter();
-  return { prisma: prismaOn(adapter), adapter };
+  return { prisma: prismaOn(adapter, testPatienceMs), adapter };
 }
 
 /** Prisma's adapter on the pool that it was moved to last. */

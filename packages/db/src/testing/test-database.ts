@@ -7,7 +7,7 @@ import { createDatabase } from "../client/create-database";
 import type { DatabaseUrls } from "../urls";
 import { isDatabaseLost } from "../client/lost-connection";
 import { databaseUrls } from "../urls";
-import { lendPrisma } from "./lend-prisma";
+import { lendPrisma, testPatienceMs } from "./lend-prisma";
 import { onDatabase } from "./on-database";
 import { tellingFanOut } from "./hear-fan-out";
 import { refusePreparedSearches, refuseSharedHolds } from "./refuse-statements";
@@ -52,7 +52,12 @@ export async function testDatabase(
   const url = onDatabase(server.url, name);
   const plain = databaseUrls({ DATABASE_URL: url });
   const urls = server.isCluster ? ofCluster(plain, byCitus) : { ...plain, onCluster: false };
-  const database = createDatabase({ urls, poolSize: 4, prisma: lendPrisma });
+  const database = createDatabase({
+    urls,
+    poolSize: 4,
+    patienceMs: testPatienceMs,
+    prisma: lendPrisma,
+  });
   for (const pool of Object.values(database.pools)) {
     refusePreparedSearches(pool);
     if (server.isCluster) refuseSharedHolds(pool);

@@ -1,3 +1,4 @@
+import { createDatabase } from "@roundsman/db";
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -212,13 +213,15 @@ describe("over the rate", () => {
 
 it("a business whose connections are all at work is told 429, and it is no fault of ours", async () => {
   const hostile = await open();
-  const { database } = service;
+  const database = createDatabase({ urls: service.test.urls, poolSize: 4, patienceMs: 1000 });
   const waits = Array.from({ length: 8 }, () =>
     database.inBusiness(hostile.id, () =>
-      database.business.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(4.6)::text`),
+      database.business.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(1.5)::text`),
     ),
   );
-  const said = (await Promise.allSettled(waits)).flatMap((end) =>
+  const ended = await Promise.allSettled(waits);
+  await database.close();
+  const said = ended.flatMap((end) =>
     end.status === "rejected" ? [describeError(end.reason).status] : [],
   );
   expect(said.length).toBeGreaterThan(3);
