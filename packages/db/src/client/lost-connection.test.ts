@@ -56,6 +56,11 @@ test.each([
   withCode("XX000", "cache lookup failed"),
   ofAdapter("40P01", "deadlock detected"),
   new TypeError("x is undefined"),
+  ...["ECONNREFUSED", "ECONNRESET"].map((code) =>
+    Object.assign(new Error("It can't be reached.", { cause: withCode(code) }), {
+      name: "ProviderFailed",
+    }),
+  ),
   "text",
   null,
 ])("nothing else is taken for it: %s", (thrown) => {

@@ -30,14 +30,20 @@ interface Told {
   message: string;
 }
 
-/** What an error says, and what those within it say, which it only passes on. Prisma's adapter keeps the driver's as an object. */
-function* toldBy(thrown: unknown): Generator<Told> {
+/**
+ * What an error says, and what those within it say, which it only passes on. Prisma's adapter keeps the driver's as an object.
+ * Nothing of a provider's failure: there another connection was lost than the database's.
+ */
+function toldBy(thrown: unknown): Told[] {
+  const told: Told[] = [];
   let at = thrown;
-  for (let depth = 0; typeof at === "object" && at !== null && depth < 8; depth += 1) {
+  while (typeof at === "object" && at !== null && told.length < 8) {
+    if (wordsOf(at, "name") === "ProviderFailed") return [];
     const code = wordsOf(at, "originalCode") || wordsOf(at, "code");
-    yield { code, message: wordsOf(at, "originalMessage") || wordsOf(at, "message") };
+    told.push({ code, message: wordsOf(at, "originalMessage") || wordsOf(at, "message") });
     at = Reflect.get(at, "cause");
   }
+  return told;
 }
 
 function wordsOf(told: object, name: string): string {
@@ -54,12 +60,12 @@ const isUnreachable = ({ code, message }: Told): boolean =>
   [ofUnreachable.quoted, unreachableWords, unreachableSocket].some((words) => words.test(message));
 
 /** Whether a connection that stood broke, as where its server was stopped, or one between two nodes of a cluster. */
-export const isConnectionBroken = (thrown: unknown): boolean => [...toldBy(thrown)].some(isBroken);
+export const isConnectionBroken = (thrown: unknown): boolean => toldBy(thrown).some(isBroken);
 
 /** Whether no connection could be made, or none in time: nothing was asked then. */
 export const isDatabaseUnreachable = (thrown: unknown): boolean =>
-  [...toldBy(thrown)].some(isUnreachable);
+  toldBy(thrown).some(isUnreachable);
 
 /** Whether the database could not be reached, or went away in the middle. */
 export const isDatabaseLost = (thrown: unknown): boolean =>
-  [...toldBy(thrown)].some((told) => isBroken(told) || isUnreachable(told));
+  toldBy(thrown).some((told) => isBroken(told) || isUnreachable(told));
