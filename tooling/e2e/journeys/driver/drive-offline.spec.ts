@@ -51,6 +51,7 @@ test("without signal all is kept, through a restart too, and sent once, in order
     await page.getByRole("button", { name: "Delivered all" }).click();
     await page.getByRole("button", { name: "Record the delivery" }).click();
     await expect(page.getByText("2 kept on the phone, waiting for signal")).toBeVisible();
+    await expect(page.getByRole("heading", { name: first, level: 2 })).toBeHidden();
     const second = await nextName(page);
     await page.getByRole("button", { name: "Not delivered", exact: true }).click();
     await page.getByText("No access").click();
