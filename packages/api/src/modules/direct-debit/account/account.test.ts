@@ -24,6 +24,7 @@ const {
   there,
   connect,
   debtor,
+  signed,
   mandateOf,
   post,
   one,
@@ -101,11 +102,7 @@ describe("a mandate", () => {
 
   it("follows the provider, whatever events come, how often and in which order", async () => {
     const { customer } = await debtor();
-    const { id } = await office.mandates.ask({ customerId: customer.id });
-    const { link } = await office.mandates.one({ id });
-    await shop.mandates.sign({ linkRef: linkRefOf(link) });
-    const { requestRef } = await rows.mandate.findFirstOrThrow({ where: { id } });
-    const mandateRef = there.sign(requestRef ?? "");
+    const { id, mandateRef } = await signed(customer.id);
     const job = { tenantId, mandateId: id };
     await readMandateThere(service, job);
     expect(await office.mandates.one({ id })).toMatchObject({ state: "submitted", link: null });
@@ -124,21 +121,17 @@ describe("a mandate", () => {
     await readMandateThere(service, job);
     await readMandateThere(service, job);
     expect(await office.mandates.one({ id })).toMatchObject({ state: "active" });
-    const signed = await rows.activity.count({
+    const told = await rows.activity.count({
       where: { tenantId, action: "mandate.signed", subjectId: customer.id },
     });
-    expect(signed).toBe(2);
+    expect(told).toBe(2);
     const forged = post([event("cancelled")], "another secret");
     expect(await refusalOf(forged)).toMatchObject({ kind: "unauthenticated" });
   });
 
   it("is asked about again where another reading was through first", async () => {
     const { customer } = await debtor();
-    const { id } = await office.mandates.ask({ customerId: customer.id });
-    const { link } = await office.mandates.one({ id });
-    await shop.mandates.sign({ linkRef: linkRefOf(link) });
-    const { requestRef } = await rows.mandate.findFirstOrThrow({ where: { id } });
-    const mandateRef = there.sign(requestRef ?? "");
+    const { id, mandateRef } = await signed(customer.id);
     const { service: late, heard, goOn } = hearingLate("readMandate");
     const job = { tenantId, mandateId: id };
     const first = readMandateThere(late, job);

@@ -74,14 +74,20 @@ export async function collectingOffice() {
     return invoice;
   }
 
-  /** A mandate of a customer that is active at the provider, and here. */
+  /** A mandate that a customer signed at the provider; nothing is read from there yet. */
+  async function signed(customerId: string, state?: "active") {
+    const { id } = await office.mandates.ask({ customerId });
+    const { link } = await office.mandates.one({ id });
+    await shop.mandates.sign({ linkRef: linkRefOf(link) });
+    const { requestRef } = await rows.mandate.findFirstOrThrow({ where: { id } });
+    return { id, mandateRef: there.sign(requestRef ?? "", state) };
+  }
+
+  /** One that is active at the provider, and here. */
   async function mandateOf(customerId: string) {
-    const asked = await office.mandates.ask({ customerId });
-    await shop.mandates.sign({ linkRef: linkRefOf(asked.link) });
-    const { requestRef } = await rows.mandate.findFirstOrThrow({ where: { id: asked.id } });
-    const mandateRef = there.sign(requestRef ?? "", "active");
-    await readMandateThere(service, { tenantId, mandateId: asked.id });
-    return { id: asked.id, mandateRef };
+    const mandate = await signed(customerId, "active");
+    await readMandateThere(service, { tenantId, mandateId: mandate.id });
+    return mandate;
   }
 
   /** Events as the provider posts them, signed. */
@@ -157,6 +163,7 @@ export async function collectingOffice() {
     connect,
     debtor,
     owed,
+    signed,
     mandateOf,
     post,
     collectionsOf,
