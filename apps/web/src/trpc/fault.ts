@@ -14,6 +14,6 @@ export const busyDigest = "busy";
 /** What a page that failed says of why. */
 export function whyNotShown({ digest }: { digest?: string }): string {
   return digest === busyDigest
-    ? "The service is too busy at this moment, or starts again. Try again in a few seconds. Nothing you saved is lost."
+    ? "The service is too busy, or is being started again. Try again in a few seconds. Nothing you saved is lost."
     : "The fault is on our side. Nothing you saved is lost.";
 }
