@@ -1,2 +1,2 @@
 /* An entry of its own: what reads sessions for pages, which REST and the worker have no use for. */
-export { authOptions, type PageSession } from "./platform/auth/next-auth";
+export { authOptions, readSession, type PageSession } from "./platform/auth/next-auth";

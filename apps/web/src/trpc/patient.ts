@@ -17,7 +17,7 @@ export function patient<Caller extends object>(caller: Caller, wait = waitSecond
       return typeof found === "function" ? patient(found, wait) : found;
     },
     apply: (procedure, self: unknown, input: unknown[]) =>
-      askedPatiently(async () => {
+      askPatiently(async () => {
         const answer: unknown = await Reflect.apply(asFunction(procedure), self, input);
         return answer;
       }, wait),
@@ -29,9 +29,10 @@ const asFunction = (caller: object) => caller as Procedure;
 
 const waitSeconds = (seconds: number): Promise<unknown> => pause(seconds * millisecondsInSecond);
 
-async function askedPatiently<Answer>(
+/** One read of a page, asked again in the same way. */
+export async function askPatiently<Answer>(
   ask: () => Promise<Answer>,
-  wait: typeof waitSeconds,
+  wait = waitSeconds,
 ): Promise<Answer> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {

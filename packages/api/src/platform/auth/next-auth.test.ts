@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createDatabase, isDatabaseUnreachable } from "@roundsman/db";
 import { millisecondsInDay } from "date-fns/constants";
 import { getServerSession } from "next-auth/next";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -14,7 +15,7 @@ import {
 } from "../../testing";
 import { hashToken } from "../base/tokens";
 import { sessionCookie, staffSessionCookie } from "../request/request";
-import { authOptions } from "./next-auth";
+import { authOptions, readSession } from "./next-auth";
 
 let service: TestService;
 beforeAll(async () => {
@@ -30,6 +31,7 @@ afterAll(() => {
 async function pageSession(
   cookies: Record<string, string>,
   name: Parameters<typeof authOptions>[1] = sessionCookie,
+  { database }: Pick<TestService, "database"> = service,
 ) {
   const request = { headers: {}, cookies } as unknown as IncomingMessage & {
     cookies: Record<string, string>;
@@ -39,7 +41,9 @@ async function pageSession(
     getHeader: () => undefined,
     setHeader: (_name: string, value: string[]) => set.push(...value),
   } as unknown as ServerResponse;
-  const read = await getServerSession(request, response, authOptions(service, name));
+  const read = await readSession(authOptions({ ...service, database }, name), (options) =>
+    getServerSession(request, response, options),
+  );
   return { read, set };
 }
 
@@ -125,6 +129,17 @@ it("reads the console's waiting session where that is named", async () => {
   const cookies = { [sessionCookie]: "another", [staffSessionCookie]: token };
   expect((await pageSession(cookies)).read).toBeNull();
   expect((await pageSession(cookies, staffSessionCookie)).read).toMatchObject({ user: staff });
+});
+
+it("reads nobody as signed out since no database is there", async () => {
+  const token = await signInAs(service, await makePerson(service));
+  const { urls } = service.test;
+  // Nobody listens there.
+  const elsewhere = Object.assign(new URL(urls.service), { port: "1" }).href;
+  const database = createDatabase({ urls: { ...urls, service: elsewhere } });
+  const read = pageSession({ [sessionCookie]: token }, sessionCookie, { database });
+  await expect(read).rejects.toSatisfy(isDatabaseUnreachable);
+  await database.close();
 });
 
 it("says whose secure cookie it is where the service is not on plain localhost", () => {

@@ -184,3 +184,37 @@ export function authOptions(
     },
   };
 }
+
+/**
+ * Reads a session by next-auth. By itself it reads one as nobody's where the database fails, and pages would ask people to sign in
+ * who are signed in; here that is thrown.
+ * @param read how next-auth is asked, with these options
+ * @throws what the database threw
+ */
+export async function readSession<Session>(
+  options: NextAuthOptions,
+  read: (options: NextAuthOptions) => Promise<Session>,
+): Promise<Session> {
+  const faults: unknown[] = [];
+  const noted =
+    <Input, Output>(ask?: (input: Input) => Output | PromiseLike<Output>) =>
+    async (input: Input) => {
+      try {
+        return await ask?.(input);
+      } catch (error) {
+        faults.push(error);
+        throw error;
+      }
+    };
+  const { adapter } = options;
+  const session = await read({
+    ...options,
+    adapter: {
+      ...adapter,
+      getSessionAndUser: noted(adapter?.getSessionAndUser),
+      updateSession: noted(adapter?.updateSession),
+    } as Adapter,
+  });
+  if (faults.length > 0) throw faults[0];
+  return session;
+}
