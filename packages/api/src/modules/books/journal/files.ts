@@ -176,26 +176,44 @@ const mostLines: Record<JournalProgram, number> = {
   quickbooks: Infinity,
 };
 
-/** The files of an export: more than one where the program takes no more lines at once. No journal is cut in two. */
-export function filesOf(
+interface Exported extends FileHead {
+  program: JournalProgram;
+  detail: Detail;
+}
+
+interface Table {
+  header: CsvCell[];
+  rows: CsvCell[][];
+}
+
+/** The tables of an export: more than one where the program takes no more lines at once. No journal is cut in two. */
+function tablesOf(
   entries: readonly FileEntry[],
-  { program, detail, ...head }: FileHead & { program: JournalProgram; detail: Detail },
-): string[] {
+  { program, detail, ...head }: Exported,
+): readonly Table[] {
   const journals = detail === "day" ? byDay(entries) : entries;
   const [header = [], ...rows] = formats[program](journals, head);
   const names = rows.map(([name]) => name);
-  const parts: CsvCell[][][] = [];
+  const tables: Table[] = [];
   for (let start = 0; start < rows.length;) {
     let end = Math.min(start + mostLines[program], rows.length);
     // Back to where a journal begins, unless one alone is longer than a file.
     const cut = end;
     while (end > start && end < rows.length && names[end] === names[end - 1]) end -= 1;
     if (end === start) end = cut;
-    parts.push(rows.slice(start, end));
+    tables.push({ header, rows: rows.slice(start, end) });
     start = end;
   }
-  return (parts.length > 0 ? parts : [[]]).map((part) =>
-    // These programs run on Windows, and end their own lines so.
-    writeCsv([header, ...part]).replaceAll("\n", "\r\n"),
-  );
+  return tables.length > 0 ? tables : [{ header, rows: [] }];
 }
+
+/** How many files an export is. */
+export const countFiles = (entries: readonly FileEntry[], exported: Exported): number =>
+  tablesOf(entries, exported).length;
+
+/** The files of an export, each whole. */
+export const filesOf = (entries: readonly FileEntry[], exported: Exported): string[] =>
+  tablesOf(entries, exported).map(({ header, rows }) =>
+    // These programs run on Windows, and end their own lines so.
+    writeCsv([header, ...rows]).replaceAll("\n", "\r\n"),
+  );

@@ -2,7 +2,7 @@ import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import { whyNotAllowed, type BusinessCaller } from "../../../platform/access/caller";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { dateTime, daysAfter, fromDay, longDay, todayIn } from "../../../platform/values/format";
-import { filesOf, type FileEntry } from "./files";
+import { countFiles, type FileEntry } from "./files";
 import { outgoing, readProgress, type Outgoing } from "./outgoing";
 import type {
   CodedLine,
@@ -222,7 +222,7 @@ export async function exportDetails(
     (["day", "document"] as const).map((detail) => ({
       program,
       detail,
-      parts: filesOf(entries, { program, detail, number: shown.number, rounding }).length,
+      parts: countFiles(entries, { program, detail, number: shown.number, rounding }),
     })),
   );
   return { ...shown, ...sumsOf(entries), files };
