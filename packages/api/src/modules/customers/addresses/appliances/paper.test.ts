@@ -38,8 +38,8 @@ it("says who stated which appliance for which address, and when", async () => {
     Kendal LA9 6NZ
     Printed  26 November 2026
     In force  1
-    For solid fuel that is delivered to a smoke control area, the customer stated the exempt appliance that burns 
-    it (Clean Air Act 1993, Part III).
+    For solid fuel that is delivered to a smoke control area, the customer stated the exempt appliance that 
+    burns it (Clean Air Act 1993, Part III).
     Customer and address
     Smoke control
     Appliance
