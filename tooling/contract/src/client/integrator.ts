@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { findWebhookWork, jobs, publishEvents, sendWebhooks } from "@roundsman/api";
 import { sandboxedService, signInDemo, working } from "@roundsman/api/testing";
 import { createRest, createServer, listen, stop } from "@roundsman/spec-rest";
@@ -21,7 +23,8 @@ export async function openIntegrator(name: string) {
   const folder = join(home, "node_modules", name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, "bin"), { recursive: true });
-  await symlink(join(home, "src/client/jq.mjs"), join(folder, "bin/jq"));
+  if (!(await isInstalled("jq")))
+    await symlink(join(home, "src/client/jq.mjs"), join(folder, "bin/jq"));
   const service = await sandboxedService({ demo: true });
   const server = createServer(createRest(service), { log: service.log, trustedProxies: 0 });
   const url = `http://127.0.0.1:${await listen(server, { host: "127.0.0.1", port: 0 })}`;
@@ -73,3 +76,9 @@ export async function openIntegrator(name: string) {
     },
   };
 }
+
+const isInstalled = (program: string): Promise<boolean> =>
+  promisify(execFile)(program, ["--version"]).then(
+    () => true,
+    () => false,
+  );
