@@ -14,13 +14,15 @@ const ofConsole = often("owen").concat(["bea", "sam", "olivia", "nobody"]);
 const callersOf = ({ path }: Route) => (path.startsWith("/console/") ? ofConsole : ofOffice);
 
 /**
- * Everything of a customer, read out twice over, takes as long as a hundred other answers; a paper drawn as a PDF and a
- * workbook as long as thirty.
+ * Everything of a customer, read out twice over, takes as long as many other answers; an invoice drawn as a
+ * PDF as long as ten.
  */
-const rare = ({ path, answers }: Route): number | undefined =>
-  path === "/customers/{id}/export" ? 1 : answers === "pdf" || answers === "xlsx" ? 4 : undefined;
+const rare: Readonly<Record<string, number>> = {
+  "/customers/{id}/export": 1,
+  "/invoices/{id}/pdf": 4,
+};
 
-export const weightOf = (route: Route): number => rare(route) ?? 20;
+export const weightOf = ({ path }: Route): number => rare[path] ?? 20;
 
 /** Requests to every operation, by whoever may do most, and a few by everybody else. */
 export const everyRequest = (known: KnownIds): fc.Arbitrary<FuzzedRequest> =>
