@@ -15,8 +15,8 @@ export const page = { left: 56, right: 539, top: 56, bottom: 786 } as const;
 const colours = { ink: "#1c2530", faint: "#64707d", rule: "#d5dae0" } as const;
 
 /**
- * Figures of one width, so that they stand under each other at the right. With any feature pdfkit lays out each text anew, twice;
- * without, each word once for the whole paper.
+ * Figures of one width, so that they stand under each other at the right. Nothing else has it: where a feature is asked for,
+ * pdfkit keeps no word's layout, and works out every text twice.
  */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
 
