@@ -51,7 +51,7 @@ const list = business("customers:read")
           customerId: ctx.customer.id,
           ...(input.archived ? {} : { archivedAt: null }),
           AND: [
-            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            ...whereWords(words, (found) => [found]),
             after
               ? {
                   OR: [

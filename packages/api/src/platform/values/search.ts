@@ -44,12 +44,20 @@ const hasOne = (text: Expression<unknown>, patterns: readonly string[]): Express
     ? sql<boolean>`${text} like ${patterns[0]}`
     : sql<boolean>`${text} like any(${patterns}::text[])`;
 
+/** A filter of Prisma's on a row that is found by a word. */
+interface FoundByWord {
+  OR: { foundBy: { contains: string } }[];
+}
+
 /**
- * For Prisma: conditions of which each says that one word is found.
- * @param where gives where a pattern may be found: filters on the `foundBy` of the row and of what it names
+ * For Prisma: conditions of which each says that one word is found. All forms of a word stand in one filter, so that
+ * a row it names is looked up once, not once for each form: with mistakes there are some forty.
+ * @param where gives where a word may be found: the filter on the row, and on what it names
  */
 export const whereWords = <Where>(
   words: readonly Word[],
-  where: (has: { contains: string }) => Where[],
+  where: (found: FoundByWord) => Where[],
 ): { OR: Where[] }[] =>
-  words.map((word) => ({ OR: word.flatMap((contains) => where({ contains })) }));
+  words.map((word) => ({
+    OR: where({ OR: word.map((contains) => ({ foundBy: { contains } })) }),
+  }));

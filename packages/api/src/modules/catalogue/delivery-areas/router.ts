@@ -94,7 +94,7 @@ const list = business("orders:read")
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
-          AND: whereWords(words, (foundBy) => [{ foundBy }]),
+          AND: whereWords(words, (found) => [found]),
           ...(after && {
             OR: [{ sortOrder: { gt: after[0] } }, { sortOrder: after[0], id: { gt: after[1] } }],
           }),

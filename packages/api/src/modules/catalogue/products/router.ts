@@ -165,7 +165,7 @@ const list = business("products:read")
           sold: input.sold,
           ...(input.archived ? {} : { archivedAt: null }),
           AND: [
-            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            ...whereWords(words, (found) => [found]),
             after ? afterName(sortKey(after[0]), after[1]) : {},
           ],
         },

@@ -40,10 +40,7 @@ const list = staff("support")
         where: {
           testOf: null,
           AND: [
-            ...whereWords(words, (foundBy) => [
-              { foundBy },
-              { members: { some: { user: { foundBy } } } },
-            ]),
+            ...whereWords(words, (found) => [found, { members: { some: { user: found } } }]),
             input.plan || input.status
               ? { subscription: { plan: input.plan, status: input.status } }
               : {},

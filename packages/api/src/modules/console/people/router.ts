@@ -33,7 +33,7 @@ const list = staff("support")
         where: {
           erasedAt: null,
           AND: [
-            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            ...whereWords(words, (found) => [found]),
             input.staff === undefined ? {} : { staffRole: input.staff ? { not: null } : null },
             input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
             after

@@ -51,7 +51,7 @@ const list = staff("support")
   .query(async ({ ctx, input }) => {
     const rows = await search(input.q, (words) =>
       ctx.db.trustQuestion.findMany({
-        where: { AND: whereWords(words, (foundBy) => [{ foundBy }]) },
+        where: { AND: whereWords(words, (found) => [found]) },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         take: 200,
       }),

@@ -35,7 +35,7 @@ const list = staff("support")
           kind: input.kind,
           AND: [
             input.status ? statusFilter(input.status, ctx.now) : {},
-            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            ...whereWords(words, (found) => [found]),
             before && after
               ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
               : {},

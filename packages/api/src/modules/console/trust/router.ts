@@ -125,7 +125,7 @@ const readQuestions = anyone({ refuses: ["not_found"] })
       db.trustQuestion.findMany({
         where: {
           ...(reader === null && { audience: "anyone" }),
-          AND: whereWords(words, (foundBy) => [{ foundBy }]),
+          AND: whereWords(words, (found) => [found]),
         },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         take: 200,

@@ -25,7 +25,7 @@ const list = business("customers:read")
           tenantId: ctx.business.id,
           status,
           AND: [
-            ...whereWords(words, (foundBy) => [{ foundBy }, { account: { foundBy } }]),
+            ...whereWords(words, (found) => [found, { account: found }]),
             after
               ? {
                   OR: [

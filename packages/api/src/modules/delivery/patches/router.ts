@@ -35,7 +35,7 @@ const list = business("drivers:read")
         where: {
           tenantId: ctx.business.id,
           AND: [
-            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            ...whereWords(words, (found) => [found]),
             after
               ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
               : {},

@@ -87,7 +87,7 @@ const list = business("emails:read")
           tenantId: ctx.business.id,
           ...(status && { status }),
           AND: [
-            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            ...whereWords(words, (found) => [found]),
             at && id ? { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] } : {},
           ],
         },

@@ -39,7 +39,7 @@ const list = business("customers:read")
           ...(waiting === true && isWaiting),
           AND: [
             ...(waiting === false ? [{ NOT: isWaiting }] : []),
-            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            ...whereWords(words, (found) => [found]),
             at && id ? { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] } : {},
           ],
         },

@@ -44,10 +44,7 @@ const list = business("stock:read")
       ctx.db.supplierOrder.findMany({
         where: {
           tenantId: ctx.business.id,
-          AND: [
-            ...conditions,
-            ...whereWords(words, (foundBy) => [{ foundBy }, { supplier: { foundBy } }]),
-          ],
+          AND: [...conditions, ...whereWords(words, (found) => [found, { supplier: found }])],
         },
         include: withAll,
         relationLoadStrategy: "join",

@@ -54,9 +54,9 @@ const list = business("stock:read")
           externalRef: input.externalRef,
           ...(input.archived ? {} : { archivedAt: null }),
           AND: [
-            ...whereWords(words, (foundBy) => [
-              { foundBy },
-              { contacts: { some: { tenantId, foundBy } } },
+            ...whereWords(words, (found) => [
+              found,
+              { contacts: { some: { tenantId, ...found } } },
             ]),
             // Orders placed with them are shown as well.
             since

@@ -41,10 +41,10 @@ const list = business("stock:read")
             input.locationId
               ? { OR: [{ fromLocationId: input.locationId }, { toLocationId: input.locationId }] }
               : {},
-            ...whereWords(words, (foundBy) => [
-              { foundBy },
-              { fromLocation: { foundBy } },
-              { toLocation: { foundBy } },
+            ...whereWords(words, (found) => [
+              found,
+              { fromLocation: found },
+              { toLocation: found },
             ]),
             before && after
               ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }

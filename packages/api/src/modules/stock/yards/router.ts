@@ -49,7 +49,7 @@ const list = business("stock:read")
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
-          AND: whereWords(words, (foundBy) => [{ foundBy }]),
+          AND: whereWords(words, (found) => [found]),
           ...(after && {
             OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
           }),

@@ -32,10 +32,7 @@ const wantedBy = (
   tenantId,
   addressId,
   endedAt: ended ? { not: null } : null,
-  AND: whereWords(words, (foundBy) => [
-    { address: { foundBy } },
-    { address: { customer: { foundBy } } },
-  ]),
+  AND: whereWords(words, (found) => [{ address: found }, { address: { customer: found } }]),
 });
 
 /** GET /appliance-statements, the newest first: what an officer of the council may ask to see. */

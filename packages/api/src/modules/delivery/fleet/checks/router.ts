@@ -67,10 +67,10 @@ const list = business("drivers:read")
           ...(open && isOpen),
           ...(open === false && { NOT: isOpen }),
           AND: [
-            ...whereWords(words, (foundBy) => [
-              { foundBy },
-              { vehicle: { tenantId, foundBy } },
-              { defects: { some: { tenantId, foundBy } } },
+            ...whereWords(words, (found) => [
+              found,
+              { vehicle: { tenantId, ...found } },
+              { defects: { some: { tenantId, ...found } } },
             ]),
             further,
           ],

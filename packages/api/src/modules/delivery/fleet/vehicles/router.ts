@@ -87,7 +87,7 @@ const list = business("rounds:read")
           ...(input.archived ? {} : { archivedAt: null }),
           ...(input.updatedSince && { updatedAt: { gte: input.updatedSince } }),
           AND: [
-            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            ...whereWords(words, (found) => [found]),
             after
               ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
               : {},
