@@ -11,7 +11,9 @@ function Fields() {
     <form>
       <input name="first" />
       <input name="second" />
-      <button type="button" onClick={() => goTo("first")} />
+      <button type="button" onClick={() => goTo("first")}>
+        Go on
+      </button>
     </form>
   );
 }
