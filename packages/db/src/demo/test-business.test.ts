@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../testing";
-import { loadDemo } from "./load";
 import { bringTestPeople, fillTestBusiness } from "./test-business";
 
-const now = new Date("2026-11-26T10:00:00Z");
+const now = new Date();
 let test: TestDatabase;
 beforeAll(async () => {
-  test = await testDatabase();
-  await loadDemo(test.urls.service, "a secret key that is for tests only", now);
+  test = await testDatabase({ secretKey: "a secret key that is for tests only" });
 });
 afterAll(() => test.drop());
 
