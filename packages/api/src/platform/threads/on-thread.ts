@@ -32,8 +32,11 @@ export class TookTooMuch extends Error {
   override readonly name = "TookTooMuch";
 }
 
-/** Threads that have had nothing to do for so long end, and give their memory back. In milliseconds. */
-const idleMs = 30_000;
+/**
+ * Threads that have had nothing to do for so long end, and give their memory back. In milliseconds. From source one
+ * takes some seconds of the processor to start, so that tests keep theirs.
+ */
+const idleMs = { built: 30_000, fromSource: 600_000 };
 
 /** On Linux a priority is the thread's own. Elsewhere it would be the whole process's. */
 const hasPriorities = process.platform === "linux";
@@ -79,7 +82,7 @@ function open(kind: KindName): Piscina {
   const pool = new Piscina({
     minThreads: 0,
     maxThreads,
-    idleTimeout: idleMs,
+    idleTimeout: fromSource ? idleMs.fromSource : idleMs.built,
     niceIncrement: hasPriorities ? niceIncrement : 0,
     execArgv,
     ...(mostMegabytes !== undefined && {
