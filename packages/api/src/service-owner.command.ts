@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
-import { createDatabase } from "@roundsman/db";
 import { withServingDatabase } from "@roundsman/db/migrations";
 import { readEnvironment } from "@roundsman/environment";
 import { z } from "zod";
-import { makeConsoleOwner, OwnerRefused } from "./modules/console/people/console-owner";
 import { Email } from "./modules/identity/account/schema";
 
 /* pnpm service:owner <email> [--another]: the console's first owner, and a one-time link for them. */
@@ -24,6 +22,9 @@ else fail("Give one email address: pnpm service:owner you@example.com [--another
 process.exit();
 
 async function run(address: string): Promise<void> {
+  // Not before the address is known to be one: to load them takes seconds.
+  const { createDatabase } = await import("@roundsman/db");
+  const { makeConsoleOwner, OwnerRefused } = await import("./modules/console/people/console-owner");
   try {
     const { WEB_URL: webUrl, CONSOLE_URL: at } = readEnvironment(Pages, process.env);
     const made = await withServingDatabase(async (urls) => {
