@@ -34,7 +34,7 @@ export class TookTooMuch extends Error {
 
 /**
  * Threads that have had nothing to do for so long end, and give their memory back. In milliseconds. From source one
- * takes some seconds of the processor to start, so that tests keep theirs.
+ * takes 1.5 s of a processor to start, so that tests keep theirs.
  */
 const idleMs = { built: 30_000, fromSource: 600_000 };
 
