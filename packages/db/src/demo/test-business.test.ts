@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../testing";
 import { bringTestPeople, fillTestBusiness } from "./test-business";
 
-const now = new Date();
+const now = new Date("2026-11-26T10:00:00Z");
 let test: TestDatabase;
 beforeAll(async () => {
   test = await testDatabase({ secretKey: "a secret key that is for tests only" });
