@@ -147,7 +147,7 @@ const orderNumbers = async (client: Client) =>
 
 /** A database as it was after a migration, with the demo in it. */
 async function oldDatabase(stop: string) {
-  const name = emptyAfter.get(stop) ?? "";
+  const name = await createDatabase(emptyAfter.get(stop) ?? "");
   const urls = urlsOf(name);
   const old = await connect(onDatabase((await testCluster()).superuserUrl, name));
   const kept = shared(await columnsOf(old), await columnsOf(demo));
