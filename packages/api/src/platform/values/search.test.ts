@@ -20,6 +20,7 @@ import {
   type TestService,
 } from "../../testing";
 import { root } from "../../router";
+import { whereWords } from "./search";
 import { searchText } from "./words";
 
 let service: TestService;
@@ -79,6 +80,15 @@ it("the database writes what a row is found by as pages do", async () => {
   );
   const wrong = rows.filter(({ text, made }) => made !== searchText(text, null, "Second part"));
   expect(wrong.map(({ text, made }) => [text, made])).toEqual([]);
+});
+
+it("a row that is named is looked up once, whatever the forms of a word", () => {
+  const found = {
+    OR: [{ foundBy: { contains: "kendla" } }, { foundBy: { contains: " kendal " } }],
+  };
+  expect(whereWords([["kendla", " kendal "]], (row) => [row, { yard: row }])).toEqual([
+    { OR: [found, { yard: found }] },
+  ]);
 });
 
 describe("every list is searched by the same rule", () => {
