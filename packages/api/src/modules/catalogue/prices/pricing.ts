@@ -72,6 +72,7 @@ const pricesOf = (tenantId: string, whose: Expression<string>) =>
       "p.returnable",
       "p.unit",
       "p.vat_fuel as vatFuel",
+      sql<number | null>`p.full_kg::float8`.as("fullKg"),
       sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
       sql<number | null>`p.hazard_kg::float8`.as("hazardKg"),
       soldFuel.as("fuel"),

@@ -44,9 +44,7 @@ interface Judged extends KeptPrice, VatKind, VatDecided {
 }
 
 /** A product whose VAT follows quantity and use. What bears none, or is exempt, is left as it is. */
-export const asksRule = (
-  product: Pick<PricedProduct, "vatFuel" | "vatRate" | "vatTreatment"> | undefined,
-): boolean =>
+export const asksRule = (product: PricedProduct | undefined): product is PricedProduct & Facts =>
   !!product &&
   product.vatFuel !== null &&
   product.vatRate > 0 &&
@@ -92,13 +90,15 @@ export function judgeVat<Line extends Judged>(
   let overrides = false;
   const factsOf = (line: Line): Facts | null => {
     const product = products.get(line.productId);
-    return product && asksRule(product) ? (product as Facts & PricedProduct) : null;
+    return asksRule(product) ? product : null;
   };
-  const others = sameDay.others.filter(
-    ({ productVatRate, vatTreatment }) => productVatRate > 0 && vatTreatment === "standard",
+  const others = sameDay.others.flatMap(({ vatFuel, ...line }) =>
+    vatFuel !== null && line.productVatRate > 0 && line.vatTreatment === "standard"
+      ? [{ ...line, vatFuel }]
+      : [],
   );
   const all: FuelLine[] = [
-    ...others.map((line) => fuelLine(line as OtherLine & Facts, line)),
+    ...others.map((line) => fuelLine(line, line)),
     ...lines.flatMap((line) => {
       const facts = factsOf(line);
       return facts ? [fuelLine(facts, line)] : [];
@@ -135,7 +135,7 @@ export function judgeVat<Line extends Judged>(
 
   const changed = others.flatMap((line) => {
     if (!line.mayChange || line.vatOverridden) return [];
-    const vat = decide(line as OtherLine & Facts, line);
+    const vat = decide(line, line);
     if (!vat || !version) return [];
     const then = atRule(line, vat, version.from);
     return then.vatRate === line.vatRate && then.qualifyingPercent === line.qualifyingPercent

@@ -195,6 +195,22 @@ describe("the checkout", () => {
     await shop.ordered({ key, lines: [{ ...line, shownUnitPrice: 3000 }], shownTotalPence: 3150 });
   });
 
+  it("takes a bag of coal at the price including 5 % that its page shows", async () => {
+    const { id: productId } = await makeProduct(shop.service, shop.business, {
+      vatFuel: "coal_coke",
+      fullKg: 25,
+      emptyKg: null,
+      hazardKg: null,
+      unitPrice: 1525,
+      vatRate: 5,
+    });
+    const { id } = await shop.ordered({
+      lines: [{ productId, quantity: 1, shownUnitPrice: 1525 }],
+      shownTotalPence: 1601,
+    });
+    expect((await one(id)).lines).toMatchObject([{ vatRate: 5 }]);
+  });
+
   it("asks again where fuel bears more VAT with what goes there that day, and takes it once agreed", async () => {
     const { id: productId } = await makeProduct(shop.service, shop.business, {
       vatFuel: "lpg_cylinder",
