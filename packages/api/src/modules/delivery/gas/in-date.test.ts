@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gapsOf, reminderStep, type RoundPaper } from "./in-date";
+import { papersRule } from "./rules";
+import { walkRoundRule } from "./walk-round";
 
 const paper = (expiresOn: string, given: Partial<RoundPaper> = {}): RoundPaper => ({
   kind: "mot",
@@ -51,4 +53,15 @@ it.each([
   [5, null, 7],
 ])("with %d days left and reminded at %s, reminds at %s", (daysLeft, remindedDays, step) => {
   expect(reminderStep({ daysLeft, remindedDays }, [60, 30, 7])).toBe(step);
+});
+
+describe("the days from which the Road Traffic Act asks", () => {
+  it.each([
+    ["gas.papers", papersRule, "1989-05-14", false],
+    ["gas.papers", papersRule, "1989-05-15", true],
+    ["fleet.walk-round", walkRoundRule, "1992-06-30", false],
+    ["fleet.walk-round", walkRoundRule, "1992-07-01", true],
+  ])("%s", (_, rule, onDay, applies) => {
+    expect(rule.on(onDay) !== null).toBe(applies);
+  });
 });

@@ -121,9 +121,10 @@ export const papersRule = defineRule({
     "Whether a paper of the driver or the vehicle that the business keeps is out of date on the day of the round.",
   versions: [
     {
-      from: "1988-11-15",
+      // The Act was passed on 15 November 1988 and came into force on this day (section 197(2)).
+      from: "1989-05-15",
       source: {
-        name: "Road Traffic Act 1988, sections 47 (test certificate), 87 (licence) and 143 (insurance)",
+        name: "Road Traffic Act 1988, sections 47 (test certificate), 87 (licence), 143 (insurance) and 197 (commencement)",
         url: "https://www.legislation.gov.uk/ukpga/1988/52/contents",
       },
       values: { remindDays: [60, 30, 7] },

@@ -14,9 +14,10 @@ export const walkRoundRule = defineRule<{ keptMonths: number }>({
     "Whether a vehicle may go out, by the defects that drivers found on it, and how long their checks are kept.",
   versions: [
     {
-      from: "1988-11-15",
+      // Section 40A was inserted by the Road Traffic Act 1991, section 8, in force on this day.
+      from: "1992-07-01",
       source: {
-        name: "Road Traffic Act 1988, section 40A; DVSA Guide to maintaining roadworthiness",
+        name: "Road Traffic Act 1988, section 40A (inserted by the Road Traffic Act 1991, section 8); DVSA Guide to maintaining roadworthiness",
         url: "https://www.gov.uk/government/publications/guide-to-maintaining-roadworthiness",
       },
       values: { keptMonths: 15 },
