@@ -21,8 +21,8 @@ try {
   console.log(`${file} (${(size / 1e6).toFixed(1)} MB)`);
   console.log(
     secrets
-      ? "It holds the installation's secret key: keep it as you keep that."
-      : "It holds no secrets: restoring it takes the installation's own SECRET_KEY.",
+      ? "It holds the installation's secrets: keep it as you keep those."
+      : "It holds no secrets: restoring it takes the installation's own secret files.",
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -16,6 +16,16 @@ import { tablesOf } from "./tables";
 
 /* The demo, backed up while it is written to, and restored elsewhere. */
 
+/** The secrets of today, and one that nobody has thought of yet. */
+const secretFiles = [
+  "connections-key",
+  "preview-key",
+  "sandbox-secret",
+  "secret-key",
+  "secret-of-tomorrow",
+  "vapid-key",
+];
+
 const home = await mkdtemp(join(tmpdir(), "roundsman-backup-"));
 const from = join(home, "data");
 const file = join(home, "kept.zip");
@@ -52,7 +62,10 @@ beforeAll(async () => {
   await loadDemo(urls.service, "a secret key that is for tests only", new Date());
   await mkdir(join(from, "files/tenants/one"), { recursive: true });
   await writeFile(join(from, "files/tenants/one/picture.png"), Buffer.from([1, 2, 3]));
-  await writeFile(join(from, "secret-key"), "the key of this installation");
+  for (const name of secretFiles)
+    await writeFile(join(from, name), `the ${name} of this installation`);
+  await writeFile(join(from, "running.json"), "[1]");
+  await writeFile(join(from, "yesterday.zip"), "an archive kept beside the data");
 });
 afterAll(async () => {
   await server.stop();
@@ -136,8 +149,12 @@ describe("a backup under writes", () => {
     expect(await readFile(join(folder, "files/tenants/one/picture.png"))).toEqual(
       Buffer.from([1, 2, 3]),
     );
-    expect(await readFile(join(folder, "secret-key"), "utf8")).toBe("the key of this installation");
-    expect((await stat(join(folder, "secret-key"))).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(["files", "postgres", ...secretFiles].toSorted());
+    for (const name of secretFiles) {
+      const text = await readFile(join(folder, name), "utf8");
+      expect(text).toBe(`the ${name} of this installation`);
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    }
     // Root lends the cluster to an account that passes through; nobody looks about.
     const passable = userInfo().uid === 0 ? 0o711 : 0o700;
     expect((await stat(folder)).mode & 0o777).toBe(passable);
@@ -158,8 +175,8 @@ describe("a backup under writes", () => {
   it("put aside, what was there can be had again", async () => {
     const folder = join(home, "restored");
     const { putAside } = await restore({ file, folder, replace: true, durable: false });
-    expect(await readFile(join(putAside ?? "", "secret-key"), "utf8")).toContain("the key");
-    expect(await readdir(folder)).toEqual(["files", "postgres", "secret-key"]);
+    expect(await readFile(join(putAside ?? "", "secret-key"), "utf8")).toContain("the secret-key");
+    expect(await readdir(folder)).toEqual(["files", "postgres", ...secretFiles].toSorted());
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { runningEmbedded } from "../embedded/running";
 import { startEmbedded } from "../embedded/start-embedded";
 import { ArchiveWriter } from "./archive-writer";
-import { filesIn, KEPT_FOLDERS, SECRETS } from "./folder";
+import { keptFiles } from "./folder";
 import { FORMAT, MANIFEST, tableEntry, type KeptTable, type Manifest } from "./manifest";
 import { migrationsOf, sequencesOf, tablesOf } from "./tables";
 
@@ -40,8 +40,7 @@ export async function backup({ folder, file, secrets, onSnapshot }: BackupOption
       const manifest = await describe(client, secrets);
       await onSnapshot?.(client);
       const copies = manifest.tables.map((table) => addTable(archive, client, table));
-      const paths = await filesIn(folder, KEPT_FOLDERS);
-      for (const path of [...paths, ...(secrets ? await present(folder, SECRETS) : [])]) {
+      for (const path of await keptFiles(folder, { secrets })) {
         archive.add(path, () => opened(join(folder, path)));
       }
       archive.addLast(MANIFEST, async () => {
@@ -84,18 +83,6 @@ async function opened(path: string): Promise<Readable> {
     () => false,
   );
   return there ? createReadStream(path) : Readable.from([]);
-}
-
-async function present(folder: string, names: readonly string[]): Promise<string[]> {
-  const there = await Promise.all(
-    names.map((name) =>
-      access(join(folder, name)).then(
-        () => [name],
-        () => [],
-      ),
-    ),
-  );
-  return there.flat();
 }
 
 /** The server that runs, or one that runs just for this. */

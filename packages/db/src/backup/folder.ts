@@ -1,23 +1,38 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What of a data folder goes into an archive beside the database: pictures and documents, and mails. */
-export const KEPT_FOLDERS = ["files", "mail"];
-/** Without the first the sealed columns can't be read again, and links in mails stop working. */
-export const SECRETS = ["secret-key", "sandbox-secret"];
+/** The database's own folder, which an archive holds as tables. */
+const DATABASE = "postgres";
+/** The process ids of the service that runs now. */
+const RUNNING = "running.json";
+/** Archives that somebody keeps in the data folder, finished or not. */
+const ARCHIVE = /\.(zip|half)$/;
 
-/** The files below some folders of `folder`, as paths from there with `/`. */
-export async function filesIn(folder: string, names: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(names.map((name) => below(join(folder, name), name)));
+/**
+ * Lists the files of a data folder that an archive holds beside the database, as paths from there with `/`. Everything
+ * in the folder counts, so that a new secret or a new folder is never left out.
+ * @param secrets whether to list the files at the top, which are the installation's secrets
+ */
+export async function keptFiles(folder: string, { secrets }: { secrets: boolean }) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      if (entry.isDirectory()) {
+        return entry.name === DATABASE ? [] : filesBelow(join(folder, entry.name), entry.name);
+      }
+      const kept = entry.isFile() && entry.name !== RUNNING && !ARCHIVE.test(entry.name);
+      return kept && secrets ? [entry.name] : [];
+    }),
+  );
   return found.flat().toSorted();
 }
 
-async function below(folder: string, path: string): Promise<string[]> {
+async function filesBelow(folder: string, path: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(
     entries.map(async (entry) => {
       const inner = `${path}/${entry.name}`;
-      if (entry.isDirectory()) return below(join(folder, entry.name), inner);
+      if (entry.isDirectory()) return filesBelow(join(folder, entry.name), inner);
       return entry.isFile() ? [inner] : [];
     }),
   );
