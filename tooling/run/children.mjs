@@ -2,11 +2,18 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
+/** A process that ran for this long before it ended is taken to have worked; in milliseconds. */
+const WORKED = 60_000;
+/** A process that ends so often in a row without having worked is given up. */
+const MOST_FAILURES = 5;
+
 /** Starts, watches and stops processes. `record` is a file that outlives a killed command. */
 export class Children {
   #record;
   #all = [];
-  /** @type {(name: string, how: string | number | null) => void} hears of a process that was not told to end */
+  /** Whether a process that ends before it is told to is started again; else all hear of it at once. */
+  startsAgain = false;
+  /** @type {(name: string, how: string | number | null) => void} hears of a process that ended and stays ended */
   onUnexpectedExit = () => {};
 
   constructor(record) {
@@ -14,15 +21,22 @@ export class Children {
   }
 
   /**
-   * Each line of a child is printed after its name; `env` is all it is told. Answers with the child.
+   * Prints each line of a child after its name.
    * @param {string} name
    * @param {{ command: string, args: string[], cwd: string }} how
-   * @param {NodeJS.ProcessEnv} env
-   * @param {(line: string) => unknown} onLine hears each line first; one it answers truly to is not printed
+   * @param {NodeJS.ProcessEnv} env the child's complete environment
+   * @param {(line: string) => unknown} onLine hears each line first; a line for which it returns true is not printed
    */
-  start(name, { command, args, cwd }, env, onLine = () => {}) {
-    const child = spawn(command, args, {
-      cwd,
+  start(name, how, env, onLine = () => {}) {
+    const entry = { name, how, env, onLine, stopping: false, failures: 0 };
+    this.#all.push(entry);
+    this.#launch(entry);
+  }
+
+  #launch(entry) {
+    const { name, how, env, onLine } = entry;
+    const child = spawn(how.command, how.args, {
+      cwd: how.cwd,
       env,
       stdio: ["ignore", "pipe", "pipe"],
       // A terminal's Ctrl+C reaches the whole group; only we decide who stops when.
@@ -36,20 +50,34 @@ export class Children {
         for (const line of lines) if (!onLine(line)) console.log(`${name.padEnd(9)}${line}`);
       });
     }
-    const ended = new Promise((done) => child.on("exit", done));
-    const entry = { name, child, ended, stopping: false };
+    entry.child = child;
+    entry.startedAt = Date.now();
+    entry.ended = new Promise((done) => child.on("exit", done));
     child.on("exit", (code, signal) => {
-      if (!entry.stopping) this.onUnexpectedExit(name, signal ?? code);
+      if (!entry.stopping) this.#hasEnded(entry, signal ?? code);
     });
-    this.#all.push(entry);
     this.#note();
-    return child;
+  }
+
+  /** Starts a process again after 0.5, 1, 2 and 4 seconds, and gives it up when it ends a fifth time. */
+  #hasEnded(entry, how) {
+    entry.failures = Date.now() - entry.startedAt > WORKED ? 1 : entry.failures + 1;
+    if (!this.startsAgain || entry.failures === MOST_FAILURES) {
+      this.onUnexpectedExit(entry.name, how);
+      return;
+    }
+    const seconds = 2 ** (entry.failures - 2);
+    console.error(`${entry.name} ended by itself (${how}). Starting it again in ${seconds} s.`);
+    entry.waiting = setTimeout(() => this.#launch(entry), seconds * 1000);
   }
 
   /** Stops those of these names, or all, last started first; whoever does not go in ten seconds is made to. */
   async stop(...names) {
     const going = this.#all.filter(({ name }) => names.length === 0 || names.includes(name));
-    for (const entry of going) entry.stopping = true;
+    for (const entry of going) {
+      entry.stopping = true;
+      clearTimeout(entry.waiting);
+    }
     for (const { child, ended } of going.toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       child.kill("SIGTERM");

@@ -52,6 +52,8 @@ try {
   }
   for (const one of processes(ports, env)) children.start(one.name, one, one.env);
   await allAnswer(ports, () => ending);
+  // Whatever ended until here would end again.
+  children.startsAgain = true;
   if (!ending) welcome();
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);

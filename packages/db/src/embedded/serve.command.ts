@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import { existingCluster } from "./cluster";
@@ -7,9 +8,13 @@ import { startEmbedded } from "./start-embedded";
 
 /*
  * Runs the embedded PostgreSQL until told to stop: `serve --folder DIR --port N`. Says `ready <url>`
- * once it takes connections, or `taken` where somebody else holds the port. With `--not-durable`, which is for tests, it
- * waits for no disk: a crash of the machine may then lose everything.
+ * once it takes connections, or `taken` where somebody else holds the port. A server that ends before that (killed, out
+ * of memory) is started again; one that cannot be started ends the command with its reason. With `--not-durable`, which
+ * is for tests, it waits for no disk: a crash of the machine may then lose everything.
  */
+/** How often the server is looked for, in milliseconds. */
+const LOOK_EVERY = 500;
+
 const { values } = parseArgs({
   options: {
     folder: { type: "string" },
@@ -29,12 +34,28 @@ if (ours?.port !== port && !(await isFree(port))) {
   console.log("taken");
   process.exit(1);
 }
-const server = await startEmbedded({ folder, port, durable: !values["not-durable"] });
-const stop = () => void server.stop().finally(() => process.exit());
+const options = { folder, port, durable: !values["not-durable"] };
+let server = await startEmbedded(options);
+const stopped = new AbortController();
+const stop = () => {
+  stopped.abort();
+  void server.stop().finally(() => process.exit());
+};
 process.on("SIGTERM", stop).on("SIGINT", stop);
-// The server is a process of its own: something must keep this one until it is told to stop it.
-setInterval(() => {}, 60_000);
 console.log(`ready ${server.url}`);
+// The server is a process of its own, which tells nobody when it ends.
+while (!stopped.signal.aborted) {
+  await pause(LOOK_EVERY);
+  if (stopped.signal.aborted || (await isRunning())) continue;
+  console.error("PostgreSQL ended by itself. Starting it again.");
+  server = await startEmbedded(options);
+  console.error("PostgreSQL takes connections again.");
+}
+
+async function isRunning(): Promise<boolean> {
+  const own = await existingCluster(options.folder);
+  return own !== undefined && (await runningServer(own)) !== undefined;
+}
 
 function isFree(wanted: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,48 +1,24 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { freePortBase } from "../../src/service/free-port";
 import { postgresPids } from "../../src/service/own-processes";
-import { root, newFolder } from "../../src/service/programs";
+import { newFolder } from "../../src/service/programs";
 import { test } from "../../src/service/journey";
-import { password } from "../../src/people/people";
+import {
+  exitCode,
+  running,
+  startedPids,
+  startWhole,
+  stopWhole,
+} from "../../src/service/whole-service";
 
 /* npm start itself: on an embedded PostgreSQL, through a kill -9, and with a port taken. No page is opened. */
 
 const folder = newFolder("start");
 const database = ["BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"];
-
-/** Starts everything as a process group of its own; gives the group and what it printed. */
-function start(base: number, more: NodeJS.ProcessEnv = {}) {
-  const env: NodeJS.ProcessEnv = { ...process.env, PORT_BASE: String(base), DATA_FOLDER: folder };
-  // Of the shell it is started from, and nobody's business here.
-  env["STRANGERS_SECRET"] = "of another program";
-  delete env["DATABASE_URL"];
-  Object.assign(env, more);
-  const child = spawn(process.execPath, [join(root, "tooling/run/start.mjs")], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  }
-  return { child, printed: () => printed };
-}
-
-const ended = (child: ChildProcess) =>
-  new Promise<number | null>((done) => child.once("exit", done));
-
-async function running(started: ReturnType<typeof start>): Promise<void> {
-  await expect
-    .poll(() => started.printed().includes("Roundsman is running.") || started.child.exitCode, {
-      timeout: 120_000,
-    })
-    .toBe(true);
-}
 
 const push = ["VAPID_PRIVATE_KEY", "VAPID_PUBLIC_KEY"];
 const money = ["CONNECTIONS_KEY", "PAYMENTS_SANDBOX_SECRET"];
@@ -60,8 +36,7 @@ const secretsOf: [name: string, secrets: string[]][] = [
 /** As the operating system knows the processes, where it tells. */
 function expectOwnSecretsOnly(): void {
   if (!existsSync("/proc")) return;
-  const pids = JSON.parse(readFileSync(join(folder, "running.json"), "utf8")) as number[];
-  const seen = pids.map((pid, at) => {
+  const seen = startedPids(folder).map((pid, at) => {
     const variables = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
     const names = variables.map((variable) => variable.split("=")[0] ?? "");
     const secrets = names.filter((name) => /_KEY|SECRET|DATABASE_URL|STRANGER/.test(name));
@@ -90,8 +65,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 /** kill -9 of the command, of all it started, and (where /proc tells them) of PostgreSQL's own processes. */
 function killAll(command: ChildProcess): void {
-  const recorded = JSON.parse(readFileSync(join(folder, "running.json"), "utf8")) as number[];
-  for (const pid of [command.pid ?? 0, ...recorded, ...postgresPids(folder)]) {
+  for (const pid of [command.pid ?? 0, ...startedPids(folder), ...postgresPids(folder)]) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
@@ -104,39 +78,29 @@ test("a taken port is named", async () => {
   const base = await freePortBase();
   const holder = createServer();
   await new Promise<void>((ready) => holder.listen(base + 1, "127.0.0.1", ready));
-  const started = start(base);
-  expect(await ended(started.child)).toBe(1);
+  const started = startWhole(folder, base);
+  expect(await exitCode(started.child)).toBe(1);
   holder.close();
   expect(started.printed()).toContain(`Port ${base + 1} (for console) is taken.`);
 });
 
 test("the demo is started for this machine alone", async () => {
-  const more = { DATA_FOLDER: newFolder("public"), WEB_URL: "https://a.example" };
-  const started = start(await freePortBase(), more);
-  expect(await ended(started.child)).toBe(1);
+  const more = { WEB_URL: "https://a.example" };
+  const started = startWhole(newFolder("public"), await freePortBase(), more);
+  expect(await exitCode(started.child)).toBe(1);
   expect(started.printed()).toContain("only where every public address is on localhost");
 });
 
-test("kill -9 of everything while orders are taken: each that was answered is there", async () => {
+test("kill -9 of everything loses no answered order, and of one process ends nothing", async () => {
   test.setTimeout(300_000);
   const base = await freePortBase();
-  const rest = `http://localhost:${base + 1000}`;
-  const first = start(base);
+  const first = startWhole(folder, base);
   await running(first);
   expectOwnSecretsOnly();
   expectKeptToOwner();
 
-  const cookie = await signIn(rest);
-  const post = (path: string, body: object) =>
-    fetch(`${rest}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", cookie },
-      body: JSON.stringify(body),
-    });
-  const get = async (path: string) =>
-    (await fetch(`${rest}${path}`, { headers: { cookie } })).json();
-  const [customer] = ((await get("/customers?limit=1")) as { items: { id: string }[] }).items;
-  const [product] = ((await get("/products?limit=1")) as { items: { id: string }[] }).items;
+  await first.signIn();
+  const goods = await firstGoods(first);
   const answered: string[] = [];
   const killing = new Promise<void>((killed) => {
     const watch = setInterval(() => {
@@ -149,12 +113,7 @@ test("kill -9 of everything while orders are taken: each that was answered is th
   const takeSome = async () => {
     for (let n = 0; n < 20; n += 1) {
       try {
-        const answer = await post("/orders", {
-          customerId: customer?.id,
-          fulfilment: "collection",
-          paymentMethod: "cash",
-          lines: [{ productId: product?.id, quantity: 1 }],
-        });
+        const answer = await first.ask("POST", "/orders", collected(goods));
         if (answer.ok) answered.push(((await answer.json()) as { id: string }).id);
       } catch {
         return;
@@ -165,25 +124,54 @@ test("kill -9 of everything while orders are taken: each that was answered is th
   expect(answered.length).toBeGreaterThanOrEqual(60);
 
   const began = Date.now();
-  const second = start(base);
+  const second = startWhole(folder, base);
   await running(second);
   console.log(`the second npm start took ${Math.round((Date.now() - began) / 1000)} s`);
+  await second.signIn();
   const missing: string[] = [];
   for (const id of answered) {
-    const answer = await fetch(`${rest}/orders/${id}`, { headers: { cookie } });
+    const answer = await second.ask("GET", `/orders/${id}`);
     if (answer.status !== 200) missing.push(id);
   }
   expect(missing).toEqual([]);
-  const stopped = ended(second.child);
-  second.child.kill("SIGINT");
-  expect(await stopped).toBe(0);
+
+  // PostgreSQL itself, which is nobody's child, and then each process in turn.
+  const takesOrders = () =>
+    expect
+      .poll(() => statusOf(second.ask("POST", "/orders", collected(goods))), { timeout: 90_000 })
+      .toBe(201);
+  for (const pid of postgresPids(folder)) process.kill(pid, "SIGKILL");
+  await takesOrders();
+  expect(second.printed()).toContain("PostgreSQL ended by itself. Starting it again.");
+  const [, rest = 0] = startedPids(folder);
+  process.kill(rest, "SIGKILL");
+  await takesOrders();
+  expect(second.printed()).toContain("rest ended by itself (SIGKILL). Starting it again");
+  expect(second.child.exitCode).toBeNull();
+  expect(await stopWhole(second)).toBe(0);
 });
 
-async function signIn(rest: string): Promise<string> {
-  const answer = await fetch(`${rest}/auth/sign-in`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "olivia@fellside.example", password }),
-  });
-  return (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+interface Goods {
+  customerId: string;
+  productId: string;
 }
+
+async function firstGoods({ ask }: ReturnType<typeof startWhole>): Promise<Goods> {
+  const firstOf = async (path: string): Promise<string> =>
+    (await (await ask("GET", `${path}?limit=1`)).json()).items[0].id;
+  return { customerId: await firstOf("/customers"), productId: await firstOf("/products") };
+}
+
+const collected = ({ customerId, productId }: Goods) => ({
+  customerId,
+  fulfilment: "collection",
+  paymentMethod: "cash",
+  lines: [{ productId, quantity: 1 }],
+});
+
+/** Returns the status of an answer; 0 where none came. */
+const statusOf = (asked: Promise<Response>): Promise<number> =>
+  asked.then(
+    ({ status }) => status,
+    () => 0,
+  );
