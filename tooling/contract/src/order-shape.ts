@@ -85,6 +85,16 @@ export const SpecOrder = z.strictObject({
   total: Count,
   discountPence: Count,
   netPence: Count,
+  vat: z.array(
+    z.strictObject({
+      vatRate: z.literal([0, 5, 20]),
+      vatTreatment: z.enum(["standard", "exempt", "outside_scope"]),
+      netPence: Count,
+      vatPence: Count,
+    }),
+  ),
+  vatPence: Count,
+  totalIncVatPence: Count,
   refundDue: Count,
   refundUnderWay: Count,
   refundSettledAt: At.nullable(),
@@ -110,6 +120,15 @@ export const SpecOrder = z.strictObject({
       }),
     )
     .optional(),
+});
+
+/** The answer of a dry run of POST /orders. */
+export const SpecDryRun = SpecOrder.extend({
+  id: z.literal("00000000-0000-0000-0000-000000000000"),
+  number: z.literal(""),
+  trackingRef: z.literal(""),
+  dryRun: z.literal(true),
+  refusals: z.array(z.strictObject({ path: z.string().nullable(), message: z.string() })),
 });
 
 export const SpecOrderPage = z.strictObject({

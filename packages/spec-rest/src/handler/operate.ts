@@ -39,8 +39,9 @@ export async function operate(
   const ctx = contextOf(service, { ...factsOf(request, requestId, text), send });
   exchange.reply = ctx.reply;
   const getInput = () => receive().then(({ input }) => input);
-  const answer = operationAnswer(route, await operation.call(ctx, getInput));
-  const { headers, cookies } = ctx.reply;
+  const data = await operation.call(ctx, getInput);
+  const { headers, cookies, isDryRun } = ctx.reply;
+  const answer = operationAnswer(isDryRun ? { ...route, status: 200 } : route, data);
   answer.headers = { ...answer.headers, ...headers, ...cookieHeaders(cookies, service.settings) };
   return answer;
 }

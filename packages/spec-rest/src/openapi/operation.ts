@@ -50,6 +50,7 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
     ...(body && { requestBody: body }),
     responses: {
       [String(successStatus(operation))]: successOf(operation),
+      ...(answers200Too(operation) && { 200: successOf(operation, 200) }),
       ...errorResponses(operation),
     },
   };
@@ -117,9 +118,15 @@ const descriptions = { 200: "Done", 201: "Made", 202: "Begun", 204: "Done" } as 
 const successStatus = ({ route, output }: Operation) =>
   route.status ?? (output instanceof z.ZodVoid ? 204 : 200);
 
-function successOf(operation: Operation) {
+/** A dry run of an operation that answers 201 creates nothing, and answers 200. */
+const answers200Too = ({ route, meta }: Operation) => route.status === 201 && meta.dryRuns === true;
+
+function successOf(
+  operation: Operation,
+  status: keyof typeof descriptions = successStatus(operation),
+) {
   const { route, output } = operation;
-  const description = descriptions[successStatus(operation)];
+  const description = status === 200 && route.status === 201 ? "Tried" : descriptions[status];
   const { answers = "json" } = route;
   const ending = headersOfEnding(route);
   if (answers !== "json") {

@@ -5,7 +5,6 @@ import {
   sameBusiness,
   sql,
   sqlBuilder,
-  type PrismaClient,
   type SqlRunner,
   type Tx,
 } from "@roundsman/db";
@@ -136,7 +135,7 @@ export const findShownOrder = loader.input(ById).use(async ({ ctx, input, next }
 
 /** One order as it is answered, with the cylinders that need an agreement while it is placed. */
 export async function orderWithAgreements(
-  db: PrismaClient,
+  db: SqlRunner,
   tenantId: string,
   order: ShownOrder,
   site: ShopSite,

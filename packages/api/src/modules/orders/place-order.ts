@@ -3,7 +3,7 @@ import type { OrderSource, PaymentMethod, Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../platform/access/caller";
 import type { Recorder } from "../../platform/audit/change";
-import type { Issue } from "../../platform/base/errors";
+import { collectConflict, type ForeseenConflict, type Issue } from "../../platform/base/errors";
 import { overrideRules, toldOfRules } from "../../platform/rules/overrides";
 import { fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor, refuseFuel, type Overriding, type PricedProduct } from "../catalogue";
@@ -55,6 +55,8 @@ export interface Taking {
   dayDiscountPence?: number;
   /** The standing order that it is made by. */
   standingOrderId?: string;
+  /** In a dry run conflicts are added here instead of being thrown. */
+  refusals?: ForeseenConflict[];
   /** The voucher that a shopper typed; what it takes off the goods is the draft's discount. */
   voucher?: { id: string; freeDelivery: boolean } | null;
 }
@@ -154,19 +156,16 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   });
   const handedAnyway = fuel.map(({ rule }) => ({ rule: rule.id, reason: draft.override ?? "" }));
   const given = handedOver ? handedAnyway : draft.ruleOverrides;
-  const pastRules = refuseFuel(fuel, taking.by ? given : null);
+  const pastRules = await collectConflict(taking.refusals, [], () =>
+    refuseFuel(fuel, taking.by ? given : null),
+  );
+  const { customer } = party;
+  const credit = { tenantId, orderId: null };
+  const orderPence = sumsOf(lines.kept, promise.deliveryChargePence).totalPence;
   const overridden =
-    paymentMethod === "on_account" && party.customer
-      ? await requireCredit(
-          tx,
-          {
-            tenantId,
-            customer: party.customer,
-            orderId: null,
-            orderPence: sumsOf(lines.kept, promise.deliveryChargePence).totalPence,
-          },
-          taking.seller,
-          draft.override,
+    paymentMethod === "on_account" && customer
+      ? await collectConflict(taking.refusals, null, () =>
+          requireCredit(tx, { ...credit, customer, orderPence }, taking.seller, draft.override),
         )
       : null;
   const columns = {
@@ -200,17 +199,19 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, now);
   const pastCapacity =
     party.address?.inAreas && !handedOver
-      ? await holdPlace(tx, {
-          ...of,
-          timeZone: taking.timeZone,
-          now,
-          area,
-          postcode: destination.deliverToPostcode,
-          day: draft.wantedOn ?? null,
-          window: draft.deliveryWindow ?? null,
-          // A standing order is the office's word: nobody is there, and no shopper chose among days.
-          given: taking.seller ? (draft.ruleOverrides ?? []) : null,
-        })
+      ? await collectConflict(taking.refusals, [], () =>
+          holdPlace(tx, {
+            ...of,
+            timeZone: taking.timeZone,
+            now,
+            area,
+            postcode: destination.deliverToPostcode,
+            day: draft.wantedOn ?? null,
+            window: draft.deliveryWindow ?? null,
+            // A standing order is the office's word: nobody is there, and no shopper chose among days.
+            given: taking.seller ? (draft.ruleOverrides ?? []) : null,
+          }),
+        )
       : [];
   const allPast = [...pastRules, ...pastVat(vat, draft.ruleOverrides), ...pastCapacity];
   if (taking.by) {

@@ -10,6 +10,7 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import { difference, type Emit } from "../../platform/audit/change";
+import type { ForeseenConflict } from "../../platform/base/errors";
 import { doerOf } from "../../platform/access/caller";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
@@ -39,7 +40,7 @@ import {
   type OrderRow,
   type RoundPlace,
 } from "./order/queries";
-import { NewOrder, Order, OrderChange, OrderQuery } from "./order/schema";
+import { NewOrder, Order, OrderChange, OrderDryRun, OrderQuery } from "./order/schema";
 import { recordRejudged, vatReasons } from "./money/apply-vat";
 import { viewOrder } from "./order/view";
 
@@ -152,12 +153,29 @@ const one = business("orders:read")
     return { ...order, explanation: [...fuel, ...vatReasons(ctx.order.lines, overrides)] };
   });
 
+/** An order as a dry run shows it: without the ids that it lost when it was rolled back (docs/decisions/0394). */
+function withoutIds(order: z.infer<typeof Order>): z.infer<typeof Order> {
+  const id = "00000000-0000-0000-0000-000000000000";
+  const lines = order.lines.map((line) => ({ ...line, id }));
+  return { ...order, id, number: "", trackingRef: "", lines };
+}
+
 /** POST /orders. New work: 402 where payments don't stand well. */
-const take = business("orders:write", { standing: true })
+const take = business("orders:write", { standing: true, dryRuns: true })
   .input(NewOrder)
+  .input(OrderDryRun)
   .output(Order)
-  .mutation(async ({ ctx, input }) => {
+  .mutation(async ({ ctx, input: { dryRun, ...input } }) => {
     const taking = takingBy(ctx, ctx.now);
+    if (dryRun) {
+      ctx.reply.isDryRun = true;
+      return ctx.rehearse(async (tx, record) => {
+        const refusals: ForeseenConflict[] = [];
+        const taken = await takeOrder(tx, record, { ...taking, refusals }, input);
+        const order = await orderWithAgreements(tx, taking.tenantId, taken, siteOf(ctx));
+        return { ...withoutIds(order), dryRun: true as const, refusals };
+      });
+    }
     const order = await ctx.change((tx, record) => takeOrder(tx, record, taking, input));
     return orderWithAgreements(ctx.db, ctx.business.id, order, siteOf(ctx));
   });
@@ -205,8 +223,14 @@ const change = business("orders:write")
     return orderWithAgreements(ctx.db, tenantId, order, site);
   });
 
-/** What a change of it is told by: the net follows from the total and the discounts. */
-const toldOf = ({ netPence: _net, ...told }: z.infer<typeof Order>) => told;
+/** The fields that the record of a change compares: the sums follow from lines, charge and discounts. */
+const toldOf = ({
+  netPence: _net,
+  vat: _vat,
+  vatPence: _vatPence,
+  totalIncVatPence: _gross,
+  ...told
+}: z.infer<typeof Order>) => told;
 
 /** The round carries the change, or loses the order. */
 const tellOfRound = (emit: Emit, tenantId: string, round: RoundPlace, order: OrderRow) =>

@@ -11,7 +11,7 @@ import {
 } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
-import { lookBeforeCommit, refuseQuietly, type Foresight } from "../request/request";
+import { lookBeforeCommit, refuseQuietly, rollBack, type Foresight } from "../request/request";
 import type { Happening } from "./activity";
 
 // What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
@@ -230,7 +230,11 @@ export function changeWith<H = Happening>(
   add: (tx: Tx, happening: H) => Promise<void>,
   { events, providers, now, request }: Changing,
   beforeCommit: (tx: Tx) => Promise<void> = async () => {},
-): { change: Change<H>; quietly: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> } {
+): {
+  change: Change<H>;
+  rehearse: Change<H>;
+  quietly: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+} {
   const run = async <T>(work: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> => {
     let afterwards: (() => Promise<void>)[] = [];
     const result = await runPatiently(client, async (tx) => {
@@ -249,22 +253,28 @@ export function changeWith<H = Happening>(
     return result;
   };
   const foresight = request?.foresight;
+  const runRecorded: Change<H> = (work) =>
+    run(async (tx, emit) => {
+      let recorded = false;
+      const recording = async (happening: H | null) => {
+        recorded = true;
+        if (happening !== null) await add(tx, happening);
+      };
+      const made = await work(tx, recording, emit);
+      if (!recorded) throw new Error("A change must record what happened");
+      return made;
+    });
   return {
     quietly: (work) => {
       refuseQuietly(foresight);
       return run(work);
     },
     change: (work) =>
-      run(async (tx, emit) => {
-        let recorded = false;
-        const recording = async (happening: H | null) => {
-          recorded = true;
-          if (happening !== null) await add(tx, happening);
-        };
-        const made = await work(tx, recording, emit);
-        if (!recorded) throw new Error("A change must record what happened");
+      runRecorded(async (...within) => {
+        const made = await work(...within);
         if (foresight) lookBeforeCommit(foresight, { made });
         return made;
       }),
+    rehearse: (work) => rollBack(runRecorded, work),
   };
 }

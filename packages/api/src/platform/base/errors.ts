@@ -86,6 +86,29 @@ export const conflict = (message: string, path?: string, more?: string) =>
 export function refuseIf(reason: string | null): void {
   if (reason !== null) throw conflict(reason);
 }
+/** A conflict that a dry run reports; `path` is the part of the body that is in the way. */
+export interface ForeseenConflict {
+  path: string | null;
+  message: string;
+}
+
+/**
+ * Runs a guard. Where a list is given, its conflict is added to the list and `otherwise` is returned, as if it were overridden.
+ * @throws what the guard throws, unless it is a conflict that the list takes
+ */
+export async function collectConflict<T>(
+  conflicts: ForeseenConflict[] | undefined,
+  otherwise: T,
+  guard: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await guard();
+  } catch (error) {
+    if (!conflicts || !(error instanceof Refusal) || error.kind !== "conflict") throw error;
+    conflicts.push({ path: error.issues?.[0]?.path ?? null, message: error.message });
+    return otherwise;
+  }
+}
 export const notConfigured = (what: string) => new Refusal("not_configured", what);
 export const rateLimited = (retryAfterSeconds: number) =>
   new Refusal("rate_limited", "Too many requests. Try again shortly.", { retryAfterSeconds });

@@ -62,6 +62,8 @@ export interface Reply {
   callerId?: string;
   /** A fingerprint of the email whose secret was tried: the same for the same one, and nothing to anybody else. */
   tried?: string;
+  /** Nothing was created: a dry run answers 200 where the operation itself answers 201. */
+  isDryRun?: true;
 }
 
 /** One request, before anybody is identified. Time is read once. */

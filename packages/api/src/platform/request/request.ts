@@ -140,6 +140,27 @@ export function lookBeforeCommit({ rehearse, look }: Foresight, outcome: Outcome
   if (rehearse) throw wasRehearsal();
 }
 
+/** Ends every rehearsal: its transaction is rolled back by it. */
+class RolledBack extends Error {}
+
+/** Does work in a transaction that is rolled back. @returns what the work returned @throws what it throws */
+export async function rollBack<Within extends unknown[], T>(
+  run: (work: (...within: Within) => Promise<T>) => Promise<T>,
+  work: (...within: Within) => Promise<T>,
+): Promise<T> {
+  const done: T[] = [];
+  const rehearsal = run(async (...within) => {
+    // Again at every try: a transaction that is run again starts from nothing.
+    done.splice(0, done.length, await work(...within));
+    throw new RolledBack();
+  });
+  return rehearsal.catch((error: unknown) => {
+    const [made] = done;
+    if (error instanceof RolledBack && made !== undefined) return made;
+    throw error;
+  });
+}
+
 /** A write without a record has nothing that a rehearsal could show. @throws Error in a rehearsal */
 export function refuseQuietly(foresight: Foresight | undefined): void {
   if (foresight?.rehearse) throw new Error("A write without a record can't be rehearsed");

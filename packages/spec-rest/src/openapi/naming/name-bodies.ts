@@ -19,8 +19,10 @@ export function nameBodies(document: Node): void {
 function nameOne(document: Node, address: string, operation: Node): void {
   const own = ownName(operation);
   const [status, success] =
-    Object.entries(nodeAt(operation, "responses") ?? {}).find(([code]) => code.startsWith("2")) ??
-    [];
+    // Of an operation with a dry run the last: 200 is the dry run's, 201 its own.
+    Object.entries(nodeAt(operation, "responses") ?? {}).findLast(([code]) =>
+      code.startsWith("2"),
+    ) ?? [];
   const answer = nodeAt(success, "content", "application/json");
   if (answer) {
     const listed = address.startsWith("GET ") ? itemOf(answer["schema"]) : null;

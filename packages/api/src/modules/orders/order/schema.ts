@@ -69,6 +69,11 @@ const OrderLine = z
   })
   .meta({ id: "OrderLine" });
 
+/** Why POST /orders would answer 409; `path` is the part of the body that is in the way. */
+export const OrderRefusal = z
+  .object({ path: z.string().nullable(), message: z.string() })
+  .meta({ id: "OrderRefusal" });
+
 const OrderCollect = z
   .object({ productId: Uuid, productName: z.string(), quantity: Quantity })
   .meta({ id: "OrderCollect" });
@@ -125,6 +130,19 @@ export const Order = z
     discountPence: z.int(),
     /** All that was ordered and the delivery charge, less the discounts. */
     netPence: z.int(),
+    /** Adds up to `netPence` and `vatPence`; the lowest rate first. The delivery charge is in the parts that it follows. */
+    vat: z.array(
+      z.object({
+        vatRate: z.int(),
+        vatTreatment: VatTreatment,
+        netPence: z.int(),
+        vatPence: z.int(),
+      }),
+    ),
+    vatPence: z.int(),
+    totalIncVatPence: z.int().meta({
+      description: "What all that was ordered costs, with delivery and VAT, less the discounts",
+    }),
     refundDue: z.int().min(0),
     refundUnderWay: z.int().min(0),
     refundSettledAt: DateTime.nullable(),
@@ -142,6 +160,12 @@ export const Order = z
     agreementsNeeded: z.array(AgreementNeeded).optional().meta({
       description:
         "Cylinders for which an agreement is needed and not charged; in the answers of one order while it is placed",
+    }),
+    dryRun: z.literal(true).optional().meta({
+      description: "Nothing was taken: `id` is the nil UUID, `number` and `trackingRef` are empty",
+    }),
+    refusals: z.array(OrderRefusal).optional().meta({
+      description: "In the answer of a dry run: why the order would be refused with 409",
     }),
     ...explanation,
   })
@@ -225,6 +249,9 @@ export const NewOrder = z
     path: ["deliveryAddressId"],
     message: needsAddress,
   });
+
+/** In the body of POST /orders: answers what the order would be, and takes none. */
+export const OrderDryRun = z.object({ dryRun: z.boolean().default(false) });
 
 /** PATCH /orders/{id}: what is left out stays; `lines` and `collect` are given whole. */
 export const OrderChange = z.object({

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { dateTime, dateTimeOrNull, dayOrNull, metadataOf } from "../../../platform/values/format";
 import { payAddress, type ShopSite } from "../../business";
-import { discountOf, lineAmount, lineNet, refundDue } from "../money/money";
+import { discountOf, lineAmount, lineNet, refundDue, sumsOf } from "../money/money";
 import type { OrderRow } from "./queries";
 import type { Order } from "./schema";
 
@@ -30,6 +30,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     vatCertificateId: line.vatCertificateId,
     vatOverridden: line.vatOverridden,
   }));
+  const { parts, netPence, vatPence, totalPence } = sumsOf(row.lines, row.deliveryChargePence);
   return {
     id: row.id,
     customerId: row.customerId,
@@ -65,7 +66,10 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     collect: row.collect,
     total: lines.reduce((sum, line) => sum + line.total, row.deliveryChargePence),
     discountPence: discountOf(row.lines),
-    netPence: lines.reduce((sum, line) => sum + line.netPence, row.deliveryChargePence),
+    netPence,
+    vat: parts,
+    vatPence,
+    totalIncVatPence: totalPence,
     refundDue: refundDue(row),
     refundUnderWay: row.refundingPence,
     refundSettledAt: dateTimeOrNull(row.refundSettledAt),
