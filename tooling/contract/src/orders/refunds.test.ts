@@ -40,6 +40,14 @@ const SpecRefunds = z.strictObject({
       why: z.string().nullable(),
     }),
   ),
+  credit: z.strictObject({
+    why: z.string().nullable(),
+    mostPence: z.int().min(0),
+    lines: z.array(
+      z.strictObject({ orderLineId: z.uuid(), description: z.string(), quantity: z.int().min(1) }),
+    ),
+    asksBillTo: z.boolean(),
+  }),
 });
 
 const refund = (id: string, body: object = {}, caller = as) =>

@@ -28,7 +28,7 @@ import {
   whyNotReversed,
   whyNotSent,
 } from "./credit/credit-notes";
-import { issueCreditNote, reverseCreditNote } from "./credit/issue";
+import { issueCreditNote, recordCreditNote, reverseCreditNote } from "./credit/issue";
 import {
   CreditedParts,
   CreditEstimate,
@@ -119,25 +119,13 @@ const issue = business("invoices:write")
   .output(CreditNote)
   .mutation(async ({ ctx, input: { reason, ...asked } }) => {
     const { id: tenantId, timeZone } = ctx.business;
-    const { id: invoiceId, number, customerId, customerName, paidSale } = ctx.invoice;
+    const { id: invoiceId, customerId, paidSale } = ctx.invoice;
     const today = todayIn(timeZone, ctx.now);
     const entry = { tenantId, at: ctx.now, today, byUserId: actorId(ctx), reason };
     const note = await ctx.change(async (tx, record) => {
       const id = await issueCreditNote(tx, entry, { invoiceId, customerId, paidSale }, asked);
       const issued = await creditNoteNow(tx, tenantId, id);
-      const { totalPence } = issued;
-      await record({
-        action: "credit_note.issued",
-        words: `Credited ${pounds(totalPence)} of ${number} to ${customerName} by ${issued.number}`,
-        subject: { kind: "credit_note", id },
-        after: { number: issued.number, totalPence, reason },
-      });
-      await record({
-        action: "invoice.credited",
-        words: `Credited ${pounds(totalPence)} of ${number} by ${issued.number}`,
-        subject: { kind: "invoice", id: invoiceId },
-        after: { number: issued.number, totalPence, reason },
-      });
+      await recordCreditNote(record, issued, reason);
       return issued;
     });
     return viewCreditNote(note);

@@ -6,6 +6,7 @@ export { owedByMany } from "./debts/owing";
 export type { Difference as LedgerDifference } from "./ledger/compare";
 export { enterReceipt, reverseEntered } from "./ledger/enter-receipts";
 export { Chosen, Receipt, selectReceipts, viewReceipt } from "./ledger/receipts";
+export { saleCreditable } from "./credit/credit-sale";
 export { CreditNote } from "./credit/schema";
 export { selectCreditNotes, viewCreditNote } from "./credit/credit-notes";
 export { Invoice } from "./invoices/schema";

@@ -11,6 +11,7 @@ export {
   whyNotMarkedPaid,
   whyNotPaidAtDoor,
   whyNotPaidBack,
+  whyNothingBack,
   whyNotPayable,
   whyNotPlaced,
   whyReaderAsks,

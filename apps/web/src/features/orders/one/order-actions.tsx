@@ -15,17 +15,17 @@ type OrderActionsProps = {
   order: Order;
   can: RouterOutputs["office"]["can"]["order"];
   sums: RouterOutputs["office"]["orders"]["reckon"];
-  ways: RouterOutputs["office"]["payments"]["refunds"]["ways"];
+  refunds: RouterOutputs["office"]["payments"]["refunds"];
   yards: readonly { id: string; name: string }[];
 };
 
 /** What can be done with the order as it stands, and what not and why: as the service says. */
-export function OrderActions({ order, can, sums, ways, yards }: OrderActionsProps) {
+export function OrderActions({ order, can, sums, refunds, yards }: OrderActionsProps) {
   const { outstandingPence, paidPence } = sums;
   return (
     <Changing>
       <Refused why={can.refund} label="Refund">
-        <RefundOrder order={order} ways={ways} />
+        <RefundOrder order={order} refunds={refunds} />
       </Refused>
       <Refused why={can.cancel} label="Cancel order">
         <CancelOrder order={order} paidPence={paidPence} />

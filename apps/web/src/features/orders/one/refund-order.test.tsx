@@ -26,11 +26,47 @@ const ways = [
   { method: "bank_transfer" as const, mostPence: 3000, why: null },
 ];
 
+const none = {
+  why: "£30.00 is due back already: pay that back first.",
+  mostPence: 0,
+  lines: [],
+  asksBillTo: false,
+};
+
+it("asks of a paid sale why, and sends the goods that came back without an amount", async () => {
+  const asked = answering({ "office.payments.refund": () => ({}) });
+  const line = { orderLineId: "l", description: "Butane 13 kg", quantity: 2 };
+  const credit = { why: null, mostPence: 7245, lines: [line], asksBillTo: false };
+  render(
+    <InOffice>
+      <RefundOrder order={{ ...order, refundDue: 0 }} refunds={{ ways, credit }} />
+    </InOffice>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Refund" }));
+  await user.type(screen.getByLabelText(/^Amount/), "5");
+  await user.click(screen.getByRole("button", { name: "Pay back" }));
+  expect(await screen.findByText("Choose why.")).toBeDefined();
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole("radio", { name: /^Goods came back/ }));
+  expect(screen.queryByLabelText(/^Amount/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "One more" }));
+  await user.click(screen.getByRole("button", { name: "Pay back" }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.input).toEqual({
+    id: "o",
+    method: "card",
+    reason: "",
+    because: "goods_returned",
+    lines: [{ orderLineId: "l", quantity: 1 }],
+  });
+});
+
 it("offers what is due as far as the card goes, and sends it", async () => {
   const asked = answering({ "office.payments.refund": () => ({}) });
   render(
     <InOffice>
-      <RefundOrder order={order} ways={ways} />
+      <RefundOrder order={order} refunds={{ ways, credit: none }} />
     </InOffice>,
   );
   const user = userEvent.setup();
@@ -45,10 +81,10 @@ it("offers what is due as far as the card goes, and sends it", async () => {
 
 it("offers no card where there is none, and takes a reference by hand", async () => {
   const asked = answering({ "office.payments.refund": () => ({}) });
-  const none = { method: "card" as const, mostPence: 0, why: "Nothing came by card." };
+  const noCard = { method: "card" as const, mostPence: 0, why: "Nothing came by card." };
   render(
     <InOffice>
-      <RefundOrder order={order} ways={[none, ...ways.slice(1)]} />
+      <RefundOrder order={order} refunds={{ ways: [noCard, ...ways.slice(1)], credit: none }} />
     </InOffice>,
   );
   const user = userEvent.setup();

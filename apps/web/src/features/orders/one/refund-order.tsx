@@ -1,22 +1,30 @@
 "use client";
 
-import { Button, EditDialog, MoneyField, RadioField, TextField, useForm } from "@roundsman/ui";
+import {
+  Button,
+  EditDialog,
+  MoneyField,
+  NotSent,
+  RadioField,
+  TextField,
+  useForm,
+} from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
 import type { Order } from "@/features/states/order-states";
 import { useApiClient } from "@/trpc/client";
-import type { RouterOutputs } from "@/trpc/outputs";
 import { useSendOnce } from "@/trpc/send-once";
-import { refundMethodWords, type RefundMethod } from "./refund-words";
+import { causeOf, firstCause, RefundCause, type CauseDraft } from "./refund-cause";
+import { refundMethodWords, type RefundMethod, type Refunds } from "./refund-words";
 
 type RefundOrderProps = {
   order: Order;
-  /** How money can be paid back, how much each way, and why not. */
-  ways: RouterOutputs["office"]["payments"]["refunds"]["ways"];
+  /** The ways to pay money back with the most and the obstacle of each, and what can be credited with it. */
+  refunds: Pick<Refunds, "ways" | "credit">;
 };
 
 /** Pays money back for an order: what is due, a part of it, or more as goodwill. */
-export function RefundOrder({ order, ways }: RefundOrderProps) {
+export function RefundOrder({ order, refunds }: RefundOrderProps) {
   const [open, setOpen] = useState(false);
   const due = order.refundDue > 0;
   return (
@@ -25,12 +33,12 @@ export function RefundOrder({ order, ways }: RefundOrderProps) {
         {due ? `Refund ${formatMoney(order.refundDue)}` : "Refund"}
       </Button>
       {/* Drawn anew each time: two refunds that are alike are two. */}
-      {open && <RefundDialog order={order} ways={ways} onClose={() => setOpen(false)} />}
+      {open && <RefundDialog order={order} refunds={refunds} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-type Values = {
+type Values = CauseDraft & {
   method: RefundMethod;
   /** Null while nothing is typed. */
   amountPence: number | null;
@@ -38,7 +46,11 @@ type Values = {
   reason: string;
 };
 
-function RefundDialog({ order, ways, onClose }: RefundOrderProps & { onClose: () => void }) {
+function RefundDialog({
+  order,
+  refunds: { ways, credit },
+  onClose,
+}: RefundOrderProps & { onClose: () => void }) {
   const { payments } = useApiClient().office;
   const sendOnce = useSendOnce();
   const first = ways.find(({ why }) => why === null) ?? ways[0];
@@ -48,33 +60,37 @@ function RefundDialog({ order, ways, onClose }: RefundOrderProps & { onClose: ()
     amountPence: duePence > 0 ? duePence : null,
     reference: "",
     reason: "",
+    ...firstCause(credit),
   };
   const form = useForm({
     values,
-    send: ({ amountPence, reference, ...typed }) => {
-      const byHand = typed.method === "card" ? {} : { reference };
-      const body = { id: order.id, ...typed, ...byHand, amountPence: amountPence ?? 0 };
-      return sendOnce(body, payments.refund.mutate);
+    send: ({ amountPence, reference, method: by, reason, ...draft }) => {
+      if (credit.why === null && draft.because === "") {
+        throw new NotSent({ path: "because", message: "Choose why." });
+      }
+      const byHand = by === "card" ? {} : { reference };
+      const amount = draft.because === "goods_returned" ? {} : { amountPence: amountPence ?? 0 };
+      const body = { id: order.id, method: by, reason, ...byHand, ...amount };
+      return sendOnce({ ...body, ...causeOf(draft, credit) }, payments.refund.mutate);
     },
-    done: (_, { method, amountPence }) =>
-      method === "card"
-        ? `${formatMoney(amountPence ?? 0)} is on its way back to the card`
-        : `${formatMoney(amountPence ?? 0)} noted as paid back`,
+    done: (_, { method: by, amountPence, because }) => {
+      const sum = because === "goods_returned" ? "The money" : formatMoney(amountPence ?? 0);
+      return by === "card"
+        ? `${sum} is on its way back to the card`
+        : `${sum} is noted as paid back`;
+    },
   });
-  const [method, amountPence] = form.watch(["method", "amountPence"]);
+  const [method, amountPence, because] = form.watch(["method", "amountPence", "because"]);
   const mostPence = ways.find((way) => way.method === method)?.mostPence ?? 0;
   return (
     <EditDialog
       form={form}
       title={`Pay back to ${order.customerName ?? "the customer"}`}
-      description={
-        order.refundDue > 0
-          ? `${formatMoney(order.refundDue)} inc VAT is due back for ${order.number}.`
-          : `Nothing is due back for ${order.number}: what you pay back is goodwill.`
-      }
+      description={describe(order, credit.why)}
       save={method === "card" ? "Pay back" : "Note as paid back"}
       onClose={onClose}
     >
+      {credit.why === null && <RefundCause credit={credit} because={because} />}
       <RadioField
         label="How"
         name="method"
@@ -85,12 +101,14 @@ function RefundDialog({ order, ways, onClose }: RefundOrderProps & { onClose: ()
           disabled: why !== null,
         }))}
       />
-      <MoneyField
-        label="Amount inc VAT"
-        name="amountPence"
-        required
-        hint={amountHint(order, amountPence, mostPence)}
-      />
+      {because !== "goods_returned" && (
+        <MoneyField
+          label="Amount inc VAT"
+          name="amountPence"
+          required
+          hint={amountHint(order, amountPence, mostPence)}
+        />
+      )}
       {method !== "card" && (
         <TextField
           label="Reference"
@@ -103,6 +121,14 @@ function RefundDialog({ order, ways, onClose }: RefundOrderProps & { onClose: ()
       <TextField label="Reason" name="reason" maxLength={300} optional />
     </EditDialog>
   );
+}
+
+/** @param why the obstacle to a credit of the sale; null where it can be credited with the refund */
+function describe({ refundDue, number }: Order, why: string | null): string {
+  if (refundDue > 0) return `${formatMoney(refundDue)} inc VAT is due back for ${number}.`;
+  return why === null
+    ? `Nothing is due back for ${number} yet.`
+    : `Nothing is due back for ${number}: what you pay back is goodwill.`;
 }
 
 const hints: Record<RefundMethod, string> = {

@@ -1,13 +1,21 @@
 import { runSqlForOne, sqlBuilder, type Tx } from "@roundsman/db";
+import type { Recorder } from "../../../platform/audit/change";
 import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
-import { fromDay } from "../../../platform/values/format";
+import { fromDay, pounds } from "../../../platform/values/format";
 import { allocate, takeBack, type Reversed } from "../../ledger";
 import { whyNotCredited } from "../invoices/guards";
 import { numbered } from "../ledger/numbers";
 import { lockInvoices, settleInterest, settleInvoices } from "../ledger/settle";
 import { invoiceNow } from "../invoices/queries";
 import { lockOrderOfSale, moneyToInvoice, moneyToOrder } from "../sales/sale-money";
-import { creditedOf, creditNoteNow, lockCreditNote, whyNotReversed } from "./credit-notes";
+import {
+  creditedOf,
+  creditNoteNow,
+  lockCreditNote,
+  whyNotReversed,
+  type CreditNoteRow,
+} from "./credit-notes";
+import { creditGross } from "./credit-gross";
 import { creditFor, type Credit } from "./credit-of";
 import type { Asked } from "./schema";
 
@@ -21,7 +29,7 @@ interface Entry {
 }
 
 /**
- * Credits what is asked of an invoice. It pays what is left of that invoice; the rest is the customer's credit, or of a
+ * Credits what is asked of an invoice, a sum including VAT too. It pays what is left of that invoice; the rest is the customer's credit, or of a
  * paid sale due back on its order. Of two at once, the second sees what the first has credited. Gives the credit note's
  * id.
  * @param of `paidSale` as it was read: it never becomes true later
@@ -32,7 +40,7 @@ export async function issueCreditNote(
   tx: Tx,
   entry: Entry,
   of: { invoiceId: string; customerId: string | null; paidSale: boolean },
-  asked: Asked,
+  asked: Asked | { grossPence: number; description: string },
 ): Promise<string> {
   const { tenantId, at, byUserId } = entry;
   const isErased = of.customerId !== null && (await lockCustomer(tx, tenantId, of.customerId));
@@ -41,7 +49,11 @@ export async function issueCreditNote(
   if (!held) throw notFound("invoice");
   const invoice = await invoiceNow(tx, tenantId, of.invoiceId);
   refuseIf(whyNotCredited(invoice));
-  const credit = creditFor(invoice, await creditedOf(tx, tenantId, of.invoiceId), asked);
+  const credited = await creditedOf(tx, tenantId, of.invoiceId);
+  const credit =
+    "grossPence" in asked
+      ? creditGross(invoice.vat, credited, asked)
+      : creditFor(invoice, credited, asked);
   const leftPence = held.totalPence - held.paidPence;
   const back = invoice.paidSale ? Math.max(0, credit.totalPence - leftPence) : 0;
   if (back > 0 && sold) {
@@ -68,6 +80,31 @@ export async function issueCreditNote(
   }
   await settleInterest(tx, tenantId, [invoice.id], at);
   return creditNoteId;
+}
+
+/** Records a credit note in its own history and in that of its invoice. */
+export async function recordCreditNote(
+  record: Recorder,
+  note: Pick<
+    CreditNoteRow,
+    "id" | "number" | "totalPence" | "invoiceId" | "invoiceNumber" | "customerName"
+  >,
+  reason: string,
+): Promise<void> {
+  const { id, number, totalPence, invoiceId, invoiceNumber, customerName } = note;
+  const after = { number, totalPence, reason };
+  await record({
+    action: "credit_note.issued",
+    words: `Credited ${pounds(totalPence)} of ${invoiceNumber} to ${customerName} by ${number}`,
+    subject: { kind: "credit_note", id },
+    after,
+  });
+  await record({
+    action: "invoice.credited",
+    words: `Credited ${pounds(totalPence)} of ${invoiceNumber} by ${number}`,
+    subject: { kind: "invoice", id: invoiceId },
+    after,
+  });
 }
 
 /**

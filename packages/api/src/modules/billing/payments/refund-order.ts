@@ -1,9 +1,15 @@
 import type { PrismaClient, ReceiptMethod } from "@roundsman/db";
 import type { Payments } from "@roundsman/providers";
 import { z } from "zod";
-import { conflict, notConfigured, refuseIf, type Refusal } from "../../../platform/base/errors";
+import {
+  conflict,
+  forbidden,
+  notConfigured,
+  refuseIf,
+  type Refusal,
+} from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, pounds } from "../../../platform/values/format";
+import { dateTime, pounds, todayIn } from "../../../platform/values/format";
 import { DateTime, optionalText, Uuid } from "../../../platform/values/values";
 import { siteOf } from "../../business";
 import { takeFrom } from "../../ledger";
@@ -19,7 +25,15 @@ import {
   refundDue,
   viewOrder,
   whyNotPaidBack,
+  whyNothingBack,
 } from "../../orders";
+import {
+  creditSale,
+  requireCause,
+  SaleCredit,
+  saleCreditable,
+  SaleCreditable,
+} from "../credit/credit-sale";
 import { readConnection } from "./checkout";
 import { requestRefunds, returnableOf, type Returnable } from "./refunds";
 
@@ -46,6 +60,7 @@ const OrderRefunds = z
     ways: z.array(
       z.object({ method: RefundMethod, mostPence: z.int().min(0), why: z.string().nullable() }),
     ),
+    credit: SaleCreditable,
   })
   .meta({ id: "OrderRefunds" });
 
@@ -55,6 +70,7 @@ const NewOrderRefund = z.object({
   amountPence: z.int().min(1).max(2_147_483_647).optional(),
   reference: optionalText(120).optional(),
   reason: optionalText(300).optional(),
+  ...SaleCredit.shape,
 });
 
 const methodWords: Record<Method, string> = {
@@ -108,22 +124,40 @@ function settleOn(
 }
 
 /**
- * POST /orders/{id}/refund: pays money back, through the provider or as it is noted (docs/decisions/0236). More than is
- * due is goodwill.
+ * POST /orders/{id}/refund: pays money back, through the provider or as it is noted (docs/decisions/0236). Where goods
+ * came back or the price fell the sale is credited first (docs/decisions/0407); all else that is more than is due is
+ * goodwill.
  */
 export const refund = business("orders:write")
-  .concat(findOrderUnless(whyNotPaidBack))
+  .concat(findOrderUnless(whyNothingBack))
   .input(NewOrderRefund)
   .output(Order)
   .mutation(async ({ ctx, input }) => {
-    const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
+    const { id: tenantId, timeZone } = ctx.business;
+    const of = { tenantId, orderId: ctx.order.id };
+    const { because = "goodwill" } = input;
+    requireCause(input);
+    if (because !== "goodwill" && !ctx.scopes.has("invoices:write")) {
+      throw forbidden("You may not credit a sale.");
+    }
     const { kind } = ctx.providers.payments;
     const connection = await readConnection(ctx.db, of.tenantId);
+    const crediting = {
+      tenantId,
+      timeZone,
+      now: ctx.now,
+      today: todayIn(timeZone, ctx.now),
+      byUserId: actorId(ctx),
+    };
     const order = await ctx.change(async (tx, record) => {
       const before = await lockOrder(tx, of.tenantId, of.orderId);
-      refuseIf(whyNotPaidBack(before));
+      refuseIf(because === "goodwill" ? whyNotPaidBack(before) : whyNothingBack(before));
+      const duePence =
+        because === "goodwill"
+          ? refundDue(before)
+          : await creditSale(tx, record, crediting, before, { ...input, because });
       const there = await returnableOf(tx, of);
-      const chosen = settleOn(input, refundDue(before), there, { kind, connection });
+      const chosen = settleOn(input, duePence, there, { kind, connection });
       const { method, amountPence } = chosen;
       const byCard = method === "card";
       if (byCard) {
@@ -138,7 +172,7 @@ export const refund = business("orders:write")
         action: byCard ? "order.refund_requested" : "order.refunded",
         words: input.reason ? `${words}: ${input.reason}` : words,
         subject: { kind: "order", id: of.orderId },
-        after: { amountPence, method, reason: input.reason ?? null },
+        after: { amountPence, method, because, reason: input.reason ?? null },
       });
       return orderNow(tx, of.tenantId, of.orderId);
     });
@@ -151,13 +185,20 @@ export const refunds = business("orders:read")
   .output(OrderRefunds)
   .query(async ({ ctx }) => {
     const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
-    const why = whyNotPaidBack(ctx.order);
-    const there = await returnableOf(ctx.db, of);
+    const { credit, billedCardPence } = await saleCreditable(ctx.db, of.tenantId, ctx.order);
+    const why = credit.why === null ? whyNothingBack(ctx.order) : whyNotPaidBack(ctx.order);
+    const own = await returnableOf(ctx.db, of);
+    const there = {
+      ...own,
+      cardPence: own.cardPence + billedCardPence,
+      allPence: Math.max(own.allPence, credit.mostPence),
+    };
     const connection = await readConnection(ctx.db, of.tenantId);
     const { kind } = ctx.providers.payments;
     const noCard = cardRefusal({ kind, connection }, there)?.message ?? null;
     return {
       items: await itemsOf(ctx.db, of),
+      credit,
       ways: RefundMethod.options.map((method) => ({
         method,
         mostPence: mostOf(method, there),

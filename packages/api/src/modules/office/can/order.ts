@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BusinessCaller } from "../../../platform/access/caller";
 import { whyNotAllowed } from "../../../platform/access/caller";
-import { linkRefusal, whyNotInvoiced, whyNotRaised } from "../../billing";
+import { linkRefusal, saleCreditable, whyNotInvoiced, whyNotRaised } from "../../billing";
 import {
   outstandingPence,
   whyNotAmendable,
@@ -9,6 +9,7 @@ import {
   whyNotMarkedPaid,
   whyNotPlaced,
   whyNotPaidBack,
+  whyNothingBack,
   type OrderRow,
 } from "../../orders";
 import { act, leaveOut } from "../../../platform/access/act";
@@ -63,6 +64,19 @@ export async function canOfOrder(
     raise: billable && (invoices ?? whyNotRaised([order])),
     invoice:
       status === "delivered" && paidAt !== null && !billed && (invoices ?? whyNotInvoiced(order)),
-    refund: (order.paidPence ?? 0) > 0 && (orders ?? whyNotPaidBack(order)),
+    refund:
+      (order.paidPence ?? 0) > 0 && (orders ?? (await whyNotRefunded(asking, order, invoices))),
   });
+}
+
+/** The reasons against a refund. A billed sale that was paid by itself is refunded where it can be credited with it. */
+async function whyNotRefunded(
+  { db, business }: Asking,
+  order: OrderRow,
+  invoices: string | null,
+): Promise<string | null> {
+  const why = whyNotPaidBack(order);
+  if (why === null || invoices !== null || whyNothingBack(order) !== null) return why;
+  const { credit } = await saleCreditable(db, business.id, order);
+  return credit.why === null ? null : why;
 }

@@ -104,6 +104,10 @@ const whyRefunding = ({ refundingPence }: OrderRow): string | null =>
 export const whyNotRefundable = (order: OrderRow): string | null =>
   refundDue(order) > 0 ? whyRefunding(order) : "Nothing is to be paid back for this order.";
 
+/** The reasons against paying anything back for an order, credited in the same step or not. */
+export const whyNothingBack = (order: OrderRow): string | null =>
+  (order.paidPence ?? 0) <= 0 ? "Nothing is paid for this order." : whyRefunding(order);
+
 /** What stands in the way of paying anything back for an order, due or not. */
 export function whyNotPaidBack(order: OrderRow): string | null {
   if ((order.paidPence ?? 0) <= 0) return "Nothing is paid for this order.";

@@ -50,7 +50,7 @@ export default async function OrderPage({ params }: Props) {
         status={<OrderBadge order={order} />}
         hint={`Order ${order.number}, taken ${sourceWords[order.source]} on ${formatDateTime(order.createdAt, timeZone)}.`}
         actions={
-          <OrderActions order={order} can={can} sums={sums} ways={refunds.ways} yards={yards} />
+          <OrderActions order={order} can={can} sums={sums} refunds={refunds} yards={yards} />
         }
       />
       {invoice?.creditOffer && (
