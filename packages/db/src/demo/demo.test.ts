@@ -349,6 +349,16 @@ it("carries what the trade and the law ask", async () => {
   });
 });
 
+it("has every cylinder of gas under the rule of its VAT, also for forklifts and patios", async () => {
+  const gas = await ask<{ sku: string }>(
+    "SELECT sku FROM products WHERE hazard_kg > 0 AND (vat_rate, vat_fuel) = (5, 'lpg_cylinder')",
+  );
+  expect(gas.map(({ sku }) => sku)).toEqual(
+    expect.arrayContaining(["FLT-18", "PAT-5", "PAT-10", "PAT-13", "PRO-47"]),
+  );
+  expect(await count("SELECT count(*) FROM products WHERE hazard_kg > 0")).toBe(gas.length);
+});
+
 it("has Harbour small, in good standing, without a grant", async () => {
   const [row] = await ask(
     `SELECT plan, status, set_up_by_staff,

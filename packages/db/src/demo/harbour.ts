@@ -67,6 +67,7 @@ export async function openHarbour(client: ClientBase, clock: Clock): Promise<voi
       full_kg: full,
       empty_kg: empty,
       hazard_kg: hazard,
+      vat_fuel: hazard === null ? "coal_coke" : "lpg_cylinder",
       ...(hazard === null ? noGoods : gasOf(category)),
       returnable: empty !== null,
       sold: true,

@@ -18,10 +18,10 @@ const cylinders: Line[] = [
   ["Propane 13 kg", "PRO-13", "propane", 4695, 5, 28.2, 15.2, 31, 13],
   ["Propane 19 kg", "PRO-19", "propane", 6250, 5, 40.5, 21.5, 46, 19],
   ["Propane 47 kg", "PRO-47", "propane", 9450, 5, 101.5, 54.5, 113, 47],
-  ["Propane 18 kg forklift", "FLT-18", "forklift", 5895, 20, 37.0, 19.0, 43, 18],
-  ["Patio gas 5 kg", "PAT-5", "patio-gas", 2795, 20, 12.2, 7.2, 14, 5],
-  ["Patio gas 10 kg", "PAT-10", "patio-gas", 4150, 20, 22.5, 12.5, 27, 10],
-  ["Patio gas 13 kg", "PAT-13", "patio-gas", 4795, 20, 28.0, 15.0, 32, 13],
+  ["Propane 18 kg forklift", "FLT-18", "forklift", 5895, 5, 37.0, 19.0, 43, 18],
+  ["Patio gas 5 kg", "PAT-5", "patio-gas", 2795, 5, 12.2, 7.2, 14, 5],
+  ["Patio gas 10 kg", "PAT-10", "patio-gas", 4150, 5, 22.5, 12.5, 27, 10],
+  ["Patio gas 13 kg", "PAT-13", "patio-gas", 4795, 5, 28.0, 15.0, 32, 13],
 ];
 
 const fuels: Line[] = [
@@ -165,7 +165,7 @@ const safetySheetOf = (category: string): Row => ({
   safety_sheet_url: category === "propane" ? "https://gas.example/safety-sheets/propane.pdf" : null,
 });
 
-/** What VAT asks of it: fuel for homes, which bears 5%. */
+/** The kind of fuel by which its VAT is decided; null where the product's own rate is charged. */
 function vatFuelOf(
   category: string,
   { sku, vat, hazardKg }: { sku: string; vat: number; hazardKg: number },

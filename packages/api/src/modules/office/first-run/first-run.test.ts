@@ -98,6 +98,16 @@ describe("the guide of the first day", () => {
     expect(made.find(({ sku }) => sku === "COAL-AN25")).toMatchObject({ vatFuel: "coal_coke" });
   });
 
+  it("has every cylinder of gas under the rule of fuel, also for forklifts and patios", async () => {
+    const { office } = await newBusiness();
+    const { items: products } = await office.firstRun.catalogue();
+    const gas = products.filter(({ hazardKg }) => hazardKg !== null);
+    expect(gas.map(({ sku }) => sku)).toEqual(
+      expect.arrayContaining(["FLT-18", "PAT-5", "PAT-13", "PRO-47", "BUT-4.5"]),
+    );
+    for (const one of gas) expect(one).toMatchObject({ vatRate: 5, vatFuel: "lpg_cylinder" });
+  });
+
   it("groups cylinders by their deposit, a security outside the scope of VAT, once both are there", async () => {
     const { office } = await newBusiness();
     const take = (...skus: string[]) =>

@@ -16,7 +16,7 @@ const nothingToCarry = {
 
 /**
  * What a merchant of bottled gas, coal and logs sells on the first day. Weights are those of common British cylinders,
- * rounded; fuel for homes bears 5 % VAT and fittings 20 %. A deposit is a security, outside the scope of VAT
+ * rounded; fuel bears 5 % VAT by its rule, also for forklifts and patios, and fittings 20 %. A deposit is a security, outside the scope of VAT
  * (docs/decisions/0286). Prices are usual ones of 2026, in pence ex VAT, to be gone over before they are taken.
  * A certificate of solid fuel is its maker's: without its number, orders of what needs one are refused with that reason.
  */
@@ -70,21 +70,18 @@ export const starterCatalogue: readonly Starter[] = [
     gasKg: 18,
     emptyKg: 19,
     litres: 43,
-    vatRate: 20,
   }),
   cylinder("Patio gas 5 kg", "PAT-5", "patio-gas", {
     pence: 2795,
     gasKg: 5,
     emptyKg: 7.2,
     litres: 14,
-    vatRate: 20,
   }),
   cylinder("Patio gas 13 kg", "PAT-13", "patio-gas", {
     pence: 4795,
     gasKg: 13,
     emptyKg: 15,
     litres: 32,
-    vatRate: 20,
   }),
   deposit("Cylinder deposit, up to 7 kg", "DEP-7", 3500),
   deposit("Cylinder deposit, 11 to 19 kg", "DEP-19", 4000),
@@ -123,21 +120,21 @@ function cylinder(
   name: string,
   sku: string,
   category: string,
-  of: { pence: number; gasKg: number; emptyKg: number; litres: number; vatRate?: 5 | 20 },
+  of: { pence: number; gasKg: number; emptyKg: number; litres: number },
 ): Starter {
   return {
     name,
     sku,
     category,
     unitPrice: of.pence,
-    vatRate: of.vatRate ?? 5,
+    vatRate: 5,
     vatTreatment: "standard",
     fullKg: of.gasKg + of.emptyKg,
     emptyKg: of.emptyKg,
     volumeLitres: of.litres,
     hazardKg: of.gasKg,
     dangerousGoods: carriedAs(category === "butane" ? "1011" : "1978"),
-    vatFuel: of.vatRate === 20 ? null : "lpg_cylinder",
+    vatFuel: "lpg_cylinder",
     solidFuel: null,
     returnable: true,
   };
