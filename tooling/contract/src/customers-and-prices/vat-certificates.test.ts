@@ -156,10 +156,10 @@ it("an order says by ?explain=true which certificate and rule its VAT follows", 
   const product = await api.post("/products", {
     as,
     body: {
-      name: "Propane 47 kg",
+      name: "Propane 50 kg",
       vatRate: 5,
       vatFuel: "lpg_cylinder",
-      hazardKg: 47,
+      hazardKg: 50,
       unitPrice: 9000,
     },
   });
@@ -178,7 +178,7 @@ it("an order says by ?explain=true which certificate and rule its VAT follows", 
       {
         rule: "vat.fuel-and-power",
         source: expect.stringContaining("VAT Act 1994"),
-        message: "Propane 47 kg: 5%: certificate of 3 March 2026, 70% qualifying.",
+        message: "Propane 50 kg: 5%: certificate of 3 March 2026, 70% qualifying.",
         overridden: null,
       },
     ],

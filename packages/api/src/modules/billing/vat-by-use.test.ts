@@ -11,15 +11,21 @@ const { service, rows, business, office, raise } = await invoiceOffice();
 afterAll(service.close);
 const tenantId = business.id;
 
-const fuel = { vatFuel: "lpg_cylinder", hazardKg: 47, unitPrice: 9000, vatRate: 5 } as const;
-const propane = await makeProduct(service, business, { name: "Propane 47 kg", ...fuel });
-const coal = await makeProduct(service, business, {
-  name: "Coal, 25 kg",
+/** 20 of them are a tonne. */
+const fuel = {
   vatFuel: "coal_coke",
-  fullKg: 25,
+  fullKg: 50,
   emptyKg: null,
   hazardKg: null,
-  unitPrice: 1500,
+  unitPrice: 9000,
+  vatRate: 5,
+} as const;
+const coal = await makeProduct(service, business, { name: "Coal, 50 kg", ...fuel });
+const propane = await makeProduct(service, business, {
+  name: "Propane 47 kg",
+  vatFuel: "lpg_cylinder",
+  hazardKg: 47,
+  unitPrice: 9000,
   vatRate: 5,
 });
 
@@ -34,7 +40,7 @@ const take = (to: Premises, quantity: number, more: object = {}) =>
   office.orders.take({
     ...to,
     paymentMethod: "cash",
-    lines: [{ productId: propane.id, quantity }],
+    lines: [{ productId: coal.id, quantity }],
     ...more,
   });
 const certify = (
@@ -59,35 +65,39 @@ const explained = async (id: string) =>
 const activityOf = (subjectId: string) =>
   rows.activity.findMany({ where: { tenantId, subjectId }, orderBy: { id: "asc" } });
 
-describe("an order of cylinders", () => {
-  it("bears 5% up to 20 of them, and says why", async () => {
+describe("an order of coal", () => {
+  it("bears 5% up to a tonne, and says why", async () => {
     const order = await take(await premises(), 20);
     expect(await rates(order)).toEqual([[5, null]]);
     expect(await explained(order.id)).toMatchObject([
       {
         rule: "vat.fuel-and-power",
         message:
-          "Propane 47 kg: 5%: 20 cylinders to the address on the day, under 50 kg net, always domestic.",
+          "Coal, 50 kg: 5%: 1,000 kg of coal or coke to the address on the day, always domestic.",
         overridden: null,
       },
     ]);
     expect((await office.orders.one({ id: order.id })).explanation).toBeUndefined();
   });
 
-  it("bears 20% from 21 of them without a certificate, and as it is changed", async () => {
+  it("bears 20% above a tonne without a certificate, and as it is changed", async () => {
     const order = await take(await premises(), 21);
     expect(await rates(order)).toEqual([[20, null]]);
-    const lines = (quantity: number) => [{ productId: propane.id, quantity }];
+    const lines = (quantity: number) => [{ productId: coal.id, quantity }];
     await office.orders.change({ id: order.id, lines: lines(20) });
     expect(await rates(order)).toEqual([[5, null]]);
     await office.orders.change({ id: order.id, lines: lines(21) });
     expect(await rates(order)).toEqual([[20, null]]);
   });
 
-  it("bears 20% for a customer who sells it on", async () => {
+  it("bears 20% on more than 20 cylinders for a customer who sells them on", async () => {
     const to = await premises({ buysForResale: true });
     await certify(to, 100);
-    expect(await rates(await take(to, 1))).toEqual([[20, null]]);
+    const cylinders = (quantity: number) => ({ lines: [{ productId: propane.id, quantity }] });
+    const first = await take(to, 20, cylinders(20));
+    expect(await rates(first)).toEqual([[5, null]]);
+    expect(await rates(await take(to, 1, cylinders(1)))).toEqual([[20, null]]);
+    expect(await rates(first)).toEqual([[20, null]]);
   });
 
   it("stays as the product says where that bears no VAT", async () => {
@@ -107,7 +117,7 @@ describe("two drops at one address on one day", () => {
     expect([await rates(first), await rates(second)]).toEqual([[[20, null]], [[20, null]]]);
     expect((await activityOf(first.id)).at(-1)).toMatchObject({
       action: "order.changed",
-      after: { vat: [expect.stringContaining("21 cylinders")] },
+      after: { vat: [expect.stringContaining("1,050 kg of coal or coke")] },
     });
     await office.orders.cancel({ id: second.id });
     expect(await rates(first)).toEqual([[5, null]]);
@@ -120,7 +130,7 @@ describe("two drops at one address on one day", () => {
     await take(await premises(), 20, { wantedOn: "2030-01-01" });
     await take(to, 1, {
       wantedOn: "2030-01-01",
-      lines: [{ productId: coal.id, quantity: 40 }],
+      lines: [{ productId: propane.id, quantity: 40 }],
     });
     expect(await rates(first)).toEqual([[5, null]]);
     await office.orders.change({ id: other.id, wantedOn: "2030-01-01" });
@@ -196,11 +206,11 @@ describe("a certificate of use", () => {
 describe("a price including VAT", () => {
   it("stays what is paid, at each rate and in parts", async () => {
     const shelf = await office.products.create({
-      name: "Propane 19 kg",
+      name: "Anthracite, 50 kg",
       unitPriceIncVat: 7000,
       vatRate: 5,
-      vatFuel: "lpg_cylinder",
-      hazardKg: 19,
+      vatFuel: "coal_coke",
+      fullKg: 50,
     });
     const to = await premises();
     await certify(to, 50);
@@ -223,9 +233,7 @@ describe("a price including VAT", () => {
 describe("a rate that is set by hand", () => {
   const reason = "HMRC letter of 1 May";
   const ruleOverrides = [{ rule: "vat.fuel-and-power", reason }];
-  const named = (vatRate: 0 | 5 | 20, quantity = 21) => [
-    { productId: propane.id, quantity, vatRate },
-  ];
+  const named = (vatRate: 0 | 5 | 20, quantity = 21) => [{ productId: coal.id, quantity, vatRate }];
 
   it("needs a reason, and keeps it with the name", async () => {
     const to = await premises();
@@ -237,12 +245,12 @@ describe("a rate that is set by hand", () => {
     expect(await explained(order.id)).toMatchObject([
       {
         overridden: { reason, byName: expect.any(String) },
-        message: expect.stringContaining("21 cylinders"),
+        message: expect.stringContaining("1,050 kg of coal or coke"),
       },
     ]);
     expect((await activityOf(order.id))[0]).toMatchObject({ after: { ruleOverrides } });
     // It stays as the order is changed, and as others come.
-    await office.orders.change({ id: order.id, lines: [{ productId: propane.id, quantity: 22 }] });
+    await office.orders.change({ id: order.id, lines: [{ productId: coal.id, quantity: 22 }] });
     await take(to, 5);
     expect(await rates(order)).toEqual([[5, null]]);
     // What the rule says may be named without a reason, and ends it.
@@ -262,7 +270,7 @@ describe("a rate that is set by hand", () => {
 it("is foreseen by the estimate of a draft", async () => {
   const to = await premises();
   await certify(to, 59);
-  const lines = [{ productId: propane.id, quantity: 21 }];
+  const lines = [{ productId: coal.id, quantity: 21 }];
   const draft = { ...to, lines, explain: true };
   const estimate = await office.orders.estimate(draft);
   expect(estimate).toMatchObject({
@@ -280,7 +288,7 @@ describe("the invoice of a line in parts", () => {
     const order = await take(to, 0, {
       discountPercent: 10,
       discountReason: "Regular",
-      lines: [{ productId: propane.id, quantity: 23, unitPrice: 9001 }],
+      lines: [{ productId: coal.id, quantity: 23, unitPrice: 9001 }],
     });
     const due = await office.orders.reckon({ id: order.id });
     const outcome = { tenantId, orderId: order.id, lines: [], at: new Date() };
@@ -294,11 +302,11 @@ describe("the invoice of a line in parts", () => {
       vat: due.parts,
       lines: [
         {
-          description: "Propane 47 kg, 33% of 23 for qualifying use, less 10%",
+          description: "Coal, 50 kg, 33% of 23 for qualifying use, less 10%",
           vatRate: 5,
           vatReason: expect.stringContaining("certificate of 3 March 2026, 33% qualifying"),
         },
-        { description: "Propane 47 kg, 67% of 23 for other use, less 10%", vatRate: 20 },
+        { description: "Coal, 50 kg, 67% of 23 for other use, less 10%", vatRate: 20 },
       ],
     });
     expect(whole.lines.reduce((sum, { total }) => sum + total, 0)).toBe(due.netPence);

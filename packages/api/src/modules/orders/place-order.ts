@@ -139,7 +139,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   });
   const named = namedRates(draft.lines, draft.ruleOverrides);
   const vat = await holdVat(tx, drop, filled.kept, products, { named });
-  const lines = { kept: vat.lines, issues: [...filled.issues, ...vat.issues] };
+  const lines = { kept: vat.lines, issues: [...filled.issues, ...(handedOver ? [] : vat.issues)] };
   refuseIfAny([
     ...(handedOver ? [] : partyIssues(party)),
     ...optionIssues(option),

@@ -61,3 +61,15 @@ export function defineRule<Values>(definition: Definition<Values>): DatedRule<Va
     shown: versions.map(({ from, source, values }) => ({ from, source, table: table(values) })),
   };
 }
+
+/* Numbers that money or law depend on. A row that lacks a column is a bug, which must not be charged to a customer. */
+
+/** Returns the number. @throws where it is NaN, infinite or missing */
+export function finite(value: number, name: string): number {
+  if (!Number.isFinite(value)) throw new Error(`${name} is ${value}, which is not a finite number`);
+  return value;
+}
+
+/** Returns the number, or null where it is unknown. @throws as `finite` does: `undefined` is not unknown */
+export const finiteOrNull = (value: number | null, name: string): number | null =>
+  value === null ? null : finite(value, name);

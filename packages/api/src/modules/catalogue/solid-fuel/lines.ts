@@ -1,4 +1,9 @@
-import type { NamedRule, RuleVersion } from "../../../platform/rules/dated-rule";
+import {
+  finite,
+  finiteOrNull,
+  type NamedRule,
+  type RuleVersion,
+} from "../../../platform/rules/dated-rule";
 import type { ProductUnit } from "../../../platform/values/values";
 import type { FuelContainer, FuelKind, SolidFuel } from "./schema";
 
@@ -37,14 +42,20 @@ export interface Measures {
 const kgOf: Partial<Record<ProductUnit, number>> = { kg: 1, tonne: 1000 };
 const litresOf: Partial<Record<ProductUnit, number>> = { litre: 1, m3: 1000 };
 
-/** A line's net kilograms and litres; `measure` is how many units each of the quantity is. */
+/**
+ * A line's net kilograms and litres; `measure` is how many units each of the quantity is.
+ * @throws where a number is missing or not finite
+ */
 export function amountsOf(
   { unit, fullKg, volumeLitres }: Measures,
   quantity: number,
   measure: number,
 ): { kg: number | null; litres: number | null } {
-  const times = (ofOne: number | null) =>
-    ofOne === null ? null : Math.round(ofOne * quantity * measure * 1000) / 1000;
+  const units = finite(quantity, "quantity") * finite(measure, "measure");
+  const times = (ofOne: number | null) => {
+    const amount = finiteOrNull(ofOne, "an amount of solid fuel");
+    return amount === null ? null : Math.round(amount * units * 1000) / 1000;
+  };
   return {
     kg: times(kgOf[unit] ?? fullKg),
     litres: times(litresOf[unit] ?? volumeLitres),

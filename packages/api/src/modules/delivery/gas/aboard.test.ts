@@ -267,3 +267,7 @@ it("names a round over the small load unless its driver's certificate is in date
     }),
   );
 });
+
+it.each([NaN, Infinity])("counts no gas by %s", (netKg) => {
+  expect(() => one(netKg)).toThrow("no amount of dangerous goods");
+});

@@ -204,5 +204,8 @@ function leftThere(
   return isSet(completedAt) ? line.deliveredQuantity : line.quantity;
 }
 
-/** Sums of decimals are exact to the gram. */
-export const toGram = (amount: number) => Math.round(amount * 1000) / 1000;
+/** Sums of decimals are exact to the gram. @throws where the amount is NaN or infinite: gas is not counted with it */
+export function toGram(amount: number): number {
+  if (!Number.isFinite(amount)) throw new Error(`${amount} is no amount of dangerous goods`);
+  return Math.round(amount * 1000) / 1000;
+}

@@ -159,6 +159,14 @@ describe("times of day", () => {
   });
 });
 
+it.each([NaN, Infinity])("refuses to judge a load by %s", (number) => {
+  const line = { quantity: 1, deliveredQuantity: 0, fullKg: 1, volumeLitres: 1, hazardKg: 1 };
+  for (const field of ["quantity", "fullKg", "volumeLitres", "hazardKg"] as const) {
+    const stops = [stop({ lines: [{ ...line, [field]: number }] })];
+    expect(() => whyOverloaded(stops, van)).toThrow(`${field} is`);
+  }
+});
+
 it("says what is over the van's limits with the figures, to the gram", () => {
   const limits = { payloadKg: 1000, volumeLitres: null, hazardLimitKg: null };
   const carried = { kg: 1000, litres: 0, hazardKg: 0 };

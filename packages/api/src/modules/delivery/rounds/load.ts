@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Expression, type Tables } from "@roundsman
 import { evaluateRound, NOTHING, type Amounts, type EvaluatedRound } from "@roundsman/planner";
 import type { z } from "zod";
 import { isSet, partsOf, type ReloadInTime, type StopInTime } from "../gas/parts";
+import { finite, finiteOrNull } from "../../../platform/rules/dated-rule";
 import { timeOfDay } from "../times";
 import type { Fit } from "./schema";
 
@@ -176,16 +177,20 @@ function leftThere(stop: LoadedStop, line: Line): number {
 }
 
 const fulls = (line: Line, quantity: number): Amounts => ({
-  kg: (line.fullKg ?? 0) * quantity,
-  litres: (line.volumeLitres ?? 0) * quantity,
-  hazardKg: (line.hazardKg ?? 0) * quantity,
+  kg: times(line.fullKg, "fullKg", quantity),
+  litres: times(line.volumeLitres, "volumeLitres", quantity),
+  hazardKg: times(line.hazardKg, "hazardKg", quantity),
 });
 
 const empties = (line: LoadedStop["collect"][number]): Amounts => ({
-  kg: (line.emptyKg ?? 0) * line.quantity,
-  litres: (line.volumeLitres ?? 0) * line.quantity,
+  kg: times(line.emptyKg, "emptyKg", line.quantity),
+  litres: times(line.volumeLitres, "volumeLitres", line.quantity),
   hazardKg: 0,
 });
+
+/** An unknown amount counts as none. @throws where the row lacks it, so that no van goes out too heavy by a bug */
+const times = (ofOne: number | null, name: string, quantity: number): number =>
+  (finiteOrNull(ofOne, name) ?? 0) * finite(quantity, "quantity");
 
 const added = (a: Amounts, b: Amounts): Amounts => ({
   kg: a.kg + b.kg,
@@ -234,8 +239,6 @@ export const toLoads = <Stop extends StopInTime & { soldAtDoor: boolean }>(
       completed: isSet(stop.completedAt),
       failed: isSet(stop.failedAt),
     }));
-
-/* What planning and the board know of an order: its load, and roughly where it goes. */
 
 const o = expressionBuilder<Tables & { o: Tables["orders"] }, "o">();
 

@@ -31,7 +31,7 @@ import {
   WantedCollect,
   WantedLine,
 } from "../order/schema";
-import { dropOf, foreseeVat, namedRates, vatReasons } from "../money/apply-vat";
+import { dropOf, foreseeVat, namedRates, vatReasons, weightsMissing } from "../money/apply-vat";
 
 /** An order as far as it is written. */
 const Draft = z.object({
@@ -190,7 +190,8 @@ export const estimate = business("orders:read")
       },
     );
     const named = namedRates(input.lines, input.ruleOverrides);
-    const { lines: kept } = await foreseeVat(ctx.db, drop, filled.kept, prices, named);
+    const vat = await foreseeVat(ctx.db, drop, filled.kept, prices, named);
+    const { lines: kept } = vat;
     const fuel = await foreseeFuel(
       ctx.db,
       {
@@ -256,7 +257,7 @@ export const estimate = business("orders:read")
         lines,
         collect: input.collect,
       }),
-      refusals: [...delivery.refusals, ...fuel.refusals],
+      refusals: [...delivery.refusals, ...fuel.refusals, ...weightsMissing(vat)],
       advice: [...delivery.advice, ...fuel.advice],
       deliveryDays: delivery.deliveryDays,
       deliveryWindows: delivery.deliveryWindows,

@@ -211,6 +211,15 @@ export function pastVat(
   return overrides && reason !== null ? [{ rule: fuelVat, reason }] : [];
 }
 
+/** The weights that a draft lacks, as order entry shows what an order is refused for. */
+export const weightsMissing = ({ weightsAsked }: Pick<Judgement<Judged>, "weightsAsked">) =>
+  weightsAsked.map((message) => ({
+    rule: fuelVat.id,
+    title: fuelVat.title,
+    message,
+    override: "Enter the weight on the product's page.",
+  }));
+
 /** Why each line of fuel bears the VAT it does. */
 export const vatReasons = (
   lines: readonly (VatDecided & { productName: string })[],

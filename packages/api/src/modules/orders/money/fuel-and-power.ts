@@ -1,7 +1,7 @@
 import type { VatFuel } from "@roundsman/db";
 import { fromDay, longDay } from "../../../platform/values/format";
 import type { ProductUnit } from "../../../platform/values/values";
-import { defineRule } from "../../../platform/rules/dated-rule";
+import { defineRule, finite, finiteOrNull } from "../../../platform/rules/dated-rule";
 
 /* The VAT of fuel by quantity and use (docs/decisions/0288). Pure: figures in, a rate and a sentence out. */
 
@@ -11,7 +11,7 @@ interface Values {
   standardRate: number;
   /** Each cylinder holds less than this, in kg net. */
   cylinderUnderKg: number;
-  /** Cylinders to one address on one day, at most. */
+  /** Cylinders to one address on one day, at most, for a customer who sells them on. */
   mostCylinders: number;
   /** Kilograms to one address on one day, at most. */
   mostCoalKg: number;
@@ -28,7 +28,7 @@ export const fuelVat = defineRule<Values>({
     {
       from: "2011-01-04",
       source: {
-        name: "VAT Act 1994, Schedule 7A, Group 1, notes 3 to 6; VAT Notice 701/19",
+        name: "VAT Act 1994, Schedule 7A, Group 1, notes 3 to 6 (cylinders: note 5(d)); VAT Notice 701/19; HMRC's VAT Fuel and Power manual, VFUP2310",
         url: "https://www.legislation.gov.uk/ukpga/1994/23/schedule/7A",
       },
       values: {
@@ -46,7 +46,7 @@ export const fuelVat = defineRule<Values>({
     rows: [
       [
         "LPG in cylinders",
-        `Each under ${values.cylinderUnderKg} kg net, ${values.mostCylinders} or fewer to one address on one day, not for resale`,
+        `Each under ${values.cylinderUnderKg} kg net, and either ${values.mostCylinders} or fewer to one address on one day, or not for resale`,
         `${values.reducedRate}%`,
       ],
       [
@@ -70,7 +70,7 @@ export const fuelVat = defineRule<Values>({
   }),
 });
 
-/** What of a product says how much fuel one unit of it is. Kilograms; null where nobody has said. */
+/** The fields of a product that set how much fuel one unit of it is. Kilograms; null where unknown. */
 export interface FuelFacts {
   vatFuel: VatFuel | null;
   unit: ProductUnit;
@@ -79,12 +79,16 @@ export interface FuelFacts {
   hazardKg: number | null;
 }
 
-/** Net kilograms of one of a line's quantity, which is `measure` units; null where the product does not say. */
-export function netKgOf(
-  { vatFuel, unit, fullKg, emptyKg, hazardKg }: FuelFacts,
-  measure: number,
-): number | null {
+/**
+ * Net kilograms of one of a line's quantity, which is `measure` units; null where the product does not say.
+ * @throws where a number is missing or not finite
+ */
+export function netKgOf({ vatFuel, unit, ...weights }: FuelFacts, measured: number): number | null {
+  const measure = finite(measured, "measure");
+  const fullKg = finiteOrNull(weights.fullKg, "fullKg");
+  const emptyKg = finiteOrNull(weights.emptyKg, "emptyKg");
   if (vatFuel === "lpg_cylinder") {
+    const hazardKg = finiteOrNull(weights.hazardKg, "hazardKg");
     return hazardKg ?? (fullKg === null || emptyKg === null ? null : toGrams(fullKg - emptyKg));
   }
   if (unit === "kg") return measure;
@@ -97,6 +101,8 @@ const toGrams = (kg: number): number => Math.round(kg * 1000) / 1000;
 
 /** A line of fuel. */
 export interface FuelLine {
+  /** The name of its product. */
+  name: string;
   fuel: VatFuel;
   quantity: number;
   /** Of one of the quantity; null where it is not known. */
@@ -120,18 +126,26 @@ export interface FuelVat {
   message: string;
 }
 
+/** The rule decides by a weight that nobody has entered. */
+interface Undecided {
+  /** The name of the product whose weight is missing. */
+  weightOf: string;
+  message: string;
+}
+
 /**
- * @param line the one that is asked about
- * @param day all fuel that goes to the same address on the same day, this line too
+ * Decides the VAT of a line, or names the product whose weight it would have to know.
+ * @param day all fuel that goes to the same address on the same day, including the line
+ * @throws where a number is missing or not finite
  */
 export function fuelVatOf(
   line: FuelLine,
   day: readonly FuelLine[],
   use: FuelUse,
   values: Values,
-): FuelVat {
-  const { reducedRate, standardRate } = values;
-  const { always, words } = alwaysDomestic(line, day, use, values);
+): FuelVat | Undecided {
+  const { reducedRate } = values;
+  const { always, words, weightOf } = alwaysDomestic(line, day, use, values);
   if (always) {
     return {
       vatRate: reducedRate,
@@ -140,8 +154,17 @@ export function fuelVatOf(
       message: `${reducedRate}%: ${words}, always domestic.`,
     };
   }
+  const byUse = vatByUse(words, use, values);
+  const isReduced = byUse.vatRate === reducedRate && byUse.qualifyingPercent === null;
+  if (weightOf === null || isReduced) return byUse;
+  return { weightOf, message: `nothing: what one ${weightOf} weighs has not been entered.` };
+}
+
+/** The VAT of a supply that is not always domestic: it follows resale and the certificate. */
+function vatByUse(words: string, use: FuelUse, values: Values): FuelVat {
+  const { reducedRate, standardRate } = values;
   const standard = { vatRate: standardRate, qualifyingPercent: null, certificateId: null };
-  if (use.buysForResale) return { ...standard, message: `${standardRate}%: for resale.` };
+  if (use.buysForResale) return { ...standard, message: `${standardRate}%: ${words}, for resale.` };
   if (use.certificate === null) {
     const message = `${standardRate}%: ${words}, and no certificate of use holds on that day.`;
     return { ...standard, message };
@@ -164,32 +187,67 @@ export function fuelVatOf(
   };
 }
 
-/** Whether the supply is always for domestic use, whoever has it; and what decides it, in words. */
+interface Domestic {
+  /** The supply is for domestic use, whatever its use is. */
+  always: boolean;
+  /** The figures that decide, in words. */
+  words: string;
+  /** The product whose unknown weight decides; null where all that matters is known. */
+  weightOf: string | null;
+}
+const decidedBy = (always: boolean, words: string): Domestic => ({ always, words, weightOf: null });
+const unknownWeight = (weightOf: string): Domestic => ({
+  always: false,
+  words: "the weight is not known",
+  weightOf,
+});
+
 function alwaysDomestic(
-  { fuel, netKg }: FuelLine,
+  line: FuelLine,
   day: readonly FuelLine[],
   { buysForResale }: FuelUse,
-  { cylinderUnderKg, mostCylinders, mostCoalKg }: Values,
-): { always: boolean; words: string } {
-  const alike = day.filter((line) => line.fuel === fuel);
-  const may = (always: boolean, words: string) => ({ always, words });
-  if (fuel === "wood_peat_charcoal") return may(!buysForResale, "wood, peat or charcoal");
-  if (fuel === "coal_coke") {
-    const grams = alike.map((line) => line.netKg && Math.round(line.netKg * 1000) * line.quantity);
-    if (grams.includes(null)) return may(false, "the weight is not known");
-    const kg = grams.reduce<number>((sum, one) => sum + (one ?? 0), 0) / 1000;
-    const words = `${kg.toLocaleString("en-GB")} kg of coal or coke to the address on the day`;
-    return kg <= mostCoalKg
-      ? may(true, words)
-      : may(false, `${words}, more than ${mostCoalKg.toLocaleString("en-GB")}`);
+  values: Values,
+): Domestic {
+  const alike = day.filter(({ fuel }) => fuel === line.fuel);
+  switch (line.fuel) {
+    case "wood_peat_charcoal":
+      return decidedBy(!buysForResale, "wood, peat or charcoal");
+    case "coal_coke":
+      return domesticCoal(alike, values);
+    case "lpg_cylinder":
+      return domesticCylinders(line, alike, buysForResale, values);
   }
-  if (netKg === null) return may(false, "the net weight of a cylinder is not known");
-  if (netKg >= cylinderUnderKg) {
-    return may(false, `a cylinder holds ${netKg} kg net, not under ${cylinderUnderKg}`);
+}
+
+function domesticCoal(alike: readonly FuelLine[], { mostCoalKg }: Values): Domestic {
+  let grams = 0;
+  for (const { name, netKg, quantity } of alike) {
+    if (netKg === null) return unknownWeight(name);
+    grams += Math.round(finite(netKg, "netKg") * 1000) * finite(quantity, "quantity");
   }
-  const cylinders = alike.reduce((sum, { quantity }) => sum + quantity, 0);
+  const kg = grams / 1000;
+  const words = `${kg.toLocaleString("en-GB")} kg of coal or coke to the address on the day`;
+  return kg <= mostCoalKg
+    ? decidedBy(true, words)
+    : decidedBy(false, `${words}, more than ${mostCoalKg.toLocaleString("en-GB")}`);
+}
+
+/** Note 5(d): each under 50 kg, and either no more than 20 of them or none for sale by who receives them. */
+function domesticCylinders(
+  line: FuelLine,
+  alike: readonly FuelLine[],
+  buysForResale: boolean,
+  { cylinderUnderKg, mostCylinders }: Values,
+): Domestic {
+  const netKg = finiteOrNull(line.netKg, "netKg");
+  const cylinders = alike.reduce((sum, { quantity }) => sum + finite(quantity, "quantity"), 0);
   const words = `${cylinders} ${cylinders === 1 ? "cylinder" : "cylinders"} to the address on the day`;
-  return cylinders <= mostCylinders
-    ? may(!buysForResale, `${words}, under ${cylinderUnderKg} kg net`)
-    : may(false, `${words}, more than ${mostCylinders}`);
+  const isTooMany = buysForResale && cylinders > mostCylinders;
+  if (isTooMany) return decidedBy(false, `${words}, more than ${mostCylinders}`);
+  if (netKg === null) return unknownWeight(line.name);
+  if (netKg >= cylinderUnderKg) {
+    return decidedBy(false, `a cylinder holds ${netKg} kg net, not under ${cylinderUnderKg}`);
+  }
+  const under = `${words}, under ${cylinderUnderKg} kg net`;
+  return decidedBy(true, cylinders > mostCylinders ? `${under}, not for resale` : under);
 }

@@ -21,12 +21,12 @@ export function fuelVatWords(facts: FuelFacts, day: string): string | null {
       return `${reducedRate}% in any quantity. ${forResale}`;
     case "coal_coke":
       return netKg === null
-        ? `Say what one weighs. Until then it ${certificate}`
+        ? "Say what one weighs: orders are refused without it."
         : upTo(`${mostCoalKg.toLocaleString("en-GB")} kg`);
     case "lpg_cylinder":
-      if (netKg === null) return `Say what one holds. Until then it ${certificate}`;
+      if (netKg === null) return "Say what one holds: orders are refused without it.";
       return netKg < cylinderUnderKg
-        ? upTo(`${mostCylinders} cylinders`)
+        ? `${reducedRate}%. For resale ${reducedRate}% up to ${mostCylinders} cylinders to one address on a day, ${standardRate}% for more.`
         : `A cylinder of ${netKg} kg net, not under ${cylinderUnderKg}, ${certificate}`;
   }
 }

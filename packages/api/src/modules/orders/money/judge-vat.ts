@@ -62,12 +62,26 @@ export interface Judgement<Line> {
   /** Lines of other orders whose VAT is another now. */
   others: OtherLine[];
   issues: Issue[];
+  /** Each line of fuel whose weight the rule would have to know, in words; each is an issue as well. */
+  weightsAsked: string[];
   /** Whether a rate was set that the rule does not give. */
   overrides: boolean;
 }
 
+/** Asks the office for a weight: without it fuel would be charged at a rate that nobody knows to be right. */
+const weightAsked = (name: string, weightOf: string): string =>
+  `The VAT of ${name} follows its weight, and what one ${weightOf} weighs has not been entered.`;
+
+const isRateOf = (vat: FuelVat, vatRate: number): boolean =>
+  vat.vatRate === vatRate && vat.qualifyingPercent === null;
+
 type Facts = FuelFacts & { vatFuel: VatFuel };
-const fuelLine = (facts: Facts, { quantity, measure }: { quantity: number; measure: number }) => ({
+/** A line of fuel as the rule counts it. */
+const fuelLine = (
+  facts: Facts & { name: string },
+  { quantity, measure }: { quantity: number; measure: number },
+): FuelLine => ({
+  name: facts.name,
   fuel: facts.vatFuel,
   quantity,
   netKg: netKgOf(facts, measure),
@@ -87,14 +101,15 @@ export function judgeVat<Line extends Judged>(
 ): Judgement<Line> {
   const version = fuelVat.on(day);
   const issues: Issue[] = [];
+  const weightsAsked: string[] = [];
   let overrides = false;
-  const factsOf = (line: Line): Facts | null => {
+  const factsOf = (line: Line) => {
     const product = products.get(line.productId);
     return asksRule(product) ? product : null;
   };
   const others = sameDay.others.flatMap(({ vatFuel, ...line }) =>
     vatFuel !== null && line.productVatRate > 0 && line.vatTreatment === "standard"
-      ? [{ ...line, vatFuel }]
+      ? [{ ...line, vatFuel, name: line.productName }]
       : [],
   );
   const all: FuelLine[] = [
@@ -104,7 +119,7 @@ export function judgeVat<Line extends Judged>(
       return facts ? [fuelLine(facts, line)] : [];
     }),
   ];
-  const decide = (facts: Facts, line: { quantity: number; measure: number }) =>
+  const decide = (facts: Facts & { name: string }, line: { quantity: number; measure: number }) =>
     version && fuelVatOf(fuelLine(facts, line), all, sameDay, version.values);
 
   const judged = lines.map((line, at) => {
@@ -120,9 +135,16 @@ export function judgeVat<Line extends Judged>(
     const vat = decide(facts, line);
     if (!vat || !version) return line;
     const wanted = vatRate ?? (line.vatOverridden ? line.vatRate : undefined);
-    const isGiven =
-      wanted !== undefined && (wanted !== vat.vatRate || vat.qualifyingPercent !== null);
-    if (!isGiven) return atRule(line, vat, version.from);
+    if ("weightOf" in vat && wanted === undefined) {
+      const message = weightAsked(facts.name, vat.weightOf);
+      weightsAsked.push(message);
+      issues.push({ path: `lines.${at}.productId`, message });
+      return line;
+    }
+    if (!("weightOf" in vat) && (wanted === undefined || isRateOf(vat, wanted))) {
+      return atRule(line, vat, version.from);
+    }
+    if (wanted === undefined) return line;
     if (vatRate !== undefined && !(line.vatOverridden && line.vatRate === vatRate)) {
       if (reason === null) {
         const message = `The rule says ${vat.message} Give a reason in ruleOverrides for ${fuelVat.id}.`;
@@ -136,13 +158,13 @@ export function judgeVat<Line extends Judged>(
   const changed = others.flatMap((line) => {
     if (!line.mayChange || line.vatOverridden) return [];
     const vat = decide(line, line);
-    if (!vat || !version) return [];
+    if (!vat || !version || "weightOf" in vat) return [];
     const then = atRule(line, vat, version.from);
     return then.vatRate === line.vatRate && then.qualifyingPercent === line.qualifyingPercent
       ? []
       : [then];
   });
-  return { lines: judged, others: changed, issues, overrides };
+  return { lines: judged, others: changed, issues, weightsAsked, overrides };
 }
 
 /** A line at the VAT that the rule gives. */
@@ -168,7 +190,7 @@ function atRule<Line extends Omit<Judged, "productId">>(
 function setByHand<Line extends Judged>(
   line: Line,
   vatRate: number,
-  vat: FuelVat,
+  { message }: { message: string },
   from: string,
 ): Line {
   const then = {
@@ -177,7 +199,7 @@ function setByHand<Line extends Judged>(
     qualifyingPercent: null,
     vatRule: fuelVat.id,
     vatRuleFrom: from,
-    vatReason: `${vatRate}%: set by hand. The rule says ${vat.message}`,
+    vatReason: `${vatRate}%: set by hand. The rule says ${message}`,
     vatCertificateId: null,
     vatOverridden: true,
   };

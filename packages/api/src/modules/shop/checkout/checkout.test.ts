@@ -213,7 +213,10 @@ describe("the checkout", () => {
 
   it("asks again where fuel bears more VAT with what goes there that day, and takes it once agreed", async () => {
     const { id: productId } = await makeProduct(shop.service, shop.business, {
-      vatFuel: "lpg_cylinder",
+      vatFuel: "coal_coke",
+      fullKg: 50,
+      emptyKg: null,
+      hazardKg: null,
       unitPrice: 1000,
     });
     const email = `${randomUUID()}@mail.example`;

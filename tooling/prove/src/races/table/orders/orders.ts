@@ -38,10 +38,13 @@ export const orders: RaceTable = {
     {
       // The first is told that the second changed its VAT.
       ...each(
-        "20 cylinders each to one address on one day: none of them bears 5%",
+        "a tonne of coal each to one address on one day: none of them bears 5%",
         async (stage) => {
           const { id: productId } = await makeProduct(stage.service, stage.business, {
-            vatFuel: "lpg_cylinder",
+            vatFuel: "coal_coke",
+            fullKg: 50,
+            emptyKg: null,
+            hazardKg: null,
           });
           const lines = [{ productId, quantity: 20 }];
           const body = await orderBody(stage, { lines });
