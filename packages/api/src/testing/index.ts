@@ -39,4 +39,5 @@ export { furnishCustomer } from "./things/marked-customer";
 export { askToRead } from "./callers/trust-reader";
 export { findMark } from "./things/marks";
 export { askQueues } from "./service/queues";
+export { rowsRead } from "./service/rows-read";
 export { untilWaiting } from "./service/until-waiting";

@@ -17,7 +17,9 @@ const yearsBack = 4;
 
 /**
  * All that was delivered to addresses that are in use, of products that are, in one statement: a row for each address
- * and product. Goods of an address's former owner do not count.
+ * and product. Goods of an address's former owner do not count. Large sets meet by FULL JOIN of materialized steps, which
+ * PostgreSQL carries out by hash or merge alone. An inner join of a business that was filled a moment ago, of which one
+ * row is expected, would compare each row with each (docs/decisions/0413).
  */
 export const gatherDeliveries = (
   db: SqlRunner,
@@ -26,60 +28,125 @@ export const gatherDeliveries = (
   runSql(
     db,
     sqlBuilder
+      .with(
+        (cte) => cte("delivered").materialized(),
+        (with_) =>
+          with_
+            .selectFrom("orders as o")
+            .where("o.tenant_id", "=", tenantId)
+            .where("o.status", "=", sql.lit("delivered"))
+            .where("o.delivered_at", ">=", sql<Date>`${daysAfter(today, -365 * yearsBack)}::date`)
+            .where("o.delivery_address_id", "is not", null)
+            .select([
+              "o.id",
+              "o.customer_id",
+              "o.delivery_address_id",
+              sql<string>`to_char(o.delivered_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as("day"),
+            ]),
+      )
+      .with(
+        (cte) => cte("lines").materialized(),
+        (with_) =>
+          with_
+            .selectFrom("order_lines as l")
+            .where("l.tenant_id", "=", tenantId)
+            .where("l.delivered_quantity", ">", 0)
+            .where("l.product_id", "not in", (eb) =>
+              eb
+                .selectFrom("products as p")
+                .where("p.tenant_id", "=", tenantId)
+                .where((of) =>
+                  of.or([
+                    of("p.archived_at", "is not", null),
+                    // Not used up, such as a hose. Gas in cylinders that come back is, and solid fuel.
+                    of.and([of("p.returnable", "=", false), of("p.fuel_kind", "is", null)]),
+                  ]),
+                )
+                .select("p.id"),
+            )
+            .select([
+              "l.order_id",
+              "l.product_id",
+              sql<number>`l.delivered_quantity * l.measure`.as("quantity"),
+            ]),
+      )
+      .with(
+        (cte) => cte("paired").materialized(),
+        (with_) =>
+          with_
+            .selectFrom("delivered as o")
+            .fullJoin("lines as l", "l.order_id", "o.id")
+            .select(["o.customer_id", "o.delivery_address_id", "o.day"])
+            .select(["l.product_id", "l.quantity"]),
+      )
       .with("brought", (with_) =>
         with_
-          .selectFrom("orders as o")
-          .innerJoin("order_lines as l", (join) =>
-            join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.order_id", "=", "o.id"),
-          )
-          .innerJoin("delivery_addresses as a", (join) =>
-            join
-              .onRef("a.tenant_id", "=", "o.tenant_id")
-              .onRef("a.id", "=", "o.delivery_address_id")
-              .onRef("a.customer_id", "=", "o.customer_id"),
-          )
-          .innerJoin("customers as c", (join) =>
-            join.onRef("c.tenant_id", "=", "a.tenant_id").onRef("c.id", "=", "a.customer_id"),
-          )
-          .innerJoin("products as p", (join) =>
-            join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
-          )
-          .where("o.tenant_id", "=", tenantId)
-          .where("o.status", "=", sql.lit("delivered"))
-          .where("o.delivered_at", ">=", sql<Date>`${daysAfter(today, -365 * yearsBack)}::date`)
-          .where("l.delivered_quantity", ">", 0)
-          .where("a.archived_at", "is", null)
-          .where("c.archived_at", "is", null)
-          .where("p.archived_at", "is", null)
-          // What is used up: gas in cylinders that come back, and solid fuel. Not what is sold once, such as a hose.
-          .where((eb) => eb.or([eb("p.returnable", "=", true), eb("p.fuel_kind", "is not", null)]))
-          .groupBy(["a.tenant_id", "a.id", "l.product_id", "a.postcode"])
-          .groupBy(["a.drop_latitude", "a.latitude", "a.drop_longitude", "a.longitude"])
-          .groupBy(sql`day`)
-          .select([
-            "a.id as addressId",
-            "l.product_id as productId",
-            "a.postcode",
-            sql<number | null>`coalesce(a.drop_latitude, a.latitude)`.as("latitude"),
-            sql<number | null>`coalesce(a.drop_longitude, a.longitude)`.as("longitude"),
-            sql<string>`to_char(o.delivered_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as("day"),
-            sql<number>`sum(l.delivered_quantity * l.measure)::float8`.as("quantity"),
-          ]),
+          .selectFrom("paired")
+          .where("delivery_address_id", "is not", null)
+          .where("product_id", "is not", null)
+          .groupBy(["customer_id", "delivery_address_id", "product_id", "day"])
+          .select(["customer_id", "delivery_address_id", "product_id", "day"])
+          .select(sql<number>`sum(quantity)::float8`.as("quantity")),
       )
-      .selectFrom("brought")
-      .groupBy(["addressId", "productId", "postcode", "latitude", "longitude"])
+      .with(
+        (cte) => cte("series").materialized(),
+        (with_) =>
+          with_
+            .selectFrom("brought")
+            .groupBy(["customer_id", "delivery_address_id", "product_id"])
+            .select(["customer_id", "delivery_address_id", "product_id"])
+            .select(
+              sql<
+                Delivery[]
+              >`json_agg(json_build_object('day', day, 'quantity', quantity) order by day)`.as(
+                "deliveries",
+              ),
+            ),
+      )
+      .with(
+        (cte) => cte("places").materialized(),
+        (with_) =>
+          with_
+            .selectFrom("delivery_addresses as a")
+            .where("a.tenant_id", "=", tenantId)
+            .where("a.archived_at", "is", null)
+            .where("a.customer_id", "not in", (eb) =>
+              eb
+                .selectFrom("customers as c")
+                .where("c.tenant_id", "=", tenantId)
+                .where("c.archived_at", "is not", null)
+                .select("c.id"),
+            )
+            .select([
+              "a.id",
+              "a.customer_id",
+              "a.postcode",
+              sql<number | null>`coalesce(a.drop_latitude, a.latitude)`.as("latitude"),
+              sql<number | null>`coalesce(a.drop_longitude, a.longitude)`.as("longitude"),
+            ]),
+      )
+      .with(
+        (cte) => cte("served").materialized(),
+        (with_) =>
+          with_
+            .selectFrom("series as s")
+            .fullJoin("places as a", (join) =>
+              join
+                .onRef("a.id", "=", "s.delivery_address_id")
+                .onRef("a.customer_id", "=", "s.customer_id"),
+            )
+            .select(["a.id as addressId", "s.product_id as productId"])
+            .select(["a.postcode", "a.latitude", "a.longitude", "s.deliveries"]),
+      )
+      .selectFrom("served")
+      .where("addressId", "is not", null)
+      .where("productId", "is not", null)
       .orderBy("addressId")
       .orderBy("productId")
+      .select(["postcode", "latitude", "longitude"])
       .select([
-        "addressId",
-        "productId",
-        "postcode",
-        "latitude",
-        "longitude",
-        sql<
-          Delivery[]
-        >`json_agg(json_build_object('day', day, 'quantity', quantity) order by day)`.as(
-          "deliveries",
-        ),
+        sql<string>`"addressId"`.as("addressId"),
+        sql<string>`"productId"`.as("productId"),
+        sql<Delivery[]>`deliveries`.as("deliveries"),
       ]),
   );

@@ -14,10 +14,7 @@ import { z } from "zod";
 import { Uuid } from "../../../platform/values/values";
 import { mayNeed, neededIn, type CylinderPosition } from "./rules/needed";
 
-/* Whose cylinders customers have, group by group: what the ledger of movements says, and what is agreed. */
-
-const any = expressionBuilder<Tables>();
-
+/* The cylinders that customers have, by group: what the ledger of movements says, and what is agreed. */
 /** Pence including VAT that a group's charge product (`p`) costs. */
 export const chargeOfProduct = sql<number>`coalesce(p.unit_price_inc_vat,
   round(p.unit_price * (100 + p.vat_rate) / 100.0)::int)`;
@@ -31,118 +28,146 @@ interface Whose {
   exceptOrderId?: string | undefined;
 }
 
-const sumOf = (what?: string) =>
-  what === undefined ? sql<number>`0` : sql<number>`sum(${sql.raw(what)})::int`;
+const sumOf = (what: string) => sql<number>`sum(${sql.raw(what)})::int`;
 
-type CustomerColumn = "m.customer_id" | "o.customer_id" | "a.customer_id";
-type GroupColumn = "p.exchange_group_id" | "p.charge_group_id" | "a.exchange_group_id";
-
-interface Adds {
-  held?: string;
-  coming?: string;
-  agreed?: string;
-  charged?: string;
-}
+type Count = "held" | "coming" | "agreed" | "charged";
+const added = (what = "0") => sql<number>`${sql.raw(what)}`;
 
 /** A row `(customer_id, group_id, held, coming, agreed, charged)`, 0 where it adds nothing. */
 const rowOf = (
-  customer: CustomerColumn,
-  group: GroupColumn,
-  { held, coming, agreed, charged }: Adds,
+  customer: "c.customer_id" | "a.customer_id",
+  group: "p.exchange_group_id" | "p.charge_group_id" | "a.exchange_group_id",
+  { held, coming, agreed, charged }: Partial<Record<Count, string>>,
 ) =>
   [
     sql.ref<string>(customer).as("customer_id"),
     sql.ref<string>(group).as("group_id"),
-    sumOf(held).as("held"),
-    sumOf(coming).as("coming"),
-    sumOf(agreed).as("agreed"),
-    sumOf(charged).as("charged"),
+    added(held).as("held"),
+    added(coming).as("coming"),
+    added(agreed).as("agreed"),
+    added(charged).as("charged"),
   ] as const;
 
+const ofOrder = expressionBuilder<Tables & { o: { id: string } }, "o">();
+
+/** What a placed order (`o`) brings, and takes back below 0; read once the order's id is known. */
+const goodsOfOrder = (tenantId: string) =>
+  ofOrder
+    .selectFrom("order_lines as l")
+    .where("l.tenant_id", "=", tenantId)
+    .whereRef("l.order_id", "=", "o.id")
+    .select(["l.product_id", added("l.quantity - l.cancelled_quantity").as("count")])
+    .select(sql<boolean>`true`.as("is_line"))
+    .unionAll(
+      ofOrder
+        .selectFrom("order_collect as e")
+        .where("e.tenant_id", "=", tenantId)
+        .whereRef("e.order_id", "=", "o.id")
+        .select(["e.product_id", added("-e.quantity").as("count")])
+        .select(sql<boolean>`false`.as("is_line")),
+    )
+    .as("g");
+
 /**
- * Rows `(customer_id, group_id, held, coming, agreed, charged)`, one for each customer and group in which anything is
- * other than 0.
+ * Rows `(customer_id, group_id, held, coming, agreed, charged)` as `n`, one for each customer and group in which anything
+ * is other than 0. Each step is materialized and begins with the rows of the step before: PostgreSQL may expect one row of
+ * a business that was filled a moment ago, and would join its tables row by row, each read completely
+ * (docs/decisions/0413).
  */
-const positions = ({ tenantId, customerId, customerIds, exceptOrderId }: Whose) => {
-  const whose = (column: CustomerColumn) => {
-    const customer = sql.ref(column);
-    if (customerId !== undefined) return sql<boolean>`${customer} = ${customerId}`;
-    return customerIds === undefined
-      ? sql<boolean>`${customer} is not null`
-      : sql<boolean>`${customer} = ${anyUuid(customerIds)}`;
-  };
-  const held = any
-    .selectFrom("stock_movements as m")
-    .innerJoin("products as p", (join) =>
-      join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.id", "=", "m.product_id"),
-    )
-    .where("m.tenant_id", "=", tenantId)
-    .where("p.exchange_group_id", "is not", null)
-    .where(whose("m.customer_id"))
-    .groupBy(["m.customer_id", "p.exchange_group_id"])
-    .select(rowOf("m.customer_id", "p.exchange_group_id", { held: "-m.quantity" }));
-  const placed = any
-    .selectFrom("orders as o")
-    .where("o.tenant_id", "=", tenantId)
-    .where("o.status", "=", sql.lit("placed"))
-    .where(whose("o.customer_id"))
-    .where(sql<boolean>`o.id is distinct from ${exceptOrderId ?? null}::uuid`);
-  const lines = placed
-    .innerJoin("order_lines as l", (join) =>
-      join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.order_id", "=", "o.id"),
-    )
-    .innerJoin("products as p", (join) =>
-      join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
-    );
-  const quantity = "l.quantity - l.cancelled_quantity";
-  const bringing = lines
-    .where("p.exchange_group_id", "is not", null)
-    .groupBy(["o.customer_id", "p.exchange_group_id"])
-    .select(rowOf("o.customer_id", "p.exchange_group_id", { coming: quantity }));
-  const takingBack = placed
-    .innerJoin("order_collect as e", (join) =>
-      join.onRef("e.tenant_id", "=", "o.tenant_id").onRef("e.order_id", "=", "o.id"),
-    )
-    .innerJoin("products as p", (join) =>
-      join.onRef("p.tenant_id", "=", "e.tenant_id").onRef("p.id", "=", "e.product_id"),
-    )
-    .where("p.exchange_group_id", "is not", null)
-    .groupBy(["o.customer_id", "p.exchange_group_id"])
-    .select(rowOf("o.customer_id", "p.exchange_group_id", { coming: "-e.quantity" }));
-  const charging = lines
-    .where("p.charge_group_id", "is not", null)
-    .groupBy(["o.customer_id", "p.charge_group_id"])
-    .select(rowOf("o.customer_id", "p.charge_group_id", { charged: quantity }));
-  const agreed = any
-    .selectFrom("cylinder_agreements as a")
-    .where("a.tenant_id", "=", tenantId)
-    .where(whose("a.customer_id"))
-    .whereRef("a.returned_quantity", "<", "a.quantity")
-    .groupBy(["a.customer_id", "a.exchange_group_id"])
-    .select(
-      rowOf("a.customer_id", "a.exchange_group_id", {
-        agreed: "a.quantity - a.returned_quantity",
-      }),
-    );
+const withPositions = ({ tenantId, customerId, customerIds, exceptOrderId }: Whose) => {
+  const some = customerIds && sql`= ${anyUuid(customerIds)}`;
+  const who = customerId === undefined ? (some ?? sql`is not null`) : sql`= ${customerId}`;
+  const whose = (column: "m.customer_id" | "o.customer_id" | "a.customer_id") =>
+    sql<boolean>`${sql.ref(column)} ${who}`;
   return sqlBuilder
-    .selectFrom(
-      held.unionAll(bringing).unionAll(takingBack).unionAll(charging).unionAll(agreed).as("n"),
+    .with(
+      (cte) => cte("swapped").materialized(),
+      (db) =>
+        db
+          .selectFrom("products as p")
+          .where("p.tenant_id", "=", tenantId)
+          .where(sql<boolean>`(p.exchange_group_id is not null or p.charge_group_id is not null)`)
+          .select(["p.id", "p.exchange_group_id", "p.charge_group_id"]),
     )
-    .groupBy(["n.customer_id", "n.group_id"])
-    .select([
-      "n.customer_id",
-      "n.group_id",
-      sumOf("n.held").as("held"),
-      sumOf("n.coming").as("coming"),
-      sumOf("n.agreed").as("agreed"),
-      sumOf("n.charged").as("charged"),
-    ]);
+    .with(
+      (cte) => cte("moved").materialized(),
+      (db) =>
+        db
+          .selectFrom("stock_movements as m")
+          .where("m.tenant_id", "=", tenantId)
+          .where(whose("m.customer_id"))
+          .groupBy(["m.customer_id", "m.product_id"])
+          .select(["m.customer_id", "m.product_id", sumOf("-m.quantity").as("held")]),
+    )
+    .with(
+      (cte) => cte("placed").materialized(),
+      (db) =>
+        db
+          .selectFrom("orders as o")
+          .where("o.tenant_id", "=", tenantId)
+          .where("o.status", "=", sql.lit("placed"))
+          .where(whose("o.customer_id"))
+          .where(sql<boolean>`o.id is distinct from ${exceptOrderId ?? null}::uuid`)
+          .select(["o.id", "o.customer_id"]),
+    )
+    .with(
+      (cte) => cte("ordered").materialized(),
+      (db) =>
+        db
+          .selectFrom("placed as o")
+          .innerJoinLateral(goodsOfOrder(tenantId), (join) => join.onTrue())
+          .select(["o.customer_id", "g.product_id", "g.count", "g.is_line"]),
+    )
+    .with("added", (db) =>
+      db
+        .selectFrom("moved as c")
+        .innerJoin("swapped as p", "p.id", "c.product_id")
+        .where("p.exchange_group_id", "is not", null)
+        .select(rowOf("c.customer_id", "p.exchange_group_id", { held: "c.held" }))
+        .unionAll((eb) =>
+          eb
+            .selectFrom("ordered as c")
+            .innerJoin("swapped as p", "p.id", "c.product_id")
+            .where("p.exchange_group_id", "is not", null)
+            .select(rowOf("c.customer_id", "p.exchange_group_id", { coming: "c.count" })),
+        )
+        .unionAll((eb) =>
+          eb
+            .selectFrom("ordered as c")
+            .innerJoin("swapped as p", "p.id", "c.product_id")
+            .where("p.charge_group_id", "is not", null)
+            .where("c.is_line", "=", true)
+            .select(rowOf("c.customer_id", "p.charge_group_id", { charged: "c.count" })),
+        )
+        .unionAll((eb) =>
+          eb
+            .selectFrom("cylinder_agreements as a")
+            .where("a.tenant_id", "=", tenantId)
+            .where(whose("a.customer_id"))
+            .whereRef("a.returned_quantity", "<", "a.quantity")
+            .select(
+              rowOf("a.customer_id", "a.exchange_group_id", {
+                agreed: "a.quantity - a.returned_quantity",
+              }),
+            ),
+        ),
+    )
+    .with(
+      (cte) => cte("n").materialized(),
+      (db) =>
+        db
+          .selectFrom("added as u")
+          .groupBy(["u.customer_id", "u.group_id"])
+          .select(["u.customer_id", "u.group_id"])
+          .select([sumOf("u.held").as("held"), sumOf("u.coming").as("coming")])
+          .select([sumOf("u.agreed").as("agreed"), sumOf("u.charged").as("charged")]),
+    );
 };
 
 /** What customers have in each group, by their names. Pence include VAT. */
 export const selectPositions = (whose: Whose) =>
-  sqlBuilder
-    .selectFrom(positions(whose).as("n"))
+  withPositions(whose)
+    .selectFrom("n")
     .innerJoin("exchange_groups as g", (join) =>
       join.on("g.tenant_id", "=", whose.tenantId).onRef("g.id", "=", "n.group_id"),
     )
