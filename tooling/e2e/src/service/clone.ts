@@ -4,15 +4,16 @@ import { citusServer, type CitusServer } from "@roundsman/db/testing/citus";
 import { Client, DatabaseError } from "pg";
 import { query } from "./database";
 import { templateEnvironment, templateUrl } from "./demo-template";
+import { templateOfToday } from "./todays-template";
 
 /** Where clones are made: the run's own PostgreSQL, which is its only node, or the cluster of `CITUS_URL`. */
 type Server = Pick<CitusServer, "nodes" | "at" | "clone" | "rename" | "drop" | "end">;
 
-/** A database of a service's own: the demo as it was loaded before all journeys. */
+/** A database of a service's own: the demo as it is loaded today. */
 export class Clone {
   readonly #name = `journey_${randomBytes(5).toString("hex")}`;
   readonly #server: Server;
-  readonly #template: string;
+  readonly #template: () => Promise<string>;
   /** As the owner of the tables. */
   readonly url: string;
   /** What a service on it is told. */
@@ -20,7 +21,7 @@ export class Clone {
 
   private constructor(server: Server, template: string) {
     this.#server = server;
-    this.#template = new URL(template).pathname.slice(1);
+    this.#template = async () => new URL(await templateOfToday(template)).pathname.slice(1);
     this.url = at(template, this.#name);
     const serving = JSON.parse(process.env[templateEnvironment] ?? "{}") as Record<string, string>;
     this.environment = { ...serving, DATABASE_URL: this.url };
@@ -34,7 +35,7 @@ export class Clone {
     const template = process.env[templateUrl] ?? "";
     const server = await (cluster ? citusServer(cluster) : onePostgres(template));
     const clone = new Clone(server, template);
-    await server.clone(clone.#name, clone.#template);
+    await server.clone(clone.#name, await clone.#template());
     return clone;
   }
 
@@ -44,7 +45,7 @@ export class Clone {
    */
   async renew(): Promise<void> {
     const next = `${this.#name}_next`;
-    await this.#server.clone(next, this.#template);
+    await this.#server.clone(next, await this.#template());
     await this.#server.drop(this.#name);
     await this.#server.rename(next, this.#name);
   }

@@ -8,12 +8,16 @@ import { portsFrom } from "../../../run/ports.mjs";
 import { processes } from "../../../run/processes.mjs";
 import { localSettings } from "../../../run/settings.mjs";
 import { freePort } from "./free-port";
+import { today } from "./midnight";
 import { lineOf, newFolder, runTsx, startTsx } from "./programs";
 
 /** The database that holds the migrated demo; every journey file clones it. On a cluster its coordinator's. */
 export const templateUrl = "ROUNDSMAN_E2E_TEMPLATE";
 /** Encrypts the demo's second-step secrets; each service of the run must read them. */
 export const secretKey = "a secret key for journeys in the browser";
+
+/** The day on which the template was filled, YYYY-MM-DD: the demo's dates are relative to it. */
+export const templateDay = "ROUNDSMAN_E2E_DAY";
 
 /** What a process that serves from it is told, as JSON. */
 export const templateEnvironment = "ROUNDSMAN_E2E_ENVIRONMENT";
@@ -41,6 +45,7 @@ async function makeInOwnPostgres(): Promise<() => Promise<void>> {
   const args = ["--folder", folder, "--port", String(await freePort()), "--not-durable"];
   const server = startTsx("packages/db", "src/embedded/serve.command.ts", args, {});
   const [, url = ""] = await lineOf(server, /^ready (\S+)$/m);
+  process.env[templateDay] = today();
   await fill([url], {});
   process.env[templateUrl] = url;
   return async () => {
@@ -55,6 +60,7 @@ async function makeOnCluster(url: string): Promise<() => Promise<void>> {
   const name = `journeys_${randomBytes(5).toString("hex")}`;
   const filled = `${name}_filled`;
   await server.clone(filled, "template1");
+  process.env[templateDay] = today();
   await fill(server.at(filled), { DATABASE_CLUSTER: "citus" });
   await server.freeze(filled, name);
   process.env[templateUrl] = server.at(name)[0];
@@ -65,7 +71,7 @@ async function makeOnCluster(url: string): Promise<() => Promise<void>> {
 }
 
 /** Fills an empty database. Its owner's addresses at each node, the coordinator's first. */
-async function fill(urls: readonly string[], how: Record<string, string>): Promise<void> {
+export async function fill(urls: readonly string[], how: Record<string, string>): Promise<void> {
   const [url = ""] = urls;
   const environment = { ...(await addressesIn(url)), ...how };
   await runTsx("packages/db", "src/demo/load.command.ts", {

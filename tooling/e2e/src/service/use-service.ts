@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { test } from "./journey";
+import { pastMidnight } from "./midnight";
 import { ServiceProcesses, type RunningService } from "./service-processes";
 
 export type { RunningService } from "./service-processes";
@@ -12,7 +13,8 @@ export type { RunningService } from "./service-processes";
 export function useService(how: { countsAnew?: boolean } = {}): RunningService {
   const service = notYet();
   test.beforeAll(async ({ serviceProcesses }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(480_000);
+    await pastMidnight();
     await serviceProcesses.renew(how);
     Object.assign(service, serviceProcesses.addresses);
   });
@@ -27,7 +29,8 @@ export function useServiceWith(
   const service = notYet();
   let own: ServiceProcesses;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(480_000);
+    await pastMidnight();
     own = await ServiceProcesses.start(
       typeof settings === "function" ? await settings() : settings,
     );
