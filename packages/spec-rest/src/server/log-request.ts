@@ -1,17 +1,18 @@
 import type { Log } from "@roundsman/api";
 import type { Handled } from "../handler/handler";
 import { pathOf, type RestRequest } from "../handler/request";
+import { withoutSecrets } from "./secret-paths";
 
 /**
- * One line a request. The query is left out, since links carry tokens in it; so are bodies, cookies
- * and all headers.
+ * Logs one line a request. The query is left out, since links carry tokens in it, and so are secrets of the path,
+ * bodies, cookies and all headers.
  */
 export function logRequest(log: Log, request: RestRequest, handled: Handled, ms: number): void {
   const { answer, requestId, tenantId } = handled;
   const facts = {
     requestId,
     method: request.method,
-    path: pathOf(request),
+    path: withoutSecrets(pathOf(request)),
     status: answer.status,
     ms: Math.round(ms * 10) / 10,
     ...(tenantId !== null && { tenantId }),
