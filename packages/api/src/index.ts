@@ -37,7 +37,7 @@ export {
 export { readCookies, writeCookie } from "./platform/request/request";
 export { addressOf, readTrustedProxies } from "./platform/request/request";
 export { requestFacts } from "./platform/request/request";
-export { isDatabaseLost, type ServiceNode } from "@roundsman/db";
+export { isAskerGone, isCutOff, isDatabaseLost, untilGone, type ServiceNode } from "@roundsman/db";
 export { openService, type OpenService } from "./open-service";
 export { startService } from "./start-service";
 export { watchJobs } from "./platform/jobs/backlog";

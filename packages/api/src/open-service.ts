@@ -1,4 +1,4 @@
-import { createDatabase, refuseBeyond, servingUrls } from "@roundsman/db";
+import { createDatabase, refuseBeyond, servingUrls, timeLimits } from "@roundsman/db";
 import { readTogether } from "@roundsman/environment";
 import {
   providersFromSettings,
@@ -49,6 +49,7 @@ export function openService(
   const database = createDatabase({
     urls,
     redisUrl: settings.redisUrl,
+    limits: process === "worker" ? timeLimits.jobs : timeLimits.requests,
     onConnectionLost: (error) => log.warn({ error: error.message }, "lost a connection"),
   });
   const host = {

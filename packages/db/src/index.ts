@@ -3,9 +3,12 @@ export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions, ServiceNode } from "./client/create-database";
 export {
   isConnectionBroken,
+  isCutOff,
   isDatabaseLost,
   isDatabaseUnreachable,
 } from "./client/lost-connection";
+export { isAskerGone, untilGone } from "./client/statements/cancel-when-gone";
+export { allowMinute, timeLimits, type TimeLimits } from "./client/time-limits";
 export { searching } from "./client/statements/statement-names";
 export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/sql/insert-rows";
 export {

@@ -1,5 +1,6 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { untilGone } from "@roundsman/db";
 import { describeError, Refusal } from "../platform/base/errors";
 import { contextOf, type Service } from "../platform/context/context";
 import { requestFacts, writeCookie, type RequestFacts } from "../platform/request/request";
@@ -60,38 +61,40 @@ export function fetchHandler(
     const within = limited(request);
     if (!within) return Promise.resolve(tooLarge());
     const label = `${request.method} ${new URL(request.url).pathname}`;
-    return fetchRequestHandler({
-      endpoint: at.endpoint,
-      req: within,
-      maxBatchSize: mostAtOnce,
-      // What is asked with many lines does not fit into an address.
-      allowMethodOverride: true,
-      router,
-      createContext: () =>
-        contextOf(service(), requestFacts(request.headers, { entry: at.entry, label })),
-      responseMeta: ({ ctx, errors }) => {
-        const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
-        const longest = Math.max(0, ...waits) || undefined;
-        const wrongMethod =
-          errors.length > 0 &&
-          errors.every((error) => describeError(error).body.error === "method_not_allowed");
-        const headers = new Headers({
-          "cache-control": "no-store",
-          ...retryAfterHeader(longest),
-          ...(wrongMethod && { allow: "POST" }),
-        });
-        if (ctx) headers.set("x-request-id", ctx.request.requestId);
-        for (const cookie of ctx?.reply.cookies ?? []) {
-          headers.append("set-cookie", writeCookie(cookie, service().settings));
-        }
-        return { headers };
-      },
-      onError: ({ error, path, ctx }) => {
-        if (describeError(error).body.error !== "internal") return;
-        const { log } = ctx ?? service();
-        log.error({ path, error: String(error.cause ?? error) }, "a procedure failed");
-      },
-    });
+    const answer = () =>
+      fetchRequestHandler({
+        endpoint: at.endpoint,
+        req: within,
+        maxBatchSize: mostAtOnce,
+        // What is asked with many lines does not fit into an address.
+        allowMethodOverride: true,
+        router,
+        createContext: () =>
+          contextOf(service(), requestFacts(request.headers, { entry: at.entry, label })),
+        responseMeta: ({ ctx, errors }) => {
+          const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
+          const longest = Math.max(0, ...waits) || undefined;
+          const wrongMethod =
+            errors.length > 0 &&
+            errors.every((error) => describeError(error).body.error === "method_not_allowed");
+          const headers = new Headers({
+            "cache-control": "no-store",
+            ...retryAfterHeader(longest),
+            ...(wrongMethod && { allow: "POST" }),
+          });
+          if (ctx) headers.set("x-request-id", ctx.request.requestId);
+          for (const cookie of ctx?.reply.cookies ?? []) {
+            headers.append("set-cookie", writeCookie(cookie, service().settings));
+          }
+          return { headers };
+        },
+        onError: ({ error, path, ctx }) => {
+          if (describeError(error).body.error !== "internal") return;
+          const { log } = ctx ?? service();
+          log.error({ path, error: String(error.cause ?? error) }, "a procedure failed");
+        },
+      });
+    return request.method === "GET" ? untilGone(request.signal, answer) : answer();
   };
 }
 

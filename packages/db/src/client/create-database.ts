@@ -20,8 +20,10 @@ import { sendInTurn } from "./statements/send-in-turn";
 import { ServicePool } from "./pools/service-pool";
 import { endTransaction } from "./open-transaction";
 import { hookStatements } from "./statements/statement-hooks";
+import { cancelWhenGone } from "./statements/cancel-when-gone";
 import { statementNames } from "./statements/statement-names";
 import { TenantScope } from "./tenant-scope";
+import { limited, timeLimits, type TimeLimits } from "./time-limits";
 import { traceStatement } from "./statements/trace-statements";
 import type { SqlRunner } from "./sql/typed-sql";
 
@@ -33,6 +35,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** How long a statement waits for a connection, in milliseconds. */
   patienceMs?: number;
+  /** When PostgreSQL cuts off what is done over these connections; those of requests where left out. */
+  limits?: TimeLimits;
   /** Told of connections lost while idle. The pools replace them by themselves. */
   onConnectionLost?: (error: Error) => void;
   /** Makes Prisma's client on a pool. Tests lend one that they made before. */
@@ -90,13 +94,14 @@ const MILLISECONDS = 1000;
 export function createDatabase(options: DatabaseOptions): Database {
   const { urls, redisUrl, poolSize = 8, onConnectionLost = () => {} } = options;
   // Soon enough that a request is answered with an error rather than left hanging.
-  const { patienceMs = 5 * MILLISECONDS } = options;
+  const { patienceMs = 5 * MILLISECONDS, limits = timeLimits.requests } = options;
   const { prisma = (pool: Pool) => prismaOn(adapterOf(pool), patienceMs) } = options;
   const shared = {
     max: poolSize,
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30 * MILLISECONDS,
     keepAlive: true,
+    ...limited(limits),
   };
   const scope = new TenantScope();
   const tenantInScope = () => scope.current();
@@ -119,6 +124,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     // process.
     pool.on("connect", (client) => client.on("error", () => {}));
     const hooks = [traceStatement, nameConstraint, endTransaction];
+    // Not of the service's: who calls is looked up once for several requests.
+    if (pool === pools.business) hooks.push(cancelWhenGone);
     if (nodes && pool === pools.business) hooks.push(refuseInsertSelect);
     pool.on("connect", (client) => {
       sendInTurn(client);

@@ -11,6 +11,11 @@ const coded = (codes: string) => ({
 const ofBroken = coded(brokenCode);
 const ofUnreachable = coded(unreachableCode);
 
+/** SQLSTATEs of a statement that was cancelled, at its time limit too, and of one that waited for a lock too long. */
+const ofCutOff = coded("57014|55P03");
+/** Prisma's words for a transaction that took too long. */
+const cutOffWords = /expired transaction|The timeout for this transaction was/i;
+
 /** The last of them are those of Citus, where a node went away that the transaction had written to. */
 const brokenWords =
   /Connection terminated|server has closed the connection|Client has encountered a connection error|failure on connection marked as essential/i;
@@ -69,3 +74,13 @@ export const isDatabaseUnreachable = (thrown: unknown): boolean =>
 /** Whether the database could not be reached, or went away in the middle. */
 export const isDatabaseLost = (thrown: unknown): boolean =>
   toldBy(thrown).some((told) => isBroken(told) || isUnreachable(told));
+
+/** Whether PostgreSQL or Prisma stopped what took too long. It was rolled back. */
+export const isCutOff = (thrown: unknown): boolean =>
+  toldBy(thrown).some(
+    ({ code, message }) =>
+      ofCutOff.alone.test(code) ||
+      ofCutOff.quoted.test(message) ||
+      cutOffWords.test(message) ||
+      /canceling statement due to/.test(message),
+  );

@@ -6,6 +6,7 @@ import type { Database } from "../client/create-database";
 import { createDatabase } from "../client/create-database";
 import type { DatabaseUrls } from "../urls";
 import { isDatabaseLost } from "../client/lost-connection";
+import { timeLimits, type TimeLimits } from "../client/time-limits";
 import { databaseUrls } from "../urls";
 import { lendPrisma, testPatienceMs } from "./lend-prisma";
 import { onDatabase } from "./on-database";
@@ -42,11 +43,16 @@ export interface TestDatabase {
  * All test runs on the machine share one PostgreSQL, booted by whoever comes first and stopped when
  * nobody has been connected for some seconds. With `CITUS_URL` the database is one of that cluster.
  * @param demo puts the demo in it, its second steps sealed with this key; left out, it is empty
+ * @param limits when PostgreSQL cuts off what is done; those of jobs where left out
  * @param byCitus has Citus plan each statement of a business on a cluster, as it does where a node has no views of its shards
  */
 export async function testDatabase(
   demo?: { secretKey: string },
-  { byCitus = process.env["CITUS_VIEWS"] === "off" } = {},
+  {
+    byCitus = process.env["CITUS_VIEWS"] === "off",
+    // A machine that runs many tests at once takes its time.
+    limits = timeLimits.jobs,
+  }: { byCitus?: boolean; limits?: TimeLimits } = {},
 ): Promise<TestDatabase> {
   const { name, server } = await patiently(() => cloneTemplate(demo));
   const url = onDatabase(server.url, name);
@@ -56,6 +62,7 @@ export async function testDatabase(
     urls,
     poolSize: 4,
     patienceMs: testPatienceMs,
+    limits,
     prisma: lendPrisma,
   });
   for (const pool of Object.values(database.pools)) {

@@ -54,6 +54,7 @@ const AnyError = z
 const headersOf: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ["WWW-Authenticate"],
   429: ["Retry-After"],
+  503: ["Retry-After"],
 };
 
 const responseOf = (status: number): ZodOpenApiResponseObject => ({
@@ -61,7 +62,8 @@ const responseOf = (status: number): ZodOpenApiResponseObject => ({
   description: kinds
     .filter((kind) => errorStatus[kind] === status)
     .map((kind) => `\`${kind}\`: ${words[kind]}.`)
-    .join(" "),
+    .join(" ")
+    .concat(status === 503 ? " `internal`: It took too long and was stopped." : ""),
   headers: headersWith(...(headersOf[status] ?? [])),
   content: { "application/json": { schema: AnyError } },
 });
@@ -74,7 +76,7 @@ const responses = new Map<number, ZodOpenApiResponseObject>(
 export function errorResponses({ route, meta, procedure }: Operation): ZodOpenApiResponsesObject {
   const { _def: definition } = procedure;
   // 422 for a version that there is not.
-  const statuses = new Set<number>([422, 429, 500]);
+  const statuses = new Set<number>([422, 429, 500, 503]);
   if (meta.access !== "anyone" && meta.access !== "shopper") statuses.add(401).add(403);
   if (meta.access === "business") statuses.add(402);
   // A write that comes by cookie from another site.
@@ -82,7 +84,7 @@ export function errorResponses({ route, meta, procedure }: Operation): ZodOpenAp
   for (const kind of meta.refuses ?? []) statuses.add(errorStatus[kind]);
   if (meta.inTest) statuses.add(404);
   if (namesIn(route.path).length > 0) statuses.add(404);
-  if (definition.type === "mutation") statuses.add(404).add(409).add(413).add(503);
+  if (definition.type === "mutation") statuses.add(404).add(409).add(413);
   const shown = [...responses].filter(([status]) => statuses.has(status));
   return Object.fromEntries(shown.toSorted(([a], [b]) => a - b));
 }

@@ -4,7 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { addressOf, stalledMs as usualStalledMs, type Log } from "@roundsman/api";
+import { addressOf, stalledMs as usualStalledMs, untilGone, type Log } from "@roundsman/api";
 import type { Handle, Handled } from "../handler/handler";
 import type { RestRequest } from "../handler/request";
 import { limitConnections } from "./connections";
@@ -69,7 +69,9 @@ export function createServer(
     response: ServerResponse,
   ): Promise<Handled> {
     const from = performance.now();
-    const handled = await handle(plain);
+    const handled = onlyReads(plain)
+      ? await untilGone(goneSignal(response), () => handle(plain))
+      : await handle(plain);
     try {
       await writeAnswer(request, response, handled.answer);
     } catch (error) {
@@ -80,6 +82,17 @@ export function createServer(
     return handled;
   }
   return server;
+}
+
+const onlyReads = ({ method }: RestRequest): boolean => method === "GET" || method === "HEAD";
+
+/** Aborted where the caller goes away before the answer is out. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 function plainOf(request: IncomingMessage, trustedProxies: number): RestRequest {

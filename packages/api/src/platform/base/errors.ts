@@ -1,3 +1,4 @@
+import { isCutOff } from "@roundsman/db/lost-connection";
 import { knownByName, ProviderNotConfigured } from "@roundsman/providers/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
@@ -124,8 +125,19 @@ export interface ErrorAnswer {
   retryAfterSeconds?: number;
 }
 
+/**
+ * What took longer than its time limit and was rolled back (docs/decisions/0414). A fault of the service that passes: 503,
+ * by the error that a fault has.
+ */
+const cutOff: ErrorAnswer = {
+  status: 503,
+  body: { error: "internal", message: "This took too long and was stopped. Try again shortly." },
+  retryAfterSeconds: 10,
+};
+
 /** Renders whatever a procedure threw. The only place where an error becomes an answer. */
 export function describeError(thrown: unknown): ErrorAnswer {
+  if (!(thrown instanceof Refusal) && isCutOff(thrown)) return cutOff;
   const refusal = asRefusal(thrown);
   return {
     status: errorStatus[refusal.kind],

@@ -1,3 +1,4 @@
+import { isCutOff } from "@roundsman/db";
 import {
   callerIdOf,
   refuseMoneyDestination,
@@ -81,6 +82,7 @@ export const timed = t.procedure.use(({ ctx, path, type, next }) =>
     const failed = refused === "internal";
     tellSecurity(ctx, { path, type }, refused);
     ctx.timings.note(path, performance.now() - began, failed);
+    if (!result.ok && isCutOff(result.error)) ctx.timings.noteCutOff(path);
     if (failed) markFailed(span);
     return result;
   }),

@@ -125,10 +125,19 @@ export class Timings {
     advice: { explicitBucketBoundaries: bounds.map((ms) => ms / 1000) },
   });
 
+  readonly #cutOff = meter().createCounter("roundsman.cut_off", {
+    description: "Calls that took too long and were stopped, by procedure",
+  });
+
   constructor(
     private readonly service: SqlRunner,
     private readonly log: Log,
   ) {}
+
+  /** One call of a procedure that PostgreSQL stopped at a time limit. */
+  noteCutOff(procedure: string): void {
+    this.#cutOff.add(1, { procedure });
+  }
 
   /** One call of a procedure, and whether it ended in a bug of ours. */
   note(procedure: string, ms: number, failed: boolean): void {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TimeLimits } from "@roundsman/db";
 import { testDatabase, type TestDatabase } from "@roundsman/db/testing";
 import {
   providersFromSettings,
@@ -46,6 +47,7 @@ export async function testService(
     settings?: Partial<ServiceSettings>;
     providers?: Partial<Providers>;
     demo?: boolean;
+    limits?: TimeLimits;
   } = {},
 ): Promise<TestService> {
   const settings = {
@@ -55,7 +57,9 @@ export async function testService(
     }),
     ...more.settings,
   };
-  const test = await testDatabase(more.demo ? settings : undefined);
+  const test = await testDatabase(more.demo ? settings : undefined, {
+    ...(more.limits && { limits: more.limits }),
+  });
   const fannedOut = test.urls.onCluster ? watchFanOut(test.database) : [];
   const folder = await mkdtemp(join(tmpdir(), "roundsman-files-"));
   const logged: TestService["logged"] = [];

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { context } from "@opentelemetry/api";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 
@@ -59,7 +60,8 @@ export class FairPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(checkout: Checkout): void;
   override connect(checkout?: Checkout): Promise<PoolClient> | void {
-    if (checkout) return this.#connect(context.bind(context.active(), checkout));
+    if (checkout)
+      return this.#connect(AsyncResource.bind(context.bind(context.active(), checkout)));
     return new Promise((resolve, reject) => {
       this.#connect((error, client) => {
         if (client) resolve(client);

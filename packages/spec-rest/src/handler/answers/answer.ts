@@ -25,8 +25,10 @@ export function errorAnswer({ status, body, retryAfterSeconds }: ErrorAnswer): R
   const answer = jsonAnswer(status, body);
   if (retryAfterSeconds !== undefined) {
     answer.headers["Retry-After"] = String(retryAfterSeconds);
-    answer.headers["RateLimit-Remaining"] = "0";
-    answer.headers["RateLimit-Reset"] = String(retryAfterSeconds);
+    if (status === 429) {
+      answer.headers["RateLimit-Remaining"] = "0";
+      answer.headers["RateLimit-Reset"] = String(retryAfterSeconds);
+    }
   }
   if (status === 401) answer.headers["WWW-Authenticate"] = "Bearer";
   return answer;

@@ -1,4 +1,4 @@
-import { describeError, isDatabaseLost, type Service } from "@roundsman/api";
+import { describeError, isAskerGone, isCutOff, isDatabaseLost, type Service } from "@roundsman/api";
 import { errorAnswer, type RestAnswer } from "./answer";
 import type { Exchange } from "../exchange";
 import { describeFault } from "./faults";
@@ -8,10 +8,12 @@ import { cookieHeaders } from "./headers";
 export function refuse(
   { log, settings }: Service,
   thrown: unknown,
-  { reply, requestId }: Exchange,
+  { reply, request, requestId, operation }: Exchange,
 ): RestAnswer {
   const described = describeError(thrown);
-  if (described.body.error === "internal") reportFault(log, thrown, requestId);
+  if (described.body.error === "internal") {
+    reportFault(log, thrown, requestId, operation ? `${request.method} ${operation}` : null);
+  }
   const answer = errorAnswer(described);
   const rates = Object.entries(reply?.headers ?? {}).filter(([name]) =>
     name.startsWith("RateLimit-"),
@@ -24,9 +26,20 @@ export function refuse(
   return answer;
 }
 
-export function reportFault(log: Service["log"], thrown: unknown, requestId: string): void {
+/** @param operation method and address as the table of routes has them; null where there is none */
+export function reportFault(
+  log: Service["log"],
+  thrown: unknown,
+  requestId: string,
+  operation: string | null = null,
+): void {
   const fault = describeFault(thrown);
-  if (isDatabaseLost(thrown)) {
+  if (isAskerGone()) {
+    log.info({ requestId, operation }, "The client went away, and its request was stopped");
+  } else if (isCutOff(thrown)) {
+    const { code, at } = fault;
+    log.error({ requestId, operation, code, at }, "A request took too long and was cut off");
+  } else if (isDatabaseLost(thrown)) {
     const { code, message } = fault;
     log.error({ requestId, code }, `The database does not answer: ${message}`);
   } else {

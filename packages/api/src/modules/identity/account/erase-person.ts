@@ -1,4 +1,5 @@
 import {
+  allowMinute,
   isOnCluster,
   runOnOwnCopiesForOne,
   runSql,
@@ -45,7 +46,10 @@ export async function erasePerson(
   const places = await tx.member.findMany({ where: { userId: id }, select: { tenantId: true } });
   const tenantIds = places.map(({ tenantId }) => tenantId);
   if (isOnCluster()) await shutOut(tx, id, { tenantIds, now });
-  else await runSql(tx, eraseRecords(id, now));
+  else {
+    await allowMinute(tx);
+    await runSql(tx, eraseRecords(id, now));
+  }
   for (const tenantId of tenantIds) {
     const happening = {
       action: "member.erased",

@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
+import { allowMinute, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import { pounds, shortDay } from "../../../platform/values/format";
 
 /* What leans on what came in by a workbook, in words (docs/decisions/0263). The database finds it by its foreign keys. */
@@ -135,8 +135,10 @@ const leaningOn = (movingInId: string) =>
     .select(["leans.leaning as table", "leans.how_many as count", "leans.ids"]);
 
 /** Takes it back, as the owner of the tables: ledgers are otherwise only added to. */
-export const takeBackMovingIn = (tx: Tx, movingInId: string) =>
-  runSql(
+export async function takeBackMovingIn(tx: Tx, movingInId: string): Promise<void> {
+  await allowMinute(tx);
+  await runSql(
     tx,
     sqlBuilder.selectNoFrom(sql<string>`undo_moving_in(${movingInId}::uuid)::text`.as("done")),
   );
+}

@@ -1,4 +1,12 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import {
+  allowMinute,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import type { Caller } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { enqueue } from "../../../platform/jobs/enqueue";
@@ -96,6 +104,7 @@ export const eraseTraced = async (
     select: { id: true },
   });
   for (const { id } of mandates) await enqueue(tx, "end_mandate", { tenantId, mandateId: id });
+  await allowMinute(tx);
   const erased = sql<{ file_keys: string[]; email_ids: string[] }>`
     erase_customer(${customerId}::uuid, ${now}::timestamptz)`.as("erased");
   return runSqlForOne(

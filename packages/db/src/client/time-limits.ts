@@ -1,0 +1,53 @@
+import type { PoolConfig } from "pg";
+
+import { runSql, sql, sqlBuilder, type SqlRunner } from "./sql/typed-sql";
+import { isOnCluster } from "./statements/name-business";
+
+/** How long PostgreSQL works or waits for a connection before it cuts it off, in milliseconds. */
+export interface TimeLimits {
+  /** A statement, with what it waits for. */
+  statementMs: number;
+  /** A lock that a statement waits for. */
+  lockMs: number;
+  /** A transaction of which no statement comes. */
+  idleInTransactionMs: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Those of processes that answer requests, and of the worker (docs/decisions/0414). */
+export const timeLimits = {
+  requests: { statementMs: 15 * second, lockMs: 10 * second, idleInTransactionMs: minute },
+  jobs: { statementMs: 10 * minute, lockMs: minute, idleInTransactionMs: 10 * minute },
+} as const satisfies Record<string, TimeLimits>;
+
+/** What a connection states as it is made: no statement more is sent for it. */
+export const limited = ({
+  statementMs,
+  lockMs,
+  idleInTransactionMs,
+}: TimeLimits): Pick<
+  PoolConfig,
+  "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout"
+> => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+});
+
+/**
+ * Gives a transaction's statements a minute, for what erases or takes back very many rows at once. A longer limit stays. On
+ * a cluster nothing is set, where a setting before the first statement can fail (docs/scale.md).
+ */
+export async function allowMinute(tx: SqlRunner): Promise<void> {
+  if (isOnCluster()) return;
+  const now = sql<string>`current_setting('statement_timeout')`;
+  const longer = sql<string>`case when ${now}::interval < '60s' then '60s' else ${now} end`;
+  await runSql(
+    tx,
+    sqlBuilder.selectNoFrom(
+      sql<string>`set_config('statement_timeout', ${longer}, true)`.as("limit"),
+    ),
+  );
+}
