@@ -38,10 +38,10 @@ export async function fillTestBusiness(
 const giveDetails = (client: ClientBase, tenantId: string) =>
   client.query(
     `UPDATE businesses b
-        SET (time_zone, phone, email, address, company_number, vat_number, payment_terms_days, bank_name,
-             bank_account_name, bank_sort_code, bank_account_number) =
-            (SELECT time_zone, phone, email, address, company_number, vat_number, payment_terms_days, bank_name,
-                    bank_account_name, bank_sort_code, bank_account_number
+        SET (time_zone, phone, email, address, company_number, vat_number, vat_registered, vat_registered_from,
+             vat_scheme, payment_terms_days, bank_name, bank_account_name, bank_sort_code, bank_account_number) =
+            (SELECT time_zone, phone, email, address, company_number, vat_number, vat_registered, vat_registered_from,
+                    vat_scheme, payment_terms_days, bank_name, bank_account_name, bank_sort_code, bank_account_number
                FROM json_populate_record(NULL::businesses, $2)),
             payment_terms_from = DEFAULT, vat_invoices_since = NULL, books_closed_to = NULL,
             reminds_by_itself = DEFAULT, prices_include_vat = DEFAULT, updated_at = now()

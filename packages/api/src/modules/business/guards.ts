@@ -1,3 +1,4 @@
+import { runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { BusinessCaller, BusinessFacts } from "../../platform/access/caller";
 import { conflict } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
@@ -26,3 +27,37 @@ export const verifiedBusiness = loader.use(({ ctx, next }) => {
   refuseUnverified(ctx.business);
   return next();
 });
+
+/** The answer of a business whether it is registered for VAT; null while it has not answered (docs/decisions/0410). */
+interface Registration {
+  vatRegistered: boolean | null;
+  /** YYYY-MM-DD. */
+  vatRegisteredFrom: string | null;
+}
+
+/** Returns false on each day on which the business is known not to be registered. */
+export const chargesVatOn = (
+  { vatRegistered, vatRegisteredFrom }: Registration,
+  day: string,
+): boolean =>
+  vatRegistered === null ||
+  (vatRegistered && vatRegisteredFrom !== null && vatRegisteredFrom <= day);
+
+/** Returns what `chargesVatOn` says of a business. @param day YYYY-MM-DD */
+export async function readChargesVat(
+  runner: SqlRunner,
+  tenantId: string,
+  day: string,
+): Promise<boolean> {
+  const row = await runSqlForOne(
+    runner,
+    sqlBuilder
+      .selectFrom("businesses")
+      .where("id", "=", tenantId)
+      .select([
+        "vat_registered as vatRegistered",
+        sql<string | null>`vat_registered_from::text`.as("vatRegisteredFrom"),
+      ]),
+  );
+  return row === undefined || row === null || chargesVatOn(row, day);
+}

@@ -11,7 +11,13 @@ export {
   underWay,
   type ExportAttempt,
 } from "./exports";
-export { refuseUnverified, verifiedBusiness, whyUnverified } from "./guards";
+export {
+  chargesVatOn,
+  readChargesVat,
+  refuseUnverified,
+  verifiedBusiness,
+  whyUnverified,
+} from "./guards";
 export { mailOwners } from "./mail-owners";
 export { openBusiness, takeSlug } from "./open-business";
 export { Activity, Domain, NewDomain } from "./schema";

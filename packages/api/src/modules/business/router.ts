@@ -19,7 +19,13 @@ import { businessLocked, forbidden, invalid } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { business } from "../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull, fromDay, todayIn } from "../../platform/values/format";
+import {
+  dateTime,
+  dateTimeOrNull,
+  dayOrNull,
+  fromDay,
+  todayIn,
+} from "../../platform/values/format";
 import { holdPictures } from "../../platform/values/pictures";
 import {
   bankAccountColumns,
@@ -29,6 +35,7 @@ import {
 } from "./bank-account";
 import { erasedAfter, mailOwnersOfClosing } from "./closing";
 import { whyNotClosed, whyUnverified } from "./guards";
+import { changedRegistration } from "./vat-registration";
 import { BusinessChange, ClosedBusiness, NameTyped, OwnBusiness } from "./schema";
 
 /** The columns a business reads of itself: why it was locked is for staff only. */
@@ -42,6 +49,9 @@ const ownColumns = {
   timeZone: true,
   companyNumber: true,
   vatNumber: true,
+  vatRegistered: true,
+  vatRegisteredFrom: true,
+  vatScheme: true,
   logoKey: true,
   paymentTermsDays: true,
   paymentTermsFrom: true,
@@ -62,18 +72,22 @@ const payeeDetails = [
   "email",
   "companyNumber",
   "vatNumber",
+  "vatRegistered",
+  "vatRegisteredFrom",
+  "vatScheme",
   ...bankAccountColumns,
 ] as const;
 
 type OwnRow = Pick<Business, keyof typeof ownColumns>;
 
 const viewOwnBusiness = (
-  { vatInvoicesSince, ...row }: OwnRow,
+  { vatInvoicesSince, vatRegisteredFrom, ...row }: OwnRow,
   asking: BusinessCaller & { now: Date },
 ): z.infer<typeof OwnBusiness> => {
   const { business, caller, now } = asking;
   return {
     ...row,
+    vatRegisteredFrom: dayOrNull(vatRegisteredFrom),
     vatInvoices: vatInvoicesSince === null ? "on_request" : "always",
     createdAt: dateTime(row.createdAt),
     plan: business.standing.plan,
@@ -150,12 +164,19 @@ const change = business("tenant:write")
       await holdPictures(tx, id, logoKey ? [{ path: "logoKey", key: logoKey }] : []);
       await holdBusiness(tx, id);
       const before = await tx.business.findUniqueOrThrow({ where: { id }, select: ownColumns });
-      const { vatInvoices, ...columns } = input;
+      const was = { ...before, vatRegisteredFrom: dayOrNull(before.vatRegisteredFrom) };
+      const registration = changedRegistration(was, input);
+      const { vatRegisteredFrom: from } = registration;
+      const { vatInvoices, ...columns } = { ...input, ...registration };
       const differs = (name: keyof typeof columns) =>
-        input[name] !== undefined && input[name] !== before[name];
+        columns[name] !== undefined && columns[name] !== was[name];
       if (payeeDetails.some(differs)) refuseMoneyDestination(ctx.caller);
       requireWholeAccount(before, input);
-      const data = { ...columns, vatInvoicesSince: sinceOf(vatInvoices, before, ctx.now) };
+      const data = {
+        ...columns,
+        vatRegisteredFrom: from === null ? null : fromDay(from),
+        vatInvoicesSince: sinceOf(vatInvoices, before, ctx.now),
+      };
       const row = await tx.business.update({ where: { id }, data, select: ownColumns });
       if (bankAccountColumns.some(differs)) await mailOwnersOfAccount(tx, row, ctx.now);
       const seen = viewOwnBusiness(row, ctx);

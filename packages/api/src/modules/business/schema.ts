@@ -31,6 +31,9 @@ function canonicalTimeZone(name: string): string | null {
 
 const VatInvoices = z.enum(["on_request", "always"]);
 
+/** By invoices, or by the money that is received. */
+const VatScheme = z.enum(["standard", "cash"]);
+
 const changeableFields = {
   name: ProperName(120),
   phone: optionalText(40),
@@ -39,6 +42,11 @@ const changeableFields = {
   timeZone: TimeZone,
   companyNumber: optionalText(40),
   vatNumber: optionalText(40),
+  /** Left out until the business answers. A registered business gives its number and its first day. */
+  vatRegistered: z.boolean(),
+  /** Orders taken from this day on have VAT. */
+  vatRegisteredFrom: Day.nullable(),
+  vatScheme: VatScheme.nullable(),
   logoKey: optionalText(300),
   /** Invoices fall due this many days after they are raised. */
   paymentTermsDays: z.int().min(0).max(365),
@@ -78,6 +86,11 @@ export const OwnBusiness = z
     timeZone: z.string(),
     companyNumber: z.string().nullable(),
     vatNumber: z.string().nullable(),
+    /** Null while the business has not answered: its orders have the VAT of its products. */
+    vatRegistered: z.boolean().nullable(),
+    /** The first day whose orders have VAT. */
+    vatRegisteredFrom: Day.nullable(),
+    vatScheme: VatScheme.nullable(),
     logoKey: z.string().nullable(),
     paymentTermsDays: z.int().min(0),
     paymentTermsFrom: z.enum(["invoice", "end_of_month"]),

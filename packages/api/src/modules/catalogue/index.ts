@@ -1,5 +1,6 @@
 /** What other modules may import of this one. */
 export {
+  chargedNow,
   isSold,
   pricedForMany,
   pricedProducts,

@@ -52,7 +52,7 @@ async function newContents(
 ) {
   const wanted = [...(change.lines ?? (drops.moves ? order.lines : [])), ...(change.collect ?? [])];
   const ids = wanted.map(({ productId }) => productId);
-  const products = await pricesFor(tx, tenantId, order.customerId, ids);
+  const products = await pricesFor(tx, tenantId, order.customerId, ids, new Date(order.createdAt));
   const { discountPercent = order.discountPercent } = change;
   const lines = change.lines && fillLines(change.lines, products, discountPercent, order);
   const empties = change.collect && fillEmpties(change.collect, products);

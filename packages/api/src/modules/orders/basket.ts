@@ -39,6 +39,7 @@ export interface BasketLine extends KeptPrice, VatKind, VatDecided, Measured {
   productName: string;
   quantity: number;
   discountPercent: number;
+  unregistered: boolean;
   /** What it is as solid fuel: `SoldFuel`, or null. */
   fuel: unknown;
 }
@@ -73,7 +74,7 @@ interface Before {
   lines: readonly (KeptPrice &
     Measured &
     VatDecided &
-    Pick<BasketLine, "productId" | "discountPercent" | "fuel" | keyof VatKind>)[];
+    Pick<BasketLine, "productId" | "discountPercent" | "unregistered" | "fuel" | keyof VatKind>)[];
 }
 
 type HadLine = Before["lines"][number];
@@ -158,7 +159,7 @@ export function fillLines(
     if (!product.sold && !had) {
       issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
     }
-    const { vatRate, vatTreatment } = had ?? product;
+    const { vatRate, vatTreatment, unregistered } = had ?? product;
     // The price excluding VAT of a line that is apportioned belongs to no one rate.
     if (!had || had.qualifyingPercent === null) {
       issues.push(...priceIssues(line, vatRate, `lines.${position}.`));
@@ -178,6 +179,7 @@ export function fillLines(
       ...price,
       vatRate,
       vatTreatment,
+      unregistered,
       ...(had?.vatOverridden ? decidedOf(had) : byProduct),
       discountPercent: line.discountPercent ?? discountKept(had, before, discountPercent),
       fuel: (had ?? product).fuel,
@@ -212,7 +214,8 @@ export function fillEmpties(
 
 /** An order's amount, with VAT, must fit the columns that hold it. */
 export const amountIssues = (
-  lines: readonly (KeptPrice & Pick<BasketLine, "quantity" | keyof VatKind | "discountPercent">)[],
+  lines: readonly (KeptPrice &
+    Pick<BasketLine, "quantity" | keyof VatKind | "discountPercent" | "unregistered">)[],
   chargePence: number,
 ): Issue[] =>
   sumsOf(lines, chargePence).totalPence > mostPence

@@ -88,7 +88,11 @@ export async function chargeOnTheSpot(
   const charges = await chargeLines(tx, tenantId, agreements, true);
   if (charges.length === 0) return;
   const ids = charges.map(({ productId }) => productId);
-  const priced = await pricesFor(tx, tenantId, customerId, ids);
+  const { createdAt } = await tx.order.findFirstOrThrow({
+    where: { tenantId, id: orderId },
+    select: { createdAt: true },
+  });
+  const priced = await pricesFor(tx, tenantId, customerId, ids, createdAt);
   const { kept } = fillLines(charges, asCharged(priced, charges), 0);
   const last = await tx.orderLine.aggregate({
     where: { tenantId, orderId },

@@ -115,7 +115,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const charges = await chargeLines(tx, tenantId, draft.agreements, handedOver);
   const ordered = [...draft.lines, ...charges];
   const wanted = [...ordered, ...draft.collect].map(({ productId }) => productId);
-  const priced = await pricesFor(tx, tenantId, customerId, wanted);
+  const priced = await pricesFor(tx, tenantId, customerId, wanted, now);
   const products = asCharged(priced, charges);
   const { discountPercent = 0, discountReason = null } = draft;
   const filled = fillLines(ordered, handedOver ? asSold(products) : products, discountPercent);

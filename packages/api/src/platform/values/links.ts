@@ -23,6 +23,7 @@ export const webPages = {
   accountsBack: web("/settings/accounts/back"),
   allowApp: (requestId: string) => web(`/apps/allow/${requestId}`),
   billing: web("/settings/billing"),
+  business: web("/settings"),
   customer: (customerId: string) => web(`/customers/${customerId}`),
   directDebit: web("/settings/direct-debit"),
   drive: web("/drive"),

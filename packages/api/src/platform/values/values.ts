@@ -123,6 +123,8 @@ export interface VatKind {
   vatTreatment: z.infer<typeof VatTreatment>;
 }
 
+/** The VAT of what a business sells while it is not registered (docs/decisions/0410). */
+export const noVat: VatKind = { vatRate: 0, vatTreatment: "outside_scope" };
 export const vatKey = ({ vatRate, vatTreatment }: VatKind): string => `${vatRate} ${vatTreatment}`;
 export const sameVat = (one: VatKind, other: VatKind): boolean => vatKey(one) === vatKey(other);
 

@@ -20,6 +20,8 @@ interface By {
   tenantId: string;
   timeZone: string;
   now: Date;
+  /** The address of the office, for links of a refusal. */
+  webUrl: string;
   byUserId: string | null;
 }
 
@@ -27,7 +29,7 @@ interface By {
 export async function billCharge(
   tx: Tx,
   record: Recorder,
-  { tenantId, timeZone, now }: By,
+  { tenantId, timeZone, now, webUrl }: By,
   { customer, groupName, count, chargePence, vatRate, vatTreatment }: Charge,
 ): Promise<{ id: string; totalPence: number } | null> {
   const totalPence = count * chargePence;
@@ -36,7 +38,7 @@ export async function billCharge(
   const netPence = lessVat(totalPence, vatRate);
   const vatPence = totalPence - netPence;
   const addresses = await billingAddresses(tx, tenantId, [{ customerId: customer.id }]);
-  const [raised] = await putInvoices(tx, { tenantId, timeZone, now }, [
+  const [raised] = await putInvoices(tx, { tenantId, timeZone, now, webUrl }, [
     {
       customerId: customer.id,
       customerName: customer.name,

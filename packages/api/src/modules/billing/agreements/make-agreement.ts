@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { Recorder } from "../../../platform/audit/change";
 import { invalid } from "../../../platform/base/errors";
 import { countWords, pounds, todayIn } from "../../../platform/values/format";
+import { noVat } from "../../../platform/values/values";
+import { readChargesVat } from "../../business";
 import { exchangeGroupNow } from "../../catalogue";
 import { requireCustomer } from "../../customers";
 import { agreementNow, makeAgreements, type AgreementRow } from "../../stock";
@@ -13,6 +15,7 @@ interface By {
   tenantId: string;
   timeZone: string;
   now: Date;
+  webUrl: string;
   byUserId: string | null;
 }
 
@@ -38,9 +41,10 @@ export async function makeAgreement(
   if (paidOn > todayIn(by.timeZone, now)) {
     throw invalid({ path: "paidOn", message: "This day is still to come." });
   }
+  const charged = (await readChargesVat(tx, tenantId, todayIn(by.timeZone, now))) ? group : noVat;
   const kind = paidBefore
     ? { vatRate: 0, vatTreatment: "standard" as const }
-    : { vatRate: group.vatRate, vatTreatment: group.vatTreatment };
+    : { vatRate: charged.vatRate, vatTreatment: charged.vatTreatment };
   const chargePence = asked.chargePence ?? group.chargePence;
   const [made] = await makeAgreements(tx, { tenantId, at: now }, [
     { customerId, exchangeGroupId, quantity, chargePence, ...kind, paidOn, paperNumber, scanKey },

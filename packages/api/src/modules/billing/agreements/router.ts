@@ -109,7 +109,8 @@ const create = business("customers:write")
   .mutation(async ({ ctx, input: { scan, ...asked } }) => {
     requireMoneyScope(ctx);
     const { id: tenantId, timeZone } = ctx.business;
-    const by = { tenantId, timeZone, now: ctx.now, byUserId: actorId(ctx) };
+    const webUrl = ctx.settings.urls.web;
+    const by = { tenantId, timeZone, now: ctx.now, webUrl, byUserId: actorId(ctx) };
     const yardId = asked.payment?.locationId;
     if (yardId) await namedYard(ctx.db, tenantId, yardId, "payment.locationId");
     const made = await withScan(ctx, { tenantId, scan }, async (scanKey = null) => ({

@@ -181,7 +181,7 @@ const charge = business("invoices:write")
       const { totalPence } = sumsOf(bearing);
       const billTo = (await billingAddresses(tx, tenantId, [{ customerId }])).get(customerId);
       const vatKind = { vatRate: 0, vatTreatment: "outside_scope" as const };
-      const [raised] = await putInvoices(tx, { tenantId, timeZone, now: ctx.now }, [
+      const [raised] = await putInvoices(tx, { tenantId, timeZone, now: ctx.now, webUrl: null }, [
         {
           customerId,
           customerName: customer.name,

@@ -6,6 +6,7 @@ import { day, daysAfter, fromDay, todayIn } from "../../../platform/values/forma
 import { endOpenSession } from "../../orders";
 import { numbered } from "../ledger/numbers";
 import type { Bill } from "./bills";
+import { readIssuing, refuseMissingFacts } from "./required-facts";
 
 /** Where each customer's invoice goes: their first address, a part a line. By customer, in one statement. */
 export async function billingAddresses(
@@ -75,6 +76,8 @@ export interface Raising {
   tenantId: string;
   timeZone: string;
   now: Date;
+  /** The address of the office, for links of a refusal; null where the caller can't open it. */
+  webUrl: string | null;
 }
 
 /** A bill, and where it goes. */
@@ -87,16 +90,18 @@ export interface AddressedBill extends Bill {
 /**
  * Makes an invoice of each bill, in their order, in a fixed number of statements however many. Their orders are held.
  * Payment pages that are open for these orders end.
- * @throws conflict where one would come to more than can be kept
+ * @throws conflict where one would come to more than can be kept, or lack what a VAT invoice must have
  */
 export async function putInvoices<One extends AddressedBill>(
   tx: Tx,
-  { tenantId, timeZone, now }: Raising,
+  { tenantId, timeZone, now, webUrl }: Raising,
   bills: readonly One[],
 ): Promise<{ bill: One & { number: string }; id: string }[]> {
   if (bills.some(({ sums }) => sums.totalPence > mostPence)) {
     throw conflict("An invoice comes to at most £21,474,836.47: bill fewer orders at once.");
   }
+  const today = todayIn(timeZone, now);
+  refuseMissingFacts(await readIssuing(tx, tenantId, today), bills, webUrl);
   const business = await tx.business.findFirstOrThrow({
     where: { id: tenantId },
     select: { paymentTermsDays: true, paymentTermsFrom: true },
@@ -105,7 +110,6 @@ export async function putInvoices<One extends AddressedBill>(
   const terms = await termsOf(tx, tenantId, bills);
   // The counter is held for as short as can be: everybody who bills waits for it.
   const invoices = await numbered(tx, tenantId, "invoice", bills);
-  const today = todayIn(timeZone, now);
   const issuedOn = fromDay(today);
   const made = await tx.invoice.createManyAndReturn({
     data: invoices.map(({ sums: { netPence, vatPence, totalPence }, ...bill }) => ({

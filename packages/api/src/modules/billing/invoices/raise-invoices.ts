@@ -32,8 +32,13 @@ export const raise = business("invoices:write")
   .output(RaisedInvoices)
   .mutation(async ({ ctx, input }) => {
     const { id: tenantId, timeZone } = ctx.business;
+    const webUrl = ctx.settings.urls.web;
     const rows = await ctx.change(async (tx, record) => {
-      const ids = await raiseInvoices(tx, { tenantId, timeZone, now: ctx.now }, input.orderIds);
+      const ids = await raiseInvoices(
+        tx,
+        { tenantId, timeZone, now: ctx.now, webUrl },
+        input.orderIds,
+      );
       const raised = await readInvoices(tx, tenantId, ids);
       for (const { id, number, customerName, totalPence, orders } of raised) {
         await record({

@@ -116,7 +116,7 @@ async function raiseSome(
   const orders = held.filter((order) => whyNotInvoiced(order) === null);
   const issuer = await readIssuer(tx, tenantId);
   const { timeZone } = issuer;
-  const selling = { tenantId, timeZone, now, byUserId: null, leavesUnknown: true };
+  const selling = { tenantId, timeZone, now, webUrl: null, byUserId: null, leavesUnknown: true };
   const raised = await raiseSales(tx, selling, orders);
   const system = { tenantId, kind: "system", name: "Roundsman" } as const;
   const record = async (happening: Parameters<typeof recordActivity>[2] | null) => {

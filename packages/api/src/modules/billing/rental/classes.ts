@@ -1,7 +1,9 @@
-import type { Tx } from "@roundsman/db";
+import type { SqlRunner, Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { brokeConstraint, conflict, invalid, notFound } from "../../../platform/base/errors";
 import { dateTimeOrNull, day, daysAfter, fromDay } from "../../../platform/values/format";
+import { noVat } from "../../../platform/values/values";
+import { readChargesVat } from "../../business";
 import { Bracket, type RateFields, type RentalClass } from "./schema";
 
 /** The first day that no run has billed, and null where there was none. YYYY-MM-DD. */
@@ -27,6 +29,17 @@ export const readClasses = (db: Pick<Tx, "rentalClass">, tenantId: string, id?: 
     orderBy: [{ name: "asc" }, { id: "asc" }],
     relationLoadStrategy: "join",
   });
+
+/** The classes as a run of a day bills them: without VAT while the business is not registered (docs/decisions/0410). */
+export async function classesToBill(
+  db: Pick<Tx, "rentalClass"> & SqlRunner,
+  tenantId: string,
+  today: string,
+): Promise<ClassRow[]> {
+  const classes = await readClasses(db, tenantId);
+  if (await readChargesVat(db, tenantId, today)) return classes;
+  return classes.map((rentalClass) => ({ ...rentalClass, ...noVat }));
+}
 
 export type ClassRow = Awaited<ReturnType<typeof readClasses>>[number];
 

@@ -16,6 +16,7 @@ export interface At {
   tenantId: string;
   timeZone: string;
   now: Date;
+  webUrl: string;
   byUserId: string | null;
 }
 

@@ -3,16 +3,17 @@ import type { z } from "zod";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
+import type { Service } from "../../../platform/context/context";
 import { countWords, fromDay, longDay, pounds, todayIn } from "../../../platform/values/format";
 import { sumsOf } from "../../orders";
 import { billingAddresses, putInvoices } from "../invoices/put-invoices";
-import { readClasses } from "./classes";
+import { classesToBill } from "./classes";
 import { creditAll, type At, type Charge } from "./credit-rental";
 import { readDue, type DueCustomer, type DueLine } from "./due";
 import { periodOf, whyNotPosted } from "./period";
 import type { NewRentalRun } from "./schema";
 
-type Asking = BusinessCaller & { now: Date };
+type Asking = BusinessCaller & Pick<Service, "settings"> & { now: Date };
 
 interface Period {
   from: string;
@@ -32,8 +33,9 @@ export async function postRun(
 ): Promise<string> {
   const { id: tenantId, timeZone } = ctx.business;
   await lockName(tx, `rental ${tenantId}`);
-  const classes = await readClasses(tx, tenantId);
-  const asking = { tenantId, classes, today: todayIn(timeZone, ctx.now), to };
+  const today = todayIn(timeZone, ctx.now);
+  const classes = await classesToBill(tx, tenantId, today);
+  const asking = { tenantId, classes, today, to };
   const period = await periodOf(tx, asking, (message) => conflict(message, "to"));
   const held = new Set(holds.map(({ customerId }) => customerId));
   const { from } = period;
@@ -58,7 +60,7 @@ export async function postRun(
     },
     select: { id: true },
   });
-  const at = { tenantId, timeZone, now: ctx.now, byUserId: doer.id };
+  const at = { tenantId, timeZone, now: ctx.now, webUrl: ctx.settings.urls.web, byUserId: doer.id };
   const credited = await creditAll(tx, record, at, billed);
   const charged = await invoiceAll(tx, record, at, { from, to: period.to }, billed);
   const free = billed.flatMap(({ customerId, lines }) =>
@@ -132,7 +134,7 @@ async function holdCustomers(
 async function invoiceAll(
   tx: Tx,
   record: Recorder,
-  { tenantId, timeZone, now }: At,
+  { tenantId, timeZone, now, webUrl }: At,
   period: Period,
   customers: readonly DueCustomer[],
 ): Promise<Charge[]> {
@@ -166,7 +168,7 @@ async function invoiceAll(
       due: lines,
     };
   });
-  const raised = await putInvoices(tx, { tenantId, timeZone, now }, bills);
+  const raised = await putInvoices(tx, { tenantId, timeZone, now, webUrl }, bills);
   for (const { id, bill } of raised) {
     const { number, customerName, sums } = bill;
     await record({

@@ -8,7 +8,15 @@ import { day, fromDay, longDay, todayIn } from "../../../platform/values/format"
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { ById, Day, Uuid, vatIssues } from "../../../platform/values/values";
-import { classNow, firstUnbilled, putProducts, putRate, readClasses, viewClass } from "./classes";
+import {
+  classesToBill,
+  classNow,
+  firstUnbilled,
+  putProducts,
+  putRate,
+  readClasses,
+  viewClass,
+} from "./classes";
 import { readDue, viewDue } from "./due";
 import { periodOf, whyNotPosted } from "./period";
 import { postRun } from "./post-run";
@@ -162,8 +170,8 @@ const preview = business("invoices:read", { heavy: "bulk" })
   .output(RentalPreview)
   .query(async ({ ctx, input: { to: asked } }) => {
     const { id: tenantId, timeZone } = ctx.business;
-    const classes = await readClasses(ctx.db, tenantId);
     const today = todayIn(timeZone, ctx.now);
+    const classes = await classesToBill(ctx.db, tenantId, today);
     const { from, to } = await periodOf(ctx.db, { tenantId, classes, today, to: asked });
     const due =
       from === null || to < from

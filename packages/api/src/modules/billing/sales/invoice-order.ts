@@ -74,7 +74,8 @@ export const invoice = business("invoices:write")
   .output(Invoice)
   .mutation(async ({ ctx, input: { billTo } }) => {
     const { id: tenantId, timeZone } = ctx.business;
-    const asked = { tenantId, timeZone, now: ctx.now, byUserId: actorId(ctx), billTo };
+    const webUrl = ctx.settings.urls.web;
+    const asked = { tenantId, timeZone, now: ctx.now, webUrl, byUserId: actorId(ctx), billTo };
     const row = await ctx.change((tx, record) =>
       invoiceOrder(tx, record, { ...asked, orderId: ctx.order.id }),
     );

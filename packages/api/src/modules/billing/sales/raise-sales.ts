@@ -1,9 +1,11 @@
 import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { invalid } from "../../../platform/base/errors";
+import { todayIn } from "../../../platform/values/format";
 import { allocate, takeFrom } from "../../ledger";
 import type { OrderRow } from "../../orders";
 import { billsOf } from "../invoices/bills";
 import { billingAddresses, putInvoices, type Raising } from "../invoices/put-invoices";
+import { missingFacts, readIssuing } from "../invoices/required-facts";
 
 /*
  * Invoices for orders that were paid by themselves: at the door, by link, in the shop, at the counter
@@ -54,7 +56,7 @@ interface Selling extends Raising {
   billTo?: string | null;
   /** Asked for by somebody with the order's link, and not by the office. */
   byLink?: boolean;
-  /** Those that must say who they are for, and can't, are not raised. */
+  /** Those that lack what they must have are not raised. */
   leavesUnknown?: boolean;
 }
 
@@ -79,6 +81,7 @@ export async function raiseSales(
 ): Promise<RaisedSale[]> {
   const { tenantId, now, byUserId } = selling;
   const addresses = await billingAddresses(tx, tenantId, orders);
+  const issuing = await readIssuing(tx, tenantId, todayIn(selling.timeZone, now));
   const bills = orders.flatMap((order) => {
     const known = addresses.get(order.customerId) ?? null;
     const { name, address } = buyerOf(order, selling, known);
@@ -87,8 +90,15 @@ export async function raiseSales(
         if (selling.leavesUnknown) return [];
         throw invalid({ path: "billTo", message: noAddress });
       }
-      const customerName = name ?? "Customer";
-      return [{ ...bill, order, customerName, billTo: address, paidSale: true }];
+      const sale = {
+        ...bill,
+        order,
+        customerName: name ?? "Customer",
+        billTo: address,
+        paidSale: true,
+      };
+      const isLeft = selling.leavesUnknown && missingFacts(issuing, sale).length > 0;
+      return isLeft ? [] : [sale];
     });
   });
   if (bills.length === 0) return [];

@@ -44,8 +44,9 @@ export function csvOf(figures: BooksSums, debtors: readonly BooksDebtor[]): stri
     ["period", `${figures.firstDay} to ${figures.lastDay}`, null, null, null],
     ...rates("sales", figures.sales),
     ...rates("credit notes", figures.credited),
-    ...boxes("VAT by invoice", vat.invoice),
-    ...boxes("VAT by cash", vat.cash),
+    ...(figures.chargesVat
+      ? [...boxes("VAT by invoice", vat.invoice), ...boxes("VAT by cash", vat.cash)]
+      : []),
     ...figures.received.flatMap(({ method, receivedPence, refundedPence }) => [
       one("received", methodNames[method], receivedPence),
       one("refunded", methodNames[method], refundedPence),

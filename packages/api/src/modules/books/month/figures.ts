@@ -1,6 +1,7 @@
 import type { SqlRunner } from "@roundsman/db";
 import { todayIn } from "../../../platform/values/format";
 import { byVat, vatKey, type VatKind } from "../../../platform/values/values";
+import { readChargesVat } from "../../business";
 import { cashOfInvoices } from "./cash-vat";
 import { debtorsOf, leftOnDocuments } from "./debtors";
 import {
@@ -65,6 +66,8 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
         cash.outsidePence + orders.cash.outsidePence,
       ),
     },
+    // A credit note of days before may still have VAT after the registration has ended.
+    chargesVat: netSales.vatPence !== 0 || (await readChargesVat(db, tenantId, lastDay)),
     received: await moneyByMethod(asked),
     debtors: {
       ...debtors,

@@ -1,5 +1,5 @@
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
-import { atVat } from "../../../platform/values/values";
+import { atVat, type VatKind } from "../../../platform/values/values";
 import type { TableOnPaper, TablesOnPaper } from "../../billing";
 import { methodNames } from "./csv";
 import { periodInLetters } from "./period";
@@ -22,7 +22,7 @@ export function figuresOnPaper(
     ],
     tables: [
       salesTable(figures),
-      vatTable(figures),
+      ...(figures.chargesVat ? [vatTable(figures)] : []),
       moneyTable(figures),
       owedTable(figures),
       besideTable(figures),
@@ -40,17 +40,20 @@ export function figuresOnPaper(
   };
 }
 
-function salesTable({ sales, credited, netSales }: BooksSums): TableOnPaper {
+function salesTable({ sales, credited, netSales, chargesVat }: BooksSums): TableOnPaper {
   const row = (words: string, { netPence, vatPence, totalPence }: Sums, sign: 1 | -1 = 1) => [
     words,
-    ...[netPence, vatPence, totalPence].map((pence) => pounds(sign === 1 ? pence : 0 - pence)),
+    ...(chargesVat ? [netPence, vatPence, totalPence] : [totalPence]).map((pence) =>
+      pounds(sign === 1 ? pence : 0 - pence),
+    ),
   ];
+  const at = (kind: VatKind) => (chargesVat ? ` ${atVat(kind)}` : "");
   return {
     title: "Sales",
-    columns: ["Net", "VAT", "Including VAT"],
+    columns: chargesVat ? ["Net", "VAT", "Including VAT"] : ["Amount"],
     rows: [
-      ...sales.map((sums) => row(`Sales ${atVat(sums)}`, sums)),
-      ...credited.map((sums) => row(`Credit notes ${atVat(sums)}`, sums, -1)),
+      ...sales.map((sums) => row(`Sales${at(sums)}`, sums)),
+      ...credited.map((sums) => row(`Credit notes${at(sums)}`, sums, -1)),
       row("Sales less credit", netSales),
     ],
   };

@@ -133,6 +133,7 @@ const linesOfStop = stop
     "l.unit_price_inc_vat as unitPriceIncVat",
     "l.vat_rate as vatRate",
     "l.vat_treatment as vatTreatment",
+    "l.unregistered",
     "l.qualifying_percent as qualifyingPercent",
     "l.discount_percent as discountPercent",
     ofPiece("g.full_kg").as("fullKg"),

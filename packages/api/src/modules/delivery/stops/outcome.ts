@@ -39,6 +39,7 @@ export interface OrderToDeliver {
     vatTreatment: VatTreatment;
     qualifyingPercent: number | null;
     discountPercent: number;
+    unregistered: boolean;
   }[];
   collect: { productId: string; quantity: number }[];
 }
@@ -73,6 +74,7 @@ export const orderToDeliver = (
           vatTreatment: true,
           qualifyingPercent: true,
           discountPercent: true,
+          unregistered: true,
         },
       },
       collect: { select: { productId: true, quantity: true } },

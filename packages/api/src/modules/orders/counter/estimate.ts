@@ -147,10 +147,11 @@ export const estimate = business("orders:read")
     const optionId = input.deliveryOptionId ?? null;
     const before = input.orderId ? await orderNow(ctx.db, tenantId, input.orderId) : null;
     const option = await findOption(ctx.db, tenantId, optionId);
+    const takenAt = before ? new Date(before.createdAt) : ctx.now;
     const charges = await chargeLines(ctx.db, tenantId, input.agreements);
     const lines = [...input.lines, ...charges];
     const wanted = lines.map(({ productId }) => productId);
-    const priced = await pricesFor(ctx.db, tenantId, customerId, wanted);
+    const priced = await pricesFor(ctx.db, tenantId, customerId, wanted, takenAt);
     const { discountPercent = before?.discountPercent ?? 0 } = input;
     const prices = asCharged(priced, charges);
     const filled = fillLines(lines, prices, discountPercent, before);
@@ -177,7 +178,6 @@ export const estimate = business("orders:read")
         ? before
         : promiseColumns(option, { timeZone, now: ctx.now }, delivery.area);
     const { deliveryChargePence } = promise;
-    const takenAt = before ? new Date(before.createdAt) : ctx.now;
     const drop = dropOf(
       { tenantId, timeZone },
       {

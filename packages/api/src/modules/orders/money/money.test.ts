@@ -385,7 +385,7 @@ describe("whatever is ordered", () => {
             status: "delivered",
             deliveryChargePence: chargePence,
             lines: lines.map((of) => ({
-              ...of,
+              ...undelivered(of),
               deliveredQuantity: share(of.quantity),
               cancelledQuantity: of.quantity - share(of.quantity),
             })),

@@ -2,6 +2,7 @@ import type { OrderStatus } from "@roundsman/db";
 import {
   byVat,
   lessDiscount,
+  noVat,
   vatKey,
   type KeptPrice,
   type VatKind,
@@ -49,8 +50,10 @@ interface Fraction {
 }
 const none: Fraction = { top: 0n, bottom: 1n };
 
-/** With nothing else to follow, a delivery charge bears the standard rate. */
+/** With nothing else to follow, a delivery charge bears the standard rate; none where the business charges no VAT. */
 const standard: VatKind = { vatRate: 20, vatTreatment: "standard" };
+const kindOfCharge = (lines: readonly PricedLine[]): VatKind =>
+  lines.some(({ unregistered }) => unregistered === true) ? noVat : standard;
 
 /** The sums of a document that bills one order. */
 export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums =>
@@ -110,7 +113,7 @@ export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
   const goodsPence = nets.reduce((sum, pence) => sum + pence, 0);
   if (goodsPence === 0) {
     const exact = { top: BigInt(chargePence), bottom: 1n };
-    return [{ ...standard, goodsPence: 0, chargePence, exact, takenOutPence: 0 }];
+    return [{ ...kindOfCharge(lines), goodsPence: 0, chargePence, exact, takenOutPence: 0 }];
   }
   const shares = shareOut(chargePence, nets);
   return [...goods.values()].map(({ netPence, plainPence, takenOutPence, ...kind }, at) => ({
@@ -189,7 +192,7 @@ export function shownIncVat(lines: readonly PricedLine[], chargePence: number): 
 /** A delivery charge with the VAT of its goods, rounded by itself: what is shown before a basket is known. */
 function chargeIncVat(lines: readonly PricedLine[], chargePence: number): number {
   const goods = lines.reduce((sum, line) => sum + lineNet(line), 0);
-  if (goods === 0) return incVat(chargePence, standard.vatRate);
+  if (goods === 0) return incVat(chargePence, kindOfCharge(lines).vatRate);
   const taxed = lines
     .flatMap(partsByUse)
     .reduce((sum, part) => sum + BigInt(partNet(part)) * BigInt(100 + part.vatRate), 0n);
@@ -198,6 +201,7 @@ function chargeIncVat(lines: readonly PricedLine[], chargePence: number): number
 }
 
 interface OwedLine extends PricedLine {
+  unregistered: boolean;
   deliveredQuantity: number;
   cancelledQuantity: number;
 }
@@ -211,6 +215,7 @@ export interface Owed<Line extends OwedLine = OwedLine> {
 
 /** A line before anything of it was handed over. */
 export const undelivered = <Line extends PricedLine>(line: Line): Line & OwedLine => ({
+  unregistered: false,
   ...line,
   deliveredQuantity: 0,
   cancelledQuantity: 0,

@@ -11,6 +11,8 @@ import {
 export interface PricedLine extends KeptPrice, VatKind {
   quantity: number;
   discountPercent: number;
+  /** The order was taken while the business was not registered for VAT: its delivery charge has none either. */
+  unregistered?: boolean | undefined;
   /** Of a line that is apportioned by use: so many per cent of it bear the reduced rate (docs/decisions/0289). */
   qualifyingPercent?: number | null | undefined;
 }

@@ -251,6 +251,7 @@ const openOrders = (tenantId: string, customerId: string, exceptId: string | nul
             "l.unit_price_inc_vat as unitPriceIncVat",
             "l.vat_rate as vatRate",
             "l.vat_treatment as vatTreatment",
+            "l.unregistered",
             "l.qualifying_percent as qualifyingPercent",
             "l.discount_percent as discountPercent",
             "l.delivered_quantity as deliveredQuantity",

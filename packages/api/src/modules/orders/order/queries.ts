@@ -100,6 +100,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
         "l.unit_price_inc_vat as unitPriceIncVat",
         "l.vat_rate as vatRate",
         "l.vat_treatment as vatTreatment",
+        "l.unregistered",
         "l.qualifying_percent as qualifyingPercent",
         "l.vat_rule as vatRule",
         sql<string | null>`l.vat_rule_from::text`.as("vatRuleFrom"),

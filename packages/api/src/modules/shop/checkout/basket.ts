@@ -136,20 +136,22 @@ async function basketVat(
 /** What of a basket bears on money. */
 export const pricedLines = ({ items, firstBottles, voucher }: Goods) =>
   [
-    ...items.map(({ product: { vatRate, vatTreatment }, ...line }) => ({
+    ...items.map(({ product: { vatRate, vatTreatment, unregistered }, ...line }) => ({
       ...line,
       vatRate,
       vatTreatment,
+      unregistered,
       discountPercent: voucher?.percentOff ?? 0,
     })),
     ...firstBottles.map(({ count, ...line }) => ({ ...line, quantity: count, discountPercent: 0 })),
-  ].map(({ quantity, unitPrice, unitPriceIncVat, vatRate, vatTreatment, discountPercent }) => ({
-    quantity,
-    unitPrice,
-    unitPriceIncVat,
-    vatRate,
-    vatTreatment,
-    discountPercent,
+  ].map((line) => ({
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    unitPriceIncVat: line.unitPriceIncVat,
+    vatRate: line.vatRate,
+    vatTreatment: line.vatTreatment,
+    unregistered: line.unregistered,
+    discountPercent: line.discountPercent,
   }));
 
 export function viewBasket(

@@ -34,7 +34,7 @@ export async function firstBottlesOf(
   return needed.flatMap(({ exchangeGroupId, name, count, chargeProductId }) => {
     const price = prices.get(chargeProductId);
     if (!price) return [];
-    const { unitPrice, unitPriceIncVat, vatRate, vatTreatment } = price;
+    const { unitPrice, unitPriceIncVat, vatRate, vatTreatment, unregistered } = price;
     const shown = unitIncVat(price);
     return [
       {
@@ -46,6 +46,7 @@ export async function firstBottlesOf(
         unitIncVat: shown,
         vatRate,
         vatTreatment,
+        unregistered,
       },
     ];
   });

@@ -59,6 +59,7 @@ export const FirstBottle = z.object({
   unitIncVat: z.int(),
   vatRate: z.int(),
   vatTreatment: VatTreatment,
+  unregistered: z.boolean(),
 });
 export type FirstBottle = z.infer<typeof FirstBottle>;
 

@@ -1,4 +1,5 @@
 import { runSqlForOne, sql, type PrismaClient } from "@roundsman/db";
+import { chargedNow } from "../../catalogue";
 import { incVat } from "../../orders";
 import { soldProducts } from "./products";
 import type { DeliveryWay } from "./schema";
@@ -36,8 +37,8 @@ export async function ratesSold(db: PrismaClient, tenantId: string): Promise<Rat
   const row = await runSqlForOne(
     db,
     soldProducts(tenantId).select([
-      sql<number | null>`min(p.vat_rate)::int`.as("lowest"),
-      sql<number | null>`max(p.vat_rate)::int`.as("highest"),
+      sql<number | null>`min(${chargedNow.vatRate})::int`.as("lowest"),
+      sql<number | null>`max(${chargedNow.vatRate})::int`.as("highest"),
     ]),
   );
   return { lowest: row?.lowest ?? 20, highest: row?.highest ?? 20 };

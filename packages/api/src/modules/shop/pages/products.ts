@@ -12,7 +12,7 @@ import {
   type Tables,
   type Tx,
 } from "@roundsman/db";
-import { categoryName, isSold, pricesFor } from "../../catalogue";
+import { categoryName, chargedNow, isSold, pricesFor } from "../../catalogue";
 import { unitIncVat } from "../../orders";
 import { goodsToPromise } from "../../stock";
 import { readShopper, type OpenShop, type ShopContext } from "../shopper";
@@ -66,9 +66,13 @@ export const leftOf = (
     ? Math.max(0, remaining)
     : null;
 
-/** What is sold in a shop, as products `p`. */
+/** What is sold in a shop, as products `p` of the business `b`. */
 export const soldProducts = (tenantId: string) =>
-  sqlBuilder.selectFrom("products as p").where("p.tenant_id", "=", tenantId).where(isSold);
+  sqlBuilder
+    .selectFrom("products as p")
+    .innerJoin("businesses as b", "b.id", "p.tenant_id")
+    .where("p.tenant_id", "=", tenantId)
+    .where(isSold);
 
 /** The same with what can still be promised of each, as `l.remaining`; null where a product's stock is not kept. */
 const productsInStock = (tenantId: string) =>
@@ -82,7 +86,7 @@ export const shown = expressionBuilder<
 
 type ProductsInStock = ReturnType<typeof productsInStock>;
 
-const priceIncVat = sql<number>`coalesce(p.unit_price_inc_vat::bigint * 100, p.unit_price::bigint * (100 + p.vat_rate))`;
+const priceIncVat = sql<number>`coalesce(p.unit_price_inc_vat::bigint * 100, p.unit_price::bigint * (100 + ${chargedNow.vatRate}))`;
 
 /** What shoppers see first; `kind` is by category, the lighter first. */
 const sortings = {
@@ -147,16 +151,18 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
       "p.brand",
       "p.category",
       "p.description",
-      "p.unit_price as unitPrice",
+      chargedNow.unitPrice.as("unitPrice"),
       "p.unit_price_inc_vat as unitPriceIncVat",
-      "p.vat_rate as vatRate",
-      "p.vat_treatment as vatTreatment",
+      chargedNow.vatRate.as("vatRate"),
+      chargedNow.vatTreatment.as("vatTreatment"),
+      chargedNow.unregistered.as("unregistered"),
       "p.unit",
       sql<number | null>`p.full_kg::float8`.as("fullKg"),
       sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
       "p.returnable",
       sql<number | null>`coalesce(charge.unit_price_inc_vat,
-        round(charge.unit_price * (100 + charge.vat_rate) / 100.0)::int)`.as("firstBottlePence"),
+        round(charge.unit_price * (100 + case when ${chargedNow.unregistered} then 0 else charge.vat_rate end)
+          / 100.0)::int)`.as("firstBottlePence"),
       "p.low_level as lowLevel",
       "l.remaining",
       "a.key as pictureKey",
@@ -200,6 +206,7 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
     own: false,
     vatRate,
     vatTreatment: row.vatTreatment,
+    unregistered: row.unregistered,
     unit: row.unit,
     fullKg: row.fullKg,
     emptyKg: row.emptyKg,

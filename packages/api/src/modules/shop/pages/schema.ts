@@ -64,6 +64,8 @@ export const ShopProduct = z.object({
   /** Per cent. */
   vatRate: z.int(),
   vatTreatment: VatTreatment,
+  /** The business is not registered for VAT: nothing is said of VAT. */
+  unregistered: z.boolean(),
   /** What the price is of; the shop sells whole units. */
   unit: ProductUnit,
   /** Of a full one, and of its empty. */

@@ -8,7 +8,7 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
-import { daysAfter, todayIn } from "../../../platform/values/format";
+import { dayOrNull, daysAfter, todayIn } from "../../../platform/values/format";
 import { startOfDay } from "../../../platform/values/own-days";
 import { shopHome } from "../../business";
 import { categoryName } from "../../catalogue";
@@ -93,7 +93,12 @@ export const showFront = shopperProcedure()
       shopHome(db, tenantId, { shopUrl: settings.urls.shop, slug }),
       shopCategories(db, shop),
       ratesSold(db, tenantId).then((rates) => deliveryWays(db, tenantId, rates)),
-      dayBegins(db, shop, nextBannerDay(content.banners, today)),
+      readBusiness(db, tenantId).then(({ vatRegisteredFrom }) => {
+        const begins = dayOrNull(vatRegisteredFrom);
+        const banner = nextBannerDay(content.banners, today);
+        const isNext = begins !== null && begins > today && (banner === null || begins < banner);
+        return dayBegins(db, shop, isNext ? begins : banner);
+      }),
       readShopPolicies(db, shop),
     ]);
     const logoKey = theme.logoKey ?? business.logoKey;
@@ -120,7 +125,7 @@ export const showFront = shopperProcedure()
 const readBusiness = (db: PrismaClient, tenantId: string) =>
   db.business.findFirstOrThrow({
     where: { id: tenantId },
-    select: { logoKey: true, companyNumber: true, vatNumber: true },
+    select: { logoKey: true, companyNumber: true, vatNumber: true, vatRegisteredFrom: true },
   });
 
 /** The policies that whoever looks is to see. */
@@ -147,8 +152,12 @@ function keysOf({ theme, content, seo }: StorefrontConfiguration): (string | nul
 }
 
 /** When a day (YYYY-MM-DD) begins by the business's own clock. */
-async function dayBegins(runner: SqlRunner, { timeZone }: OpenShop, day: string | null) {
-  if (day === null) return null;
+async function dayBegins(
+  runner: SqlRunner,
+  { timeZone }: OpenShop,
+  day: string | null | undefined,
+) {
+  if (day == null) return null;
   const beginning = startOfDay(day, 0, timeZone);
   const row = await runSqlForOne(runner, sqlBuilder.selectNoFrom(sql<Date>`${beginning}`.as("at")));
   return row?.at.toISOString() ?? null;

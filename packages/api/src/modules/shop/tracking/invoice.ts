@@ -54,7 +54,7 @@ export const raiseInvoice = anyone()
         }),
       ctx,
     );
-    const asked = { tenantId, timeZone, now, orderId: order.id, byUserId: null };
+    const asked = { tenantId, timeZone, now, webUrl: null, orderId: order.id, byUserId: null };
     const { number } = await change((tx, record) =>
       invoiceOrder(tx, record, { ...asked, billTo, byLink: true }),
     );

@@ -10,10 +10,13 @@ type Price = Pick<StandingRow["lines"][number], "unitPrice" | "unitPriceIncVat">
 /** The price as it is entered, and whether it includes VAT. Pence. */
 const entered = ({ unitPrice, unitPriceIncVat }: Price) => unitPriceIncVat ?? unitPrice;
 
-const words = (price: Price): string =>
-  price.unitPriceIncVat === null
+/** @param unregistered whether the business charges no VAT: nothing is said of it */
+const words = (price: Price, unregistered: boolean): string => {
+  if (unregistered) return pounds(entered(price));
+  return price.unitPriceIncVat === null
     ? `${pounds(price.unitPrice)} excluding VAT`
     : `${pounds(price.unitPriceIncVat)} including VAT`;
+};
 
 /** Said in a mail and kept beside the day: no longer than its column. */
 const mostLetters = 500;
@@ -55,7 +58,9 @@ async function risen(
     const key = { tenantId, standingOrderId: row.id, position: line.position };
     await tx.standingOrderLine.updateMany({ where: key, data: { unitPrice, unitPriceIncVat } });
     if (entered(now) > entered(line)) {
-      told.push(`${line.productName} now costs ${words(now)}; it was ${words(line)}.`);
+      told.push(
+        `${line.productName} now costs ${words(now, now.unregistered)}; it was ${words(line, now.unregistered)}.`,
+      );
     }
   }
   return told;
@@ -68,7 +73,9 @@ async function heldBelow(tx: Tx, tenantId: string, row: StandingRow): Promise<st
     const product = products.get(line.productId);
     const listed = product && priceOfMeasure(product, line.measure);
     return listed && listed.unitPrice > line.unitPrice
-      ? [`${line.productName} stays at ${words(line)} for you; it would be ${words(listed)} now.`]
+      ? [
+          `${line.productName} stays at ${words(line, product.unregistered)} for you; it would be ${words(listed, product.unregistered)} now.`,
+        ]
       : [];
   });
 }
