@@ -1,8 +1,10 @@
 import {
   bankHolidayRule,
   coalTicketRule,
+  dryingNoticeRule,
   smokeControlRule,
   standardsRule,
+  takenAwayRule,
 } from "./modules/catalogue";
 import { gasRules, walkRoundRule } from "./modules/delivery";
 import { refundScale, yardCeilingRule } from "./modules/stock";
@@ -13,7 +15,9 @@ import type { NamedRule } from "./platform/rules/dated-rule";
 export const rules: readonly NamedRule[] = [
   refundScale,
   standardsRule,
+  dryingNoticeRule,
   smokeControlRule,
+  takenAwayRule,
   coalTicketRule,
   fuelVat,
   ...gasRules,

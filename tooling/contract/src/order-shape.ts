@@ -109,6 +109,16 @@ export const SpecOrder = z.strictObject({
   deliveredAt: At.nullable(),
   createdAt: At,
   updatedAt: At,
+  fuelNotices: z
+    .array(
+      z.strictObject({
+        rule: z.string(),
+        title: z.string(),
+        text: z.string(),
+        source: z.string(),
+      }),
+    )
+    .optional(),
   agreementsNeeded: z
     .array(
       z.strictObject({

@@ -49,6 +49,11 @@ export function Bringing(props: PartProps) {
           <div className={`${onlyCollection} rounded-md bg-muted px-4 py-3`}>
             <p className="font-medium whitespace-pre-line">{collection.address}</p>
             {collection.notes && <p className="text-sm">{collection.notes}</p>}
+            {view.collectNotices.map(({ rule, text }) => (
+              <p key={rule} className="mt-2 text-sm font-medium">
+                {text}
+              </p>
+            ))}
           </div>
         </>
       ) : (

@@ -38,6 +38,7 @@ const seen = (state: State) => {
     detailsEnded: false,
     lines: [],
     empties: [],
+    fuelNotices: [],
     sums: { netPence: 0, vatPence: 0, totalPence: 0, parts: [] },
     chargePence: 0,
     dayDiscountPence: 0,

@@ -53,6 +53,7 @@ export function TrackPage({ order, returned, refused, unnamed, dayRefused }: Tra
         />
         {order.van?.position && <VanMap order={order} />}
         <Where order={order} />
+        <FuelNotices order={order} />
         <Proof order={order} />
         <VatInvoice order={order} unnamed={unnamed} />
         <Again order={order} />
@@ -100,6 +101,18 @@ function Where({ order: { deliverTo, collectFrom, fulfilment } }: { order: Track
       {collectFrom?.notes && <p className="text-muted-foreground">{collectFrom.notes}</p>}
     </section>
   );
+}
+
+function FuelNotices({ order: { fuelNotices } }: { order: TrackedOrder }) {
+  return fuelNotices.map(({ rule, title, text, source }) => (
+    <section key={rule} aria-labelledby={rule}>
+      <h2 id={rule} className="text-xl font-bold">
+        {title}
+      </h2>
+      <p className="mt-1">{text}</p>
+      <p className="text-sm text-muted-foreground">{source}</p>
+    </section>
+  ));
 }
 
 function Proof({ order: { proof, trackingRef, deliveredAt, timeZone } }: { order: TrackedOrder }) {

@@ -40,6 +40,11 @@ export { exchangeGroupNow } from "./exchange-groups/queries";
 export { parseProduct, type ProductRow } from "./products/import-csv";
 export { coalTicketRule, ticketOf } from "./solid-fuel/coal-ticket";
 export {
+  dryingNoticeRule,
+  FuelNotice,
+  fuelNotices,
+  noticesOf,
+  takenAwayRule,
   fuelLinesOf,
   fuelReasons,
   judgeFuel,
@@ -51,7 +56,7 @@ export { amountsOf, type Verdict } from "./solid-fuel/lines";
 export { nationOf } from "./solid-fuel/nations";
 export { SolidFuel, solidFuelColumns } from "./solid-fuel/schema";
 export { smokeControlRule } from "./solid-fuel/smoke-control";
-export { dryingNotice, isToBeDried, standardsRule } from "./solid-fuel/standards";
+export { standardsRule } from "./solid-fuel/standards";
 export { DangerousGoods, goodsColumns, goodsOf, knownGoods } from "./products/dangerous-goods";
 export { categoryName } from "./products/schema";
 export { Product, VatFuel, viewProduct } from "./products/schema";

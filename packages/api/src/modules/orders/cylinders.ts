@@ -16,6 +16,7 @@ import type { ShopSite } from "../business";
 import { pricesFor } from "../catalogue";
 import { agreementsNeededFor } from "../stock";
 import { addLines, fillLines } from "./basket";
+import { withFuelNotices } from "./fuel";
 import { unpayIfShort } from "./order/outcome";
 import { selectOrders } from "./order/queries";
 import type { Order, WantedAgreement, WantedLine } from "./order/schema";
@@ -137,14 +138,15 @@ export const findShownOrder = loader.input(ById).use(async ({ ctx, input, next }
   return next({ ctx: { order } });
 });
 
-/** One order as it is answered, with the cylinders that need an agreement while it is placed. */
+/** One order as it is answered: with its notices, and the cylinders that need an agreement while it is placed. */
 export async function orderWithAgreements(
   db: SqlRunner,
-  tenantId: string,
+  business: { id: string; timeZone: string },
   order: ShownOrder,
   site: ShopSite,
 ): Promise<z.infer<typeof Order>> {
-  const shown = viewOrder(order, site);
+  const { id: tenantId } = business;
+  const shown = await withFuelNotices(db, business, order, viewOrder(order, site));
   if (order.status !== "placed") return shown;
   if (isPlainSwap(order)) return { ...shown, agreementsNeeded: [] };
   const { customerId, id: orderId, lines, collect } = order;

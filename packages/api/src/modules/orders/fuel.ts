@@ -1,4 +1,4 @@
-import type { SqlRunner, Tx } from "@roundsman/db";
+import { runSqlForOne, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { overridesOf, type RuleOverrides } from "../../platform/rules/overrides";
 import type { Reason } from "../../platform/rules/reasons";
@@ -7,8 +7,11 @@ import {
   fuelLinesOf,
   fuelReasons,
   judgeFuel,
+  nationOf,
+  noticesOf,
   refuseFuel,
   smokeControlRule,
+  type FuelNotice,
   type Overriding,
   type Verdict,
 } from "../catalogue";
@@ -127,4 +130,79 @@ export async function fuelReasonsOf(
   });
   if (verdicts.length === 0) return [];
   return fuelReasons(verdicts, await overridesOf(db, tenantId, { kind: "order", id: order.id }));
+}
+
+/* Notices that go with the solid fuel of an order (docs/rules/fuel.md). */
+
+interface FuelSale {
+  tenantId: string;
+  /** YYYY-MM-DD, on which it is sold, by the business's own clock. */
+  day: string;
+  fulfilment: OrderRow["fulfilment"];
+  /** Null where nobody has named one. */
+  addressId: string | null;
+  /** The yard it was collected from; null before that: the first yard's nation counts. */
+  locationId: string | null;
+  lines: Parameters<typeof fuelLinesOf>[0];
+}
+
+/** A sale without solid fuel reads nothing. */
+export async function readFuelNotices(
+  runner: SqlRunner,
+  { tenantId, day, fulfilment, addressId, locationId, lines }: FuelSale,
+): Promise<FuelNotice[]> {
+  const fuel = fuelLinesOf(lines);
+  if (fuel.length === 0) return [];
+  const takenAway = fulfilment === "collection";
+  if (takenAway) {
+    const postcode = await postcodeOfYard(runner, tenantId, locationId);
+    return noticesOf(day, { nation: nationOf({ region: null, postcode }), takenAway }, fuel);
+  }
+  const place = addressId === null ? null : await fuelPlaceAt(runner, tenantId, addressId);
+  return noticesOf(day, { nation: nationOf(place), takenAway }, fuel);
+}
+
+/** The notices of an order as it was sold, by the rules of the day on which it was taken. */
+export const noticesOfOrder = (
+  runner: SqlRunner,
+  { id: tenantId, timeZone }: { id: string; timeZone: string },
+  order: OrderRow,
+): Promise<FuelNotice[]> =>
+  readFuelNotices(runner, {
+    tenantId,
+    day: todayIn(timeZone, order.createdAt),
+    fulfilment: order.fulfilment,
+    addressId: order.deliveryAddressId,
+    locationId: order.locationId,
+    lines: order.lines,
+  });
+
+/** An answer of one order, with its notices where there are any. */
+export async function withFuelNotices<Answer extends object>(
+  runner: SqlRunner,
+  business: { id: string; timeZone: string },
+  order: OrderRow,
+  answer: Answer,
+): Promise<Answer & { fuelNotices?: FuelNotice[] }> {
+  const fuelNotices = await noticesOfOrder(runner, business, order);
+  return { ...answer, ...(fuelNotices.length > 0 && { fuelNotices }) };
+}
+
+/** The postcode of the yard that is named, else of the first yard in use. */
+async function postcodeOfYard(
+  runner: SqlRunner,
+  tenantId: string,
+  locationId: string | null,
+): Promise<string | null> {
+  const yards = sqlBuilder
+    .selectFrom("locations as y")
+    .where("y.tenant_id", "=", tenantId)
+    .select("y.postcode");
+  const yard = await runSqlForOne(
+    runner,
+    locationId === null
+      ? yards.where("y.archived_at", "is", null).orderBy("y.created_at").orderBy("y.id").limit(1)
+      : yards.where("y.id", "=", locationId),
+  );
+  return yard?.postcode ?? null;
 }

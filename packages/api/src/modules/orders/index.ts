@@ -47,6 +47,7 @@ export {
   type Received,
 } from "./order/outcome";
 export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./order/unpaid-checkout";
+export { noticesOfOrder, readFuelNotices } from "./fuel";
 export { chargeOnTheSpot } from "./cylinders";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export { actorId, newTrackingRef, placeOrder, takeOrder, takingBy } from "./place-order";

@@ -143,7 +143,7 @@ const one = business("orders:read")
   .input(ExplainQuery)
   .output(Order)
   .query(async ({ ctx, input }) => {
-    const order = await orderWithAgreements(ctx.db, ctx.business.id, ctx.order, siteOf(ctx));
+    const order = await orderWithAgreements(ctx.db, ctx.business, ctx.order, siteOf(ctx));
     if (!input.explain) return order;
     const subject = { kind: "order", id: order.id };
     const [fuel, overrides] = await Promise.all([
@@ -172,12 +172,12 @@ const take = business("orders:write", { standing: true, dryRuns: true })
       return ctx.rehearse(async (tx, record) => {
         const refusals: ForeseenConflict[] = [];
         const taken = await takeOrder(tx, record, { ...taking, refusals }, input);
-        const order = await orderWithAgreements(tx, taking.tenantId, taken, siteOf(ctx));
+        const order = await orderWithAgreements(tx, ctx.business, taken, siteOf(ctx));
         return { ...withoutIds(order), dryRun: true as const, refusals };
       });
     }
     const order = await ctx.change((tx, record) => takeOrder(tx, record, taking, input));
-    return orderWithAgreements(ctx.db, ctx.business.id, order, siteOf(ctx));
+    return orderWithAgreements(ctx.db, ctx.business, order, siteOf(ctx));
   });
 
 /** PATCH /orders/{id}. Changing what is to be paid ends the order's payment session. */
@@ -189,7 +189,7 @@ const change = business("orders:write")
     const tenantId = ctx.business.id;
     const site = siteOf(ctx);
     if (Object.values(wanted).every((value) => value === undefined)) {
-      return orderWithAgreements(ctx.db, tenantId, ctx.order, site);
+      return orderWithAgreements(ctx.db, ctx.business, ctx.order, site);
     }
     const order = await ctx.change(async (tx, record, emit) => {
       const round = await lockRoundOf(tx, tenantId, id);
@@ -220,7 +220,7 @@ const change = business("orders:write")
       await recordRejudged(record, rejudged);
       return after;
     });
-    return orderWithAgreements(ctx.db, tenantId, order, site);
+    return orderWithAgreements(ctx.db, ctx.business, order, site);
   });
 
 /** The fields that the record of a change compares: the sums follow from lines, charge and discounts. */

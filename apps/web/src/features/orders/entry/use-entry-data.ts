@@ -40,6 +40,7 @@ export function useEntryData(
     () => ({
       orderId,
       customerId,
+      fulfilment,
       deliveryAddressId: fulfilment === "delivery" ? deliveryAddressId : null,
       deliveryOptionId: fulfilment === "delivery" ? deliveryOptionId : null,
       paymentMethod,

@@ -3,6 +3,7 @@
 import { Button, ConfirmForm, RadioField, useForm } from "@roundsman/ui";
 import { PackageCheck } from "lucide-react";
 import { useApiClient } from "@/trpc/client";
+import { FuelNotices } from "@/features/rules/fuel-notices";
 import type { Order } from "@/features/states/order-states";
 
 type MarkCollectedProps = {
@@ -34,6 +35,7 @@ export function MarkCollected({ order, yards }: MarkCollectedProps) {
       confirm="Mark collected"
       cancel="Not yet"
     >
+      <FuelNotices notices={order.fuelNotices} />
       {yards.length > 1 && (
         <RadioField
           label="From which yard"

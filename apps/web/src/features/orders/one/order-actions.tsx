@@ -48,6 +48,9 @@ export function OrderActions({ order, can, sums, refunds, yards }: OrderActionsP
       <Refused why={can.collected} label="Mark collected">
         <MarkCollected order={order} yards={yards} />
       </Refused>
+      {order.fulfilment === "collection" && (
+        <ButtonLink href={`/orders/${order.id}/paper`}>Collection note</ButtonLink>
+      )}
       {order.customerId && order.fulfilment === "delivery" && order.standingOrderId === null && (
         <ButtonLink href={`/orders/standing/new?order=${order.id}`}>Repeat this</ButtonLink>
       )}

@@ -12,6 +12,7 @@ import {
 import { formatMoney, perUnit } from "@roundsman/ui/format";
 import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import { entered } from "@/features/goods/price-entered";
+import { FuelNotices } from "@/features/rules/fuel-notices";
 import { WhyRules } from "@/features/rules/why-rules";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Order } from "@/features/states/order-states";
@@ -130,6 +131,11 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
           <Sum label="Total inc VAT" columns={columns} pence={sums.totalPence} />
         </TableFoot>
       </Table>
+      {order.fuelNotices && (
+        <div className="flex flex-col gap-2 px-6 pb-4">
+          <FuelNotices notices={order.fuelNotices} />
+        </div>
+      )}
       <WhyRules reasons={order.explanation} className="px-6 pb-4" />
     </Card>
   );

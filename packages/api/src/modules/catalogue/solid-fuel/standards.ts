@@ -63,10 +63,6 @@ export const standardsRule = defineRule<Standards>({
   }),
 });
 
-/** What a notice says that goes with wood to be dried. */
-export const dryingNotice =
-  "This wood is not suitable for burning until it has been dried. Wet wood should not be burned: it wastes energy, causes pollution and soots the chimney. Stack it off the ground, under a cover and open at the sides, and burn it when a moisture meter shows 20 % or less.";
-
 /**
  * What the standards say of fuel sold together. Volumes of wood without a certificate are added up.
  * @param day YYYY-MM-DD, on which it is sold
@@ -111,17 +107,6 @@ export function judgeStandards(day: string, nation: Nation, lines: readonly Fuel
     }
   });
 }
-
-/**
- * Whether wood is among it that the notice goes with: any without a certificate where one is asked for, also what was
- * let past with a reason.
- * @param day YYYY-MM-DD
- */
-export const isToBeDried = (day: string, nation: Nation, lines: readonly FuelLine[]): boolean =>
-  judgeStandards(day, nation, lines).some(
-    ({ at, outcome }) =>
-      outcome !== "allowed" && lines.some((line) => line.at === at && line.kind === "wood"),
-  );
 
 const cubicMetres = (litres: number) => `${(litres / 1000).toLocaleString("en-GB")} m³`;
 

@@ -84,18 +84,24 @@ export function neededTickets(onDay: string, goods: readonly StopGoods[]) {
 interface Signing {
   tenantId: string;
   round: { id: string; roundDate: Date; vehicleId: string | null };
+  /** Left out: all deliveries of the round. */
+  orderId?: string;
   /** Who signs for the seller. */
   by: { id: string | null; name: string };
   now: Date;
 }
 
 /**
- * Makes the tickets that the deliveries of a locked round need, in the transaction that hands it over. An order whose
+ * Creates the tickets that the deliveries of a locked round need, in the transaction that hands the round over or sells from the lorry. An order whose
  * ticket says the same already keeps it. A round without coal costs one statement.
  */
-export async function makeTickets(tx: Tx, { tenantId, round, by, now }: Signing): Promise<void> {
+export async function makeTickets(
+  tx: Tx,
+  { tenantId, round, orderId: only, by, now }: Signing,
+): Promise<void> {
   const onDay = day(round.roundDate);
-  const goods = await goodsOfStops(tx, { tenantId, roundIds: [round.id] });
+  const onRound = await goodsOfStops(tx, { tenantId, roundIds: [round.id] });
+  const goods = onRound.filter(({ orderId }) => only === undefined || orderId === only);
   const needed = neededTickets(onDay, goods);
   if (needed.length === 0) return;
   const orderIds = needed.map(({ orderId }) => orderId);

@@ -1,5 +1,5 @@
 import type { SqlRunner } from "@roundsman/db";
-import { amountsOf, dryingNotice, fuelLinesOf, isToBeDried, nationOf } from "../../catalogue";
+import { amountsOf, dryingNoticeRule, fuelLinesOf, nationOf, noticesOf } from "../../catalogue";
 import { goodsOfStops, lastTickets } from "./make-tickets";
 import { viewTicket, type CoalTicket } from "./ticket";
 
@@ -32,14 +32,15 @@ export async function papersOfStops(
   return ({ roundDate }, stopId) => {
     const lines = goods.filter((line) => line.stopId === stopId);
     const ticket = byOrder.get(lines[0]?.orderId ?? "");
-    const isWet = isToBeDried(roundDate, nationOf(lines[0] ?? null), fuelLinesOf(lines));
+    const nation = nationOf(lines[0] ?? null);
+    const notices = noticesOf(roundDate, { nation, takenAway: false }, fuelLinesOf(lines));
     return {
       weights: lines.map((line) => ({
         orderLineId: line.orderLineId,
         kg: amountsOf(line, line.quantity, line.measure).kg,
       })),
       coalTicket: ticket ? viewTicket(ticket) : null,
-      dryingNotice: isWet ? dryingNotice : null,
+      dryingNotice: notices.find(({ rule }) => rule === dryingNoticeRule.id)?.text ?? null,
     };
   };
 }

@@ -19,6 +19,7 @@ import { discountOf, payableLines, refundDue, sumsDue } from "../money/money";
 import { orderName } from "../notices";
 import { applyOutcome, giveBack, receivePayment } from "../order/outcome";
 import { actorId } from "../place-order";
+import { withFuelNotices } from "../fuel";
 import { lockOrder, orderNow, type OrderRow } from "../order/queries";
 import { Collected, Order, OrderSums } from "../order/schema";
 import { viewOrder } from "../order/view";
@@ -96,7 +97,7 @@ export const collected = business("orders:write")
       });
       return orderNow(tx, of.tenantId, of.orderId);
     });
-    return viewOrder(order, siteOf(ctx));
+    return withFuelNotices(ctx.db, ctx.business, order, viewOrder(order, siteOf(ctx)));
   });
 
 /** POST /orders/{id}/paid: the office has the money, by bank or over the counter. */
@@ -132,7 +133,7 @@ export const paid = business("orders:write")
       });
       return orderNow(tx, of.tenantId, of.orderId);
     });
-    return viewOrder(order, siteOf(ctx));
+    return withFuelNotices(ctx.db, ctx.business, order, viewOrder(order, siteOf(ctx)));
   });
 
 /** POST /orders/{id}/refund-settled: what was due back has been given back (docs/decisions/0043). */

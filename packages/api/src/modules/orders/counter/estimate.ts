@@ -11,12 +11,12 @@ import {
   Uuid,
   VatTreatment,
 } from "../../../platform/values/values";
-import { pricesFor } from "../../catalogue";
+import { FuelNotice, pricesFor } from "../../catalogue";
 import { requireCustomer } from "../../customers";
 import { AgreementNeeded, agreementsNeededFor, readSupply, type Supply } from "../../stock";
 import { fillLines } from "../basket";
 import { asCharged, chargeLines } from "../cylinders";
-import { foreseeFuel, foreseenFuel } from "../fuel";
+import { foreseeFuel, foreseenFuel, readFuelNotices } from "../fuel";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
 import { discountOf, lineAmount, sumsOf, undelivered } from "../money/money";
 import { foreseeDelivery, foreseenDays } from "../places/foresee";
@@ -25,6 +25,7 @@ import { usualMethod } from "../place-order";
 import { findOrder, outstandingPence } from "../order/guards";
 import { orderNow } from "../order/queries";
 import {
+  Fulfilment,
   OrderSums,
   PaymentMethod,
   WantedAgreement,
@@ -44,6 +45,8 @@ const Draft = z.object({
   discountPercent: DiscountPercent.optional(),
   /** Where it goes: VAT of fuel follows its use there. */
   deliveryAddressId: Uuid.nullish(),
+  /** Left out: a delivery, or as the order is. Fuel that is taken away goes with a notice. */
+  fulfilment: Fulfilment.optional(),
   ruleOverrides: RuleOverrides.optional(),
   ...ExplainQuery.shape,
   lines: z.array(WantedLine).max(200),
@@ -122,6 +125,8 @@ const Estimate = OrderSums.extend({
   /** Cylinders for which an agreement is needed and not charged. */
   agreementsNeeded: z.array(AgreementNeeded),
   ...foreseenFuel,
+  /** What to show the customer, and what its papers will print. */
+  fuelNotices: z.array(FuelNotice),
   ...foreseenDays,
   ...explanation,
 });
@@ -261,6 +266,14 @@ export const estimate = business("orders:read")
       advice: [...delivery.advice, ...fuel.advice],
       deliveryDays: delivery.deliveryDays,
       deliveryWindows: delivery.deliveryWindows,
+      fuelNotices: await readFuelNotices(ctx.db, {
+        tenantId,
+        day: todayIn(timeZone, takenAt),
+        fulfilment: input.fulfilment ?? before?.fulfilment ?? "delivery",
+        addressId: drop.addressId,
+        locationId: null,
+        lines: kept,
+      }),
       askAppliance: fuel.askAppliance,
       ...(input.explain && { explanation: [...fuel.reasons, ...vatReasons(kept)] }),
     };

@@ -23,7 +23,7 @@ import {
   Uuid,
   VatTreatment,
 } from "../../../platform/values/values";
-import { AreaWindow } from "../../catalogue";
+import { AreaWindow, fuelNotices } from "../../catalogue";
 import { AgreementNeeded } from "../../stock";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
@@ -167,6 +167,7 @@ export const Order = z
     refusals: z.array(OrderRefusal).optional().meta({
       description: "In the answer of a dry run: why the order would be refused with 409",
     }),
+    ...fuelNotices,
     ...explanation,
   })
   .meta({ id: "Order" });

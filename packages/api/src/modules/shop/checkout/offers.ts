@@ -1,10 +1,17 @@
 import type { PrismaClient } from "@roundsman/db";
 import { invalid, type Issue } from "../../../platform/base/errors";
 import { dayOrNull, daysBetween, todayIn } from "../../../platform/values/format";
-import type { Area } from "../../catalogue";
+import { pricesFor, type Area, type FuelNotice } from "../../catalogue";
 import { canTakePayment, readConnection } from "../../billing";
 import { locatePostcode, noPosition, type Located } from "../../customers";
-import { noAccountNow, optionsForDay, promiseColumns, shownIncVat, sumsOf } from "../../orders";
+import {
+  noAccountNow,
+  optionsForDay,
+  promiseColumns,
+  readFuelNotices,
+  shownIncVat,
+  sumsOf,
+} from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines, type Goods } from "./basket";
 import { offeredIn, type DayDiscount } from "./delivery";
@@ -58,6 +65,29 @@ export async function deliveryOptionsFor(
 function chargedFor(goods: ReturnType<typeof pricedLines>, netPence: number) {
   const { chargePence, roundingPence } = shownIncVat(goods, netPence);
   return { chargePence, roundingPence, sums: sumsOf(goods, netPence) };
+}
+
+/** What the law says to those who collect these goods; nothing in a shop that only delivers. */
+export async function collectNotices(
+  { db, shop, now }: Pick<ShopContext, "db" | "shop" | "now">,
+  { items }: Goods,
+): Promise<FuelNotice[]> {
+  if (!shop.configuration.commerce.collection.enabled || items.length === 0) return [];
+  const { tenantId, timeZone } = shop;
+  const ids = items.map(({ product }) => product.id);
+  const products = await pricesFor(db, tenantId, null, ids);
+  return readFuelNotices(db, {
+    tenantId,
+    day: todayIn(timeZone, now),
+    fulfilment: "collection",
+    addressId: null,
+    locationId: null,
+    lines: items.flatMap(({ product: { id }, quantity }) => {
+      const product = products.get(id);
+      const { name: productName = "", unit = "each", fuel = null } = product ?? {};
+      return product ? [{ productName, quantity, unit, measure: 1, fuel }] : [];
+    }),
+  });
 }
 
 /** Whether this business's customers can pay on the provider's page now. */

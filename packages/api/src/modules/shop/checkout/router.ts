@@ -4,7 +4,7 @@ import { inOneLine } from "../../orders";
 import { readShopper, shopperProcedure, type ShopContext, type Shopper } from "../shopper";
 import { readBasket, viewBasket } from "./basket";
 import { ownCylinders } from "./first-bottles";
-import { canPayNow, deliveryOptionsFor } from "./offers";
+import { canPayNow, collectNotices, deliveryOptionsFor } from "./offers";
 import { place } from "./place-order";
 import { deliveryTo, whyTooSmall } from "./delivery";
 import { withVoucher } from "./voucher";
@@ -48,6 +48,7 @@ const showCheckout = shopperProcedure()
     return {
       ...viewBasket(goods, shopper, lines, shown),
       minimum: ctx.shop.hasAreas ? null : whyTooSmall(ctx.shop, goods),
+      collectNotices: await collectNotices(ctx, goods),
       delivery: offer,
       options: await deliveryOptionsFor(ctx, goods, area, {
         days: offer?.days ?? [],

@@ -10,6 +10,7 @@ import {
   Uuid,
   VatTreatment,
 } from "../../../platform/values/values";
+import { FuelNotice } from "../../catalogue";
 import { Postcode } from "../../customers";
 import { Fulfilment, OrderSums } from "../../orders";
 import { DeliveryWay, ShopProduct } from "../pages/schema";
@@ -167,6 +168,8 @@ const TypedAddress = z.object({
 });
 
 export const CheckoutView = BasketView.extend({
+  /** What the law says to those who collect these goods. */
+  collectNotices: z.array(FuelNotice),
   /** Null where the shop delivers anywhere. */
   delivery: DeliveryOffer.nullable(),
   options: z.array(CheckoutOption),

@@ -11,6 +11,8 @@ interface Told {
   page: string;
   /** Where a collection is handed over; null for a delivery. */
   collectAt: string | null;
+  /** What the law says beside its solid fuel. */
+  notices?: readonly string[];
   /** Of an order that a standing order made: the page on which it is skipped, and what is to be said of its prices. */
   repeated?: { skipPage: string; priceNote: string | null } | null;
 }
@@ -24,16 +26,16 @@ export function fieldsOf(about: OrderMail, { order, page }: Told, business: stri
 
 /** What stands beside and under the words of each, before it is set (platform/values/mail-template.ts). */
 export const letters: Record<OrderMail, (told: Told) => Omit<Draft, "paragraphs"> & Details> = {
-  received: ({ order, page, collectAt }) => ({
+  received: ({ order, page, collectAt, notices = [] }) => ({
     heading: "We have your order",
-    details: [whenAndWhere(order, collectAt), "It goes on your account."],
+    details: [whenAndWhere(order, collectAt), "It goes on your account.", ...notices],
     rows: bought(order),
     button: { label: "See your order", url: page },
     link: sameAgain(page),
   }),
-  paid: ({ order, page, collectAt }) => ({
+  paid: ({ order, page, collectAt, notices = [] }) => ({
     heading: "Your payment is in, and your order is placed",
-    details: [whenAndWhere(order, collectAt), ...vatInvoice(order, page)],
+    details: [whenAndWhere(order, collectAt), ...vatInvoice(order, page), ...notices],
     rows: bought(order),
     button: { label: "Follow your order", url: page },
     link: sameAgain(page),

@@ -4,7 +4,7 @@ import type { Tasks } from "../../../platform/jobs/enqueue";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { shopHome } from "../../business";
 import { queueMails, type CustomerMail } from "../../messages";
-import { lockOrder, type OrderRow } from "../../orders";
+import { lockOrder, noticesOfOrder, type OrderRow } from "../../orders";
 import { readConfiguration } from "../storefront/configuration";
 import { fieldsOf, letters, type OrderMail } from "./letters";
 
@@ -41,11 +41,12 @@ export async function orderMail(
   to: string,
 ): Promise<CustomerMail> {
   const { tenantId, orderId, about } = sending;
-  const { name, email, shop, collectAt, colour, foot } = await senderOf(tx, sending);
+  const { name, email, shop, collectAt, colour, foot, timeZone } = await senderOf(tx, sending);
   const told = {
     order: (await isKnown(tx, tenantId, order)) ? order : { ...order, ...unsaid },
     page: linkTo(shop, shopPages.order(order.trackingRef)),
     collectAt: order.fulfilment === "collection" ? collectAt : null,
+    notices: (await noticesOfOrder(tx, { id: tenantId, timeZone }, order)).map(({ text }) => text),
     repeated: about === "repeated" ? await repeatedOf(tx, tenantId, order, shop) : null,
   };
   const { details, ...draft } = letters[about](told);
@@ -140,6 +141,7 @@ async function senderOf(
     select: {
       name: true,
       slug: true,
+      timeZone: true,
       email: true,
       phone: true,
       address: true,
@@ -150,6 +152,7 @@ async function senderOf(
   const { url: shop } = await shopHome(tx, tenantId, { shopUrl, slug: business.slug });
   return {
     name: business.name,
+    timeZone: business.timeZone,
     email: business.email ?? (content.email || null),
     colour: theme.primary,
     shop,

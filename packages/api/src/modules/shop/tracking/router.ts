@@ -13,6 +13,7 @@ import { hostAddress } from "../../business";
 import {
   dropUnpaid,
   isUnpaidCheckout,
+  noticesOfOrder,
   orderName,
   refundDue,
   shownDue,
@@ -60,6 +61,7 @@ const showOrder = anyone()
       detailsEnded,
       empties: order.collect.map(({ productName, quantity }) => ({ productName, quantity })),
       ...boughtBy(order),
+      fuelNotices: await noticesOfOrder(db, business, order),
       again: state === "to_pay" ? null : await againOf(db, business.id, order),
       payment: paymentOf(order),
       paidPence: order.paidPence ?? 0,

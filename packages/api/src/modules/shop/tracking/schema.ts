@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateTime, Day, Latitude, Longitude, TimeOfDay } from "../../../platform/values/values";
+import { FuelNotice } from "../../catalogue";
 import { Fulfilment, OrderSums } from "../../orders";
 
 /** Where an order stands, as its customer sees it. */
@@ -70,6 +71,8 @@ export const TrackedOrder = z.object({
     }),
   ),
   empties: z.array(z.object({ productName: z.string(), quantity: z.int() })),
+  /** What the law says beside its solid fuel. */
+  fuelNotices: z.array(FuelNotice),
   /** As it stands now: lines, charge and rounding come to the total. */
   sums: OrderSums,
   chargePence: z.int(),

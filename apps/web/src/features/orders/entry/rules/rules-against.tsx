@@ -3,6 +3,7 @@
 import { Alert, Button, Field, Input, useAct } from "@roundsman/ui";
 import { useState } from "react";
 import { StateAppliance } from "@/features/addresses/appliances/state-appliance";
+import { FuelNotices } from "@/features/rules/fuel-notices";
 import { WhyRules } from "@/features/rules/why-rules";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
@@ -27,7 +28,8 @@ type RulesAgainstProps = {
 
 /** The rules that refuse what is on the order, what it takes to sell it all the same, and what to ask on the phone. */
 export function RulesAgainst({ draft, edit, estimate, address, onAnswered }: RulesAgainstProps) {
-  const { refusals = [], advice = [], askAppliance = false, explanation } = estimate ?? {};
+  const { refusals = [], advice = [], fuelNotices = [] } = estimate ?? {};
+  const { askAppliance = false, explanation } = estimate ?? {};
   const answers = askAppliance && address && (
     <AskAppliance address={address} onAnswered={onAnswered} />
   );
@@ -64,6 +66,7 @@ export function RulesAgainst({ draft, edit, estimate, address, onAnswered }: Rul
           {answers}
         </Alert>
       )}
+      <FuelNotices notices={fuelNotices} />
     </>
   );
 }

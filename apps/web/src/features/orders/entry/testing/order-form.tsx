@@ -35,6 +35,7 @@ export const estimate = {
   agreementsNeeded: [],
   refusals: [],
   advice: [],
+  fuelNotices: [],
   askAppliance: false,
 };
 

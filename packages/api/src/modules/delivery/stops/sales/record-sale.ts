@@ -8,6 +8,7 @@ import { enterAddress, enterCustomer, type Located } from "../../../customers";
 import { notifyOffice } from "../../../messages";
 import { orderName, takeOrder, takingBy } from "../../../orders";
 import type { KeptProof } from "../../../stock";
+import { makeTickets } from "../../coal-tickets/make-tickets";
 import type { LockedRound } from "../../rounds/locks";
 import { deliver } from "../complete-stop";
 import { orderToDeliver } from "../outcome";
@@ -110,6 +111,7 @@ export async function recordSale(
   };
   const order = await orderToDeliver(tx, tenantId, taken.id);
   const done = await deliver(tx, held, order, { cashTakenPence: sale.cashTakenPence });
+  await makeTickets(tx, { tenantId, round, orderId: taken.id, by, now: ctx.now });
   const name = orderName(taken);
   await record({
     action: "stop.completed",
