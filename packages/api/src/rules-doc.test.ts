@@ -15,6 +15,10 @@ const subjects: Record<string, string> = {
   fleet: "Vehicles",
   fuel: "Solid fuel",
   gas: "Gas on the road and in the yard",
+  hours: "Drivers' hours",
+  interest: "Interest for late payment",
+  mtd: "Making Tax Digital",
+  pecr: "Marketing by text and mail",
   vat: "VAT",
 };
 const subjectOf = ({ id }: NamedRule) => id.slice(0, id.indexOf("."));

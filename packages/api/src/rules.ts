@@ -6,9 +6,11 @@ import {
   standardsRule,
   takenAwayRule,
 } from "./modules/catalogue";
+import { interestRule } from "./modules/billing";
 import { gasRules, walkRoundRule } from "./modules/delivery";
 import { refundScale, yardCeilingRule } from "./modules/stock";
 import { capacityRule, fuelVat } from "./modules/orders";
+import { statedLaw } from "./platform/rules/stated-law";
 import type { NamedRule } from "./platform/rules/dated-rule";
 
 /** Every rule of the law and of the trade that the service follows. docs/rules is made from this. */
@@ -25,4 +27,6 @@ export const rules: readonly NamedRule[] = [
   yardCeilingRule,
   bankHolidayRule,
   capacityRule,
+  interestRule,
+  ...statedLaw,
 ];

@@ -79,7 +79,7 @@ export const invoicesAddUp = inDatabase(
                       SELECT tenant_id, id, 0, 'standard', total_pence FROM invoices
                        WHERE tenant_id = ANY($1) AND sequence IS NULL
                       UNION ALL
-                      SELECT tenant_id, charge_id, 0, 'outside_scope', sum(interest_pence + compensation_pence)
+                      SELECT tenant_id, charge_id, 0, 'outside_scope', sum(interest_pence + compensation_pence + costs_pence)
                         FROM interest_charges WHERE tenant_id = ANY($1) GROUP BY 1, 2
                       UNION ALL
                       SELECT a.tenant_id, a.invoice_id, a.vat_rate, a.vat_treatment,

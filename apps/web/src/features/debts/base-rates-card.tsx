@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Alert,
   Button,
   Card,
   CardBody,
@@ -17,13 +18,14 @@ import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 
-type Rates = RouterOutputs["office"]["baseRates"]["get"]["items"];
+type BaseRates = RouterOutputs["office"]["baseRates"]["get"];
+type Rates = BaseRates["items"];
 
 /** So many of those that come with the service are shown at first. */
 const shownFirst = 4;
 
 /** The base rates by which interest for late payment is worked out, the latest first. */
-export function BaseRatesCard({ rates }: { rates: Rates }) {
+export function BaseRatesCard({ rates, missing }: { rates: Rates; missing: BaseRates["missing"] }) {
   const [all, setAll] = useState(false);
   const own = rates.filter((rate) => rate.own);
   const shown = all ? rates : rates.slice(0, own.length + shownFirst);
@@ -33,11 +35,18 @@ export function BaseRatesCard({ rates }: { rates: Rates }) {
         title="Base rate of the Bank of England"
         actions={
           <Changing needs="tenant:write">
-            <AddRate own={own} />
+            <AddRate own={own} startsOn={missing[0] ?? ""} />
           </Changing>
         }
       />
       <CardBody>
+        {missing.length > 0 && (
+          <Alert tone="warning" title="Base rates to enter">
+            The rate of {missing.map((on) => formatDate(on)).join(" and ")} is not known. Add it
+            with that very day, also where it did not change: until then no interest is charged for
+            what became late in the half-year after it.
+          </Alert>
+        )}
         <p className="text-dense text-muted-foreground">
           Interest for late payment is 8% over the base rate of the last 30 June or 31 December
           before an invoice became late. Add each new rate when the bank changes it. One of a day
@@ -74,11 +83,11 @@ export function BaseRatesCard({ rates }: { rates: Rates }) {
 
 const sent = (rates: Rates) => rates.map(({ startsOn, percent }) => ({ startsOn, percent }));
 
-function AddRate({ own }: { own: Rates }) {
+function AddRate({ own, startsOn: asked }: { own: Rates; startsOn: string }) {
   const { baseRates } = useApiClient().office;
   // A list, as the service takes it, so that what it refuses is said at the field.
   const values: { rates: { startsOn: string; percent: number | null }[] } = {
-    rates: [{ startsOn: "", percent: null }],
+    rates: [{ startsOn: asked, percent: null }],
   };
   const form = useForm({
     values,

@@ -6,7 +6,9 @@ import {
   DateField,
   EditDialog,
   faultText,
+  MoneyField,
   SkeletonText,
+  TextField,
   TextLink,
   useForm,
 } from "@roundsman/ui";
@@ -47,19 +49,36 @@ function ChargeDialog({
 }: ChargeInterestProps & { onClose: () => void }) {
   const { interest } = useApiClient().office;
   const sendOnce = useSendOnce();
+  // A list, as the service takes it, so that what it refuses is said at the field.
+  const values: { to: string; costs: { pence: number | null; what: string }[] } = {
+    to: "",
+    costs: [{ pence: null, what: "" }],
+  };
   const form = useForm({
-    values: { to: "" },
-    send: ({ to }) =>
+    values,
+    send: ({ to, costs: [cost] }) =>
       sendOnce(
-        { id, ...(to !== "" && { to }), ...(invoiceId && { invoiceIds: [invoiceId] }) },
+        {
+          id,
+          ...(to !== "" && { to }),
+          ...(invoiceId && { invoiceIds: [invoiceId] }),
+          ...(invoiceId &&
+            cost?.pence && { costs: [{ invoiceId, pence: cost.pence, what: cost.what }] }),
+        },
         interest.charge.mutate,
       ),
     done: ({ number, totalPence }) => `${number} charges ${formatMoney(totalPence)}`,
   });
   const to = useSettled(form.watch("to"));
+  const costsPence = useSettled(form.watch("costs.0.pence")) ?? null;
   const found = useQuery(
     useApi().office.interest.estimate.queryOptions(
-      { id, invoiceId, ...(to !== "" && { to }) },
+      {
+        id,
+        invoiceId,
+        ...(to !== "" && { to }),
+        ...(invoiceId && costsPence !== null && { costsPence }),
+      },
       { gcTime: 0, retry: false, placeholderData: keepPreviousData },
     ),
   );
@@ -69,7 +88,7 @@ function ChargeDialog({
       form={form}
       size="lg"
       title={`Charge ${name} interest`}
-      description="What the law gives a business whose business customer pays late: 8% over the base rate, and a fixed sum once for each invoice. It becomes an invoice of its own, without VAT."
+      description="What the law gives a business whose business customer pays late: 8% over the base rate, a fixed sum once for each invoice, and reasonable costs over that sum. It becomes an invoice of its own, without VAT."
       save="Add interest and compensation"
       disabled={!estimate || estimate.can.charge !== null}
       onClose={onClose}
@@ -79,6 +98,17 @@ function ChargeDialog({
         name="to"
         hint="Today, unless you say. The next charge begins on the day after."
       />
+      {invoiceId && (
+        <>
+          <MoneyField
+            label="Costs of recovering it so far"
+            name="costs.0.pence"
+            hint="All of them, such as a collector's fee or a court fee. The fixed sum meets the first of them."
+            optional
+          />
+          <TextField label="What they were for" name="costs.0.what" maxLength={200} optional />
+        </>
+      )}
       {found.error && <Alert tone="danger">{faultText(found.error)}</Alert>}
       {!found.error && (estimate ? <Worked estimate={estimate} /> : <SkeletonText lines={4} />)}
     </EditDialog>
@@ -87,7 +117,7 @@ function ChargeDialog({
 
 /** Each invoice with its days, rate and sums, and what they come to. */
 function Worked({ estimate }: { estimate: Estimate }) {
-  const { items, totalPence, ratesFrom } = estimate;
+  const { items, totalPence, ratesFrom, missingRates } = estimate;
   return (
     <>
       <ul aria-label="Invoices" className="flex flex-col rounded-md border">
@@ -111,6 +141,13 @@ function Worked({ estimate }: { estimate: Estimate }) {
         <span>Altogether</span>
         <span className="tabular-nums">{formatMoney(totalPence)}</span>
       </p>
+      {missingRates.length > 0 && (
+        <Alert tone="warning" title="The base rate is not known">
+          Enter the Bank of England's base rate of{" "}
+          {missingRates.map((on) => formatDate(on)).join(" and ")} under{" "}
+          <TextLink href="/settings/reminders">Settings, Reminders</TextLink>.
+        </Alert>
+      )}
       {ratesFrom && (
         <p className="text-xs text-muted-foreground">
           The last base rate that is known here holds from {formatDate(ratesFrom)}. Add later ones
@@ -136,6 +173,9 @@ function Sums({ item }: { item: Estimate["items"][number] }) {
       </span>
       {item.compensationPence > 0 && (
         <span>{formatMoney(item.compensationPence)} compensation</span>
+      )}
+      {item.costsPence > 0 && (
+        <span>{formatMoney(item.costsPence)} of costs over the fixed sum</span>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { ChargeInterest } from "./charge-interest";
@@ -12,7 +12,7 @@ type InterestCardProps = {
 
 /** What a business owes in interest for paying late, and the way to charging it. Nothing where no invoice is overdue. */
 export function InterestCard({ customer, estimate, invoiceId }: InterestCardProps) {
-  const { items, interestPence, compensationPence, can } = estimate;
+  const { items, interestPence, compensationPence, missingRates, can } = estimate;
   if (items.length === 0) return null;
   const charged = items.filter(({ why }) => why === null).length;
   return (
@@ -35,7 +35,14 @@ export function InterestCard({ customer, estimate, invoiceId }: InterestCardProp
             )}
           </DescriptionList>
         ) : (
-          <p className="text-dense text-muted-foreground">{can.charge}</p>
+          <>
+            <p className="text-dense text-muted-foreground">{can.charge}</p>
+            {missingRates.length > 0 && (
+              <p className="text-dense">
+                <TextLink href="/settings/reminders">Enter the base rate</TextLink>
+              </p>
+            )}
+          </>
         )}
       </CardBody>
     </Card>

@@ -1,4 +1,5 @@
 /** What other modules may import of this one. */
+export { interestRule } from "./debts/interest/rule";
 export { reminderFields } from "./debts/remind-by-text";
 export { drawInvoice, drawTables, readIssuer } from "./papers/documents";
 export type { TableOnPaper, TablesOnPaper } from "./papers/tables-paper";

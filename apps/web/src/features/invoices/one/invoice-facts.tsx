@@ -105,7 +105,7 @@ function Interest({ term, charges }: InterestProps) {
       {charges.map(({ invoiceId, number, from, to, ...sums }) => (
         <span key={`${invoiceId} ${from}`} className="block">
           <TextLink href={`/invoices/${invoiceId}`}>{number}</TextLink> to {formatDate(to)},{" "}
-          {formatMoney(sums.interestPence + sums.compensationPence)}
+          {formatMoney(sums.interestPence + sums.compensationPence + sums.costsPence)}
         </span>
       ))}
     </Description>

@@ -26,6 +26,7 @@ export const interestRows = (own: "charge_id" | "invoice_id", other: "charge_id"
         "x.base_percent as basePercent",
         "x.interest_pence as interestPence",
         "x.compensation_pence as compensationPence",
+        "x.costs_pence as costsPence",
       ]),
   );
 

@@ -26,6 +26,8 @@ const ChargedInterest = z.object({
   basePercent: z.number(),
   interestPence: z.int(),
   compensationPence: z.int(),
+  /** Costs of recovery over the fixed sum. */
+  costsPence: z.int(),
 });
 
 /** What one invoice says. Money in pence; lines exclude VAT, which stands once per rate below them. */

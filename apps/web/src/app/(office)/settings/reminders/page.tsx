@@ -17,7 +17,7 @@ export default async function ReminderSettingsPage() {
       />
       <div className="flex flex-col gap-4">
         <ReminderForm settings={settings} />
-        <BaseRatesCard rates={rates.items} />
+        <BaseRatesCard rates={rates.items} missing={rates.missing} />
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { callerFor, makeCustomer, makeMember, signInAs } from "../../../testing";
-import { daysAfter, todayIn } from "../../../platform/values/format";
-import { entriesOf } from "../../books/journal/entries";
-import { invoiceOffice } from "../testing/invoice-office";
+import { callerFor, makeCustomer, makeMember, signInAs } from "../../../../testing";
+import { daysAfter, todayIn } from "../../../../platform/values/format";
+import { entriesOf } from "../../../books/journal/entries";
+import { invoiceOffice } from "../../testing/invoice-office";
 import { publishedRates } from "./base-rates";
 import { referenceDay } from "./interest";
 
@@ -20,10 +20,11 @@ const officeIn = (days: number) =>
 
 // £1,000 at 12% is £120 a year: 4% from long ago, whatever the bank says.
 const flat = { startsOn: daysAfter(referenceDay(onDay(-400)), -1), percent: 4 };
+const { missing } = await office.baseRates.get();
+const changes = publishedRates.filter(({ startsOn }) => startsOn > flat.startsOn);
+const days = [flat, ...changes].map(({ startsOn }) => startsOn);
 await office.baseRates.set({
-  rates: [flat, ...publishedRates.filter(({ startsOn }) => startsOn > flat.startsOn)].map(
-    ({ startsOn }) => ({ startsOn, percent: 4 }),
-  ),
+  rates: [...days, ...missing].map((startsOn) => ({ startsOn, percent: 4 })),
 });
 
 let numbers = 0;
@@ -198,6 +199,9 @@ describe("interest and compensation", () => {
   it("are refused for what is paid, not due, in dispute, of no business or a charge itself", async () => {
     const consumer = await debtor({ companyNumber: null });
     expect(await whyOf(consumer.id)).toContain("not known as a business");
+    // An account makes no business of a private customer.
+    await rows.customer.updateMany({ where: { id: consumer.id }, data: { onAccount: true } });
+    expect(await whyOf(consumer.id)).toContain("not known as a business");
     await expect(office.interest.charge({ id: consumer.id })).rejects.toThrow(
       "not known as a business",
     );
@@ -230,7 +234,7 @@ describe("base rates", () => {
   it("come with the service, and the business adds to them and corrects them", async () => {
     const before = (await office.baseRates.get()).items.filter(({ own }) => own);
     const [first] = publishedRates;
-    const { items } = await office.baseRates.set({
+    const { items, missing: asked } = await office.baseRates.set({
       rates: [
         { startsOn: "2026-08-06", percent: 3.5 },
         { startsOn: "2025-12-18", percent: 3.7 },
@@ -242,6 +246,7 @@ describe("base rates", () => {
       { startsOn: "2025-08-07", percent: 4, own: false },
     ]);
     expect(items.at(-1)).toEqual({ ...first, own: false });
+    expect(asked).toContain("2026-06-30");
     const twice = [{ startsOn: "2026-08-06", percent: 3.5 }];
     await expect(office.baseRates.set({ rates: [...twice, ...twice] })).rejects.toMatchObject({
       kind: "validation",

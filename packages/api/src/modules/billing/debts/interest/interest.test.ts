@@ -1,14 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysAfter, daysBetween } from "../../../platform/values/format";
-import {
-  baseRateOn,
-  compensationFor,
-  interestOn,
-  overBase,
-  referenceDay,
-  type Debt,
-} from "./interest";
+import { daysAfter, daysBetween } from "../../../../platform/values/format";
+import { baseRateOn, compensationFor, interestOn, referenceDay, type Debt } from "./interest";
+import { missingRates } from "./base-rates";
+import { overBase } from "./rule";
 
 const debt = (more: Partial<Debt> = {}): Debt => ({
   totalPence: 100_000,
@@ -55,7 +50,53 @@ describe("compensation", () => {
       stretches: [],
       interestPence: 0,
       compensationPence: 0,
+      costsPence: 0,
     });
+  });
+});
+
+describe("costs of recovery", () => {
+  // £1,000 has a fixed sum of £70; s.5A(2A) gives the difference, for what became late from 16 March 2013.
+  it.each([
+    ["under the fixed sum", "2026-07-01", 5000, 0, 0],
+    ["as much as the fixed sum", "2026-07-01", 7000, 0, 0],
+    ["over it", "2026-07-01", 12_500, 0, 5500],
+    ["over it, part charged before", "2026-07-01", 12_500, 4000, 1500],
+    ["all charged before", "2026-07-01", 12_500, 5500, 0],
+    ["late before the costs could be claimed", "2013-03-15", 12_500, 0, 0],
+    ["late from the day they could", "2013-03-16", 12_500, 0, 5500],
+  ])("%s", (_, lateFrom, incurredPence, chargedPence, pence) => {
+    const costs = { incurredPence, chargedPence };
+    const { costsPence } = interestOn(debt({ lateFrom, costs }), 4, "2026-07-09");
+    expect(costsPence).toBe(pence);
+  });
+
+  it("are none before it is late, and over the fixed sum also where that was charged before", () => {
+    const costs = { incurredPence: 12_500, chargedPence: 0 };
+    expect(interestOn(debt({ costs }), 4, "2026-06-30").costsPence).toBe(0);
+    const later = debt({ costs, compensated: true });
+    expect(interestOn(later, 4, "2026-07-09")).toMatchObject({
+      compensationPence: 0,
+      costsPence: 5500,
+    });
+  });
+});
+
+describe("a base rate that nobody entered", () => {
+  it.each([
+    ["2026-06-29", [], []],
+    ["2026-06-30", [], ["2026-06-30"]],
+    ["2026-12-31", [], ["2026-06-30", "2026-12-31"]],
+    ["2027-07-01", ["2026-06-30", "2027-06-30"], ["2026-12-31"]],
+    // A rate of the weeks before may have changed again.
+    ["2026-07-01", ["2026-06-18"], ["2026-06-30"]],
+  ])("is asked for on %s, with %o known", (today, known, asked) => {
+    expect(
+      missingRates(
+        known.map((startsOn) => ({ startsOn })),
+        today,
+      ),
+    ).toEqual(asked);
   });
 });
 

@@ -1,13 +1,11 @@
-import { daysAfter, daysBetween } from "../../../platform/values/format";
+import { daysAfter, daysBetween } from "../../../../platform/values/format";
+import { fixedSums, interestRule, overBase } from "./rule";
 
 /*
  * Statutory interest and compensation for debts of businesses that are paid late, as the Late Payment of Commercial
  * Debts (Interest) Act 1998 and its Rate of Interest (No. 3) Order 2002 have them (docs/decisions/0261). Days are
  * YYYY-MM-DD, and a debt is owed at the end of a day.
  */
-
-/** Added to the base rate, in per cent. */
-export const overBase = 8;
 
 /** The base rate from a day on, in per cent. */
 export interface BaseRate {
@@ -33,6 +31,8 @@ export interface Debt {
   charged: readonly Days[];
   /** Compensation was charged before. */
   compensated: boolean;
+  /** All that recovering it has cost so far, and what of that was charged before. Pence. */
+  costs?: { incurredPence: number; chargedPence: number };
 }
 
 /** Days through which the same sum was owed. */
@@ -52,6 +52,8 @@ export interface Interest {
   stretches: Stretch[];
   interestPence: number;
   compensationPence: number;
+  /** Reasonable costs of recovering the debt, as far as the fixed sum does not meet them. */
+  costsPence: number;
 }
 
 /**
@@ -77,20 +79,25 @@ export function interestOn(debt: Debt, basePercent: number, to: string): Interes
     const interestPence = simpleInterest(owed, basePercent + overBase);
     return { ...days, days: countOf(days), interestPence, owed };
   });
+  const fixedPence = compensationFor(owedAt(debt, debt.lateFrom));
+  const isLate = stretches.length > 0;
   return {
     stretches,
     interestPence: stretches.reduce((sum, stretch) => sum + stretch.interestPence, 0),
-    compensationPence:
-      stretches.length > 0 && !debt.compensated ? compensationFor(owedAt(debt, debt.lateFrom)) : 0,
+    compensationPence: isLate && !debt.compensated ? fixedPence : 0,
+    costsPence: isLate ? costsOver(debt, fixedPence) : 0,
   };
 }
 
-/** The fixed sum for a debt, by its size. Pence. */
-export function compensationFor(debtPence: number): number {
-  if (debtPence <= 0) return 0;
-  if (debtPence < 100_000) return 4000;
-  return debtPence < 1_000_000 ? 7000 : 10_000;
+/** The costs that the fixed sum does not meet and that were not charged yet: s.5A(2A). */
+function costsOver({ lateFrom, costs }: Debt, fixedPence: number): number {
+  if (!costs || !interestRule.on(lateFrom)?.values.costs) return 0;
+  return Math.max(0, costs.incurredPence - fixedPence - costs.chargedPence);
 }
+
+/** The fixed sum for a debt, by its size. Pence. */
+export const compensationFor = (debtPence: number): number =>
+  debtPence <= 0 ? 0 : (fixedSums.findLast(({ fromPence }) => fromPence <= debtPence)?.pence ?? 0);
 
 /** Simple interest on what was owed day by day, rounded half up once. A year has 365 days, a leap year too. Pence. */
 function simpleInterest(owed: readonly OwedDays[], percent: number): number {

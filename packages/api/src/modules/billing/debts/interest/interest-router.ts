@@ -1,99 +1,91 @@
-import { runSqlForOne, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
-import { z } from "zod";
-import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { day, fromDay, longDay, pounds, todayIn } from "../../../platform/values/format";
-import { Day, Uuid } from "../../../platform/values/values";
-import { findCustomer, refuseErased } from "../../customers";
-import { readInvoices, viewInvoice } from "../invoices/queries";
-import { Invoice } from "../invoices/schema";
-import { billingAddresses, putInvoices } from "../invoices/put-invoices";
-import { lockInvoices, lockOpenInvoices } from "../ledger/settle";
+import { runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import type { z } from "zod";
+import { conflict, invalid, notFound, refuseIf } from "../../../../platform/base/errors";
+import { router } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { day, fromDay, longDay, pounds, todayIn } from "../../../../platform/values/format";
+import { findCustomer, refuseErased } from "../../../customers";
+import { readInvoices, viewInvoice } from "../../invoices/queries";
+import { Invoice } from "../../invoices/schema";
+import { billingAddresses, putInvoices } from "../../invoices/put-invoices";
+import { lockInvoices, lockOpenInvoices } from "../../ledger/settle";
 import { readBaseRates } from "./base-rates";
+import { linesOf, rowsOf } from "./charge-lines";
+import { referenceDay } from "./interest";
 import {
   bearingOf,
-  daysInWords,
-  mostCharged,
   ratePercent,
   readLateDebts,
   type Bearing,
+  type ClaimedCosts,
 } from "./late-debts";
+import { InterestCharging, InterestEstimate, InterestQuery, type Sums } from "./schema";
 
 /* Statutory interest and compensation: worked out, and charged when somebody asks (docs/decisions/0261). */
 
-/** Which of a customer's invoices, up to which day: all that are overdue, and today, where it is left out. */
-const InterestQuery = z.object({ invoiceId: Uuid.optional(), to: Day.optional() });
-
-const InterestCharging = z.object({
-  invoiceIds: z.array(Uuid).min(1).max(mostCharged).optional(),
-  to: Day.optional(),
-});
-
-const Sums = z.object({
-  interestPence: z.int(),
-  compensationPence: z.int(),
-  totalPence: z.int(),
-});
-
-/** What a customer's invoices bear up to a day that was not charged yet. Pence, without VAT: it bears none. */
-export const InterestEstimate = Sums.extend({
-  customerId: Uuid,
-  to: Day,
-  items: z.array(
-    Sums.extend({
-      invoiceId: Uuid,
-      number: z.string(),
-      dueOn: Day,
-      leftPence: z.int(),
-      /** The day whose base rate holds for it, that rate, and the rate that it bears; null where none is known. */
-      referenceOn: Day.nullable(),
-      basePercent: z.number().nullable(),
-      ratePercent: z.number().nullable(),
-      /** Days through which the same sum was owed. */
-      owed: z.array(z.object({ from: Day, to: Day, days: z.int(), owedPence: z.int() })),
-      /** Null, or why it can't be charged: then it bears nothing here. */
-      why: z.string().nullable(),
-    }),
-  ),
-  /** The day from which the last base rate that is known holds. */
-  ratesFrom: Day.nullable(),
-  /** Null, or why nothing can be charged. */
-  can: z.object({ charge: z.string().nullable() }),
-}).meta({ id: "InterestEstimate" });
-
 interface Asking {
   tenantId: string;
-  customer: Customer & { id: string };
+  customer: Customer;
   invoiceIds?: readonly string[];
+  costs?: readonly (ClaimedCosts & { invoiceId: string })[];
+  /** Both YYYY-MM-DD. */
   to: string;
+  today: string;
 }
 
 interface Customer {
+  id: string;
   name: string;
-  onAccount: boolean;
   companyNumber: string | null;
   vatNumber: string | null;
+  buysForResale: boolean;
 }
 
-/** The law is for debts between businesses alone. A trade account or a number of a business makes one. */
-const whyNoBusiness = ({ name, onAccount, companyNumber, vatNumber }: Customer): string | null =>
-  onAccount || companyNumber !== null || vatNumber !== null
+/**
+ * The Act is for debts between businesses alone. A company number, a VAT number, resale or an approved trade application
+ * marks one; a private customer may have an account as well.
+ */
+async function whyNoBusiness(
+  runner: SqlRunner,
+  tenantId: string,
+  { id, name, companyNumber, vatNumber, buysForResale }: Customer,
+): Promise<string | null> {
+  if (companyNumber !== null || vatNumber !== null || buysForResale) return null;
+  const approved = await runSqlForOne(
+    runner,
+    sqlBuilder
+      .selectFrom("trade_applications")
+      .where("tenant_id", "=", tenantId)
+      .where("customer_id", "=", id)
+      .where("status", "=", sql.lit("approved"))
+      .select("id")
+      .limit(1),
+  );
+  return approved
     ? null
-    : `${name} is not known as a business: they have no trade account, company number or VAT number.`;
+    : `${name} is not known as a business: they have no company number, VAT number or approved trade application, and don't buy for resale.`;
+}
 
 /** @throws not_found where one that is named is none of the customer's */
 async function readBearings(
   runner: SqlRunner,
-  { tenantId, customer, invoiceIds, to }: Asking,
-): Promise<{ bearings: Bearing[]; ratesFrom: string | null }> {
-  const { items: rates } = await readBaseRates(runner, tenantId);
+  { tenantId, customer, invoiceIds, costs = [], to, today }: Asking,
+) {
+  const rates = await readBaseRates(runner, tenantId, today);
   const debts = await readLateDebts(runner, { tenantId, customerId: customer.id, invoiceIds, to });
-  if (invoiceIds && debts.length < new Set(invoiceIds).size) throw notFound("invoice");
-  const notBusiness = whyNoBusiness(customer);
+  const named = new Set([...(invoiceIds ?? []), ...costs.map(({ invoiceId }) => invoiceId)]);
+  if (debts.filter(({ id }) => named.has(id)).length < named.size) throw notFound("invoice");
+  const notBusiness = await whyNoBusiness(runner, tenantId, customer);
+  const bearings = debts.map((debt) => {
+    const claimed = costs.find(({ invoiceId }) => invoiceId === debt.id) ?? null;
+    return bearingOf(debt, rates, { to, notBusiness, costs: claimed });
+  });
+  const { items, missing } = rates;
+  const needed = new Set(bearings.map(({ lateFrom }) => referenceDay(lateFrom)));
   return {
-    bearings: debts.map((debt) => bearingOf(debt, rates, { to, notBusiness })),
-    ratesFrom: rates[0]?.startsOn ?? null,
+    bearings,
+    ratesFrom: items[0]?.startsOn ?? null,
+    missingRates: missing.filter((on) => needed.has(on)),
   };
 }
 
@@ -109,14 +101,21 @@ const estimate = business("invoices:read")
   .concat(findCustomer)
   .input(InterestQuery)
   .output(InterestEstimate)
-  .query(async ({ ctx, input: { invoiceId, to: asked } }) => {
+  .query(async ({ ctx, input: { invoiceId, to: asked, costsPence } }) => {
     const { customer, business: here } = ctx;
-    const to = dayOf(asked, todayIn(here.timeZone, ctx.now));
-    const { bearings, ratesFrom } = await readBearings(ctx.db, {
+    const today = todayIn(here.timeZone, ctx.now);
+    const to = dayOf(asked, today);
+    if (costsPence !== undefined && invoiceId === undefined) {
+      throw invalid({ path: "invoiceId", message: "Costs are those of one invoice: name it." });
+    }
+    const { bearings, ratesFrom, missingRates } = await readBearings(ctx.db, {
       tenantId: here.id,
       customer,
       invoiceIds: invoiceId === undefined ? undefined : [invoiceId],
+      costs:
+        invoiceId === undefined || !costsPence ? [] : [{ invoiceId, pence: costsPence, what: "" }],
       to,
+      today,
     });
     return {
       customerId: customer.id,
@@ -124,6 +123,7 @@ const estimate = business("invoices:read")
       items: bearings.map(viewBearing),
       ...sumsOf(bearings),
       ratesFrom,
+      missingRates,
       can: { charge: whyNoCharge(bearings) },
     };
   });
@@ -133,7 +133,9 @@ const sumsOf = (bearings: readonly Bearing[]): z.infer<typeof Sums> => {
     bearings.reduce((sum, bearing) => sum + pence(bearing), 0);
   const interestPence = add((bearing) => bearing.interestPence);
   const compensationPence = add((bearing) => bearing.compensationPence);
-  return { interestPence, compensationPence, totalPence: interestPence + compensationPence };
+  const costsPence = add((bearing) => bearing.costsPence);
+  const totalPence = interestPence + compensationPence + costsPence;
+  return { interestPence, compensationPence, costsPence, totalPence };
 };
 
 const viewBearing = (bearing: Bearing) => ({
@@ -148,6 +150,16 @@ const viewBearing = (bearing: Bearing) => ({
   why: bearing.why,
   ...sumsOf([bearing]),
 });
+
+/** @throws validation where the costs of one invoice are stated twice */
+function refuseTwice(costs: readonly { invoiceId: string }[]): void {
+  const issues = costs.flatMap(({ invoiceId }, index) =>
+    costs.findIndex((other) => other.invoiceId === invoiceId) < index
+      ? [{ path: `costs.${index}.invoiceId`, message: "This invoice is named twice." }]
+      : [],
+  );
+  if (issues.length > 0) throw invalid(...issues);
+}
 
 /** What stands in the way of charging any of these. */
 function whyNoCharge(bearings: readonly Bearing[]): string | null {
@@ -164,16 +176,25 @@ const charge = business("invoices:write")
   .concat(findCustomer)
   .input(InterestCharging)
   .output(Invoice)
-  .mutation(async ({ ctx, input: { invoiceIds, to: asked } }) => {
+  .mutation(async ({ ctx, input: { invoiceIds, to: asked, costs } }) => {
     const { id: tenantId, timeZone } = ctx.business;
     const customerId = ctx.customer.id;
-    const to = dayOf(asked, todayIn(timeZone, ctx.now));
+    const today = todayIn(timeZone, ctx.now);
+    const to = dayOf(asked, today);
+    refuseTwice(costs ?? []);
     const invoice = await ctx.change(async (tx, record) => {
       const customer = await holdCustomer(tx, tenantId, customerId);
       await (invoiceIds
         ? lockInvoices(tx, tenantId, invoiceIds)
         : lockOpenInvoices(tx, tenantId, customerId));
-      const { bearings } = await readBearings(tx, { tenantId, customer, invoiceIds, to });
+      const { bearings } = await readBearings(tx, {
+        tenantId,
+        customer,
+        invoiceIds,
+        costs,
+        to,
+        today,
+      });
       const refused = invoiceIds && bearings.find(({ why }) => why !== null);
       if (refused) throw conflict(refused.why ?? "", "invoiceIds");
       refuseIf(whyNoCharge(bearings));
@@ -220,12 +241,12 @@ const charge = business("invoices:write")
         after: { number, totalPence, invoices: bearing.map(({ debt }) => debt.number) },
       });
       for (const one of bearing) {
-        const { interestPence, compensationPence } = sumsOf([one]);
+        const { interestPence, compensationPence, costsPence } = sumsOf([one]);
         await record({
           action: "invoice.interest_charged",
           words: `Charged interest on ${one.debt.number} to ${longDay(fromDay(to))} by ${number}`,
           subject: { kind: "invoice", id: one.debt.id },
-          after: { number, interestPence, compensationPence, to },
+          after: { number, interestPence, compensationPence, costsPence, to },
         });
       }
       const [row] = await readInvoices(tx, tenantId, [raised.id]);
@@ -236,11 +257,7 @@ const charge = business("invoices:write")
   });
 
 /** The customer as they are, held against erasure until the change is through. @throws not_found, conflict */
-async function holdCustomer(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<Customer & { id: string }> {
+async function holdCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer> {
   const customer = await runSqlForOne(
     tx,
     sqlBuilder
@@ -251,9 +268,9 @@ async function holdCustomer(
       .select([
         "id",
         "name",
-        "on_account as onAccount",
         "company_number as companyNumber",
         "vat_number as vatNumber",
+        "buys_for_resale as buysForResale",
         "erased_at as erasedAt",
       ]),
   );
@@ -261,30 +278,5 @@ async function holdCustomer(
   refuseErased(customer);
   return customer;
 }
-
-/** What the invoice says of one debt: a line for days without a break, and one for compensation. */
-function linesOf({ debt, base, stretches, compensationPence }: Bearing) {
-  const rate = base ? `${ratePercent(base.percent)}%` : "";
-  const interest = stretches.map(({ interestPence, days, ...stretch }) => ({
-    description: `Statutory interest on ${debt.number}, ${daysInWords(stretch)}: ${days} ${days === 1 ? "day" : "days"} at ${rate} a year`,
-    pence: interestPence,
-  }));
-  const fixed = {
-    description: `Compensation for late payment of ${debt.number}`,
-    pence: compensationPence,
-  };
-  return [...interest, fixed].filter(({ pence }) => pence > 0);
-}
-
-/** What is kept of it. Compensation stands with the first days. */
-const rowsOf = ({ debt, base, stretches, compensationPence }: Bearing) =>
-  stretches.map((stretch, at) => ({
-    invoiceId: debt.id,
-    fromOn: fromDay(stretch.from),
-    toOn: fromDay(stretch.to),
-    basePercent: base?.percent ?? 0,
-    interestPence: stretch.interestPence,
-    compensationPence: at === 0 ? compensationPence : 0,
-  }));
 
 export const interest = router({ estimate, charge });

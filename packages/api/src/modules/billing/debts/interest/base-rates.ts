@@ -1,6 +1,6 @@
 import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import { z } from "zod";
-import { Day } from "../../../platform/values/values";
+import { Day } from "../../../../platform/values/values";
 import type { BaseRate } from "./interest";
 
 /**
@@ -36,6 +36,22 @@ export const publishedRates: readonly BaseRate[] = [
   { startsOn: "2025-12-18", percent: 3.75 },
 ];
 
+/** The last reference day up to which that list is complete. */
+const publishedTo = "2025-12-31";
+
+/**
+ * The reference days up to a day whose base rate is not known, the earliest first. A rate of after the list counts for a
+ * reference day where it is entered for that very day: of an earlier one nobody knows whether it still held.
+ */
+export function missingRates(own: readonly { startsOn: string }[], today: string): string[] {
+  const days: string[] = [];
+  let year = Number(publishedTo.slice(0, 4)) + 1;
+  for (; `${year}-06-30` <= today; year += 1) {
+    days.push(`${year}-06-30`, ...(`${year}-12-31` <= today ? [`${year}-12-31`] : []));
+  }
+  return days.filter((day) => own.every(({ startsOn }) => startsOn !== day));
+}
+
 export const BaseRateEntry = z.object({
   startsOn: Day,
   percent: z.number().min(0).max(100).multipleOf(0.01, "Give at most two decimals."),
@@ -45,11 +61,13 @@ export const BaseRates = z
   .object({
     /** All that hold, the latest first; `own` is one that the business entered. */
     items: z.array(z.object({ startsOn: Day, percent: z.number(), own: z.boolean() })),
+    /** 30 June and 31 December that passed and whose rate is not known: to be entered for that very day. */
+    missing: z.array(Day),
   })
   .meta({ id: "BaseRates" });
 
 /** All that hold where the business entered these. */
-export const viewRates = (own: readonly BaseRate[]): z.infer<typeof BaseRates> => {
+export const viewRates = (own: readonly BaseRate[], today: string): z.infer<typeof BaseRates> => {
   const entered = new Set(own.map(({ startsOn }) => startsOn));
   const published = publishedRates.filter(({ startsOn }) => !entered.has(startsOn));
   return {
@@ -57,11 +75,12 @@ export const viewRates = (own: readonly BaseRate[]): z.infer<typeof BaseRates> =
       ...own.map((rate) => ({ ...rate, own: true })),
       ...published.map((rate) => ({ ...rate, own: false })),
     ].toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1)),
+    missing: missingRates(own, today),
   };
 };
 
 /** The base rates that hold for a business, the latest first. */
-export async function readBaseRates(runner: SqlRunner, tenantId: string) {
+export async function readBaseRates(runner: SqlRunner, tenantId: string, today: string) {
   const own = await runSql(
     runner,
     sqlBuilder
@@ -69,5 +88,5 @@ export async function readBaseRates(runner: SqlRunner, tenantId: string) {
       .where("tenant_id", "=", tenantId)
       .select([sql<string>`starts_on::text`.as("startsOn"), "percent"]),
   );
-  return viewRates(own);
+  return viewRates(own, today);
 }

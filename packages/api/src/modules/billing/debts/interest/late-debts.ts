@@ -7,17 +7,17 @@ import {
   sqlBuilder,
   type SqlRunner,
 } from "@roundsman/db";
-import { day, daysAfter, longDay, fromDay } from "../../../platform/values/format";
-import { whyNotOpen } from "../invoices/guards";
+import { day, daysAfter, longDay, fromDay } from "../../../../platform/values/format";
+import { whyNotOpen } from "../../invoices/guards";
 import {
   baseRateOn,
   interestOn,
-  overBase,
   referenceDay,
   type BaseRate,
   type Days,
   type Interest,
 } from "./interest";
+import { overBase } from "./rule";
 
 /** So many invoices at most are charged for at once. */
 export const mostCharged = 500;
@@ -102,6 +102,7 @@ export const readLateDebts = (runner: SqlRunner, { tenantId, customerId, invoice
               sql<string>`x.from_on::text`.as("from"),
               sql<string>`x.to_on::text`.as("to"),
               "x.compensation_pence as compensationPence",
+              "x.costs_pence as costsPence",
             ]),
         ).as("charged"),
       ]),
@@ -109,9 +110,17 @@ export const readLateDebts = (runner: SqlRunner, { tenantId, customerId, invoice
 
 export type LateDebt = Awaited<ReturnType<typeof readLateDebts>>[number];
 
+/** Costs of recovering a debt, as the office states them: all of them so far, in pence. */
+export interface ClaimedCosts {
+  pence: number;
+  what: string;
+}
+
 /** What an invoice bears up to a day, or why nothing. */
 export interface Bearing extends Interest {
   debt: LateDebt;
+  /** What the costs were for; empty where none are claimed. */
+  costsFor: string;
   /** The first day on which it was late. */
   lateFrom: string;
   /** The rate that holds for it; null where none is known for that day. */
@@ -125,12 +134,16 @@ export interface Bearing extends Interest {
  */
 export function bearingOf(
   debt: LateDebt,
-  rates: readonly BaseRate[],
-  { to, notBusiness }: { to: string; notBusiness: string | null },
+  { items: rates, missing }: { items: readonly BaseRate[]; missing: readonly string[] },
+  {
+    to,
+    notBusiness,
+    costs,
+  }: { to: string; notBusiness: string | null; costs: ClaimedCosts | null },
 ): Bearing {
   const lateFrom = daysAfter(day(debt.owedFrom), 1);
   const on = referenceDay(lateFrom);
-  const rate = baseRateOn(rates, on);
+  const rate = missing.includes(on) ? null : baseRateOn(rates, on);
   const interest = interestOn(
     {
       totalPence: debt.totalPence - debt.creditedPence,
@@ -138,16 +151,29 @@ export function bearingOf(
       paid: debt.paid,
       charged: debt.charged,
       compensated: debt.charged.some(({ compensationPence }) => compensationPence > 0),
+      ...(costs && {
+        costs: {
+          incurredPence: costs.pence,
+          chargedPence: debt.charged.reduce((sum, { costsPence }) => sum + costsPence, 0),
+        },
+      }),
     },
     rate?.percent ?? 0,
     to,
   );
   const stands = notBusiness ?? whyNotLate(debt, lateFrom, to) ?? whyNoRate(rate, on);
-  const sum = interest.interestPence + interest.compensationPence;
+  const sum = interest.interestPence + interest.compensationPence + interest.costsPence;
   const why = stands ?? (sum === 0 ? whyNothing(debt, interest) : null);
   const base = rate && { on, percent: rate.percent };
-  const nothing = { stretches: [], interestPence: 0, compensationPence: 0 };
-  return { debt, lateFrom, base, why, ...(why === null ? interest : nothing) };
+  const nothing = { stretches: [], interestPence: 0, compensationPence: 0, costsPence: 0 };
+  return {
+    debt,
+    costsFor: costs?.what ?? "",
+    lateFrom,
+    base,
+    why,
+    ...(why === null ? interest : nothing),
+  };
 }
 
 function whyNotLate(debt: LateDebt, lateFrom: string, to: string): string | null {
@@ -160,7 +186,9 @@ function whyNotLate(debt: LateDebt, lateFrom: string, to: string): string | null
 }
 
 const whyNoRate = (rate: BaseRate | null, on: string) =>
-  rate ? null : `No base rate is known for ${longDay(fromDay(on))}: enter it in the settings.`;
+  rate
+    ? null
+    : `The base rate of ${longDay(fromDay(on))} is not known: enter it in the settings, for that day.`;
 
 function whyNothing({ number, charged }: LateDebt, { stretches }: Interest): string {
   const last = charged.at(-1);

@@ -1,9 +1,9 @@
 import { holdBusiness } from "@roundsman/db";
 import { z } from "zod";
-import { invalid } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
-import { fromDay } from "../../../platform/values/format";
+import { invalid } from "../../../../platform/base/errors";
+import { router } from "../../../../platform/context/context";
+import { business } from "../../../../platform/middleware/procedures";
+import { fromDay, todayIn } from "../../../../platform/values/format";
 import { BaseRateEntry, BaseRates, readBaseRates, viewRates } from "./base-rates";
 
 /** PUT /base-rates: all that the business enters itself, beside those that come with the service or instead of them. */
@@ -12,7 +12,10 @@ const OwnRates = z.object({ rates: z.array(BaseRateEntry).max(200) });
 /** GET /base-rates. */
 const get = business("invoices:read")
   .output(BaseRates)
-  .query(({ ctx }) => readBaseRates(ctx.db, ctx.business.id));
+  .query(({ ctx }) => readBaseRates(ctx.db, ctx.business.id, todayOf(ctx)));
+
+const todayOf = ({ business: { timeZone }, now }: { business: { timeZone: string }; now: Date }) =>
+  todayIn(timeZone, now);
 
 /**
  * PUT /base-rates. The business's row is held, so that what two enter at once is not mixed.
@@ -31,7 +34,7 @@ const set = business("tenant:write")
     if (issues.length > 0) throw invalid(...issues);
     return ctx.change(async (tx, record) => {
       await holdBusiness(tx, tenantId);
-      const before = await readBaseRates(tx, tenantId);
+      const before = await readBaseRates(tx, tenantId, todayOf(ctx));
       await tx.baseRate.deleteMany({ where: { tenantId } });
       await tx.baseRate.createMany({
         data: rates.map(({ startsOn, percent }) => ({
@@ -40,7 +43,7 @@ const set = business("tenant:write")
           percent,
         })),
       });
-      const after = viewRates(rates);
+      const after = viewRates(rates, todayOf(ctx));
       await record({
         action: "business.base_rates_changed",
         words: "Changed the base rates for statutory interest",
