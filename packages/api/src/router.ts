@@ -127,6 +127,7 @@ import { roundSerials } from "./modules/delivery/loads/serials/router";
 import { serials } from "./modules/stock/serials/router";
 import { stock } from "./modules/stock/router";
 import { supplierOrders } from "./modules/stock/supplier-orders/router";
+import { refundScales } from "./modules/stock/suppliers/refund-scales-router";
 import { supplierEmpties } from "./modules/stock/supplier-empties/router";
 import { suppliers } from "./modules/stock/suppliers/router";
 import { transfers } from "./modules/stock/transfers/router";
@@ -227,6 +228,7 @@ const office = router({
   transfers,
   suppliers,
   supplierEmpties,
+  refundScales,
   supplierOrders,
   storefront,
   policies,

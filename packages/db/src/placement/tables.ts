@@ -179,6 +179,7 @@ const placed: readonly Placed[] = [
       "supplier_receipts",
       "supplier_receipt_lines",
       "supplier_deposits",
+      "supplier_refund_scales",
       "supplier_openings",
       "supplier_codes",
       "supplier_statements",

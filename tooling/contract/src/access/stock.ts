@@ -27,6 +27,8 @@ export const stock: AccessTable = {
   "DELETE /stock/suppliers/{id}/contacts/{contactId}": asks("stock:write"),
   "GET /stock/suppliers/{id}/empties-account": asks("stock:read"),
   "PUT /stock/suppliers/{id}/empties-account": asks("stock:write"),
+  "GET /stock/suppliers/{id}/refund-scales": asks("stock:read"),
+  "PUT /stock/suppliers/{id}/refund-scales": asks("stock:write"),
   "GET /stock/suppliers/{id}/statements": asks("stock:read"),
   "POST /stock/suppliers/{id}/statements": asks("stock:write"),
   "GET /stock/suppliers/{id}/statements/{statementId}": asks("stock:read"),

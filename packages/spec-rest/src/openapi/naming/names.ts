@@ -101,6 +101,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /stock/suppliers/{id}/contacts": "NewSupplierContact",
   "PATCH /stock/suppliers/{id}/contacts/{contactId}": "SupplierContactChange",
   "PUT /stock/suppliers/{id}/empties-account": "EmptiesAccountChange",
+  "PUT /stock/suppliers/{id}/refund-scales": "RefundScalesChange",
   "POST /stock/suppliers/{id}/statements": "NewSupplierStatement",
   "POST /stock/supplier-orders/{id}/receive": "NewSupplierReceipt",
   "PATCH /storefront/assets/{key}": "StorefrontAssetChange",

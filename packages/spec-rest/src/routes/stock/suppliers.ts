@@ -59,6 +59,18 @@ export const suppliers = routesOf("Suppliers", [
   },
   {
     method: "GET",
+    path: "/stock/suppliers/{id}/refund-scales",
+    procedure: "office.refundScales.get",
+    summary: "What a supplier gives back for its cylinders, by the year of the agreement",
+  },
+  {
+    method: "PUT",
+    path: "/stock/suppliers/{id}/refund-scales",
+    procedure: "office.refundScales.set",
+    summary: "Set a supplier's refund scales, each from a day on",
+  },
+  {
+    method: "GET",
     path: "/stock/suppliers/{id}/statements",
     procedure: "office.supplierEmpties.listStatements",
     summary: "List a supplier's statements of containers, the latest first",

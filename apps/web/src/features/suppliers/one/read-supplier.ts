@@ -18,11 +18,12 @@ export async function readSupplierPage(id: string) {
   const { office } = await api();
   const supplier = await readSupplier(id);
   const { productIds } = supplier;
-  const [can, orders, products, empties, yards, timeZone] = await Promise.all([
+  const [can, orders, products, empties, refundScales, yards, timeZone] = await Promise.all([
     office.can.supplier({ id }),
     office.supplierOrders.list({ supplierId: id, limit: shownOrders }),
     everyPage((at) => office.stock.grid({ ...at, productIds, archived: true })),
     office.supplierEmpties.account({ id }),
+    office.refundScales.get({ id }),
     readOpenYards(),
     timeZoneHere(),
   ]);
@@ -32,6 +33,7 @@ export async function readSupplierPage(id: string) {
     orders,
     products,
     empties,
+    refundScales,
     yards: yards.map((yard) => ({ id: yard.id, name: yard.name })),
     timeZone,
   };

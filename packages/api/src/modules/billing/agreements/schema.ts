@@ -56,8 +56,12 @@ export const CylinderAgreement = z
     invoiceId: Uuid.nullable(),
     invoiceNumber: z.string().nullable(),
     refundScale: z.object({
-      from: Day.meta({ description: "The version of the rule cylinders.refund-scale" }),
+      from: Day.meta({ description: "The day from which the scale holds" }),
       percents: z.array(z.int()).meta({ description: "By year; the last holds from then" }),
+      source: z
+        .string()
+        .nullable()
+        .meta({ description: "The supplier and its paper; null for the built-in scale" }),
     }),
     refundToday: z.object({
       percent: z.int(),

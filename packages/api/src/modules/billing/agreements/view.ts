@@ -64,7 +64,11 @@ export function refundOn(row: AgreementRow, on: string, count: number) {
 
 /** Why so much would come back today. */
 function reasonsOf(row: AgreementRow, today: string): Reason[] {
-  const version = refundScale.on(day(row.scaleFrom));
+  const from = day(row.scaleFrom);
+  const version =
+    row.scaleSource === null
+      ? refundScale.on(from)
+      : { from, source: { name: row.scaleSource, url: null }, values: null };
   if (!version) return [];
   const { percent, pence } = refundOn(row, today, openOf(row));
   const message = `Paid on ${day(row.paidOn)}: ${percent} % of ${pounds(row.chargePence)} for each of ${openOf(row)}, ${pounds(pence)} on ${today}.`;
@@ -97,7 +101,7 @@ export function viewAgreement(
     orderNumber: row.orderNumber,
     invoiceId: row.invoiceId,
     invoiceNumber: row.invoiceNumber,
-    refundScale: { from: day(row.scaleFrom), percents: row.refundScale },
+    refundScale: { from: day(row.scaleFrom), percents: row.refundScale, source: row.scaleSource },
     refundToday: refundOn(row, today, openOf(row)),
     returns: row.returns,
     createdAt: dateTime(row.createdAt),

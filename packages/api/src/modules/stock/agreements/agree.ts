@@ -1,8 +1,16 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type Prisma, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Prisma,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
 import { fromDay, todayIn } from "../../../platform/values/format";
 import type { VatKind } from "../../../platform/values/values";
-import { scaleFor } from "./rules/refund-scale";
+import { scaleFor, type RefundScale } from "./rules/refund-scale";
 
 /** An agreement as it is made: by whom, over what, and what was paid for it. */
 export interface NewAgreement extends VatKind {
@@ -48,7 +56,49 @@ export async function takeNumbers(
   });
 }
 
-/** Makes agreements, each with the refund scale of the day on which it was paid. Gives their ids and numbers. */
+/**
+ * The scale for cylinders of a group that are paid for on a day: that of the supplier who sells the group's products.
+ * Where several of them have a scale, the supplier that was added first; where none has one, the built-in scale.
+ * @param paidOn YYYY-MM-DD
+ */
+async function scaleOfGroup(
+  runner: SqlRunner,
+  { tenantId, exchangeGroupId, paidOn }: Record<"tenantId" | "exchangeGroupId" | "paidOn", string>,
+): Promise<RefundScale> {
+  const own = await runSqlForOne(
+    runner,
+    sqlBuilder
+      .selectFrom("supplier_refund_scales as r")
+      .innerJoin("suppliers as s", (join) =>
+        join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.supplier_id"),
+      )
+      .innerJoin("supplier_products as l", (join) =>
+        join.onRef("l.tenant_id", "=", "s.tenant_id").onRef("l.supplier_id", "=", "s.id"),
+      )
+      .innerJoin("products as p", (join) =>
+        join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
+      )
+      .where("r.tenant_id", "=", tenantId)
+      .where("s.archived_at", "is", null)
+      .where((eb) =>
+        eb.or([
+          eb("p.exchange_group_id", "=", exchangeGroupId),
+          eb("p.charge_group_id", "=", exchangeGroupId),
+        ]),
+      )
+      .where("r.from_on", "<=", sql<Date>`${paidOn}::date`)
+      .orderBy("s.created_at")
+      .orderBy("s.id")
+      .orderBy("r.from_on", "desc")
+      .limit(1)
+      .select([sql<string>`r.from_on::text`.as("from"), "r.percents", "r.source", "s.name"]),
+  );
+  if (!own) return { ...scaleFor(paidOn), source: null };
+  const { from, percents, source, name } = own;
+  return { from, percents, source: `${name}: ${source}` };
+}
+
+/** Creates agreements, each with its supplier's refund scale of the day on which it was paid. Returns their ids and numbers. */
 export async function makeAgreements(
   tx: Tx,
   { tenantId, at }: { tenantId: string; at: Date },
@@ -56,11 +106,15 @@ export async function makeAgreements(
 ): Promise<{ id: string; number: string }[]> {
   if (agreements.length === 0) return [];
   const numbers = await takeNumbers(tx, tenantId, agreements.length);
+  const scales: RefundScale[] = [];
+  for (const { exchangeGroupId, paidOn } of agreements) {
+    scales.push(await scaleOfGroup(tx, { tenantId, exchangeGroupId, paidOn }));
+  }
   return tx.cylinderAgreement.createManyAndReturn({
     data: agreements.flatMap(({ paidOn, ...agreement }, n) => {
-      const scale = scaleFor(paidOn);
+      const scale = scales[n];
       const number = numbers[n];
-      if (!number) return [];
+      if (!number || !scale) return [];
       return [
         {
           tenantId,
@@ -69,6 +123,7 @@ export async function makeAgreements(
           paidOn: fromDay(paidOn),
           refundScale: [...scale.percents],
           scaleFrom: fromDay(scale.from),
+          scaleSource: scale.source,
           createdAt: at,
         } satisfies Prisma.CylinderAgreementCreateManyInput,
       ];

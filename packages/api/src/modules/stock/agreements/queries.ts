@@ -71,6 +71,7 @@ export const selectAgreements = sqlBuilder
     "i.paid_pence as invoicePaidPence",
     "a.refund_scale as refundScale",
     "a.scale_from as scaleFrom",
+    "a.scale_source as scaleSource",
     "a.created_at as createdAt",
     "a.updated_at as updatedAt",
     jsonArrayFrom(

@@ -95,6 +95,30 @@ export const suppliers: RaceTable = {
       };
     }),
   ],
+  "PUT /stock/suppliers/{id}/refund-scales": [
+    each("its refund scales", async (stage) => {
+      const { id } = await supplier(stage);
+      return {
+        ask: (caller) => ({
+          at: { id },
+          body: {
+            scales: [
+              { from: "2026-01-01", percents: [50 + caller], source: "Terms" },
+              { from: "2026-02-01", percents: [40 + caller], source: "Terms" },
+            ],
+          },
+        }),
+        after: () => [
+          holds(
+            "2 10",
+            `SELECT count(*) || ' ' || max(percents[1]) - min(percents[1])
+               FROM supplier_refund_scales WHERE supplier_id = $1`,
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
   "POST /stock/suppliers/{id}/statements": [
     one("a statement of its containers", async (stage) => {
       const { id } = await supplier(stage);

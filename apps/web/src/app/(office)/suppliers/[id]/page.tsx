@@ -6,6 +6,7 @@ import { Changing } from "@/session/office-context";
 import { EmptiesLink } from "@/features/suppliers/empties/empties-link";
 import { ArchiveSupplier } from "@/features/suppliers/one/archive-supplier";
 import { readSupplier, readSupplierPage } from "@/features/suppliers/one/read-supplier";
+import { RefundScales } from "@/features/suppliers/one/refund-scales";
 import { SupplierContacts } from "@/features/suppliers/one/supplier-contacts";
 import { SupplierDetails } from "@/features/suppliers/one/supplier-details";
 import { SupplierOrderList } from "@/features/suppliers/one/supplier-order-list";
@@ -20,9 +21,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function SupplierPage({ params }: Props) {
-  const { supplier, can, orders, products, empties, yards, timeZone } = await readSupplierPage(
-    (await params).id,
-  );
+  const page = await readSupplierPage((await params).id);
+  const { supplier, can, orders, products, empties, refundScales, yards, timeZone } = page;
   const { id, name, archivedAt } = supplier;
   return (
     <>
@@ -48,6 +48,7 @@ export default async function SupplierPage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <SupplierContacts supplier={supplier} />
           {empties.items.length > 0 && <EmptiesLink account={empties} />}
+          <RefundScales scales={refundScales} />
           <SupplierDetails supplier={supplier} yards={yards} timeZone={timeZone} />
           <ForeignCard externalRef={supplier.externalRef} metadata={supplier.metadata} />
         </div>

@@ -1,16 +1,17 @@
 import { defineRule } from "../../../../platform/rules/dated-rule";
 
-/** Per cent of what was paid for a cylinder that come back with it, by the year of its agreement. */
+/** The built-in scale: per cent of what was paid for a cylinder that come back with it, by the year of its agreement. */
 export const refundScale = defineRule({
   id: "cylinders.refund-scale",
   title: "Refund of a cylinder agreement",
-  decides: "How much of what was paid for a cylinder is given back when it comes back.",
+  decides:
+    "How much of what was paid for a cylinder is given back when it comes back, where its supplier has no scale of its own. Each supplier can have scales, each from a day on; an agreement keeps the scale of its day.",
   versions: [
     {
       from: "2000-01-01",
       source: {
-        name: "The scale that suppliers of bottled gas publish: 70 % in the first year, 25 % after the seventh",
-        url: null,
+        name: "Calor Gas, Cylinder Refill Agreement: 70 % in the first year, 25 % after the seventh, as its retailers print it. Not verified against Calor's own conditions",
+        url: "https://www.calor.co.uk/gas-bottles/refills-and-returns/cylinder-refill-agreement",
       },
       values: { percents: [70, 60, 50, 45, 40, 35, 30, 25] },
     },
@@ -30,13 +31,23 @@ export interface RefundScale {
   from: string;
   /** Per cent in the first year, the second and so on; the last holds from then. */
   percents: readonly number[];
+  /** The supplier and the paper that states it; null for the built-in scale. */
+  source: string | null;
+}
+
+/** The built-in scale of now, as a supplier's own are shown. */
+export function builtInScale(): { from: string; percents: number[]; source: string } {
+  const version = refundScale.on("9999-12-31");
+  if (!version) throw new Error("The refund scale has no version");
+  const { from, values, source } = version;
+  return { from, percents: values.percents, source: source.name };
 }
 
 /**
  * The scale that holds for what is paid on a day, YYYY-MM-DD: of a day before the first version, that version, since
  * older agreements are refunded by it too.
  */
-export function scaleFor(paidOn: string): RefundScale {
+export function scaleFor(paidOn: string): Omit<RefundScale, "source"> {
   const first = refundScale.shown[0]?.from ?? paidOn;
   const version = refundScale.on(paidOn < first ? first : paidOn);
   if (!version) throw new Error("The refund scale has no version");
