@@ -30,14 +30,29 @@ test("a business signs up, is shown around, and takes its first order", async ({
   await expect(page.getByLabel("Name of the business")).toBeFocused();
   await expectAccessible(page);
   await signUp(page, "Wren & Daughters", "nora@wren.example");
-  await expect(page.getByText("0 of 4 done")).toBeVisible();
+  await expect(page.getByText("0 of 5 done")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Give your details" }).click();
+  await (await awake(page.getByLabel("Registered for VAT"))).selectOption({ label: "Yes" });
+  await page.getByLabel("VAT number").fill("GB 123 4567 89");
+  await page.getByLabel("Registered from").fill("2024-04-01");
+  await page.getByLabel("Address").fill("1 Shap Road, Kendal");
+  await page.getByLabel("Account name").fill("Wren & Daughters");
+  await page.getByLabel("Sort code").fill("20-00-00");
+  await page.getByLabel("Account number").fill("55779911");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This is not a VAT number: check its nine digits.")).toBeVisible();
+  await page.getByLabel("VAT number").fill("GB 123 4567 82");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.goto(service.web);
+  await expect(page.getByText("1 of 5 done")).toBeVisible();
 
   await (await awake(page.getByRole("button", { name: "Add your yard" }))).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Home yard");
   await page.getByRole("dialog").getByLabel("Postcode").fill("LA9 6NZ");
   await page.getByRole("dialog").getByRole("button", { name: "Add yard" }).click();
-  await expect(page.getByText("1 of 4 done")).toBeVisible();
+  await expect(page.getByText("2 of 5 done")).toBeVisible();
 
   await page.getByRole("link", { name: "Choose products" }).click();
   await (await awake(page.getByRole("checkbox", { name: "Propane 47 kg" }))).check();
@@ -52,14 +67,14 @@ test("a business signs up, is shown around, and takes its first order", async ({
   await page.getByLabel("File of products").setInputFiles({ ...file, buffer: csv("6.95") });
   await expect(page.getByRole("button", { name: "Add one product" })).toBeEnabled();
   await page.getByRole("button", { name: "Add to my products" }).click();
-  await expect(page.getByText("2 of 4 done")).toBeVisible();
+  await expect(page.getByText("3 of 5 done")).toBeVisible();
 
   await page.getByRole("link", { name: "Add a customer" }).click();
   await (await awake(page.getByLabel("Name", { exact: true }).first())).fill("Ann Dixon");
   await page.getByRole("button", { name: "Add customer" }).click();
   await expect(page.getByRole("heading", { name: "Ann Dixon", level: 1 })).toBeVisible();
   await page.goto(service.web);
-  await expect(page.getByText("3 of 4 done")).toBeVisible();
+  await expect(page.getByText("4 of 5 done")).toBeVisible();
   await page.getByRole("button", { name: "Leave out Your first order" }).click();
   await expect(guide(page)).toBeHidden();
 });

@@ -2,6 +2,10 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 export type OwnBusiness = RouterOutputs["office"]["business"]["get"];
 
+export type VatAnswer = "" | "yes" | "no";
+const vatAnswerOf = ({ vatRegistered }: OwnBusiness): VatAnswer =>
+  vatRegistered === null ? "" : vatRegistered ? "yes" : "no";
+
 /** What the form holds of a business: what its people may change. */
 export const draftOf = (business: OwnBusiness) => ({
   name: business.name,
@@ -10,6 +14,9 @@ export const draftOf = (business: OwnBusiness) => ({
   address: business.address ?? "",
   companyNumber: business.companyNumber ?? "",
   vatNumber: business.vatNumber ?? "",
+  vatRegistered: vatAnswerOf(business),
+  vatRegisteredFrom: business.vatRegisteredFrom ?? "",
+  vatScheme: business.vatScheme ?? ("standard" as const),
   timeZone: business.timeZone,
   paymentTermsDays: business.paymentTermsDays,
   paymentTermsFrom: business.paymentTermsFrom,
@@ -20,4 +27,17 @@ export const draftOf = (business: OwnBusiness) => ({
   bankSortCode: business.bankSortCode ?? "",
   bankAccountNumber: business.bankAccountNumber ?? "",
   logoKey: business.logoKey,
+});
+
+export type Draft = ReturnType<typeof draftOf>;
+
+/** What is sent of the form: day and scheme belong to a registered business alone. */
+export const sentOf = ({ vatRegistered, vatRegisteredFrom, vatScheme, ...draft }: Draft) => ({
+  ...draft,
+  ...(vatRegistered === "no" && { vatRegistered: false, vatNumber: null }),
+  ...(vatRegistered === "yes" && {
+    vatRegistered: true,
+    vatScheme,
+    vatRegisteredFrom: vatRegisteredFrom || null,
+  }),
 });

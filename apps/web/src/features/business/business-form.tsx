@@ -24,7 +24,8 @@ import type { ReactNode } from "react";
 import { PictureField } from "@/features/pictures/picture-field";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
-import { draftOf, type OwnBusiness } from "./business-draft";
+import { draftOf, sentOf, type OwnBusiness } from "./business-draft";
+import { VatFields } from "./vat-fields";
 
 type BusinessFormProps = {
   business: OwnBusiness;
@@ -39,7 +40,7 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
   const service = useApiClient().office.business;
   const form = useForm({
     values: draftOf(business),
-    send: (draft) => service.change.mutate(draft),
+    send: (draft) => service.change.mutate(sentOf(draft)),
     done: "Saved",
     kept: draftOf,
   });
@@ -76,10 +77,12 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
               hint="On your shop, until the shop has one of its own."
             />
           )}
+          <Kept when={payeesStay}>
+            <VatFields />
+          </Kept>
           <FieldGroup legend="Invoices" columns={3}>
             <Kept when={payeesStay}>
               <TextField label="Company number" name="companyNumber" />
-              <TextField label="VAT number" name="vatNumber" />
             </Kept>
             <QuantityField
               label="Payment terms"

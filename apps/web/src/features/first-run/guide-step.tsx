@@ -5,6 +5,10 @@ import { StepActions } from "./step-actions";
 import type { StepName, StepState } from "./steps";
 
 const words: Record<StepName, { title: string; why: string }> = {
+  details: {
+    title: "Your VAT, address and bank account",
+    why: "Whether you are registered for VAT decides what your prices mean. Address and bank account stand on your invoices.",
+  },
   yard: {
     title: "Where your vans load",
     why: "Your yard is where rounds start and end, and where stock is counted.",

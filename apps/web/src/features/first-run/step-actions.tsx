@@ -6,6 +6,12 @@ import type { StepName } from "./steps";
 export function StepActions({ name, main }: { name: StepName; main: boolean }) {
   const variant = main ? "primary" : "secondary";
   switch (name) {
+    case "details":
+      return (
+        <ButtonLink size="sm" variant={variant} href="/settings">
+          Give your details
+        </ButtonLink>
+      );
     case "yard":
       return (
         <YardDialog

@@ -1,7 +1,7 @@
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Progress = RouterOutputs["office"]["firstRun"]["progress"];
-export const stepNames = ["yard", "product", "customer", "order"] as const;
+export const stepNames = ["details", "yard", "product", "customer", "order"] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** Whether a step is done, was left for later, is the next one, or comes after that. */

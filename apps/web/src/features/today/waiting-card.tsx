@@ -15,6 +15,7 @@ import { WaitingFleet } from "./waiting-fleet";
 import { WaitingGroup } from "./waiting-group";
 import { WaitingTests } from "./waiting-tests";
 import { WaitingTexts } from "./waiting-texts";
+import { WaitingVat } from "./waiting-vat";
 
 type WaitingCardProps = {
   survey: Survey;
@@ -42,13 +43,14 @@ export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingC
   return (
     <Card>
       <CardHeader title="Waiting for you" />
-      {all.every(({ count }) => count === 0) && !answers?.length ? (
+      {all.every(({ count }) => count === 0) && !answers?.length && !survey.vatUnanswered ? (
         <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
           Unsafe vans, papers that run out, standing orders without an order, unpaid links, low
           stock, late suppliers, trade applications, days to close and texts to answer show here.
         </EmptyState>
       ) : (
         <CardBody className="gap-0 divide-y py-0">
+          <WaitingVat unanswered={survey.vatUnanswered} />
           <WaitingFleet unsafe={unsafeVehicles} papers={endingPapers} timeZone={timeZone} />
           <WaitingTexts answers={answers} timeZone={timeZone} />
           <WaitingTests tests={endingTests} />

@@ -24,11 +24,25 @@ async function newBusiness() {
 describe("the guide of the first day", () => {
   it("knows what is there by what exists", async () => {
     const { office } = await newBusiness();
-    const nothing = { yard: false, product: false, customer: false, order: false };
+    const nothing = {
+      details: false,
+      yard: false,
+      product: false,
+      customer: false,
+      order: false,
+    };
     expect(await office.firstRun.progress()).toEqual(nothing);
     await office.yards.create({ name: "Kendal" });
     await office.customers.create({ name: "Ann Dixon" });
     expect(await office.firstRun.progress()).toEqual({ ...nothing, yard: true, customer: true });
+    await office.business.change({ vatRegistered: false, address: "1 Shap Road, Kendal" });
+    expect(await office.firstRun.progress()).toMatchObject({ details: false });
+    await office.business.change({
+      bankAccountName: "Fell Fuels",
+      bankSortCode: "20-00-00",
+      bankAccountNumber: "55779911",
+    });
+    expect(await office.firstRun.progress()).toMatchObject({ details: true });
     // Another business's things are not there.
     const other = await newBusiness();
     expect(await other.office.firstRun.progress()).toEqual(nothing);

@@ -19,14 +19,26 @@ const progress = business("setup:read")
         .select("t.id")}`;
     const found = await runSqlForOne(
       ctx.db,
-      sqlBuilder.selectNoFrom([
+      sqlBuilder.selectNoFrom((eb) => [
+        eb
+          .exists(
+            eb
+              .selectFrom("businesses as b")
+              .where("b.id", "=", ctx.business.id)
+              .where("b.vat_registered", "is not", null)
+              .where("b.address", "is not", null)
+              .where("b.bank_account_number", "is not", null)
+              .select("b.id"),
+          )
+          .$castTo<boolean>()
+          .as("details"),
         hasAny("locations").as("yard"),
         hasAny("products").as("product"),
         hasAny("customers").as("customer"),
         hasAny("orders").as("order"),
       ]),
     );
-    return found ?? { yard: false, product: false, customer: false, order: false };
+    return found ?? { details: false, yard: false, product: false, customer: false, order: false };
   });
 
 /** What a merchant of bottled gas, coal and logs may begin with. */

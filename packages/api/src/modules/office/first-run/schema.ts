@@ -4,6 +4,8 @@ import { DangerousGoods, SolidFuel, VatFuel } from "../../catalogue";
 
 /** What a new business has already; the guide of its first day is over once all of it is there. */
 export const FirstRun = z.object({
+  /** It has said whether it is registered for VAT, and given its address and bank account. */
+  details: z.boolean(),
   yard: z.boolean(),
   product: z.boolean(),
   customer: z.boolean(),

@@ -19,6 +19,19 @@ export interface BusinessDay {
   today: string;
 }
 
+/** Whether the business has yet to say if it is registered for VAT: its orders have the VAT of its products meanwhile. */
+export async function isVatUnanswered(db: SqlRunner, { tenantId }: BusinessDay): Promise<boolean> {
+  const row = await runSqlForOne(
+    db,
+    sqlBuilder
+      .selectFrom("businesses")
+      .where("id", "=", tenantId)
+      .where("vat_registered", "is", null)
+      .select("id"),
+  );
+  return row != null;
+}
+
 /** Orders not yet on a round, by outward code; where most is waiting first. */
 export const unplannedAreas = (db: SqlRunner, { tenantId, today }: BusinessDay) =>
   runSql(

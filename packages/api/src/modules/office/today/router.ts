@@ -14,6 +14,7 @@ import { daysToClose } from "../../books";
 import { papersRule } from "../../delivery";
 import {
   dailyTrend,
+  isVatUnanswered,
   endingPapers,
   lateSupplierOrders,
   lowProducts,
@@ -31,7 +32,7 @@ import { refusedStanding } from "./standing";
 const evening = "16:00";
 
 /**
- * What needs the office today, in twelve statements however much there is, and two more where somebody runs out. For the office's own people:
+ * What needs the office today, in thirteen statements however much there is, and two more where somebody runs out. For the office's own people:
  * it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })
@@ -56,6 +57,7 @@ const survey = business("orders:read", { personOnly: true })
       toClose,
       unsafe,
       papers,
+      vatUnanswered,
     ] = await Promise.all([
       unplannedAreas(db, on),
       refusedStanding(db, on),
@@ -70,8 +72,10 @@ const survey = business("orders:read", { personOnly: true })
       ifRead("cash:read", () => daysToClose(db, on.tenantId, until)),
       ifRead("drivers:read", () => unsafeVehicles(db, on)),
       ifRead("drivers:read", () => endingPapers(db, on, { days })),
+      ifRead("tenant:write", () => isVatUnanswered(db, on)),
     ]);
     return {
+      vatUnanswered,
       unplanned,
       rounds:
         rounds &&

@@ -117,6 +117,8 @@ const few = <T extends z.ZodType>(item: T) => z.object({ count: Count, items: z.
 
 /** What needs the office today. Null: not for the one who asks to see. */
 export const Survey = z.object({
+  /** The business has not said whether it is registered for VAT. Null for those who may not answer. */
+  vatUnanswered: z.boolean().nullable(),
   unplanned: z.array(UnplannedArea),
   rounds: z.array(RoundProgress).nullable(),
   unpaidLinks: few(UnpaidLink),

@@ -198,6 +198,15 @@ describe("survey", () => {
     expect(tradeApplications).toMatchObject({ count: 1, items: [{ businessName: "The Inn" }] });
   });
 
+  it("asks whether the business is registered for VAT until it has answered", async () => {
+    const asked = await makeBusiness(service);
+    const token = await signInAs(service, await makeMember(service, asked));
+    const theirs = callerFor(service, { token, now }).office;
+    expect(await theirs.today.survey()).toMatchObject({ vatUnanswered: true });
+    await theirs.business.change({ vatRegistered: false });
+    expect(await theirs.today.survey()).toMatchObject({ vatUnanswered: false });
+  });
+
   it("asks as often for a full day as for an empty one", async () => {
     const empty = await makeBusiness(service);
     const other = await makeMember(service, empty);
@@ -207,6 +216,7 @@ describe("survey", () => {
     expect(none.count).toBe(full.count);
     // Nothing of another business.
     expect(none.result).toEqual({
+      vatUnanswered: true,
       unplanned: [],
       rounds: [],
       runningOut: { count: 0, items: [] },
