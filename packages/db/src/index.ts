@@ -10,7 +10,13 @@ export {
 export { isAskerGone, untilGone } from "./client/statements/cancel-when-gone";
 export { allowMinute, timeLimits, type TimeLimits } from "./client/time-limits";
 export { searching } from "./client/statements/statement-names";
-export { insertRows, insertWithParts, partsIn, type NewRow } from "./client/sql/insert-rows";
+export {
+  analyzeWritten,
+  insertRows,
+  insertWithParts,
+  partsIn,
+  type NewRow,
+} from "./client/sql/insert-rows";
 export {
   holdBusiness,
   holdPeopleOnCluster,

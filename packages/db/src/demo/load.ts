@@ -52,6 +52,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   await askForTrust(client, clock);
   await closeBooks(client, clock);
   await exportJournal(client, clock);
+  await client.query("SELECT analyze_written()");
 }
 
 /**

@@ -66,6 +66,50 @@ it("fills two test businesses beside the demo, each with ids of its own, and eac
   expect(await ask(figures, [one])).toEqual([first]);
 });
 
+it("is known to the planner as soon as others see it", async () => {
+  const [filled] = await ask<{ id: string }>("SELECT id FROM businesses WHERE slug = 'two-test'");
+  const { rows } = await test.owner.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    `EXPLAIN (FORMAT JSON) SELECT FROM stock_movements WHERE tenant_id = '${filled?.id}'`,
+  );
+  const expected = rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"];
+  expect(expected).toBeGreaterThan(1000);
+});
+
+it("analyzes only tables that the transaction itself has filled, for the business's own role too", async () => {
+  const analyzed = async () => {
+    const { rows } = await test.owner.query<{ relname: string; known: number }>(
+      `SELECT c.relname, c.reltuples::int AS known FROM pg_class c
+        WHERE c.relname IN ('customers', 'suppliers') ORDER BY 1`,
+    );
+    return Object.fromEntries(rows.map(({ relname, known }) => [relname, known]));
+  };
+  const [{ id } = { id: "" }] = await ask<{ id: string }>(
+    "SELECT id FROM businesses WHERE slug = 'one'",
+  );
+  const before = await analyzed();
+  await test.database.inBusiness(id, async () => {
+    const connection = await test.database.pools.business.connect();
+    const add = (table: string, count: number) =>
+      connection.query(
+        `INSERT INTO ${table} (tenant_id, name, updated_at)
+         SELECT $1::uuid, 'Name ' || i, now() FROM generate_series(1, ${count}) i`,
+        [id],
+      );
+    try {
+      await connection.query("BEGIN");
+      await add("customers", 700);
+      await add("suppliers", 10);
+      await connection.query("SELECT analyze_written()");
+      await connection.query("COMMIT");
+    } finally {
+      connection.release();
+    }
+  });
+  const after = await analyzed();
+  expect(after["customers"]).toBeGreaterThanOrEqual((before["customers"] ?? 0) + 700);
+  expect(after["suppliers"]).toBe(before["suppliers"]);
+});
+
 it("names nothing and nobody of the demo in them", async () => {
   const tables = await ask<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
+import { isOnCluster } from "../client/statements/name-business";
 import { Clock } from "./base/clock";
 import { fellsideDetails, sandboxConnection, tradeAtFellside } from "./fellside";
 import { fellside, personId } from "./base/ids";
@@ -33,6 +34,7 @@ export async function fillTestBusiness(
   await client.query("SELECT empty_shared_tables($1)", [tenantId]);
   await insert(renamed, "payment_connections", [sandboxConnection(clock)]);
   await giveDetails(client, tenantId);
+  if (!isOnCluster()) await client.query("SELECT analyze_written()");
 }
 
 const giveDetails = (client: ClientBase, tenantId: string) =>

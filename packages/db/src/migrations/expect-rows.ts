@@ -1,5 +1,7 @@
 import type { Client } from "pg";
 
+import type { Roles } from "../row-security/roles";
+
 /**
  * Has tables that PostgreSQL has not analyzed yet read by their keys. Of such a table it expects one row of a
  * business: any index that begins with the business then seems as good as the key, and whoever fills a business
@@ -22,4 +24,36 @@ export async function expectRows(owner: Client): Promise<void> {
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.reltuples = -1
         AND a.attname = 'tenant_id' AND NOT a.attisdropped`,
   );
+}
+
+/*
+ * Only the owner may analyze a table. The function takes no argument: it analyzes tables of which the calling transaction
+ * itself has added many rows, so that nobody makes PostgreSQL read more than they wrote. A table that somebody else is
+ * analyzing is left out, and nobody waits. On a cluster nothing is done: Citus would analyze every shard.
+ */
+const analyzeWritten = `
+  CREATE OR REPLACE FUNCTION public.analyze_written()
+  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  DECLARE
+    written name;
+  BEGIN
+    IF to_regclass('pg_catalog.pg_dist_shard') IS NOT NULL THEN
+      RETURN;
+    END IF;
+    FOR written IN
+      SELECT c.relname FROM pg_class c
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+         AND pg_stat_get_xact_tuples_inserted(c.oid) >= 300
+       ORDER BY c.relname
+    LOOP
+      EXECUTE format('ANALYZE (SKIP_LOCKED) public.%I', written);
+    END LOOP;
+  END $$;
+  REVOKE ALL ON FUNCTION public.analyze_written FROM PUBLIC`;
+
+/** Lets both roles have the tables analyzed that they have just filled (docs/decisions/0415). */
+export async function letAnalyze(owner: Client, { business, service }: Roles): Promise<void> {
+  await owner.query(analyzeWritten);
+  const roles = [business, service].map((role) => owner.escapeIdentifier(role)).join(", ");
+  await owner.query(`GRANT EXECUTE ON FUNCTION public.analyze_written TO ${roles}`);
 }

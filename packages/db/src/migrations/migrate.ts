@@ -10,7 +10,7 @@ import { letIndexesWork } from "../row-security/leakproof";
 import { secureRows } from "../row-security/secure-rows";
 import { ensureRoles } from "../row-security/roles";
 import { applyMigrations } from "./engine";
-import { expectRows } from "./expect-rows";
+import { expectRows, letAnalyze } from "./expect-rows";
 
 /**
  * Brings a database to where this version of the service needs it: migrations not yet applied, on a cluster the
@@ -51,6 +51,7 @@ export async function migrate(
     await guardRows(owner, roles);
     await letErase(owner, roles);
     await expectRows(owner);
+    await letAnalyze(owner, roles);
     say("Making views of the shards");
     await makeShardViews(owner, urls.owner, roles);
   });

@@ -1,4 +1,4 @@
-import { lockName, type Tx } from "@roundsman/db";
+import { analyzeWritten, lockName, type Tx } from "@roundsman/db";
 import { invalid } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { writeCsv } from "../../platform/values/csv";
@@ -46,6 +46,7 @@ export const importCsv = business("customers:write", { heavy: "bulk", dryRuns: t
       const lists = new Set(left.flatMap(({ rateSetId }) => rateSetId ?? []));
       await holdOpenLists(tx, tenantId, [...lists]);
       await addCustomers(tx, { tenantId, now: ctx.now, located }, left);
+      await analyzeWritten(tx);
       const { lines, added } = now;
       await record({
         action: "customers.imported",

@@ -1,3 +1,4 @@
+import { analyzeWritten } from "@roundsman/db";
 import { z } from "zod";
 import { invalid } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
@@ -257,6 +258,7 @@ export const importCsv = business("products:write", { heavy: "bulk", dryRuns: tr
         // Of two imports at once the second leaves alone what the first has added.
         skipDuplicates: true,
       });
+      await analyzeWritten(tx);
       await record({
         action: "products.imported",
         words: `Added ${count} products from a file`,

@@ -1,4 +1,4 @@
-import { insertRows, type Tx } from "@roundsman/db";
+import { analyzeWritten, insertRows, type Tx } from "@roundsman/db";
 import { noPosition, queueGeocodings } from "../../customers";
 import type { Plan } from "./plan/plan";
 import { putMoney, putOrders, putStock, type Putting } from "./put-documents";
@@ -24,6 +24,7 @@ export async function putPlan(tx: Tx, plan: Plan, putting: Putting): Promise<voi
     "moving_in_rows",
     cameIn(plan).map((row) => ({ tenantId, movingInId, ...row })),
   );
+  await analyzeWritten(tx);
 }
 
 const byIds = (kind: string, rows: readonly { id: string }[]): CameIn[] =>

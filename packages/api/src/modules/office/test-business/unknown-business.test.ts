@@ -40,6 +40,10 @@ beforeAll(async () => {
   for (const table of tables) {
     await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
   }
+  // As if nothing analyzed what was filled.
+  await owner.query(
+    "CREATE OR REPLACE FUNCTION analyze_written() RETURNS void LANGUAGE plpgsql AS $$ BEGIN END $$",
+  );
   const client = await service.database.pools.service.connect();
   await bringTestPeople(client, tenantId, now);
   await client.query("BEGIN");

@@ -1,4 +1,4 @@
-import type { PrismaClient } from "@roundsman/db";
+import { analyzeWritten, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { invalid } from "../../../platform/base/errors";
@@ -176,6 +176,7 @@ export const importCsv = business("stock:write", { heavy: "bulk", dryRuns: true 
       const ids = made.map(({ id }) => id);
       const byUserId = doerOf(ctx.caller).id;
       await moveSerials(tx, tenantId, ids, { kind: "received", at: ctx.now, byUserId });
+      await analyzeWritten(tx);
       await record({
         action: "serials.imported",
         words: `Added ${ids.length} serial numbers from a file`,
