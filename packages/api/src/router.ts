@@ -16,6 +16,7 @@ import { creditNotes } from "./modules/billing/credit-notes-router";
 import { openingBalances } from "./modules/billing/invoices/opening-balances-router";
 import { numberSeries } from "./modules/billing/ledger/number-series-router";
 import { receipts } from "./modules/billing/ledger/receipts-router";
+import { refunds } from "./modules/billing/ledger/refunds-router";
 import { statements } from "./modules/billing/statements/router";
 import { bank } from "./modules/books/bank/router";
 import { budgetPlans } from "./modules/direct-debit/budget-plans-router";
@@ -188,6 +189,7 @@ const office = router({
   doorCard,
   invoices,
   receipts,
+  refunds,
   creditNotes,
   numberSeries,
   openingBalances,

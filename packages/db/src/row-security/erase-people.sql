@@ -164,7 +164,8 @@ BEGIN
   UPDATE receipts SET reference = NULL, reason = CASE WHEN reason IS NOT NULL THEN 'Erased' END
    WHERE tenant_id = business AND customer_id = whom;
   UPDATE credit_notes SET reason = 'Erased' WHERE tenant_id = business AND customer_id = whom;
-  UPDATE refunds SET reference = NULL WHERE tenant_id = business AND customer_id = whom;
+  UPDATE refunds SET reference = NULL, reason = CASE WHEN reason IS NOT NULL THEN 'Erased' END
+   WHERE tenant_id = business AND customer_id = whom;
   DELETE FROM call_notes WHERE tenant_id = business AND customer_id = whom;
   -- That they answered STOP stays, as a hash of their number: it is what they asked for.
   DELETE FROM texts WHERE tenant_id = business AND customer_id = whom;

@@ -31,6 +31,8 @@ const SpecRefunds = z.strictObject({
       reference: z.string().nullable(),
       error: z.string().nullable(),
       at: z.iso.datetime(),
+      reversed: z.boolean(),
+      can: z.strictObject({ reverse: z.string().nullable() }),
     }),
   ),
   ways: z.array(

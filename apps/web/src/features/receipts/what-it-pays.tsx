@@ -1,5 +1,7 @@
 import { listOf, noFilters, ShortListCard, TextLink } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { Changing } from "@/session/office-context";
+import { ReverseRefund } from "@/features/refunds/reverse-refund";
 import { namedAtMost, pageOfPaid, paidName, type Paid, type Receipt } from "./receipt";
 
 const kindWords: Record<Paid["kind"], string> = {
@@ -30,6 +32,17 @@ const paidList = listOf<Paid>()({
       header: "Amount inc VAT",
       cell: (cell) => formatMoney(cell.getValue()),
       meta: { numeric: true, phone: "figure" },
+    }),
+    column.display({
+      id: "acts",
+      header: "Acts",
+      cell: ({ row: { original } }) =>
+        original.kind === "refund" && (
+          <Changing>
+            <ReverseRefund id={original.id} amountPence={original.amountPence} />
+          </Changing>
+        ),
+      meta: { silent: true, fit: true, phone: "acts" },
     }),
   ],
   nothingYet: { title: "It pays nothing yet", text: "All of it is credit of the customer." },

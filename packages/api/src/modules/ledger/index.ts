@@ -13,6 +13,7 @@ export {
   type Reversed,
   type Source,
 } from "./receipts";
+export { reverseRefund } from "./reverse-refund";
 export {
   booksAreClosed,
   ByHand,

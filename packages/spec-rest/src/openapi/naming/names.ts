@@ -42,6 +42,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /receipts/{id}/allocate": "NewAllocations",
   "POST /receipts/{id}/reverse": "ReceiptReversal",
   "POST /receipts/{id}/refund": "NewRefund",
+  "POST /refunds/{id}/reverse": "Reason",
   "POST /credit-notes/{id}/allocate": "NewAllocations",
   "POST /credit-notes/{id}/refund": "NewRefund",
   "POST /credit-notes/{id}/reverse": "Reason",

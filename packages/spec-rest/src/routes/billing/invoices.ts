@@ -121,6 +121,18 @@ export const invoices = routesOf("Invoices", [
     summary: "Note that what is left of a receipt was paid back",
   },
   {
+    method: "GET",
+    path: "/refunds/{id}",
+    procedure: "office.refunds.one",
+    summary: "One refund that was noted, or its reversal",
+  },
+  {
+    method: "POST",
+    path: "/refunds/{id}/reverse",
+    procedure: "office.refunds.reverse",
+    summary: "Reverse a refund that was noted by mistake: it is owed again",
+  },
+  {
     method: "POST",
     path: "/invoices/{id}/credit",
     procedure: "office.creditNotes.issue",

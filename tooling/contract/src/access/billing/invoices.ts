@@ -19,6 +19,8 @@ export const invoices: AccessTable = {
   "POST /receipts/{id}/allocate": asks("invoices:write"),
   "POST /receipts/{id}/reverse": asks("invoices:write"),
   "POST /receipts/{id}/refund": asks("invoices:write"),
+  "GET /refunds/{id}": asks("invoices:read"),
+  "POST /refunds/{id}/reverse": asks("invoices:write"),
   "POST /invoices/{id}/credit": asks("invoices:write"),
   "GET /credit-notes": asks("invoices:read"),
   "GET /credit-notes/{id}": asks("invoices:read"),

@@ -2,6 +2,7 @@ import { Alert, Description, Refused } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import type { Order } from "@/features/states/order-states";
+import { ReverseRefund } from "@/features/refunds/reverse-refund";
 import { paidBackWords, type Refunds } from "./refund-words";
 import { RefundAgain } from "./refund-again";
 
@@ -9,11 +10,18 @@ import { RefundAgain } from "./refund-again";
 export function PaidBack({ items, timeZone }: { items: Refunds["items"]; timeZone: string }) {
   return items
     .filter(({ state }) => state === "settled")
-    .map(({ id, amountPence, method, reference, at }) => (
-      <Description key={id} term="Paid back inc VAT">
+    .map(({ id, amountPence, method, reference, at, reversed, can }) => (
+      <Description key={id} term={reversed ? "Refund, reversed" : "Paid back inc VAT"}>
         <span className="tabular-nums">{formatMoney(amountPence)}</span> {paidBackWords[method]},{" "}
         {formatDateTime(at, timeZone)}
         {reference !== null && `, ${reference}`}
+        {can.reverse === null && (
+          <Changing>
+            <span className="ms-2 inline-block">
+              <ReverseRefund id={id} amountPence={amountPence} />
+            </span>
+          </Changing>
+        )}
       </Description>
     ));
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Order } from "@/features/states/order-states";
 import { answering, InOffice } from "@/testing/office";
-import { OrderRefunds } from "./order-refunds";
+import { OrderRefunds, PaidBack } from "./order-refunds";
 import { RefundOrder } from "./refund-order";
 
 afterEach(() => {
@@ -112,6 +112,8 @@ it("says why the provider refused, and asks again for as much", async () => {
     state: "failed" as const,
     reference: null,
     error: "Your balance is too low.",
+    reversed: false,
+    can: { reverse: "This was not paid back yet." },
     at: "2026-11-23T10:00:00.000Z",
   };
   render(
@@ -123,4 +125,34 @@ it("says why the provider refused, and asks again for as much", async () => {
   await userEvent.setup().click(screen.getByRole("button", { name: "Try again" }));
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.input).toEqual({ id: "o", method: "card", amountPence: 1500 });
+});
+
+it("reverses a refund that was noted by mistake, with the reason", async () => {
+  const asked = answering({ "office.refunds.reverse": () => ({}) });
+  const noted = {
+    id: "r",
+    method: "cash" as const,
+    amountPence: 1500,
+    state: "settled" as const,
+    reference: null,
+    error: null,
+    at: "2026-11-23T10:00:00.000Z",
+    reversed: false,
+    can: { reverse: null },
+  };
+  const kept = { ...noted, id: "k", can: { reverse: "The payment provider paid this back." } };
+  render(
+    <InOffice>
+      <PaidBack items={[noted, kept]} timeZone="Europe/London" />
+    </InOffice>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Reverse" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user.click(dialog.getByRole("button", { name: "Reverse" }));
+  expect(await dialog.findByText(/^Give the reason/)).toBeDefined();
+  await user.type(dialog.getByLabelText("Reason"), "Noted twice");
+  await user.click(dialog.getByRole("button", { name: "Reverse" }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.input).toEqual({ id: "r", reason: "Noted twice" });
 });

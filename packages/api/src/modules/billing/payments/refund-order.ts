@@ -1,4 +1,4 @@
-import type { PrismaClient, ReceiptMethod } from "@roundsman/db";
+import { runSql, type PrismaClient, type ReceiptMethod, type SqlRunner } from "@roundsman/db";
 import type { Payments } from "@roundsman/providers";
 import { z } from "zod";
 import {
@@ -34,6 +34,7 @@ import {
   saleCreditable,
   SaleCreditable,
 } from "../credit/credit-sale";
+import { selectRefunds, whyRefundNotReversed } from "../ledger/refunds";
 import { readConnection } from "./checkout";
 import { requestRefunds, returnableOf, type Returnable } from "./refunds";
 
@@ -51,6 +52,9 @@ const OrderRefund = z
     reference: z.string().nullable(),
     error: z.string().nullable(),
     at: DateTime,
+    /** It was noted by mistake: its money is owed again. */
+    reversed: z.boolean(),
+    can: z.object({ reverse: z.string().nullable() }),
   })
   .meta({ id: "OrderRefund" });
 
@@ -216,11 +220,16 @@ const methodOf = (method: ReceiptMethod): Method =>
 
 /** What went back, what is on its way, and what failed, as long as nothing came after it. */
 async function itemsOf(
-  db: Pick<PrismaClient, "refund" | "providerRefund">,
+  db: Pick<PrismaClient, "providerRefund"> & SqlRunner,
   where: { tenantId: string; orderId: string },
 ): Promise<z.infer<typeof OrderRefund>[]> {
+  const { tenantId, orderId } = where;
+  const refundsOf = selectRefunds
+    .where("f.tenant_id", "=", tenantId)
+    .where("f.order_id", "=", orderId)
+    .where("f.reverses_id", "is", null);
   const [done, asked] = await Promise.all([
-    db.refund.findMany({ where }),
+    runSql(db, refundsOf),
     db.providerRefund.findMany({ where }),
   ]);
   const isLast = ({ endedAt, paymentRef }: (typeof asked)[number]) =>
@@ -231,19 +240,30 @@ async function itemsOf(
     (row) => row.state !== "settled" && (row.state !== "failed" || isLast(row)),
   );
   return [
-    ...done.map(({ id, method, amountPence, reference, refundedAt: at }) => {
-      return {
-        id,
-        method: methodOf(method),
-        amountPence,
-        state: "settled" as const,
-        reference,
-        at,
-      };
-    }),
+    ...done.map((row) => ({
+      id: row.id,
+      method: methodOf(row.method),
+      amountPence: row.amountPence,
+      state: "settled" as const,
+      reference: row.reference,
+      at: row.refundedAt,
+      reversed: row.reversedById !== null,
+      can: { reverse: whyRefundNotReversed(row) },
+    })),
     ...open.map(({ id, amountPence, state, error, requestedAt, endedAt }) => {
       const at = endedAt ?? requestedAt;
-      return { id, method: "card" as const, amountPence, state, reference: null, error, at };
+      const can = { reverse: "This was not paid back yet." };
+      return {
+        id,
+        method: "card" as const,
+        amountPence,
+        state,
+        reference: null,
+        error,
+        at,
+        reversed: false,
+        can,
+      };
     }),
   ]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())

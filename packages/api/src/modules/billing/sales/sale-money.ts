@@ -57,6 +57,8 @@ export async function moneyToOrder(
       .where("tenant_id", "=", tenantId)
       .where("order_id", "=", orderId)
       .whereRef("allocated_pence", "<", "amount_pence")
+      .where(sql<boolean>`not exists (select from refunds v
+        where v.tenant_id = ${tenantId} and v.reverses_id = refunds.id)`)
       .orderBy("refunded_at")
       .orderBy("id")
       .select(["id", sql<number>`amount_pence - allocated_pence`.as("pence")]),

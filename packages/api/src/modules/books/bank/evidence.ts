@@ -138,7 +138,8 @@ found as (
   union all
   select l.id, f.customer_id, 'refund', f.id::text, abs(f.refunded_on - l.booked_on)
     from l join refunds f on f.tenant_id = ${tenantId} and f.amount_pence = -l.left_pence
-   where f.method in ('bank_transfer', 'cheque') and f.customer_id is not null
+   where f.method in ('bank_transfer', 'cheque') and f.customer_id is not null and f.reverses_id is null
+     and not exists (select from refunds v where ${sameBusiness("v", "f")} and v.reverses_id = f.id)
      and f.refunded_on between l.booked_on - ${daysBefore}::int and l.booked_on + ${daysAfter}::int
      and ${live("refund_id", "f.id")}),
 summed as (

@@ -87,9 +87,12 @@ async function holdEntered(
     where: { tenantId, undoneAt: null, ...(isReceipt ? { receiptId: id } : { refundId: id }) },
   });
   if (taken > 0) throw conflict("Another line is matched with this already.", place);
+  const reversals = { where: { tenantId, reversesId: id } };
   const isReversed =
-    isReceipt && (await tx.receipt.count({ where: { tenantId, reversesId: id } })) > 0;
-  if (isReversed || row.amountPence < 0) throw conflict("This receipt is reversed.", place);
+    (isReceipt ? await tx.receipt.count(reversals) : await tx.refund.count(reversals)) > 0;
+  if (isReversed || row.amountPence < 0) {
+    throw conflict(`This ${isReceipt ? "receipt" : "refund"} is reversed.`, place);
+  }
   if (!["bank_transfer", "cheque"].includes(row.method)) {
     throw conflict("This did not come or go by bank.", place);
   }

@@ -91,8 +91,8 @@ export async function entriesOf(
   }
   for (const money of [...sources.received, ...sources.paidBack]) {
     const { source, id: sourceId, day, method, pence, reversal } = money;
-    const what = source === "refund" ? "Refund" : reversal ? "Receipt reversed" : "Receipt";
-    const details = `${what}, ${methodWords[method]}`;
+    const what = source === "refund" ? "Refund" : "Receipt";
+    const details = `${what}${reversal ? " reversed" : ""}, ${methodWords[method]}`;
     add({ source, sourceId, day, reference: money.number ?? "", details }, [
       { thing: { kind: "tender", method }, vatRate: null, pence },
     ]);

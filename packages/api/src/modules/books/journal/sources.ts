@@ -184,7 +184,7 @@ const paidBackOf = (tenantId: string, days: JournalDays) =>
       sql<string>`d.refunded_on::text`.as("day"),
       "d.method",
       sql<number>`-d.amount_pence`.as("pence"),
-      sql<boolean>`false`.as("reversal"),
+      sql<boolean>`d.reverses_id is not null`.as("reversal"),
       "r.number",
     ]);
 

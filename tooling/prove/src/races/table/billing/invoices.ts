@@ -265,6 +265,24 @@ export const invoices: RaceTable = {
       paid,
     ),
   ],
+  "POST /refunds/{id}/reverse": [
+    one("a refund noted by mistake", async (stage) => {
+      const owed = await invoice(stage);
+      const { id: receiptId } = await receipt(stage, owed, { amountPence: 100, paysPence: 0 });
+      const { allocations } = await stage.do<{ allocations: { kind: string; id: string }[] }>(
+        "POST /receipts/{id}/refund",
+        { at: { id: receiptId }, body: { method: "cash" } },
+      );
+      const id = allocations.find(({ kind }) => kind === "refund")?.id ?? "";
+      return {
+        ask: () => ({ at: { id }, body: { reason: "Typed twice" } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM refunds WHERE reverses_id = $1", id),
+          holds(0, "SELECT allocated_pence FROM receipts WHERE id = $1", receiptId),
+        ],
+      };
+    }),
+  ],
   "POST /receipts/{id}/refund": [
     one("what is left of a receipt", async (stage) => {
       const owed = await invoice(stage);
