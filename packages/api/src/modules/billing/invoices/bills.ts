@@ -73,6 +73,7 @@ export function billsOf(orders: readonly OrderRow[]): Bill[] {
 const pricedOf = (order: OrderRow) => ({
   lines: payableLines(order),
   chargePence: order.deliveryChargePence,
+  chargeRule: order.chargeRule,
 });
 
 /** "Sharp sand, 3.25 tonnes at £38.00 per tonne": of a measure, with the price of one unit that it follows from. */

@@ -138,7 +138,11 @@ function balanced(entry: Entry): Entry {
 function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
   const delivered = { ...order, status: "delivered" as const };
   const lines = payableLines(delivered);
-  const parts = partsOf({ lines, chargePence: order.deliveryChargePence });
+  const parts = partsOf({
+    lines,
+    chargePence: order.deliveryChargePence,
+    chargeRule: order.chargeRule,
+  });
   const goods = lines.flatMap(partsByUse).map((line) => ({
     category: line.category,
     vatRate: line.vatRate,

@@ -46,6 +46,7 @@ const paidOrdersOf = (tenantId: string) =>
       "o.id",
       "o.payment_method as paymentMethod",
       "o.delivery_charge_pence as deliveryChargePence",
+      "o.charge_rule as chargeRule",
       linesOf.as("lines"),
     ]);
 
@@ -84,10 +85,14 @@ const salesOf = (tenantId: string, days: JournalDays) =>
       "o.payment_method as paymentMethod",
       sql<string>`o.booked_on::text`.as("day"),
       "o.delivery_charge_pence as deliveryChargePence",
+      "o.charge_rule as chargeRule",
       linesOf.as("lines"),
     ]);
 
-export type OrderToSell = Pick<JournalSources["sales"][number], "deliveryChargePence" | "lines">;
+export type OrderToSell = Pick<
+  JournalSources["sales"][number],
+  "deliveryChargePence" | "chargeRule" | "lines"
+>;
 
 /**
  * Orders on account that their customer paid by themselves: sales while they are paid in full and on no invoice. Each
@@ -111,6 +116,7 @@ const steppingSalesOf = (tenantId: string, days: JournalDays) =>
       "o.number",
       "o.payment_method as paymentMethod",
       "o.delivery_charge_pence as deliveryChargePence",
+      "o.charge_rule as chargeRule",
       linesOf.as("lines"),
       sql<{ day: string; standing: Standing }[]>`(
           select coalesce(jsonb_agg(jsonb_build_object('day', s.day::text, 'standing', ${standingAt(sql<Date>`s.day`)})

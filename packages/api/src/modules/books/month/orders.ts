@@ -98,6 +98,7 @@ export const linesOf = jsonArrayFrom(
 const pricedColumns = [
   "o.payment_method as paymentMethod",
   "o.delivery_charge_pence as deliveryChargePence",
+  "o.charge_rule as chargeRule",
   linesOf.as("lines"),
 ] as const;
 
@@ -128,10 +129,10 @@ export async function soldAtYards(
       )
       .select(["o.fulfilment", ...pricedColumns]),
   );
-  return rows.map(({ fulfilment, paymentMethod, lines, deliveryChargePence }) => ({
+  return rows.map(({ fulfilment, paymentMethod, lines, ...charge }) => ({
     isSale: paymentMethod !== "on_account",
     fulfilment,
-    due: sumsDue({ status: "delivered", lines, deliveryChargePence }),
+    due: sumsDue({ status: "delivered", lines, ...charge }),
   }));
 }
 
@@ -167,7 +168,7 @@ const readPage = (db: SqlRunner, ...asked: Parameters<typeof selectPage>) =>
   runSql(db, selectPage(...asked));
 
 /** What of an order decides what it came to. */
-type Sold = Pick<Row, "paymentMethod" | "deliveryChargePence" | "lines">;
+type Sold = Pick<Row, "paymentMethod" | "deliveryChargePence" | "chargeRule" | "lines">;
 
 /** What the order came to at the end of that day. What is cancelled of a line is so from its delivery. */
 function dueAt(row: Sold, { status }: Standing): Sums {
@@ -175,7 +176,7 @@ function dueAt(row: Sold, { status }: Standing): Sums {
     status === "delivered"
       ? row.lines
       : row.lines.map((line) => ({ ...line, cancelledQuantity: 0 }));
-  return sumsDue({ status, lines, deliveryChargePence: row.deliveryChargePence });
+  return sumsDue({ ...row, status, lines });
 }
 
 /** What counts as a sale of it by that day. */

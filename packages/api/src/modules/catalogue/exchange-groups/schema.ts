@@ -35,7 +35,7 @@ export const ExchangeGroup = z
   .meta({ id: "ExchangeGroup" });
 export type ExchangeGroup = z.infer<typeof ExchangeGroup>;
 
-/** A charge is a security outside the scope of VAT, or a taxed container charge (docs/decisions/0286). */
+/** A charge is a security outside the scope of VAT, or a taxed container charge (docs/decisions/0248). */
 const charge = {
   chargePence: Pence,
   vatTreatment: VatTreatment.exclude(["exempt"]),

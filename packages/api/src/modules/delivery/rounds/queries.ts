@@ -233,6 +233,7 @@ const selectStops = sqlBuilder
     "s.wait_seconds as waitSeconds",
     "o.payment_method as paymentMethod",
     "o.delivery_charge_pence as deliveryChargePence",
+    "o.charge_rule as chargeRule",
     "s.cash_taken_pence as cashTakenPence",
     "o.paid_at as paidAt",
     "o.paid_via as paidVia",

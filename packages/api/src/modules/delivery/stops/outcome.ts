@@ -29,6 +29,7 @@ export interface OrderToDeliver {
   paidVia: PaidVia | null;
   paidPence: number | null;
   deliveryChargePence: number;
+  chargeRule: number;
   lines: {
     id: string;
     productId: string;
@@ -63,6 +64,7 @@ export const orderToDeliver = (
       paidVia: true,
       paidPence: true,
       deliveryChargePence: true,
+      chargeRule: true,
       lines: {
         select: {
           id: true,

@@ -17,7 +17,7 @@ const nothingToCarry = {
 /**
  * What a merchant of bottled gas, coal and logs sells on the first day. Weights are those of common British cylinders,
  * rounded; fuel bears 5 % VAT by its rule, also for forklifts and patios, and fittings 20 %. A deposit is a security, outside the scope of VAT
- * (docs/decisions/0286). Prices are usual ones of 2026, in pence ex VAT, to be gone over before they are taken.
+ * (docs/decisions/0248). Prices are usual ones of 2026, in pence ex VAT, to be gone over before they are taken.
  * A certificate of solid fuel is its maker's: without its number, orders of what needs one are refused with that reason.
  */
 export const starterCatalogue: readonly Starter[] = [

@@ -19,6 +19,7 @@ import { asCharged, chargeLines } from "../cylinders";
 import { foreseeFuel, foreseenFuel, readFuelNotices } from "../fuel";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
 import { discountOf, lineAmount, sumsOf, undelivered } from "../money/money";
+import { newChargeRule } from "../money/priced-lines";
 import { foreseeDelivery, foreseenDays } from "../places/foresee";
 import { findOption, promiseColumns } from "../order/promise";
 import { usualMethod } from "../place-order";
@@ -208,7 +209,8 @@ export const estimate = business("orders:read")
       { before, whyNoOverride },
     );
     const { paymentMethod = before?.paymentMethod ?? usualMethod(customer) } = input;
-    const then = { paymentMethod, deliveryChargePence, lines: kept.map(undelivered) };
+    const { chargeRule = newChargeRule } = before ?? {};
+    const then = { paymentMethod, deliveryChargePence, chargeRule, lines: kept.map(undelivered) };
     const moreCredit = before
       ? asksMoreCredit(before, { ...before, ...then })
       : paymentMethod === "on_account";
@@ -224,7 +226,7 @@ export const estimate = business("orders:read")
         : null;
     const supplies = await readSupply(ctx.db, wanted, { tenantId, orderId: before?.id });
     return {
-      ...sumsOf(kept, deliveryChargePence),
+      ...sumsOf(kept, deliveryChargePence, chargeRule),
       lines: kept.map((line) => ({
         productId: line.productId,
         unit: line.unit,

@@ -33,6 +33,10 @@ const line = (
   discountPercent,
 });
 
+/** The deposit of a cylinder, which is no supply. */
+const security = (quantity: number, unitPrice: number) =>
+  line(quantity, unitPrice, 0, 0, "outside_scope");
+
 /** A line whose price was entered including VAT. */
 const shelf = (
   quantity: number,
@@ -73,6 +77,17 @@ describe("sumsOf", () => {
     [[line(1, 2000, 20), line(1, 1000, 0)], 300, 3300, 440],
     // Nothing to follow: the standard rate.
     [[line(1, 0, 0)], 500, 500, 100],
+    // A security never carries it: alone at 20 %, next to goods at theirs.
+    [[security(1, 5000)], 500, 5500, 100],
+    [[security(1, 5000), line(2, 3450, 5)], 500, 12_400, 370],
+    [[security(1, 5000), line(1, 1000, 5), line(1, 3000, 20)], 400, 9400, 715],
+    // A taxed container charge does.
+    [[line(1, 4000, 20)], 500, 4500, 900],
+    // Goods given for nothing: their rates, by their value before the discount.
+    [[line(2, 3450, 5, 100)], 500, 500, 25],
+    [[line(1, 1000, 5, 100), line(1, 3000, 20, 100), security(1, 5000)], 400, 5400, 65],
+    // What is paid for counts alone next to it.
+    [[line(1, 1000, 20, 100), line(1, 1000, 5)], 500, 1500, 75],
     [[], 500, 500, 100],
     [[], 0, 0, 0],
   ])("%j with a charge of %i: %i and VAT %i", (lines, charge, netPence, vatPence) => {
@@ -85,27 +100,38 @@ describe("sumsOf", () => {
 });
 
 describe("what bears no VAT", () => {
-  it("is told apart by its treatment, and its share of the charge bears none either", () => {
-    const lines = [
-      line(1, 1000, 0, 0, "outside_scope"),
-      line(1, 1000, 0, 0, "exempt"),
-      line(1, 1000, 0),
-      line(1, 1000, 20),
-    ];
-    expect(sumsOf(lines, 400).parts).toEqual([
+  const each = [
+    line(1, 1000, 0, 0, "outside_scope"),
+    line(1, 1000, 0, 0, "exempt"),
+    line(1, 1000, 0),
+    line(1, 1000, 20),
+  ];
+  it("is told apart by its treatment, and what is outside the scope bears no charge", () => {
+    expect(sumsOf(each, 600).parts).toEqual([
+      { vatRate: 0, vatTreatment: "standard", netPence: 1200, vatPence: 0 },
+      { vatRate: 0, vatTreatment: "exempt", netPence: 1200, vatPence: 0 },
+      { vatRate: 0, vatTreatment: "outside_scope", netPence: 1000, vatPence: 0 },
+      { vatRate: 20, vatTreatment: "standard", netPence: 1200, vatPence: 240 },
+    ]);
+  });
+
+  it("bears its share of the charge on orders that were taken before", () => {
+    expect(sumsOf(each, 400, 1).parts).toEqual([
       { vatRate: 0, vatTreatment: "standard", netPence: 1100, vatPence: 0 },
       { vatRate: 0, vatTreatment: "exempt", netPence: 1100, vatPence: 0 },
       { vatRate: 0, vatTreatment: "outside_scope", netPence: 1100, vatPence: 0 },
       { vatRate: 20, vatTreatment: "standard", netPence: 1100, vatPence: 220 },
     ]);
+    expect(sumsOf([line(2, 3450, 5, 100)], 500, 1)).toMatchObject({ vatPence: 100 });
   });
 
-  it("leaves every other figure as it would be at 0 %", () => {
+  it("leaves every other figure as it would be at 0 %, where nothing is outside the scope", () => {
     fc.assert(
-      fc.property(anOrder, ({ lines, chargePence }) => {
-        const { netPence, vatPence } = sumsOf(lines, chargePence);
-        const atNought = lines.map((of) => ({ ...of, vatTreatment: "standard" as const }));
-        expect(sumsOf(atNought, chargePence)).toMatchObject({ netPence, vatPence });
+      fc.property(anOrder, ({ lines, chargePence, chargeRule }) => {
+        const inScope = lines.filter(({ vatTreatment }) => vatTreatment !== "outside_scope");
+        const { netPence, vatPence } = sumsOf(inScope, chargePence, chargeRule);
+        const atNought = inScope.map((of) => ({ ...of, vatTreatment: "standard" as const }));
+        expect(sumsOf(atNought, chargePence, chargeRule)).toMatchObject({ netPence, vatPence });
       }),
     );
   });
@@ -141,7 +167,12 @@ describe("goods priced including VAT", () => {
       deliveredQuantity: 7,
       cancelledQuantity: 3,
     };
-    const order = { status: "delivered", deliveryChargePence: 495, lines: [part] } as const;
+    const order = {
+      status: "delivered",
+      deliveryChargePence: 495,
+      chargeRule: 2,
+      lines: [part],
+    } as const;
     expect(sumsDue(order).totalPence).toBe(7 * 499 + 594);
     expect(shownDue(order)).toMatchObject({
       lines: [{ quantity: 7, unitPence: 499, linePence: 3493 }],
@@ -210,6 +241,7 @@ const anOrder: fc.Arbitrary<PricedOrder> = fc.record({
     fc.integer({ min: 0, max: 2000 }),
     fc.integer({ min: 0, max: 100_000_000 }),
   ),
+  chargeRule: fc.constantFrom(1, 2),
 });
 
 const netOf = ({ lines, chargePence }: PricedOrder) =>
@@ -218,14 +250,19 @@ const netOf = ({ lines, chargePence }: PricedOrder) =>
 const isPlain = ({ unitPriceIncVat }: PricedOrder["lines"][number]) => unitPriceIncVat === null;
 
 /** VAT as it is counted on prices excluding it: once a rate on goods and their share of the charge, half up. */
-function vatOnNet({ lines, chargePence }: PricedOrder): number {
-  const whole = BigInt(lines.reduce((sum, of) => sum + lineAmount(of), 0));
-  if (whole === 0n) return incVat(chargePence, 20) - chargePence;
+function vatOnNet({ lines, chargePence, chargeRule }: PricedOrder): number {
+  const amountAt = (some: PricedOrder["lines"], rate: number | null) =>
+    some
+      .filter(({ vatRate }) => rate === null || vatRate === rate)
+      .reduce((sum, of) => sum + BigInt(lineAmount(of)), 0n);
+  const taxable = lines.filter(({ vatTreatment }) => vatTreatment !== "outside_scope");
+  const atFullPrice = taxable.map((of) => ({ ...of, discountPercent: 0 }));
+  const carriers = chargeRule === 1 ? [lines] : [taxable, atFullPrice];
+  const carrier = carriers.find((some) => amountAt(some, null) > 0n);
+  const whole = carrier ? amountAt(carrier, null) : 1n;
   return [0, 5, 20].reduce((sum, rate) => {
-    const net = lines
-      .filter(({ vatRate }) => vatRate === rate)
-      .reduce((goods, of) => goods + lineAmount(of), 0);
-    const top = BigInt(net) * (whole + BigInt(chargePence)) * BigInt(rate);
+    const value = carrier ? amountAt(carrier, rate) : rate === 20 ? 1n : 0n;
+    const top = (amountAt(lines, rate) * whole + value * BigInt(chargePence)) * BigInt(rate);
     return sum + Number((2n * top + 100n * whole) / (200n * whole));
   }, 0);
 }
@@ -233,8 +270,8 @@ function vatOnNet({ lines, chargePence }: PricedOrder): number {
 describe("whatever is ordered", () => {
   it("is shown so that units times quantities, the charge and the rounding come to the total", () => {
     fc.assert(
-      fc.property(anOrder, ({ lines, chargePence }) => {
-        const shown = shownIncVat(lines, chargePence);
+      fc.property(anOrder, ({ lines, chargePence, chargeRule }) => {
+        const shown = shownIncVat(lines, chargePence, chargeRule);
         const goods = lines.reduce(
           (sum, { quantity, discountPercent }, at) =>
             sum + lessDiscount(quantity * (shown.lines[at]?.unitPence ?? 0), discountPercent),
@@ -246,7 +283,7 @@ describe("whatever is ordered", () => {
         }
         expect(shown.goodsPence).toBe(goods);
         expect(goods + shown.chargePence + shown.roundingPence).toBe(
-          sumsOf(lines, chargePence).totalPence,
+          sumsOf(lines, chargePence, chargeRule).totalPence,
         );
         // Each unit is off by half a penny at most, and so is each rate and each discount.
         const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -257,7 +294,7 @@ describe("whatever is ordered", () => {
 
   it("comes to quantity times price less discount where all is priced including VAT, and as before where nothing is", () => {
     fc.assert(
-      fc.property(anOrder, ({ lines, chargePence }) => {
+      fc.property(anOrder, ({ lines, chargePence, chargeRule }) => {
         const priced = lines.filter((of) => !isPlain(of));
         const gross = priced.reduce(
           (sum, { quantity, unitPriceIncVat, discountPercent }) =>
@@ -266,8 +303,8 @@ describe("whatever is ordered", () => {
         );
         expect(sumsOf(priced, 0).totalPence).toBe(gross);
         expect(shownIncVat(priced, 0).roundingPence).toBe(0);
-        const plain = { lines: lines.filter(isPlain), chargePence };
-        expect(sumsOf(plain.lines, chargePence).vatPence).toBe(vatOnNet(plain));
+        const plain = { lines: lines.filter(isPlain), chargePence, chargeRule };
+        expect(sumsOf(plain.lines, chargePence, chargeRule).vatPence).toBe(vatOnNet(plain));
         // Together, without a charge that both bear, they come to what they come to apart.
         expect(sumsOf(lines, 0).totalPence).toBe(gross + sumsOf(plain.lines, 0).totalPence);
       }),
@@ -304,7 +341,7 @@ describe("whatever is ordered", () => {
     fc.assert(
       fc.property(anOrder, (order) => {
         const parts = new Map(
-          sumsOf(order.lines, order.chargePence).parts.map((p) => [p.vatRate, p]),
+          sumsOf(order.lines, order.chargePence, order.chargeRule).parts.map((p) => [p.vatRate, p]),
         );
         for (const { vatRate, exact, takenOutPence } of partsOf(order)) {
           // 2 × (vat × 100 × bottom − top × rate) lies within (−100 × bottom, 100 × bottom].
@@ -384,6 +421,7 @@ describe("whatever is ordered", () => {
           sumsDue({
             status: "delivered",
             deliveryChargePence: chargePence,
+            chargeRule: 2,
             lines: lines.map((of) => ({
               ...undelivered(of),
               deliveredQuantity: share(of.quantity),

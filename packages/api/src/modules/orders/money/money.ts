@@ -2,12 +2,19 @@ import type { OrderStatus } from "@roundsman/db";
 import {
   byVat,
   lessDiscount,
-  noVat,
   vatKey,
   type KeptPrice,
   type VatKind,
 } from "../../../platform/values/values";
-import { lineNet, partNet, partsByUse, shareOut, takenOut, type PricedLine } from "./priced-lines";
+import {
+  bearersOf,
+  newChargeRule,
+  partNet,
+  partsByUse,
+  shareOut,
+  takenOut,
+  type PricedLine,
+} from "./priced-lines";
 
 export { discountOf, lineAmount, lineNet, partsByUse, shareOut } from "./priced-lines";
 
@@ -16,6 +23,8 @@ export interface PricedOrder {
   lines: readonly PricedLine[];
   /** For delivery, in pence excluding VAT. */
   chargePence: number;
+  /** How the charge is shared out: `orders.charge_rule`. */
+  chargeRule: number;
 }
 
 interface VatPart extends VatKind {
@@ -36,6 +45,8 @@ export interface Sums {
 /** An order's goods of one kind of VAT, with the share of the charge that bears it. */
 interface RatePart extends VatKind {
   goodsPence: number;
+  /** Goods priced excluding VAT. */
+  plainPence: number;
   /** Whole pence; the shares of an order add up to its charge. */
   chargePence: number;
   /** Unrounded: what VAT is counted on, goods priced excluding VAT and the charge. */
@@ -50,14 +61,12 @@ interface Fraction {
 }
 const none: Fraction = { top: 0n, bottom: 1n };
 
-/** With nothing else to follow, a delivery charge bears the standard rate; none where the business charges no VAT. */
-const standard: VatKind = { vatRate: 20, vatTreatment: "standard" };
-const kindOfCharge = (lines: readonly PricedLine[]): VatKind =>
-  lines.some(({ unregistered }) => unregistered === true) ? noVat : standard;
-
 /** The sums of a document that bills one order. */
-export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums =>
-  sumsOfAll([{ lines, chargePence }]);
+export const sumsOf = (
+  lines: readonly PricedLine[],
+  chargePence: number,
+  chargeRule = newChargeRule,
+): Sums => sumsOfAll([{ lines, chargePence, chargeRule }]);
 
 /**
  * The sums of one document over any number of orders (docs/contract/conventions.md#money): VAT is counted once per
@@ -91,41 +100,47 @@ export function sumsOfAll(orders: readonly PricedOrder[]): Sums {
   return { netPence, vatPence, totalPence: netPence + vatPence, parts };
 }
 
-/** An order's goods by rate, each with its share of the charge; goods that cost nothing bear none of it. */
-export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
-  const goods = new Map<
-    string,
-    VatKind & { netPence: number; plainPence: number; takenOutPence: number }
-  >();
-  for (const line of lines.flatMap(partsByUse)) {
-    const { vatRate, vatTreatment } = line;
-    const sum = goods.get(vatKey(line)) ?? { netPence: 0, plainPence: 0, takenOutPence: 0 };
-    const net = partNet(line);
-    goods.set(vatKey(line), {
+/** An order's goods by rate, each with its share of the charge (`bearersOf`). */
+export function partsOf({ lines, chargePence, chargeRule }: PricedOrder): RatePart[] {
+  const kinds = new Map<string, RatePart>();
+  const kindOf = ({ vatRate, vatTreatment }: VatKind) =>
+    kinds.get(vatKey({ vatRate, vatTreatment })) ?? {
       vatRate,
       vatTreatment,
-      netPence: sum.netPence + net,
-      plainPence: sum.plainPence + (line.unitPriceIncVat === null ? net : 0),
-      takenOutPence: sum.takenOutPence + takenOut(line),
+      goodsPence: 0,
+      plainPence: 0,
+      chargePence: 0,
+      exact: none,
+      takenOutPence: 0,
+    };
+  for (const part of lines.flatMap(partsByUse)) {
+    const sum = kindOf(part);
+    const net = partNet(part);
+    const plainPence = sum.plainPence + (part.unitPriceIncVat === null ? net : 0);
+    kinds.set(vatKey(part), {
+      ...sum,
+      goodsPence: sum.goodsPence + net,
+      plainPence,
+      exact: { top: BigInt(plainPence), bottom: 1n },
+      takenOutPence: sum.takenOutPence + takenOut(part),
     });
   }
-  const nets = [...goods.values()].map(({ netPence }) => netPence);
-  const goodsPence = nets.reduce((sum, pence) => sum + pence, 0);
-  if (goodsPence === 0) {
-    const exact = { top: BigInt(chargePence), bottom: 1n };
-    return [{ ...kindOfCharge(lines), goodsPence: 0, chargePence, exact, takenOutPence: 0 }];
+  // Of nothing but gifts, only the charge is a part of the document.
+  if ([...kinds.values()].every(({ goodsPence }) => goodsPence === 0)) kinds.clear();
+  const bearers = chargePence > 0 || kinds.size === 0 ? bearersOf(lines, chargeRule) : [];
+  const values = bearers.map(({ value }) => value);
+  const whole = values.reduce((sum, value) => sum + value, 0);
+  const shares = whole > 0 ? shareOut(chargePence, values) : [];
+  for (const [at, bearer] of bearers.entries()) {
+    const sum = kindOf(bearer);
+    const share = { top: BigInt(bearer.value) * BigInt(chargePence), bottom: BigInt(whole) };
+    kinds.set(vatKey(bearer), {
+      ...sum,
+      chargePence: shares[at] ?? 0,
+      exact: add(sum.exact, share),
+    });
   }
-  const shares = shareOut(chargePence, nets);
-  return [...goods.values()].map(({ netPence, plainPence, takenOutPence, ...kind }, at) => ({
-    ...kind,
-    goodsPence: netPence,
-    chargePence: shares[at] ?? 0,
-    exact: {
-      top: BigInt(plainPence) * BigInt(goodsPence) + BigInt(netPence) * BigInt(chargePence),
-      bottom: BigInt(goodsPence),
-    },
-    takenOutPence,
-  }));
+  return [...kinds.values()];
 }
 
 /** Rounded once, half up; whole numbers throughout. */
@@ -176,7 +191,11 @@ export const unitIncVat = (
  * the unit shown times the quantity, less its discount; lines, charge and rounding come to the total of `sumsOf`.
  * @param chargePence for delivery, excluding VAT
  */
-export function shownIncVat(lines: readonly PricedLine[], chargePence: number): ShownSums {
+export function shownIncVat(
+  lines: readonly PricedLine[],
+  chargePence: number,
+  chargeRule = newChargeRule,
+): ShownSums {
   const shown = lines.map((line) => {
     const unitPence = unitIncVat(line);
     const wholePence = unitPence * line.quantity;
@@ -184,19 +203,23 @@ export function shownIncVat(lines: readonly PricedLine[], chargePence: number): 
     return { unitPence, linePence, discountPence: wholePence - linePence };
   });
   const goodsPence = shown.reduce((sum, { linePence }) => sum + linePence, 0);
-  const charge = chargeIncVat(lines, chargePence);
-  const roundingPence = sumsOf(lines, chargePence).totalPence - goodsPence - charge;
+  const charge = chargeIncVat(lines, chargePence, chargeRule);
+  const roundingPence = sumsOf(lines, chargePence, chargeRule).totalPence - goodsPence - charge;
   return { lines: shown, goodsPence, chargePence: charge, roundingPence };
 }
 
-/** A delivery charge with the VAT of its goods, rounded by itself: what is shown before a basket is known. */
-function chargeIncVat(lines: readonly PricedLine[], chargePence: number): number {
-  const goods = lines.reduce((sum, line) => sum + lineNet(line), 0);
-  if (goods === 0) return incVat(chargePence, kindOfCharge(lines).vatRate);
-  const taxed = lines
-    .flatMap(partsByUse)
-    .reduce((sum, part) => sum + BigInt(partNet(part)) * BigInt(100 + part.vatRate), 0n);
-  const whole = BigInt(goods) * 100n;
+/** A delivery charge with its VAT, rounded by itself: what is shown before a basket is known. */
+function chargeIncVat(
+  lines: readonly PricedLine[],
+  chargePence: number,
+  chargeRule: number,
+): number {
+  const bearers = bearersOf(lines, chargeRule);
+  const taxed = bearers.reduce(
+    (sum, { value, vatRate }) => sum + BigInt(value) * BigInt(100 + vatRate),
+    0n,
+  );
+  const whole = BigInt(bearers.reduce((sum, { value }) => sum + value, 0)) * 100n;
   return Number((2n * BigInt(chargePence) * taxed + whole) / (2n * whole));
 }
 
@@ -210,6 +233,7 @@ interface OwedLine extends PricedLine {
 export interface Owed<Line extends OwedLine = OwedLine> {
   status: OrderStatus;
   deliveryChargePence: number;
+  chargeRule: number;
   lines: readonly Line[];
 }
 
@@ -240,7 +264,7 @@ export const payableLines = <Line extends OwedLine>(order: Owed<Line>): Line[] =
 export function sumsDue(order: Owed): Sums {
   const lines = payableLines(order);
   if (order.status === "cancelled" || lines.every((line) => line.quantity === 0)) return nothing;
-  return sumsOf(lines, order.deliveryChargePence);
+  return sumsOf(lines, order.deliveryChargePence, order.chargeRule);
 }
 
 /**
@@ -253,14 +277,16 @@ export function shownDue<Line extends OwedLine>(
   const sums = sumsDue(order);
   const payable = payableLines(order);
   const owed = sums.parts.length > 0;
-  const shown = shownIncVat(payable, owed ? order.deliveryChargePence : 0);
+  const shown = shownIncVat(payable, owed ? order.deliveryChargePence : 0, order.chargeRule);
   const wholePence = order.deliveryChargePence + (order.deliveryDiscountPence ?? 0);
   return {
     sums,
     lines: payable.map((line, at) => ({ ...line, ...(shown.lines[at] ?? noFigures) })),
     chargePence: owed ? shown.chargePence : 0,
     /** Off the charge for a day on which delivering costs less; `chargePence` is what is left. */
-    dayDiscountPence: owed ? chargeIncVat(payable, wholePence) - shown.chargePence : 0,
+    dayDiscountPence: owed
+      ? chargeIncVat(payable, wholePence, order.chargeRule) - shown.chargePence
+      : 0,
     roundingPence: owed ? shown.roundingPence : 0,
   };
 }

@@ -1,6 +1,8 @@
 import {
   lessDiscount,
   lessVat,
+  noVat,
+  vatKey,
   type KeptPrice,
   type VatKind,
 } from "../../../platform/values/values";
@@ -84,4 +86,38 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
     .toSorted((a, b) => Number(b.remainder - a.remainder) || a.at - b.at);
   for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
   return shares;
+}
+
+/** The VAT of a delivery charge that follows no goods. */
+const standard: VatKind = { vatRate: 20, vatTreatment: "standard" };
+
+/** Orders are taken with this rule; `bearersOf` knows the one before. */
+export const newChargeRule = 2;
+
+/**
+ * The kinds of VAT that a delivery charge bears, with the value by which it is shared out: those of the goods. A
+ * security is outside the scope and bears none of it. Goods given for nothing count at their value before the discount.
+ * Without goods of any value the charge is a supply of its own, at the standard rate. By rule 1, of orders taken before,
+ * all lines bore it at what is paid for them (docs/decisions/0391).
+ */
+export function bearersOf(
+  lines: readonly PricedLine[],
+  chargeRule: number,
+): (VatKind & { value: number })[] {
+  const goods = lines.filter(
+    ({ vatTreatment, unregistered }) => vatTreatment !== "outside_scope" || unregistered === true,
+  );
+  const undiscounted = goods.map((line) => ({ ...line, discountPercent: 0 }));
+  for (const some of chargeRule === 1 ? [lines] : [goods, undiscounted]) {
+    const bearers = new Map<string, VatKind & { value: number }>();
+    for (const part of some.flatMap(partsByUse)) {
+      const { vatRate, vatTreatment } = part;
+      const before = bearers.get(vatKey(part))?.value ?? 0;
+      bearers.set(vatKey(part), { vatRate, vatTreatment, value: before + partNet(part) });
+    }
+    const ofValue = [...bearers.values()].filter(({ value }) => value > 0);
+    if (ofValue.length > 0) return ofValue;
+  }
+  const isUnregistered = lines.some(({ unregistered }) => unregistered === true);
+  return [{ ...(isUnregistered ? noVat : standard), value: 1 }];
 }

@@ -39,13 +39,12 @@ const leastPence = 30;
 export const outstandingPence = (order: Owed & Pick<OrderRow, "paidPence">): number =>
   Math.max(0, sumsDue(order).totalPence - (order.paidPence ?? 0));
 
-/** What stands in the way of any payment for an order. */
 function whyNotOwed(order: OrderRow): string | null {
   if (order.status === "cancelled") return "The order is cancelled.";
   return order.paidAt === null ? null : "The order is paid already.";
 }
 
-/** What stands in the way of paying an order on the provider's page, whatever was agreed. */
+/** What prevents paying an order on the provider's page. */
 export const whyNotPayable = (order: OrderRow): string | null =>
   whyNotOwed(order) ??
   (isBilled(order) ? `The order is on invoice ${order.invoice?.number}.` : null) ??
@@ -239,6 +238,7 @@ const openOrders = (tenantId: string, customerId: string, exceptId: string | nul
     .select((eb) => [
       "o.status",
       "o.delivery_charge_pence as deliveryChargePence",
+      "o.charge_rule as chargeRule",
       "o.paid_pence as paidPence",
       jsonArrayFrom(
         eb

@@ -59,6 +59,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.wanted_on as wantedOn",
   "o.standing_order_id as standingOrderId",
   "o.delivery_charge_pence as deliveryChargePence",
+  "o.charge_rule as chargeRule",
   "o.delivery_discount_pence as deliveryDiscountPence",
   "o.discount_percent as discountPercent",
   "o.discount_reason as discountReason",

@@ -36,10 +36,13 @@ export async function deliveryWays(
 export async function ratesSold(db: PrismaClient, tenantId: string): Promise<Rates> {
   const row = await runSqlForOne(
     db,
-    soldProducts(tenantId).select([
-      sql<number | null>`min(${chargedNow.vatRate})::int`.as("lowest"),
-      sql<number | null>`max(${chargedNow.vatRate})::int`.as("highest"),
-    ]),
+    soldProducts(tenantId)
+      // A security bears no part of a charge for delivery.
+      .where(sql<boolean>`(p.vat_treatment <> 'outside_scope' or ${chargedNow.unregistered})`)
+      .select([
+        sql<number | null>`min(${chargedNow.vatRate})::int`.as("lowest"),
+        sql<number | null>`max(${chargedNow.vatRate})::int`.as("highest"),
+      ]),
   );
   return { lowest: row?.lowest ?? 20, highest: row?.highest ?? 20 };
 }
