@@ -146,7 +146,9 @@ export class Budget {
     const queue = this.#queues.get(`${share} ${subject}`);
     if (queue && queue.taken >= this.#sizes[share].atOnce) queue.leaving[0]?.();
     const leave = await this.enter(share, subject);
-    const { leaving } = this.#queues.get(`${share} ${subject}`)!;
+    const entered = this.#queues.get(`${share} ${subject}`);
+    if (!entered) throw new Error("A place was taken in no queue");
+    const { leaving } = entered;
     const goAway = () => {
       leaveNow();
       sentAway();

@@ -33,7 +33,8 @@ export function networkOf(address: string): string {
   if (version !== 6) return address;
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
-  const [head = "", tail] = address.split("%")[0]!.toLowerCase().split("::");
+  const [unscoped = ""] = address.split("%");
+  const [head = "", tail] = unscoped.toLowerCase().split("::");
   const groups = (part: string | undefined) => (part ? part.split(":") : []);
   const [before, after] = [groups(head), groups(tail)];
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;

@@ -43,8 +43,9 @@ export const payToOf = (row: BankColumns): PayTo | null => {
 /** What a payer types into their bank, each with its name. */
 export function payToLines(payTo: PayTo, reference: string): [name: string, value: string][] {
   const { bankName, accountName, sortCode, accountNumber } = payTo;
+  const bank: [string, string][] = bankName === null ? [] : [["Bank", bankName]];
   return [
-    ...(bankName === null ? [] : [["Bank", bankName] as [string, string]]),
+    ...bank,
     ["Account name", accountName],
     ["Sort code", sortCode],
     ["Account number", accountNumber],

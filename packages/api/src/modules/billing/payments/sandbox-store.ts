@@ -1,7 +1,7 @@
-import { runSqlForOne, sql, sqlBuilder, type Prisma, type PrismaClient } from "@roundsman/db";
+import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
 import type { SandboxSession, SandboxStore } from "@roundsman/providers";
 
-const asJson = (session: SandboxSession) => session as unknown as Prisma.InputJsonObject;
+const asJson = (session: SandboxSession) => sql`${JSON.stringify(session)}::jsonb`;
 const fromJson = (data: unknown) => data as SandboxSession;
 
 /** The sandbox provider's memory, in the service's own database: it survives restarts and is one for all processes. */
@@ -14,7 +14,7 @@ export const sandboxStore = (service: PrismaClient): SandboxStore => ({
         .values({
           id: session.id,
           account_ref: session.tenantId,
-          data: sql`${JSON.stringify(session)}::jsonb`,
+          data: asJson(session),
           updated_at: sql`now()`,
         })
         .onConflict((clash) =>
@@ -32,10 +32,15 @@ export const sandboxStore = (service: PrismaClient): SandboxStore => ({
     return kept && fromJson(kept.data);
   },
   async update(session, before) {
-    const { count } = await service.sandboxSession.updateMany({
-      where: { id: session.id, data: { equals: asJson(before) } },
-      data: { data: asJson(session) },
-    });
-    return count === 1;
+    const updated = await runSql(
+      service,
+      sqlBuilder
+        .updateTable("sandbox_sessions")
+        .set({ data: asJson(session), updated_at: sql`now()` })
+        .where("id", "=", session.id)
+        .where("data", "=", asJson(before))
+        .returning("id"),
+    );
+    return updated.length === 1;
   },
 });

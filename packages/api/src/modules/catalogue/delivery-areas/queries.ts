@@ -16,7 +16,7 @@ import { closedDeliveryDays } from "../delivery-days/days";
 import { daysOf, mostDaysAhead, type AreaDays, type Clock, type DayLoad } from "./days";
 import type { OfferedDay } from "./days";
 import type { Corner } from "./match";
-import { AreaWindows } from "./schema";
+import { AreaWindows, KeptOutline, KeptWeekdays } from "./schema";
 
 /** A delivery area as rules ask for it. */
 export interface Area extends AreaDays {
@@ -92,11 +92,10 @@ interface AreaColumns extends Omit<Area, "weekdays" | "outline" | "windows"> {
   windows: unknown;
 }
 
-/** Weekdays and outlines were checked when they were written. */
 export const areaOf = ({ weekdays, outline, windows, ...row }: AreaColumns): Area => ({
   ...row,
-  weekdays: weekdays as Area["weekdays"],
-  outline: outline as Corner[] | null,
+  weekdays: KeptWeekdays.parse(weekdays),
+  outline: KeptOutline.parse(outline),
   windows: AreaWindows.parse(windows),
 });
 

@@ -8,8 +8,6 @@ import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { ById, Uuid } from "../../../platform/values/values";
-import type { Corner } from "./match";
-import type { Weekday } from "./days";
 import { readDeliveryLoads } from "./loads";
 import { noteAreasOnCluster } from "./queries";
 import {
@@ -19,6 +17,8 @@ import {
   DeliveryAreaQuery,
   DeliveryLoads,
   DeliveryLoadsQuery,
+  KeptOutline,
+  KeptWeekdays,
   NewDeliveryArea,
 } from "./schema";
 
@@ -32,11 +32,10 @@ const viewArea = (row: Row): DeliveryArea => ({
   id: row.id,
   name: row.name,
   outwardCodes: row.outwardCodes,
-  // Both were checked when they were written.
   outline:
-    (row.outline as Corner[] | null)?.map(([latitude, longitude]) => ({ latitude, longitude })) ??
+    KeptOutline.parse(row.outline)?.map(([latitude, longitude]) => ({ latitude, longitude })) ??
     null,
-  weekdays: row.weekdays as Weekday[],
+  weekdays: KeptWeekdays.parse(row.weekdays),
   cutoffTime: row.cutoffTime,
   cutoffDays: row.cutoffDays,
   windows: AreaWindows.parse(row.windows),

@@ -27,6 +27,10 @@ export const AreaWindow = z
 export type AreaWindow = z.infer<typeof AreaWindow>;
 export const AreaWindows = z.array(AreaWindow);
 
+/** Weekdays and corners as columns hold them. */
+export const KeptWeekdays = z.array(Weekday);
+export const KeptOutline = z.array(z.tuple([Latitude, Longitude])).nullable();
+
 const Corner = z.object({ latitude: Latitude, longitude: Longitude });
 
 /** docs/contract/delivery-areas.md#deliveryarea. */

@@ -184,8 +184,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   alsoKnownAs: row.alsoKnownAs,
   unitPrice: row.unitPrice,
   unitPriceIncVat: row.unitPriceIncVat,
-  // The database holds no other rate.
-  vatRate: row.vatRate as Product["vatRate"],
+  vatRate: VatRate.parse(row.vatRate),
   vatTreatment: row.vatTreatment,
   unit: row.unit,
   fullKg: numberOrNull(row.fullKg),

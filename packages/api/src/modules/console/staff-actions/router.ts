@@ -84,7 +84,7 @@ const exportCsv = staff("support", { heavy: "export" })
     if (found > mostExportedRows) ctx.reply.headers["X-Truncated"] = "true";
     ctx.reply.headers["X-Rows"] = String(rows);
     ctx.reply.headers["Content-Disposition"] = 'attachment; filename="staff-activity.csv"';
-    const filter = JSON.parse(JSON.stringify(input)) as Record<string, string>;
+    const filter = z.record(z.string(), z.string()).parse(JSON.parse(JSON.stringify(input)));
     await ctx.change((_tx, record) =>
       record({
         area: "export",

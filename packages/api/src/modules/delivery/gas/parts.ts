@@ -38,7 +38,11 @@ export const isSet = (at: unknown): boolean => at !== null && at !== undefined;
 export const isRecorded = ({ completedAt, failedAt }: Omit<StopInTime, "id">): boolean =>
   isSet(completedAt) || isSet(failedAt);
 
-const timeOf = (at: unknown): number => new Date(at as string | Date).getTime();
+/** @throws where nothing is recorded */
+function timeOf(at: unknown): number {
+  if (typeof at === "string" || at instanceof Date) return new Date(at).getTime();
+  throw new Error("A time is neither a date nor its text");
+}
 
 /**
  * The parts of a round in the order of time; at least the first. What is recorded is past: it comes before what is
@@ -71,6 +75,14 @@ export function partsOf<Stop extends StopInTime, Reload extends ReloadInTime>(
     parts.push(part);
   };
 
+  /** Begins parts at the first reloads of a queue, which leave it. */
+  const beginWhile = (queue: Reload[], isNext: (reload: Reload) => boolean) => {
+    for (let reload = queue[0]; reload && isNext(reload); reload = queue[0]) {
+      queue.shift();
+      begin(reload);
+    }
+  };
+
   const done = inOrder(
     reloads.filter(({ doneAt }) => isSet(doneAt)),
     ({ doneAt }) => timeOf(doneAt),
@@ -78,7 +90,7 @@ export function partsOf<Stop extends StopInTime, Reload extends ReloadInTime>(
   const recordedAt = (stop: Stop) => timeOf(stop.completedAt ?? stop.failedAt);
   const recorded = stops.filter(isRecorded);
   for (const stop of done.length > 0 ? inOrder(recorded, recordedAt) : recorded) {
-    while (done[0] && timeOf(done[0].doneAt) < recordedAt(stop)) begin(done.shift() as Reload);
+    beginWhile(done, ({ doneAt }) => timeOf(doneAt) < recordedAt(stop));
     part.stops.push(stop);
   }
   for (const reload of done) begin(reload);
@@ -86,7 +98,7 @@ export function partsOf<Stop extends StopInTime, Reload extends ReloadInTime>(
   const waiting = placed.filter(({ doneAt }) => !isSet(doneAt));
   for (const [at, stop] of stops.entries()) {
     if (isRecorded(stop)) continue;
-    while (waiting[0] && placeOf(waiting[0]) <= at) begin(waiting.shift() as Reload);
+    beginWhile(waiting, (reload) => placeOf(reload) <= at);
     part.stops.push(stop);
   }
   return parts;

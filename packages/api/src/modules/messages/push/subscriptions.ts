@@ -80,13 +80,21 @@ export async function refuseUnreachable(
 type Keys = { settings: Pick<Service["settings"], "connectionsKey"> };
 const box = (kind: PhoneKind, owner: string) => ({ purpose: phoneKinds[kind].purpose, owner });
 
+const SealedSubscription = z.object({
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+});
+
 /** @throws Error where it was sealed for another owner, or under another key */
 export const openSubscription = (
   { settings }: Keys,
   kind: PhoneKind,
   { owner, sealed }: { owner: string; sealed: string },
 ): PushSubscription =>
-  JSON.parse(unseal(settings.connectionsKey, { ...box(kind, owner), sealed })) as PushSubscription;
+  SealedSubscription.parse(
+    JSON.parse(unseal(settings.connectionsKey, { ...box(kind, owner), sealed })),
+  );
 
 interface Whose {
   kind: PhoneKind;

@@ -216,5 +216,10 @@ export async function readNumbered(
       .orderBy("e.sequence"),
   );
   const shown = await showEvents(drawing, rows);
-  return new Map(rows.map(({ sequence }, at) => [sequence ?? 0, shown[at]!]));
+  return new Map(
+    rows.flatMap(({ sequence }, index): [number, ShownEvent][] => {
+      const event = shown[index];
+      return event ? [[sequence ?? 0, event]] : [];
+    }),
+  );
 }

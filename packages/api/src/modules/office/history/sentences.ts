@@ -94,12 +94,12 @@ function sayList(
   told: boolean,
   telling: Telling,
 ): string[] {
-  const [before, after] = [thingsOf(old), thingsOf(now)].map(
-    (things) => new Map(things.map((thing, at) => [keyOf(thing, at), thing])),
-  );
-  const keys = [...new Set([...before!.keys(), ...after!.keys()])];
+  const byKey = (things: readonly Fields[]) =>
+    new Map(things.map((thing, index) => [keyOf(thing, index), thing]));
+  const [before, after] = [byKey(thingsOf(old)), byKey(thingsOf(now))];
+  const keys = [...new Set([...before.keys(), ...after.keys()])];
   const sentences = keys.flatMap((key) => {
-    const change = { was: before!.get(key), is: after!.get(key), told };
+    const change = { was: before.get(key), is: after.get(key), told };
     return same(change.was, change.is) ? [] : sayThing(field, change, telling);
   });
   const more = sentences.length - mostOfAList;

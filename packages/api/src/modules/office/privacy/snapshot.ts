@@ -1,4 +1,5 @@
 import type { PoolClient } from "@roundsman/db";
+import { z } from "zod";
 import { writeCsv, type CsvCell } from "../../../platform/values/csv";
 import type { ExportedTable } from "./tables";
 
@@ -75,6 +76,8 @@ export async function* asJson(
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
+const ExportedRow = z.record(z.string(), z.unknown());
+
 /** The table as CSV under its columns' names; what is itself a list or an object stands as JSON in its cell. */
 export async function* asCsv(
   client: PoolClient,
@@ -84,7 +87,7 @@ export async function* asCsv(
 ) {
   yield writeCsv([table.columns]);
   for await (const page of pagesOf(client, table, tenantId, seen)) {
-    yield writeCsv(page.map((row) => cellsOf(JSON.parse(row) as Record<string, unknown>, table)));
+    yield writeCsv(page.map((row) => cellsOf(ExportedRow.parse(JSON.parse(row)), table)));
   }
 }
 

@@ -15,21 +15,17 @@ const get = business("connections:read")
     viewConnection(await readReaderConnection(ctx.db, ctx.business.id), ctx),
   );
 
-const needed = {
-  apiKey: "Give the API key.",
-  merchantCode: "Give the merchant code.",
-  affiliateAppId: "Give the app id of the affiliate key.",
-  affiliateKey: "Give the affiliate key.",
-} as const;
+const needed = [
+  { path: "apiKey", message: "Give the API key." },
+  { path: "merchantCode", message: "Give the merchant code." },
+  { path: "affiliateAppId", message: "Give the app id of the affiliate key." },
+  { path: "affiliateKey", message: "Give the affiliate key." },
+] as const;
 
 /** What opens the account. @throws validation for each part that a real provider needs and that is missing */
 function opensOf(input: z.output<typeof NewCardReaderConnection>, isReal: boolean): ReaderAccount {
-  const missing = Object.entries(needed).filter(
-    ([path]) => input[path as keyof typeof needed] === undefined,
-  );
-  if (isReal && missing.length > 0) {
-    throw invalid(...missing.map(([path, message]) => ({ path, message })));
-  }
+  const missing = needed.filter(({ path }) => input[path] === undefined);
+  if (isReal && missing.length > 0) throw invalid(...missing);
   const { apiKey = "sandbox", affiliateAppId = "sandbox", affiliateKey = "sandbox" } = input;
   const merchantCode = isReal ? (input.merchantCode ?? "").toUpperCase() : sandboxMerchant;
   return { apiKey, merchantCode, affiliate: { appId: affiliateAppId, key: affiliateKey } };
