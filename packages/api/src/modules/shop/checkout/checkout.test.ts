@@ -211,6 +211,27 @@ describe("the checkout", () => {
     expect((await one(id)).lines).toMatchObject([{ vatRate: 5 }]);
   });
 
+  it.each([
+    ["coal_coke", { fullKg: 25 }],
+    ["lpg_cylinder", { hazardKg: 13 }],
+  ] as const)("offers %s once its VAT is known by its weight", async (vatFuel, weight) => {
+    const { id: productId } = await makeProduct(shop.service, shop.business, {
+      vatFuel,
+      fullKg: null,
+      emptyKg: null,
+      hazardKg: null,
+      unitPrice: 1525,
+    });
+    const lines = [{ productId, quantity: 1 }];
+    const at = shop.at();
+    expect(await at.checkout.showBasket({ lines })).toMatchObject({ lines: [], gone: 1 });
+    await expect(at.pages.showProduct({ address: productId })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+    await shop.rows.product.updateMany({ where: { id: productId }, data: weight });
+    expect(await at.checkout.showBasket({ lines })).toMatchObject({ gone: 0, goodsPence: 1601 });
+  });
+
   it("asks again where fuel bears more VAT with what goes there that day, and takes it once agreed", async () => {
     const { id: productId } = await makeProduct(shop.service, shop.business, {
       vatFuel: "coal_coke",

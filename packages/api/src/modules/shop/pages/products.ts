@@ -66,13 +66,19 @@ export const leftOf = (
     ? Math.max(0, remaining)
     : null;
 
-/** What is sold in a shop, as products `p` of the business `b`. */
+/** The VAT of products `p` of the business `b` can be decided: fuel has the weight that it follows (`netKgOf`). */
+const isVatKnown = sql<boolean>`(p.vat_fuel is null or not (${chargedNow.vatRate} > 0 and (
+  (p.vat_fuel = 'coal_coke' and p.unit not in ('kg', 'tonne') and p.full_kg is null)
+  or (p.vat_fuel = 'lpg_cylinder' and p.hazard_kg is null and (p.full_kg is null or p.empty_kg is null)))))`;
+
+/** What is sold in a shop, as products `p` of the business `b`: it has a price including VAT. */
 export const soldProducts = (tenantId: string) =>
   sqlBuilder
     .selectFrom("products as p")
     .innerJoin("businesses as b", "b.id", "p.tenant_id")
     .where("p.tenant_id", "=", tenantId)
-    .where(isSold);
+    .where(isSold)
+    .where(isVatKnown);
 
 /** The same with what can still be promised of each, as `l.remaining`; null where a product's stock is not kept. */
 const productsInStock = (tenantId: string) =>
