@@ -97,6 +97,6 @@ export {
 } from "./standing/own";
 export { standingToday } from "./standing/today";
 export { whyNotSkipped } from "./standing/view";
-export { dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";
+export { atVatOfOne, dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";
 export { byProduct } from "./money/judge-vat";
 export { fuelVat } from "./money/fuel-and-power";

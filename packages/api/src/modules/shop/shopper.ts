@@ -104,7 +104,13 @@ export interface Shopper {
   name: string;
   email: string;
   /** Whose prices, orders and addresses are theirs. */
-  customer: { id: string; name: string; email: string | null; phone: string | null };
+  customer: {
+    id: string;
+    name: string;
+    email: string | null;
+    phone: string | null;
+    buysForResale: boolean;
+  };
   /** They buy for a business, and see prices excluding VAT. */
   isTrade: boolean;
   /** Their orders can go on account now. */
@@ -125,6 +131,7 @@ export const accountColumns = {
       name: true,
       email: true,
       phone: true,
+      buysForResale: true,
       onAccount: true,
       stopSince: true,
       archivedAt: true,

@@ -7,7 +7,14 @@ import type { RuleOverride } from "../../../platform/rules/overrides";
 import { dayOrNull, fromDay, todayIn } from "../../../platform/values/format";
 import type { PricedProduct } from "../../catalogue";
 import { fuelVat } from "./fuel-and-power";
-import { asksRule, judgeVat, type Judgement, type NamedRate, type VatDecided } from "./judge-vat";
+import {
+  asksRule,
+  byProduct,
+  judgeVat,
+  type Judgement,
+  type NamedRate,
+  type VatDecided,
+} from "./judge-vat";
 import { lockSameDay, readSameDay, type Drop, type OtherLine, type SameDay } from "./same-day";
 
 /* Judges the VAT of an order's fuel in the transaction that takes or changes it (docs/decisions/0289). */
@@ -231,3 +238,22 @@ export const vatReasons = (
     const message = `${line.productName}: ${line.vatReason}`;
     return [reasonOf(fuelVat, version, message, line.vatOverridden ? overrides : [])];
   });
+
+/** A product at the VAT that one of it bears, bought alone: as it is shown before anybody says how many. */
+export function atVatOfOne(
+  product: PricedProduct,
+  day: string,
+  { buysForResale }: Pick<SameDay, "buysForResale"> = nothingElse,
+): Pick<PricedProduct, "unitPrice" | "unitPriceIncVat" | "vatRate" | "vatTreatment"> {
+  const { id: productId, unitPrice, unitPriceIncVat, vatRate, vatTreatment } = product;
+  const price = { unitPrice, unitPriceIncVat, vatRate, vatTreatment };
+  const one = { ...price, ...byProduct, productId, quantity: 1, measure: 1, discountPercent: 0 };
+  const recipient = { ...nothingElse, buysForResale };
+  const [judged = one] = judgeVat([one], new Map([[productId, product]]), day, recipient).lines;
+  return {
+    unitPrice: judged.unitPrice,
+    unitPriceIncVat: judged.unitPriceIncVat,
+    vatRate: judged.vatRate,
+    vatTreatment: judged.vatTreatment,
+  };
+}

@@ -117,7 +117,7 @@ const listPrices = shopperProcedure()
   .query(async ({ ctx }) => {
     await requireShopper(ctx);
     const page = { limit: mostProducts, offset: 0 };
-    const products = await shopProducts(ctx.db, ctx.shop, sql.lit(true), page);
+    const products = await shopProducts(ctx.db, ctx, sql.lit(true), page);
     return { items: await atOwnPrices(ctx, products) };
   });
 

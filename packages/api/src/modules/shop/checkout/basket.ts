@@ -76,7 +76,7 @@ async function readItems(
   const wanted = addUp(lines);
   const ids = wanted.map(({ productId }) => productId);
   const page = { limit: ids.length, offset: 0 };
-  const products = await shopProducts(db, shop, shown("p.id", "=", anyUuid(ids)), page);
+  const products = await shopProducts(db, { shop, now }, shown("p.id", "=", anyUuid(ids)), page);
   const prices = await pricesFor(db, shop.tenantId, shopper?.customer.id ?? null, ids);
   const judged = await basketVat(db, { shop, now }, shopper, wanted, prices);
   return wanted.flatMap(({ productId, quantity, empties }) => {

@@ -12,8 +12,9 @@ import {
   type Tables,
   type Tx,
 } from "@roundsman/db";
+import { todayIn } from "../../../platform/values/format";
 import { categoryName, chargedNow, isSold, pricesFor } from "../../catalogue";
-import { unitIncVat } from "../../orders";
+import { atVatOfOne, unitIncVat } from "../../orders";
 import { goodsToPromise } from "../../stock";
 import { readShopper, type OpenShop, type ShopContext } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
@@ -165,6 +166,8 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
       "p.unit",
       sql<number | null>`p.full_kg::float8`.as("fullKg"),
       sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
+      sql<number | null>`p.hazard_kg::float8`.as("hazardKg"),
+      "p.vat_fuel as vatFuel",
       "p.returnable",
       sql<number | null>`coalesce(charge.unit_price_inc_vat,
         round(charge.unit_price * (100 + case when ${chargedNow.unregistered} then 0 else charge.vat_rate end)
@@ -183,7 +186,7 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
  */
 export async function shopProducts(
   runner: SqlRunner,
-  shop: OpenShop,
+  { shop, now }: Asked,
   wanted: Expression<SqlBool>,
   { limit, offset, sort = "kind" }: ProductPaging,
 ): Promise<ShopProduct[]> {
@@ -191,8 +194,14 @@ export async function shopProducts(
     runner,
     selectShopProducts(shop.tenantId, sort).where(wanted).limit(limit).offset(offset),
   );
-  return rows.map((row) => viewShopProduct(row, shop));
+  const today = todayIn(shop.timeZone, now);
+  return rows.map((row) => {
+    const product = { ...row, fuel: null, sold: true, priceFrom: "product" as const };
+    return viewShopProduct({ ...row, ...atVatOfOne(product, today) }, shop);
+  });
 }
+
+type Asked = Pick<ShopContext, "shop" | "now">;
 
 type ProductRow = InferResult<ReturnType<typeof selectShopProducts>>[number];
 
@@ -236,11 +245,14 @@ export async function atOwnPrices(
   if (!shopper) return [...products];
   const ids = products.map(({ id }) => id);
   const prices = await pricesFor(ctx.db, ctx.shop.tenantId, shopper.customer.id, ids);
+  const today = todayIn(ctx.shop.timeZone, ctx.now);
   return products.map((product) => {
-    const price = prices.get(product.id);
-    if (!price) return product;
+    const own = prices.get(product.id);
+    if (!own) return product;
+    const price = atVatOfOne(own, today, shopper.customer);
     return {
       ...product,
+      vatRate: price.vatRate,
       priceExVat: price.unitPrice,
       priceIncVat: unitIncVat(price),
       own: shopper.isTrade,

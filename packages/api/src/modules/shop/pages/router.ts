@@ -51,7 +51,7 @@ const listProducts = shopperProcedure()
         const paging = { limit: productsPerPage, offset, sort };
         return {
           total: count,
-          found: offset < count ? await shopProducts(db, shop, wanted, paging) : [],
+          found: offset < count ? await shopProducts(db, ctx, wanted, paging) : [],
         };
       },
       (answer) => answer.total > 0,
@@ -84,7 +84,7 @@ const listFeatured = shopperProcedure()
     const { shop, db } = ctx;
     const ids = [...new Set(shop.configuration.content.featuredProductIds)];
     if (ids.length === 0) return { items: [] };
-    const found = await shopProducts(db, shop, shown("p.id", "=", anyUuid(ids)), {
+    const found = await shopProducts(db, ctx, shown("p.id", "=", anyUuid(ids)), {
       limit: ids.length,
       offset: 0,
     });
@@ -144,11 +144,11 @@ const showProduct = shopperProcedure()
     const id = (await productsAt(ctx, [address])).get(address);
     if (id === undefined) throw notFound("product");
     const one = { limit: 1, offset: 0 };
-    const [product] = await shopProducts(db, shop, shown("p.id", "=", id), one);
+    const [product] = await shopProducts(db, ctx, shown("p.id", "=", id), one);
     if (!product) throw notFound("product");
     const others = await shopProducts(
       db,
-      shop,
+      ctx,
       shown.and([shown("p.category", "=", product.category), shown("p.id", "<>", id)]),
       { limit: 4, offset: 0 },
     );
@@ -189,7 +189,7 @@ const compareProducts = shopperProcedure()
     const ids = [...new Set((await productsAt(ctx, addresses)).values())];
     if (ids.length === 0) return { items: [] };
     const wanted = shown("p.id", "=", anyUuid(ids));
-    const found = await shopProducts(ctx.db, ctx.shop, wanted, { limit: ids.length, offset: 0 });
+    const found = await shopProducts(ctx.db, ctx, wanted, { limit: ids.length, offset: 0 });
     const inOrder = ids.flatMap((id) => found.filter((product) => product.id === id));
     return { items: await atOwnPrices(ctx, inOrder) };
   });
