@@ -78,11 +78,19 @@ interface PlacedOrder {
   trackingRef: string;
 }
 
-/** Of what is measured, the basket counts whole units, and the order has them as one measure. */
-const orderedLine = ({ product, quantity, unitPrice, unitPriceIncVat }: BasketItem) =>
-  isMeasured(product.unit)
-    ? { productId: product.id, quantity: 1, measure: quantity }
-    : { productId: product.id, quantity, unitPrice, unitPriceIncVat };
+/**
+ * A line of the order. A measured product's whole units are one measure. Of a price including VAT that one alone is
+ * sent: the price excluding VAT is at the rate of this quantity, which may not be the product's own.
+ */
+function orderedLine({ product, quantity, unitPrice, unitPriceIncVat }: BasketItem) {
+  const productId = product.id;
+  if (isMeasured(product.unit)) return { productId, quantity: 1, measure: quantity };
+  return {
+    productId,
+    quantity,
+    ...(unitPriceIncVat === null ? { unitPrice } : { unitPriceIncVat }),
+  };
+}
 
 /** The whole of ordering, in one transaction. @throws NotAsShownSignal, SentBefore, and what `by.hold` throws */
 export async function orderBasket(

@@ -58,3 +58,20 @@ it("is the rate of whoever sells it on, once they are signed in", async () => {
   await rows.customer.updateMany({ where: { id: customer.id }, data: { buysForResale: true } });
   expect((await shownTo({ session }))[2]).toEqual([20, 1200]);
 });
+
+it("is what fuel priced including VAT is sold at, whatever rate its product names", async () => {
+  const { id: productId } = await shop.office().products.create({
+    name: "Propane 13 kg, shelf price",
+    unitPriceIncVat: 2100,
+    vatRate: 20,
+    vatFuel: "lpg_cylinder",
+    hazardKg: 13,
+  });
+  const lines = [{ productId, quantity: 2, empties: 0, shownUnitPrice: 2000 }];
+  const { id } = await shop.ordered({ lines, shownTotalPence: 4200 });
+  expect(await shop.office().orders.one({ id })).toMatchObject({
+    lines: [{ vatRate: 5, unitPriceIncVat: 2100 }],
+    vatPence: 200,
+    totalIncVatPence: 4200,
+  });
+});
