@@ -79,13 +79,21 @@ interface Before {
 
 type HadLine = Before["lines"][number];
 
-/** The line that a wanted one was: of the same product, and of the same measure if there is one. */
-function lineBefore(
-  { productId, measure }: z.output<typeof WantedLine>,
-  before: Before | null,
-): HadLine | undefined {
-  const ofProduct = before?.lines.filter((line) => line.productId === productId) ?? [];
-  return ofProduct.find((line) => line.measure === measure) ?? ofProduct[0];
+/**
+ * The line that each wanted one was: of its product, and of its measure if there is one. A product named twice keeps two
+ * lines, so each line is taken once while others are left.
+ */
+function linesBefore(wanted: readonly z.output<typeof WantedLine>[], before: Before | null) {
+  const had = before?.lines ?? [];
+  const left = new Set(had);
+  const find = (lines: Iterable<HadLine>, id: string, measure: number | null) =>
+    [...lines].find((line) => line.productId === id && line.measure === (measure ?? line.measure));
+  const take = (line: HadLine | undefined) => (line && left.delete(line) ? line : undefined);
+  const same = wanted.map(({ productId, measure = 0 }) => take(find(left, productId, measure)));
+  return wanted.map(({ productId: id, measure = 0 }, n) => {
+    const next = same[n] ?? take(find(left, id, null));
+    return next ?? find(had, id, measure) ?? find(had, id, null);
+  });
 }
 
 /** A wanted line's measure and price: that of the line before, or worked out from what one unit costs. */
@@ -153,9 +161,10 @@ export function fillLines(
   before: Before | null = null,
 ): Filled<BasketLine> {
   const issues: Issue[] = [];
+  const hadLines = linesBefore(wanted, before);
   const kept = wanted.map((line, position) => {
     const product = productOf(products, line.productId);
-    const had = lineBefore(line, before);
+    const had = hadLines[position];
     if (!product.sold && !had) {
       issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
     }

@@ -86,6 +86,35 @@ describe("changing an order", () => {
     ).rejects.toMatchObject({ kind: "validation", issues: [{ path: "lines.0.productId" }] });
   });
 
+  it("keeps the price of each line of a product that is named twice", async () => {
+    const { id: productId } = await makeProduct(at.service, at.business, {
+      unit: "kg",
+      returnable: false,
+    });
+    const line = { productId, quantity: 1 };
+    const { id } = await at.take({
+      lines: [
+        { ...line, measure: 2, unitPrice: 1, discountPercent: 10 },
+        { ...line, measure: 3, unitPrice: 5 },
+        line,
+      ],
+    });
+    const kept = async (lines: object[]) =>
+      (await change(id, { lines })).lines.map((one) => [
+        one.unitPrice,
+        one.measure,
+        one.discountPercent,
+      ]);
+    // What says its measure is found by it, whatever the order; what is left follows in turn.
+    expect(await kept([{ ...line, measure: 3 }, line, { ...line, measure: 2 }])).toEqual([
+      [5, 3, 0],
+      [3450, 1, 0],
+      [1, 2, 10],
+    ]);
+    const two = [line, { ...line, quantity: 4 }, line, line];
+    expect((await kept(two)).map(([unitPrice]) => unitPrice)).toEqual([5, 3450, 1, 5]);
+  });
+
   it("goes elsewhere, by another option, or is collected after all", async () => {
     const { service, business, customer } = at;
     const option = await at.rows.deliveryOption.create({
