@@ -14,8 +14,9 @@ const env = {
   ...process.env,
   TURBO_SCM_BASE: since,
   TURBO_TELEMETRY_DISABLED: "1",
-  // A twentieth of npm test's.
+  // A part of npm test's.
   FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "1000",
+  MONEY_BASKETS: process.env.MONEY_BASKETS ?? "50",
 };
 const quietly = "--output-logs=errors-only";
 

@@ -1,0 +1,149 @@
+import * as fc from "fast-check";
+import { amountOf, type Fuel, type Goods, type Line, type Treatment } from "./rule";
+
+/* The goods of the oracle's business, and random baskets of them. */
+
+interface Kind {
+  unit: Goods["unit"];
+  rate: Goods["rate"];
+  treatment: Treatment;
+  fuel: Fuel | null;
+  netKg: number | null;
+  /** The weights that the product states. */
+  weights: { fullKg?: number; emptyKg?: number; hazardKg?: number };
+}
+
+const plain = (
+  unit: Goods["unit"],
+  rate: Goods["rate"],
+  treatment: Treatment = "standard",
+): Kind => ({ unit, rate, treatment, fuel: null, netKg: null, weights: {} });
+
+const fuel = (
+  name: Fuel,
+  unit: Goods["unit"],
+  netKg: number | null,
+  weights: Kind["weights"] = {},
+  rate: Goods["rate"] = 20,
+): Kind => ({ unit, rate, treatment: "standard", fuel: name, netKg, weights });
+
+const kinds: readonly Kind[] = [
+  plain("each", 20),
+  plain("each", 5),
+  plain("each", 0),
+  plain("each", 0, "exempt"),
+  plain("each", 0, "outside_scope"),
+  plain("bag", 20),
+  plain("kg", 20),
+  plain("tonne", 5),
+  plain("m3", 20),
+  plain("litre", 0),
+  fuel("lpg_cylinder", "each", 13, { hazardKg: 13, fullKg: 27, emptyKg: 14 }),
+  fuel("lpg_cylinder", "each", 47, { fullKg: 101.5, emptyKg: 54.5 }, 5),
+  fuel("lpg_cylinder", "each", 49.999, { hazardKg: 49.999 }),
+  fuel("lpg_cylinder", "each", 50, { hazardKg: 50 }, 5),
+  fuel("lpg_cylinder", "each", 100, { fullKg: 200, emptyKg: 100 }),
+  fuel("coal_coke", "each", 25, { fullKg: 25 }),
+  fuel("coal_coke", "bag", 20, { fullKg: 20.5, emptyKg: 0.5 }, 5),
+  fuel("coal_coke", "kg", 1),
+  fuel("coal_coke", "tonne", 1000),
+  fuel("wood_peat_charcoal", "m3", null),
+  fuel("wood_peat_charcoal", "bag", 10, { fullKg: 10 }, 5),
+  // A product that bears no VAT is left alone, whatever it is.
+  fuel("wood_peat_charcoal", "each", null, {}, 0),
+];
+
+const aPrice = fc.oneof(fc.constantFrom(1, 9, 10, 33, 3450), fc.integer({ min: 1, max: 20_000 }));
+
+/** Each kind twice: priced excluding VAT and including it. */
+export const goodsFor = (seed: number): (Goods & Pick<Kind, "weights">)[] =>
+  fc
+    .sample(fc.array(aPrice, { minLength: 2 * kinds.length, maxLength: 2 * kinds.length }), {
+      numRuns: 1,
+      seed,
+    })
+    .flat()
+    .map((price, n) => ({ ...(kinds[n >> 1] ?? plain("each", 20)), price, inc: n % 2 === 1 }));
+
+const isMeasured = ({ unit }: Goods) => unit !== "each" && unit !== "bag";
+
+const aQuantity = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  { weight: 1, arbitrary: fc.constantFrom(10, 11, 20, 21, 40, 41) },
+);
+
+/** Hundredths of a per cent. */
+const aDiscount = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constantFrom(500, 1000, 3333, 10_000) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 9999 }) },
+);
+
+export interface PickedLine extends Line {
+  /** The place of the goods in the catalogue. */
+  place: number;
+}
+
+const aLine = (all: readonly Goods[]): fc.Arbitrary<PickedLine> =>
+  fc
+    .record({
+      place: fc.nat({ max: all.length - 1 }),
+      quantity: aQuantity,
+      thousandths: fc.oneof(fc.constant(1000), fc.integer({ min: 1, max: 5000 })),
+      discount: aDiscount,
+      // Most lines bear the price of the goods.
+      entered: fc.option(fc.record({ price: aPrice, inc: fc.boolean() }), { freq: 4 }),
+    })
+    .map(({ entered, thousandths, ...line }) => {
+      const own = all[line.place] ?? { ...plain("each", 20), price: 1, inc: false };
+      const goods = entered ? { ...own, inc: entered.inc } : own;
+      const measure = isMeasured(own) ? thousandths : 1000;
+      return { ...line, goods, thousandths: measure, entered: entered && entered.price };
+    });
+
+export interface Basket {
+  /** One or two orders of one recipient, to one address on one day. */
+  orders: PickedLine[][];
+  reseller: boolean;
+  certified: number | null;
+  /** The place of a delivery option; null: collected. */
+  delivery: number | null;
+  /** It is taken as something else first and then changed. */
+  changed: boolean;
+  /** What the driver could not hand over of the first line, if there is more than one line. */
+  short: boolean;
+}
+
+export const aBasket = (all: readonly Goods[], options: number): fc.Arbitrary<Basket> =>
+  fc
+    .record({
+      orders: fc.oneof(
+        {
+          weight: 3,
+          arbitrary: fc.array(fc.array(aLine(all), { minLength: 1, maxLength: 6 }), {
+            minLength: 1,
+            maxLength: 1,
+          }),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.array(fc.array(aLine(all), { minLength: 1, maxLength: 3 }), {
+            minLength: 2,
+            maxLength: 2,
+          }),
+        },
+      ),
+      reseller: fc.boolean(),
+      certified: fc.option(fc.constantFrom(0, 1, 33, 59, 60, 100), { freq: 2 }),
+      delivery: fc.option(fc.nat({ max: options - 1 }), { freq: 3 }),
+      changed: fc.boolean(),
+      short: fc.boolean(),
+    })
+    .map((basket) =>
+      basket.orders
+        .flat()
+        .some((line) => line.goods.treatment === "outside_scope" || amountOf(line) === 0)
+        ? { ...basket, delivery: basket.delivery && 0 }
+        : basket,
+    );
