@@ -1,14 +1,7 @@
 import { longDay, pounds } from "../../../platform/values/format";
 import { putLetterhead } from "../../../platform/threads/letterhead";
-import {
-  lineCells,
-  lineColumns,
-  lineHeader,
-  party,
-  sayIncVat,
-  vatLine,
-  type Issuer,
-} from "./papers";
+import { lineHeader, linesOnPaper, saysVat, sayIncVat, vatLine } from "./lines-on-paper";
+import { party, type Issuer } from "./papers";
 import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 import type { CreditNoteRow } from "../credit/credit-notes";
 
@@ -35,31 +28,35 @@ export function creditNotePaper({ creditNote, issuer }: CreditNoteOnPaper): Prom
       : `Reverses credit note ${reversesNumber}: ${reason}`,
   );
   sheet.space(14);
-  lines(sheet, creditNote);
-  sums(sheet, creditNote);
-  if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
+  const withVat = saysVat(issuer, creditNote);
+  lines(sheet, creditNote, withVat);
+  sums(sheet, creditNote, withVat);
+  if (issuer.vatNumber && withVat)
+    sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
   const registered = issuer.companyNumber && `Company number ${issuer.companyNumber}`;
   return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
 }
 
-function lines(sheet: Sheet, creditNote: CreditNoteRow): void {
-  lineHeader(sheet);
+function lines(sheet: Sheet, creditNote: CreditNoteRow, withVat: boolean): void {
+  const shown = linesOnPaper(withVat);
+  lineHeader(sheet, shown);
   for (const line of creditNote.lines) {
-    if (sheet.need(30)) lineHeader(sheet);
-    sheet.row(lineColumns, lineCells(line));
+    if (sheet.need(30)) lineHeader(sheet, shown);
+    sheet.row(shown.columns, shown.cells(line));
   }
   sheet.rule();
-  sayIncVat(sheet, creditNote.lines);
+  if (withVat) sayIncVat(sheet, creditNote.lines);
 }
 
-function sums(sheet: Sheet, creditNote: CreditNoteRow): void {
+function sums(sheet: Sheet, creditNote: CreditNoteRow, withVat: boolean): void {
   const two: Column[] = [
     { title: "", from: 240, to: 440, align: "left" },
     { title: "", from: 440, to: page.right, align: "right" },
   ];
   sheet.need(60 + 16 * (creditNote.vat.length + creditNote.allocations.length));
-  sheet.row(two, ["Net", pounds(creditNote.netPence)]);
-  for (const sum of creditNote.vat) sheet.row(two, [vatLine(sum), pounds(sum.vatPence)]);
+  if (withVat) sheet.row(two, ["Net", pounds(creditNote.netPence)]);
+  for (const sum of withVat ? creditNote.vat : [])
+    sheet.row(two, [vatLine(sum), pounds(sum.vatPence)]);
   sheet.space(2);
   sheet.row(two, ["Total credited", pounds(creditNote.totalPence)], { bold: true });
   for (const { kind, number, amountPence } of creditNote.allocations) {

@@ -20,6 +20,8 @@ const issuerColumns = {
   email: true,
   companyNumber: true,
   vatNumber: true,
+  vatRegistered: true,
+  vatRegisteredFrom: true,
   timeZone: true,
 } as const;
 

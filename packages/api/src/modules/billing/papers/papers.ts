@@ -1,73 +1,31 @@
 import { putLetterhead, type Letterhead } from "../../../platform/threads/letterhead";
 import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
 import { fromDay, longDay, longDayIn, pounds } from "../../../platform/values/format";
-import { vatWords, type VatKind } from "../../../platform/values/values";
+import { vatWords } from "../../../platform/values/values";
 import type { InvoiceRow } from "../invoices/queries";
+import {
+  lineHeader,
+  linesOnPaper,
+  saysVat,
+  sayIncVat,
+  vatLine,
+  type LinesOnPaper,
+} from "./lines-on-paper";
 import { payByCardAt, payToLines, pleasePay, type PayTo } from "../invoices/pay-to";
 
 /** The business as its papers show it. */
 export interface Issuer extends Letterhead {
   companyNumber: string | null;
   vatNumber: string | null;
+  /** Null while it has not said whether it is registered for VAT. */
+  vatRegistered: boolean | null;
+  vatRegisteredFrom: Date | null;
   /** IANA name: days on paper are those of the business's own clock. */
   timeZone: string;
   /** Null where the business has given no account. */
   payTo: PayTo | null;
   /** What the pay links of its invoices begin with; null where the business takes no cards. */
   payPages: string | null;
-}
-
-/** Columns for the lines of an invoice or credit note. */
-export const lineColumns: Column[] = [
-  { title: "Description", from: 56, to: 300, align: "left" },
-  { title: "Quantity", from: 300, to: 350, align: "right" },
-  { title: "Unit price", from: 350, to: 420, align: "right" },
-  { title: "VAT", from: 420, to: 460, align: "right" },
-  { title: "Net", from: 460, to: 539, align: "right" },
-];
-
-type PaperLine = Pick<
-  InvoiceRow["lines"][number],
-  | "description"
-  | "quantity"
-  | "unitPrice"
-  | "unitPriceIncVat"
-  | "vatRate"
-  | "vatTreatment"
-  | "discountPercent"
-  | "netPence"
->;
-
-/** In a narrow column; what is outside the scope of VAT bears none. */
-const vatShort = (kind: VatKind): string =>
-  kind.vatTreatment === "outside_scope" ? "none" : vatWords(kind);
-
-/** The VAT of one kind: "VAT 20% on £100.00", "Exempt from VAT: £100.00". */
-export function vatLine({ netPence, ...kind }: InvoiceRow["vat"][number]): string {
-  if (kind.vatTreatment === "standard") return `VAT ${vatWords(kind)} on ${pounds(netPence)}`;
-  const words = kind.vatTreatment === "exempt" ? "Exempt from VAT" : "Outside the scope of VAT";
-  return `${words}: ${pounds(netPence)}`;
-}
-
-/** A line of an invoice or credit note in those columns; a price including VAT is marked. */
-export const lineCells = (line: PaperLine): string[] => [
-  line.discountPercent > 0
-    ? `${line.description}, less ${line.discountPercent}% discount`
-    : line.description,
-  String(line.quantity),
-  line.unitPriceIncVat === null ? pounds(line.unitPrice) : `${pounds(line.unitPriceIncVat)} inc`,
-  vatShort(line),
-  pounds(line.netPence),
-];
-
-/** Says what the mark means, where a line has it. */
-export function sayIncVat(sheet: Sheet, lines: readonly PaperLine[]): void {
-  if (lines.every(({ unitPriceIncVat }) => unitPriceIncVat === null)) return;
-  sheet.line("inc: this unit price includes VAT. Net is the line without it.", {
-    faint: true,
-    size: 8.5,
-  });
-  sheet.space(6);
 }
 
 export interface InvoiceOnPaper {
@@ -92,8 +50,9 @@ export function invoicePaper({
     invoice.paidSale ? "Paid" : `Due  ${longDay(invoice.dueOn)}`,
   ]);
   party(sheet, "Billed to", invoice);
-  lines(sheet, invoice);
-  sums(sheet, { invoice, discountPence });
+  const withVat = saysVat(issuer, invoice);
+  lines(sheet, invoice, linesOnPaper(withVat));
+  sums(sheet, { invoice, discountPence }, withVat);
   invoiceFoot(sheet, invoice, issuer);
   const registered = issuer.companyNumber && `Company number ${issuer.companyNumber}`;
   return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
@@ -119,32 +78,23 @@ export function party(
   sheet.space(20);
 }
 
-/** The titles above the lines; again on each further page. */
-export function lineHeader(sheet: Sheet): void {
-  sheet.row(
-    lineColumns,
-    lineColumns.map(({ title }) => title),
-    { faint: true },
-  );
-  sheet.rule();
-}
-
-function lines(sheet: Sheet, invoice: InvoiceRow): void {
-  lineHeader(sheet);
+function lines(sheet: Sheet, invoice: InvoiceRow, shown: LinesOnPaper): void {
+  const { columns, cells } = shown;
+  lineHeader(sheet, shown);
   for (const line of invoice.lines.filter(({ orderId }) => orderId === null)) {
-    sheet.row(lineColumns, lineCells(line));
+    sheet.row(columns, cells(line));
   }
   for (const order of invoice.orders) {
-    if (sheet.need(50)) lineHeader(sheet);
+    if (sheet.need(50)) lineHeader(sheet, shown);
     sheet.line(orderLine(order), { faint: true, size: 8.5 });
     for (const line of invoice.lines.filter(({ orderId }) => orderId === order.id)) {
-      if (sheet.need(30)) lineHeader(sheet);
-      sheet.row(lineColumns, lineCells(line));
+      if (sheet.need(30)) lineHeader(sheet, shown);
+      sheet.row(columns, cells(line));
     }
     sheet.space(4);
   }
   sheet.rule();
-  sayIncVat(sheet, invoice.lines);
+  if (columns.some(({ title }) => title === "VAT")) sayIncVat(sheet, invoice.lines);
 }
 
 /** "Order ORD-10042, delivered 3 November 2026 (your reference PO 9)". */
@@ -154,18 +104,23 @@ function orderLine({ number, deliveredOn, fulfilment, externalRef }: InvoiceRow[
   return `Order ${number}${on}${externalRef ? ` (your reference ${externalRef})` : ""}`;
 }
 
-function sums(sheet: Sheet, { invoice, discountPence }: Omit<InvoiceOnPaper, "issuer">): void {
+function sums(
+  sheet: Sheet,
+  { invoice, discountPence }: Omit<InvoiceOnPaper, "issuer">,
+  withVat: boolean,
+): void {
   const two: Column[] = [
     { title: "", from: 300, to: 440, align: "left" },
     { title: "", from: 440, to: page.right, align: "right" },
   ];
-  const { vat, payments, credits } = invoice;
+  const { payments, credits } = invoice;
+  const vat = withVat ? invoice.vat : [];
   sheet.need(92 + 16 * (2 * vat.length + payments.length + credits.length));
   if (discountPence > 0) {
     sheet.row(two, ["Before discounts", pounds(invoice.netPence + discountPence)]);
     sheet.row(two, ["Discounts", pounds(-discountPence)]);
   }
-  sheet.row(two, ["Net", pounds(invoice.netPence)]);
+  if (withVat) sheet.row(two, ["Net", pounds(invoice.netPence)]);
   for (const sum of vat) sheet.row(two, [vatLine(sum), pounds(sum.vatPence)]);
   // A simplified invoice says for each rate what is payable with it.
   for (const { netPence, vatPence, ...kind } of invoice.paidSale ? vat : []) {
@@ -185,7 +140,8 @@ function sums(sheet: Sheet, { invoice, discountPence }: Omit<InvoiceOnPaper, "is
     }
     sheet.row(two, ["Left to pay", pounds(leftPence)], { bold: true });
   } else {
-    const total = invoice.paidSale ? "Total including VAT" : "Total to pay";
+    const paid = withVat ? "Total including VAT" : "Total";
+    const total = invoice.paidSale ? paid : "Total to pay";
     sheet.row(two, [total, pounds(invoice.totalPence)], { bold: true });
   }
   sheet.space(20);
@@ -229,7 +185,9 @@ function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
     account(sheet, lines);
     payByCard(sheet, payByCardAt(invoice, issuer.payPages));
   }
-  if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
+  if (issuer.vatNumber && saysVat(issuer, invoice)) {
+    sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
+  }
 }
 
 /** Where to pay by card, to be pressed on a screen; nothing where there is no such place. */
