@@ -4,6 +4,7 @@ import {
   dryingNoticeRule,
   smokeControlRule,
   standardsRule,
+  sulphurRule,
   takenAwayRule,
 } from "./modules/catalogue";
 import { interestRule } from "./modules/billing";
@@ -19,6 +20,7 @@ export const rules: readonly NamedRule[] = [
   standardsRule,
   dryingNoticeRule,
   smokeControlRule,
+  sulphurRule,
   takenAwayRule,
   coalTicketRule,
   fuelVat,

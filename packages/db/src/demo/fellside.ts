@@ -77,6 +77,7 @@ const statement = (clock: Clock): Row => ({
   id: idOf("applianceStatement", 1),
   address_id: idOf("address", 1),
   appliance: "Clearview Vision 500",
+  fuels: ["wood"],
   stated_by: "The occupier",
   stated_on: clock.day(120),
   recorded_by_name: "Olivia Fell",

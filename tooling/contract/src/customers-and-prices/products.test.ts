@@ -42,15 +42,35 @@ const Product = z.strictObject({
   vatFuel: z.enum(["lpg_cylinder", "coal_coke", "wood_peat_charcoal"]).nullable(),
   solidFuel: z
     .strictObject({
-      kind: z.enum(["house_coal", "anthracite", "manufactured", "wood", "peat", "charcoal"]),
+      kind: z.enum([
+        "house_coal",
+        "anthracite",
+        "semi_anthracite",
+        "low_volatile_steam_coal",
+        "manufactured",
+        "wood",
+        "peat",
+        "charcoal",
+        "coffee_logs",
+        "olive_logs",
+        "wine_logs",
+        "wheat_husks",
+        "straw",
+        "miscanthus",
+        "bamboo",
+        "food_waste",
+      ]),
       container: z.enum(["bag", "sack", "loose"]),
       certificate: z
         .strictObject({
           scheme: z.enum(["ready_to_burn", "authorised_fuel"]),
           number: z.string(),
+          holder: z.string().nullable(),
           expiresOn: z.iso.date().nullable(),
         })
         .nullable(),
+      authorisedAs: z.string().nullable(),
+      sulphurPercent: z.number().nullable(),
     })
     .nullable(),
   safetySheetUrl: z.url().nullable(),

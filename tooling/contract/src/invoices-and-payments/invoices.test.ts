@@ -48,6 +48,7 @@ const Invoice = z.strictObject({
       vatTreatment: VatTreatment,
       total: Count,
       vatReason: z.string().nullable(),
+      fuelCertificate: z.string().nullable(),
       returnedQuantity: Count,
     }),
   ),

@@ -5,6 +5,7 @@ export {
   pricedForMany,
   pricedProducts,
   pricesFor,
+  soldFuel,
   type PricedProduct,
 } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
@@ -54,9 +55,16 @@ export {
 } from "./solid-fuel/judge";
 export { amountsOf, type Verdict } from "./solid-fuel/lines";
 export { nationOf } from "./solid-fuel/nations";
-export { SolidFuel, solidFuelColumns } from "./solid-fuel/schema";
+export {
+  certificateAsSold,
+  certificateWords,
+  FuelKind,
+  SoldFuel,
+  SolidFuel,
+  solidFuelColumns,
+} from "./solid-fuel/schema";
 export { smokeControlRule } from "./solid-fuel/smoke-control";
-export { standardsRule } from "./solid-fuel/standards";
+export { standardsRule, sulphurRule } from "./solid-fuel/standards";
 export { DangerousGoods, goodsColumns, goodsOf, knownGoods } from "./products/dangerous-goods";
 export { categoryName } from "./products/schema";
 export { Product, VatFuel, viewProduct } from "./products/schema";

@@ -62,24 +62,24 @@ const counterGoods = new Set(["REG-B21", "REG-P37", "REG-T27", "HOSE-8-2", "PIG-
 const ownPrice = ([, sku, , pence, vat]: Line): DemoPrice =>
   counterGoods.has(sku) ? enteredIncVat(pence, vat) : enteredExVat(pence);
 
-type Certificate = [scheme: "ready_to_burn" | "authorised_fuel", number: string];
+type Certificate = [scheme: "ready_to_burn" | "authorised_fuel", number: string, holder: string];
 
 /** Kind, container and certificate of solid fuel, by SKU. */
 const solidFuels: Readonly<Record<string, [kind: string, container: string, of?: Certificate]>> = {
-  "COAL-SM20": ["manufactured", "bag", ["authorised_fuel", "AF 1183"]],
-  "COAL-SM25": ["manufactured", "bag", ["authorised_fuel", "AF 1183"]],
+  "COAL-SM20": ["manufactured", "bag", ["authorised_fuel", "AF 1183", "Fell Ovals Ltd"]],
+  "COAL-SM25": ["manufactured", "bag", ["authorised_fuel", "AF 1183", "Fell Ovals Ltd"]],
   "COAL-AN25": ["anthracite", "sack"],
   "COAL-AG20": ["anthracite", "bag"],
   "PEAT-12": ["peat", "bag"],
-  "LOG-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
-  "LOG-BULK": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
-  "LOG-CRATE": ["wood", "loose", ["ready_to_burn", "WSS 2209"]],
-  "LOG-BRIQ": ["wood", "bag", ["ready_to_burn", "WSS 3314"]],
-  "KIND-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207"]],
+  "LOG-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207", "Fellside Gas & Fuels"]],
+  "LOG-BULK": ["wood", "bag", ["ready_to_burn", "WSS 2207", "Fellside Gas & Fuels"]],
+  "LOG-CRATE": ["wood", "loose", ["ready_to_burn", "WSS 2209", "Fellside Gas & Fuels"]],
+  "LOG-BRIQ": ["wood", "bag", ["ready_to_burn", "WSS 3314", "Lakeland Briquettes Ltd"]],
+  "KIND-NET": ["wood", "bag", ["ready_to_burn", "WSS 2207", "Fellside Gas & Fuels"]],
   "CHAR-5": ["charcoal", "bag"],
   "CHAR-12": ["charcoal", "bag"],
   "CHAR-B5": ["charcoal", "bag"],
-  "LOG-M3": ["wood", "loose", ["ready_to_burn", "WSS 2209"]],
+  "LOG-M3": ["wood", "loose", ["ready_to_burn", "WSS 2209", "Fellside Gas & Fuels"]],
   // Not for homes in England, but for those over the border.
   "COAL-HC25": ["house_coal", "sack"],
   // From 2 m³ on with the notice of how to dry it.
@@ -88,13 +88,14 @@ const solidFuels: Readonly<Record<string, [kind: string, container: string, of?:
 
 /** What the rules of solid fuel ask of a product; nothing of what does not burn. */
 export function solidFuelOf(sku: string): Row {
-  const [kind = null, container = null, [scheme = null, number = null] = []] =
+  const [kind = null, container = null, [scheme = null, number = null, holder = null] = []] =
     solidFuels[sku] ?? [];
   return {
     fuel_kind: kind,
     fuel_container: container,
     fuel_scheme: scheme,
     fuel_certificate: number,
+    fuel_certificate_holder: holder,
   };
 }
 
@@ -108,6 +109,7 @@ export const fuelAsSold = (fuel: Row, fullKg: number, volumeLitres: number): Row
         certificate: fuel["fuel_scheme"] && {
           scheme: fuel["fuel_scheme"],
           number: fuel["fuel_certificate"],
+          holder: fuel["fuel_certificate_holder"],
           expiresOn: null,
         },
         fullKg,

@@ -16,6 +16,7 @@ const line = (orderId: string | null, description: string): Bill["lines"][number
   discountPercent: 0,
   total: 100,
   vatReason: null,
+  fuelCertificate: null,
   returnedQuantity: 0,
 });
 

@@ -15,6 +15,7 @@ import { withinDays } from "../../../platform/values/own-days";
 import { dateTimeOrNull, pounds } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { unitName, Uuid, type VatKind } from "../../../platform/values/values";
+import { certificateAsSold } from "../../catalogue";
 import {
   lineNet,
   partsByUse,
@@ -41,6 +42,7 @@ interface BillLine extends VatKind {
   netPence: number;
   /** What the rule of its VAT decided; null where none did. */
   vatReason: string | null;
+  fuelCertificate: string | null;
 }
 
 /** What one customer is billed for. */
@@ -112,6 +114,7 @@ function linesOf(order: OrderRow): BillLine[] {
         discountPercent: part.discountPercent,
         netPence: lineNet(part),
         vatReason: part.vatReason,
+        fuelCertificate: certificateAsSold(line),
       })),
     );
   const charges = partsOf(pricedOf(order))
@@ -127,6 +130,7 @@ function linesOf(order: OrderRow): BillLine[] {
       discountPercent: 0,
       netPence: chargePence,
       vatReason: null,
+      fuelCertificate: null,
     }));
   return [...goods, ...charges];
 }

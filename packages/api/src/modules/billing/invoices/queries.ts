@@ -171,6 +171,7 @@ export const selectInvoices = sqlBuilder
           "l.discount_percent as discountPercent",
           "l.net_pence as netPence",
           "l.vat_reason as vatReason",
+          "l.fuel_certificate as fuelCertificate",
           "l.returned_quantity as returnedQuantity",
           creditedPieces.as("creditedQuantity"),
         ]),

@@ -71,6 +71,8 @@ export const Invoice = z
         total: z.int(),
         /** What the rule of its VAT decided, in words; null where none did. */
         vatReason: z.string().nullable(),
+        /** Scheme, number and holder of its certificate as solid fuel, in words; null where it has none. */
+        fuelCertificate: z.string().nullable(),
         /** What of it did not arrive or came back after it was billed, credited or not. */
         returnedQuantity: z.int(),
       }),

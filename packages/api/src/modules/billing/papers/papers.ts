@@ -95,6 +95,16 @@ function lines(sheet: Sheet, invoice: InvoiceRow, shown: LinesOnPaper): void {
   }
   sheet.rule();
   if (columns.some(({ title }) => title === "VAT")) sayIncVat(sheet, invoice.lines);
+  sayCertificates(sheet, invoice.lines);
+}
+
+/** Prints the certificate of each certified fuel once (SI 2020/1095, regulations 4 and 10). */
+function sayCertificates(sheet: Sheet, lines: InvoiceRow["lines"]): void {
+  const certificates = new Set(lines.flatMap(({ fuelCertificate }) => fuelCertificate ?? []));
+  if (certificates.size === 0) return;
+  sheet.need(14 * certificates.size);
+  for (const words of certificates) sheet.line(`${words}.`, { faint: true, size: 8.5 });
+  sheet.space(6);
 }
 
 /** "Order ORD-10042, delivered 3 November 2026 (your reference PO 9)". */

@@ -157,6 +157,7 @@ async function invoiceAll(
       discountPercent: 0,
       netPence: line.netPence,
       vatReason: null,
+      fuelCertificate: null,
     }));
     return {
       customerId,

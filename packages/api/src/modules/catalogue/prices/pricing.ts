@@ -36,12 +36,15 @@ export const pricedForMany = (tenantId: string, customerIds: readonly string[]) 
   pricesOf(tenantId, anyUuid(customerIds), null);
 
 /** What a product (`p`) is as solid fuel, as an order's line keeps it: `SoldFuel`; null where it is none. */
-const soldFuel = sql`case when p.fuel_kind is not null and p.fuel_container is not null then
+export const soldFuel = sql`case when p.fuel_kind is not null and p.fuel_container is not null then
   jsonb_build_object(
     'kind', p.fuel_kind,
     'container', p.fuel_container,
     'certificate', case when p.fuel_scheme is not null and p.fuel_certificate is not null then
-      jsonb_build_object('scheme', p.fuel_scheme, 'number', p.fuel_certificate, 'expiresOn', p.fuel_certified_to) end,
+      jsonb_build_object('scheme', p.fuel_scheme, 'number', p.fuel_certificate,
+        'holder', p.fuel_certificate_holder, 'expiresOn', p.fuel_certified_to) end,
+    'authorisedAs', p.fuel_authorised_as,
+    'sulphurPercent', p.fuel_sulphur_percent,
     'fullKg', p.full_kg,
     'volumeLitres', p.volume_litres) end`;
 

@@ -22,7 +22,7 @@ import {
 } from "../../../platform/values/values";
 import { requireSwappable } from "../exchange-groups/queries";
 import { priceAtRate } from "../rate-sets/queries";
-import { whyNoSack } from "../solid-fuel/coal-ticket";
+import { fuelIssues } from "../solid-fuel/coal-ticket";
 import { solidFuelColumns, viewSolidFuel } from "../solid-fuel/schema";
 import { goodsColumns } from "./dangerous-goods";
 import { findProduct, keepTracking, lockProduct } from "./find-product";
@@ -85,20 +85,16 @@ function refuseCountsOfMeasured(wanted: z.infer<typeof ProductChange>, before: C
 const today = ({ business: { timeZone }, now }: { business: { timeZone: string }; now: Date }) =>
   todayIn(timeZone, now);
 
-type Sacked = Pick<Product, "solidFuel" | "fullKg">;
-const noFuel: Sacked = { solidFuel: null, fullKg: null };
+type Packed = Pick<z.infer<typeof ProductChange>, "solidFuel" | "fullKg">;
+const noFuel: Packed = { solidFuel: null, fullKg: null };
 
-/** @throws validation where it is coal in a sack that may not hold so much (docs/rules/fuel.md) */
-function refuseWrongSack(
-  { solidFuel, fullKg }: z.infer<typeof ProductChange>,
-  before: Sacked,
-  day: string,
-): void {
+/** @throws validation where the changed product would be fuel that it may not be (docs/rules/fuel.md) */
+function refuseWrongFuel({ solidFuel, fullKg }: Packed, before: Packed, day: string): void {
   if (solidFuel === undefined && fullKg === undefined) return;
   const fuel = solidFuel === undefined ? before.solidFuel : solidFuel;
-  if (fuel?.container !== "sack") return;
-  const message = whyNoSack(day, fuel.kind, fullKg === undefined ? before.fullKg : fullKg);
-  if (message !== null) throw invalid({ path: "fullKg", message });
+  if (!fuel) return;
+  const issues = fuelIssues(day, fuel, (fullKg === undefined ? before.fullKg : fullKg) ?? null);
+  if (issues.length > 0) throw invalid(...issues);
 }
 
 type InColumns = Pick<z.infer<typeof ProductChange>, "solidFuel" | "dangerousGoods">;
@@ -204,7 +200,7 @@ const create = business("products:write")
   .output(Product)
   .mutation(async ({ ctx, input }) => {
     refuseCountsOfMeasured(input, piece);
-    refuseWrongSack(input, noFuel, today(ctx));
+    refuseWrongFuel(input, noFuel, today(ctx));
     const write = () =>
       ctx.change(async (tx, record) => {
         await holdPictures(tx, ctx.business.id, picturesOf(input));
@@ -248,7 +244,7 @@ const change = business("products:write")
         await holdPictures(tx, tenantId, picturesOf(fields));
         const before = await lockProduct(tx, tenantId, id);
         refuseCountsOfMeasured(fields, before);
-        refuseWrongSack(
+        refuseWrongFuel(
           fields,
           { solidFuel: viewSolidFuel(before), fullKg: numberOrNull(before.fullKg) },
           today(ctx),

@@ -7,7 +7,7 @@ import {
   numberOrNull,
 } from "../../../platform/values/format";
 import { CopiedQuery } from "../../../platform/values/page";
-import { SolidFuel, viewSolidFuel } from "../solid-fuel/schema";
+import { NewSolidFuel, SolidFuel, viewSolidFuel } from "../solid-fuel/schema";
 import {
   DateTime,
   ForeignFields,
@@ -116,7 +116,7 @@ export const ProductFields = z.object({
   /** Its VAT follows quantity and use (docs/decisions/0288). */
   vatFuel: VatFuel.nullish(),
   /** Null where it is none. */
-  solidFuel: SolidFuel.nullish(),
+  solidFuel: NewSolidFuel.nullish(),
   dangerousGoods: DangerousGoods.nullish(),
   /** Where its safety data sheet is published. */
   safetySheetUrl: SafetySheetUrl.nullish(),

@@ -1,6 +1,7 @@
+import type { Issue } from "../../../platform/base/errors";
 import { defineRule, type RuleVersion } from "../../../platform/rules/dated-rule";
 import type { FuelLine } from "./lines";
-import type { FuelKind } from "./schema";
+import { kindWords, whyNoScheme, type FuelKind, type NewSolidFuel } from "./schema";
 
 /* When a delivery of coal goes with a ticket, and what sacks may hold. */
 
@@ -9,6 +10,8 @@ interface CoalTicket {
   aboveKg: number;
   /** What a merchant's own sack may hold: one of these, or a multiple of the last. */
   sacksKg: readonly number[];
+  /** The most that a pre-packed, securely closed bag may hold without being one of those quantities. */
+  closedBagMostKg: number;
   /** Coal, coke and what is made of them. */
   kinds: readonly FuelKind[];
 }
@@ -27,17 +30,31 @@ export const coalTicketRule = defineRule<CoalTicket>({
       values: {
         aboveKg: 110,
         sacksKg: [25, 50],
-        kinds: ["house_coal", "anthracite", "manufactured"],
+        closedBagMostKg: 30,
+        kinds: [
+          "house_coal",
+          "anthracite",
+          "semi_anthracite",
+          "low_volatile_steam_coal",
+          "manufactured",
+        ],
       },
     },
   ],
-  table: ({ aboveKg, sacksKg, kinds }) => ({
+  table: ({ aboveKg, sacksKg, closedBagMostKg, kinds }) => ({
     head: ["what", "figure"],
     rows: [
-      ["fuel", kinds.join(", ").replaceAll("_", " ")],
+      ["fuel", kindWords(...kinds)],
       ["a ticket goes with a delivery of more than", `${aboveKg} kg net, in all`],
       ["a sack holds", `${sacksKg.join(" or ")} kg, or a multiple of ${sacksKg.at(-1)} kg`],
-      ["a closed bag, marked with its net weight, holds", "any weight"],
+      [
+        "a pre-packed, securely closed bag, marked with its net weight, holds",
+        `at most ${closedBagMostKg} kg, else as a sack (paragraph 3(2))`,
+      ],
+      [
+        "not verified",
+        "the Weights and Measures (Northern Ireland) Order 1981, which is its counterpart there",
+      ],
     ],
   }),
 });
@@ -75,12 +92,32 @@ export function ticketOf(day: string, fuel: readonly FuelLine[]): TicketNeeded |
 
 const toGrams = (kg: number) => Math.round(kg * 1000) / 1000;
 
-/** Why a sack may not hold so much, in words; null where it may. */
-export function whyNoSack(day: string, kind: FuelKind, kg: number | null): string | null {
+/** Why a container may not hold so much coal, in words; null where it may. */
+export function whyNotPacked(
+  day: string,
+  { kind, container }: Pick<NewSolidFuel, "kind" | "container">,
+  kg: number | null,
+): string | null {
   const version = coalTicketRule.on(day);
-  if (version === null || !version.values.kinds.includes(kind)) return null;
-  const { sacksKg } = version.values;
+  if (version === null || container === "loose" || !version.values.kinds.includes(kind))
+    return null;
+  const { sacksKg, closedBagMostKg } = version.values;
   const most = sacksKg.at(-1) ?? 0;
-  if (kg !== null && (sacksKg.includes(kg) || kg % most === 0)) return null;
-  return `A sack holds ${sacksKg.join(" or ")} kg, or a multiple of ${most} kg. A closed bag that is marked with its weight may hold any.`;
+  if (kg !== null && kg > 0 && (sacksKg.includes(kg) || kg % most === 0)) return null;
+  const sacks = `${sacksKg.join(" or ")} kg, or a multiple of ${most} kg`;
+  if (container === "sack") {
+    return `A sack holds ${sacks}. A closed bag that is marked with its weight may hold up to ${closedBagMostKg} kg.`;
+  }
+  if (kg !== null && kg > 0 && kg <= closedBagMostKg) return null;
+  return `A closed bag of coal is marked with its net weight and holds at most ${closedBagMostKg} kg; else ${sacks}.`;
+}
+
+/** Why a product may not be such fuel: its container holds too much coal, or the certificate's scheme is of other kinds. */
+export function fuelIssues(day: string, fuel: NewSolidFuel, kg: number | null): Issue[] {
+  const unpacked = whyNotPacked(day, fuel, kg);
+  const unfit = whyNoScheme(fuel);
+  return [
+    ...(unpacked === null ? [] : [{ path: "fullKg", message: unpacked }]),
+    ...(unfit === null ? [] : [{ path: "solidFuel.certificate.scheme", message: unfit }]),
+  ];
 }

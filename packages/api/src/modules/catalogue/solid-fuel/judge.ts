@@ -12,7 +12,7 @@ import { amountsOf, type FuelLine, type Verdict } from "./lines";
 import { nationOf, type Nation } from "./nations";
 import { SoldFuel } from "./schema";
 import { judgeSmokeControl, type Hearth } from "./smoke-control";
-import { judgeStandards } from "./standards";
+import { judgeStandards, judgeSulphur } from "./standards";
 
 /** Where fuel goes: what the rules ask of an address. */
 export interface FuelPlace extends Hearth {
@@ -56,7 +56,9 @@ export const judgeFuel = (
     ? []
     : [
         ...judgeStandards(day, nationOf(place), lines),
-        ...(place ? judgeSmokeControl(day, place, lines) : []),
+        ...(place
+          ? [...judgeSmokeControl(day, place, lines), ...judgeSulphur(day, nationOf(place), lines)]
+          : []),
       ];
 
 /** Rules that somebody goes past, each with the reason given. */

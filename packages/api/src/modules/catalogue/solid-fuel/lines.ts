@@ -15,6 +15,10 @@ export interface FuelLine {
   kind: FuelKind;
   container: FuelContainer;
   certificate: SolidFuel["certificate"];
+  /** Its name on the list of authorised fuels; null where it is not on the list. */
+  authorisedAs: string | null;
+  /** Per cent of the dry fuel; null if unknown. */
+  sulphurPercent: number | null;
   /** How many containers; of what is measured, how often the measure goes. */
   quantity: number;
   /** Net, of all; null where the product has no weight. */

@@ -2,8 +2,7 @@ import { defineRule } from "../../../platform/rules/dated-rule";
 import { fromDay, longDay } from "../../../platform/values/format";
 import type { FuelLine, Verdict } from "./lines";
 import type { Nation } from "./nations";
-import type { FuelKind } from "./schema";
-import { isCertified } from "./standards";
+import { authorisedName, kindWords, type FuelKind } from "./schema";
 
 /* What may be burnt in a smoke control area, and what is asked of the customer. */
 
@@ -11,7 +10,24 @@ interface SmokeControl {
   nations: readonly Nation[];
   /** May be burnt on any appliance. */
   smokeless: readonly FuelKind[];
+  /** The law of each nation that says so. */
+  law: readonly (readonly [nations: string, law: string])[];
 }
+
+const smokeless: readonly FuelKind[] = ["anthracite", "semi_anthracite", "low_volatile_steam_coal"];
+
+const wales = [
+  "Wales",
+  "The Smoke Control Areas (Authorised Fuels) (Wales) Regulations 2008 (WSI 2008/3100), regulation 2",
+] as const;
+const northernIreland = [
+  "Northern Ireland",
+  "The Clean Air (Northern Ireland) Order 1981; sale and delivery: SR 1998/328, regulation 3; authorised fuels: SR 2013/205, regulation 2",
+] as const;
+const notVerified = [
+  "not verified",
+  "the lists of authorised fuels and of exempt appliances, and the day on which SR 1998/328 came into operation",
+] as const;
 
 const everywhere: readonly Nation[] = ["England", "Scotland", "Wales", "Northern Ireland"];
 
@@ -27,7 +43,16 @@ export const smokeControlRule = defineRule<SmokeControl>({
         name: "Clean Air Act 1993, Part III; Clean Air (Northern Ireland) Order 1981",
         url: "https://www.legislation.gov.uk/ukpga/1993/11/part/III",
       },
-      values: { nations: everywhere, smokeless: ["anthracite", "charcoal"] },
+      values: {
+        nations: everywhere,
+        smokeless,
+        law: [
+          ["England, Scotland", "Clean Air Act 1993, Part III"],
+          wales,
+          northernIreland,
+          notVerified,
+        ],
+      },
     },
     {
       from: "2022-05-01",
@@ -35,27 +60,49 @@ export const smokeControlRule = defineRule<SmokeControl>({
         name: "Clean Air Act 1993, Part III, in England as amended by the Environment Act 2021, Schedule 12",
         url: "https://www.legislation.gov.uk/ukpga/2021/30/schedule/12",
       },
-      values: { nations: everywhere, smokeless: ["anthracite", "charcoal"] },
+      values: {
+        nations: everywhere,
+        smokeless,
+        law: [
+          ["England", "Clean Air Act 1993, section 19B"],
+          ["Scotland", "Clean Air Act 1993, Part III, as it is there"],
+          wales,
+          northernIreland,
+          notVerified,
+        ],
+      },
     },
   ],
-  table: ({ nations, smokeless }) => ({
+  table: ({ nations, smokeless: kinds, law }) => ({
     head: ["fuel", "in a smoke control area"],
     rows: [
-      [smokeless.join(", "), "delivered"],
-      ["with a number as authorised fuel, in date", "delivered"],
-      ["any other", "delivered where the customer stated an exempt appliance; else refused"],
+      [kindWords(...kinds), "delivered"],
+      ["with a name or a number as authorised fuel, in date", "delivered"],
+      [
+        "any other",
+        "delivered where the customer stated an exempt appliance whose entry names its kind; else refused",
+      ],
       ["any other, where it is not known whether the address lies in one", "asked once"],
       ["nations", nations.join(", ")],
+      ...law,
     ],
   }),
 });
+
+interface ApplianceStated {
+  appliance: string;
+  /** The kinds that its exemption names; empty where they were not stated. */
+  fuels: readonly FuelKind[];
+  statedBy: string;
+  statedOn: string;
+}
 
 /** An address as the customer described it; what they stated is kept as evidence. */
 export interface Hearth {
   /** Null where nobody asked yet. */
   smokeControlArea: boolean | null;
   /** The exempt appliance, with who stated it and when; null where none was stated. */
-  statement: { appliance: string; statedBy: string; statedOn: string } | null;
+  statement: ApplianceStated | null;
 }
 
 /** @param day YYYY-MM-DD, on which it is sold for delivery */
@@ -77,14 +124,13 @@ export function judgeSmokeControl(
     if (version.values.smokeless.includes(line.kind)) {
       return verdict("allowed", "may be burnt in a smoke control area.");
     }
-    if (line.certificate?.scheme === "authorised_fuel" && isCertified(line, day)) {
-      return verdict("allowed", `authorised fuel, number ${line.certificate.number}.`);
-    }
+    const authorised = authorisedName(line, day);
+    if (authorised !== null) return verdict("allowed", `authorised fuel, ${authorised}.`);
     const { statement } = hearth;
-    if (statement !== null) {
+    if (statement?.fuels.includes(line.kind)) {
       return verdict(
         "allowed",
-        `for ${statement.appliance}, an exempt appliance as ${statement.statedBy} stated on ${longDay(fromDay(statement.statedOn))}.`,
+        `for ${statement.appliance}, an exempt appliance for ${kindWords(line.kind)} as ${statement.statedBy} stated on ${longDay(fromDay(statement.statedOn))}.`,
       );
     }
     return hearth.smokeControlArea === null
@@ -94,7 +140,17 @@ export function judgeSmokeControl(
         )
       : verdict(
           "refused",
-          "the address is in a smoke control area. Ask for the exempt appliance that burns it, and keep it at the address.",
+          `the address is in a smoke control area. ${whyNotExempt(line, statement)}`,
         );
   });
+}
+
+function whyNotExempt({ kind }: FuelLine, statement: ApplianceStated | null): string {
+  if (statement === null) {
+    return "Ask for the exempt appliance that burns it, and keep it at the address.";
+  }
+  const { appliance, fuels } = statement;
+  return fuels.length === 0
+    ? `${appliance} was stated without the fuels that its exemption names: ask which, and keep it again.`
+    : `${appliance} is exempt for ${kindWords(...fuels)}, not for ${kindWords(kind)}.`;
 }

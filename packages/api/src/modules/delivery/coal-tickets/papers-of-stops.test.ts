@@ -64,3 +64,37 @@ it("puts the notice of wood to be dried on deliveries in England, and what lines
   expect(ofOrders.map((stop) => stop?.dryingNotice === null)).toEqual([false, true, true, true]);
   expect(ofOrders.map((stop) => stop?.weights[0]?.kg)).toEqual([600, 600, 600, 300]);
 });
+
+it("prints scheme, number and holder of each certified fuel on the delivery note", async () => {
+  const logs = await office.products.create({
+    name: "Dry logs",
+    solidFuel: {
+      kind: "wood",
+      container: "bag",
+      certificate: {
+        scheme: "ready_to_burn",
+        number: "WS 77",
+        holder: "Northern Logs Ltd",
+        expiresOn: null,
+      },
+    },
+  });
+  const customer = await makeCustomer(service, at.business);
+  const { id: deliveryAddressId } = await makeAddress(service, at.business, customer);
+  const order = await office.orders.take({
+    customerId: customer.id,
+    deliveryAddressId,
+    lines: [
+      { productId: logs.id, quantity: 1 },
+      { productId: at.product.id, quantity: 1 },
+    ],
+  });
+  const round = await makeRound(service, at.business, {
+    driverUserId: at.driver.id,
+    orderIds: [order.id],
+  });
+  const { stopDetails } = await office.driving.one({ id: round.id });
+  expect(stopDetails.map(({ fuelCertificates }) => fuelCertificates)).toEqual([
+    ["Dry logs: Ready to Burn (Woodsure), certificate WS 77, held by Northern Logs Ltd."],
+  ]);
+});

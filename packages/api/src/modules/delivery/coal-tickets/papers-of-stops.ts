@@ -1,5 +1,12 @@
 import type { SqlRunner } from "@roundsman/db";
-import { amountsOf, dryingNoticeRule, fuelLinesOf, nationOf, noticesOf } from "../../catalogue";
+import {
+  amountsOf,
+  certificateWords,
+  dryingNoticeRule,
+  fuelLinesOf,
+  nationOf,
+  noticesOf,
+} from "../../catalogue";
 import { goodsOfStops, lastTickets } from "./make-tickets";
 import { viewTicket, type CoalTicket } from "./ticket";
 
@@ -8,6 +15,7 @@ interface StopPapers {
   weights: { orderLineId: string; kg: number | null }[];
   coalTicket: CoalTicket | null;
   dryingNotice: string | null;
+  fuelCertificates: string[];
 }
 
 interface OfRound {
@@ -33,7 +41,8 @@ export async function papersOfStops(
     const lines = goods.filter((line) => line.stopId === stopId);
     const ticket = byOrder.get(lines[0]?.orderId ?? "");
     const nation = nationOf(lines[0] ?? null);
-    const notices = noticesOf(roundDate, { nation, takenAway: false }, fuelLinesOf(lines));
+    const fuel = fuelLinesOf(lines);
+    const notices = noticesOf(roundDate, { nation, takenAway: false }, fuel);
     return {
       weights: lines.map((line) => ({
         orderLineId: line.orderLineId,
@@ -41,6 +50,10 @@ export async function papersOfStops(
       })),
       coalTicket: ticket ? viewTicket(ticket) : null,
       dryingNotice: notices.find(({ rule }) => rule === dryingNoticeRule.id)?.text ?? null,
+      fuelCertificates: fuel.flatMap((line) => {
+        const words = certificateWords(line);
+        return words === null ? [] : [`${line.name}: ${words}.`];
+      }),
     };
   };
 }

@@ -28,6 +28,8 @@ const StopDetails = z
     coalTicket: CoalTicket.nullable(),
     /** What goes with wood that is to be dried first. */
     dryingNotice: z.string().nullable(),
+    /** Scheme, number and holder of the certificate of each certified fuel on its lines, in words. */
+    fuelCertificates: z.array(z.string()),
     /** What its driver may do with the stop: null, or why not. */
     can: z.object({
       /** Make it before the others that are open. */

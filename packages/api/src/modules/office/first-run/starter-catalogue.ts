@@ -177,7 +177,7 @@ function fuel(
     fullKg,
     volumeLitres,
     vatFuel: kind === "wood" ? "wood_peat_charcoal" : "coal_coke",
-    solidFuel: { kind, container, certificate: null },
+    solidFuel: { kind, container, certificate: null, authorisedAs: null, sulphurPercent: null },
     returnable: false,
   };
 }

@@ -321,3 +321,29 @@ describe("what it shows", () => {
     expect(await refusal(at("localhost").showPicture(none))).toBe("not_found");
   });
 });
+
+it("shows scheme, number and holder of a fuel's certificate on the product's page", async () => {
+  const logs = await makeProduct(service, merchant, { name: "Certified logs" });
+  const shownOf = async () => {
+    const { product } = await at(home()).showProduct({ address: logs.id });
+    return product.fuelCertificate;
+  };
+  expect(await shownOf()).toBeNull();
+  const { products } = callerFor(service, { token }).office;
+  await products.change({
+    id: logs.id,
+    solidFuel: {
+      kind: "wood",
+      container: "bag",
+      certificate: {
+        scheme: "ready_to_burn",
+        number: "WS 77",
+        holder: "Northern Logs Ltd",
+        expiresOn: null,
+      },
+    },
+  });
+  expect(await shownOf()).toBe(
+    "Ready to Burn (Woodsure), certificate WS 77, held by Northern Logs Ltd",
+  );
+});

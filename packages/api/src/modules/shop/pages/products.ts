@@ -13,7 +13,15 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { todayIn } from "../../../platform/values/format";
-import { categoryName, chargedNow, isSold, pricesFor } from "../../catalogue";
+import {
+  categoryName,
+  certificateWords,
+  chargedNow,
+  isSold,
+  pricesFor,
+  SoldFuel,
+  soldFuel,
+} from "../../catalogue";
 import { atVatOfOne, unitIncVat } from "../../orders";
 import { goodsToPromise } from "../../stock";
 import { readShopper, type OpenShop, type ShopContext } from "../shopper";
@@ -168,6 +176,7 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
       sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
       sql<number | null>`p.hazard_kg::float8`.as("hazardKg"),
       "p.vat_fuel as vatFuel",
+      soldFuel.as("fuel"),
       "p.returnable",
       sql<number | null>`coalesce(charge.unit_price_inc_vat,
         round(charge.unit_price * (100 + case when ${chargedNow.unregistered} then 0 else charge.vat_rate end)
@@ -208,6 +217,7 @@ type ProductRow = InferResult<ReturnType<typeof selectShopProducts>>[number];
 function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop): ShopProduct {
   const { id, slug, name, brand, category, description, unitPrice, vatRate, returnable } = row;
   const { pictureKey: key, alt, width, height } = row;
+  const fuel = SoldFuel.nullable().parse(row.fuel);
   return {
     id,
     slug,
@@ -225,6 +235,7 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
     unit: row.unit,
     fullKg: row.fullKg,
     emptyKg: row.emptyKg,
+    fuelCertificate: fuel && certificateWords(fuel),
     returnable,
     firstBottlePence: configuration.commerce.askForEmpties ? row.firstBottlePence : null,
     picture:

@@ -71,6 +71,8 @@ export const ShopProduct = z.object({
   /** Of a full one, and of its empty. */
   fullKg: z.number().nullable(),
   emptyKg: z.number().nullable(),
+  /** Scheme, number and holder of its certificate as solid fuel, in words; null where it has none. */
+  fuelCertificate: z.string().nullable(),
   /** The container comes back as an empty. */
   returnable: z.boolean(),
   /** Of a cylinder that is swapped for an empty: what one without an empty is charged with it, pence including VAT. */

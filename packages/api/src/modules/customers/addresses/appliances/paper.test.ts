@@ -9,6 +9,7 @@ const row: StatementsOnPaper["rows"][number] = {
   customerName: "Mrs Tyson",
   address: "1 Lake Road, Windermere, LA23 1AA",
   appliance: "Clearview Vision 500",
+  fuels: ["wood"],
   statedBy: "Mrs Tyson",
   statedOn: "2026-10-01",
   recordedByName: "Olivia",
@@ -49,6 +50,7 @@ it("says who stated which appliance for which address, and when", async () => {
     LA23 1AA
     Yes
     Clearview Vision 500
+    For wood
     Mrs Tyson, 1 October 2026
     Kept by Olivia
     Fellside Gas   ·   Stated appliances   ·   Page 1 of 1"

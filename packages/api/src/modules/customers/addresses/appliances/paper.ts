@@ -26,6 +26,10 @@ const columns: Column[] = [
 
 const areaWords = (is: boolean | null) => (is === null ? "Not known" : is ? "Yes" : "No");
 
+/** Threads load nothing of other modules, so the words of kinds are made here. */
+const fuelWords = (fuels: readonly string[]) =>
+  fuels.length === 0 ? "Fuels not stated" : `For ${fuels.join(", ").replaceAll("_", " ")}`;
+
 /** What customers stated of their exempt appliances, for an officer of the council: A4. */
 export function statementsPaper(paper: StatementsOnPaper): Promise<Uint8Array> {
   const { seller, day, timeZone, ended, isWhole, rows } = paper;
@@ -56,7 +60,7 @@ export function statementsPaper(paper: StatementsOnPaper): Promise<Uint8Array> {
     sheet.row(columns, [
       `${row.customerName}\n${row.address}`,
       areaWords(row.smokeControlArea),
-      row.appliance,
+      `${row.appliance}\n${fuelWords(row.fuels)}`,
       [
         `${row.statedBy}, ${longDay(fromDay(row.statedOn))}`,
         `Kept by ${row.recordedByName}`,

@@ -122,6 +122,7 @@ const state = business("customers:write")
           tenantId,
           addressId,
           appliance: input.appliance,
+          fuels: input.fuels ?? [],
           statedBy: input.statedBy,
           statedOn: fromDay(input.statedOn ?? todayIn(ctx.business.timeZone, ctx.now)),
           recordedByName: byName,
@@ -134,7 +135,7 @@ const state = business("customers:write")
         action: "appliance.stated",
         words: `Kept what ${input.statedBy} stated of the appliance at ${addressName(address)}`,
         subject: { kind: "address", id: addressId },
-        after: { statementId: row.id, appliance: input.appliance },
+        after: { statementId: row.id, appliance: input.appliance, fuels: row.fuels },
       });
       return viewStatement(row);
     });

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { dateTime, dateTimeOrNull, day } from "../../../../platform/values/format";
 import { PageQuery } from "../../../../platform/values/page";
 import { DateTime, Day, QueryFlag, text, Uuid } from "../../../../platform/values/values";
-import type { FuelPlace } from "../../../catalogue";
+import { FuelKind, type FuelPlace } from "../../../catalogue";
 
 /* What customers stated of the appliances that burn their fuel (docs/rules/fuel.md, smoke control areas). */
 
@@ -22,6 +22,9 @@ export const ApplianceStatement = z
     customerName: z.string(),
     address: z.string().meta({ description: "In one line" }),
     appliance: z.string().meta({ description: "Make and model" }),
+    fuels: z.array(FuelKind).meta({
+      description: "The kinds that its exemption names; empty where they were not stated",
+    }),
     statedBy: z.string(),
     statedOn: Day,
     recordedByName: z.string(),
@@ -34,6 +37,12 @@ export const ApplianceStatement = z
 /** POST /addresses/{id}/appliance-statements. */
 export const NewStatement = z.object({
   appliance: text(200, 1),
+  /** The kinds that its exemption names. Left out, it allows none. */
+  fuels: z
+    .array(FuelKind)
+    .max(FuelKind.options.length)
+    .refine((kinds) => new Set(kinds).size === kinds.length, "A fuel is named twice.")
+    .optional(),
   statedBy: text(120, 1),
   /** Today, where it is left out. */
   statedOn: Day.optional(),
@@ -86,6 +95,7 @@ export const viewStatement = ({ address, ...row }: Shown): z.infer<typeof Applia
     .filter(Boolean)
     .join(", "),
   appliance: row.appliance,
+  fuels: row.fuels,
   statedBy: row.statedBy,
   statedOn: day(row.statedOn),
   recordedByName: row.recordedByName,
@@ -109,7 +119,7 @@ const selectFuelPlace = prepareSql(({ tenantId, id }: { tenantId: string; id: st
           .whereRef("s.tenant_id", "=", "a.tenant_id")
           .whereRef("s.address_id", "=", "a.id")
           .where("s.ended_at", "is", null)
-          .select(["s.appliance", "s.stated_by as statedBy", "s.stated_on as statedOn"]),
+          .select(["s.appliance", "s.fuels", "s.stated_by as statedBy", "s.stated_on as statedOn"]),
       ).as("statement"),
     ]),
 );
@@ -123,9 +133,13 @@ export async function fuelPlaceAt(
   const [place] = await selectFuelPlace(runner, { tenantId, id });
   if (!place) return null;
   const { statement, ...rest } = place;
-  // JSON has days as texts.
   return {
     ...rest,
-    statement: statement && { ...statement, statedOn: statement.statedOn.slice(0, 10) },
+    statement: statement && {
+      ...statement,
+      fuels: z.array(FuelKind).parse(statement.fuels),
+      // JSON has days as texts.
+      statedOn: statement.statedOn.slice(0, 10),
+    },
   };
 }
