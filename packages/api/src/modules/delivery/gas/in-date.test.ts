@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gapsOf, reminderStep, type RoundPaper } from "./in-date";
-import { papersRule } from "./rules";
+import { gasRules, papersRule } from "./rules";
 import { walkRoundRule } from "./walk-round";
 
 const paper = (expiresOn: string, given: Partial<RoundPaper> = {}): RoundPaper => ({
@@ -65,3 +65,13 @@ describe("the days from which the Road Traffic Act asks", () => {
     expect(rule.on(onDay) !== null).toBe(applies);
   });
 });
+
+it.each(gasRules.slice(0, 3))(
+  "$id names the regulations of Northern Ireland as a source",
+  (rule) => {
+    const onDay = (day: string) => rule.shown.findLast(({ from }) => from <= day)?.source.name;
+    expect(onDay("2010-05-18")).not.toContain("SR 2010/160");
+    expect(onDay("2010-05-19")).toContain("SR 2010/160");
+    expect(onDay("2026-11-28")).toContain("SR 2010/160");
+  },
+);

@@ -1,4 +1,4 @@
-import { defineRule } from "../../../platform/rules/dated-rule";
+import { defineRule, type RuleVersion } from "../../../platform/rules/dated-rule";
 import type { SmallLoad } from "./van-load";
 
 /* What the law asks of gas on the road, as dated tables (docs/rules/gas.md). */
@@ -9,8 +9,20 @@ const source = (part: string) => ({
   url: regulations,
 });
 
-/** The day those regulations came into force. */
-const from = "2009-07-01";
+/** The same ADR by the law of Northern Ireland, which has regulations of its own. */
+const sourceWithNorthernIreland = (part: string) => ({
+  name: `${source(part).name}; in Northern Ireland by the Regulations (Northern Ireland) 2010 of that name (SR 2010/160)`,
+  url: regulations,
+});
+
+/** Versions by the days on which the regulations of Great Britain and of Northern Ireland came into force. */
+const sinceBoth = <Values>(
+  part: string,
+  values: Values,
+): [RuleVersion<Values>, RuleVersion<Values>] => [
+  { from: "2009-07-01", source: source(part), values },
+  { from: "2010-05-19", source: sourceWithNorthernIreland(part), values },
+];
 
 const categories: SmallLoad["categories"] = {
   0: { factor: 0, mostKg: 0 },
@@ -25,7 +37,7 @@ export const smallLoadRule = defineRule<SmallLoad>({
   title: "The small load",
   decides:
     "Whether what a van carries on a leg of its round is a small load, by the net mass of each transport category and by points.",
-  versions: [{ from, source: source("1.1.3.6"), values: { mostPoints: 1000, categories } }],
+  versions: sinceBoth("1.1.3.6", { mostPoints: 1000, categories }),
   table: ({ mostPoints, categories: rows }) => ({
     head: ["Transport category", "Most kg alone", "Points of a kg"],
     rows: [
@@ -53,20 +65,14 @@ export const extinguisherRule = defineRule<{ smallLoadKg: number; rows: Extingui
   id: "gas.extinguishers",
   title: "Extinguishers",
   decides: "Which fire extinguishers a vehicle carries with a small load, and over it.",
-  versions: [
-    {
-      from,
-      source: source("8.1.4"),
-      values: {
-        smallLoadKg: 2,
-        rows: [
-          { upToKg: 3500, allKg: 4, largestKg: 2 },
-          { upToKg: 7500, allKg: 8, largestKg: 6 },
-          { upToKg: null, allKg: 12, largestKg: 6 },
-        ],
-      },
-    },
-  ],
+  versions: sinceBoth("8.1.4", {
+    smallLoadKg: 2,
+    rows: [
+      { upToKg: 3500, allKg: 4, largestKg: 2 },
+      { upToKg: 7500, allKg: 8, largestKg: 6 },
+      { upToKg: null, allKg: 12, largestKg: 6 },
+    ],
+  }),
   table: ({ smallLoadKg, rows }) => ({
     head: ["Vehicle", "Extinguishers"],
     rows: [
@@ -109,7 +115,7 @@ export const certificateRule = defineRule({
   id: "gas.certificate",
   title: "Certificate and papers of the load",
   decides: "What driver and van need for a small load, and over it.",
-  versions: [{ from, source: source("8.2.1, 5.4.1 and 8.1"), values: everyLoad }],
+  versions: sinceBoth("8.2.1, 5.4.1 and 8.1", everyLoad),
   table: ({ rows }) => ({ head: ["Load", "Needs"], rows }),
 });
 
