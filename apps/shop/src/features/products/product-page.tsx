@@ -1,4 +1,4 @@
-import { RotateCcw, Truck, Weight } from "lucide-react";
+import { BadgeCheck, RotateCcw, Truck, Weight } from "lucide-react";
 import { AddForm } from "@/features/basket/add-form";
 import { PostcodeForm } from "@/features/delivery/postcode-form";
 import { PhoneInstead } from "@/features/basket/phone-instead";
@@ -114,6 +114,7 @@ function Facts({
         text: "The price is for a refill: have an empty ready to hand over. Without one a deposit may be asked for the cylinder.",
       },
     fullKg && { icon: Weight, text: weightWords(product) },
+    product.fuelCertificate !== null && { icon: BadgeCheck, text: product.fuelCertificate },
   ].filter((fact) => typeof fact === "object" && fact !== null);
   if (facts.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { listOf } from "@roundsman/ui";
 import { formatDay } from "@roundsman/ui/format";
 import { Flame } from "lucide-react";
+import { fuelWords } from "@/features/goods/fuel-kinds";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { applianceFilters } from "./appliance-filters";
 import { PrintAppliances } from "./print-appliances";
@@ -17,6 +18,11 @@ export const appliancesList = listOf<Statement, { timeZone: string }>()({
     column.accessor("customerName", { header: "Customer" }),
     column.accessor("address", { header: "Address", meta: { phone: "second" } }),
     column.accessor("appliance", { header: "Appliance", meta: { phone: "line" } }),
+    column.accessor("fuels", {
+      header: "For",
+      cell: (cell) => fuelWords(cell.getValue()) || "Not stated",
+      meta: { roomy: true },
+    }),
     column.accessor("statedBy", { header: "Stated by", meta: { roomy: true } }),
     column.accessor("statedOn", {
       header: "Stated",

@@ -1,7 +1,8 @@
 "use client";
 
-import { DateField, EditDialog, TextField, useForm } from "@roundsman/ui";
+import { ChecksField, DateField, EditDialog, TextField, useForm } from "@roundsman/ui";
 import { todayIn } from "@roundsman/ui/format";
+import { fuelOptions, type FuelKind } from "@/features/goods/fuel-kinds";
 import { useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 
@@ -15,17 +16,25 @@ type StateApplianceProps = {
   onDone: () => void;
 };
 
+const noFuels: readonly FuelKind[] = [];
+
 /** Keeps what a customer stated of the appliance that burns their fuel: asked once, on the phone or from a form. */
 export function StateAppliance(props: StateApplianceProps) {
   const { addressId, address, customerName, onClose, onDone } = props;
   const { timeZone } = useOffice();
   const { applianceStatements } = useApiClient().office;
   const form = useForm({
-    values: { appliance: "", statedBy: customerName, statedOn: todayIn(timeZone) },
-    send: async ({ statedOn, ...values }) => {
+    values: {
+      appliance: "",
+      fuels: noFuels,
+      statedBy: customerName,
+      statedOn: todayIn(timeZone),
+    },
+    send: async ({ statedOn, fuels, ...values }) => {
       await applianceStatements.state.mutate({
         id: addressId,
         ...values,
+        fuels: [...fuels],
         ...(statedOn !== "" && { statedOn }),
       });
       onDone();
@@ -45,6 +54,13 @@ export function StateAppliance(props: StateApplianceProps) {
         name="appliance"
         maxLength={200}
         hint="Make and model, such as Clearview Vision 500."
+      />
+      <ChecksField
+        legend="Fuels that its exemption names"
+        name="fuels"
+        hint="As the list of exempt appliances says. Other fuel is not taken there."
+        columns={2}
+        options={fuelOptions}
       />
       <TextField label="Stated by" name="statedBy" maxLength={120} />
       <DateField label="Stated on" name="statedOn" past />

@@ -4,6 +4,7 @@ import { Badge, Button, Dialog, DialogContent, Skeleton, useAct } from "@roundsm
 import { formatDay } from "@roundsman/ui/format";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { fuelWords } from "@/features/goods/fuel-kinds";
 import { useOffice } from "@/session/office-context";
 import { useApi, useApiClient } from "@/trpc/client";
 import { useEveryPage } from "@/trpc/use-every-page";
@@ -61,7 +62,8 @@ export function StatedAppliances({ address, customerName, onClose }: StatedAppli
 }
 
 function Row({ statement, onDone }: { statement: Statement; onDone: () => void }) {
-  const { id, appliance, statedBy, statedOn, recordedByName, endedAt, endedByName } = statement;
+  const { id, appliance, fuels, statedBy, statedOn, recordedByName, endedAt, endedByName } =
+    statement;
   const { timeZone } = useOffice();
   const { applianceStatements } = useApiClient().office;
   const end = useAct(
@@ -79,6 +81,11 @@ function Row({ statement, onDone }: { statement: Statement; onDone: () => void }
           <Badge tone={endedAt === null ? "success" : "neutral"}>
             {endedAt === null ? "In force" : "Ended"}
           </Badge>
+        </p>
+        <p className="text-muted-foreground">
+          {fuels.length === 0
+            ? "Its fuels were not stated: it allows none. Keep it again with them."
+            : `For ${fuelWords(fuels)}.`}
         </p>
         <p className="text-muted-foreground">
           Stated by {statedBy} on {formatDay(statedOn, timeZone)}, kept by {recordedByName}.

@@ -40,3 +40,28 @@ it("sends a price as it was entered, and only where that was changed", () => {
 it("takes no price for nothing to pay", () => {
   expect(toProduct({ ...nothingYet, name: "Sample" })).toMatchObject({ unitPrice: 0, sku: "" });
 });
+
+it("sends what it knows of solid fuel: holder, name on the list and sulphur", () => {
+  const logs = {
+    ...nothingYet,
+    fuelKind: "wood",
+    fuelScheme: "ready_to_burn",
+    fuelCertificate: "WS 77",
+    fuelCertificateHolder: "Northern Logs",
+    fuelSulphurPercent: 0.1,
+  } as const;
+  expect(toProduct(logs).solidFuel).toEqual({
+    kind: "wood",
+    container: "bag",
+    certificate: {
+      scheme: "ready_to_burn",
+      number: "WS 77",
+      holder: "Northern Logs",
+      expiresOn: null,
+    },
+    authorisedAs: "",
+    sulphurPercent: 0.1,
+  });
+  expect(toProduct({ ...logs, fuelScheme: "" }).solidFuel).toMatchObject({ certificate: null });
+  expect(toProduct({ ...logs, fuelKind: "" }).solidFuel).toBeNull();
+});

@@ -42,8 +42,14 @@ export interface ProductValues extends PriceTyped {
   /** Empty where it has no certificate. */
   fuelScheme: NonNullable<NonNullable<Product["solidFuel"]>["certificate"]>["scheme"] | "";
   fuelCertificate: string;
+  /** The name of the person who obtained the certificate. */
+  fuelCertificateHolder: string;
   /** A day as text; empty where it has no end. */
   fuelCertifiedTo: string;
+  /** Its name on the list of authorised fuels; empty where it is not on the list. */
+  fuelAuthorisedAs: string;
+  /** Per cent; null if unknown. */
+  fuelSulphurPercent: number | null;
   /** In their order. */
   pictureKeys: string[];
 }
@@ -53,7 +59,10 @@ const noFuel = {
   fuelContainer: "bag",
   fuelScheme: "",
   fuelCertificate: "",
+  fuelCertificateHolder: "",
   fuelCertifiedTo: "",
+  fuelAuthorisedAs: "",
+  fuelSulphurPercent: null,
 } as const satisfies Partial<ProductValues>;
 
 const fuelOf = ({ solidFuel }: Product) =>
@@ -64,7 +73,10 @@ const fuelOf = ({ solidFuel }: Product) =>
         fuelContainer: solidFuel.container,
         fuelScheme: solidFuel.certificate?.scheme ?? ("" as const),
         fuelCertificate: solidFuel.certificate?.number ?? "",
+        fuelCertificateHolder: solidFuel.certificate?.holder ?? "",
         fuelCertifiedTo: solidFuel.certificate?.expiresOn ?? "",
+        fuelAuthorisedAs: solidFuel.authorisedAs ?? "",
+        fuelSulphurPercent: solidFuel.sulphurPercent,
       };
 
 /** As the service takes it; without a kind there is none. */
@@ -80,8 +92,11 @@ const toFuel = (values: Pick<ProductValues, keyof typeof noFuel>): NewProduct["s
             : {
                 scheme: values.fuelScheme,
                 number: values.fuelCertificate,
+                holder: values.fuelCertificateHolder,
                 expiresOn: values.fuelCertifiedTo || null,
               },
+        authorisedAs: values.fuelAuthorisedAs,
+        sulphurPercent: values.fuelSulphurPercent,
       };
 
 export const nothingYet: ProductValues = {
@@ -172,7 +187,10 @@ export function toProduct({
   fuelContainer,
   fuelScheme,
   fuelCertificate,
+  fuelCertificateHolder,
   fuelCertifiedTo,
+  fuelAuthorisedAs,
+  fuelSulphurPercent,
   unNumber,
   kept,
   ...values
@@ -186,7 +204,16 @@ export function toProduct({
     vatFuel: values.vatFuel || null,
     ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),
     category: categorySlug(values.category),
-    solidFuel: toFuel({ fuelKind, fuelContainer, fuelScheme, fuelCertificate, fuelCertifiedTo }),
+    solidFuel: toFuel({
+      fuelKind,
+      fuelContainer,
+      fuelScheme,
+      fuelCertificate,
+      fuelCertificateHolder,
+      fuelCertifiedTo,
+      fuelAuthorisedAs,
+      fuelSulphurPercent,
+    }),
     dangerousGoods: goodsChosen(unNumber, kept),
     safetySheetUrl: values.safetySheetUrl.trim() || null,
     pictureKey,

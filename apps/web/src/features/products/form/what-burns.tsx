@@ -1,27 +1,32 @@
 "use client";
 
-import { DateField, FieldGroup, SelectField, TextField, useWatch } from "@roundsman/ui";
+import {
+  DateField,
+  FieldGroup,
+  NumberField,
+  SelectField,
+  TextField,
+  useWatch,
+} from "@roundsman/ui";
+import { fuelOptions } from "@/features/goods/fuel-kinds";
 import type { ProductValues } from "./product-values";
 
-const kinds: [ProductValues["fuelKind"], string][] = [
-  ["", "No solid fuel"],
-  ["house_coal", "House coal"],
-  ["anthracite", "Anthracite"],
-  ["manufactured", "Manufactured: briquettes, ovals"],
-  ["wood", "Wood"],
-  ["peat", "Peat"],
-  ["charcoal", "Charcoal"],
-];
 const containers: [ProductValues["fuelContainer"], string][] = [
   ["bag", "Closed bag, marked with its weight"],
   ["sack", "Sack that we fill and weigh"],
   ["loose", "Loose"],
 ];
-const schemes: [ProductValues["fuelScheme"], string][] = [
-  ["", "None"],
-  ["ready_to_burn", "Ready to Burn"],
-  ["authorised_fuel", "Authorised fuel"],
-];
+const none: [ProductValues["fuelScheme"], string] = ["", "None"];
+const authorised: [ProductValues["fuelScheme"], string] = ["authorised_fuel", "Authorised fuel"];
+
+/** Ready to Burn with the body that certifies the kind; other kinds have none. */
+const schemesOf = (kind: ProductValues["fuelKind"]): [ProductValues["fuelScheme"], string][] => {
+  if (kind === "wood") return [none, ["ready_to_burn", "Ready to Burn (Woodsure)"], authorised];
+  if (kind === "manufactured") {
+    return [none, ["ready_to_burn", "Ready to Burn (HETAS)"], authorised];
+  }
+  return [none, authorised];
+};
 
 const optionsOf = <Value extends string>(words: readonly [Value, string][]) =>
   words.map(([value, label]) => ({ value, label }));
@@ -37,14 +42,25 @@ export function WhatBurns() {
       hint="Orders are checked by this: what may be sold where, and when a coal ticket goes with it."
       columns={2}
     >
-      <SelectField label="What burns" name="fuelKind" options={optionsOf(kinds)} />
+      <SelectField
+        label="What burns"
+        name="fuelKind"
+        options={[{ value: "", label: "No solid fuel" }, ...fuelOptions]}
+      />
       {kind !== "" && (
         <>
           <SelectField label="Packed as" name="fuelContainer" options={optionsOf(containers)} />
-          <SelectField label="Certificate" name="fuelScheme" options={optionsOf(schemes)} />
+          <SelectField label="Certificate" name="fuelScheme" options={optionsOf(schemesOf(kind))} />
           {scheme !== "" && (
             <>
               <TextField label="Number" name="fuelCertificate" required />
+              <TextField
+                label="Holder of the certificate"
+                name="fuelCertificateHolder"
+                required
+                maxLength={120}
+                hint="Printed with the number: in the shop, on delivery notes and on invoices."
+              />
               <DateField
                 label="Holds until"
                 name="fuelCertifiedTo"
@@ -53,6 +69,21 @@ export function WhatBurns() {
               />
             </>
           )}
+          <TextField
+            label="Authorised fuel"
+            name="fuelAuthorisedAs"
+            optional
+            maxLength={200}
+            hint="Its name on the list of authorised fuels: it may then go to smoke control areas."
+          />
+          <NumberField
+            label="Sulphur"
+            name="fuelSulphurPercent"
+            optional
+            unit="%"
+            decimals={2}
+            hint="Of the dry fuel. At most 2 % may go to homes in Northern Ireland."
+          />
         </>
       )}
     </FieldGroup>

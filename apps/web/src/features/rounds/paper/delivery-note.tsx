@@ -69,6 +69,11 @@ export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
             </a>
           </p>
         )}
+        {details?.fuelCertificates.map((certificate) => (
+          <p key={certificate} className="mt-1">
+            {certificate}
+          </p>
+        ))}
         {details?.dryingNotice && <p className="mt-1 font-semibold">{details.dryingNotice}</p>}
       </section>
       {stop.collect.length > 0 && (
