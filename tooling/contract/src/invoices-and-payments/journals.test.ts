@@ -8,7 +8,7 @@ import {
   signInAs,
   testService,
 } from "@roundsman/api/testing";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
 /* docs/contract/books.md#codes and #journals. */
@@ -42,6 +42,8 @@ describe("/books/codes", () => {
       startsOn: null,
       sales: { code: "4000", department: null },
       debtors: { code: "1100" },
+      // Deposits are owed back: a liability, and no sale.
+      categories: [{ category: "deposits", code: "2102", department: null }],
       vat: { code: "2200" },
       taxCodes: [
         { vatRate: 20, code: "T1" },
@@ -54,6 +56,7 @@ describe("/books/codes", () => {
     });
     expect(await codesOf(as, "?program=xero")).toMatchObject({
       program: "xero",
+      categories: [{ category: "deposits", code: "806", department: null }],
       noTaxCode: "No VAT",
     });
     expect(await codesOf(as)).toMatchObject({ program: "sage" });
@@ -76,9 +79,51 @@ describe("/books/codes", () => {
     expect(answer).toMatchObject({ status: 200, body: changed });
     expect(Codes.parse(answer.body).unnamedCategories).not.toContain("gas");
     expect(body(await codesOf(as))).toEqual(changed);
-    expect(await codesOf(elsewhere.owner.token)).toMatchObject({ categories: [], startsOn: null });
+    expect(await codesOf(elsewhere.owner.token)).toMatchObject({
+      categories: [{ category: "deposits" }],
+      startsOn: null,
+    });
     const activity = await rows.activity.findMany({ where: { action: "books.codes_changed" } });
     expect(activity).toMatchObject([{ tenantId: at.business.id, actorUserId: at.owner.id }]);
+  });
+
+  it("books a deposit as owed back, not as a sale, unless the business names another account", async () => {
+    const other = await makeMerchant(service);
+    const by = other.owner.token;
+    const post = async (path: string, sent: object) => {
+      const answer = await api.post(path, { as: by, body: sent });
+      expect(answer.status).toBe(201);
+      return z.looseObject({ id: z.uuid() }).parse(answer.body).id;
+    };
+    const exchangeGroupId = await post("/exchange-groups", { name: "Butane", chargePence: 3_999 });
+    const { id: customerId } = await makeCustomer(service, other.business);
+    await post("/cylinder-agreements", { customerId, exchangeGroupId, count: 2 });
+    const to = new Date().toISOString().slice(0, 10);
+    const accounts = async () => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
+      const { body: journal } = await api.get(`/books/journal?to=${to}`, { as: by });
+      vi.useRealTimers();
+      const account = z.looseObject({
+        code: z.string(),
+        debitPence: z.int(),
+        creditPence: z.int(),
+      });
+      return z
+        .looseObject({ accounts: z.array(account) })
+        .parse(journal)
+        .accounts.toSorted((a, b) => a.code.localeCompare(b.code))
+        .map(({ code, debitPence, creditPence }) => [code, debitPence - creditPence]);
+    };
+    // Two at £39.99: owed by the customer, and owed back to the customer.
+    expect(await accounts()).toEqual([
+      ["1100", 7_998],
+      ["2102", -7_998],
+    ]);
+    await put(by, { ...body(await codesOf(by)), categories: [] });
+    expect(await accounts()).toEqual([
+      ["1100", 7_998],
+      ["4000", -7_998],
+    ]);
   });
 
   it("refuses what is not whole, and what the program does not take", async () => {

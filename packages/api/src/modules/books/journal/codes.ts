@@ -66,10 +66,8 @@ export async function readCodes(db: SqlRunner, tenantId: string): Promise<Journa
     program: settings.program,
     startsOn: settings.startsOn,
     sales: named("sales", usual.sales),
-    categories: [...own].flatMap(([thing, account]) => {
-      const [, category] = /^category:(.+)$/.exec(thing) ?? [];
-      return category === undefined ? [] : [{ category, ...account }];
-    }),
+    // Codes are written whole: where there are any, a category without one has none.
+    categories: rows.length === 0 ? usual.categories : [...own].flatMap(ofCategory),
     delivery: named("delivery", usual.delivery),
     interest: named("interest", usual.interest),
     debtors: named("debtors", usual.debtors),
@@ -89,6 +87,11 @@ export async function readCodes(db: SqlRunner, tenantId: string): Promise<Journa
     exemptTaxCode: own.get("tax:exempt")?.code ?? usual.exemptTaxCode,
     noTaxCode: own.get("tax:none")?.code ?? usual.noTaxCode,
   };
+}
+
+function ofCategory([thing, account]: [string, Account]): JournalCodes["categories"] {
+  const [, category] = /^category:(.+)$/.exec(thing) ?? [];
+  return category === undefined ? [] : [{ category, ...account }];
 }
 
 /** Categories of products that are not archived. One statement. */

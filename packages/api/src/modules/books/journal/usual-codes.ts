@@ -19,17 +19,21 @@ const tenders = (cash: string, bank: string, card: string): JournalCodes["tender
   { method: "direct_debit", ...plain(bank) },
 ];
 
+/** Refundable charges for cylinders, which are owed back and no income. The service gives their category itself. */
+const deposits = (code: string): JournalCodes["categories"] => [
+  { category: "deposits", ...plain(code) },
+];
+
 const taxCodes = (standard: string, reduced: string, zero: string): JournalCodes["taxCodes"] => [
   { vatRate: 20, code: standard },
   { vatRate: 5, code: reduced },
   { vatRate: 0, code: zero },
 ];
 
-const programs: Record<
-  JournalProgram,
-  Omit<JournalCodes, "program" | "startsOn" | "categories">
-> = {
+const programs: Record<JournalProgram, Omit<JournalCodes, "program" | "startsOn">> = {
   sage: {
+    // Other creditors.
+    categories: deposits("2102"),
     sales: plain("4000"),
     delivery: plain("4905"),
     interest: plain("4900"),
@@ -45,6 +49,7 @@ const programs: Record<
     noTaxCode: "T9",
   },
   xero: {
+    categories: deposits("806"),
     sales: plain("200"),
     delivery: plain("260"),
     interest: plain("270"),
@@ -60,6 +65,7 @@ const programs: Record<
     noTaxCode: "No VAT",
   },
   quickbooks: {
+    categories: deposits("Customer deposits"),
     sales: plain("Sales"),
     delivery: plain("Delivery income"),
     interest: plain("Interest income"),
@@ -79,6 +85,5 @@ const programs: Record<
 export const usualCodes = (program: JournalProgram): JournalCodes => ({
   program,
   startsOn: null,
-  categories: [],
   ...programs[program],
 });
