@@ -45,5 +45,9 @@ export function foreseenOrder(
   ctx: Parameters<typeof siteOf>[0],
 ): { order: ReturnType<typeof viewOrder>; sums: Sums } {
   const row = made as OrderRow;
-  return { order: viewOrder(row, siteOf(ctx)), sums: sumsOf(row.lines, row.deliveryChargePence) };
+  const { lines, deliveryChargePence, chargeRule } = row;
+  return {
+    order: viewOrder(row, siteOf(ctx)),
+    sums: sumsOf(lines, deliveryChargePence, chargeRule),
+  };
 }

@@ -15,7 +15,7 @@ import { z } from "zod";
  * and the net weights on it and on its paper.
  */
 
-const count = Number(process.env["MONEY_BASKETS"] ?? 200) / 5;
+const count = Math.ceil(Number(process.env["MONEY_BASKETS"] ?? 200) / 5);
 const seed = Number(process.env["MONEY_SEED"] ?? 51);
 
 /** A ticket goes with more than so many grams of these. */

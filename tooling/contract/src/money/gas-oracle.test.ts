@@ -9,7 +9,7 @@ import { z } from "zod";
  * rounds, over REST. Kilograms are counted in grams, so that sums are exact.
  */
 
-const count = Number(process.env["MONEY_BASKETS"] ?? 200) / 5;
+const count = Math.ceil(Number(process.env["MONEY_BASKETS"] ?? 200) / 5);
 const seed = Number(process.env["MONEY_SEED"] ?? 51);
 
 /** Grams of one category alone, and points of a kilogram; category 0 is never a small load, 4 always. */

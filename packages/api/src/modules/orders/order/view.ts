@@ -30,7 +30,12 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     vatCertificateId: line.vatCertificateId,
     vatOverridden: line.vatOverridden,
   }));
-  const { parts, netPence, vatPence, totalPence } = sumsOf(row.lines, row.deliveryChargePence);
+  const { deliveryChargePence, chargeRule } = row;
+  const { parts, netPence, vatPence, totalPence } = sumsOf(
+    row.lines,
+    deliveryChargePence,
+    chargeRule,
+  );
   return {
     id: row.id,
     customerId: row.customerId,
@@ -56,7 +61,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     wantedOn: dayOrNull(row.wantedOn),
     standingOrderId: row.standingOrderId,
     deliveryPlace: placeOf(row),
-    deliveryChargePence: row.deliveryChargePence,
+    deliveryChargePence,
     deliveryDiscountPence: row.deliveryDiscountPence,
     discountPercent: row.discountPercent,
     discountReason: row.discountReason,
