@@ -71,6 +71,8 @@ const addresses: Record<string, () => Promise<string>> = {
     ),
   "GET /books/figures/csv": async () => "/books/figures/csv",
   "GET /books/figures/pdf": async () => "/books/figures/pdf",
+  "GET /books/debtors/csv": async () => "/books/debtors/csv",
+  "GET /books/debtors/pdf": async () => "/books/debtors/pdf",
   "GET /books/exports/{id}/file": () =>
     found("SELECT '/books/exports/' || id || '/file' AS found FROM journal_exports WHERE true"),
   "GET /business/export": async () => "/business/export",

@@ -90,6 +90,7 @@ const placed: readonly Placed[] = [
       "credit_note_lines",
       "credit_note_vat",
       "allocations",
+      "order_debts",
       "closed_days",
       "closed_day_words",
       "invoices",

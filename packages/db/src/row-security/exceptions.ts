@@ -18,6 +18,7 @@ export const exceptions = {
     "cylinder_returns",
     "journal_entries",
     "journal_exports",
+    "order_debts",
     "rule_overrides",
     "serial_events",
     "stock_movements",

@@ -11,7 +11,11 @@ export function OwingFigures({ totals }: Pick<Owing, "totals">) {
     { label: "Not due yet", pence: totals.notDuePence },
     { label: "Up to 30 days late", pence: totals.upTo30Pence },
     { label: "31 to 60 days", pence: totals.upTo60Pence },
-    { label: "Over 60 days", pence: totals.overPence },
+    { label: "61 to 90 days", pence: totals.upTo90Pence },
+    { label: "Over 90 days", pence: totals.over90Pence },
+    { label: "Delivered, not paid", pence: totals.deliveriesPence },
+    { label: "Unused credit", pence: totals.creditPence },
+    { label: "Balance, as in the books", pence: totals.balancePence },
   ];
   return (
     <Card className="mb-4 grid grid-cols-2 gap-4 p-4 sm:grid-cols-3 lg:grid-cols-5">

@@ -35,6 +35,12 @@ export const owingList = listOf<Owing["items"][number], Owing["totals"]>()({
       header: "Invoices",
       meta: { numeric: true, phone: "named" },
     }),
+    column.accessor("deliveriesPence", {
+      header: "Delivered, not paid",
+      cell: (cell) => pence(cell.getValue()),
+      footer: () => pence(totals.deliveriesPence),
+      meta: { numeric: true, phone: "named" },
+    }),
     column.accessor("notDuePence", {
       header: "Not due yet",
       cell: (cell) => pence(cell.getValue()),
@@ -53,10 +59,16 @@ export const owingList = listOf<Owing["items"][number], Owing["totals"]>()({
       footer: () => pence(totals.upTo60Pence),
       meta: { numeric: true },
     }),
-    column.accessor("overPence", {
-      header: "Over 60",
+    column.accessor("upTo90Pence", {
+      header: "61 to 90",
       cell: (cell) => pence(cell.getValue(), "text-danger-text"),
-      footer: () => pence(totals.overPence),
+      footer: () => pence(totals.upTo90Pence),
+      meta: { numeric: true },
+    }),
+    column.accessor("over90Pence", {
+      header: "Over 90",
+      cell: (cell) => pence(cell.getValue(), "text-danger-text"),
+      footer: () => pence(totals.over90Pence),
       meta: { numeric: true, phone: "named" },
     }),
     column.accessor("disputedPence", {
@@ -64,6 +76,12 @@ export const owingList = listOf<Owing["items"][number], Owing["totals"]>()({
       cell: (cell) => pence(cell.getValue()),
       footer: () => pence(totals.disputedPence),
       meta: { numeric: true, muted: true, roomy: true },
+    }),
+    column.accessor("creditPence", {
+      header: "Unused credit",
+      cell: (cell) => pence(cell.getValue()),
+      footer: () => pence(totals.creditPence),
+      meta: { numeric: true, muted: true },
     }),
     column.accessor("owedPence", {
       header: "Owed inc VAT",
@@ -75,7 +93,7 @@ export const owingList = listOf<Owing["items"][number], Owing["totals"]>()({
   nothingYet: {
     icon: <CircleCheck />,
     title: "Nobody owes anything",
-    text: "Invoices that are not paid show here by customer.",
+    text: "Invoices and deliveries that are not paid show here by customer.",
   },
   nothingFits: { title: "Nobody fits", text: "Try a part of the name, or everybody who owes." },
 });

@@ -11,6 +11,7 @@ import {
   CircleUser,
   CreditCard,
   FlaskConical,
+  HandCoins,
   Hash,
   History,
   KeyRound,
@@ -125,6 +126,12 @@ export const booksSections: readonly (Page & SectionLink)[] = [
     label: "Days",
     also: "close the day z report x report cash up drawer till takings vans back",
     icon: <CalendarClock />,
+  },
+  {
+    href: "/books/debtors",
+    label: "Who owed",
+    also: "aged debtors ageing 30 60 90 days overdue report credit",
+    icon: <HandCoins />,
   },
   {
     href: "/books/figures",

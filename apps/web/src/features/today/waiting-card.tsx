@@ -6,6 +6,7 @@ import {
   CalendarX2,
   CircleCheck,
   CreditCard,
+  HandCoins,
   Repeat,
   UserPlus,
 } from "lucide-react";
@@ -27,6 +28,7 @@ type WaitingCardProps = {
 /** What waits for somebody in the office: money, stock, suppliers, applications. */
 export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingCardProps) {
   const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose } = survey;
+  const { unpaidDeliveries } = survey;
   const { unsafeVehicles, endingPapers, refusedStanding } = survey;
   // What is not for them to see is not waiting for them.
   const all = [
@@ -34,6 +36,7 @@ export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingC
     endingPapers,
     endingTests,
     refusedStanding,
+    unpaidDeliveries,
     unpaidLinks,
     lowStock,
     lateSupplierOrders,
@@ -45,8 +48,9 @@ export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingC
       <CardHeader title="Waiting for you" />
       {all.every(({ count }) => count === 0) && !answers?.length && !survey.vatUnanswered ? (
         <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
-          Unsafe vans, papers that run out, standing orders without an order, unpaid links, low
-          stock, late suppliers, trade applications, days to close and texts to answer show here.
+          Unsafe vans, papers that run out, standing orders without an order, deliveries not paid,
+          unpaid links, low stock, late suppliers, trade applications, days to close and texts to
+          answer show here.
         </EmptyState>
       ) : (
         <CardBody className="gap-0 divide-y py-0">
@@ -80,6 +84,20 @@ export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingC
               detail: formatDay(deliversOn, timeZone),
             }))}
           />
+          {unpaidDeliveries && (
+            <WaitingGroup
+              icon={<HandCoins aria-hidden />}
+              title={`Delivered, not paid: ${formatMoney(unpaidDeliveries.pence)} inc VAT`}
+              count={unpaidDeliveries.count}
+              allHref="/invoices/statements"
+              items={unpaidDeliveries.items.map((order) => ({
+                id: order.orderId,
+                href: `/orders/${order.orderId}`,
+                words: order.customerName ?? order.number,
+                detail: `${formatMoney(order.owedPence)} · ${formatDay(order.since, timeZone)}`,
+              }))}
+            />
+          )}
           <WaitingGroup
             icon={<CreditCard aria-hidden />}
             title="Unpaid links, inc VAT"

@@ -16,7 +16,8 @@ export { billingSamples } from "./mails/mail-samples";
 export { openCheckout, payableOrder } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/checkout";
 export { ByTrackingRef } from "./payments/schema";
-export { linkRefusal } from "./payments/payment-link";
+export { linkRefusal, whyDebtNotLinked } from "./payments/payment-link";
+export { whyRestNotBilled } from "./sales/bill-rest";
 export { takeNotice } from "./payments/take-notice";
 export {
   findInvoice,

@@ -1,4 +1,4 @@
-import { expressionBuilder, runSql, sql, type Tables } from "@roundsman/db";
+import { expressionBuilder, runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, notFound, refuseIf } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
@@ -15,7 +15,7 @@ import {
   recordReceipt,
   requireOpenDay,
 } from "../ledger";
-import { actorId } from "../orders";
+import { actorId, bookDebt, debtOf } from "../orders";
 import { namedYard } from "../stock";
 import { accounting } from "./accounting";
 import { noteReturns } from "./credit/returns";
@@ -24,7 +24,13 @@ import { endDispute, putInDispute } from "./invoices/disputes";
 import { changedSince } from "./invoices/changed-since";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
-import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
+import {
+  findInvoice,
+  findInvoiceUnless,
+  lockOrders,
+  whyNotOpen,
+  whyNotVoided,
+} from "./invoices/guards";
 import { endPayPages, lockInvoices, settleInterest, settleInvoices } from "./ledger/settle";
 import { isToCredit } from "./invoices/follow-ups";
 import { invoiceNow, place, selectInvoices, viewInvoice } from "./invoices/queries";
@@ -36,6 +42,7 @@ import {
   InvoiceQuery,
   Voiding,
 } from "./invoices/schema";
+import { billRest } from "./sales/bill-rest";
 import { invoice as forOrder } from "./sales/invoice-order";
 import { send, sendMany } from "./mails/send-invoices";
 
@@ -169,10 +176,22 @@ const makeVoid = business("invoices:write")
       });
       if (count === 0)
         throw conflict(`Invoice ${number} is paid in whole or in part, or void already.`);
-      await tx.invoiceOrder.updateMany({
-        where: { tenantId, invoiceId: id, releasedAt: null },
-        data: { releasedAt: ctx.now },
-      });
+      const released = await runSql(
+        tx,
+        sqlBuilder
+          .updateTable("invoice_orders")
+          .set({ released_at: ctx.now })
+          .where("tenant_id", "=", tenantId)
+          .where("invoice_id", "=", id)
+          .where("released_at", "is", null)
+          .returning("order_id as orderId"),
+      );
+      const orderIds = released.map(({ orderId }) => orderId);
+      for (const order of await lockOrders(tx, tenantId, orderIds)) {
+        const owedPence = debtOf(order);
+        if (owedPence === 0) continue;
+        await bookDebt(tx, { tenantId, orderId: order.id }, owedPence, { invoiceId: id }, ctx.now);
+      }
       await endPayPages(tx, tenantId, [id], ctx.now);
       await settleInterest(tx, tenantId, [id], ctx.now);
       await record({
@@ -192,6 +211,7 @@ export const invoices = router({
   listOwing,
   raise,
   forOrder,
+  billRest,
   one,
   pdf,
   paid,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { drawTables, readIssuer } from "../billing";
+import { debtors, debtorsCsv, debtorsPdf } from "./ageing/router";
 import { days } from "./day/router";
 import { codes, setCodes } from "./journal/codes-router";
 import {
@@ -109,6 +110,9 @@ export const books = router({
   figures,
   figuresPdf,
   figuresCsv,
+  debtors,
+  debtorsPdf,
+  debtorsCsv,
   days,
   codes,
   setCodes,

@@ -175,7 +175,7 @@ export interface Reversed {
 export async function reverseReceipt(
   tx: Tx,
   reversal: Entry & { id: string; reason: string; on?: string },
-): Promise<Reversed> {
+): Promise<Reversed & { reversalId: string }> {
   const { tenantId, id, reason, at, byUserId = null } = reversal;
   const receipt = await runSqlForOne(
     tx,
@@ -194,8 +194,8 @@ export async function reverseReceipt(
   );
   if (!receipt) throw notFound("receipt");
   if (receipt.amountPence < 0) throw conflict("This is a reversal itself.");
-  const { receivedOn, ...reversed } = receipt;
-  const money = { ...reversed, tenantId, at, on: reversal.on, byUserId };
+  const { receivedOn, ...original } = receipt;
+  const money = { ...original, tenantId, at, on: reversal.on, byUserId };
   const entry = await runSqlForOne(
     tx,
     sqlBuilder
@@ -212,7 +212,8 @@ export async function reverseReceipt(
       .returning("id"),
   );
   if (!entry) throw conflict("This receipt is reversed already.");
-  return takeBack(tx, { tenantId, at, byUserId }, { receiptId: id });
+  const reversed = await takeBack(tx, { tenantId, at, byUserId }, { receiptId: id });
+  return { ...reversed, reversalId: entry.id };
 }
 
 /**

@@ -14,8 +14,8 @@ import {
   sayExternalRefTaken,
 } from "./basket";
 import { refuseChangedFuel } from "./fuel";
-import { outstandingPence, whyNotAmendable, type Amendment } from "./order/guards";
-import { undelivered } from "./money/money";
+import { whyNotAmendable, type Amendment } from "./order/guards";
+import { outstandingPence, undelivered } from "./money/money";
 import { endOpenSession } from "./order/outcome";
 import {
   addressIssues,

@@ -10,7 +10,8 @@ import {
   untilWaiting,
 } from "../../testing";
 import { lessVat } from "../../platform/values/values";
-import { outstandingPence, readExposure } from "./order/guards";
+import { outstandingPence } from "./money/money";
+import { readExposure } from "./order/guards";
 import { orderNow } from "./order/queries";
 import { orderOffice, type OrderOffice } from "./testing/order-office";
 
@@ -243,6 +244,7 @@ it("is counted to the penny as its orders are", async () => {
       }
       expect(await readExposure(at.rows, { tenantId, customerId })).toEqual({
         owedPence: 0,
+        unpaidDeliveriesPence: 0,
         unbilledPence: sums.delivered,
         onOrderPence: sums.placed,
         creditPence: 0,

@@ -17,7 +17,7 @@ import { pricesFor } from "../catalogue";
 import { agreementsNeededFor } from "../stock";
 import { addLines, fillLines } from "./basket";
 import { withFuelNotices } from "./fuel";
-import { unpayIfShort } from "./order/outcome";
+import { unpayIfShort } from "./order/debts";
 import { selectOrders } from "./order/queries";
 import type { Order, WantedAgreement, WantedLine } from "./order/schema";
 import { viewOrder } from "./order/view";

@@ -1,9 +1,17 @@
 /** What other modules may import of this one. */
 export {
+  bookDebt,
+  debtOf,
+  moveDebtsToInvoices,
+  settleDebt,
+  unpaidDeliveries,
+  unpayIfShort,
+} from "./order/debts";
+export { bringInDebts } from "./order/missing-debts";
+export {
   creditOf,
   findOrder,
   findOrderUnless,
-  outstandingPence,
   readExposure,
   whyNotAmendable,
   whyNotCollectable,
@@ -14,13 +22,13 @@ export {
   whyNothingBack,
   whyNotPayable,
   whyNotPlaced,
-  whyReaderAsks,
 } from "./order/guards";
 export {
   discountOf,
   incVat,
   lineAmount,
   lineNet,
+  outstandingPence,
   partsByUse,
   partsOf,
   payableLines,
@@ -42,7 +50,6 @@ export {
   giveBack,
   receivePayment,
   undoOutcome,
-  unpayIfShort,
   type OrderMoney,
   type Received,
 } from "./order/outcome";
@@ -78,8 +85,7 @@ export {
 export { chooseDay, daysFor } from "./places/choose-day";
 export { placeOf } from "./places/place-of";
 export { capacityRule } from "./places/take-place";
-export { viewOrder } from "./order/view";
-export { orderFields } from "./order/order-words";
+export { orderFields, viewOrder } from "./order/view";
 export { addStanding } from "./standing/add";
 export {
   endStanding,

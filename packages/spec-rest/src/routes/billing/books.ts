@@ -53,6 +53,26 @@ export const books = routesOf("Books", [
   },
   {
     method: "GET",
+    path: "/books/debtors",
+    procedure: "office.books.debtors",
+    summary: "What each customer owed on a day, by how long it was overdue",
+  },
+  {
+    method: "GET",
+    path: "/books/debtors/pdf",
+    procedure: "office.books.debtorsPdf",
+    answers: "pdf",
+    summary: "What each customer owed on a day as a PDF, A4",
+  },
+  {
+    method: "GET",
+    path: "/books/debtors/csv",
+    procedure: "office.books.debtorsCsv",
+    answers: "csv",
+    summary: "What each customer owed on a day as CSV",
+  },
+  {
+    method: "GET",
     path: "/bank-statements",
     procedure: "office.bank.listStatements",
     summary: "List the files of bank statements that were uploaded",

@@ -49,6 +49,24 @@ export const orders = routesOf("Orders", [
   },
   {
     method: "POST",
+    path: "/orders/{id}/receipts",
+    procedure: "office.orders.takePart",
+    summary: "Note that a part of what is to be paid was taken",
+  },
+  {
+    method: "POST",
+    path: "/orders/{id}/bill-rest",
+    procedure: "office.invoices.billRest",
+    summary: "Raise an invoice for a delivery that was not paid, or paid in part",
+  },
+  {
+    method: "POST",
+    path: "/orders/{id}/debt-link",
+    procedure: "office.payments.debtLink",
+    summary: "Mail a payment link for what was not collected at a delivery",
+  },
+  {
+    method: "POST",
     path: "/orders/{id}/payment-link",
     procedure: "office.payments.paymentLink",
     summary: "Make a hosted payment page and mail its link to the customer; again, mail it again",

@@ -49,6 +49,11 @@ export function CustomerAccount(props: CustomerAccountProps) {
               </span>
             </Description>
           )}
+          {statement.unpaidDeliveriesPence > 0 && (
+            <Description term="Delivered, not paid">
+              <span className="tabular-nums">{formatMoney(statement.unpaidDeliveriesPence)}</span>
+            </Description>
+          )}
           {statement.creditPence > 0 && (
             <Description term="Credit for the next invoice">
               <span className="tabular-nums">{formatMoney(statement.creditPence)}</span>

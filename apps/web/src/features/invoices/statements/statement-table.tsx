@@ -98,9 +98,20 @@ const entryWords: Record<Entry["kind"], string> = {
  * "Payment of INV-00012"; of what is not for one invoice, whatever is known of it: "Payment, BACS 123". A credit note
  * has a number of its own, and its link leads to the invoice that it credits.
  */
-function What({ kind, invoiceId, number, amountPence }: Entry) {
+function What({ kind, invoiceId, orderId, number, amountPence }: Entry) {
   // What is credited lowers what is owed; the reversal of it does not.
   const isReversed = kind === "credit_note" && amountPence > 0;
+  if (orderId !== null) {
+    const delivery = amountPence < 0 ? "Billed now: delivery" : "Delivery, not paid:";
+    return (
+      <>
+        {kind === "invoice" ? delivery : `${entryWords[kind]} of`}{" "}
+        <TextLink href={`/orders/${orderId}`} className="print:text-inherit print:no-underline">
+          {number}
+        </TextLink>
+      </>
+    );
+  }
   const words = isReversed ? "Reversed credit note" : entryWords[kind];
   if (invoiceId === null) return number === "" ? words : `${words}, ${number}`;
   const hasNumber = kind === "invoice" || kind === "credit_note";

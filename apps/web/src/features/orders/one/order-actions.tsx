@@ -8,7 +8,9 @@ import type { Order } from "@/features/states/order-states";
 import { CancelOrder } from "./cancel-order";
 import { MarkCollected } from "./mark-collected";
 import { MarkPaid } from "./mark-paid";
+import { BillRest } from "./bill-rest";
 import { SendPaymentLink } from "./send-payment-link";
+import { TakePart } from "./take-part";
 import { RefundOrder } from "./refund-order";
 
 type OrderActionsProps = {
@@ -41,6 +43,15 @@ export function OrderActions({ order, can, sums, refunds, yards }: OrderActionsP
       </Refused>
       <Refused why={can.paid} label="Mark paid">
         <MarkPaid order={order} outstandingPence={outstandingPence} />
+      </Refused>
+      <Refused why={can.takePart} label="Take a part">
+        <TakePart order={order} outstandingPence={outstandingPence} />
+      </Refused>
+      <Refused why={can.billRest} label="Bill the rest">
+        <BillRest orderId={order.id} />
+      </Refused>
+      <Refused why={can.debtLink} label="Send payment link">
+        <SendPaymentLink order={order} by="debtLink" />
       </Refused>
       <Refused why={can.paymentLink} label="Send payment link">
         <SendPaymentLink order={order} />

@@ -5,10 +5,16 @@ import { Send } from "lucide-react";
 import { useApiClient } from "@/trpc/client";
 import type { Order } from "@/features/states/order-states";
 
+type SendPaymentLinkProps = {
+  order: Order;
+  /** The operation: of an order that is to be paid by link, or of what was not collected. */
+  by?: "paymentLink" | "debtLink";
+};
+
 /** Mails the customer the link to pay by; without an address it is made, to be passed on otherwise. */
-export function SendPaymentLink({ order }: { order: Order }) {
+export function SendPaymentLink({ order, by = "paymentLink" }: SendPaymentLinkProps) {
   const mails = order.canEmailPaymentLink;
-  const send = useAct(useApiClient().office.payments.paymentLink.mutate, {
+  const send = useAct(useApiClient().office.payments[by].mutate, {
     done: mails ? "The payment link is on its way" : "Payment link made: copy it to pass it on",
     fault: "There is no payment link yet",
   });

@@ -16,6 +16,7 @@ import { decodeCursor, pageOf, PageQuery, toPage } from "../../../platform/value
 import { search, wordsIn } from "../../../platform/values/search";
 import { DateTime, Day, text, Uuid } from "../../../platform/values/values";
 import type { Word } from "../../../platform/values/words";
+import { creditOf, unpaidDeliveries } from "../../orders";
 import { lastPromise, notesOf, PromiseState } from "./promises";
 
 /** `only`: those of whom the next act is due, whose promise was broken, or who don't agree with an invoice. */
@@ -24,14 +25,27 @@ const OwingQuery = PageQuery.extend({
   only: z.enum(["act_due", "promise_broken", "disputed"]).optional(),
 });
 
-/** Pence including VAT of open invoices: not due yet, and by the days they are overdue. */
+/**
+ * Pence including VAT of open invoices, and of deliveries that were not paid: not due yet, and by the days they are
+ * overdue. A delivery is due on its day.
+ */
 const Owed = z.object({
   invoices: z.int(),
+  /** How many deliveries are not paid, and what of all is owed for them. */
+  deliveries: z.int(),
+  deliveriesPence: z.int(),
   owedPence: z.int(),
   notDuePence: z.int(),
   upTo30Pence: z.int(),
   upTo60Pence: z.int(),
+  /** More than 60 days; the next two are its parts. */
   overPence: z.int(),
+  upTo90Pence: z.int(),
+  over90Pence: z.int(),
+  /** Credit that is not used. It is not taken off the other figures. */
+  creditPence: z.int(),
+  /** Owed, less the credit: what the books say. */
+  balancePence: z.int(),
   /** What of all that is in dispute. */
   disputedPence: z.int(),
 });
@@ -48,13 +62,19 @@ const OwingPage = pageOf(
   Owed.extend({ customerId: Uuid, customerName: z.string(), email: z.string().nullable() }).extend(
     Said.shape,
   ),
-).extend({ totals: Owed });
+).extend({
+  /** Of all customers that the query finds, also of those who have credit alone. */
+  totals: Owed.extend({
+    /** The part that is owed by nobody who is a customer: guests of the shop, in the list of no customer. */
+    noCustomerPence: z.int(),
+  }),
+});
 
 const OwingCursor = z.tuple([z.int(), Uuid]);
 
 /**
- * Who owes what on invoices, by how long it is overdue, and what was said with them: the largest debts first. Two
- * statements.
+ * Who owes what on invoices and for deliveries, by how long it is overdue, and what was said with them: the largest debts
+ * first. Two statements.
  */
 export const listOwing = business("invoices:read")
   .input(OwingQuery)
@@ -66,16 +86,26 @@ export const listOwing = business("invoices:read")
     const { totals, rows } = await search(
       q,
       async (words) => {
-        const open = openInvoices(tenantId, words).where((eb) =>
-          only ? isOnly[only]({ tenantId, id: eb.ref("c.id") }, today) : eb.lit(true),
+        const isWanted = (id: Expression<string | null>) =>
+          only ? isOnly[only]({ tenantId, id }, today) : sql<boolean>`true`;
+        const open = openDebts(tenantId, words).where((eb) => isWanted(eb.ref("c.id")));
+        const sums = await runSqlForOne(
+          ctx.db,
+          open.select([
+            ...sumsByAge(today),
+            sql<number>`coalesce(sum(i.pence) filter (where c.id is null), 0)::float8`.as(
+              "noCustomerPence",
+            ),
+            sql<number>`(${unusedCredit(tenantId, words, isWanted)})`.as("creditPence"),
+          ]),
         );
-        const sums = await runSqlForOne(ctx.db, open.select(sumsByAge(today)));
         if (!sums) throw new Error("Counting gave no row");
         const owing = open
+          .where("c.id", "is not", null)
           .groupBy(["c.id", "c.name", "c.email", "c.accounts_email"])
           .select([
-            "c.id as customerId",
-            "c.name as customerName",
+            sql<string>`c.id`.as("customerId"),
+            sql<string>`c.name`.as("customerName"),
             sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("email"),
             ...sumsByAge(today),
           ]);
@@ -90,18 +120,26 @@ export const listOwing = business("invoices:read")
           .orderBy("customerId", "desc")
           .limit(limit + 1)
           .selectAll()
+          .select((eb) =>
+            sql<number>`(${creditOf(tenantId, eb.ref("owing.customerId"))})`.as("creditPence"),
+          )
           .select((eb) => saidWith({ tenantId, id: eb.ref("owing.customerId") }, today));
         return { totals: sums, rows: await runSql(ctx.db, page) };
       },
-      (found) => found.totals.invoices > 0,
+      (found) => found.totals.invoices + found.totals.deliveries > 0,
     );
     return {
-      totals,
+      totals: withBalance(totals),
       ...toPage(rows, limit, viewOwing, (row) => [row.owedPence, row.customerId]),
     };
   });
 
 type Customer = Parameters<typeof notesOf>[0];
+
+const withBalance = <Row extends { owedPence: number; creditPence: number }>(row: Row) => ({
+  ...row,
+  balancePence: row.owedPence - row.creditPence,
+});
 
 /** Which customers each filter leaves. */
 const isOnly = {
@@ -131,8 +169,10 @@ const saidWith = (customer: Customer, today: string) =>
     jsonObjectFrom(lastPromise(customer, today)).as("promise"),
   ] as const;
 
-/** What a row holds of its customer's last note. */
+/** What a row holds of its customer's last note, and of its money. */
 interface SaidRow {
+  owedPence: number;
+  creditPence: number;
   said: {
     at: string | Date;
     byName: string;
@@ -144,39 +184,94 @@ interface SaidRow {
 }
 
 const viewOwing = <Row extends SaidRow>({ said, ...row }: Row) => ({
-  ...row,
+  ...withBalance(row),
   note: said && { at: dateTime(new Date(said.at)), byName: said.byName, words: said.words },
   next: said?.act && said.on ? { act: said.act, on: said.on, due: said.due } : null,
 });
 
-/** Invoices as `i` that are neither paid nor void, with their customers as `c`, found by these words. */
-const openInvoices = (tenantId: string, words: readonly Word[]) =>
+/** Open invoices and unpaid deliveries as `i`, with their customers as `c`, found by these words; guests have none. */
+const openDebts = (tenantId: string, words: readonly Word[]) =>
   sqlBuilder
-    .selectFrom("invoices as i")
-    .innerJoin("customers as c", (join) =>
-      join.onRef("c.tenant_id", "=", "i.tenant_id").onRef("c.id", "=", "i.customer_id"),
+    .selectFrom(
+      sqlBuilder
+        .selectFrom("invoices")
+        .where("tenant_id", "=", tenantId)
+        .where("status", "=", sql.lit("sent"))
+        .select([
+          "customer_id",
+          sql<number>`total_pence - paid_pence`.as("pence"),
+          "due_on",
+          sql<boolean>`disputed_since is not null`.as("disputed"),
+          sql<boolean>`false`.as("delivered"),
+        ])
+        .unionAll(
+          unpaidDeliveries({ tenantId })
+            .groupBy(["d.order_id", "d.customer_id"])
+            .having((eb) => eb(eb.fn.sum("d.pence"), "<>", eb.lit(0)))
+            .select([
+              "d.customer_id",
+              sql<number>`sum(d.pence)`.as("pence"),
+              sql<Date>`min(d.day)`.as("due_on"),
+              sql<boolean>`false`.as("disputed"),
+              sql<boolean>`true`.as("delivered"),
+            ]),
+        )
+        .as("i"),
     )
-    .where("i.tenant_id", "=", tenantId)
-    .where("i.status", "=", sql.lit("sent"))
+    .leftJoin("customers as c", (join) =>
+      join.on("c.tenant_id", "=", tenantId).onRef("c.id", "=", "i.customer_id"),
+    )
     .where((eb) => eb.and(wordsIn(words, "c.found_by")));
 
-/** Sums of invoices `i` by age; float8 holds more than an integer and is exact for pence. */
+/** What is left of receipts and credit notes, of the customers that are found; without a filter of everybody. */
+const unusedCredit = (
+  tenantId: string,
+  words: readonly Word[],
+  isWanted: (id: Expression<string | null>) => Expression<SqlBool>,
+) =>
+  sqlBuilder
+    .selectFrom(
+      sqlBuilder
+        .selectFrom("receipts")
+        .where("tenant_id", "=", tenantId)
+        .select(["customer_id", sql<number>`amount_pence - allocated_pence`.as("pence")])
+        .unionAll(
+          sqlBuilder
+            .selectFrom("credit_notes")
+            .where("tenant_id", "=", tenantId)
+            .where("paid_sale", "=", false)
+            .select(["customer_id", sql<number>`total_pence - allocated_pence`.as("pence")]),
+        )
+        .as("u"),
+    )
+    .leftJoin("customers as c", (join) =>
+      join.on("c.tenant_id", "=", tenantId).onRef("c.id", "=", "u.customer_id"),
+    )
+    .where((eb) => eb.and(wordsIn(words, "c.found_by")))
+    .where((eb) => isWanted(eb.ref("c.id")))
+    .select(sql<number>`coalesce(sum(u.pence), 0)::float8`.as("pence"));
+
+/** Sums of `i` by age; float8 holds more than an integer and is exact for pence. */
 const sumsByAge = (today: string) => {
   const overdueDays = sql<number>`(${today}::date - i.due_on)`;
   const sumWhere = (which: Expression<SqlBool>) =>
-    sql<number>`coalesce(sum(i.total_pence - i.paid_pence) filter (where ${which}), 0)::float8`;
+    sql<number>`coalesce(sum(i.pence) filter (where ${which}), 0)::float8`;
   return [
-    sql<number>`count(*)::int`.as("invoices"),
-    sql<number>`coalesce(sum(i.total_pence - i.paid_pence), 0)::float8`.as("owedPence"),
+    sql<number>`(count(*) filter (where not i.delivered))::int`.as("invoices"),
+    sql<number>`(count(*) filter (where i.delivered))::int`.as("deliveries"),
+    sumWhere(sql`i.delivered`).as("deliveriesPence"),
+    sql<number>`coalesce(sum(i.pence), 0)::float8`.as("owedPence"),
     sumWhere(sql`${overdueDays} <= 0`).as("notDuePence"),
     sumWhere(sql`${overdueDays} between 1 and 30`).as("upTo30Pence"),
     sumWhere(sql`${overdueDays} between 31 and 60`).as("upTo60Pence"),
     sumWhere(sql`${overdueDays} > 60`).as("overPence"),
-    sumWhere(sql`i.disputed_since is not null`).as("disputedPence"),
+    sumWhere(sql`${overdueDays} between 61 and 90`).as("upTo90Pence"),
+    sumWhere(sql`${overdueDays} > 90`).as("over90Pence"),
+    sumWhere(sql`i.disputed`).as("disputedPence"),
   ] as const;
 };
 
-/** What each of these customers owes on invoices that are open, in one statement; who owes nothing is left out. */
+/** What each of these customers owes, in one statement; who owes nothing is left out. */
 export const owedByMany = (
   runner: SqlRunner,
   { tenantId, today }: { tenantId: string; today: string },
@@ -186,10 +281,10 @@ export const owedByMany = (
     runner,
     sqlBuilder
       .selectFrom(
-        openInvoices(tenantId, [])
+        openDebts(tenantId, [])
           .where("i.customer_id", "=", anyUuid(customerIds))
-          .groupBy("c.id")
-          .select(["c.id as customerId", ...sumsByAge(today)])
+          .groupBy("i.customer_id")
+          .select([sql<string>`i.customer_id`.as("customerId"), ...sumsByAge(today)])
           .as("owing"),
       )
       .select([

@@ -3,7 +3,7 @@ import { anyUuid, runSql, sql, sqlBuilder, type TermsFrom, type Tx } from "@roun
 import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { conflict } from "../../../platform/base/errors";
 import { day, daysAfter, fromDay, todayIn } from "../../../platform/values/format";
-import { endOpenSession } from "../../orders";
+import { endOpenSession, moveDebtsToInvoices } from "../../orders";
 import { numbered } from "../ledger/numbers";
 import type { Bill } from "./bills";
 import { readIssuing, refuseMissingFacts } from "./required-facts";
@@ -137,6 +137,10 @@ export async function putInvoices<One extends AddressedBill>(
   await putContents(tx, tenantId, raised);
   const orderIds = bills.flatMap((bill) => bill.orderIds);
   await endOpenSession(tx, { tenantId, orderIds }, now);
+  const billed = raised.flatMap(({ id: invoiceId, bill }) =>
+    bill.orderIds.map((orderId) => ({ orderId, invoiceId })),
+  );
+  await moveDebtsToInvoices(tx, tenantId, billed, now);
   return raised;
 }
 

@@ -13,6 +13,7 @@ import type { Service } from "../../../platform/context/context";
 import { enqueueForRows, type Tasks } from "../../../platform/jobs/enqueue";
 import { pounds } from "../../../platform/values/format";
 import { notifyOffice } from "../../messages";
+import { bringInDebts } from "../../orders";
 
 /* Each night the ledger of every business is added up anew and compared (docs/decisions/0243). */
 
@@ -39,7 +40,7 @@ export async function compareLedgers({ database }: Pick<Service, "database">): P
 type Comparison = (runner: SqlRunner, tenantId: string) => Promise<Difference[]>;
 
 /**
- * Adds up one business's ledger, and what modules above this one keep beside it. Where a figure differs, its office is
+ * Brings in what was never collected, then adds up one business's ledger, and what modules above this one keep beside it. Where a figure differs, its office is
  * told, and the service's log.
  */
 export const compareLedger =
@@ -48,6 +49,7 @@ export const compareLedger =
     { database, log }: Pick<Service, "database" | "log">,
     { tenantId }: Tasks["compare_ledger"],
   ): Promise<void> => {
+    await bringInDebts(database.service, tenantId, new Date());
     const differences: Difference[] = [];
     for (const find of [findDifferences, ...others]) {
       differences.push(...(await find(database.service, tenantId)));

@@ -83,7 +83,7 @@ export async function reverseEntered(
   const touched = await reverseReceipt(tx, { ...entering, id, reason, on: reversedOn });
   await settleInvoices(tx, { tenantId, at, via: "office" }, touched.invoiceIds);
   for (const orderId of touched.orderIds) {
-    await unpayIfShort(tx, { tenantId, orderId }, at);
+    await unpayIfShort(tx, { tenantId, orderId, reversalId: touched.reversalId }, at);
   }
   await record({
     action: "receipt.reversed",

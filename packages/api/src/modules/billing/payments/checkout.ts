@@ -21,7 +21,7 @@ import {
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime } from "../../../platform/values/format";
-import { lockOrder, outstandingPence, whyNotPayable, whyReaderAsks } from "../../orders";
+import { lockOrder, outstandingPence, whyNotPayable } from "../../orders";
 import type { PaymentConnection as Connection } from "./schema";
 
 /** The business's account at the provider, whichever that was when it was connected. */
@@ -282,4 +282,14 @@ export async function endPaymentSession(
   if (!session?.providerRef || !connection || session.provider !== payments.kind) return;
   const ref = { accountId: connection.accountRef, sessionId: session.providerRef };
   await payments.checkouts.expire(ref);
+}
+
+/** Why an order is not paid on the provider's page at this moment; null where no card reader asks for its money. */
+export async function whyReaderAsks(
+  db: Pick<PrismaClient | Tx, "readerPayment">,
+  { tenantId, orderId }: { tenantId: string; orderId: string },
+): Promise<string | null> {
+  const state = { in: ["waiting" as const, "unknown" as const] };
+  const asking = await db.readerPayment.findFirst({ where: { tenantId, orderId, state } });
+  return asking && "The card reader is asking for this money: stop that first.";
 }

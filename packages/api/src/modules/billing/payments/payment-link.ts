@@ -1,5 +1,6 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { ProviderFailed, type Providers } from "@roundsman/providers";
+import type { z } from "zod";
 import type { BusinessFacts } from "../../../platform/access/caller";
 import {
   conflict,
@@ -9,6 +10,7 @@ import {
   type Refusal,
   refuseIf,
 } from "../../../platform/base/errors";
+import type { Change } from "../../../platform/audit/change";
 import type { Log } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { pounds, weekdayAndDay } from "../../../platform/values/format";
@@ -16,7 +18,9 @@ import { payPageAt, shopHome, siteOf, whyUnverified } from "../../business";
 import { pricesFor } from "../../catalogue";
 import { queueMails, tellLater, type CustomerMail } from "../../messages";
 import {
+  debtOf,
   findOrder,
+  findOrderUnless,
   lockOrder,
   Order,
   orderFields,
@@ -25,6 +29,7 @@ import {
   outstandingPence,
   viewOrder,
   whyNotLinkable,
+  whyNotPayable,
   type OrderRow,
 } from "../../orders";
 import { canTakePayment, openCheckout, payableOrder, readConnection } from "./checkout";
@@ -50,7 +55,7 @@ export function paymentMail(
       lines.join("\n"),
       `It comes to ${due} including VAT. Please pay here:`,
       link,
-      "We deliver once it is paid.",
+      ...(order.status === "delivered" ? [] : ["We deliver once it is paid."]),
     ],
     about: { kind: "order", id: order.id },
   };
@@ -93,32 +98,48 @@ export async function linkRefusal(
 export const paymentLink = business("orders:write")
   .concat(findOrder)
   .output(Order)
-  .mutation(async ({ ctx }) => {
-    const { now } = ctx;
-    const tenantId = ctx.business.id;
-    const orderId = ctx.order.id;
-    const link = await openLink(ctx, ctx.order);
-    const order = await ctx.change(async (tx, record) => {
-      const before = await lockOrder(tx, tenantId, orderId);
-      refuseIf(whyNotLinkable(before));
-      await tx.order.updateMany({
-        where: { tenantId, id: orderId },
-        data: { paymentRequestedAt: now, updatedAt: now },
-      });
-      const mailed = await mailLink(tx, tenantId, before, link, now);
-      await tellLater(tx, { tenantId, orderId, moment: "pay_link" });
-      await record({
-        action: "order.payment_requested",
-        words: mailed
-          ? `Asked for the payment link of order ${orderName(before)} to be mailed`
-          : `Made the payment link of order ${orderName(before)}`,
-        subject: { kind: "order", id: orderId },
-        after: { amountPence: outstandingPence(before), mailed },
-      });
-      return orderNow(tx, tenantId, orderId);
+  .mutation(({ ctx }) => sendLink(ctx, whyNotLinkable));
+
+/** What prevents a link for what was not paid at a delivery. */
+export const whyDebtNotLinked = (order: OrderRow): string | null =>
+  debtOf(order) === 0 ? "Nothing is owed for this order by itself." : whyNotPayable(order);
+
+/** POST /orders/{id}/debt-link: the same for what a driver did not collect, however it was to be paid. */
+export const debtLink = business("orders:write")
+  .concat(findOrderUnless(whyDebtNotLinked))
+  .output(Order)
+  .mutation(({ ctx }) => sendLink(ctx, whyDebtNotLinked));
+
+/** Opens the page of an order, and mails its address. @param whyNot what prevents it, also under the lock */
+async function sendLink(
+  ctx: Opening & Parameters<typeof siteOf>[0] & { order: OrderRow; change: Change },
+  whyNot: (order: OrderRow) => string | null,
+): Promise<z.output<typeof Order>> {
+  const { now } = ctx;
+  const tenantId = ctx.business.id;
+  const orderId = ctx.order.id;
+  const link = await openLink(ctx, ctx.order, whyNot(ctx.order));
+  const order = await ctx.change(async (tx, record) => {
+    const before = await lockOrder(tx, tenantId, orderId);
+    refuseIf(whyNot(before));
+    await tx.order.updateMany({
+      where: { tenantId, id: orderId },
+      data: { paymentRequestedAt: now, updatedAt: now },
     });
-    return viewOrder(order, siteOf(ctx));
+    const mailed = await mailLink(tx, tenantId, before, link, now);
+    await tellLater(tx, { tenantId, orderId, moment: "pay_link" });
+    await record({
+      action: "order.payment_requested",
+      words: mailed
+        ? `Asked for the payment link of order ${orderName(before)} to be mailed`
+        : `Made the payment link of order ${orderName(before)}`,
+      subject: { kind: "order", id: orderId },
+      after: { amountPence: outstandingPence(before), mailed },
+    });
+    return orderNow(tx, tenantId, orderId);
   });
+  return viewOrder(order, siteOf(ctx));
+}
 
 /** What opening a page needs of a request. */
 interface Opening extends Asked {

@@ -31,7 +31,7 @@ import {
 } from "./checkout";
 import { invoicePage, payInvoice } from "./invoice-pay-page";
 import { doorLink } from "./door/door-link";
-import { paymentLink } from "./payment-link";
+import { debtLink, paymentLink } from "./payment-link";
 import { refund, refunds } from "./refund-order";
 import { ByTrackingRef, Onboarding, PaymentConnection, PayPage } from "./schema";
 import { takeNotice } from "./take-notice";
@@ -222,7 +222,15 @@ const receiveNotice = signatory()
     return { received: true as const };
   });
 
-export const payments = router({ connection, connect, paymentLink, doorLink, refund, refunds });
+export const payments = router({
+  connection,
+  connect,
+  paymentLink,
+  debtLink,
+  doorLink,
+  refund,
+  refunds,
+});
 
 /** What a customer sees and presses on the shop's host. */
 export const customerPayments = router({

@@ -3,7 +3,7 @@ import { invalid } from "../../../platform/base/errors";
 import { todayIn } from "../../../platform/values/format";
 import { allocate, takeFrom } from "../../ledger";
 import type { OrderRow } from "../../orders";
-import { billsOf } from "../invoices/bills";
+import { billsOf, type Bill } from "../invoices/bills";
 import { billingAddresses, putInvoices, type Raising } from "../invoices/put-invoices";
 import { missingFacts, readIssuing } from "../invoices/required-facts";
 
@@ -103,23 +103,10 @@ export async function raiseSales(
   });
   if (bills.length === 0) return [];
   const raised = await putInvoices(tx, selling, bills);
-  const receipts = await receiptsOfAll(
-    tx,
-    tenantId,
-    orders.map(({ id }) => id),
-  );
-  await allocate(
+  await moveReceipts(
     tx,
     { tenantId, at: now, byUserId },
-    raised.flatMap(({ id: invoiceId, bill }) =>
-      takeFrom(
-        bill.sums.totalPence,
-        receipts.filter(({ orderId }) => orderId === bill.order.id),
-      ).flatMap(({ id: receiptId, orderId, pence: amountPence }) => [
-        { receiptId, orderId, amountPence: -amountPence, reason: `Billed on ${bill.number}` },
-        { receiptId, invoiceId, amountPence },
-      ]),
-    ),
+    raised.map(({ id, bill }) => ({ id, ...bill })),
   );
   await settleAsPaid(
     tx,
@@ -130,6 +117,35 @@ export async function raiseSales(
     const { totalPence } = sums;
     return { id, number, orderId: order.id, customerName, totalPence };
   });
+}
+
+/** What was paid for the orders of these invoices moves to the invoices. */
+export async function moveReceipts(
+  tx: Tx,
+  entry: { tenantId: string; at: Date; byUserId: string | null },
+  raised: readonly Pick<
+    Bill & { id: string; number: string },
+    "id" | "number" | "orderIds" | "sums"
+  >[],
+): Promise<void> {
+  const receipts = await receiptsOfAll(
+    tx,
+    entry.tenantId,
+    raised.flatMap(({ orderIds }) => orderIds),
+  );
+  await allocate(
+    tx,
+    entry,
+    raised.flatMap(({ id: invoiceId, number, orderIds, sums }) =>
+      takeFrom(
+        sums.totalPence,
+        receipts.filter(({ orderId }) => orderIds.includes(orderId)),
+      ).flatMap(({ id: receiptId, orderId, pence: amountPence }) => [
+        { receiptId, orderId, amountPence: -amountPence, reason: `Billed on ${number}` },
+        { receiptId, invoiceId, amountPence },
+      ]),
+    ),
+  );
 }
 
 /** What receipts pay of these orders, the earliest first: what was paid over stays in what came in last. */

@@ -16,6 +16,11 @@ export const Statement = z
         kind: z.enum(["invoice", "payment", "refund", "reversal", "credit_note"]),
         /** The invoice, or the one that this credits or pays; null where that is none, or several. */
         invoiceId: Uuid.nullable(),
+        /**
+         * The delivery that was not paid: added as an `invoice`, taken off by a `payment`, or as an `invoice` below zero
+         * where it is owed on `invoiceId` from then on; null for anything else. `number` is the order's.
+         */
+        orderId: Uuid.nullable(),
         /** Of the invoice or credit note; of what pays, the invoices that it pays, or else its reference. */
         number: z.string(),
         /** What it adds to the debt; payments take away. */
@@ -25,10 +30,12 @@ export const Statement = z
     ),
     /** Owed after the last day. */
     closingPence: z.int(),
-    /** Of all that is owed on invoices now, what is past its day. */
+    /** Of all that is owed now on invoices and for unpaid deliveries, what is past its day. */
     overduePence: z.int(),
     /** Received or credited, and not used for an invoice yet. */
     creditPence: z.int(),
+    /** Handed over to be paid by itself, and not paid yet nor billed: a part of what is owed. */
+    unpaidDeliveriesPence: z.int(),
     /** Delivered on account and on no invoice yet. */
     unbilledPence: z.int(),
     /** On order on account and not delivered. */

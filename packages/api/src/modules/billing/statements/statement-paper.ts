@@ -61,9 +61,15 @@ function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): 
     "",
     pounds(openingPence),
   ]);
-  for (const { on, kind, number, amountPence, balancePence } of rows) {
+  for (const { on, kind, orderId, number, amountPence, balancePence } of rows) {
     if (sheet.need(30)) header();
-    const what = [entryNames[kind], number].filter(Boolean).join(" ");
+    const name =
+      orderId === null || kind !== "invoice"
+        ? entryNames[kind]
+        : amountPence < 0
+          ? "Billed now: delivery"
+          : "Delivery, not paid:";
+    const what = [name, number].filter(Boolean).join(" ");
     const billed = amountPence >= 0 ? pounds(amountPence) : "";
     const paid = amountPence < 0 ? pounds(-amountPence) : "";
     sheet.row(statementColumns, [longDay(fromDay(on)), what, billed, paid, pounds(balancePence)]);

@@ -8,7 +8,7 @@ import {
   type SqlRunner,
 } from "@roundsman/db";
 import type { z } from "zod";
-import { readExposure } from "../../orders";
+import { readExposure, unpaidDeliveries } from "../../orders";
 import type { Statement } from "./schema";
 
 interface StatementRequest {
@@ -33,7 +33,7 @@ export async function statementOf(
   const { customer, from, to } = asked;
   const sums = await runSqlForOne(db, selectSums(asked));
   const rows = await runSql(db, selectEntries(asked));
-  const { creditPence, unbilledPence, onOrderPence, exposurePence } = await readExposure(db, {
+  const { owedPence: _, ...exposure } = await readExposure(db, {
     tenantId: asked.tenantId,
     customerId: customer.id,
   });
@@ -51,11 +51,8 @@ export async function statementOf(
     openingPence,
     entries,
     closingPence: balancePence,
-    overduePence: sums?.overduePence ?? 0,
-    creditPence,
-    unbilledPence,
-    onOrderPence,
-    exposurePence,
+    overduePence: (sums?.invoicesOverduePence ?? 0) + (sums?.deliveriesOverduePence ?? 0),
+    ...exposure,
   };
 }
 
@@ -94,6 +91,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
       sql<Date>`coalesce(d.reopened_on, d.issued_on)`.as("day"),
       sql<EntryKind>`'invoice'`.as("kind"),
       sql<string | null>`d.id`.as("invoiceId"),
+      noOrder,
       "d.number",
       sql<number>`d.total_pence - case when d.paid_sale then (${offAccount}) else 0 end`.as(
         "pence",
@@ -148,6 +146,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
       >`case when cardinality(paying."invoiceIds") = 1 then paying."invoiceIds"[1] end`.as(
         "invoiceId",
       ),
+      noOrder,
       sql<string>`coalesce(array_to_string(paying.numbers, ', '), d.reference, '')`.as("number"),
       sql<number>`(paying."ordersPence" - d.amount_pence)::int`.as("pence"),
       "d.created_at as at",
@@ -163,6 +162,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
       "d.issued_on as day",
       sql<EntryKind>`'credit_note'`.as("kind"),
       sql<string | null>`d.invoice_id`.as("invoiceId"),
+      noOrder,
       "d.number",
       sql<number>`-d.total_pence`.as("pence"),
       "d.created_at as at",
@@ -178,14 +178,47 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
       "d.refunded_on as day",
       sql<EntryKind>`'refund'`.as("kind"),
       sql<string | null>`null::uuid`.as("invoiceId"),
+      noOrder,
       sql<string>`coalesce(d.reference, '')`.as("number"),
       "d.amount_pence as pence",
       "d.created_at as at",
     ]);
   return sqlBuilder.selectFrom(
-    billed.unionAll(credited).unionAll(received).unionAll(paidBack).as("entry"),
+    billed
+      .unionAll(credited)
+      .unionAll(received)
+      .unionAll(paidBack)
+      .unionAll(unpaidOf({ tenantId, customerId }))
+      .as("entry"),
   );
 };
+
+const noOrder = sql<string | null>`null::uuid`.as("orderId");
+
+/**
+ * Orders that were handed over and not paid, as entries: owed from the delivery on, until they are paid or owed on an
+ * invoice instead (docs/decisions/0404).
+ */
+const unpaidOf = ({ tenantId, customerId }: Accounts) =>
+  unpaidDeliveries({ tenantId, ...(customerId !== null && { customerId }) })
+    .innerJoin("orders as o", (join) =>
+      join.onRef("o.tenant_id", "=", "d.tenant_id").onRef("o.id", "=", "d.order_id"),
+    )
+    .leftJoin("receipts as r", (join) =>
+      join.onRef("r.tenant_id", "=", "d.tenant_id").onRef("r.id", "=", "d.receipt_id"),
+    )
+    .select([
+      "d.customer_id as customerId",
+      sql<string>`coalesce(d.receipt_id, d.invoice_id, d.order_id)`.as("sourceId"),
+      "d.day",
+      sql<EntryKind>`case when d.receipt_id is null then 'invoice'
+        when r.reverses_id is null then 'payment' else 'reversal' end`.as("kind"),
+      sql<string | null>`d.invoice_id`.as("invoiceId"),
+      sql<string | null>`d.order_id`.as("orderId"),
+      "o.number",
+      "d.pence",
+      "d.created_at as at",
+    ]);
 
 type EntryKind = z.infer<typeof Statement>["entries"][number]["kind"];
 
@@ -203,6 +236,7 @@ const selectEntries = (asked: StatementRequest) =>
       sql<string>`day::text`.as("on"),
       "kind",
       "invoiceId",
+      "orderId",
       "number",
       "pence as amountPence",
     ]);
@@ -220,5 +254,14 @@ const selectSums = (asked: StatementRequest) =>
       .where("status", "=", sql.lit("sent"))
       .where("due_on", "<", sql<Date>`${asked.today}::date`)
       .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
-      .as("overduePence"),
+      .as("invoicesOverduePence"),
+    overdueDeliveries(asked).as("deliveriesOverduePence"),
   ]);
+
+/** Deliveries of the days before that are not paid: each was due on its day. */
+const overdueDeliveries = ({ tenantId, customer, today }: StatementRequest) =>
+  unpaidDeliveries({ tenantId, customerId: customer.id })
+    .where(sql<boolean>`not exists (select from order_debts t
+      where ${sameBusiness("t", "d")} and t.order_id = d.order_id
+      having min(t.day) >= ${today}::date)`)
+    .select(sql<number>`coalesce(sum(d.pence), 0)::float8`.as("pence"));

@@ -191,7 +191,7 @@ async function takeBackGone(
         const touched = await reverseReceipt(tx, { ...entry, id: receiptId, reason });
         await settleInvoices(tx, { tenantId, at: now, via: "office" }, touched.invoiceIds);
         for (const orderId of touched.orderIds) {
-          await unpayIfShort(tx, { tenantId, orderId }, now);
+          await unpayIfShort(tx, { tenantId, orderId, reversalId: touched.reversalId }, now);
         }
         await reopenMatched({ tenantId, receiptId, reason }, { tx, now });
         await told(tx, row, now, {

@@ -105,7 +105,7 @@ export async function entriesOf(
     ]);
   }
   for (const { source, sourceId, day, number, pence } of sources.debtorMoves) {
-    const details = "Invoice that is owed again";
+    const details = source === "order" ? "Delivery that is not paid" : "Invoice that is owed again";
     add({ source, sourceId, day, reference: number, details }, [
       { thing: { kind: "debtors" }, vatRate: null, pence },
     ]);

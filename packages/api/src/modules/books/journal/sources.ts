@@ -217,8 +217,11 @@ const debtorMovesOf = (tenantId: string, days: JournalDays) =>
           where p.tenant_id = ${tenantId} and p.id = "sourceId" and p.sequence is null)`,
     )
     .select([
-      sql<"invoice" | "credit_note" | "receipt" | "refund">`case kind
-          when 'payment' then 'receipt' when 'reversal' then 'receipt' else kind end`.as("source"),
+      sql<"invoice" | "order" | "credit_note" | "receipt" | "refund">`case
+          when kind in ('payment', 'reversal') then 'receipt'
+          when "orderId" is not null and "invoiceId" is null then 'order' else kind end`.as(
+        "source",
+      ),
       sql<string>`"sourceId"`.as("sourceId"),
       sql<string>`day::text`.as("day"),
       "number",

@@ -1,5 +1,6 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import { accountEntries } from "../../billing";
+import { unpaidDeliveries } from "../../orders";
 import type { Period } from "./period";
 import type { BooksDebtor, BooksFigures } from "./schema";
 
@@ -132,12 +133,16 @@ export async function leftOnDocuments(
         .where(by("issued_on"))
         .select(sql<number>`coalesce(sum(total_pence), 0)::float8`.as("pence"))
         .as("credited"),
+      unpaidDeliveries({ tenantId })
+        .where("d.day", "<=", sql<Date>`${lastDay}::date`)
+        .select(sql<number>`coalesce(sum(d.pence), 0)::float8`.as("pence"))
+        .as("deliveries"),
     ]),
   );
   if (!row) throw new Error("Counting gave no row");
   const creditPence = (row.received ?? 0) + (row.credited ?? 0) - row.used;
   return {
-    owedPence: (row.billed ?? 0) - row.paid - creditPence,
+    owedPence: (row.billed ?? 0) - row.paid - creditPence + (row.deliveries ?? 0),
     creditPence,
     paidAheadPence: row.ahead,
   };

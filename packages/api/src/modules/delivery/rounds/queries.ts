@@ -14,7 +14,7 @@ import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
 import { walkRoundOfRound } from "../gas/walk-round";
 import { carriedGoods, countedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";
 import { carriedLoad } from "../gas/carried-load";
-import { reloadsOfRound } from "../gas/reloads/queries";
+import { reloadsOfRound } from "../gas/reloads/view";
 
 /**
  * Rounds as `r` with what their vehicle (`v`) and driver (`u`) bring to the day, before their stops; latest

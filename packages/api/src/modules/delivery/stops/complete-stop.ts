@@ -19,6 +19,7 @@ import {
   mailDelivered,
   orderName,
   receivePayment,
+  settleDebt,
   tellOffice,
 } from "../../orders";
 import { addProofs } from "../../stock";
@@ -246,12 +247,16 @@ export interface TakenCash {
 /**
  * Cash taken at the door is money received (pence, including VAT): a part of what is due counts as
  * well. What a card paid meanwhile does not undo that it was taken: both stand, and the office is told what is over.
- * Called once the outcome stands on the order.
+ * Called once the outcome stands on the order: what is not taken is owed from then on.
  * @throws conflict where the order is not one for cash, or was paid otherwise than by card at the door
  */
 async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<void> {
   const { tenantId, pence, at, byUserId, roundId } = taken;
-  if (pence === 0) return;
+  if (pence === 0) {
+    const isOwed = order.paymentMethod !== "on_account" && order.paidAt === null;
+    if (isOwed) await settleDebt(tx, { tenantId, orderId: order.id }, {}, at);
+    return;
+  }
   if (order.paymentMethod !== "cash") throw conflict("This order is not paid in cash at the door.");
   if (order.paidAt !== null && order.paidVia !== "provider") {
     throw conflict("This order is paid already.");

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import type { BusinessCaller } from "../../../platform/access/caller";
 import { whyNotAllowed } from "../../../platform/access/caller";
-import { linkRefusal, saleCreditable, whyNotInvoiced, whyNotRaised } from "../../billing";
 import {
+  linkRefusal,
+  saleCreditable,
+  whyDebtNotLinked,
+  whyNotInvoiced,
+  whyNotRaised,
+  whyRestNotBilled,
+} from "../../billing";
+import {
+  debtOf,
   outstandingPence,
   whyNotAmendable,
   whyNotCollectable,
@@ -26,6 +34,12 @@ export const OrderCan = z.object({
   paymentLink: act,
   collected: act,
   raise: act,
+  /** A part of what was not paid at the delivery is taken, or all of it. */
+  takePart: act,
+  /** An invoice for what is left of a delivery that was paid in part. */
+  billRest: act,
+  /** A payment link for what was not collected, however it was to be paid. */
+  debtLink: act,
   /** A VAT invoice for what was paid by itself. */
   invoice: act,
   refund: act,
@@ -51,7 +65,11 @@ export async function canOfOrder(
   // Made once, a link stays: only mail can be sent again.
   const linkStays = order.paymentRequestedAt !== null && order.customerEmail === null;
   const linked = owed && !billed && order.paymentMethod === "link" && !linkStays;
-  const billable = status === "delivered" && order.customerId !== null && owed && !billed;
+  const unpaid = debtOf(order) > 0;
+  const inPart = unpaid && (order.paidPence ?? 0) > 0;
+  const debtLinked = unpaid && order.paymentMethod !== "link" && !linkStays;
+  const billable =
+    status === "delivered" && order.customerId !== null && owed && !billed && !inPart;
   return leaveOut({
     change: !cancelled && orders,
     changeWishes: orders ?? whyNotAmendable(order, round, { leaveDetail: null }, order),
@@ -62,6 +80,11 @@ export async function canOfOrder(
     collected:
       fulfilment === "collection" && status === "placed" && (orders ?? whyNotCollectable(order)),
     raise: billable && (invoices ?? whyNotRaised([order])),
+    takePart: unpaid && (orders ?? whyNotMarkedPaid(order)),
+    billRest: inPart && (invoices ?? whyRestNotBilled(order)),
+    debtLink:
+      debtLinked &&
+      (orders ?? (await linkRefusal(asking, order, whyDebtNotLinked(order)))?.message ?? null),
     invoice:
       status === "delivered" && paidAt !== null && !billed && (invoices ?? whyNotInvoiced(order)),
     refund:

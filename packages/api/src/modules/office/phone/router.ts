@@ -62,6 +62,7 @@ const standing = business("customers:read")
     return {
       owedPence: exposure && exposure.owedPence,
       overduePence: owing && (owing[0]?.overduePence ?? 0),
+      unpaidDeliveriesPence: exposure && exposure.unpaidDeliveriesPence,
       unbilledPence: exposure && exposure.unbilledPence,
       onOrderPence: exposure && exposure.onOrderPence,
       exposurePence: exposure && exposure.exposurePence,

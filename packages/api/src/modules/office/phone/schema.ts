@@ -19,7 +19,7 @@ export const OrderForNew = z
 
 /** Pence, including VAT; null for who may not read invoices. */
 const Owing = {
-  /** On invoices that are neither paid nor void. */
+  /** On invoices that are neither paid nor void, and for deliveries that were not paid. */
   owedPence: z.int().nullable(),
   /** What of it is past its day. */
   overduePence: z.int().nullable(),
@@ -28,6 +28,8 @@ const Owing = {
 /** What to know of a customer who phones. */
 export const Standing = z.object({
   ...Owing,
+  /** What of it is for deliveries that were not paid. */
+  unpaidDeliveriesPence: z.int().nullable(),
   /** Delivered on account and on no invoice yet. */
   unbilledPence: z.int().nullable(),
   /** On order on account and not delivered. */

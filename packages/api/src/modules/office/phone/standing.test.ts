@@ -65,6 +65,7 @@ describe("how a customer stands", () => {
     expect(await office().customers.standing({ id: at.customer.id })).toEqual({
       owedPence: 7500,
       overduePence: 5000,
+      unpaidDeliveriesPence: 0,
       unbilledPence: 7245,
       onOrderPence: 0,
       exposurePence: 14_745,
@@ -99,6 +100,7 @@ describe("how a customer stands", () => {
     expect(await office().customers.standing({ id: nobody.id })).toEqual({
       owedPence: 0,
       overduePence: 0,
+      unpaidDeliveriesPence: 0,
       unbilledPence: 0,
       onOrderPence: 0,
       exposurePence: 0,

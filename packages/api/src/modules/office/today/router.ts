@@ -27,6 +27,7 @@ import {
 import { Survey, TrendDay } from "./schema";
 import { readRunningOut } from "./running-out";
 import { refusedStanding } from "./standing";
+import { readUnpaidDeliveries } from "./unpaid";
 
 /** From then on a day is called to mind that is to be closed, HH:MM. */
 const evening = "16:00";
@@ -51,6 +52,7 @@ const survey = business("orders:read", { personOnly: true })
       runningOut,
       rounds,
       links,
+      unpaid,
       low,
       late,
       applications,
@@ -66,6 +68,7 @@ const survey = business("orders:read", { personOnly: true })
       ),
       ifRead("rounds:read", () => roundsUnderWay(db, on)),
       unpaidLinks(db, on.tenantId),
+      ifRead("invoices:read", () => readUnpaidDeliveries(db, on.tenantId)),
       ifRead("stock:read", () => lowProducts(db, on)),
       ifRead("stock:read", () => lateSupplierOrders(db, on)),
       ifRead("customers:read", () => waitingApplications(db, on)),
@@ -85,6 +88,7 @@ const survey = business("orders:read", { personOnly: true })
           issuedAt: dateTimeOrNull(round.issuedAt),
         })),
       unpaidLinks: links,
+      unpaidDeliveries: unpaid,
       refusedStanding: few(refused.map((one) => ({ ...one, deliversOn: day(one.deliversOn) }))),
       runningOut,
       lowStock: low && few(low),

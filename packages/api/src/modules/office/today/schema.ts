@@ -112,6 +112,15 @@ const RunningOut = z.object({
   }),
 });
 
+/** A delivery that was not paid, and what is owed for it: pence, including VAT. */
+const UnpaidDelivery = z.object({
+  orderId: Uuid,
+  number: z.string(),
+  customerName: z.string().nullable(),
+  owedPence: z.int(),
+  since: Day,
+});
+
 /** The first few of a kind, and how many there are. */
 const few = <T extends z.ZodType>(item: T) => z.object({ count: Count, items: z.array(item) });
 
@@ -122,6 +131,8 @@ export const Survey = z.object({
   unplanned: z.array(UnplannedArea),
   rounds: z.array(RoundProgress).nullable(),
   unpaidLinks: few(UnpaidLink),
+  /** The oldest first; `pence` is what all of them come to. */
+  unpaidDeliveries: few(UnpaidDelivery).extend({ pence: z.int() }).nullable(),
   refusedStanding: few(RefusedStanding),
   /** What is empty first at the top. */
   runningOut: few(RunningOut).nullable(),

@@ -222,6 +222,7 @@ describe("survey", () => {
       runningOut: { count: 0, items: [] },
       refusedStanding: { count: 0, items: [] },
       unpaidLinks: { count: 0, items: [] },
+      unpaidDeliveries: { count: 0, pence: 0, items: [] },
       lowStock: { count: 0, items: [] },
       lateSupplierOrders: { count: 0, items: [] },
       tradeApplications: { count: 0, items: [] },

@@ -10,12 +10,12 @@ import { fillEmpties, putEmpties, refuseIfAny } from "../basket";
 import {
   findOrder,
   findOrderUnless,
-  outstandingPence,
   whyNotCollectable,
   whyNotMarkedPaid,
   whyNotRefundable,
 } from "../order/guards";
-import { discountOf, payableLines, refundDue, sumsDue } from "../money/money";
+import { settleDebt } from "../order/debts";
+import { discountOf, outstandingPence, payableLines, refundDue, sumsDue } from "../money/money";
 import { orderName } from "../notices";
 import { applyOutcome, giveBack, receivePayment } from "../order/outcome";
 import { actorId } from "../place-order";
@@ -65,6 +65,9 @@ async function handOver(
     await putEmpties(tx, { tenantId, orderId }, empties);
   }
   await applyOutcome(tx, { tenantId, orderId, lines: [], at: now, locationId: yard.id });
+  if (order.paymentMethod !== "on_account" && order.paidAt === null) {
+    await settleDebt(tx, { tenantId, orderId }, {}, now);
+  }
   const moved = [
     ...order.lines.map(({ productId, quantity }) => at(productId, "full", -quantity)),
     ...empties.map(({ productId, quantity }) => at(productId, "empty", quantity)),

@@ -18,12 +18,12 @@ import { fillLines } from "../basket";
 import { asCharged, chargeLines } from "../cylinders";
 import { foreseeFuel, foreseenFuel, readFuelNotices } from "../fuel";
 import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "../party";
-import { discountOf, lineAmount, sumsOf, undelivered } from "../money/money";
+import { discountOf, lineAmount, outstandingPence, sumsOf, undelivered } from "../money/money";
 import { newChargeRule } from "../money/priced-lines";
 import { foreseeDelivery, foreseenDays } from "../places/foresee";
 import { findOption, promiseColumns } from "../order/promise";
 import { usualMethod } from "../place-order";
-import { findOrder, outstandingPence } from "../order/guards";
+import { findOrder } from "../order/guards";
 import { orderNow } from "../order/queries";
 import {
   Fulfilment,

@@ -1,6 +1,7 @@
 import { router } from "../../../platform/context/context";
 import { collected, paid, reckon, refundSettled } from "./counter";
 import { estimate, supply } from "./estimate";
+import { takePart } from "./part-payment";
 import { repeatLast } from "./repeat-last";
 import { vatOfFuel } from "./vat-of-fuel";
 
@@ -8,6 +9,7 @@ import { vatOfFuel } from "./vat-of-fuel";
 export const counterOrders = router({
   collected,
   paid,
+  takePart,
   refundSettled,
   reckon,
   estimate,

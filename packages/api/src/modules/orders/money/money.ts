@@ -295,3 +295,6 @@ const noFigures = { unitPence: 0, linePence: 0, discountPence: 0 };
 /** Pence including VAT: what was paid less what is due now, never below zero (docs/contract/conventions.md#money). */
 export const refundDue = (order: Owed & { paidPence: number | null }): number =>
   order.paidPence ? Math.max(0, order.paidPence - sumsDue(order).totalPence) : 0;
+/** Pence including VAT, still to come in for an order. */
+export const outstandingPence = (order: Owed & { paidPence: number | null }): number =>
+  Math.max(0, sumsDue(order).totalPence - (order.paidPence ?? 0));

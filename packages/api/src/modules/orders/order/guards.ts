@@ -11,7 +11,7 @@ import { notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { pounds } from "../../../platform/values/format";
 import { ById } from "../../../platform/values/values";
-import { refundDue, sumsDue, type Owed } from "../money/money";
+import { outstandingPence, refundDue, sumsDue, type Owed } from "../money/money";
 import { readOrder, type OrderRow, type RoundPlace } from "./queries";
 import type { OrderChange } from "./schema";
 
@@ -35,10 +35,7 @@ export const whyNotPlaced = ({ status }: Pick<OrderRow, "status">): string | nul
 /** Less is not taken by the provider, in pence. */
 const leastPence = 30;
 
-/** Pence including VAT, still to come in for an order. */
-export const outstandingPence = (order: Owed & Pick<OrderRow, "paidPence">): number =>
-  Math.max(0, sumsDue(order).totalPence - (order.paidPence ?? 0));
-
+/** What stands in the way of any payment for an order. */
 function whyNotOwed(order: OrderRow): string | null {
   if (order.status === "cancelled") return "The order is cancelled.";
   return order.paidAt === null ? null : "The order is paid already.";
@@ -75,23 +72,6 @@ const isByLink = ({ paymentMethod, paymentRequestedAt }: OrderRow): boolean =>
 export const whyNotPaidAtDoor = (order: OrderRow): string | null =>
   whyNotPayable(order) ??
   (order.paymentMethod === "on_account" ? "The order is on account: it is billed." : null);
-
-/** Why an order is not paid on the provider's page at this moment; null where no card reader asks for its money. */
-export async function whyReaderAsks(
-  runner: SqlRunner,
-  { tenantId, orderId }: { tenantId: string; orderId: string },
-): Promise<string | null> {
-  const asking = await runSqlForOne(
-    runner,
-    sqlBuilder
-      .selectFrom("reader_payments")
-      .where("tenant_id", "=", tenantId)
-      .where("order_id", "=", orderId)
-      .where("state", "in", ["waiting", "unknown"])
-      .select("id"),
-  );
-  return asking && "The card reader is asking for this money: stop that first.";
-}
 
 /** Money on its way back is not paid back once more: it waits until the provider has said what came of it. */
 const whyRefunding = ({ refundingPence }: OrderRow): string | null =>
@@ -178,8 +158,10 @@ export function whyNotAmendable(
 
 /** Pence, including VAT. */
 export interface Exposure {
-  /** On invoices that are open. */
+  /** On invoices that are open, and for deliveries that were not paid. */
   owedPence: number;
+  /** The part of it that is for deliveries that were not paid. */
+  unpaidDeliveriesPence: number;
   /** Delivered on account and on no invoice yet. */
   unbilledPence: number;
   /** On order on account and not delivered. */
@@ -283,18 +265,36 @@ export async function readExposure(
           .where("customer_id", "=", customerId)
           .where("status", "=", sql.lit("sent"))
           .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
-          .as("owedPence"),
+          .as("invoicedPence"),
+        eb
+          .selectFrom("order_debts")
+          .where("tenant_id", "=", tenantId)
+          .where("customer_id", "=", customerId)
+          .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"))
+          .as("unpaidDeliveriesPence"),
         creditOf(tenantId, customerId).as("creditPence"),
       ])
-      .$narrowType<{ owedPence: number; creditPence: number }>(),
+      .$narrowType<{
+        invoicedPence: number;
+        unpaidDeliveriesPence: number;
+        creditPence: number;
+      }>(),
   );
   if (!sums) throw new Error("Counting gave no row");
-  const { orders, owedPence, creditPence } = sums;
+  const { orders, invoicedPence, unpaidDeliveriesPence, creditPence } = sums;
+  const owedPence = invoicedPence + unpaidDeliveriesPence;
   const left = (status: OrderRow["status"]) =>
     orders
       .filter((order) => order.status === status)
       .reduce((sum, order) => sum + outstandingPence(order), 0);
   const [unbilledPence, onOrderPence] = [left("delivered"), left("placed")];
   const exposurePence = owedPence + unbilledPence + onOrderPence - creditPence;
-  return { owedPence, unbilledPence, onOrderPence, creditPence, exposurePence };
+  return {
+    owedPence,
+    unpaidDeliveriesPence,
+    unbilledPence,
+    onOrderPence,
+    creditPence,
+    exposurePence,
+  };
 }

@@ -12,6 +12,7 @@ import {
 } from "../../ledger";
 import { agreeOnDelivery, withdrawAgreements } from "../../stock";
 import { refundDue, sumsDue } from "../money/money";
+import { bookDebt, debtOf, settleDebt, unpayIfShort } from "./debts";
 import { lockOrder, markDelivered, orderNow, receiptsOf, type OrderRow } from "./queries";
 
 /** What a stop, or the yard's counter, did with an order. */
@@ -96,6 +97,7 @@ export async function undoOutcome(
     where: { tenantId, orderId },
     data: { deliveredQuantity: 0, cancelledQuantity: 0 },
   });
+  await bookDebt(tx, { tenantId, orderId }, 0, {}, at);
   await unpayIfShort(tx, { tenantId, orderId }, at);
 }
 
@@ -129,9 +131,10 @@ export async function receivePayment(
   const duePence = sumsDue(order).totalPence;
   const before = order.paidPence ?? 0;
   let netPence = before;
+  let receiptId: string | null = null;
   if (amountPence > 0) {
     const locationId = money.locationId ?? order.locationId;
-    const receiptId = await recordReceipt(tx, {
+    receiptId = await recordReceipt(tx, {
       ...money,
       locationId,
       customerId: order.customerId,
@@ -140,8 +143,9 @@ export async function receivePayment(
       return { order, isNew: false, nowPaid: false, duePence, netPence };
     }
     const refunded = await refundedBefore(tx, money);
+    const source = { receiptId };
     const allocations = refunded.map(({ id, pence }) => ({
-      receiptId,
+      ...source,
       refundId: id,
       amountPence: pence,
     }));
@@ -149,7 +153,7 @@ export async function receivePayment(
     netPence += left;
     await allocate(tx, { tenantId, at, byUserId }, [
       ...allocations,
-      ...(left > 0 ? [{ receiptId, orderId, amountPence: left }] : []),
+      ...(left > 0 ? [{ ...source, orderId, amountPence: left }] : []),
     ]);
   }
   const nowPaid = order.paidAt === null && netPence >= duePence;
@@ -159,6 +163,10 @@ export async function receivePayment(
     data: { updatedAt: at, ...(nowPaid && { paidAt: at, paidVia, paidPence: netPence }) },
   });
   if (nowPaid) await endOpenSession(tx, { tenantId, orderIds: [orderId] }, at);
+  if (order.status === "delivered") {
+    const owedPence = nowPaid ? 0 : debtOf({ ...order, paidPence: netPence });
+    await bookDebt(tx, { tenantId, orderId }, owedPence, { paidBy: receiptId ?? undefined }, at);
+  }
   return { order, isNew: true, nowPaid, duePence, netPence };
 }
 
@@ -223,20 +231,8 @@ export async function giveBack(tx: Tx, money: MoneyBack): Promise<boolean> {
       ...(unpaid && { paidAt: null, paidVia: null }),
     },
   });
+  if (order.status === "delivered") await settleDebt(tx, { tenantId, orderId }, {}, at);
   return true;
-}
-
-/** After money for an order was taken back: with less there than is due, it is to be paid again. */
-export async function unpayIfShort(
-  tx: Tx,
-  { tenantId, orderId }: { tenantId: string; orderId: string },
-  at: Date,
-): Promise<void> {
-  const order = await lockOrder(tx, tenantId, orderId);
-  const paidPence = order.paidPence ?? 0;
-  if (order.paidAt === null || (paidPence > 0 && paidPence >= sumsDue(order).totalPence)) return;
-  const unpaid = { paidAt: null, paidVia: null, updatedAt: at };
-  await tx.order.updateMany({ where: { tenantId, id: orderId }, data: unpaid });
 }
 
 /**

@@ -1,7 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { makeProduct } from "@roundsman/api/testing";
 import { each, holds, one, settled, type RaceTable } from "../../race";
+import type { Stage } from "../../stage";
 import { collected, collection, linked, noticeOf, order, orderBody, round } from "../../things";
+
+/** Pence that are owed for an order that was handed over and not paid. */
+async function owedFor(stage: Stage, orderId: string): Promise<number> {
+  const { _sum } = await stage.service.database.service.orderDebt.aggregate({
+    where: { tenantId: stage.tenantId, orderId },
+    _sum: { pence: true },
+  });
+  return _sum.pence ?? 0;
+}
 
 export const orders: RaceTable = {
   "POST /orders": [
@@ -111,6 +121,41 @@ export const orders: RaceTable = {
       return {
         ask: () => ({ at: { id }, body: { paidVia: "cash" } }),
         after: () => [holds(1, "SELECT count(*) FROM allocations WHERE order_id = $1", id)],
+      };
+    }),
+  ],
+  "POST /orders/{id}/receipts": [
+    one("the rest of what is owed", async (stage) => {
+      const { id } = await collected(stage, { paymentMethod: "cash" });
+      const amountPence = await owedFor(stage, id);
+      return {
+        ask: () => ({ at: { id }, body: { amountPence, method: "cash" } }),
+        after: () => [
+          holds(amountPence, "SELECT sum(amount_pence) FROM allocations WHERE order_id = $1", id),
+          holds(0, "SELECT sum(pence) FROM order_debts WHERE order_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /orders/{id}/bill-rest": [
+    one("its one invoice", async (stage) => {
+      const { id } = await collected(stage, { paymentMethod: "cash" });
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM invoice_orders WHERE order_id = $1", id),
+          holds(0, "SELECT sum(pence) FROM order_debts WHERE order_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /orders/{id}/debt-link": [
+    each("one page to pay at, mailed to each who asks", async (stage) => {
+      const { id } = await collected(stage, { paymentMethod: "cash" });
+      const open = "SELECT count(*) FROM payment_sessions WHERE status = 'open' AND order_id = $1";
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [holds(1, open, id)],
       };
     }),
   ],

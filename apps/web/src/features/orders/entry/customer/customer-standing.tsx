@@ -7,7 +7,7 @@ export type Standing = RouterOutputs["office"]["customers"]["standing"];
 
 /** What a customer who rings owes, and what of ours they hold. */
 export function CustomerStanding({ standing }: { standing: Standing }) {
-  const { owedPence, overduePence, unbilledPence, empties } = standing;
+  const { owedPence, overduePence, unpaidDeliveriesPence, unbilledPence, empties } = standing;
   const { exposurePence, creditLimitPence } = standing;
   const held = empties.map(({ quantity, productName }) => `${quantity} × ${productName}`);
   return (
@@ -21,6 +21,11 @@ export function CustomerStanding({ standing }: { standing: Standing }) {
           {owedPence > 0 ? `Owes ${formatMoney(owedPence)}` : "Owes nothing"}
           {overduePence !== null && overduePence > 0 && (
             <Badge tone="danger">{formatMoney(overduePence)} overdue</Badge>
+          )}
+          {unpaidDeliveriesPence !== null && unpaidDeliveriesPence > 0 && (
+            <span className="text-muted-foreground">
+              {formatMoney(unpaidDeliveriesPence)} of it for deliveries not paid
+            </span>
           )}
           {unbilledPence !== null && unbilledPence > 0 && (
             <span className="text-muted-foreground">

@@ -9,8 +9,8 @@ import {
   orderNow,
   outstandingPence,
   whyNotPaidAtDoor,
-  whyReaderAsks,
 } from "../../../orders";
+import { whyReaderAsks } from "../checkout";
 import { openLink } from "../payment-link";
 
 /** What a driver shows at the door as a code to be scanned. */

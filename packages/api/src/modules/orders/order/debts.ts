@@ -1,0 +1,167 @@
+import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { outstandingPence, sumsDue } from "../money/money";
+import { lockOrder, orderNow, type OrderRow } from "./queries";
+
+/* What is owed for orders that were handed over and not paid (docs/decisions/0404). */
+
+/** The fields of an order that decide what is owed for it by itself. */
+type DebtFacts = Pick<
+  OrderRow,
+  | "status"
+  | "paymentMethod"
+  | "paidAt"
+  | "paidPence"
+  | "invoice"
+  | "deliveryChargePence"
+  | "chargeRule"
+  | "lines"
+>;
+
+/**
+ * Pence, including VAT: an order that was to be paid by itself, was handed over and is neither paid nor billed. Orders on
+ * account are owed once they are billed.
+ */
+export const debtOf = (order: DebtFacts): number =>
+  order.status === "delivered" &&
+  order.paymentMethod !== "on_account" &&
+  order.paidAt === null &&
+  (order.invoice === null || order.invoice.status === "void")
+    ? outstandingPence(order)
+    : 0;
+
+interface OrderKey {
+  tenantId: string;
+  orderId: string;
+}
+
+/** The document after which more or less is owed; without one it is the delivery, or the day that is given. */
+interface DebtCause {
+  /** The receipt after which less is owed; not the cause where more is. */
+  paidBy?: string | undefined;
+  /** The reversal after which more is owed. */
+  reversalId?: string | undefined;
+  invoiceId?: string | undefined;
+  /** YYYY-MM-DD. */
+  on?: string | undefined;
+}
+
+/**
+ * Adds the entry that brings an order's debt to what is owed for it now; nothing where it is so already. Called with the
+ * order's row locked, after every change of what was handed over, paid or billed.
+ */
+export async function bookDebt(
+  tx: Tx,
+  { tenantId, orderId }: OrderKey,
+  owedPence: number,
+  { paidBy, reversalId, invoiceId, on }: DebtCause,
+  now: Date,
+): Promise<void> {
+  const change = sql<number>`${owedPence}::int - coalesce(sum(d.pence), 0)::int`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .insertInto("order_debts")
+      .columns(["tenant_id", "order_id", "pence", "receipt_id", "invoice_id", "day", "created_at"])
+      .expression(
+        sqlBuilder
+          .selectFrom("order_debts as d")
+          .where("d.tenant_id", "=", tenantId)
+          .where("d.order_id", "=", orderId)
+          .having(sql<boolean>`${change} <> 0`)
+          .select([
+            sql<string>`${tenantId}::uuid`.as("tenant_id"),
+            sql<string>`${orderId}::uuid`.as("order_id"),
+            change.as("pence"),
+            sql<string | null>`case when ${change} < 0 then ${paidBy ?? null}::uuid
+              else ${reversalId ?? null}::uuid end`.as("receipt_id"),
+            sql<string | null>`${invoiceId ?? null}::uuid`.as("invoice_id"),
+            // Null is filled in by the database, with the day of the cause.
+            sql<Date>`${on ?? null}::date`.as("day"),
+            sql<Date>`${now}::timestamptz`.as("created_at"),
+          ]),
+      ),
+  );
+}
+
+/** `bookDebt` of an order as it is inside the change. */
+export async function settleDebt(
+  tx: Tx,
+  order: OrderKey,
+  cause: DebtCause,
+  now: Date,
+): Promise<void> {
+  const row = await orderNow(tx, order.tenantId, order.orderId);
+  await bookDebt(tx, order, debtOf(row), cause, now);
+}
+
+/**
+ * After money for an order was taken back: with less there than is due, it is to be paid again.
+ * @param reversalId the receipt that reverses the money
+ */
+export async function unpayIfShort(
+  tx: Tx,
+  { tenantId, orderId, reversalId }: { tenantId: string; orderId: string; reversalId?: string },
+  at: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, tenantId, orderId);
+  const paidPence = order.paidPence ?? 0;
+  const isShort = paidPence <= 0 || paidPence < sumsDue(order).totalPence;
+  if (order.paidAt !== null && isShort) {
+    const unpaid = { paidAt: null, paidVia: null, updatedAt: at };
+    await tx.order.updateMany({ where: { tenantId, id: orderId }, data: unpaid });
+  }
+  if (order.status !== "delivered") return;
+  const owedPence = debtOf(isShort ? { ...order, paidAt: null } : order);
+  await bookDebt(tx, { tenantId, orderId }, owedPence, { reversalId }, at);
+}
+
+/** Orders that are on an invoice are owed there from its day on. Their rows are locked. One statement, however many. */
+export async function moveDebtsToInvoices(
+  tx: Tx,
+  tenantId: string,
+  billed: readonly { orderId: string; invoiceId: string }[],
+  now: Date,
+): Promise<void> {
+  if (billed.length === 0) return;
+  const rows = billed.map(({ orderId, invoiceId }) => ({
+    order_id: orderId,
+    invoice_id: invoiceId,
+  }));
+  await runSql(
+    tx,
+    sqlBuilder
+      .insertInto("order_debts")
+      .columns(["tenant_id", "order_id", "pence", "invoice_id", "day", "created_at"])
+      .expression(
+        sqlBuilder
+          .selectFrom(rowsAsTable("billed", rows, { order_id: "uuid", invoice_id: "uuid" }))
+          .innerJoin("order_debts as d", "d.order_id", "billed.order_id")
+          .where("d.tenant_id", "=", tenantId)
+          .groupBy(["d.tenant_id", "d.order_id", "billed.invoice_id"])
+          .having((eb) => eb(eb.fn.sum("d.pence"), "<>", eb.lit(0)))
+          .select([
+            "d.tenant_id",
+            "d.order_id",
+            sql<number>`(-sum(d.pence))::int`.as("pence"),
+            "billed.invoice_id",
+            sql<Date>`null::date`.as("day"),
+            sql<Date>`${now}::timestamptz`.as("created_at"),
+          ]),
+      ),
+  );
+}
+
+/** The entries `d` of a business, or of one customer. */
+export const unpaidDeliveries = ({
+  tenantId,
+  customerId,
+}: {
+  tenantId: string;
+  customerId?: string;
+}) =>
+  sqlBuilder
+    .selectFrom("order_debts as d")
+    .where("d.tenant_id", "=", tenantId)
+    .where((eb) =>
+      customerId === undefined ? eb.lit(true) : eb("d.customer_id", "=", customerId),
+    );
