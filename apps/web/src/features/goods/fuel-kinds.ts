@@ -3,7 +3,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 export type FuelKind = NonNullable<RouterOutputs["office"]["products"]["one"]["solidFuel"]>["kind"];
 
 /** Kinds of solid fuel by their names, in the order in which they are offered. */
-export const fuelKinds: Readonly<Record<FuelKind, string>> = {
+const fuelKinds: Readonly<Record<FuelKind, string>> = {
   house_coal: "House coal",
   anthracite: "Anthracite",
   semi_anthracite: "Semi-anthracite",
