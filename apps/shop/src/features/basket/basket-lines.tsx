@@ -1,9 +1,10 @@
 import { Button } from "@roundsman/ui";
-import { eachUnit, formatMoney } from "@roundsman/ui/format";
+import { formatMoney } from "@roundsman/ui/format";
 import { Trash2 } from "lucide-react";
 import { Shown } from "@/features/art/shown";
 import { productPath } from "@/features/links/products";
 import type { BasketView } from "@/trpc/buying";
+import { unitWords } from "@/lib/unit-words";
 import { mostOfOne } from "./cookie";
 import { Left } from "./short";
 
@@ -38,11 +39,7 @@ export function BasketLines({ lines, trade, askForEmpties }: LinesProps) {
               <span className="font-semibold tabular-nums">
                 {formatMoney(trade ? line.netPence : line.totalPence)}
               </span>
-              <span className="w-full text-sm text-muted-foreground">
-                {trade
-                  ? `${formatMoney(line.unitPrice)} ${eachUnit(line.product.unit)}, ex VAT`
-                  : `${formatMoney(line.unitIncVat)} ${eachUnit(line.product.unit)}, inc VAT`}
-              </span>
+              <span className="w-full text-sm text-muted-foreground">{unitWords(line, trade)}</span>
             </div>
             {line.product.stock === "to_order" && (
               <p className="text-sm text-muted-foreground">To order: takes a little longer</p>

@@ -4,7 +4,7 @@ import type { BasketView } from "@/trpc/buying";
 type Sums = BasketView["sums"];
 
 interface TotalsProps {
-  goods: Pick<BasketView, "sums" | "goodsPence" | "roundingPence" | "voucher">;
+  goods: Pick<BasketView, "lines" | "sums" | "goodsPence" | "roundingPence" | "voucher">;
   /** Goods and what bringing them costs; left out while that is not settled. */
   all?: AllSums;
   /** Trade customers reckon without VAT. */
@@ -26,11 +26,13 @@ export interface AllSums {
 export function Totals({ goods, all, trade }: TotalsProps) {
   const { sums, roundingPence } = all ?? goods;
   const { offPence = 0, offNetPence = 0, code } = goods.voucher ?? {};
+  const unregistered = goods.lines.some(({ product }) => product.unregistered);
+  const inVat = unregistered ? "" : " inc VAT";
   const voucher = (pence: number) => pence > 0 && <Row words={`Voucher ${code}`} pence={-pence} />;
   return (
     <div>
       <dl className="flex flex-col gap-1.5">
-        {trade ? (
+        {trade && !unregistered ? (
           <>
             <Row words="Goods, ex VAT" pence={goods.sums.netPence + offNetPence} />
             {voucher(offNetPence)}
@@ -46,12 +48,15 @@ export function Totals({ goods, all, trade }: TotalsProps) {
         ) : (
           <>
             {(all || roundingPence !== 0 || offPence > 0) && (
-              <Row words="Goods, inc VAT" pence={goods.goodsPence + offPence} />
+              <Row
+                words={unregistered ? "Goods" : "Goods, inc VAT"}
+                pence={goods.goodsPence + offPence}
+              />
             )}
             {voucher(offPence)}
             {all && (
               <Row
-                words={all.collected ? "Collection" : deliveryWords(all)}
+                words={all.collected ? "Collection" : deliveryWords(all, unregistered)}
                 pence={all.chargePence}
                 orFree
               />
@@ -60,13 +65,13 @@ export function Totals({ goods, all, trade }: TotalsProps) {
           </>
         )}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-border pt-2.5 font-semibold">
-          <dt>{all ? "Total inc VAT" : "Goods inc VAT"}</dt>
+          <dt>{(all ? "Total" : "Goods") + inVat}</dt>
           <dd className="font-heading text-2xl font-bold tabular-nums">
             {formatMoney(sums.totalPence)}
           </dd>
         </div>
       </dl>
-      {!trade && (
+      {!trade && !unregistered && (
         <p className="mt-1.5 text-sm text-muted-foreground">
           of which {formatMoney(sums.vatPence)} VAT
         </p>
@@ -75,8 +80,12 @@ export function Totals({ goods, all, trade }: TotalsProps) {
   );
 }
 
-const deliveryWords = ({ offPence }: AllSums): string =>
-  offPence ? `Delivery, ${formatMoney(offPence)} off, inc VAT` : "Delivery, inc VAT";
+const deliveryWords = ({ offPence }: AllSums, unregistered: boolean): string =>
+  [
+    "Delivery",
+    ...(offPence ? [`${formatMoney(offPence)} off`] : []),
+    ...(unregistered ? [] : ["inc VAT"]),
+  ].join(", ");
 
 const Row = ({ words, pence, orFree }: { words: string; pence: number; orFree?: boolean }) => (
   <div className="flex justify-between gap-4">

@@ -1,5 +1,6 @@
 import { Alert } from "@roundsman/ui";
-import { eachUnit, formatMoney } from "@roundsman/ui/format";
+import { formatMoney } from "@roundsman/ui/format";
+import { unitWords } from "@/lib/unit-words";
 import { FirstBottles } from "@/features/basket/first-bottles";
 import { Totals, type AllSums } from "@/features/basket/totals";
 import { basketPath } from "@/features/links/pages";
@@ -19,19 +20,19 @@ export function Summary({ view, all, askForEmpties }: SummaryProps) {
   return (
     <>
       <ul className="divide-y divide-border border-y border-border">
-        {lines.map(({ product, quantity, unitPrice, unitIncVat, netPence, totalPence }) => (
-          <li key={product.id} className="flex justify-between gap-4 py-2">
+        {lines.map((line) => (
+          <li key={line.product.id} className="flex justify-between gap-4 py-2">
             <span>
-              {quantity} × {product.name}
-              {quantity > 1 && (
+              {line.quantity} × {line.product.name}
+              {line.quantity > 1 && (
                 <span className="block text-sm text-muted-foreground">
-                  {trade
-                    ? `${formatMoney(unitPrice)} ${eachUnit(product.unit)}, ex VAT`
-                    : `${formatMoney(unitIncVat)} ${eachUnit(product.unit)}, inc VAT`}
+                  {unitWords(line, trade)}
                 </span>
               )}
             </span>
-            <span className="tabular-nums">{formatMoney(trade ? netPence : totalPence)}</span>
+            <span className="tabular-nums">
+              {formatMoney(trade ? line.netPence : line.totalPence)}
+            </span>
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ function Legal({ front }: { front: Front }) {
     front.name,
     front.companyNumber && `Company number ${front.companyNumber}`,
     front.vatNumber && `VAT number ${front.vatNumber}`,
-    "Prices include VAT unless they say ex VAT",
+    !front.unregistered && "Prices include VAT unless they say ex VAT",
   ];
   return (
     <p className="mx-auto max-w-6xl border-t border-current/25 px-4 py-5 text-sm">

@@ -3,8 +3,17 @@ import type { Product } from "@/trpc/outputs";
 
 /** What a shopper pays, and what it is without VAT for those who claim it back. */
 export function Price({ product, large = false }: { product: Product; large?: boolean }) {
-  const { priceIncVat, priceExVat, vatRate, unit, own } = product;
+  const { priceIncVat, priceExVat, vatRate, unit, own, unregistered } = product;
   const size = `font-heading font-bold ${large ? "text-4xl" : "text-xl"}`;
+  if (unregistered) {
+    return (
+      <p className="leading-tight">
+        <span className={size}>{formatMoney(priceIncVat)}</span>
+        {perUnit(unit)}
+        {own && <span className="text-sm text-muted-foreground"> your price</span>}
+      </p>
+    );
+  }
   // Trade customers reckon without VAT.
   if (own) {
     return (

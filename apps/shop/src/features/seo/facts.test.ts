@@ -32,6 +32,7 @@ const front = (content: object = {}) =>
     url,
     logoKey: null,
     vatNumber: null,
+    unregistered: false,
     pictures: {},
     configuration: configuration(content),
   }) as unknown as Front;

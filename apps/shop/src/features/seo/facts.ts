@@ -32,11 +32,11 @@ export function businessFacts(front: Front): object {
 
 /** What search engines say of a product: its own words, else what is known of it. */
 export function descriptionOf({ name: shopName }: Front, product: Product): string {
-  const { description, name, brand, fullKg, priceIncVat } = product;
+  const { description, name, brand, fullKg, priceIncVat, unregistered } = product;
   if (description) return description;
   const weight = fullKg ? `, ${fullKg} kg${product.returnable ? " full" : ""}` : "";
   const by = brand ? ` by ${brand}` : "";
-  return `${name}${by}${weight}, ${formatMoney(priceIncVat)} inc VAT, delivered by ${shopName}.`;
+  return `${name}${by}${weight}, ${formatMoney(priceIncVat)}${unregistered ? "" : " inc VAT"}, delivered by ${shopName}.`;
 }
 
 const availability: Record<Product["stock"], string> = {

@@ -10,19 +10,25 @@ type Sums = Pick<BooksFigures["sales"][number], "netPence" | "vatPence" | "total
 type Shown = { figures: BooksFigures };
 
 /** The months in four figures. */
-export function MainFigures({ figures: { netSales, vat, received, debtors } }: Shown) {
+export function MainFigures({ figures: { netSales, vat, received, debtors, chargesVat } }: Shown) {
   const receivedPence = received.reduce(
     (sum, way) => sum + way.receivedPence - way.refundedPence,
     0,
   );
   return (
     <Card className="grid grid-cols-2 divide-border max-xl:[&>*:nth-child(n+3)]:border-t xl:grid-cols-4 xl:divide-x [&>*]:p-4">
-      <Stat label="Sales less credit" value={formatMoney(netSales.netPence)} hint="excluding VAT" />
       <Stat
-        label="VAT on sales"
-        value={formatMoney(vat.invoice.box1Pence)}
-        hint={`by invoice; ${formatMoney(vat.cash.box1Pence)} by cash`}
+        label="Sales less credit"
+        value={formatMoney(netSales.netPence)}
+        hint={chargesVat ? "excluding VAT" : "no VAT"}
       />
+      {chargesVat && (
+        <Stat
+          label="VAT on sales"
+          value={formatMoney(vat.invoice.box1Pence)}
+          hint={`by invoice; ${formatMoney(vat.cash.box1Pence)} by cash`}
+        />
+      )}
       <Stat label="Received" value={formatMoney(receivedPence)} hint="less what was paid back" />
       <Stat
         label="Owed at the end"
@@ -62,8 +68,9 @@ export function SalesCard({ figures }: Shown) {
   );
 }
 
-/** The boxes of a VAT return, counted in both ways. */
-export function VatCard({ figures: { vat, held } }: Shown) {
+/** The boxes of a VAT return, counted in both ways; nothing where the business charges no VAT. */
+export function VatCard({ figures: { vat, held, chargesVat } }: Shown) {
+  if (!chargesVat) return null;
   const { invoice, cash } = vat;
   const pounds = ({ box6Pounds }: typeof invoice) => `£${formatQuantity(box6Pounds)}`;
   return (

@@ -32,6 +32,8 @@ export const ShopFront = z.object({
   url: z.string(),
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
+  /** The business is not registered for VAT: nothing is said of VAT. */
+  unregistered: z.boolean(),
   /** Banners are those of the business's own today. */
   configuration: StorefrontConfiguration,
   categories: z.array(ShopCategory),

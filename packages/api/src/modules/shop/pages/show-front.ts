@@ -10,7 +10,7 @@ import { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import { dayOrNull, daysAfter, todayIn } from "../../../platform/values/format";
 import { startOfDay } from "../../../platform/values/own-days";
-import { shopHome } from "../../business";
+import { chargesVatOn, shopHome } from "../../business";
 import { categoryName } from "../../catalogue";
 import { shopperProcedure, type OpenShop } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
@@ -111,6 +111,10 @@ export const showFront = shopperProcedure()
       url: home.url,
       companyNumber,
       vatNumber,
+      unregistered: !chargesVatOn(
+        { ...business, vatRegisteredFrom: dayOrNull(business.vatRegisteredFrom) },
+        today,
+      ),
       configuration,
       categories,
       deliveryWays: ways,
@@ -125,7 +129,13 @@ export const showFront = shopperProcedure()
 const readBusiness = (db: PrismaClient, tenantId: string) =>
   db.business.findFirstOrThrow({
     where: { id: tenantId },
-    select: { logoKey: true, companyNumber: true, vatNumber: true, vatRegisteredFrom: true },
+    select: {
+      logoKey: true,
+      companyNumber: true,
+      vatNumber: true,
+      vatRegistered: true,
+      vatRegisteredFrom: true,
+    },
   });
 
 /** The policies that whoever looks is to see. */
