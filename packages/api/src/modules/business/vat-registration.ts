@@ -7,7 +7,7 @@ import { invalid } from "../../platform/base/errors";
  */
 
 /** The answer of a business; days are YYYY-MM-DD. */
-export interface VatRegistration {
+interface VatRegistration {
   /** Null while the business has not answered. */
   vatRegistered: boolean | null;
   vatRegisteredFrom: string | null;
@@ -21,7 +21,7 @@ const weights = [8, 7, 6, 5, 4, 3, 2];
  * Returns a VAT number as it is stored, such as "GB123456782"; null for text that is none. Its last two digits make the
  * weighted sum a multiple of 97, in numbers of the newer range ("97-55") together with 55.
  */
-export function vatNumberOf(text: string): string | null {
+function vatNumberOf(text: string): string | null {
   const tidy = text.toUpperCase().replaceAll(/[\s.-]/g, "");
   const [, country = "GB", digits = ""] = /^(GB|XI)?(\d{9}|\d{12})$/.exec(tidy) ?? [];
   if (digits === "") return null;
