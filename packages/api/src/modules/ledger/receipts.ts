@@ -47,6 +47,8 @@ export interface Money {
   locationId?: string | null;
   /** The round on which it was taken at a door. */
   roundId?: string;
+  /** It came in before the business began here. */
+  opening?: boolean;
   reference?: string | null;
   /** The provider's own name for it: what was taken once is not taken again. */
   providerRef?: string;
@@ -82,6 +84,7 @@ export async function recordReceipt(tx: Tx, money: Money): Promise<string | null
       .values({
         ...columnsOf(money),
         round_id: money.roundId ?? null,
+        opening: money.opening ?? false,
         received_at: money.at,
         received_on: await dayInBooks(tx, money),
       })
@@ -189,6 +192,7 @@ export async function reverseReceipt(
         "method",
         "amount_pence as amountPence",
         "reference",
+        "opening",
         "received_on as receivedOn",
       ]),
   );
@@ -206,6 +210,7 @@ export async function reverseReceipt(
         // A phone's clock may be behind that of the service.
         received_on: sql<Date>`greatest(${receivedOn}::date, ${await dayInBooks(tx, money)})`,
         reverses_id: id,
+        opening: receipt.opening,
         reason,
       })
       .onConflict((clash) => clash.columns(["tenant_id", "reverses_id"]).doNothing())

@@ -141,6 +141,9 @@ export function DebtorsCard({ figures: { debtors, firstDay, lastDay } }: Shown) 
         { words: "Billed", sums: [debtors.billedPence] },
         { words: "Credited", sums: [0 - debtors.creditedPence] },
         { words: "Received", sums: [0 - debtors.receivedPence] },
+        ...(debtors.broughtInPence === 0
+          ? []
+          : [{ words: "Credit brought in", sums: [0 - debtors.broughtInPence] }]),
         { words: "Paid back", sums: [debtors.refundedPence] },
         { words: `Owed on ${dayWords(lastDay)}`, sums: [debtors.closingPence], strong: true },
       ]}

@@ -146,6 +146,7 @@ export async function bookPaidBefore(
     amountPence: totalPence,
     at,
     reference: `Paid before for ${number}`,
+    opening: true,
     byUserId,
   });
   if (receiptId === null) throw new Error("A receipt without a provider's reference clashed");

@@ -40,6 +40,8 @@ export const Receipt = z
     /** The day in the books. */
     receivedOn: Day,
     reference: z.string().nullable(),
+    /** It came in before the business began here: in no takings and no journal. */
+    opening: z.boolean(),
     /** The receipt that this one reverses, and why. */
     reversesId: Uuid.nullable(),
     reason: z.string().nullable(),
@@ -117,6 +119,7 @@ export const selectReceipts = sqlBuilder
     "r.received_on as receivedOn",
     "r.reference",
     sql<boolean>`r.provider_ref is not null`.as("byProvider"),
+    "r.opening",
     "r.reverses_id as reversesId",
     "r.reason",
     "r.created_at as createdAt",
@@ -226,6 +229,7 @@ export const viewReceipt = (row: ReceiptRow): z.infer<typeof Receipt> => ({
   amountPence: row.amountPence,
   receivedOn: day(row.receivedOn),
   reference: row.reference,
+  opening: row.opening,
   reversesId: row.reversesId,
   reason: row.reason,
   reversed: row.reversedById !== null,

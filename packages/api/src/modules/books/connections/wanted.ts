@@ -125,7 +125,7 @@ export async function countNotSent(
              join invoices i on ${sameBusiness("i", "a")} and i.id = a.invoice_id
              where ${sameBusiness("a", "r")} and a.receipt_id = r.id
                and i.sequence is not null and ${taxPoint} >= ${first}), 0)), 0)::int
-      from receipts r where r.tenant_id = ${tenantId} and r.received_on >= ${first})`;
+      from receipts r where r.tenant_id = ${tenantId} and not r.opening and r.received_on >= ${first})`;
   const refunds = (what: "count(*)" | "coalesce(sum(f.amount_pence), 0)") => sql<number>`(
     select ${sql.raw(what)}::int from refunds f
      where f.tenant_id = ${tenantId} and f.refunded_on >= ${first})`;

@@ -36,6 +36,7 @@ function selectMoney<Source extends "van" | "counter" | "link" | "shop" | "offic
   const received = sqlBuilder
     .selectFrom("receipts")
     .where("tenant_id", "=", tenantId)
+    .where("opening", "=", false)
     .where("received_on", "=", dateOf(day))
     .where("location_id", locationId === null ? "is" : "=", locationId)
     .select(["round_id", "method", "amount_pence as received", none.as("refunded")]);

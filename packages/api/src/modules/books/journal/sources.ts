@@ -165,6 +165,7 @@ const receivedOf = (tenantId: string, days: JournalDays) =>
   sqlBuilder
     .selectFrom("receipts as d")
     .where("d.tenant_id", "=", tenantId)
+    .where("d.opening", "=", false)
     .where(within("d.received_on", days))
     .select([
       sql<"receipt" | "refund">`'receipt'`.as("source"),
@@ -208,13 +209,17 @@ const feesOf = (tenantId: string, days: JournalDays) =>
       "m.fees_pence as pence",
     ]);
 
-/** What these days moved on account, by document: the entries of all statements. Opening balances are left out. */
+/** What these days moved on account, by document: the entries of all statements. Opening balances and money from before are left out. */
 const debtorMovesOf = (tenantId: string, days: JournalDays) =>
   accountEntries({ tenantId, customerId: null })
     .where(within("day", days))
     .where(
       sql<boolean>`not exists (select from invoices p
           where p.tenant_id = ${tenantId} and p.id = "sourceId" and p.sequence is null)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from receipts p
+          where p.tenant_id = ${tenantId} and p.id = "sourceId" and p.opening)`,
     )
     .select([
       sql<"invoice" | "order" | "credit_note" | "receipt" | "refund">`case

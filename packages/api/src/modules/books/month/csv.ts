@@ -55,6 +55,7 @@ export function csvOf(figures: BooksSums, debtors: readonly BooksDebtor[]): stri
     one("debtors", "Billed", sum.billedPence),
     one("debtors", "Credited", sum.creditedPence),
     one("debtors", "Received", sum.receivedPence),
+    one("debtors", "Brought in", sum.broughtInPence),
     one("debtors", "Refunded", sum.refundedPence),
     one("debtors", "Owed at the end", sum.closingPence),
     one("held", "Credit of customers", held.creditPence),

@@ -15,8 +15,10 @@ export async function debtorsOf(
   tenantId: string,
   { firstDay, lastDay }: Period,
 ): Promise<Omit<BooksFigures["debtors"], "byAllocationsPence" | "differencePence">> {
-  const moved = (...kinds: string[]) =>
-    sumWhere(sql`day >= ${firstDay}::date and kind = any(${kinds}::text[])`);
+  const inPeriod = sql<boolean>`day >= ${firstDay}::date`;
+  const isBroughtIn = sql<boolean>`exists (select from receipts p
+    where p.tenant_id = ${tenantId} and p.id = "sourceId" and p.opening)`;
+  const moved = (...kinds: string[]) => sumWhere(sql`${inPeriod} and kind = any(${kinds}::text[])`);
   const row = await runSqlForOne(
     db,
     accountEntries({ tenantId, customerId: null })
@@ -25,15 +27,23 @@ export async function debtorsOf(
         sumWhere(sql`day < ${firstDay}::date`).as("openingPence"),
         moved("invoice").as("billedPence"),
         moved("credit_note").as("credited"),
-        moved("payment", "reversal").as("received"),
+        sumWhere(sql`${inPeriod} and kind in ('payment', 'reversal') and not ${isBroughtIn}`).as(
+          "received",
+        ),
+        sumWhere(sql`${inPeriod} and ${isBroughtIn}`).as("broughtIn"),
         moved("refund").as("refundedPence"),
         sql<number>`coalesce(sum(pence), 0)::float8`.as("closingPence"),
       ]),
   );
   if (!row) throw new Error("Counting gave no row");
-  const { credited, received, ...sums } = row;
+  const { credited, received, broughtIn, ...sums } = row;
   // Minus nought is no figure.
-  return { ...sums, creditedPence: 0 - credited, receivedPence: 0 - received };
+  return {
+    ...sums,
+    creditedPence: 0 - credited,
+    receivedPence: 0 - received,
+    broughtInPence: 0 - broughtIn,
+  };
 }
 
 /** Who owed or moved anything, by name: the rows add up to `debtorsOf`. One statement. */

@@ -81,7 +81,7 @@ export const creditedByRate = ({
       ]),
   );
 
-/** Opening balances of these days, and what was received for such. Pence. */
+/** Opening balances of these days, what was received for such, and money that was brought in with them. Pence. */
 export async function openingBalancesOf({ db, tenantId, period }: Asked) {
   const within = (column: string) =>
     sql<boolean>`${sql.ref(column)} between ${period.firstDay}::date and ${period.lastDay}::date`;
@@ -102,14 +102,28 @@ export async function openingBalancesOf({ db, tenantId, period }: Asked) {
           join.onRef("i.tenant_id", "=", "a.tenant_id").onRef("i.id", "=", "a.invoice_id"),
         )
         .where("a.tenant_id", "=", tenantId)
+        .innerJoin("receipts as r", (join) =>
+          join.onRef("r.tenant_id", "=", "a.tenant_id").onRef("r.id", "=", "a.receipt_id"),
+        )
         .where("i.sequence", "is", null)
-        .where("a.receipt_id", "is not", null)
+        .where("r.opening", "=", false)
         .where(within("a.booked_on"))
         .select(sumOf("a.amount_pence").as("pence"))
         .as("receivedPence"),
+      eb
+        .selectFrom("receipts")
+        .where("tenant_id", "=", tenantId)
+        .where("opening", "=", true)
+        .where(within("received_on"))
+        .select(sumOf("amount_pence").as("pence"))
+        .as("creditPence"),
     ]),
   );
-  return { enteredPence: row?.enteredPence ?? 0, receivedPence: row?.receivedPence ?? 0 };
+  return {
+    enteredPence: row?.enteredPence ?? 0,
+    receivedPence: row?.receivedPence ?? 0,
+    creditPence: row?.creditPence ?? 0,
+  };
 }
 
 /** Money that came in and went back, by the way in which it did. Reversals are taken off. Pence. */
@@ -124,6 +138,7 @@ export const moneyByMethod = ({
   const received = sqlBuilder
     .selectFrom("receipts")
     .where("tenant_id", "=", tenantId)
+    .where("opening", "=", false)
     .where(within("received_on"))
     .select(["method", "amount_pence as received", none.as("refunded")]);
   const refunded = sqlBuilder

@@ -41,7 +41,11 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
   const debtors = await debtorsOf(db, tenantId, period);
   const left = await leftOnDocuments(db, tenantId, period);
   const movedPence =
-    debtors.billedPence - debtors.creditedPence - debtors.receivedPence + debtors.refundedPence;
+    debtors.billedPence -
+    debtors.creditedPence -
+    debtors.receivedPence -
+    debtors.broughtInPence +
+    debtors.refundedPence;
   const closedPence = debtors.closingPence - debtors.openingPence;
   const { from, to, firstDay, lastDay } = period;
   return {

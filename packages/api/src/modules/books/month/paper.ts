@@ -88,6 +88,9 @@ const owedTable = ({ debtors }: BooksSums): TableOnPaper => ({
     ["Billed", pounds(debtors.billedPence)],
     ["Credited", pounds(0 - debtors.creditedPence)],
     ["Received", pounds(0 - debtors.receivedPence)],
+    ...(debtors.broughtInPence === 0
+      ? []
+      : [["Credit brought in", pounds(0 - debtors.broughtInPence)]]),
     ["Paid back", pounds(debtors.refundedPence)],
     ["At the end", pounds(debtors.closingPence)],
   ],

@@ -71,6 +71,8 @@ export const BooksSums = z.object({
     billedPence: z.int(),
     creditedPence: z.int(),
     receivedPence: z.int(),
+    /** Credit and payments from before the business began here. */
+    broughtInPence: z.int(),
     refundedPence: z.int(),
     closingPence: z.int(),
     /** The closing sum once more, by what each document has left. */
@@ -89,6 +91,8 @@ export const BooksSums = z.object({
     enteredPence: z.int(),
     receivedPence: z.int(),
     creditedPence: z.int(),
+    /** Money from before, also what paid such: in no takings. */
+    creditPence: z.int(),
   }),
 });
 export type BooksSums = z.infer<typeof BooksSums>;

@@ -69,6 +69,7 @@ export async function putMoney(tx: Tx, plan: Plan, { tenantId, now, by }: Puttin
       id,
       customerId,
       method: "bank_transfer" as const,
+      opening: true,
       amountPence,
       receivedOn: fromDay(receivedOn),
       receivedAt: now,

@@ -13,7 +13,6 @@ import {
 import { daysToClose } from "../../books";
 import { papersRule } from "../../delivery";
 import {
-  dailyTrend,
   isVatUnanswered,
   endingPapers,
   lateSupplierOrders,
@@ -27,6 +26,7 @@ import {
 import { Survey, TrendDay } from "./schema";
 import { readRunningOut } from "./running-out";
 import { refusedStanding } from "./standing";
+import { dailyTrend } from "./trend";
 import { readUnpaidDeliveries } from "./unpaid";
 
 /** From then on a day is called to mind that is to be closed, HH:MM. */

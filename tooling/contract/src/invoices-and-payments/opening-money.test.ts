@@ -1,0 +1,163 @@
+import { makeMerchant, testService } from "@roundsman/api/testing";
+import { restOn } from "@roundsman/spec-rest/testing";
+import { afterAll, expect, it } from "vitest";
+import { z } from "zod";
+
+/* docs/decisions/0406: what came in before the business began here is on the account, and in no takings. */
+
+const service = await testService();
+afterAll(service.close);
+const api = restOn(service);
+const at = await makeMerchant(service);
+const as = at.owner.token;
+
+const dayBefore = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const today = dayBefore(0);
+/** The last day that the journal takes out. */
+const yesterday = dayBefore(1);
+const pounds = (pence: number) => (pence / 100).toFixed(2);
+
+const ok = async (answer: ReturnType<typeof api.post>) => {
+  const { status, body } = await answer;
+  expect({ isDone: status < 300, body }).toMatchObject({ isDone: true });
+  return body;
+};
+const post = (path: string, body: object) => ok(api.post(path, { as, body }));
+const Id = z.looseObject({ id: z.uuid() });
+const Figures = z.looseObject({
+  received: z.array(z.looseObject({ receivedPence: z.int() })),
+  debtors: z.looseObject({
+    receivedPence: z.int(),
+    broughtInPence: z.int(),
+    closingPence: z.int(),
+    differencePence: z.int(),
+  }),
+  held: z.object({ creditPence: z.int(), paidAheadPence: z.int() }),
+  openingBalances: z.looseObject({
+    enteredPence: z.int(),
+    receivedPence: z.int(),
+    creditPence: z.int(),
+  }),
+});
+const figures = async () =>
+  Figures.parse(
+    (await api.get(`/books/figures?from=${yesterday.slice(0, 7)}&to=${today.slice(0, 7)}`, { as }))
+      .body,
+  );
+const Day = z.object({
+  money: z.array(z.unknown()),
+  office: z.object({ money: z.array(z.unknown()) }),
+});
+
+/** All that is counted as money of today and of the month, and what the journal would take out. */
+async function takings() {
+  const journal = await api.get(`/books/journal?to=${yesterday}`, { as });
+  const days = await Promise.all(
+    [yesterday, today].map((day) => api.get(`/books/days/${at.yard.id}?day=${day}`, { as })),
+  );
+  const { received } = await figures();
+  return {
+    received,
+    journal: z.looseObject({ items: z.array(z.unknown()) }).parse(journal.body).items,
+    days: days.map(({ body }) => Day.parse(body)),
+  };
+}
+
+const inUk = (day: string) => day.split("-").toReversed().join("/");
+
+/** Brings in a customer who owes and one who has credit, as the files of another program say. */
+async function moveIn(owedPence: number, creditPence: number): Promise<void> {
+  const form = new FormData();
+  const file = (field: string, name: string, text: string) =>
+    form.append(field, new Blob([text], { type: "text/csv" }), `${name}.csv`);
+  file("file", "customers", "Name,On account\r\nLow Fell Farm,yes\r\nHigh Barn,yes\r\n");
+  file(
+    "file2",
+    "balances",
+    `Customer,Invoice number,Issued,Total\r\nLow Fell Farm,OLD-1,${inUk(yesterday)},${pounds(owedPence)}\r\n`,
+  );
+  file(
+    "file3",
+    "credit",
+    `Customer,Amount,Received\r\nHigh Barn,${pounds(creditPence)},${inUk(yesterday)}\r\n`,
+  );
+  const sent = new Response(form);
+  const looked = z
+    .looseObject({ id: z.uuid(), faults: z.array(z.unknown()), totals: z.unknown() })
+    .parse(
+      await ok(
+        api.post("/moving-in", {
+          as,
+          body: new Uint8Array(await sent.arrayBuffer()),
+          headers: { "content-type": sent.headers.get("content-type") ?? "" },
+        }),
+      ),
+    );
+  expect(looked.faults).toEqual([]);
+  await post(`/moving-in/${looked.id}/apply`, { totals: looked.totals });
+}
+
+it("moves neither takings nor the journal when a business moves in, and is on the accounts", async () => {
+  const before = await takings();
+  await moveIn(20_000, 2500);
+  expect(await takings()).toEqual(before);
+  const now = await figures();
+  expect(now.debtors).toMatchObject({
+    receivedPence: 0,
+    broughtInPence: 2500,
+    closingPence: 20_000 - 2500,
+    differencePence: 0,
+  });
+  expect(now.openingBalances).toMatchObject({ enteredPence: 20_000, creditPence: 2500 });
+  expect(now.held.creditPence).toBe(2500);
+});
+
+it("moves neither for an agreement that was paid before", async () => {
+  const before = await takings();
+  const customer = Id.parse(await post("/customers", { name: "Fell View" }));
+  const group = Id.parse(await post("/exchange-groups", { name: "13 kg", chargePence: 3999 }));
+  await post("/cylinder-agreements", {
+    customerId: customer.id,
+    exchangeGroupId: group.id,
+    count: 2,
+    paidBefore: true,
+  });
+  expect(await takings()).toEqual(before);
+  const now = await figures();
+  // The invoice from before and what paid it come to nothing.
+  expect(now.debtors).toMatchObject({
+    receivedPence: 0,
+    broughtInPence: 2500 + 7998,
+    closingPence: 20_000 - 2500,
+    differencePence: 0,
+  });
+  expect(now.openingBalances).toMatchObject({ receivedPence: 0, creditPence: 2500 + 7998 });
+});
+
+it("is taken back without being money either, and money of now is", async () => {
+  const before = await takings();
+  const credit = await service.database.service.receipt.findFirstOrThrow({
+    where: { tenantId: at.business.id, amountPence: 2500 },
+  });
+  expect((await api.get(`/receipts/${credit.id}`, { as })).body).toMatchObject({ opening: true });
+  await post(`/receipts/${credit.id}/reverse`, {
+    reason: "It was another customer's",
+    reversedOn: yesterday,
+  });
+  expect(await takings()).toEqual(before);
+  expect((await figures()).debtors).toMatchObject({
+    broughtInPence: 7998,
+    closingPence: 20_000,
+    differencePence: 0,
+  });
+  const { customerId } = credit;
+  await post("/receipts", {
+    customerId,
+    method: "bank_transfer",
+    amountPence: 700,
+    receivedOn: yesterday,
+  });
+  expect((await figures()).debtors).toMatchObject({ receivedPence: 700, closingPence: 19_300 });
+  expect((await takings()).journal).toHaveLength(before.journal.length + 1);
+});
