@@ -190,3 +190,5 @@ const reverse = business("invoices:write")
   });
 
 export const receipts = router({ list, one, take, allocate: allocateRest, refund, reverse });
+
+export { refunds } from "./refunds-router";
