@@ -60,7 +60,7 @@ const Order = Sold.extend({
 });
 const Document = Sold.extend({ id: z.string(), number: z.string(), totalPence: z.int() });
 const Invoice = Document.extend({
-  lines: z.array(z.object({ id: z.string(), quantity: z.int() })),
+  lines: z.array(z.object({ id: z.string(), quantity: z.int(), total: z.int() })),
 });
 
 const ask = async (method: "post" | "patch" | "put" | "get", path: string, body?: object) => {
@@ -362,7 +362,7 @@ async function billAndCredit({ orders, customerId }: Placed, n: number): Promise
 
 /** Credits an invoice at once, or one of its first line and then the rest: both come to what was billed. */
 async function credit(
-  { id, lines: [first] }: z.infer<typeof Invoice>,
+  { id, lines }: z.infer<typeof Invoice>,
   sums: Sums,
   orders: number,
   inTwo: boolean,
@@ -370,7 +370,9 @@ async function credit(
   const path = `/invoices/${id}/credit`;
   const reason = "Came back";
   const notes: z.infer<typeof Document>[] = [];
-  if (inTwo && first && first.quantity > 1) {
+  // One of it is worth a penny at least: what is worth nothing can't be credited.
+  const first = lines.find(({ quantity, total: net }) => quantity > 1 && net >= quantity);
+  if (inTwo && first) {
     const body = { reason, lines: [{ invoiceLineId: first.id, quantity: 1 }] };
     notes.push(Document.parse(await ask("post", path, body)));
   }
