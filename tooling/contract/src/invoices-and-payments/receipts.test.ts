@@ -28,6 +28,7 @@ const Receipt = z.strictObject({
   amountPence: z.int(),
   receivedOn: z.iso.date(),
   reference: z.string().nullable(),
+  opening: z.boolean(),
   reversesId: z.uuid().nullable(),
   reason: z.string().nullable(),
   reversed: z.boolean(),

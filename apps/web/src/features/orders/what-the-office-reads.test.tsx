@@ -96,6 +96,7 @@ it("says of who rings what they owe, what of it is overdue, and what they hold",
         {
           owedPence: 12_930,
           overduePence: 8620,
+          unpaidDeliveriesPence: 0,
           unbilledPence: 0,
           exposurePence: 52_930,
           creditLimitPence: 50_000,

@@ -34,6 +34,7 @@ const receipt: Receipt = {
   amountPence: 10_000,
   receivedOn: "2026-11-20",
   reference: "BACS 123",
+  opening: false,
   reversesId: null,
   reason: null,
   reversed: false,

@@ -63,6 +63,7 @@ const usual = {
   "office.customers.standing": () => ({
     owedPence: 0,
     overduePence: 0,
+    unpaidDeliveriesPence: 0,
     unbilledPence: 0,
     onOrderPence: 0,
     exposurePence: 0,
