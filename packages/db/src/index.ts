@@ -6,7 +6,7 @@ export {
   isCutOff,
   isDatabaseLost,
   isDatabaseUnreachable,
-} from "./client/lost-connection";
+} from "./lost-connection";
 export { isAskerGone, untilGone } from "./client/statements/cancel-when-gone";
 export { allowMinute, timeLimits, type TimeLimits } from "./client/time-limits";
 export { searching } from "./client/statements/statement-names";

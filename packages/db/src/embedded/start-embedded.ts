@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { isDatabaseLost } from "../client/lost-connection";
+import { isDatabaseLost } from "../lost-connection";
 import { serverAccount } from "./account";
 import { binaries } from "./binaries";
 import { existingCluster, makeCluster } from "./cluster";

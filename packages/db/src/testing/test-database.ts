@@ -5,7 +5,7 @@ import { Pool } from "pg";
 import type { Database } from "../client/create-database";
 import { createDatabase } from "../client/create-database";
 import type { DatabaseUrls } from "../urls";
-import { isDatabaseLost } from "../client/lost-connection";
+import { isDatabaseLost } from "../lost-connection";
 import { timeLimits, type TimeLimits } from "../client/time-limits";
 import { databaseUrls } from "../urls";
 import { lendPrisma, testPatienceMs } from "./lend-prisma";

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 
 import { ASK_CITUS, askShards, READ_SHARDS } from "../statements/ask-shards";
-import { isDatabaseLost } from "../lost-connection";
+import { isDatabaseLost } from "../../lost-connection";
 import { askAgain, isMovedAway } from "./ask-again";
 import type { Checkout, FairPool } from "./fair-pool";
 import { atNode, type Node, type Nodes } from "./nodes";
