@@ -24,6 +24,8 @@ export const makeProduct = (
     vatFuel: "lpg_cylinder" | "coal_coke" | "wood_peat_charcoal";
     fuelKind: "wood" | "house_coal" | "anthracite";
     fuelContainer: "bag" | "sack" | "loose";
+    fuelScheme: "ready_to_burn" | "authorised_fuel";
+    fuelCertificate: string;
     volumeLitres: number;
     fullKg: number | null;
     emptyKg: number | null;

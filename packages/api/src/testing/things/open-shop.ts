@@ -4,19 +4,10 @@ import type { StorefrontConfiguration } from "../../modules/shop/storefront/conf
 import { hashToken, newToken } from "../../platform/base/tokens";
 import { contextOf, createCallerFactory, type Service } from "../../platform/context/context";
 import { root } from "../../router";
-import {
-  callerFor,
-  connectSandbox,
-  makeBusiness,
-  makeMember,
-  makeProduct,
-  makeVehicle,
-  makeYard,
-  putStock,
-  requestWith,
-  sandboxedService,
-  signInAs,
-} from "..";
+import { callerFor, requestWith } from "../callers/request";
+import { connectSandbox, sandboxedService } from "../service/sandbox";
+import { makeBusiness, makeMember, signInAs } from "./fixtures";
+import { makeProduct, makeVehicle, makeYard, putStock } from "./goods";
 
 const factory = createCallerFactory(root);
 type Browser = { address?: string; session?: string; now?: Date; host?: string };

@@ -55,6 +55,7 @@ export async function billCharge(
           discountPercent: 0,
           netPence,
           vatReason: null,
+          fuelCertificate: null,
         },
       ],
       sums: { netPence, vatPence, totalPence, parts: [{ ...kind, netPence, vatPence }] },

@@ -17,6 +17,8 @@ interface By {
   tenantId: string;
   timeZone: string;
   now: Date;
+  /** The address of the office. */
+  webUrl: string;
   by: { id: string | null; name: string };
   /** Who stands in the books; null for a key and in a support session. */
   byUserId: string | null;
@@ -102,12 +104,12 @@ export async function returnCylinders(
 async function withInvoice(
   tx: Tx,
   record: Recorder,
-  { tenantId, timeZone, now, byUserId }: By,
+  { tenantId, timeZone, now, webUrl, byUserId }: By,
   agreement: AgreementRow,
 ): Promise<AgreementRow> {
   const { id, orderId, invoiceId } = agreement;
   if (invoiceId !== null || orderId === null) return agreement;
-  await invoiceOrder(tx, record, { tenantId, timeZone, now, byUserId, orderId });
+  await invoiceOrder(tx, record, { tenantId, timeZone, now, webUrl, byUserId, orderId });
   return agreementNow(tx, tenantId, id);
 }
 

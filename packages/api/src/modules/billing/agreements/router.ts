@@ -167,6 +167,7 @@ const giveBack = business("customers:write")
       tenantId,
       timeZone,
       now: ctx.now,
+      webUrl: ctx.settings.urls.web,
       by: doerOf(ctx.caller),
       byUserId: actorId(ctx),
     };

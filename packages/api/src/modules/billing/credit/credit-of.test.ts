@@ -36,6 +36,7 @@ function billed(sold: readonly Sold[], chargePence = 0) {
   const lines = sold.map(pricedOf).map((line, at) => ({
     id: `line-${at}`,
     orderId: null,
+    fuelCertificate: null,
     description: `Goods ${at}`,
     netPence: lineNet(line),
     ...line,

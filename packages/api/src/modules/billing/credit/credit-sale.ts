@@ -57,6 +57,8 @@ interface Crediting {
   now: Date;
   /** The business's calendar day, YYYY-MM-DD. */
   today: string;
+  /** The address of the office. */
+  webUrl: string;
   byUserId: string | null;
 }
 
@@ -181,10 +183,10 @@ export async function creditSale(
   order: OrderRow,
   asked: Asked & { because: Exclude<Cause, "goodwill"> },
 ): Promise<number> {
-  const { tenantId, timeZone, now, today, byUserId } = crediting;
+  const { tenantId, timeZone, now, today, webUrl, byUserId } = crediting;
   const { because, lines, amountPence, billTo } = asked;
   refuseIf(whySaleNotCredited(order, await invoiceOf(tx, tenantId, order)));
-  const raising = { tenantId, timeZone, now, byUserId, billTo, orderId: order.id };
+  const raising = { tenantId, timeZone, now, webUrl, byUserId, billTo, orderId: order.id };
   const invoice = await invoiceOrder(tx, record, raising);
   const parts =
     because === "goods_returned"

@@ -151,6 +151,7 @@ export const refund = business("orders:write")
       timeZone,
       now: ctx.now,
       today: todayIn(timeZone, ctx.now),
+      webUrl: ctx.settings.urls.web,
       byUserId: actorId(ctx),
     };
     const order = await ctx.change(async (tx, record) => {

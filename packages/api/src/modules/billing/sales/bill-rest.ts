@@ -37,7 +37,11 @@ export const billRest = business("invoices:write")
         billTo: addresses.get(bill.customerId) ?? null,
         paidSale: orders.some(({ paidPence }) => (paidPence ?? 0) > 0),
       }));
-      const raised = await putInvoices(tx, { tenantId, timeZone, now: ctx.now }, bills);
+      const raised = await putInvoices(
+        tx,
+        { tenantId, timeZone, now: ctx.now, webUrl: ctx.settings.urls.web },
+        bills,
+      );
       for (const { id, bill } of raised) {
         if (bill.paidSale) {
           const entry = { tenantId, at: ctx.now, byUserId: actorId(ctx) };

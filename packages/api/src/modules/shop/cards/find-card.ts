@@ -52,7 +52,9 @@ export async function readCard(
         postcode: true,
         cardVersion: true,
         cardOrderId: true,
-        customer: { select: { id: true, name: true, email: true, phone: true } },
+        customer: {
+          select: { id: true, name: true, email: true, phone: true, buysForResale: true },
+        },
       },
     }));
   if (!row) throw notFound("card");

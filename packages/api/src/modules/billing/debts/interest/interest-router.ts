@@ -217,6 +217,7 @@ const charge = business("invoices:write")
             ...vatKind,
             discountPercent: 0,
             vatReason: null,
+            fuelCertificate: null,
             netPence: pence,
           })),
           sums: {
