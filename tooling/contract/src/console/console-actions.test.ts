@@ -54,6 +54,16 @@ describe("GET /console/actions/export", () => {
     expect(lines[1]).toContain(`"'=HYPERLINK`);
   });
 
+  it("records a filter that is yes or no as such", async () => {
+    const { status } = await csv("action=user.locked&to=2026-01-02&readings=1&q=person%2099");
+    expect(status).toBe(200);
+    const action = await service.database.service.consoleAction.findFirst({
+      where: { action: "actions.exported" },
+      orderBy: { id: "desc" },
+    });
+    expect(action?.details).toMatchObject({ filter: { readings: true, q: "person 99" } });
+  });
+
   it("refuses filters that are none", async () => {
     for (const [query, path] of [
       ["area=weather", "area"],

@@ -82,6 +82,7 @@ describe("GET /forecasts", () => {
           name: "An area",
           sortOrder,
           outwardCodes,
+          weekdays: [],
           cutoffTime: "17:00",
           cutoffDays: 1,
         },

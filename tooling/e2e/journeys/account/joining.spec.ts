@@ -41,7 +41,9 @@ test("a business signs up, is shown around, and takes its first order", async ({
   await page.getByLabel("Sort code").fill("20-00-00");
   await page.getByLabel("Account number").fill("55779911");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This is not a VAT number: check its nine digits.")).toBeVisible();
+  await expect(
+    page.getByText("This is not a VAT number: check its nine digits.", { exact: true }),
+  ).toBeVisible();
   await page.getByLabel("VAT number").fill("GB 123 4567 82");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

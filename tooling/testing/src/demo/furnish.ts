@@ -2,7 +2,7 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** What the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's statement, a rental class and a run, a test business, a delivery area that is archived, a day without deliveries, a standing order, and an event by a change of a product. */
+/** Makes what the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a refund, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's statement, a rental class and a run, a test business, a delivery area that is archived, a day without deliveries, a standing order, and an event by a change of a product. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -126,6 +126,7 @@ export async function furnish(
       as: olivia,
       body: { customerId: customer.id, exchangeGroupId: group.id, count: 1, scan: tinyPng },
     }),
+    await payBack(api, customer.id, olivia),
     await api.patch(`/fleet-papers/${paper.id}`, { as: olivia, body: { scan: tinyPng } }),
     await api.patch(`/products/${product.id}`, { as: olivia, body: { externalRef: "furnished" } }),
   ];
@@ -144,6 +145,17 @@ export async function furnish(
   const failed = made.filter(({ status }) => status >= 300);
   if (failed.length > 0)
     throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
+}
+
+/** Records money of a customer that pays nothing, and pays it back. Returns the last answer. */
+async function payBack(api: ReturnType<typeof restOn>, customerId: string, olivia?: string) {
+  const received = await api.post("/receipts", {
+    as: olivia,
+    body: { customerId, method: "cheque", amountPence: 100, allocations: [] },
+  });
+  if (received.status !== 201) return received;
+  const { id } = received.body as { id: string };
+  return api.post(`/receipts/${id}/refund`, { as: olivia, body: { method: "cheque" } });
 }
 
 /** The journal of ten days, not of the demo's whole history: writing that takes as long as all else here. */

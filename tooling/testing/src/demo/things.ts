@@ -42,6 +42,7 @@ const columns: Readonly<Record<string, string>> = {
   proofs: "stock_transfer_proofs.id",
   "rate-sets": "rate_sets.id",
   receipts: "receipts.id",
+  refunds: "refunds.id",
   reloads: "round_reloads.id",
   rounds: "rounds.id",
   serials: "serials.id",

@@ -107,6 +107,10 @@ export async function furnishCustomer(
      SELECT $1, $2, 'cheque', -100, now(), now(), $3, id, $3 FROM bounced`,
     [fellside, id, mark],
   );
+  await say(`INSERT INTO order_debts (tenant_id, order_id, pence) VALUES ($1, $2, 100)`, [
+    fellside,
+    order?.id,
+  ]);
   await say(
     `INSERT INTO refunds (tenant_id, customer_id, method, amount_pence, refunded_on, refunded_at, reference)
      VALUES ($1, $2, 'cheque', 100, now(), now(), $3)`,

@@ -152,6 +152,7 @@ export const answers: Readonly<Record<string, string>> = {
 /** What several shapes have inside: the name, and one place where it stands. The outer one before the inner. */
 export const parts: Readonly<Record<string, string>> = {
   AllowedApp: "ApiKey.app",
+  RefundScale: "RefundScales.items",
   MessageChoice: "Messaging.groups.orders",
   NewRuleOverride: "NewSupplierOrder.ruleOverrides",
   NewStandingOrderLine: "NewStandingOrder.lines",

@@ -5,8 +5,10 @@ import { StatementTable } from "./statement-table";
 type Statement = Parameters<typeof StatementTable>[0]["statement"];
 type Entry = Statement["entries"][number];
 
-const whatOf = (entry: Pick<Entry, "kind" | "invoiceId" | "number">, amountPence = 100) => {
-  const figures = { on: "2026-11-20", amountPence, balancePence: 100 };
+type Named = Pick<Entry, "kind" | "invoiceId" | "number"> & Partial<Pick<Entry, "orderId">>;
+
+const whatOf = (entry: Named, amountPence = 100) => {
+  const figures = { on: "2026-11-20", orderId: null, amountPence, balancePence: 100 };
   const statement = { from: "2026-11-01", openingPence: 0, entries: [{ ...figures, ...entry }] };
   const html = renderToStaticMarkup(<StatementTable statement={statement as Statement} />);
   const [, , cell = ""] = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].at(-1)?.[1]?.split("<td") ?? [];
@@ -32,4 +34,11 @@ it("names each entry of the account, with a link where it is about one invoice",
   expect(said("payment", "")).toEqual({ words: "Payment", href: undefined });
   expect(said("reversal", "")).toEqual({ words: "Reversed payment", href: undefined });
   expect(said("refund", "")).toEqual({ words: "Refund", href: undefined });
+  const delivery = { invoiceId: null, orderId: "o", number: "1042" };
+  expect(whatOf({ kind: "invoice", ...delivery })).toEqual({
+    words: "Delivery, not paid: 1042",
+    href: "/orders/o",
+  });
+  expect(whatOf({ kind: "invoice", ...delivery }, -100).words).toBe("Billed now: delivery 1042");
+  expect(whatOf({ kind: "payment", ...delivery }, -100).words).toBe("Payment of 1042");
 });

@@ -46,8 +46,8 @@ const leftOf = ({ tenantId, on }: Asked) =>
 const creditOn = ({ tenantId, on }: Asked) => {
   const used = (column: "receipt_id" | "credit_note_id") =>
     sql<number>`coalesce((select sum(a.amount_pence) from allocations a
-      left join invoices i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
-      where a.tenant_id = d.tenant_id and a.${sql.ref(column)} = d.id
+      left join invoices i on i.tenant_id = ${tenantId} and i.id = a.invoice_id
+      where a.tenant_id = ${tenantId} and a.${sql.ref(column)} = d.id
         and greatest(a.booked_on, i.issued_on) <= ${dayOf(on)}), 0)`;
   return sqlBuilder
     .selectFrom("receipts as d")

@@ -86,6 +86,8 @@ it("sends goods, delivery and interest to their own accounts, and the rest to th
       },
     ],
   });
+  const { missing } = await office.baseRates.get();
+  await office.baseRates.set({ rates: missing.map((startsOn) => ({ startsOn, percent: 4 })) });
   const interest = await office.interest.charge({ id: debtor.id });
   await send();
   expect(linesOf(heldInvoice(invoice.number))).toEqual([

@@ -13,6 +13,9 @@ async function owedFor(stage: Stage, orderId: string): Promise<number> {
   return _sum.pence ?? 0;
 }
 
+/** The invoice is recorded, the receipt that pays it, the credit note and what is paid back. */
+const creditedAndPaidBack = { records: 4 };
+
 export const orders: RaceTable = {
   "POST /orders": [
     each("orders of one customer", async (stage) => {
@@ -193,26 +196,30 @@ export const orders: RaceTable = {
         after: () => [holds(1, "SELECT count(*) FROM refunds WHERE order_id = $1", id)],
       };
     }),
-    one("a sale credited in full", async (stage) => {
-      const { id } = await collected(stage, { paymentMethod: "cash" });
-      await stage.do("POST /orders/{id}/paid", { at: { id }, body: { paidVia: "cash" } });
-      const { credit } = await stage.do<{ credit: { mostPence: number } }>(
-        "GET /orders/{id}/refunds",
-        { at: { id } },
-      );
-      const body = { because: "price_reduced", amountPence: credit.mostPence, method: "cash" };
-      return {
-        ask: () => ({ at: { id }, body }),
-        after: () => [
-          holds(1, "SELECT count(*) FROM refunds WHERE order_id = $1", id),
-          holds(
-            1,
-            "SELECT count(*) FROM credit_notes n JOIN invoice_orders b USING (tenant_id, invoice_id) WHERE b.order_id = $1",
-            id,
-          ),
-        ],
-      };
-    }),
+    one(
+      "a sale credited in full",
+      async (stage) => {
+        const { id } = await collected(stage, { paymentMethod: "cash" });
+        await stage.do("POST /orders/{id}/paid", { at: { id }, body: { paidVia: "cash" } });
+        const { credit } = await stage.do<{ credit: { mostPence: number } }>(
+          "GET /orders/{id}/refunds",
+          { at: { id } },
+        );
+        const body = { because: "price_reduced", amountPence: credit.mostPence, method: "cash" };
+        return {
+          ask: () => ({ at: { id }, body }),
+          after: () => [
+            holds(1, "SELECT count(*) FROM refunds WHERE order_id = $1", id),
+            holds(
+              1,
+              "SELECT count(*) FROM credit_notes n JOIN invoice_orders b USING (tenant_id, invoice_id) WHERE b.order_id = $1",
+              id,
+            ),
+          ],
+        };
+      },
+      creditedAndPaidBack,
+    ),
   ],
   "POST /orders/{id}/refund-settled": [
     one("money to be given back", async (stage) => {
