@@ -124,6 +124,8 @@ export interface DemoProduct {
   pence: number;
   price: DemoPrice;
   vat: number;
+  /** Heats a home, which gas for terraces and forklifts and fittings do not. */
+  heatsHomes: boolean;
   returnable: boolean;
   /** What a line of an order keeps of it; null where it is no solid fuel. */
   fuel: Row | null;
@@ -132,13 +134,14 @@ export interface DemoProduct {
 const all = [...cylinders, ...fuels, ...fittings];
 
 export const demoProducts: DemoProduct[] = all.map((line, at) => {
-  const [name, sku, , pence, vat, fullKg, emptyKg, litres] = line;
+  const [name, sku, category, pence, vat, fullKg, emptyKg, litres] = line;
   return {
     id: idOf("product", at + 1),
     name,
     pence,
     price: ownPrice(line),
     vat,
+    heatsHomes: vat === 5 && category !== "patio-gas" && category !== "forklift",
     returnable: emptyKg > 0,
     fuel: fuelAsSold(solidFuelOf(sku), fullKg, litres),
   };

@@ -77,8 +77,11 @@ export class OrderTaker {
     const { dice } = this;
     this.#orders += 1;
     const lines = this.#lineUp(customer);
+    // Drawn by kind, not by rate: when the law's rate of a product changes, the demo's orders stay the same.
+    const isDrawn = new Set(lines.map((line) => line.product.heatsHomes)).size === 1;
+    const isCharged = isDrawn && dice.chance(0.2);
     const oneRate = new Set(lines.map((line) => line.product.vat)).size === 1;
-    const chargePence = oneRate && dice.chance(0.2) ? options[1].pence : 0;
+    const chargePence = isCharged && oneRate ? options[1].pence : 0;
     const share = dice.next();
     return {
       n: this.#orders,

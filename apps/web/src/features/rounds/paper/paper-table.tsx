@@ -30,7 +30,7 @@ export function PaperTable({ label, heads, rows }: PaperTableProps) {
             {cells.map((cell, at) => (
               <td
                 key={heads[at]}
-                className={`border-b border-black/15 py-1.5 pr-3 align-top ${figure.test(cell) ? "whitespace-nowrap tabular-nums" : ""}`}
+                className={`border-b border-black/15 py-1.5 pr-3 align-top max-sm:pr-2 ${figure.test(cell) ? "whitespace-nowrap tabular-nums" : "max-sm:wrap-anywhere"}`}
               >
                 {cell || (
                   <span aria-hidden className="inline-block h-4 w-12 border border-black/40" />
