@@ -75,7 +75,7 @@ export const isDatabaseUnreachable = (thrown: unknown): boolean =>
 export const isDatabaseLost = (thrown: unknown): boolean =>
   toldBy(thrown).some((told) => isBroken(told) || isUnreachable(told));
 
-/** Whether PostgreSQL or Prisma stopped what took too long. It was rolled back. */
+/** Returns whether PostgreSQL or Prisma stopped a statement that took too long. It was rolled back. */
 export const isCutOff = (thrown: unknown): boolean =>
   toldBy(thrown).some(
     ({ code, message }) =>

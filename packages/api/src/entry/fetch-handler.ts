@@ -66,7 +66,7 @@ export function fetchHandler(
         endpoint: at.endpoint,
         req: within,
         maxBatchSize: mostAtOnce,
-        // What is asked with many lines does not fit into an address.
+        // A request with many lines does not fit into an address.
         allowMethodOverride: true,
         router,
         createContext: () =>

@@ -16,13 +16,13 @@ export interface TimeLimits {
 const second = 1000;
 const minute = 60 * second;
 
-/** Those of processes that answer requests, and of the worker (docs/decisions/0414). */
+/** Time limits of processes that answer requests, and of the worker (docs/decisions/0414). */
 export const timeLimits = {
   requests: { statementMs: 15 * second, lockMs: 10 * second, idleInTransactionMs: minute },
   jobs: { statementMs: 10 * minute, lockMs: minute, idleInTransactionMs: 10 * minute },
 } as const satisfies Record<string, TimeLimits>;
 
-/** What a connection states as it is made: no statement more is sent for it. */
+/** Startup options of a connection, which cost no further statement. */
 export const limited = ({
   statementMs,
   lockMs,

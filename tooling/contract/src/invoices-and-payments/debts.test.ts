@@ -23,7 +23,7 @@ const as = at.owner.token;
 /** For what only pages of the office ask. */
 const { office } = callerFor(service, { token: as });
 
-/** Of one to four bottles at £34.50 and 5%, VAT rounded half up once: worked out by hand. */
+/** Totals of one to four bottles at £34.50 and 5%, VAT rounded half up once: worked out by hand. */
 const priceOf: Record<number, number> = { 1: 3623, 2: 7245, 3: 10868, 4: 14490 };
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -110,7 +110,7 @@ const Figures = z.looseObject({
   debtors: z.looseObject({ closingPence: z.int(), differencePence: z.int() }),
 });
 
-/** What the test itself says that is owed, customer by customer: pence. */
+/** The test's own ledger: pence owed by each customer. */
 const ledger = new Map<string, number>();
 const owes = (customerId: string, pence: number) =>
   ledger.set(customerId, (ledger.get(customerId) ?? 0) + pence);

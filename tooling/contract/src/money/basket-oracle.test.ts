@@ -263,7 +263,7 @@ async function expectShopBasket(basket: Basket): Promise<void> {
   expect(goodsPence + roundingPence).toBe(sums.totalPence);
 }
 
-/** The same bought by a guest who has it brought: what the checkout showed is what the order costs. */
+/** Buys the basket as a guest with delivery, and compares the order with the total that the checkout showed. */
 async function buyInShop(basket: Basket): Promise<void> {
   const bought = boughtInShop(basket);
   const way = basket.delivery ?? 0;
@@ -299,7 +299,7 @@ const Round = z.looseObject({
   stops: z.array(z.looseObject({ id: z.string(), orderId: z.string(), soldAtDoor: z.boolean() })),
 });
 
-/** What arrives of an order: where it is short, half of the first line is missing and no longer wanted. */
+/** Returns the goods that arrive: of a short delivery, half of the first line is missing and no longer wanted. */
 function arrived({ short }: Placed, lines: readonly Charged[]): Charged[] {
   if (!short || lines.length < 2) return [...lines];
   return lines.map((line, n) =>

@@ -21,7 +21,7 @@ const adr = [
   { mostGrams: Number.POSITIVE_INFINITY, points: 0 },
 ] as const;
 
-/** What is carried: grams net of one full; null where it is no dangerous good. */
+/** A product on the van: net grams of a full one; null if it is no dangerous good. */
 const wares = [
   { category: 0, grams: 500 },
   { category: 1, grams: 2500 },
@@ -89,7 +89,7 @@ interface Line {
   quantity: number;
 }
 
-/** What is aboard between two stops. */
+/** Goods aboard between two stops. */
 function legOf(lines: readonly Line[]) {
   const grams = [0, 0, 0, 0, 0];
   for (const { ware, quantity } of lines) {

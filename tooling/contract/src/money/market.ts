@@ -111,7 +111,7 @@ export interface Basket {
   delivery: number | null;
   /** It is taken as something else first and then changed. */
   changed: boolean;
-  /** What the driver could not hand over of the first line, if there is more than one line. */
+  /** Quantity of the first line that the driver could not hand over, if there is more than one line. */
   short: boolean;
 }
 

@@ -1,5 +1,5 @@
 /*
- * What a basket costs, worked out from docs/contract/conventions.md#money and docs/rules/vat.md alone. It imports nothing
+ * The cost of a basket, worked out from docs/contract/conventions.md#money and docs/rules/vat.md alone. It imports nothing
  * of the product: whatever both say is right unless both made the same mistake.
  */
 
@@ -152,7 +152,7 @@ interface Kind {
   treatment: Treatment;
   /** Goods and their exact share of deliveries, as top / bottom. */
   net: [bigint, bigint];
-  /** The same without goods that are priced including VAT. */
+  /** Net value without goods that are priced including VAT. */
   taxed: [bigint, bigint];
   vatTakenOut: number;
 }

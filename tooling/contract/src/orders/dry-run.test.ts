@@ -45,7 +45,7 @@ const take = (more: object = {}, asked: object = {}) =>
   api.post("/orders", { as, body: draft(more), ...asked });
 const tryOut = (more: object = {}, asked: object = {}) => take({ ...more, dryRun: true }, asked);
 
-/** What a dry run and the order itself share. */
+/** Fields that a dry run and the order share. */
 function shared(body: unknown): object {
   const order = z.union([SpecDryRun, SpecOrder]).parse(body);
   const lines = order.lines.map(({ id: _id, ...line }) => line);

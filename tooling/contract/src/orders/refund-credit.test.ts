@@ -89,7 +89,7 @@ async function sold() {
       }
       return Object.fromEntries([...sums].filter(([, pence]) => pence !== 0));
     },
-    /** What is left of the money: by receipts and refunds, by allocations, and as the order's row states it. */
+    /** Money left of the order: by receipts and refunds, by allocations, and by its row. */
     balances: async () => {
       const where = { tenantId: at.business.id };
       const received = await rows.receipt.aggregate({ where, _sum: { amountPence: true } });

@@ -79,7 +79,7 @@ it.each<[string, [product: keyof typeof goods, discountPercent: number][], numbe
     ],
     5525,
   ],
-  // By value before the discount: 3.75 at 5 % is 0.1875, 1.25 at 20 % is 0.25.
+  // The charge is shared by value before the discount: 3.75 at 5 % is 0.1875, 1.25 at 20 % is 0.25.
   [
     "goods of two rates given for nothing",
     [

@@ -105,7 +105,7 @@ describe("an agreement", () => {
     expect((await agree(other.group, "2026-01-01")).refundScale.source).toBe(
       "Avanti: Terms of 2020",
     );
-    // Of two suppliers with a scale: the one that was added first.
+    // Two suppliers have a scale: the one that was added first counts.
     const second = await supplier("Energas", [other.product]);
     await put(second, [newer]);
     expect((await agree(other.group, "2026-01-01")).refundScale.source).toBe(

@@ -31,7 +31,7 @@ export const draftOf = (business: OwnBusiness) => ({
 
 export type Draft = ReturnType<typeof draftOf>;
 
-/** What is sent of the form: day and scheme belong to a registered business alone. */
+/** Returns the fields to send: only a registered business has a day and a scheme. */
 export const sentOf = ({ vatRegistered, vatRegisteredFrom, vatScheme, ...draft }: Draft) => ({
   ...draft,
   ...(vatRegistered === "no" && { vatRegistered: false, vatNumber: null }),

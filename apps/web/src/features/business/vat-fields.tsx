@@ -20,7 +20,7 @@ const hints: Record<VatAnswer, string> = {
   no: "No VAT is charged anywhere: a price is what is paid, as you typed it.",
 };
 
-/** Whether the business is registered for VAT, and the facts of its registration. */
+/** Fields that ask for the VAT registration of the business and its facts. */
 export function VatFields() {
   const [answer] = useWatch<Draft, ["vatRegistered"]>({ name: ["vatRegistered"] });
   return (

@@ -31,7 +31,7 @@ function canonicalTimeZone(name: string): string | null {
 
 const VatInvoices = z.enum(["on_request", "always"]);
 
-/** By invoices, or by the money that is received. */
+/** Scheme of accounting: `standard` counts invoices, `cash` counts the money that is received. */
 const VatScheme = z.enum(["standard", "cash"]);
 
 const changeableFields = {

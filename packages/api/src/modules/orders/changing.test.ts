@@ -105,7 +105,7 @@ describe("changing an order", () => {
         one.measure,
         one.discountPercent,
       ]);
-    // What says its measure is found by it, whatever the order; what is left follows in turn.
+    // A line with a measure is found by it in any order; the other lines follow in turn.
     expect(await kept([{ ...line, measure: 3 }, line, { ...line, measure: 2 }])).toEqual([
       [5, 3, 0],
       [3450, 1, 0],

@@ -126,7 +126,7 @@ export interface ErrorAnswer {
 }
 
 /**
- * What took longer than its time limit and was rolled back (docs/decisions/0414). A fault of the service that passes: 503,
+ * A request that took longer than its time limit and was rolled back (docs/decisions/0414). A fault of the service that passes: 503,
  * by the error that a fault has.
  */
 const cutOff: ErrorAnswer = {

@@ -13,7 +13,7 @@ const asked = new AsyncLocalStorage<AbortSignal>();
 export const untilGone = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   asked.run(signal, work);
 
-/** Whether the one for whom work is done has gone away. */
+/** Returns whether the client of the request has gone away. */
 export const isAskerGone = (): boolean => asked.getStore()?.aborted ?? false;
 
 /** Ends the connection of a statement under way when the one who asked goes away, and what PostgreSQL does for it. */
@@ -46,7 +46,7 @@ function endBackend(connection: PoolClient): void {
     const socket = folder
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(port, typeof host === "string" ? host : "127.0.0.1");
-    // What can't be cancelled ends at its time limit.
+    // A statement that can't be cancelled ends at its time limit.
     socket.on("error", () => {});
     socket.end(message);
   }

@@ -19,7 +19,7 @@ export function nameBodies(document: Node): void {
 function nameOne(document: Node, address: string, operation: Node): void {
   const own = ownName(operation);
   const [status, success] =
-    // Of an operation with a dry run the last: 200 is the dry run's, 201 its own.
+    // An operation with a dry run takes the name of its last answer: 200 is the dry run's, 201 its own.
     Object.entries(nodeAt(operation, "responses") ?? {}).findLast(([code]) =>
       code.startsWith("2"),
     ) ?? [];

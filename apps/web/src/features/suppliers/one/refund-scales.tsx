@@ -26,7 +26,7 @@ const yearWords = (percents: readonly number[]) =>
     )
     .join(", ");
 
-/** What a supplier gives back for its cylinders, the scale of now first. */
+/** Shows a supplier's refund scales for cylinders, the current one first. */
 export function RefundScales({ scales }: { scales: Scales }) {
   const { items, builtIn } = scales;
   return (

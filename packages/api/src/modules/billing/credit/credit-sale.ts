@@ -35,7 +35,7 @@ export const SaleCredit = z.object({
   billTo: optionalText(600).optional(),
 });
 
-/** What can be credited of an order that was paid by itself. Pence including VAT. */
+/** Returns how much of a paid sale can be credited, in pence including VAT. */
 export const SaleCreditable = z.object({
   /** Null, or why nothing can be credited together with a refund. */
   why: z.string().nullable(),

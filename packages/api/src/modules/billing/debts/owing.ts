@@ -63,7 +63,7 @@ const OwingPage = pageOf(
     Said.shape,
   ),
 ).extend({
-  /** Of all customers that the query finds, also of those who have credit alone. */
+  /** Totals over all customers that the query finds, including those who only have credit. */
   totals: Owed.extend({
     /** The part that is owed by nobody who is a customer: guests of the shop, in the list of no customer. */
     noCustomerPence: z.int(),
@@ -169,7 +169,7 @@ const saidWith = (customer: Customer, today: string) =>
     jsonObjectFrom(lastPromise(customer, today)).as("promise"),
   ] as const;
 
-/** What a row holds of its customer's last note, and of its money. */
+/** Columns of a customer's last call note and of their money. */
 interface SaidRow {
   owedPence: number;
   creditPence: number;
@@ -223,7 +223,7 @@ const openDebts = (tenantId: string, words: readonly Word[]) =>
     )
     .where((eb) => eb.and(wordsIn(words, "c.found_by")));
 
-/** What is left of receipts and credit notes, of the customers that are found; without a filter of everybody. */
+/** Unused credit: the rest of receipts and credit notes of the customers that are found, or of all without a filter. */
 const unusedCredit = (
   tenantId: string,
   words: readonly Word[],
@@ -271,7 +271,7 @@ const sumsByAge = (today: string) => {
   ] as const;
 };
 
-/** What each of these customers owes, in one statement; who owes nothing is left out. */
+/** Reads in one statement how much each of these customers owes; a customer who owes nothing is left out. */
 export const owedByMany = (
   runner: SqlRunner,
   { tenantId, today }: { tenantId: string; today: string },

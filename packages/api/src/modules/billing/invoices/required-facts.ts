@@ -6,7 +6,7 @@ import { chargesVatOn } from "../../business";
 import type { Bill } from "./bills";
 
 /*
- * What regulation 14 of the VAT Regulations 1995 wants on a VAT invoice and the business keeps: without it none is raised
+ * Facts of the business that regulation 14 of the VAT Regulations 1995 requires on a VAT invoice: none is raised without
  * (docs/decisions/0411).
  */
 
@@ -56,7 +56,7 @@ export async function readIssuing(
   return { name, address, vatNumber, registered };
 }
 
-/** What an invoice of this bill would lack; nothing where it has no VAT, since then it is no VAT invoice. */
+/** Lists the facts that an invoice of this bill would lack. A bill without VAT is no VAT invoice and lacks none. */
 export function missingFacts(issuing: Issuing, bill: Addressed): Missing[] {
   const hasVat = bill.sums.parts.some(({ vatRate }) => vatRate > 0);
   if (!issuing.registered || !hasVat) return [];

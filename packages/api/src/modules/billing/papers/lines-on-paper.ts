@@ -27,7 +27,7 @@ type PaperLine = Pick<
 >;
 
 /**
- * Whether a document says anything of VAT: not where it has none and its business was not registered on its day
+ * Returns whether a document mentions VAT: it does not if it has none and its business was not registered on its day
  * (docs/decisions/0410).
  */
 export function saysVat(

@@ -100,7 +100,7 @@ export const paymentLink = business("orders:write")
   .output(Order)
   .mutation(({ ctx }) => sendLink(ctx, whyNotLinkable));
 
-/** What prevents a link for what was not paid at a delivery. */
+/** Returns the reason against a payment link for an unpaid delivery, or null. */
 export const whyDebtNotLinked = (order: OrderRow): string | null =>
   debtOf(order) === 0 ? "Nothing is owed for this order by itself." : whyNotPayable(order);
 

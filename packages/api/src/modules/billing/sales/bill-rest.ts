@@ -10,7 +10,7 @@ import { invoiceNow, viewInvoice } from "../invoices/queries";
 import { Invoice } from "../invoices/schema";
 import { moveReceipts } from "./raise-sales";
 
-/** What prevents an invoice for what is left to pay of a delivery. */
+/** Returns the reason against an invoice for the rest of a delivery, or null. */
 export function whyRestNotBilled(order: OrderRow): string | null {
   if (debtOf(order) === 0) return "Nothing is owed for this order by itself.";
   if (order.customerId === null) return "The order has no customer.";

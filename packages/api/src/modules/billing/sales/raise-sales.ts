@@ -56,7 +56,7 @@ interface Selling extends Raising {
   billTo?: string | null;
   /** Asked for by somebody with the order's link, and not by the office. */
   byLink?: boolean;
-  /** Those that lack what they must have are not raised. */
+  /** Leaves out invoices that lack a required fact. */
   leavesUnknown?: boolean;
 }
 
@@ -119,7 +119,7 @@ export async function raiseSales(
   });
 }
 
-/** What was paid for the orders of these invoices moves to the invoices. */
+/** Moves the payments of these invoices' orders to the invoices. */
 export async function moveReceipts(
   tx: Tx,
   entry: { tenantId: string; at: Date; byUserId: string | null },

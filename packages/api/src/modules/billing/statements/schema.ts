@@ -30,7 +30,7 @@ export const Statement = z
     ),
     /** Owed after the last day. */
     closingPence: z.int(),
-    /** Of all that is owed now on invoices and for unpaid deliveries, what is past its day. */
+    /** The overdue part of invoices and unpaid deliveries. */
     overduePence: z.int(),
     /** Received or credited, and not used for an invoice yet. */
     creditPence: z.int(),

@@ -10,7 +10,7 @@ type Asked = { tenantId: string; on: string };
 const dayOf = (on: string) => sql<Date>`${on}::date`;
 
 /**
- * What each invoice and unpaid delivery had left at the end of the day, with the day on which it was due. A payment
+ * Selects the rest of each invoice and unpaid delivery at the end of the day, and the day on which it was due. A payment
  * counts on its day in the books, and one that is earlier than its invoice from the day of that.
  */
 const leftOf = ({ tenantId, on }: Asked) =>
@@ -42,7 +42,7 @@ const leftOf = ({ tenantId, on }: Asked) =>
         ]),
     );
 
-/** What came in or was credited by the end of the day, less what was used by then. */
+/** Selects receipts and credit notes up to the end of the day, less the amounts used by then. */
 const creditOn = ({ tenantId, on }: Asked) => {
   const used = (column: "receipt_id" | "credit_note_id") =>
     sql<number>`coalesce((select sum(a.amount_pence) from allocations a

@@ -19,10 +19,10 @@ const Ages = z.object({
 export const Debtors = z
   .object({
     on: Day,
-    /** By name. Null is everybody who is no customer. */
+    /** Sorted by name. The row without a customer adds up what unnamed buyers owe. */
     items: z.array(Ages.extend({ customerId: Uuid.nullable(), customerName: z.string() })),
     totals: Ages,
-    /** What the books say that was owed at the end of the day, from all statements. */
+    /** Debtors in the books at the end of the day, added up from all statements. */
     booksPence: z.int(),
     /** Above or below zero where the two do not agree. */
     differencePence: z.int(),

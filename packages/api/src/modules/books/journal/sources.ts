@@ -209,7 +209,7 @@ const feesOf = (tenantId: string, days: JournalDays) =>
       "m.fees_pence as pence",
     ]);
 
-/** What these days moved on account, by document: the entries of all statements. Opening balances and money from before are left out. */
+/** Entries of all statements on these days, by document, without opening balances and money from before. */
 const debtorMovesOf = (tenantId: string, days: JournalDays) =>
   accountEntries({ tenantId, customerId: null })
     .where(within("day", days))

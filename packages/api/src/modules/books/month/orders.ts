@@ -20,7 +20,7 @@ import type { Period } from "./period";
 
 const nothing: Sums = { netPence: 0, vatPence: 0, totalPence: 0, parts: [] };
 
-/** So many are read at once. */
+/** Orders read in one batch. */
 const pageSize = 500;
 
 /** How an order stood at the end of a day. */

@@ -60,7 +60,7 @@ export const BooksSums = z.object({
     invoice: VatBoxes,
     cash: VatBoxes,
   }),
-  /** Whether any sale of the period can have VAT. Where not, the business has no VAT return. */
+  /** True if any sale of the period can have VAT; otherwise the business has no VAT return. */
   chargesVat: z.boolean(),
   received: z.array(
     z.object({ method: ReceiptMethod, receivedPence: z.int(), refundedPence: z.int() }),

@@ -68,7 +68,7 @@ const chargedAt = (takenAt: Date | null) => {
   };
 };
 
-/** The same for everybody's price of an order that is taken now. */
+/** Prices for an order that is taken now, without a customer. */
 export const chargedNow = {
   ...chargedAt(null),
   unitPrice: sql<number>`(case when ${isUnregistered(null)} then coalesce(p.unit_price_inc_vat, p.unit_price)

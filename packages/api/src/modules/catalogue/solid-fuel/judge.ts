@@ -226,6 +226,6 @@ const controlled = (day: string, lines: readonly FuelLine[]): string[] => {
   ];
 };
 
-/** Whether the drying notice goes with the wood among these lines. An override of the standards never adds it. */
+/** Returns whether the drying notice goes with the wood among these lines. An override of the standards never adds it. */
 const isToBeDried = (day: string, nation: Nation, lines: readonly FuelLine[]): boolean =>
   judgeStandards(day, nation, lines).some(({ outcome }) => outcome === "notice");

@@ -152,12 +152,12 @@ export const certifiers: Partial<Record<FuelKind, "Woodsure" | "HETAS">> = {
 
 type Certified = Pick<SolidFuel, "kind" | "certificate" | "authorisedAs">;
 
-/** Whether the certificate is in date. A certificate without an end is valid until it is removed. */
+/** Returns whether the certificate is in date. A certificate without an end is valid until it is removed. */
 const isInDate = ({ certificate }: Certified, day: string): boolean =>
   certificate !== null && (certificate.expiresOn === null || certificate.expiresOn >= day);
 
 /**
- * Whether a certificate allows the sale in England. Manufactured fuel that was an authorised fuel before 1 May 2021
+ * Returns whether a certificate allows the sale in England. Manufactured fuel that was an authorised fuel before 1 May 2021
  * needs no other certificate (SI 2020/1095, regulation 11(8)).
  */
 export const isCertified = (fuel: Certified, day: string): boolean =>

@@ -9,7 +9,7 @@ const source = (part: string) => ({
   url: regulations,
 });
 
-/** The same ADR by the law of Northern Ireland, which has regulations of its own. */
+/** Source of the ADR rules in Northern Ireland, which has its own regulations. */
 const sourceWithNorthernIreland = (part: string) => ({
   name: `${source(part).name}; in Northern Ireland by the Regulations (Northern Ireland) 2010 of that name (SR 2010/160)`,
   url: regulations,

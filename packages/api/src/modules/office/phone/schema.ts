@@ -28,7 +28,7 @@ const Owing = {
 /** What to know of a customer who phones. */
 export const Standing = z.object({
   ...Owing,
-  /** What of it is for deliveries that were not paid. */
+  /** The part for deliveries that were not paid. */
   unpaidDeliveriesPence: z.int().nullable(),
   /** Delivered on account and on no invoice yet. */
   unbilledPence: z.int().nullable(),

@@ -19,7 +19,7 @@ export interface BusinessDay {
   today: string;
 }
 
-/** Whether the business has yet to say if it is registered for VAT: its orders have the VAT of its products meanwhile. */
+/** Returns whether the question of VAT registration is unanswered. Orders bear the VAT of their products until then. */
 export async function isVatUnanswered(db: SqlRunner, { tenantId }: BusinessDay): Promise<boolean> {
   const row = await runSqlForOne(
     db,

@@ -33,7 +33,7 @@ import { readUnpaidDeliveries } from "./unpaid";
 const evening = "16:00";
 
 /**
- * What needs the office today, in thirteen statements however much there is, and two more where somebody runs out. For the office's own people:
+ * Reads what needs the office today, in thirteen statements however much there is, and two more where somebody runs out. For the office's own people:
  * it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })

@@ -126,7 +126,7 @@ const Estimate = OrderSums.extend({
   /** Cylinders for which an agreement is needed and not charged. */
   agreementsNeeded: z.array(AgreementNeeded),
   ...foreseenFuel,
-  /** What to show the customer, and what its papers will print. */
+  /** Notices to show the customer, which the papers of the order print. */
   fuelNotices: z.array(FuelNotice),
   ...foreseenDays,
   ...explanation,

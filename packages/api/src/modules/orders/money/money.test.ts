@@ -86,7 +86,7 @@ describe("sumsOf", () => {
     // Goods given for nothing: their rates, by their value before the discount.
     [[line(2, 3450, 5, 100)], 500, 500, 25],
     [[line(1, 1000, 5, 100), line(1, 3000, 20, 100), security(1, 5000)], 400, 5400, 65],
-    // What is paid for counts alone next to it.
+    // Only paid goods count next to a gift.
     [[line(1, 1000, 20, 100), line(1, 1000, 5)], 500, 1500, 75],
     [[], 500, 500, 100],
     [[], 0, 0, 0],

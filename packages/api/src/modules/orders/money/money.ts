@@ -125,7 +125,7 @@ export function partsOf({ lines, chargePence, chargeRule }: PricedOrder): RatePa
       takenOutPence: sum.takenOutPence + takenOut(part),
     });
   }
-  // Of nothing but gifts, only the charge is a part of the document.
+  // If all goods are gifts, the document has the charge as its only part.
   if ([...kinds.values()].every(({ goodsPence }) => goodsPence === 0)) kinds.clear();
   const bearers = chargePence > 0 || kinds.size === 0 ? bearersOf(lines, chargeRule) : [];
   const values = bearers.map(({ value }) => value);

@@ -41,7 +41,7 @@ function whyNotOwed(order: OrderRow): string | null {
   return order.paidAt === null ? null : "The order is paid already.";
 }
 
-/** What prevents paying an order on the provider's page. */
+/** Returns the reason against paying an order on the provider's page, or null. */
 export const whyNotPayable = (order: OrderRow): string | null =>
   whyNotOwed(order) ??
   (isBilled(order) ? `The order is on invoice ${order.invoice?.number}.` : null) ??

@@ -5,7 +5,7 @@ import { pounds, todayIn } from "../../../platform/values/format";
 import { bookDebt, debtOf } from "./debts";
 import { lockOrder } from "./queries";
 
-/** So many are read at once. */
+/** Orders read in one batch. */
 const pageSize = 200;
 
 /** Deliveries that are not paid and have no entry: those from before debts were kept. */

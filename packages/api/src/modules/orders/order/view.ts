@@ -134,7 +134,7 @@ function dayOf({ wantedOn, expectedFrom, expectedTo }: OrderRow, say: (day: Date
 }
 
 /**
- * What stands for the names that every text or mail of an order may use. `total` is in pounds, including VAT.
+ * Returns the values for the names that every text or mail of an order may use. `total` is in pounds, including VAT.
  * @param customer empty where their name may not be said
  * @param style a text has the letters of its alphabet, and short days
  */

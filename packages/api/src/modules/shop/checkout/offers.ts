@@ -67,7 +67,7 @@ function chargedFor(goods: ReturnType<typeof pricedLines>, netPence: number) {
   return { chargePence, roundingPence, sums: sumsOf(goods, netPence) };
 }
 
-/** What the law says to those who collect these goods; nothing in a shop that only delivers. */
+/** Legal notices for shoppers who collect these goods; empty in a shop that only delivers. */
 export async function collectNotices(
   { db, shop, now }: Pick<ShopContext, "db" | "shop" | "now">,
   { items }: Goods,

@@ -168,7 +168,7 @@ const TypedAddress = z.object({
 });
 
 export const CheckoutView = BasketView.extend({
-  /** What the law says to those who collect these goods. */
+  /** Legal notices for shoppers who collect these goods. */
   collectNotices: z.array(FuelNotice),
   /** Null where the shop delivers anywhere. */
   delivery: DeliveryOffer.nullable(),

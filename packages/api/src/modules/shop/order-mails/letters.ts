@@ -11,7 +11,7 @@ interface Told {
   page: string;
   /** Where a collection is handed over; null for a delivery. */
   collectAt: string | null;
-  /** What the law says beside its solid fuel. */
+  /** Legal notices that go with its solid fuel. */
   notices?: readonly string[];
   /** Of an order that a standing order made: the page on which it is skipped, and what is to be said of its prices. */
   repeated?: { skipPage: string; priceNote: string | null } | null;

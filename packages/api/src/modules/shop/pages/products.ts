@@ -80,7 +80,7 @@ const isVatKnown = sql<boolean>`(p.vat_fuel is null or not (${chargedNow.vatRate
   (p.vat_fuel = 'coal_coke' and p.unit not in ('kg', 'tonne') and p.full_kg is null)
   or (p.vat_fuel = 'lpg_cylinder' and p.hazard_kg is null and (p.full_kg is null or p.empty_kg is null)))))`;
 
-/** What is sold in a shop, as products `p` of the business `b`: it has a price including VAT. */
+/** Condition for products `p` of the business `b` that the shop sells: they have a price including VAT. */
 export const soldProducts = (tenantId: string) =>
   sqlBuilder
     .selectFrom("products as p")

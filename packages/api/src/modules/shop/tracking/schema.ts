@@ -71,7 +71,7 @@ export const TrackedOrder = z.object({
     }),
   ),
   empties: z.array(z.object({ productName: z.string(), quantity: z.int() })),
-  /** What the law says beside its solid fuel. */
+  /** Legal notices that go with its solid fuel. */
   fuelNotices: z.array(FuelNotice),
   /** As it stands now: lines, charge and rounding come to the total. */
   sums: OrderSums,

@@ -57,8 +57,8 @@ export async function takeNumbers(
 }
 
 /**
- * The scale for cylinders of a group that are paid for on a day: that of the supplier who sells the group's products.
- * Where several of them have a scale, the supplier that was added first; where none has one, the built-in scale.
+ * Returns the refund scale for cylinders of a group that are paid for on a day: of the suppliers who sell the group's
+ * products and have a scale, the one that was added first counts. The built-in scale serves if none has one.
  * @param paidOn YYYY-MM-DD
  */
 async function scaleOfGroup(

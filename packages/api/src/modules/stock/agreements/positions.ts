@@ -50,7 +50,7 @@ const rowOf = (
 
 const ofOrder = expressionBuilder<Tables & { o: { id: string } }, "o">();
 
-/** What a placed order (`o`) brings, and takes back below 0; read once the order's id is known. */
+/** Cylinders that a placed order (`o`) brings, and takes back below 0; read once the order's id is known. */
 const goodsOfOrder = (tenantId: string) =>
   ofOrder
     .selectFrom("order_lines as l")

@@ -119,7 +119,7 @@ export interface ClaimedCosts {
 /** What an invoice bears up to a day, or why nothing. */
 export interface Bearing extends Interest {
   debt: LateDebt;
-  /** What the costs were for; empty where none are claimed. */
+  /** Reason for the costs; empty if none are claimed. */
   costsFor: string;
   /** The first day on which it was late. */
   lateFrom: string;

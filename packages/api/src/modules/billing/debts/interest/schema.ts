@@ -31,7 +31,7 @@ export const Sums = z.object({
   totalPence: z.int(),
 });
 
-/** What a customer's invoices bear up to a day that was not charged yet. Pence, without VAT: it bears none. */
+/** Interest on a customer's invoices up to a day that was not charged yet, in pence. Interest bears no VAT. */
 export const InterestEstimate = Sums.extend({
   customerId: Uuid,
   to: Day,

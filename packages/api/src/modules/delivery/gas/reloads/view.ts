@@ -99,7 +99,7 @@ export function viewReloads(row: ReloadingRound, stops: readonly NamedStop[]): R
 type OnRound = Tables & { r: Tables["rounds"] };
 type OnReload = Tables & { q: Tables["round_reloads"] };
 
-/** What was loaded and put down at `round_reloads as q`, by the names of the products. */
+/** Goods loaded and put down at `round_reloads as q`, with their product names. */
 const countsOfReload = expressionBuilder<OnReload, "q">()
   .selectFrom("round_reload_counts as c")
   .innerJoin("products as g", (join) =>

@@ -3,7 +3,7 @@ import { dayOn } from "@/features/books/ageing/day-on";
 import { csvResponse } from "@/features/exports/csv-response";
 import { requestCaller } from "@/trpc/request-caller";
 
-/** The same as a file, in pounds. */
+/** Sends the debtors of a day as a CSV file, in pounds. */
 export async function GET(request: Request): Promise<Response> {
   const on = dayOn(Object.fromEntries(new URL(request.url).searchParams));
   const { office } = requestCaller(request);
