@@ -1,2 +1,2 @@
-/** Style sheets a component brings with it: taken by the app's bundler. */
+/** Style sheets of components, processed by the app's bundler. */
 declare module "*.css";

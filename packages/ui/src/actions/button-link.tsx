@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "../lib/cn";
 import { buttonVariants, type ButtonLook } from "./button-variants";
 
-/** A link that looks like a button: for going somewhere. A Button is for doing something. */
+/** A link that looks like a button: for going to a page. A Button is for an action. */
 export function ButtonLink({
   variant,
   size,

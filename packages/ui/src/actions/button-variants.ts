@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** The looks of a button, shared by everything that is pressed or followed like one. */
+/** The look of a button, shared by buttons and links. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
   {
@@ -16,7 +16,7 @@ export const buttonVariants = cva(
         sm: "h-7 px-2.5 text-dense max-md:h-8",
         md: "h-8 px-3 text-dense max-md:h-10",
         lg: "h-10 px-4 text-sm",
-        /** For thumbs: the shop, and larger in the driver's app. Long words wrap. */
+        /** Sized for thumbs: for the shop and, larger, for the driver's app. Long words wrap. */
         touch: "min-h-touch px-5 py-1.5 text-base whitespace-normal",
       },
       /** Square, for a lone icon: give the button an `aria-label`. */

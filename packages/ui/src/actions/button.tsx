@@ -6,13 +6,13 @@ import { buttonVariants, type ButtonLook } from "./button-variants";
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Under way: shows it, says it, takes no second press, and keeps the focus. */
+    /** True while the action runs. The button shows and announces that, ignores presses, and keeps the focus. */
     loading?: boolean;
-    /** Dresses the single child as the button instead of drawing one. */
+    /** Gives the single child the look of the button instead of drawing one. */
     asChild?: boolean;
   };
 
-/** The one button. `type` is "button" unless said, so that none submits a form by accident. */
+/** The one button. `type` is "button" by default, so that none submits a form by accident. */
 export function Button({
   variant,
   size,
@@ -28,7 +28,7 @@ export function Button({
     <Element
       {...(asChild ? {} : { type: "button" })}
       {...rest}
-      // Not `disabled` while loading: that would throw the keyboard's focus away.
+      // Not `disabled` while loading, because that would lose the keyboard's focus.
       {...(loading ? { "aria-disabled": true, "aria-busy": true, onClick: refuse } : {})}
       className={cn(buttonVariants({ variant, size, square }), className)}
     >

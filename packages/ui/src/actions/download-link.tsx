@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "../lib/cn";
 import { buttonVariants, type ButtonLook } from "./button-variants";
 
-/** A link that looks like a button and fetches a file; the page stays. The answer names the file. */
+/** A link that looks like a button and downloads a file; the page stays. The answer names the file. */
 export function DownloadLink({
   variant,
   size,

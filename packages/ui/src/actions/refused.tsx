@@ -7,17 +7,21 @@ import { Button } from "./button";
 import type { ButtonLook } from "./button-variants";
 
 type RefusedProps = Pick<ButtonLook, "size"> & {
-  /** Why it can't be done; null where it can, undefined where it is not offered at all. */
+  /** The reason for a refusal; null if the action is allowed, undefined if it is not offered at all. */
   why: string | null | undefined;
-  /** Says why below the button at once, and not at a press of it: to a driver, who has no time to look for it. */
+  /**
+   * Shows the reason below the button at once instead of after a press: for drivers, who have no time to look for it.
+   */
   shown?: boolean;
   /** The words of the button. */
   label: string;
-  /** The deed itself. */
+  /** The action's own control. */
   children: ReactNode;
 };
 
-/** The deed, or in its place a button that looks refused and says why: to the pointer, the thumb and the ear. */
+/**
+ * The action, or in its place a button that looks refused and gives the reason to pointer, thumb and screen reader.
+ */
 export function Refused({ why, shown = false, label, size, children }: RefusedProps) {
   const id = useId();
   if (why === undefined) return null;
@@ -29,7 +33,7 @@ export function Refused({ why, shown = false, label, size, children }: RefusedPr
           aria-disabled
           aria-describedby={id}
           size={size}
-          // Read in the sun too.
+          // Must be readable in the sun.
           className="border-dashed text-muted-foreground opacity-100! shadow-none"
         >
           {label}

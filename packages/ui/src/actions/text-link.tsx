@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "../lib/cn";
 
-/** A link among words: underlined, so that it is not known by its colour alone. */
+/** A link among words: underlined, so that colour alone does not mark it. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link

@@ -13,7 +13,7 @@ import { ChartFrame } from "./chart-frame";
 import { ChartTooltip, grid, xAxis, yAxis } from "./chart-parts";
 import type { ChartProps } from "./chart-props";
 
-/** Figures side by side, or with `stacked` upon each other: takings a day, deliveries a van. */
+/** Figures side by side, or stacked with `stacked`: takings a day, deliveries a van. */
 export function BarChart({ stacked = false, ...props }: ChartProps & { stacked?: boolean }) {
   const { data, x, series, unit = "count" } = props;
   return (

@@ -9,8 +9,8 @@ import { cn } from "../lib/cn";
 import { figureText, type ChartProps } from "./chart-props";
 
 /**
- * What every chart has around it: its title, its legend, and behind a switch the same figures as
- * a table, for those who read rather than look. Keeps its height, so that nothing jumps.
+ * The frame of every chart: its title, its legend, and behind a switch the same figures as a table, for people who
+ * read rather than look. Keeps its height, so that nothing jumps.
  */
 export function ChartFrame(props: ChartProps & { children: ReactNode }) {
   const { label, hint, data, x, xLabel, series, unit = "count", height = 240 } = props;

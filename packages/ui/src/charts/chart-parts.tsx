@@ -3,7 +3,7 @@ import { axisText, figureText, type ChartUnit } from "./chart-props";
 
 const tick = { fill: "var(--color-muted-foreground)", fontSize: 11 };
 
-/** The axes of every chart: quiet, few ticks, no lines of their own. */
+/** The axes of every chart: quiet, with few ticks and no lines. */
 export const xAxis = {
   tick,
   tickLine: false,
@@ -25,7 +25,7 @@ export function yAxis(unit: ChartUnit) {
 
 export const grid = { vertical: false, stroke: "var(--color-border)" } as const;
 
-/** What a chart says of the point under the pointer, or reached with the arrow keys. */
+/** The figures of the point under the pointer, or reached with the arrow keys. */
 export function ChartTooltip({
   active,
   payload,

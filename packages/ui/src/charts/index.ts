@@ -1,4 +1,4 @@
-/** Charts, an entry of their own: recharts is some 100 kB that few pages need. */
+/** Charts have their own entry, because recharts is some 100 kB that few pages need. */
 export { BarChart } from "./bar-chart";
 export type { ChartPoint, ChartProps, ChartUnit } from "./chart-props";
 export { LineChart } from "./line-chart";

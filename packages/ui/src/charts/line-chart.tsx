@@ -13,10 +13,10 @@ import { ChartFrame } from "./chart-frame";
 import { ChartTooltip, grid, xAxis, yAxis } from "./chart-parts";
 import type { ChartProps } from "./chart-props";
 
-// Told apart without colour too.
+// Dashes distinguish series without colour.
 const dashes = ["", "6 3", "2 3", "8 3 2 3", "1 4", "10 4"];
 
-/** How figures went over time. A point without a figure leaves a gap. */
+/** Figures over time. A point without a figure leaves a gap. */
 export function LineChart(props: ChartProps) {
   const { data, x, series, unit = "count" } = props;
   return (

@@ -22,7 +22,7 @@ const look = cva(
 
 export type Tone = NonNullable<VariantProps<typeof look>["tone"]>;
 
-/** A word about something: a count, a kind, a label. For states use StatusBadge. */
+/** A word about a thing: a count, a kind, a label. For states use StatusBadge. */
 export function Badge({
   tone,
   className,

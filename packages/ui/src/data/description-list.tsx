@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
 type DescriptionListProps = {
-  /** Terms beside their details ("rows"), or above them in columns ("columns"). */
+  /** Terms next to their details ("rows"), or above them in columns ("columns"). */
   look?: "rows" | "columns";
   className?: string;
   children: ReactNode;
 };
 
-/** What is known of one thing. Holds Descriptions. */
+/** The facts of one thing. Contains Descriptions. */
 export function DescriptionList({ look = "rows", className, children }: DescriptionListProps) {
   return (
     <dl
@@ -24,7 +24,7 @@ export function DescriptionList({ look = "rows", className, children }: Descript
   );
 }
 
-/** One fact. Nothing known shows as a dash, so that an absent value is seen to be absent. */
+/** One fact. A missing value shows as a dash. */
 export function Description({ term, children }: { term: ReactNode; children?: ReactNode }) {
   const known = children !== null && children !== undefined && children !== "";
   return (

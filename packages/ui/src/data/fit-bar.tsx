@@ -15,22 +15,22 @@ const formats = {
 export type FitBarProps = {
   /** "Weight", "Volume", "Hours", "Hazard". */
   label: string;
-  /** How much it is; null while unknown. */
+  /** The current amount; null while unknown. */
   value: number | null;
-  /** How much may be; null when nothing limits it. */
+  /** The allowed amount; null if unlimited. */
   limit: number | null;
   unit: keyof typeof formats;
-  /** Over for a reason the two figures don't show: an hour of departure, a day off. */
+  /** Exceeded for a reason that the two figures don't show: an hour of departure, a day off. */
   over?: boolean;
   /**
-   * "line" keeps label, bar and figures in one row, for many of them in little room: three columns of the grid
-   * around them, so that their bars begin and end alike.
+   * "line" puts label, bar and figures in one row, for many of them in little room: three columns of the parent's
+   * grid, so that their bars align.
    */
   look?: "block" | "line";
   className?: string;
 };
 
-/** A van's load, or its hours, against what it may carry. Over the limit says so in words. */
+/** A van's load, or its hours, against the limit. Words say that it is exceeded. */
 export function FitBar(props: FitBarProps) {
   const { label, value, limit, unit, look = "block", className } = props;
   const format = formats[unit];

@@ -3,15 +3,15 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "../lib/cn";
 
 /**
- * The link that opens a row. It stretches over the whole row, so that a click anywhere, Enter,
- * Ctrl+click and the middle button do what a link does, without a script. Other controls of the
- * row stay above it. Not fetched ahead: a page of fifty rows would ask the server for fifty pages.
+ * The link that opens a row. It covers the full row, so that a click anywhere, Enter, Ctrl+click and the middle
+ * button work as for a link, without a script. Other controls of the row stay above it. It is not prefetched, because
+ * a page of fifty rows would load fifty pages.
  */
 export function RowLink(props: ComponentProps<typeof Link>) {
   return <Link prefetch={false} {...props} data-row-link="" />;
 }
 
-/** A second line under what names a row; beside it on a phone. */
+/** A second line under a row's name; next to the name on a phone. */
 export function RowDetail({ children }: { children: ReactNode }) {
   return (
     <span className="block text-xs text-muted-foreground @max-xl/table:ml-2 @max-xl/table:inline">
@@ -21,11 +21,13 @@ export function RowDetail({ children }: { children: ReactNode }) {
 }
 
 type RowActionsProps = ComponentProps<"div"> & {
-  /** Buttons with words: where the table is stacked they stand below the row, since beside it they cover it. */
+  /**
+   * Buttons with words: where the table is stacked they are below the row, because next to it they would cover it.
+   */
   inWords?: boolean;
 };
 
-/** A row's own buttons, at its end; beside its name where the table is stacked. */
+/** A row's own buttons, at its end; next to its name where the table is stacked. */
 export function RowActions({ inWords = false, className, ...rest }: RowActionsProps) {
   return (
     <div

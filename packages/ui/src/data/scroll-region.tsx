@@ -6,15 +6,15 @@ import { useScrolls } from "../lib/use-scrolls";
 
 export type ScrollRegionProps = {
   label: string;
-  /** Pixels, from which on it scrolls downwards too. */
+  /** Height in pixels from which the region scrolls vertically too. */
   maxHeight?: number;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * Scrolls what is wider than it, or higher than it may be, and is a stop of the keyboard only while it does: a
- * table that fits should not cost a press of Tab.
+ * Scrolls content that is too wide or too high. It is a tab stop only while it scrolls, so that a table that fits
+ * costs no press of Tab.
  */
 export function ScrollRegion({ label, maxHeight, className, children }: ScrollRegionProps) {
   const [box, scrolls] = useScrolls<HTMLElement>();

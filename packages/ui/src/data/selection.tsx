@@ -6,7 +6,7 @@ import { IconButton } from "../actions/icon-button";
 import { Checkbox } from "../fields/choices/checkbox";
 
 type Selection = {
-  /** The chosen ids that are on the page, in the page's order. */
+  /** The chosen ids on the page, in the page's order. */
   selected: readonly string[];
   ids: readonly string[];
   toggle: (id: string) => void;
@@ -15,7 +15,7 @@ type Selection = {
 
 const SelectionContext = createContext<Selection | null>(null);
 
-/** What is chosen in the list around; for the buttons of a BulkBar. */
+/** The choice in the surrounding list; for the buttons of a BulkBar. */
 export function useSelection(): Selection {
   const selection = useContext(SelectionContext);
   if (!selection) throw new Error("useSelection is used outside a SelectionProvider");
@@ -25,8 +25,8 @@ export function useSelection(): Selection {
 const noIds: readonly string[] = [];
 
 /**
- * Keeps what is chosen among `ids`, the rows of the page in order. What leaves the page leaves the
- * selection: nobody acts on what they can't see. `atFirst` are chosen before anybody chose.
+ * Keeps the choice among `ids`, the rows of the page in order. A row that leaves the page leaves the selection:
+ * nobody acts on rows they can't see. `atFirst` are chosen initially.
  */
 export function SelectionProvider({
   ids,
@@ -69,7 +69,7 @@ export function SelectAll() {
   );
 }
 
-/** Chooses one row; `label` names it for readers. */
+/** Chooses one row; `label` names it for screen readers. */
 export function SelectRow({ id, label }: { id: string; label: string }) {
   const { selected, toggle } = useSelection();
   return (
@@ -82,7 +82,7 @@ export function SelectRow({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** What can be done with the chosen rows; there only while some are. */
+/** Actions for the chosen rows; shown only while some are chosen. */
 export function BulkBar({ children }: { children: ReactNode }) {
   const { selected, setAll } = useSelection();
   if (selected.length === 0) return null;

@@ -5,9 +5,9 @@ import { TableHeader } from "./table";
 
 type SortHeaderProps = {
   children: ReactNode;
-  /** The list's address when sorted the other way; `withParams` makes it. */
+  /** The list's address when sorted the other way, from `withParams`. */
   href: string;
-  /** How the list is sorted by this column now; left out when by another. */
+  /** The list's current order by this column; left out if it is sorted by another. */
   sorted?: "asc" | "desc" | undefined;
   numeric?: boolean;
   className?: string;
@@ -15,7 +15,7 @@ type SortHeaderProps = {
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-/** A column that sorts: a link, so that every order of a list has an address. */
+/** A sortable column: a link, so that every order of a list has an address. */
 export function SortHeader({ children, href, sorted, numeric, className }: SortHeaderProps) {
   const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
   return (

@@ -5,25 +5,25 @@ import { cn } from "../lib/cn";
 
 export type StatProps = {
   label: ReactNode;
-  /** The figure, written out: "£12,480.00", "38". */
+  /** The formatted figure: "£12,480.00", "38". */
   value: ReactNode;
-  /** What it is measured in or against: "ex VAT", "this week". */
+  /** The unit or period of the figure: "ex VAT", "this week". */
   hint?: ReactNode;
   change?: {
     direction: "up" | "down" | "same";
     /** "8% on last week". */
     text: string;
-    /** Whether that is good news; left out where it is neither. */
+    /** True for good news, false for bad; left out if neutral. */
     good?: boolean;
   };
-  /** Where the figure comes from; makes the whole of it a link. */
+  /** The figure's source; turns the full Stat into a link. */
   href?: string;
   className?: string;
 };
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: Minus };
 
-/** A figure at a glance. Stands in a Card, or alone. */
+/** A figure at a glance, in a Card or alone. */
 export function Stat({ label, value, hint, change, href, className }: StatProps) {
   const Arrow = arrows[change?.direction ?? "same"];
   return (

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleDashed, CircleX, Clock, TriangleAlert, Truck } 
 import type { ReactNode } from "react";
 import { Badge, type Tone } from "./badge";
 
-/** What a state amounts to, whatever the thing: each has an icon, so colour is never alone. */
+/** Kinds of states, for any thing. Each has an icon, so colour is never the only sign. */
 const states = {
   waiting: { tone: "neutral", Icon: CircleDashed },
   scheduled: { tone: "primary", Icon: Clock },
@@ -22,7 +22,7 @@ type StatusBadgeProps = {
   className?: string;
 };
 
-/** A thing's state as icon and word. Each area maps its own states to a kind once. */
+/** A thing's state as icon and word. Each area maps its own states to kinds once. */
 export function StatusBadge({ kind, children, className }: StatusBadgeProps) {
   const { tone, Icon } = states[kind];
   return (

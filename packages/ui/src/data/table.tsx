@@ -3,20 +3,20 @@ import { cn } from "../lib/cn";
 import { ScrollRegion } from "./scroll-region";
 
 export type TableProps = Omit<ComponentProps<"table">, "aria-label"> & {
-  /** Names the table for readers, and the container it may scroll in. */
+  /** Names the table for screen readers, and its scroll container. */
   label: string;
   /**
-   * Where the room is narrow: "scroll" moves sideways inside its own container, "stack" turns each
-   * row into a block whose cells are named by their `label`, "lines" gives each row the two lines that
-   * its cells' `data-phone` say (lists).
+   * The layout in narrow containers: "scroll" moves sideways in its own container, "stack" turns each row into a
+   * block whose cells are named by their `label`, "lines" gives each row the two lines that its cells' `data-phone`
+   * define (lists).
    */
   narrow?: "scroll" | "stack" | "lines";
 };
 
 /**
- * The one table. Dense, never wider than its container. Where the whole table fits, its header sticks below the shell;
- * else it scrolls inside its container, with its header. A row opens through the RowLink in its first cell. Its look is
- * in table.css: said for each cell, it would be a good part of a page's bytes.
+ * The one table. Dense, never wider than its container. If the full table fits, its header sticks below the shell;
+ * otherwise it scrolls in its container, with its header. The RowLink in a row's first cell opens the row. The look
+ * is in table.css, because class names on each cell would be a large part of a page's bytes.
  */
 export function Table({ label, narrow = "scroll", className, ...rest }: TableProps) {
   return (
@@ -31,7 +31,7 @@ export function Table({ label, narrow = "scroll", className, ...rest }: TablePro
   );
 }
 
-/** The header's row group. Takes one TableRow of TableHeaders. */
+/** The header's row group. Contains one TableRow of TableHeaders. */
 export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
   return (
     <thead
@@ -49,20 +49,20 @@ export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
   return <tbody {...rest} className={cn("[&>tr:last-child>td]:border-b-0", className)} />;
 }
 
-/** A row of figures below: totals. */
+/** A row of totals at the bottom. */
 export function TableFoot({ className, ...rest }: ComponentProps<"tfoot">) {
   return (
     <tfoot {...rest} className={cn("font-medium [&_td]:border-t [&_td]:border-b-0", className)} />
   );
 }
 
-/** A row. Positioned, so that a RowLink inside can cover it; tinted while its SelectRow is on. */
+/** A row. It is positioned, so that a RowLink inside can cover it, and tinted while its SelectRow is on. */
 export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
   return <tr {...rest} className={className} />;
 }
 
 type CellLook = {
-  /** Figures stand at the end, in figures of equal width. */
+  /** Right-aligned, in figures of equal width. */
   numeric?: boolean;
 };
 
@@ -76,9 +76,9 @@ export function TableHeader({
 
 export type TableCellProps = Omit<ComponentProps<"td">, "align"> &
   CellLook & {
-    /** The column's name, shown beside the value when the table is stacked. */
+    /** The column's name, shown next to the value when the table is stacked. */
     label?: string;
-    /** Never broken over lines: dates, postcodes, states. */
+    /** Never wrapped: dates, postcodes, states. */
     fit?: boolean;
   };
 

@@ -21,13 +21,13 @@ export type AlertProps = VariantProps<typeof look> & {
   title?: ReactNode;
   /** Buttons or links below. */
   actions?: ReactNode;
-  /** Read out when it appears: for what follows something the person did. */
+  /** Announced when it appears: for the result of the person's action. */
   live?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
-/** Something to know, in its place on the page. What passes is a toast. */
+/** A message in its place on the page. Passing messages are toasts. */
 export function Alert({ tone, title, actions, live, className, children }: AlertProps) {
   const Icon = icons[tone ?? "info"];
   return (

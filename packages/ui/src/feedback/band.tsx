@@ -8,7 +8,7 @@ const look = cva(
   {
     variants: {
       tone: {
-        /** Somebody else's eyes: the ember, since it must never be overlooked. */
+        /** Support staff are looking at the page: in the ember colour, because nobody may overlook that. */
         support: "bg-accent-strong text-accent-foreground",
         warning: "bg-warning-soft text-warning-text",
         sandbox: "bg-info-soft text-info-text",
@@ -22,15 +22,15 @@ const names = { support: "Support session", warning: "Warning", sandbox: "Sandbo
 const icons = { support: Eye, warning: TriangleAlert, sandbox: FlaskConical };
 
 type BandProps = VariantProps<typeof look> & {
-  /** The way out, at the right. */
+  /** The button to leave, at the right. */
   action?: ReactNode;
-  /** Names the band for readers, where its tone does not. */
+  /** Names the band for screen readers if its tone does not. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A line across every page that says under what circumstances one works here. */
+/** A line on every page that states the circumstances of the session. */
 export function Band({
   tone,
   action,

@@ -4,16 +4,16 @@ import { cn } from "../lib/cn";
 type EmptyStateProps = {
   /** A lucide icon as an element. */
   icon?: ReactNode;
-  /** What is not there: "No orders yet". */
+  /** The missing thing: "No orders yet". */
   title: ReactNode;
-  /** What to do next, in a sentence. */
+  /** The next step, in a sentence. */
   children?: ReactNode;
-  /** The button that does it. */
+  /** The button for it. */
   action?: ReactNode;
   className?: string;
 };
 
-/** Nothing here, and what to do about it. */
+/** Shows that a list is empty, and the next step. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div

@@ -7,13 +7,13 @@ import { PageHeader } from "../layout/page-header";
 import { EmptyState } from "./empty-state";
 
 type FailedPageProps = {
-  /** Draws the page once more. */
+  /** Renders the page again. */
   onAgain: () => void;
-  /** What became of what the person was at. */
+  /** The state of the person's work. */
   children: ReactNode;
 };
 
-/** A page that failed, inside the shell. What went wrong is in the service's log, not here. */
+/** A page that failed, inside the shell. The error is in the service's log instead of here. */
 export function FailedPage({ onAgain, children }: FailedPageProps) {
   return (
     <>

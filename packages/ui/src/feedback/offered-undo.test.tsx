@@ -7,7 +7,7 @@ import { Toaster } from "./toast";
 
 afterEach(cleanup);
 
-/** The bar of the stop that was recorded last. */
+/** The bar of the last recorded stop. */
 function Recorded({ stop, undo }: { stop: string | null; undo: (stop: string) => void }) {
   useOfferedUndo(stop, () => stop !== null && undo(stop));
   return (

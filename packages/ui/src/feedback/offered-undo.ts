@@ -2,10 +2,12 @@ import { useEffect, useRef } from "react";
 
 type ToastId = string | number;
 
-/** What can be taken back while its toast is there, the latest last. */
+/** The acts whose toasts offer an undo, the latest last. */
 const offered = new Map<ToastId, () => void>();
 
-/** Remembers how an act is taken back. Of one toast's id the later takes the place of the earlier, as the latest. */
+/**
+ * Remembers how to undo an act. A later undo of the same toast id replaces the earlier one, and becomes the latest.
+ */
 export function offerUndo(id: ToastId, undo: () => void): void {
   offered.delete(id);
   offered.set(id, undo);
@@ -13,7 +15,7 @@ export function offerUndo(id: ToastId, undo: () => void): void {
 
 export const withdrawUndo = (id: ToastId): boolean => offered.delete(id);
 
-/** Takes back what was offered last, and no more than once. Gives its toast's id; undefined where nothing is offered. */
+/** Undoes the latest act, at most once. Returns its toast's id; undefined if no undo is offered. */
 export function undoLatest(): ToastId | undefined {
   const latest = [...offered].at(-1);
   if (!latest) return undefined;
@@ -23,10 +25,7 @@ export function undoLatest(): ToastId | undefined {
   return id;
 }
 
-/**
- * Offers to take something back for as long as whatever says so is on the page. `id` names it: of another
- * one it is offered anew, of null nothing is.
- */
+/** Offers an undo while the component is mounted. A new `id` offers it again; a null `id` offers none. */
 export function useOfferedUndo(id: string | null, undo: () => void): void {
   const latest = useRef(undo);
   useEffect(() => {
@@ -41,12 +40,12 @@ export function useOfferedUndo(id: string | null, undo: () => void): void {
   }, [id]);
 }
 
-/** Whether Ctrl+Z belongs to what is being typed there. */
+/** Returns true if Ctrl+Z belongs to the text being typed there. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** Ctrl+Z, or Cmd+Z, takes back what was offered last. `onUndone` hears which toast has nothing to offer any more. */
+/** Undoes the latest offer on Ctrl+Z or Cmd+Z. `onUndone` receives the toast that has lost its offer. */
 export function useUndoByKey(onUndone: (id: ToastId) => void): void {
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {

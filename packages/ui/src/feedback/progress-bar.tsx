@@ -1,9 +1,9 @@
 import { cn } from "../lib/cn";
 
 type ProgressBarProps = {
-  /** What is under way: "Importing customers". */
+  /** The work: "Importing customers". */
   label: string;
-  /** How many are done; left out while nobody knows. */
+  /** The number done; left out while unknown. */
   value?: number;
   max?: number;
   /** Words at the right: "320 of 5,000". */
@@ -11,7 +11,7 @@ type ProgressBarProps = {
   className?: string;
 };
 
-/** Long work, and how far it is. */
+/** Long work and its progress. */
 export function ProgressBar({ label, value, max = 1, detail, className }: ProgressBarProps) {
   return (
     <label className={cn("flex flex-col gap-1 text-xs", className)}>

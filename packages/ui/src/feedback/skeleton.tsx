@@ -1,11 +1,11 @@
 import { cn } from "../lib/cn";
 
-/** The place of something on its way. Give it the size of what will come, so nothing jumps. */
+/** The place of content that is loading. Give it the size of that content, so that nothing jumps. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn("h-4 animate-pulse rounded-md bg-border/70", className)} />;
 }
 
-/** A table on its way: a header and `rows` lines of the height real ones have. */
+/** A table that is loading: a header and `rows` lines of the real height. */
 export function SkeletonTable({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <div aria-busy="true" className="overflow-hidden rounded-[inherit]">
@@ -29,7 +29,7 @@ export function SkeletonTable({ rows = 8, columns = 5 }: { rows?: number; column
   );
 }
 
-/** Lines of text on their way. */
+/** Lines of text that are loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">

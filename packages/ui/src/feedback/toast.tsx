@@ -5,7 +5,7 @@ import type { CSSProperties } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { offerUndo, useUndoByKey, withdrawUndo } from "./offered-undo";
 
-// Sonner draws with its own variables; ours stand behind them, so both themes follow.
+// Sonner draws with its own variables. They get our values, so that both themes apply.
 const look = {
   "--normal-bg": "var(--color-raised)",
   "--normal-border": "var(--color-border)",
@@ -14,7 +14,7 @@ const look = {
   "--width": "22rem",
 } as CSSProperties;
 
-/** Where toasts appear; once, in an app's layout. Ctrl+Z takes back what the latest offers to. */
+/** The place of toasts; once, in an app's layout. Ctrl+Z runs the latest undo. */
 export function Toaster() {
   useUndoByKey(sonner.dismiss);
   return (
@@ -47,17 +47,17 @@ type UndoLook = { label?: string; id?: string };
 let lastId = 0;
 const newId = () => `undo ${(lastId += 1)}`;
 
-/** What passes: said in a corner, and gone. What must be acted on is an Alert. */
+/** Passing messages in a corner of the page. A message that requires action is an Alert. */
 export const toast = {
   /** "Order saved". */
   done: (message: string, detail?: string) => sonner.success(message, { description: detail }),
-  /** It is done, and something about it needs a look. */
+  /** The action succeeded, and a detail needs attention. */
   warn: (message: string, detail?: string) => sonner.warning(message, { description: detail }),
-  /** It did not work, and why. */
+  /** The action failed, with the reason. */
   fault: (message: string, detail?: string) => sonner.error(message, { description: detail }),
   /**
-   * It is done, and can be taken back for ten seconds: by the toast's button or, the latest one, by Ctrl+Z.
-   * Instead of asking first. Of one `id` the later toast takes the place of the earlier.
+   * The action succeeded, and can be undone for ten seconds: by the toast's button or, for the latest one, by Ctrl+Z.
+   * Replaces a question before the action. A later toast with the same `id` replaces the earlier one.
    */
   undo: (message: string, undo: () => void, { label = "Undo", id = newId() }: UndoLook = {}) => {
     const withdraw = () => withdrawUndo(id);
@@ -70,7 +70,7 @@ export const toast = {
       onAutoClose: withdraw,
     });
   },
-  /** Long work: says that it runs, then how it ended. */
+  /** Long work: a message while it runs, and one for its result. */
   during: <Result,>(work: Promise<Result>, { doing, done, fault }: During<Result>) =>
     sonner.promise(work, { loading: doing, success: done, error: fault }),
 };

@@ -6,13 +6,13 @@ import { toast } from "../feedback/toast";
 import { Input } from "./input";
 
 type CopyFieldProps = {
-  /** What it is: "Payment link". Read out, and said when it is copied. */
+  /** The name: "Payment link". Announced, and shown after copying. */
   label: string;
   value: string;
   className?: string;
 };
 
-/** A value to take elsewhere: selected whole by a click, copied by the button. */
+/** A value to copy: a click selects all of it, the button copies it. */
 export function CopyField({ label, value, className }: CopyFieldProps) {
   async function copy() {
     try {

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 
-/** The wiring a Field hands to the control inside it, however deep. */
+/** The wiring that a Field passes to the control inside it, at any depth. */
 export type FieldWiring = {
   id: string;
   name: string | undefined;
@@ -22,7 +22,7 @@ type ControlProps = {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 };
 
-/** A control's own props, completed by the Field around it; what the control says itself wins. */
+/** Completes a control's own props by those of the surrounding Field; the control's own win. */
 export function useFieldProps<Props extends ControlProps>(props: Props): Props & ControlProps {
   const field = useContext(FieldContext);
   if (!field) return props;

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
 type FieldGroupProps = {
-  /** What the fields are together: "Delivery address". */
+  /** The name of the group: "Delivery address". */
   legend: ReactNode;
   hint?: ReactNode;
-  /** Columns where there is room. */
+  /** Number of columns where there is room. */
   columns?: 1 | 2 | 3;
-  /** `lg` in a shop, where a form is a page of its own and its groups are headings. */
+  /** `lg` in a shop, where a form is its own page and its groups are headings. */
   size?: "sm" | "lg";
   className?: string;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { Field } from "./field";
 import { Input } from "./input";
 import { MoneyInput } from "./numbers/money-input";
 
-/** The attributes of the first element of a kind, as the server sends them. */
+/** Returns the attributes of the first element of a kind, as the server sends them. */
 function attributes(html: string, tag: string): Record<string, string> {
   const text = new RegExp(`<${tag}\\b([^>]*)>`).exec(html)?.[1] ?? "";
   return Object.fromEntries([...text.matchAll(/([A-Za-z-]+)="([^"]*)"/g)].map((m) => [m[1], m[2]]));

@@ -10,20 +10,20 @@ export type FieldProps = {
   label: ReactNode;
   /** Names the control, and finds its fault among the surrounding Form's issues. */
   name?: string;
-  /** What helps to fill it in; stands below, and is read out with the control. */
+  /** Help below the control, read out with it. */
   hint?: ReactNode;
-  /** The fault, if the caller knows it; otherwise the Form's own. */
+  /** The caller's fault; default the Form's. */
   error?: string | undefined;
   required?: boolean;
-  /** Says "(optional)" beside the label: for forms where most is required. */
+  /** Shows "(optional)" next to the label: for forms where most fields are required. */
   optional?: boolean;
-  /** Keeps the label for readers only: for a search box whose purpose is plain to see. */
+  /** Keeps the label for screen readers only: for a search box whose purpose is visible. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, control, hint and fault, wired together. The control inside needs no ids of its own. */
+/** Label, control, hint and fault, wired together. The control inside needs no ids. */
 export function Field(props: FieldProps) {
   const { label, name, hint, required = false, optional, hideLabel, className, children } = props;
   const id = useId();
@@ -55,7 +55,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The words of a fault, with a mark: not known by colour alone. */
+/** The text of a fault with a mark, so that colour is not the only sign. */
 export function FieldFault({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1 text-xs font-medium text-danger-text">

@@ -5,19 +5,19 @@ import { Button } from "../actions/button";
 import { cn } from "../lib/cn";
 
 type FileDropProps = {
-  /** Names the field for readers: "File of customers". */
+  /** Names the field for screen readers: "File of customers". */
   label: string;
-  /** On the button, with its icon: "Choose a file". */
+  /** The button's label: "Choose a file". */
   children: ReactNode;
-  /** What may be dropped, in words. */
+  /** The accepted files, in words. */
   hint: ReactNode;
-  /** As an input of files takes it: ".csv,text/csv". */
+  /** The `accept` of a file input: ".csv,text/csv". */
   accept: string;
   busy?: boolean;
   onFile: (file: File) => void;
 };
 
-/** Where a file is dropped, or chosen from the machine. */
+/** Accepts a file dropped on it, or chosen from the machine. */
 export function FileDrop({ label, hint, accept, busy = false, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -55,7 +55,7 @@ export function FileDrop({ label, hint, accept, busy = false, onFile, children }
         className="sr-only"
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again once it is mended.
+          // Allows choosing the same file again after correcting it.
           event.target.value = "";
         }}
       />

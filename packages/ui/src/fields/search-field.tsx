@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { cn } from "../lib/cn";
 import { Input, type InputProps } from "./input";
 
-/** A box to search in. Inside a Field with `hideLabel`, or with an `aria-label`. */
+/** A search box. Inside a Field with `hideLabel`, or with an `aria-label`. */
 export function SearchField({ className, ...rest }: Omit<InputProps, "type">) {
   return (
     <span className={cn("relative block w-full min-w-0", className)}>

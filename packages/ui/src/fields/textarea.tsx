@@ -5,7 +5,7 @@ import { cn } from "../lib/cn";
 import { controlLook } from "./control-look";
 import { useFieldProps } from "./field-context";
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with the text where the browser can. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   const props = useFieldProps(rest);
   return (

@@ -5,7 +5,7 @@ import { DateInput } from "../fields/dates/date-input";
 import { cn } from "../lib/cn";
 import { useParam } from "./use-param";
 
-/** Narrows the list from or until a day, through the address: "mon" is the Monday that was. */
+/** Filters the list by a first or last day, through the address: "mon" is last Monday. */
 export function DateFilter({
   label,
   param,

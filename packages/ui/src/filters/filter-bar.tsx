@@ -5,15 +5,15 @@ import { cn } from "../lib/cn";
 import { FilterSheet } from "./filter-sheet";
 
 export type FilterBarProps = {
-  /** Filters that a phone has behind a button of their own. */
+  /** Filters that a phone has behind a separate button. */
   more?: ReactNode;
-  /** What is done with the whole list, at the far end: its file. */
+  /** The list's own actions at the far end, such as its export. */
   end?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** What narrows a list: search, selects, and the chips of what holds now. */
+/** The filters of a list: search, selects, and chips of those that apply. */
 export function FilterBar({ more, end, className, children }: FilterBarProps) {
   return (
     <search
@@ -32,7 +32,7 @@ export function FilterBar({ more, end, className, children }: FilterBarProps) {
   );
 }
 
-/** A filter that holds, with the way out of it: the list's address without it. */
+/** A filter that applies, with a link to the list without it. */
 export function FilterChip({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

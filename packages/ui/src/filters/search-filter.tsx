@@ -7,7 +7,7 @@ import { useParam } from "./use-param";
 const PAUSE_MS = 250;
 
 type SearchFilterProps = {
-  /** What is searched: "Search orders". */
+  /** The name: "Search orders". */
   label: string;
   /** The parameter of the address. */
   param?: string;
@@ -15,7 +15,7 @@ type SearchFilterProps = {
   className?: string;
 };
 
-/** Narrows the list as one types, after a pause, through the address. */
+/** Filters the list while typing, after a pause, through the address. */
 export function SearchFilter({ label, param = "q", placeholder, className }: SearchFilterProps) {
   const [value, setValue] = useParam(param);
   const [text, setText] = useState(value);
@@ -23,7 +23,7 @@ export function SearchFilter({ label, param = "q", placeholder, className }: Sea
   const [sent, setSent] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changed by other means (a chip, the back button): follow it. What is typed on meanwhile stays.
+  // The address changed by other means (a chip, the back button), so the value follows. Text typed meanwhile stays.
   if (value !== seen) {
     setSeen(value);
     setSent(value);

@@ -7,13 +7,13 @@ import { useParam } from "./use-param";
 type SelectFilterProps = {
   label: string;
   param: string;
-  /** Words for "no filter": "Any state". */
+  /** The label for "no filter": "Any state". */
   all: string;
   options: readonly { value: string; label: string }[];
   className?: string;
 };
 
-/** Narrows the list to one of a few, through the address. */
+/** Filters the list by one of a few values, through the address. */
 export function SelectFilter({ label, param, all, options, className }: SelectFilterProps) {
   const [value, setValue] = useParam(param);
   return (

@@ -5,10 +5,10 @@ import { useCallback, useTransition } from "react";
 import { withParams } from "../lib/with-params";
 
 /**
- * One parameter of the page's address, read and set: a list's filters live there, so that every
- * view of it can be kept, sent and gone back to.
+ * Reads and sets one parameter of the page's address. A list's filters are stored there, so that every view of it can
+ * be saved, sent and returned to.
  *
- * @returns its value ("" when absent), a setter, and whether the list it asked for is on its way.
+ * @returns its value ("" when absent), a setter, and true while the requested list is loading.
  */
 export function useParam(name: string): [string, (value: string) => void, boolean] {
   const router = useRouter();

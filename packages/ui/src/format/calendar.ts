@@ -6,7 +6,7 @@ import { isValid } from "date-fns/isValid";
 import { lightFormat } from "date-fns/lightFormat";
 import { startOfISOWeek } from "date-fns/startOfISOWeek";
 
-/** The clock of a business unless it says otherwise. */
+/** The default time zone of a business. */
 export const LONDON = "Europe/London";
 
 /** A moment (ISO 8601 with time, or a Date), or a plain day "YYYY-MM-DD", which has no zone. */
@@ -16,8 +16,9 @@ const isPlainDay = (value: DateLike) =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /**
- * The moment with the getters (`getDay()`, `getHours()`) of a clock in `timeZone`; a plain day is its midnight.
- * @throws RangeError for what is neither a date nor a moment, or for an unknown zone
+ * Returns the moment with the getters (`getDay()`, `getHours()`) of a clock in `timeZone`; a plain day is its
+ * midnight.
+ * @throws RangeError for a value that is neither a date nor a moment, or for an unknown zone
  */
 export function localTimeOf(value: DateLike, timeZone: string): Date {
   const clock = isPlainDay(value) ? utc : tz(timeZone);
@@ -28,17 +29,20 @@ export function localTimeOf(value: DateLike, timeZone: string): Date {
 
 const written = (date: Date) => lightFormat(date, "yyyy-MM-dd");
 
-/** Its day in `timeZone`, "YYYY-MM-DD"; a plain day as it stands. @throws RangeError as localTimeOf */
+/**
+ * Returns the day in `timeZone`, "YYYY-MM-DD"; a plain day stays as it is.
+ * @throws RangeError as localTimeOf
+ */
 export const dayIn = (value: DateLike, timeZone: string): string =>
   written(localTimeOf(value, timeZone));
 
-/** The day "YYYY-MM-DD" so many days after this one; before it where the count is negative. */
+/** Returns the day "YYYY-MM-DD" `count` days after this one, or before it for a negative count. */
 export const daysAfter = (day: string, count: number): string =>
   written(addDays(day, count, { in: utc }));
 
-/** Days from one day "YYYY-MM-DD" to another: 1 where the second is the next. */
+/** Returns the days from one day "YYYY-MM-DD" to another: 1 if the second is the next. */
 export const daysBetween = (from: string, to: string): number =>
   differenceInCalendarDays(to, from, { in: utc });
 
-/** The Monday of a day's week, both "YYYY-MM-DD". */
+/** Returns the Monday of a day's week, both "YYYY-MM-DD". */
 export const mondayOf = (day: string): string => written(startOfISOWeek(day, { in: utc }));

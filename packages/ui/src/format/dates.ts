@@ -1,14 +1,14 @@
 import { lightFormat } from "date-fns/lightFormat";
 import { dayIn, daysBetween, LONDON, localTimeOf, type DateLike } from "./calendar";
 
-// Own names, since Node's and a browser's ICU disagree (Sep, Sept; comma or none), which React
-// would report as a page that differs from what the server sent.
+// Our own names, because Node's and a browser's ICU disagree (Sep, Sept; comma or none). React would report that as a
+// page that differs from the server's.
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 const weekdayAndDay = (date: Date) => `${weekdays[date.getDay()]} ${date.getDate()}`;
 
-/** "Fri 20 Nov"; with its year when that is not this one: "Fri 20 Nov 2025". */
+/** Formats "Fri 20 Nov"; with the year if it is another: "Fri 20 Nov 2025". */
 export function formatDate(value: DateLike, timeZone = LONDON, now: Date = new Date()): string {
   const date = localTimeOf(value, timeZone);
   const year = date.getFullYear();
@@ -16,29 +16,29 @@ export function formatDate(value: DateLike, timeZone = LONDON, now: Date = new D
   return year === localTimeOf(now, timeZone).getFullYear() ? words : `${words} ${year}`;
 }
 
-/** "16:05". A time of day ("HH:MM") is returned as it is. */
+/** Formats "16:05". A time of day ("HH:MM") is returned as it is. */
 export function formatTime(value: DateLike, timeZone = LONDON): string {
   if (typeof value === "string" && /^\d{2}:\d{2}$/.test(value)) return value;
   return lightFormat(localTimeOf(value, timeZone), "HH:mm");
 }
 
-/** "Fri 20 Nov, 16:05". */
+/** Formats "Fri 20 Nov, 16:05". */
 export function formatDateTime(value: DateLike, timeZone = LONDON, now: Date = new Date()): string {
   return `${formatDate(value, timeZone, now)}, ${formatTime(value, timeZone)}`;
 }
 
-/** Days from today to the value's day in `timeZone`: 1 is tomorrow, −1 yesterday. */
+/** Returns the days from today to the value's day in `timeZone`: 1 is tomorrow, −1 yesterday. */
 export function daysFromToday(value: DateLike, timeZone = LONDON, now: Date = new Date()): number {
   return daysBetween(dayIn(now, timeZone), dayIn(value, timeZone));
 }
 
-/** "Today", "Tomorrow", "Yesterday"; any other day as formatDate has it. */
+/** Returns "Today", "Tomorrow", "Yesterday"; any other day as in formatDate. */
 export function formatDay(value: DateLike, timeZone = LONDON, now: Date = new Date()): string {
   const near: Record<number, string> = { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" };
   return near[daysFromToday(value, timeZone, now)] ?? formatDate(value, timeZone, now);
 }
 
-/** Two days as one: "Fri 20 Nov", or "Fri 20 – Mon 23 Nov" (promised days of a delivery). */
+/** Formats two days as one: "Fri 20 Nov", or "Fri 20 – Mon 23 Nov" (promised days of a delivery). */
 export function formatDateRange(
   from: DateLike,
   to: DateLike,
@@ -54,5 +54,5 @@ export function formatDateRange(
   return `${start} – ${formatDate(to, timeZone, now)}`;
 }
 
-/** Today's date in `timeZone` as "YYYY-MM-DD", as date fields and the service take it. */
+/** Returns today's date in `timeZone` as "YYYY-MM-DD", the form of date fields and the service. */
 export const todayIn = (timeZone = LONDON, now: Date = new Date()): string => dayIn(now, timeZone);

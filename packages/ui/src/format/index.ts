@@ -1,4 +1,4 @@
-/** How figures and days are written, everywhere. Pure, so servers, pages and tests share it. */
+/** Formats of figures and days, for all pages. They are pure, so servers, pages and tests share them. */
 export { daysAfter, daysBetween, LONDON, mondayOf, type DateLike } from "./calendar";
 export {
   daysFromToday,

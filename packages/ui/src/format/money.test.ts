@@ -25,16 +25,16 @@ describe("parseMoney", () => {
     ["-3.10", -310],
     ["-£3.10", -310],
     ["-0", 0],
-    // 1.15 × 100 is 114.99… in floating point: counted in whole pence instead.
+    // 1.15 × 100 is 114.99… in floating point, so parsing counts whole pence.
     ["1.15", 115],
     ["9999999.99", 999_999_999],
-    // As many write it, and as some phones' keyboards have it: a comma before one or two last figures is a point.
+    // Many people and some phones' keyboards write a comma before one or two last figures as a decimal point.
     ["45,50", 4550],
     ["45,5", 4550],
     ["45,", 4500],
     ["1,23", 123],
     ["-3,10", -310],
-    // Before three it stands between thousands.
+    // A comma before three figures separates thousands.
     ["1,234", 123400],
     ["1,234,567.8", 123_456_780],
   ])("reads %j", (text, pence) => {

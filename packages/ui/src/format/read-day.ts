@@ -1,11 +1,11 @@
 import { isExists } from "date-fns/isExists";
 import { daysAfter, localTimeOf } from "./calendar";
 
-/** How a day is read that leaves something open. */
+/** Rules for reading an incomplete day. */
 export type DayReading = {
-  /** "YYYY-MM-DD", by the clock of whoever types. */
+  /** Today, "YYYY-MM-DD", by the clock of the person who types. */
   today: string;
-  /** What is left open is the last such day, not the next: for looking back. */
+  /** An incomplete day means the last such day instead of the next: for looking back. */
   past?: boolean;
   /** "YYYY-MM-DD": the next such day is this one or later. */
   min?: string | undefined;
@@ -17,18 +17,18 @@ const months =
     " ",
   );
 const near = ["yesterday", "today", "tomorrow"];
-/** Short forms that are no beginnings. */
+/** Short forms that are not beginnings of the names. */
 const shortForms: Readonly<Record<string, string>> = { weds: "wednesday", sept: "september" };
 
-/** A day without its year may be so long gone, where days to come are asked for. */
+/** A field for coming days accepts a day without its year that passed at most this long ago. */
 const JUST_GONE_DAYS = 31;
-/** Any day of a year comes within so many: 29 February too. */
+/** Any day of a year comes within this many days, even 29 February. */
 const FURTHEST_DAYS = 8 * 366;
 
 /**
- * The day that somebody typed, "YYYY-MM-DD"; null where it can't be told: a weekday ("wed"), a day with or
- * without month and year ("25", "25/11", "25 nov 2026"), "today", "tomorrow", "+3" days or "+2w" weeks from
- * today. The day stands before the month, as the British write it. A weekday is never today, which has a word.
+ * Reads a typed day, "YYYY-MM-DD"; null if it is unclear: a weekday ("wed"), a day with or without month and year
+ * ("25", "25/11", "25 nov 2026"), "today", "tomorrow", "+3" days or "+2w" weeks from today. The day comes before the
+ * month, as in Britain. A weekday never means today, which has its own word.
  */
 export function readDay(text: string, reading: DayReading): string | null {
   const { today } = reading;
@@ -46,12 +46,12 @@ export function readDay(text: string, reading: DayReading): string | null {
     const away = rest.length === 0 ? named(near, first, 3) : -1;
     return away === -1 ? readDate(parts, reading) : daysAfter(today, away - 1);
   }
-  // Beside a date, the date counts.
+  // Next to a date, the weekday is ignored.
   if (rest.length > 0) return readDate(rest, reading);
   return nearest((day) => localTimeOf(day, "UTC").getDay() === weekday, reading, 1);
 }
 
-/** Day, month and year; the last two may be left out. */
+/** Reads day, month and year; the last two may be left out. */
 function readDate(parts: readonly string[], reading: DayReading): string | null {
   const [one = "", other, year, ...more] = parts;
   const [date, monthText] = named(months, one, 3) === -1 ? [one, other] : [other ?? "", one];
@@ -65,7 +65,7 @@ function readDate(parts: readonly string[], reading: DayReading): string | null 
   return nearest((day) => day.endsWith(ending), reading, -JUST_GONE_DAYS);
 }
 
-/** The next day that fits, from so many days after today; looking back, the last one. */
+/** Returns the next matching day from `first` days after today; looking back, the last one. */
 function nearest(
   fits: (day: string) => boolean,
   { today, past = false, min = today }: DayReading,
@@ -81,14 +81,14 @@ function nearest(
   return null;
 }
 
-/** Year, month and day as one; null where there is no such day. */
+/** Joins year, month and day; null if there is no such day. */
 function dayOf([year = "", month = "", date = "", ...more]: readonly string[]): string | null {
   if (!/^\d{4}$/.test(year) || ![month, date].every((part) => /^\d{1,2}$/.test(part))) return null;
   if (more.length > 0 || !isExists(Number(year), Number(month) - 1, Number(date))) return null;
   return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
 }
 
-/** Which of the names a word is or begins, with so many letters at least; −1 for none. */
+/** Returns the index of the name that a word equals or begins, with at least `fewest` letters; −1 for none. */
 const named = (names: readonly string[], word: string, fewest: number): number =>
   names.findIndex(
     (name) => shortForms[word] === name || (word.length >= fewest && name.startsWith(word)),

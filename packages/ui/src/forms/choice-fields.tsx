@@ -16,7 +16,7 @@ type SelectFieldProps<Value> = FieldFrame & {
   size?: "sm" | "md" | "lg" | "touch";
 };
 
-/** One of a known few; the form holds the option's value as it is, a number too. */
+/** One of a few; the form holds the option's value unchanged, even a number. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { frame, control } = framed(props);
   const { value, set, onBlur } = useFormField<Value>(frame.name);
@@ -69,7 +69,7 @@ type ChecksFieldProps<Value> = {
   options: readonly Choice<Value>[];
 };
 
-/** Any of a known few; the form holds the values of those ticked. */
+/** Any of a few; the form holds the values of the ticked ones. */
 export function ChecksField<Value extends string>(props: ChecksFieldProps<Value>) {
   const { name, legend, options, ...rest } = props;
   const { value: ticked, set } = useFormField<readonly Value[]>(name);

@@ -8,7 +8,10 @@ import { useFormField } from "./use-form-field";
 type ComboboxFieldProps<Item> = FieldFrame &
   Omit<ComboboxCommonProps<Item>, "value" | "onValueChange" | "className"> & { find: Find<Item> };
 
-/** One of many at hand, searched for; the form holds the item itself, or null. A file of its own: few pages need its script. */
+/**
+ * One of many loaded items, with a search; the form holds the item itself, or null. In its own file, because few
+ * pages need its script.
+ */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
   const { frame, control } = framed(props);
   const { value, set } = useFormField<Item | null>(frame.name);

@@ -4,7 +4,7 @@ import { faultOf, faultText } from "./fault";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** As tRPC's client throws it where nothing came back. */
+/** The error that tRPC's client throws if no answer came. */
 const unanswered = Object.assign(new Error("Failed to fetch"), { name: "TRPCClientError" });
 
 it("says that nothing was saved, and that one is offline where one is", () => {

@@ -1,6 +1,6 @@
 import type { Issue } from "./issues";
 
-/** What went wrong with an act, for a form: its issues by field, and what concerns no field. */
+/** The failure of an action, for a form: its issues by field, and a message that concerns no field. */
 export type Fault = { message: string | undefined; issues: readonly Issue[] };
 
 export const noFault: Fault = { message: undefined, issues: [] };
@@ -9,15 +9,15 @@ const offline = "You are offline: nothing was saved. Try again when the connecti
 const unreachable = "The service could not be reached. Nothing was saved.";
 const isOffline = () => typeof navigator !== "undefined" && !navigator.onLine;
 
-/** Whether a message says that there is no network, which is true only as long as there is none. */
+/** Returns true if a message says that there is no network: it is only true while offline. */
 export const saysOffline = (message: string | undefined): boolean => message === offline;
 
 const unexpected = "Something went wrong on this page. Load it again.";
 
-/** What a call of a procedure answers where it is refused; the API's error formatter writes it. */
+/** A procedure's answer to a refused call, written by the API's error formatter. */
 type Refused = { message: string; issues?: readonly Issue[] };
 
-/** Thrown by a form's `send` where there is nothing to send yet: shown as the service's own issues are. */
+/** Thrown by a form's `send` if there is nothing to send yet; shown like the service's own issues. */
 export class NotSent extends Error {
   readonly issues: readonly Issue[];
   constructor(...issues: Issue[]) {
@@ -26,7 +26,7 @@ export class NotSent extends Error {
   }
 }
 
-/** The words of a failed call, as tRPC's client throws it; nothing while nothing failed. */
+/** Returns the message and issues of a failed call, as tRPC's client throws it; none if nothing failed. */
 export function faultOf(error: unknown): Fault {
   if (error === null || error === undefined) return noFault;
   if (error instanceof NotSent) return { message: undefined, issues: error.issues };
@@ -35,13 +35,13 @@ export function faultOf(error: unknown): Fault {
   }
   const refused = (error as Error & { data?: Refused | null }).data;
   if (!refused) return { message: isOffline() ? offline : unreachable, issues: [] };
-  // The issues say it all; the summary over them would only repeat that there are some.
+  // The issues say everything; the summary would only repeat that there are some.
   return refused.issues
     ? { message: undefined, issues: refused.issues }
     : { message: refused.message, issues: [] };
 }
 
-/** The same in one line, for a toast. */
+/** Returns the fault in one line, for a toast. */
 export function faultText(error: unknown): string {
   const { message, issues } = faultOf(error);
   return message ?? issues.map((issue) => issue.message).join(" ");

@@ -1,4 +1,4 @@
-/** The control, in a form or on a page, that an issue's path names; a field that posts another value says so. */
+/** Finds the control of an issue's path, in a form or on a page; a field that posts another value names its path. */
 function findField(within: ParentNode | null, path: string): HTMLElement | null {
   if (!within || !path) return null;
   const name = CSS.escape(path);
@@ -7,7 +7,7 @@ function findField(within: ParentNode | null, path: string): HTMLElement | null 
   );
 }
 
-/** Brings a field into sight and the keyboard to it: of several, the first on the page. */
+/** Scrolls to a field and focuses it: of several, the first on the page. */
 export function goToField(within: ParentNode | null, ...paths: string[]): boolean {
   const [field] = paths
     .flatMap((path) => findField(within, path) ?? [])

@@ -3,26 +3,26 @@
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import type { Issue } from "./issues";
 
-/** The fields that stand in a form, by name, with their labels: an issue is shown at one of them. */
+/** A form's fields by name, with their labels: each issue is shown at one of them. */
 export type FormFields = Map<string, ReactNode>;
 
-/** What a form tells what is inside it. */
+/** The state that a form shares with the fields inside it. */
 export type FormState = {
   issues: readonly Issue[];
-  /** The same by the field's name. */
+  /** The messages by the field's name. */
   errors: Record<string, string>;
-  /** What went wrong with the whole form. */
+  /** The message that concerns no field. */
   message?: string | undefined;
   fields?: FormFields;
-  /** Being sent, or sent and about to be left. */
+  /** True while sending, and after sending while the page is about to change. */
   busy?: boolean;
-  /** Something was changed and not saved. */
+  /** True if something was changed and not saved. */
   dirty?: boolean;
 };
 
 export const FormContext = createContext<FormState>({ issues: [], errors: {} });
 
-/** The fault on the named field, which from now on stands in the surrounding form under its label. */
+/** Returns the named field's fault, and registers the field with its label in the surrounding form. */
 export function useFieldError(name: string | undefined, label: ReactNode): string | undefined {
   const { errors, fields } = useContext(FormContext);
   useEffect(() => {
@@ -36,8 +36,8 @@ export function useFieldError(name: string | undefined, label: ReactNode): strin
 }
 
 /**
- * The field that shows an issue: the one of its path, or the nearest around it (`scopes` for `scopes.3`);
- * "" where none does.
+ * Returns the field that shows an issue: the one with its path, or the nearest parent (`scopes` for `scopes.3`); ""
+ * if there is none.
  */
 export function fieldShowing(fields: FormFields, path: string): string {
   for (let name = path; name !== ""; name = name.slice(0, Math.max(name.lastIndexOf("."), 0))) {

@@ -5,15 +5,15 @@ import { FieldFault } from "../fields/field";
 import { useFieldError } from "./form-context";
 
 type FormFaultProps = {
-  /** The path of what is no single control: a picture, a list of things. */
+  /** The path of a part that is no single control: a picture, a list of things. */
   name: string;
-  /** What it is called in the form's summary. */
+  /** Its name in the form's summary. */
   label?: ReactNode;
-  /** The fault, if the caller knows it; otherwise the form's own. */
+  /** The caller's fault; default the form's. */
   error?: string | undefined;
 };
 
-/** A fault in its place where there is no Field to show it. Nothing while nothing is wrong. */
+/** A fault in a place that has no Field to show it. Renders nothing without a fault. */
 export function FormFault({ name, label, error }: FormFaultProps) {
   const formError = useFieldError(name, label);
   const words = error ?? formError;

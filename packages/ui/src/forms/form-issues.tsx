@@ -7,8 +7,8 @@ import { issuesToFieldErrors, type Issue } from "./issues";
 type FormIssuesProps = { issues: readonly Issue[]; children: ReactNode };
 
 /**
- * Tells the Fields inside what the service found wrong, as a Form does, but leaves the keyboard where it
- * is: for what saves itself while somebody types.
+ * Passes the service's issues to the Fields inside, as a Form does, but leaves the focus where it is: for pages that
+ * save while somebody types.
  */
 export function FormIssues({ issues, children }: FormIssuesProps) {
   const faults = useMemo(() => ({ issues, errors: issuesToFieldErrors(issues) }), [issues]);

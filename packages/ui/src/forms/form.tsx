@@ -12,13 +12,13 @@ export type FormProps<Values extends FieldValues> = Omit<
   "issues" | "standing" | "message" | "dirty" | "busy" | "fields" | "action" | "onSubmit"
 > & {
   form: FormHandle<Values>;
-  /** What was typed is dropped without asking when the page is left: signing in, a search. */
+  /** Leaving the page drops typed text without a question: signing in, a search. */
   leavable?: boolean;
-  /** Called with whether it was done, once it is answered. */
+  /** Called with true for success, false for a refusal. */
   onSent?: (done: boolean) => void;
 };
 
-/** A form kept by `useForm`: the fields inside it need their names alone. */
+/** A form managed by `useForm`: the fields inside it only need their names. */
 export function Form<Values extends FieldValues>({
   form,
   leavable = false,
@@ -27,7 +27,7 @@ export function Form<Values extends FieldValues>({
 }: FormProps<Values>) {
   const { errors } = useFormState({ control: form.control });
   const { issues, message } = form.fault;
-  // react-hook-form takes an error away once its field is changed, and keeps the same object.
+  // react-hook-form removes an error when its field is changed, and keeps the same object.
   const stands = issues.map(({ path, shown }) => !shown || get(errors, path) !== undefined).join();
   const standing = useMemo(() => {
     const flags = stands.split(",");
@@ -57,11 +57,11 @@ export function Form<Values extends FieldValues>({
 }
 
 type SubmitButtonProps = Omit<ButtonProps, "type" | "loading" | "asChild"> & {
-  /** Takes no press while nothing is changed: for a form on a page that shows what there is. */
+  /** Disabled while nothing is changed: for a form that shows stored values. */
   needsChange?: boolean;
 };
 
-/** Sends the form it stands in, and shows that it is being sent. */
+/** Submits its form, and shows that it is being sent. */
 export function SubmitButton({
   needsChange = false,
   variant = "primary",

@@ -1,9 +1,9 @@
-/** One fault as the service reports it: `path` is dotted (`arrived.0.quantity`), "" the whole. */
+/** One fault as the service reports it: `path` is dotted (`arrived.0.quantity`), "" means the full body. */
 export type Issue = { path: string; message: string };
 
 /**
- * Sorts issues by field name. Several on one field are joined; what names no field, or one that
- * `known` does not list, is returned under `""` and belongs into the form's summary.
+ * Groups issues by field name. Several on one field are joined. An issue without a field, or with one that `known`
+ * does not list, is returned under `""` and belongs into the form's summary.
  */
 export function issuesToFieldErrors(
   issues: readonly Issue[] | undefined,

@@ -5,8 +5,8 @@ import { createContext, useContext, type ReactNode } from "react";
 const Context = createContext(false);
 
 /**
- * Around pages of whoever may look and change nothing: forms inside show what they hold and take
- * nothing, and nothing can be confirmed. Buttons that do something are the page's to leave out.
+ * Surrounds the pages of a person who may only read: forms inside show their values and accept no input, and no
+ * dialog can be confirmed. The page itself leaves out its action buttons.
  */
 export function LookingOnly({ on, children }: { on: boolean; children: ReactNode }) {
   return <Context value={on}>{children}</Context>;

@@ -12,7 +12,7 @@ type RadioFieldProps<Value extends string> = {
   look?: "list" | "cards" | "tiles";
 };
 
-/** One of a few, all in sight. In a file of its own, since few pages need its script. */
+/** One of a few, all visible. In its own file, because few pages need its script. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
   const { value, set } = useFormField<Value | null>(props.name);
   return <RadioGroup {...props} value={value} onValueChange={set} />;

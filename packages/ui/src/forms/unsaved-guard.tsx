@@ -5,9 +5,8 @@ import { useEffect, useState } from "react";
 import { ConfirmDialog } from "../overlays/confirm-dialog";
 
 /**
- * Asks before what was typed is lost: by a link within the app in our dialog, by closing or
- * reloading in the browser's. The browser's back button cannot be held back by a page of Next's
- * router, so a long form should keep its draft as well.
+ * Asks before typed text is lost: our dialog for a link within the app, the browser's for closing or reloading.
+ * Next's router can't intercept the browser's back button, so a long form should keep its draft as well.
  */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const router = useRouter();
@@ -18,7 +17,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
     const stop = new AbortController();
     const { signal } = stop;
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-    // Captured, to come before Next's Link.
+    // Captured, to run before Next's Link.
     document.addEventListener(
       "click",
       (event) => {
@@ -50,7 +49,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** Where a click would take this tab within the app, or null when it stays or opens another. */
+/** Returns the address in the app that a click leads this tab to, or null if it stays or opens another tab. */
 function leavesBy(event: MouseEvent): string | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
     return null;

@@ -3,18 +3,18 @@
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 
-/** One value of the form around, and how to change it. */
+/** One value of the surrounding form, and its setter. */
 export type FormField<Value> = { value: Value; set: (value: Value) => void; onBlur: () => void };
 
 /**
- * Ties a control to the field of this path of the form around. For a control of a page's own; what is usual has a
- * field of its own (`TextField`, `MoneyField`, …).
+ * Connects a control to this path of the surrounding form. For a page's own controls; usual ones have a field
+ * (`TextField`, `MoneyField`, …).
  * @throws Error if the form's values have no such path.
  */
 export function useFormField<Value>(name: string): FormField<Value> {
   const { getValues } = useFormContext();
   const { field } = useController({ name });
-  // Once: a row that is taken away is drawn a last time without its values.
+  // Checked once, because a removed row is rendered a last time without its values.
   useState(() => {
     if (getValues(name) === undefined) throw new Error(`The form has no value "${name}".`);
   });

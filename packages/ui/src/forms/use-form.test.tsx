@@ -66,7 +66,7 @@ const show = (product: React.ReactElement) =>
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const save = () => screen.getByRole("button", { name: "Save" });
-/** The faults that a field is described by. */
+/** Returns the faults in a field's description. */
 const faultOfField = (name: string) =>
   (field(name).getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -85,7 +85,7 @@ it("sends what was typed once, however often it is pressed before it is answered
   show(<Product send={send} />);
   await user.type(field("Code"), "P19");
   const form = field("Code").form!;
-  // Before anything is drawn anew.
+  // Both before the next render.
   form.requestSubmit();
   form.requestSubmit();
   await user.keyboard("{Control>}{Enter}{/Control}");
@@ -127,7 +127,7 @@ it("shows an issue in a list at its field, and takes the keyboard there", async 
   await waitFor(() => expect(document.activeElement).toBe(field("Arrived")));
   expect(faultOfField("Arrived")).toBe("At most 100000");
   expect(faultOfField("Code")).toBe("");
-  // The nearest field shows what is wrong with one of its parts.
+  // The nearest field shows the issue of one of its parts.
   expect(screen.getByRole("group", { name: "Codes" }).textContent).toContain("No outward code");
 });
 

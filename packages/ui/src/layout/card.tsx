@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "../lib/cn";
 
-/** A surface that holds one subject. */
+/** A surface for one subject. */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
   return (
     <section
@@ -41,12 +41,12 @@ export function CardHeader({ title, hint, actions, className }: CardHeaderProps)
   );
 }
 
-/** Padded content. A Table goes straight into the Card, without a body, to reach its edges. */
+/** Padded content. A Table goes directly into the Card, without a body, to reach its edges. */
 export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={cn("flex min-w-0 flex-col gap-4 p-4", className)} />;
 }
 
-/** What closes a card: buttons of a form, a link to the whole list. */
+/** The bottom of a card: buttons of a form, a link to the full list. */
 export function CardFooter({ className, ...rest }: ComponentProps<"footer">) {
   return (
     <footer

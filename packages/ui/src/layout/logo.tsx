@@ -1,6 +1,6 @@
 import { cn } from "../lib/cn";
 
-/** Roundsman's mark: a round, and the van on it. Takes its line colour from the text around it. */
+/** Roundsman's mark: a round, and a van on it. Its lines have the colour of the surrounding text. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden className={cn("size-6 shrink-0", className)}>

@@ -4,18 +4,18 @@ import { cn } from "../lib/cn";
 type PageHeaderProps = {
   /** The page's h1. */
   title: ReactNode;
-  /** A state beside the title: a StatusBadge. */
+  /** A state next to the title: a StatusBadge. */
   status?: ReactNode;
   /** One line below. */
   hint?: ReactNode;
-  /** Where the page sits: Breadcrumbs. */
+  /** The page's position: Breadcrumbs. */
   above?: ReactNode;
   /** Buttons at the right, the main one last. */
   actions?: ReactNode;
   className?: string;
 };
 
-/** The head of a page: what this is, how it stands, what can be done. */
+/** The head of a page: its title, its state, its actions. */
 export function PageHeader({ title, status, hint, above, actions, className }: PageHeaderProps) {
   return (
     <header className={cn("mb-5 flex flex-col gap-1.5", className)}>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
 type PrintSheetProps = {
-  /** What the paper is: "Delivery note", "Load sheet". */
+  /** The paper's name: "Delivery note", "Load sheet". */
   title: ReactNode;
-  /** Who it is from: name, address, logo. */
+  /** The sender: name, address, logo. */
   from?: ReactNode;
   /** Number, date, van: at the right. */
   facts?: ReactNode;
@@ -13,12 +13,12 @@ type PrintSheetProps = {
   children: ReactNode;
 };
 
-/** A page meant for paper: shown as the sheet it will be, printed without its frame. */
+/** A page for paper: shown as the sheet it will be, printed without its frame. */
 export function PrintSheet(props: PrintSheetProps) {
   const { title, from, facts, footer, className, children } = props;
   return (
     <article
-      // Paper is white: the sheet keeps the light theme's colours in the dark one.
+      // Paper is white, so the sheet keeps the light theme's colours in the dark one.
       data-sheet=""
       className={cn(
         "mx-auto flex w-full max-w-[52rem] flex-col gap-6 rounded-lg border bg-white p-6 text-black shadow-md sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0 print:shadow-none",

@@ -10,13 +10,13 @@ type SignInLayoutProps = {
   children: ReactNode;
   /** Links below: forgotten password, no account yet. */
   footer?: ReactNode;
-  /** Word beside the mark, and a line about it, on the wide side. */
+  /** The name next to the mark and a line about it, on the wide side. */
   name?: string;
   line?: string;
   tone?: "office" | "console";
 };
 
-/** The pages before one is signed in: the form, and on a wide screen the house's colour beside. */
+/** The layout of pages before signing in: the form, and on a wide screen the house's colour next to it. */
 export function SignInLayout(props: SignInLayoutProps) {
   const { title, hint, children, footer, name = "Roundsman", line, tone = "office" } = props;
   return (
@@ -46,7 +46,7 @@ export function SignInLayout(props: SignInLayoutProps) {
   );
 }
 
-/** Rounds over a quiet map, each with its van: the mark, seen from above. */
+/** Rounds on a quiet map, each with its van: the mark, seen from above. */
 function Rounds() {
   return (
     <svg

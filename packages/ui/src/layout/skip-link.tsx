@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the navigation, to `#main`. */
+/** The first tab stop: skips the navigation, to `#main`. */
 export function SkipLink() {
   return (
     <a

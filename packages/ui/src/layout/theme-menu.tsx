@@ -9,7 +9,7 @@ import type { Theme } from "./theme";
 import { themeChoices } from "./theme-toggle";
 import { useTheme } from "./use-theme";
 
-/** The choice of theme inside a DropdownMenu: the person's menu. */
+/** The choice of theme inside the person's DropdownMenu. */
 export function ThemeMenuItems({ initial }: { initial?: Theme | undefined }) {
   const [theme, choose] = useTheme(initial);
   return (

@@ -11,7 +11,7 @@ export const themeChoices = [
   { theme: "system", label: "As the system", Icon: Monitor },
 ] as const;
 
-/** Light, dark, or as the system has it. `initial` comes from the cookie the layout read. */
+/** Light, dark, or the system's theme. `initial` comes from the cookie that the layout read. */
 export function ThemeToggle({ initial }: { initial?: Theme | undefined }) {
   const [theme, choose] = useTheme(initial);
   return (

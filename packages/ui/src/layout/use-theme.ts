@@ -23,8 +23,8 @@ function choose(theme: Theme) {
 }
 
 /**
- * The theme as chosen, and the choosing of it: at once on this page, and remembered. The page's
- * own attribute is what holds; `initial` is what the server's layout put there.
+ * Returns the chosen theme, and a setter that applies it at once and stores it. The page's attribute is decisive;
+ * `initial` is the attribute that the server's layout set.
  */
 export function useTheme(initial: Theme = "system"): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, shown, () => initial), choose];

@@ -1,8 +1,8 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// Our two extra text sizes must be known as sizes, or twMerge takes `text-dense` for a colour and
-// drops it beside `text-muted-foreground`; our extra length, or `h-10` would stand beside `h-touch`.
+// twMerge needs to know our two extra text sizes: otherwise it treats `text-dense` as a colour and drops it next to
+// `text-muted-foreground`. It needs our extra length so that `h-touch` replaces `h-10`.
 const merge = extendTailwindMerge({
   extend: {
     theme: { spacing: ["touch"] },

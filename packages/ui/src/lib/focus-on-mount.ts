@@ -1,6 +1,6 @@
 /**
- * As a control's `ref`: it takes the focus when it appears. For what follows something the person did
- * (a step, a dialog's one field), and for pages whose one purpose is to be filled in.
+ * A control's `ref` that focuses it when it appears. For the result of an action (a step, a dialog's one field), and
+ * for pages whose one purpose is a form.
  */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
 /**
- * Whether what is in a box is larger than the box. What scrolls must be a stop of the keyboard, and only
- * while it does: what fits should not cost a press of Tab.
+ * Returns true if a box's content is larger than the box. A scrolling box must be a tab stop, but only while it
+ * scrolls: content that fits should not cost a press of Tab.
  */
 export function useScrolls<Box extends HTMLElement>(): [RefObject<Box | null>, boolean] {
   const box = useRef<Box>(null);
@@ -20,7 +20,7 @@ export function useScrolls<Box extends HTMLElement>(): [RefObject<Box | null>, b
       );
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    // What is inside may grow while the box keeps its size.
+    // The content may grow while the box keeps its size.
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   });

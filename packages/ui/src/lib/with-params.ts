@@ -1,9 +1,9 @@
 type Params = URLSearchParams | Record<string, string | string[] | undefined>;
 
 /**
- * The address of the same list with some of its parameters changed: a filter set, a column sorted,
- * a page turned. `null`, `undefined` and "" take a parameter away. What pages the list (`cursor`)
- * goes with every change but its own, since it belongs to the old order.
+ * Returns the address of the same list with some parameters changed: a filter set, a column sorted, a page turned.
+ * `null`, `undefined` and "" remove a parameter. Every other change removes `cursor`, because it belongs to the old
+ * order.
  *
  * @returns "?a=1&b=2", or "?" when nothing is left.
  */

@@ -8,55 +8,55 @@ import {
 } from "@tanstack/table-core";
 import { storeReactivityBindings } from "@tanstack/table-core/store-reactivity-bindings";
 
-/** Where a cell stands in a row of a phone, which has two lines. */
+/** A cell's place in a row on a phone, which has two lines. */
 export type PhonePlace =
-  /** At the start of the first line: who or what. The first column does where it says nothing else. */
+  /** At the start of the first line: the row's name. The default of the first column. */
   | "first"
-  /** Before the rest, over as many lines as it takes: a sentence. */
+  /** Before the rest, on as many lines as needed: a sentence. */
   | "line"
-  /** At the end of the first line: the figure, or how it stands. */
+  /** At the end of the first line: the figure, or the state. */
   | "figure"
   /** In the second line. */
   | "second"
-  /** At the end of the second line: the day, which is looked for from row to row. */
+  /** At the end of the second line: the day, which people compare from row to row. */
   | "end"
-  /** In the second line, after the column's name: a figure that says nothing by itself. */
+  /** In the second line, after the column's name: a figure that needs one. */
   | "named"
-  /** At the end of the second line: what acts on the row. */
+  /** At the end of the second line: the row's buttons. */
   | "acts";
 
-/** What a list says of a column beside its header and its cells. */
+/** A column's settings, apart from its header and its cells. */
 export type ListColumnMeta = {
-  /** Left out: the phone has no room for it. */
+  /** Left out if the phone has no room for it. */
   phone?: PhonePlace;
-  /** Figures stand at the end, in figures of equal width. */
+  /** Right-aligned, in figures of equal width. */
   numeric?: boolean;
-  /** Never broken over lines: dates, postcodes, states. */
+  /** Never wrapped: dates, postcodes, states. */
   fit?: boolean;
-  /** In quieter words than the rest. */
+  /** In a quieter colour. */
   muted?: boolean;
-  /** Its header is for readers alone. */
+  /** Shows its header only to screen readers. */
   silent?: boolean;
-  /** Left out where there is room for the rest, and not for all. */
+  /** Hidden first where room is short. */
   roomy?: boolean;
-  /** Shown on a phone alone. */
+  /** Shown only on a phone. */
   phoneOnly?: boolean;
-  /** Utilities of its cells. */
+  /** Class names of its cells. */
   className?: string;
-  /** The list can be sorted by it: the parameter, and its values; null is the order without it. */
+  /** Makes the column sortable: the parameter, and its values; null means the order without it. */
   sort?: { param: string; asc: string | null; desc: string | null };
 };
 
 /**
- * A column that sorts its list by a field of the operation, upwards and with a minus downwards.
- * @param standard the order that the list has by itself, where it is by this field
+ * A column that sorts its list by a field of the operation, with a minus for descending.
+ * @param standard the list's default order, if it is by this field
  */
 export const sortedBy = <Field extends string>(field: Field, standard?: Field | `-${Field}`) => {
   const valueOf = (sort: Field | `-${Field}`) => (sort === standard ? null : sort);
   return { param: "sort", asc: valueOf(field), desc: valueOf(`-${field}`) };
 };
 
-/** What lists use of TanStack Table. The service filters, sorts and pages. */
+/** The parts of TanStack Table that lists use. The service filters, sorts and pages. */
 export const listFeatures = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),
   columnVisibilityFeature,
@@ -66,8 +66,8 @@ export const listFeatures = tableFeatures({
 export type ListFeatures = typeof listFeatures;
 export type ListColumnHelper<Row extends RowData> = ColumnHelper<ListFeatures, Row>;
 /**
- * A column as the helper makes it. It says nothing of the column's value: where it did, TypeScript would take
- * that for the value's type inside the declaration, and every cell's value for `any`.
+ * A column as the helper creates it. Its value's type is left out: otherwise TypeScript would use it as the value's
+ * type inside the declaration, and type every cell's value as `any`.
  */
 export type ListColumn = {
   id?: string;
@@ -77,12 +77,12 @@ export type ListColumn = {
   meta?: ListColumnMeta;
 };
 
-/** A list's columns, for the library. */
+/** Returns a list's columns for the library. */
 export function columnsOf<Row extends RowData, Context>(
   declared: (column: ListColumnHelper<Row>, context: Context) => readonly ListColumn[],
   context: Context,
 ) {
   const columns = declared(createColumnHelper<ListFeatures, Row>(), context);
-  // Made by the helper: the declaration has no other way to them.
+  // The helper created them: a declaration has no other way to columns.
   return columns as Parameters<ListColumnHelper<Row>["columns"]>[0];
 }

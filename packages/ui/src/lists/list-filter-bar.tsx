@@ -11,13 +11,13 @@ type ListFilterBarProps = {
   fields: FilterFields;
   params: Params;
   known: Record<string, ReactNode | readonly Option[]>;
-  /** Comes before the rest: a control that is the list's own. */
+  /** Before the rest: the list's own control. */
   lead?: ReactNode;
-  /** What is done with the whole list: its file. */
+  /** The list's own actions, such as its export. */
   end?: ReactNode;
 };
 
-/** What narrows a list, drawn from its declaration; nothing where there is nothing to narrow by. */
+/** The filters of a list, drawn from its declaration; nothing if it has none. */
 export function ListFilterBar({ fields, params, known, lead, end }: ListFilterBarProps) {
   const named = Object.entries(fields).map(([name, field]) => ({
     field,
@@ -49,7 +49,7 @@ export function ListFilterBar({ fields, params, known, lead, end }: ListFilterBa
 
 type Named = { field: FilterField; param: string; known: ReactNode | readonly Option[] };
 
-/** The controls; days that follow one another stay together. */
+/** Returns the controls; consecutive days stay together. */
 function drawn(filters: readonly Named[]): ReactNode[] {
   const days = filters.filter(({ field }) => field.kind === "day");
   const rest = filters.filter(({ field }) => field.kind !== "day");
@@ -68,7 +68,7 @@ function drawn(filters: readonly Named[]): ReactNode[] {
       }
       if (field.kind !== "select") return null;
       const options = field.options ?? (known as readonly Option[] | undefined) ?? [];
-      // The page has none to choose from.
+      // The page has no options.
       if (options.length === 0) return null;
       return (
         <SelectFilter
@@ -77,7 +77,7 @@ function drawn(filters: readonly Named[]): ReactNode[] {
           param={param}
           all={field.all}
           options={options}
-          // Where there is room, the columns' headers sort.
+          // The columns' headers sort where there is room.
           {...(field.sorts && { className: "md:hidden" })}
         />
       );

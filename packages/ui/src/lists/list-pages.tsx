@@ -3,7 +3,7 @@ import type { pageOf } from "./cursor-trail";
 
 type ListPagesProps = { page: ReturnType<typeof pageOf>; nextCursor: string | null };
 
-/** The foot of a list; nothing under one that fits on a page. */
+/** The foot of a list; nothing if all rows fit on a page. */
 export function ListPages({ page, nextCursor }: ListPagesProps) {
   if (page.number === 1 && nextCursor === null) return null;
   return (

@@ -6,56 +6,56 @@ import { listFilters, type FilterFields, type FilterValues, type ListFilters } f
 import type { Params } from "./params";
 import type { RowChoice } from "./row-choice";
 
-/** Nothing to list, and what to do about it. */
+/** The text of an empty list, and the next step. */
 export type NothingThere = {
   /** A lucide icon as an element. */
   icon?: ReactNode;
   title: string;
-  /** What to do next, in a sentence. */
+  /** The next step, in a sentence. */
   text?: ReactNode;
-  /** The button that does it. */
+  /** The button for it. */
   action?: ReactNode;
 };
 
-/** Nothing that fits, and the way out. */
+/** The text if no row matches the filters, and the link that removes them. */
 export type NothingFits = NothingThere & {
-  /** Words of the link that takes the filters away, where `action` is not another: "Show all orders". */
+  /** The label of the link that removes the filters, unless `action` is another: "Show all orders". */
   all?: string;
 };
 
-/** What a list of one kind of thing is: the whole page of it follows. */
+/** The declaration of a list of one kind of thing: its full page follows from it. */
 export type ListDeclaration<Row extends RowData, Context, Fields extends FilterFields> = {
-  /** Names the table for readers. */
+  /** Names the table for screen readers. */
   label: string;
-  /** By `listFilters`; none for a list that is always whole. */
+  /** From `listFilters`; `noFilters` for a list without any. */
   filters: ListFilters<Fields>;
-  /** In their order. `context` is what cells need beside their row: the business's time zone. */
+  /** The columns in order. `context` has what cells need as well as their row: the business's time zone. */
   columns: (column: ListColumnHelper<Row>, context: Context) => readonly ListColumn[];
   rowId: (row: Row) => string;
-  /** The page a row opens; its first column becomes the link. */
+  /** The page of a row; the row's first column becomes the link. */
   rowHref?: ((row: Row) => string) | undefined;
-  /** Stands before the first column's words: a picture. */
+  /** Comes before the first column's text: a picture. */
   rowLead?: ((row: Row, context: Context) => ReactNode) | undefined;
-  /** Stands after the first column's words: that it is archived. */
+  /** Comes after the first column's text: that the row is archived. */
   rowNote?: ((row: Row, context: Context) => ReactNode) | undefined;
-  /** Rows can be chosen, to be acted on together: by `chosenByTicks`. */
+  /** Makes rows choosable, for actions on several: by `chosenByTicks`. */
   rowChoice?: RowChoice<Row> | undefined;
-  /** What is done with the whole list: its file. */
+  /** The list's own actions, such as its export. */
   end?: ReactNode;
-  /** While there is none of it at all. */
+  /** Shown while there are no rows at all. */
   nothingYet: NothingThere;
-  /** While its filters hold back all there is. Left out where the list has none. */
-  nothingFits?: NothingFits | ((asked: FilterValues<Fields>) => NothingFits) | undefined;
+  /** Shown if the filters exclude all rows. Left out if the list has no filters. */
+  nothingFits?: NothingFits | ((values: FilterValues<Fields>) => NothingFits) | undefined;
 };
 
-/** What an address asks of a list. */
+/** The values of a list's address. */
 export type AskedList<Fields extends FilterFields> = {
   params: Params;
   filters: FilterValues<Fields>;
-  /** Whether any of them holds. */
+  /** True if any filter applies. */
   filtered: boolean;
   page: ReturnType<typeof pageOf>;
-  /** For the operation: the filters, the page, and how many rows it has. */
+  /** The operation's input: the filters, the page, and its number of rows. */
   query: FilterValues<Fields> & { cursor: string | undefined; limit: number };
 };
 
@@ -69,7 +69,7 @@ export type List<Row extends RowData, Context, Fields extends FilterFields> = Li
 
 const ROWS_OF_A_PAGE = 50;
 
-/** A list by its declaration. `listOf<Row, Context>()` fixes what TypeScript can't find out by itself. */
+/** Creates a list from its declaration. `listOf<Row, Context>()` fixes the types that TypeScript can't infer. */
 export const listOf =
   <Row extends RowData, Context = null>() =>
   <Fields extends FilterFields>(
@@ -89,5 +89,5 @@ export const listOf =
     },
   });
 
-/** Of a list that is always whole. */
+/** The filters of a list that has none. */
 export const noFilters = listFilters({});

@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import { SelectAll, SelectionProvider, SelectRow } from "../data/selection";
 
-/** How rows of a list are chosen, to be acted on together. */
+/** The choice of a list's rows, for actions on several. */
 export type RowChoice<Row> = {
-  /** Names a row for readers. */
+  /** Names a row for screen readers. */
   nameOf: (row: Row) => string;
-  /** Around the table and what acts on the chosen rows. */
+  /** Surrounds the table and the actions on chosen rows. */
   Around: (props: {
     ids: readonly string[];
     atFirst?: readonly string[];
     children: ReactNode;
   }) => ReactNode;
-  /** Which rows are chosen before anybody chose; left out: none. */
+  /** Returns true for rows chosen initially; default none. */
   atFirst?: ((row: Row) => boolean) | undefined;
   All: () => ReactNode;
   One: (props: { id: string; label: string }) => ReactNode;
 };
 
 /**
- * Rows are chosen by ticks; `nameOf` names a row for readers. A declaration asks for it by itself, so that
- * lists whose rows can't be chosen don't send its script. `atFirst` says which are ticked before anybody chose.
+ * Chooses rows by ticks; `nameOf` names a row for screen readers. A declaration imports it explicitly, so that lists
+ * without a choice don't send its script. `atFirst` returns true for rows ticked initially.
  */
 export const chosenByTicks = <Row,>(
   nameOf: (row: Row) => string,

@@ -10,14 +10,14 @@ type ShortListCardProps<Row extends RowData, Context, Fields extends FilterField
   title: ReactNode;
   /** One line below the title. */
   hint?: ReactNode;
-  /** Buttons and links at the right: the way to all of it. */
+  /** Buttons and links at the right: a link to the full list. */
   actions?: ReactNode;
   list: List<Row, Context, Fields>;
   rows: readonly Row[];
   context: Context;
-  /** Columns by id that stay away: the customer's, on their own page. */
+  /** Ids of hidden columns: the customer's, on their own page. */
   hide?: readonly string[];
-  /** In place of no rows; what the list says unless said. */
+  /** Replaces missing rows; default the list's own text. */
   nothing?: NothingThere;
 };
 

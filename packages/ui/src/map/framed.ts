@@ -1,13 +1,16 @@
 import type { Place } from "./map-props";
 
-/** How far one place may stand from the middle, in distances of the three quarters that are nearest to it. */
+/**
+ * The furthest distance from the middle, as a multiple of the distance that covers the nearest three quarters of the
+ * places.
+ */
 const FAR = 4;
-/** In degrees of latitude, about 20 km: a business in one town has nothing that stands apart. */
+/** In degrees of latitude, about 20 km: in a business of one town no place is an outlier. */
 const NEAR = 0.18;
 
 /**
- * What a map is to show at first: all places but the few that stand far apart from the others, as an order from
- * another county, or an address with a wrong pin. Of fewer than five places it is all.
+ * Returns the places that a map shows initially: all except outliers, such as an order from another county, or an
+ * address with a wrong pin. Fewer than five places are all shown.
  */
 export function framed<P extends Place>(places: readonly P[]): readonly P[] {
   if (places.length < 5) return places;
@@ -15,7 +18,7 @@ export function framed<P extends Place>(places: readonly P[]): readonly P[] {
     latitude: median(places.map(({ latitude }) => latitude)),
     longitude: median(places.map(({ longitude }) => longitude)),
   };
-  // A degree of longitude is shorter the further north it is.
+  // A degree of longitude is shorter further north.
   const narrowing = Math.cos((middle.latitude * Math.PI) / 180);
   const distance = ({ latitude, longitude }: Place) =>
     Math.hypot(latitude - middle.latitude, (longitude - middle.longitude) * narrowing);

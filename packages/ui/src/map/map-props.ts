@@ -1,38 +1,40 @@
 /** A place on the map, in degrees (WGS 84). */
 export type Place = { latitude: number; longitude: number };
 
-/** Where somebody is delivered to: a numbered marker. */
+/** A delivery: a numbered marker. */
 export type MapStop = Place & {
   id: string;
-  /** What stands on the marker: the stop's number, or nothing. */
+  /** The marker's text: the stop's number, or nothing. */
   mark?: string;
-  /** Who and where: the marker's name for readers, and the list's words. */
+  /** Name and place: the marker's name for screen readers, and the list's text. */
   label: string;
-  /** How it stands: shown by the marker's shape and word, not by colour alone. */
+  /** Shown by the marker's shape and word, so that colour is not the only sign. */
   state?: "waiting" | "done" | "failed";
-  /** Which lane it belongs to, from 0: its colour. Without, it is on no round. */
+  /** Its lane, from 0: sets the colour. Left out if it is on no round. */
   lane?: number;
+  /** True where the place is known by the first half of its postcode alone. */
+  approximate?: boolean;
 };
 
-/** The way of one round. */
+/** The line of one round. */
 export type MapRoute = {
   id: string;
-  /** An encoded polyline of precision 5, as rounds carry it, or the places it joins straight. */
+  /** An encoded polyline of precision 5, as rounds have it, or the places it joins straight. */
   geometry: string | readonly Place[];
-  /** From 0: its colour. */
+  /** From 0: sets the colour. */
   lane: number;
 };
 
-/** Something that stands on the map besides stops: a yard, a van where it was last seen. */
+/** A further marker: a yard, or a van where it was last seen. */
 export type MapPlace = Place & { id: string; kind: "yard" | "van"; label: string };
 
 export type RoundMapProps = {
-  /** Names the map for readers: "Rounds of Fri 20 Nov". */
+  /** Names the map for screen readers: "Rounds of Fri 20 Nov". */
   label: string;
   stops: readonly MapStop[];
   routes?: readonly MapRoute[];
   places?: readonly MapPlace[];
-  /** How near the built-in map goes to show them all, as a zoom; 13 unless said. One stop alone wants to be seen from further off. */
+  /** The closest zoom of the built-in map when it shows them all; default 13. A single stop needs a wider view. */
   closest?: number;
   selectedId?: string | null;
   onSelect?: (id: string) => void;

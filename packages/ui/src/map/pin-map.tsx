@@ -10,22 +10,22 @@ import type { Place } from "./map-props";
 import { useMap } from "./use-map";
 
 export type PinMapProps = {
-  /** Names the map for readers: "Where High Street 1 is". */
+  /** Names the map for screen readers: "Where High Street 1 is". */
   label: string;
-  /** Where the pin stands; null shows none until the map is pressed. */
+  /** The pin's place; null shows none until the map is pressed. */
   pin: Place | null;
   onPinChange: (pin: Place) => void;
-  /** What the map looks at first, where there is no pin: a postcode, the yard. */
+  /** The initial view without a pin: a postcode, the yard. */
   around?: Place | null;
   className?: string;
 };
 
-/** The built-in map knows towns, and nothing below them: nearer in there is only land. */
+/** The built-in map has only towns: closer zooms would show just land. */
 const zooms = { builtIn: 9.5, streets: 16 };
 
 /**
- * One place on a map, to be put right: by dragging its pin, by pressing where it should stand, or by
- * the arrow keys. Where the browser can't draw there is no map: give its figures a field beside it.
+ * One place on a map, corrected by dragging its pin, by pressing its place, or by the arrow keys. Browsers without
+ * WebGL show no map, so put a field with its coordinates next to it.
  */
 export function PinMap({ label, pin, onPinChange, around, className }: PinMapProps) {
   const box = useRef<HTMLDivElement>(null);

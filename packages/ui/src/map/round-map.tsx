@@ -15,13 +15,12 @@ import { useMap } from "./use-map";
 import { useView } from "./use-view";
 
 const nothing: readonly never[] = [];
-/** How near the map goes to show everything, as zooms: to a street, or to a town where it knows no streets. */
+/** The closest zoom that shows everything: a street, or a town on a map without streets. */
 const [closestStreet, closestTown] = [15, 13];
 
 /**
- * Rounds on a map: stops as numbered markers, ways as lines, yards and vans. Fills the height its
- * `className` gives it. The same stops stand behind a switch as a list, which is also what shows
- * where the browser can't draw.
+ * Rounds on a map: stops as numbered markers, routes as lines, yards and vans. Fills the height of its `className`. A
+ * switch shows the same stops as a list, and so do browsers without WebGL.
  */
 export function RoundMap(props: RoundMapProps) {
   const { label, stops, selectedId = null, onSelect } = props;

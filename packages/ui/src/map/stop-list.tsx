@@ -9,7 +9,7 @@ type StopListProps = {
   onSelect: ((id: string) => void) | undefined;
 };
 
-/** The map's stops as words: for the keyboard, for readers, and where no map can be drawn. */
+/** The map's stops as text: for the keyboard, for screen readers, and for browsers that can't draw the map. */
 export function StopList({ label, stops, selectedId, onSelect }: StopListProps) {
   if (stops.length === 0) {
     return <p className="p-4 text-dense text-muted-foreground">No stops to show.</p>;

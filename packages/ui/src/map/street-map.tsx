@@ -7,7 +7,9 @@ export type MapStyles = Readonly<Record<"light" | "dark", string>>;
 
 const Styles = createContext<MapStyles | null>(null);
 
-/** Streets for every map inside, as the server says; null draws the built-in map: coast and towns. */
+/**
+ * Supplies streets, as configured on the server, to every map inside; null draws the built-in map: coast and towns.
+ */
 export function StreetMap({ styles, children }: { styles: MapStyles | null; children: ReactNode }) {
   return <Styles value={styles}>{children}</Styles>;
 }

@@ -8,15 +8,15 @@ import { useMapStyles } from "./street-map";
 
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
 
-// Britain, until there is something to look at.
+// Britain, until there is content.
 const START = { center: { lng: -3.2, lat: 54.6 }, zoom: 5 };
 
 export type LiveMap = { map: Map; palette: Palette; hasStreets: boolean };
 
 /**
- * A map in the given box, drawn anew when the theme changes. Null until its style has loaded, so that others
- * may draw on it; "unavailable" where the browser has no WebGL. Where the street map's style can't be read,
- * as without signal, the built-in one is drawn.
+ * Creates a map in the box, and again when the theme changes. Returns null until its style has loaded, so that
+ * callers may draw on it; "unavailable" if the browser has no WebGL. If the street map's style can't be loaded, for
+ * example offline, the built-in one is drawn.
  */
 export function useMap(
   box: RefObject<HTMLDivElement | null>,
@@ -39,7 +39,7 @@ export function useMap(
         attributionControl: { compact: true },
         cooperativeGestures: false,
         locale: { "Map.Title": label },
-        // Tiles are asked for by a worker, which has no page that an address could begin at.
+        // A worker requests tiles. It has no page to resolve relative addresses against.
         transformRequest: (url) => ({ url: new URL(url, window.location.origin).href }),
       });
     } catch {
@@ -52,9 +52,9 @@ export function useMap(
       setLive({ map, palette: readPalette(), hasStreets });
     });
     map.on("error", ({ error }) => {
-      // What maplibre itself does where nobody listens.
+      // The default of maplibre without a listener.
       console.error(error);
-      // A tile that is missing leaves the rest of the map.
+      // A missing tile leaves the rest of the map.
       if (loaded || !hasStreets) return;
       hasStreets = false;
       map.setStyle(style(), { diff: false });

@@ -7,7 +7,7 @@ import type { Place } from "./map-props";
 
 type Shown = Place & { id: string };
 
-/** Keeps in view what the map shows, and what is chosen of it. */
+/** Keeps the map's content, and the chosen stop, in view. */
 export function useView(
   map: Map | null,
   stops: readonly Shown[],
@@ -20,7 +20,7 @@ export function useView(
     if (!map) return;
     const shown = [...stops, ...places];
     const ids = shown.map(({ id }) => id).join(" ");
-    // Only when other things are shown: a stop that is done does not move the view.
+    // Only for other content: a completed stop does not move the view.
     if (fitted.current?.map === map && fitted.current.ids === ids) return;
     fitted.current = { map, ids };
     fit(map, shown, closest);

@@ -3,11 +3,11 @@ import { WayBack } from "./way-back";
 
 type BreadcrumbsProps = {
   trail: readonly { href: string; label: string }[];
-  /** The name of what the page shows, as the end of the way; left out, the title below is the end. */
+  /** The page's name at the end of the trail; left out if the title below is the end. */
   here?: string;
 };
 
-/** The way from the top to this page. */
+/** The trail from the top to this page. */
 export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs" data-print="hide">

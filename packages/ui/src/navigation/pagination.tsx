@@ -8,11 +8,11 @@ type PaginationProps = {
   previousHref?: string | undefined;
   /** Left out on the last page. */
   nextHref?: string | undefined;
-  /** "1 to 30 of 412", where it is known. */
+  /** "1 to 30 of 412", if known. */
   children?: ReactNode;
 };
 
-/** To the page before and after. Lists page by cursor, so there are no page numbers. */
+/** Links to the previous and next page. Lists page by cursor, so there are no page numbers. */
 export function Pagination({ previousHref, nextHref, children }: PaginationProps) {
   return (
     <nav

@@ -1,13 +1,13 @@
-/** Where a tab has been: for ways back that lead to where one was. */
+/** The addresses that a tab has shown: for links back to the previous state of a list. */
 export class PlacesBeen {
   readonly #searches = new Map<string, string>();
   #path: string | null = null;
-  /** The page that led here; null where that isn't known. */
+  /** The page that led here; null if unknown. */
   #before: string | null = null;
 
   /**
-   * Told of every address that is shown.
-   * @param back the browser's own back or forward led there: what came before it is not known
+   * Records every shown address.
+   * @param back the browser's back or forward led there, so the page before it is unknown
    */
   arrive(path: string, search: string, back: boolean): void {
     this.#searches.set(path, search);
@@ -16,16 +16,16 @@ export class PlacesBeen {
     this.#path = path;
   }
 
-  /** What a page was last narrowed and paged by, "?…" or "". */
+  /** Returns a page's last query of filters and page, "?…" or "". */
   searchOf(path: string): string {
     return this.#searches.get(path) ?? "";
   }
 
-  /** Whether going back in the browser leads to the page. */
+  /** Returns true if the browser's back leads to the page. */
   cameFrom(path: string): boolean {
     return this.#before === path;
   }
 }
 
-/** This tab's. */
+/** The places of this tab. */
 export const placesBeen = new PlacesBeen();

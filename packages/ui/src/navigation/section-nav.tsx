@@ -16,16 +16,16 @@ export type SectionLink = {
 };
 
 type SectionNavProps = {
-  /** Names the list for readers: "Settings". */
+  /** Names the list for screen readers: "Settings". */
   label: string;
   links: readonly SectionLink[];
 };
 
-/** The row may be wider than a phone: the section one is in comes into sight. */
+/** The row may be wider than a phone, so the current section is scrolled into view. */
 const intoSight = (link: HTMLAnchorElement | null) =>
   link?.scrollIntoView({ block: "nearest", inline: "center" });
 
-/** The sections of one place: a list at its side from 1024, a row that scrolls above it before. */
+/** The sections of one place: a list at its side from 1024, a scrolling row above it below that width. */
 export function SectionNav({ label, links }: SectionNavProps) {
   const path = usePathname();
   return (

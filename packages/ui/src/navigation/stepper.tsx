@@ -5,13 +5,13 @@ import { cn } from "../lib/cn";
 export type Step = {
   label: string;
   state: "done" | "current" | "next";
-  /** When, by whom, what is needed. */
+  /** The time, the person, or the requirement. */
   detail?: ReactNode;
 };
 
 const words = { done: "done", current: "now", next: "to come" };
 
-/** Where a thing stands on its way: a transfer, a supplier order, a checkout. */
+/** The progress of a thing: a transfer, a supplier order, a checkout. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label} className="flex flex-col sm:flex-row">

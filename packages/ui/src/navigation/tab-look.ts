@@ -1,4 +1,4 @@
-/** Tabs look the same whether they switch a view or lead to an address. */
+/** The look of tabs that switch a view, and of tabs that lead to an address. */
 export const tabListLook = "flex gap-5 overflow-x-auto border-b";
 
 export const tabLook =

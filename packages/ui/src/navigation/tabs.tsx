@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { cn } from "../lib/cn";
 import { tabLook, tabListLook } from "./tab-look";
 
-/** Views of one thing on one page. What deserves an address is TabLinks. */
+/** Views of one thing on one page. For views with addresses use TabLinks. */
 export const Tabs = Radix.Root;
 
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {

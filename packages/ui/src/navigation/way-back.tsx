@@ -11,7 +11,7 @@ import {
 } from "react";
 import { placesBeen } from "./places-been";
 
-/** Notes every address that is shown; stands once in the frame of the pages. */
+/** Records every shown address; once, in the frame of the pages. */
 export function NotePlaces() {
   const path = usePathname();
   const search = useSearchParams().toString();
@@ -30,12 +30,12 @@ export function NotePlaces() {
   return null;
 }
 
-/** What was noted is read as the link is drawn: on another page, that is. */
+/** The record is read when the link is drawn, on another page, so it never changes meanwhile. */
 const never = () => () => {};
 
 type WayBackProps = Omit<ComponentProps<typeof Link>, "href" | "onClick"> & { href: string };
 
-/** A link to a list that leads to where one was on it: its page, its filters, and the row that was opened. */
+/** A link to a list that restores its page, its filters, and the opened row. */
 export function WayBack({ href, ...rest }: WayBackProps) {
   const search = useSyncExternalStore(
     never,

@@ -7,30 +7,32 @@ import { useLookingOnly } from "../forms/looking-only";
 import { useReturnFocus } from "./use-return-focus";
 
 export type ConfirmDialogProps = {
-  /** The question, naming the thing: "Cancel order for Ann Dixon?" */
+  /** The question with the thing's name: "Cancel order for Ann Dixon?" */
   title: string;
-  /** What will happen, and that it cannot be undone. */
+  /** The consequences, and that they are final. */
   description: ReactNode;
-  /** The verb, not "OK": "Cancel order". */
+  /** The verb instead of "OK": "Cancel order". */
   confirm: string;
-  /** The way back, "Keep as it is" unless said. */
+  /** The label for leaving; default "Keep as it is". */
   cancel?: string;
   tone?: "danger" | "primary";
-  /** "touch" is for thumbs: the way back stands last, where a second tap of the button that asked would land. */
+  /** "touch" is for thumbs: the button for leaving is last, where a second tap of the opening button would land. */
   size?: "md" | "touch";
-  /** Runs the deed. The dialog stays, busy, until it settles, and closes unless it rejects. */
+  /** Runs the action. The dialog stays, busy, until it settles, and closes unless it rejects. */
   onConfirm?: () => void | Promise<unknown>;
-  /** The form among the children that the button sends instead, by its id, and whether it is being sent. */
+  /** The id of a form among the children that the button submits instead, and true while it is being sent. */
   sends?: { form: string; busy: boolean };
-  /** Further fields, such as the reason the console asks for. */
+  /** Further fields, such as the reason that the console requires. */
   children?: ReactNode;
-  /** The button that opens it; left out when `open` is controlled. */
+  /** The button that opens it; left out if `open` is controlled. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
-/** Asks once before what cannot be undone. What can be undone is done at once, with Undo in its toast (`toast.undo`). */
+/**
+ * Asks once before a final action. An action that can be undone runs at once, with Undo in its toast (`toast.undo`).
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [own, setOwn] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -46,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm?.();
       setOpen(false);
     } catch {
-      // Who does it has said why; the dialog stays over what was asked.
+      // The action itself has shown the reason; the dialog stays open.
     } finally {
       setBusy(false);
     }

@@ -16,11 +16,11 @@ type ConfirmFormProps<Values extends FieldValues> = Omit<
     | { /** The button that opens it. */ trigger: ReactNode; onClose?: never }
     | {
         trigger?: never;
-        /** It is open as long as it is drawn, and asks to be gone by this. */ onClose: () => void;
+        /** The dialog is open while it is mounted, and calls this to be unmounted. */ onClose: () => void;
       }
   );
 
-/** Asks once before what cannot be undone, with something to fill in: a reason, a name typed, a password. */
+/** Asks once before a final action, with fields: a reason, a typed name, a password. */
 export function ConfirmForm<Values extends FieldValues>(props: ConfirmFormProps<Values>) {
   const { form, trigger, onClose, children, ...rest } = props;
   const id = useId();

@@ -7,14 +7,14 @@ import { Panel, type PanelProps } from "./panel";
 /** Opens and closes; uncontrolled with a DialogTrigger, or controlled by `open`. */
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
-/** Closes the dialog around it; with `asChild` around a Button. */
+/** Closes the surrounding dialog; with `asChild` around a Button. */
 export const DialogClose = Radix.Close;
 
 const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl" };
 
 type DialogContentProps = PanelProps & { size?: keyof typeof widths };
 
-/** What a Dialog shows. Sits at the bottom of a phone, where thumbs are. */
+/** The content of a Dialog. At the bottom of a phone, within reach of thumbs. */
 export function DialogContent({ size = "md", className, ...rest }: DialogContentProps) {
   return (
     <Panel

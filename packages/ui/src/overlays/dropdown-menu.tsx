@@ -6,7 +6,7 @@ import { useId, type ComponentProps } from "react";
 import { cn } from "../lib/cn";
 import { popupItemLook, popupLook } from "./popup-look";
 
-/** Opens by press, Enter or arrow down. The page behind stays readable, so it is not modal. */
+/** Opens by press, Enter or arrow down. The page stays readable for screen readers, so the menu is not modal. */
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />;
 }
@@ -23,7 +23,7 @@ export function DropdownMenuContent({
 }: ComponentProps<typeof Radix.Content> & { label?: string }) {
   return (
     <Radix.Portal>
-      {/* A landmark of its own, since it stands outside those of the page. */}
+      {/* A separate landmark, because it is outside those of the page. */}
       <section aria-label={label}>
         <Radix.Content
           sideOffset={sideOffset}
@@ -39,7 +39,7 @@ export function DropdownMenuContent({
 
 type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & { danger?: boolean };
 
-/** One thing to do. With `asChild` around a Link, one place to go. */
+/** One action. With `asChild` around a Link, one destination. */
 export function DropdownMenuItem({ danger, className, ...rest }: DropdownMenuItemProps) {
   return (
     <Radix.Item {...rest} className={cn(popupItemLook, danger && "text-danger-text", className)} />
@@ -47,11 +47,11 @@ export function DropdownMenuItem({ danger, className, ...rest }: DropdownMenuIte
 }
 
 type DropdownMenuActProps = Omit<DropdownMenuItemProps, "asChild"> & {
-  /** Why it can't be done; null where it can, undefined where it is not offered at all. */
+  /** The reason for a refusal; null if the action is allowed, undefined if it is not offered at all. */
   why: string | null | undefined;
 };
 
-/** A deed, or in its place the same words refused, with the reason below them. */
+/** An action, or in its place the same label disabled, with the reason below. */
 export function DropdownMenuAct({ why, children, className, ...rest }: DropdownMenuActProps) {
   const id = useId();
   if (why === undefined) return null;
@@ -62,7 +62,7 @@ export function DropdownMenuAct({ why, children, className, ...rest }: DropdownM
       </DropdownMenuItem>
     );
   }
-  // Not `disabled`, which no key reaches: the reason would be kept from whoever uses the keyboard.
+  // Not `disabled`, because keys don't reach a disabled item: keyboard users would not get the reason.
   return (
     <Radix.Item
       aria-disabled
@@ -78,7 +78,7 @@ export function DropdownMenuAct({ why, children, className, ...rest }: DropdownM
   );
 }
 
-/** One of several, the chosen one ticked. */
+/** One of several; the chosen one has a tick. */
 export function DropdownMenuRadioItem({
   className,
   children,

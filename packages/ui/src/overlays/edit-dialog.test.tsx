@@ -22,7 +22,7 @@ function Rename({ send }: { send: Send }) {
   );
 }
 
-/** Drawn while it is open, as a list does whose row may go meanwhile. */
+/** Mounted while it is open, as in a list whose row may disappear meanwhile. */
 function Opened({ send }: { send: Send }) {
   const [open, setOpen] = useState(false);
   return (
@@ -83,7 +83,7 @@ it("asks before the cross drops what was typed; Cancel does not", async () => {
   await user.click(press("Keep typing"));
   await user.click(press("Cancel"));
   await closed();
-  // And what was dropped is not there when it is opened again.
+  // Dropped text is gone when the dialog is opened again.
   await user.click(press("Change"));
   expect(name().value).toBe("Van 1");
 });

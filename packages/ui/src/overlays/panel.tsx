@@ -13,15 +13,15 @@ export type PanelProps = {
   description?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
-  /** Only a button of its own closes it: it has no cross. */
+  /** Only the panel's own button closes it: it has no cross. */
   stays?: boolean;
-  /** Where the focus goes once it is closed; to its trigger unless said. */
+  /** Moves the focus once it is closed; default to its trigger. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
   className?: string;
   children?: ReactNode;
 };
 
-/** What Dialog and Sheet have in common: title, scrolling body, buttons, the way out. */
+/** The parts that Dialog and Sheet share: title, scrolling body, buttons, close. */
 export function Panel({
   title,
   description,
@@ -35,7 +35,7 @@ export function Panel({
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
       <Radix.Content
-        // Radix warns without a description unless told that there is none.
+        // Radix warns about a missing description unless this states that there is none.
         {...(description ? {} : { "aria-describedby": undefined })}
         {...(onCloseAutoFocus && { onCloseAutoFocus })}
         className={cn("fixed z-50 flex flex-col bg-raised shadow-lg outline-none", className)}

@@ -11,11 +11,11 @@ export const PopoverAnchor = Radix.Anchor;
 export const PopoverClose = Radix.Close;
 
 type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
-  /** Names it for readers. */
+  /** Names it for screen readers. */
   "aria-label": string;
 };
 
-/** A small panel beside what opened it; the page stays usable. */
+/** A small panel next to its trigger; the page stays usable. */
 export function PopoverContent({ className, sideOffset = 6, ...rest }: PopoverContentProps) {
   return (
     <Radix.Portal>

@@ -15,7 +15,7 @@ const sides = {
 
 export type SheetContentProps = PanelProps & { side?: keyof typeof sides };
 
-/** A drawer over the page: a look at one thing without leaving the list. */
+/** A drawer over the page: shows one thing without leaving the list. */
 export function SheetContent({ side = "right", className, ...rest }: SheetContentProps) {
   return <Panel {...rest} className={cn(sides[side], className)} />;
 }

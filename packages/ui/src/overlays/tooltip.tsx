@@ -4,14 +4,14 @@ import * as Radix from "radix-ui/tooltip";
 import type { ReactNode } from "react";
 
 export type TooltipProps = {
-  /** A few words; anything longer belongs on the page. */
+  /** A few words; longer text belongs on the page. */
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
   /** One focusable element. */
   children: ReactNode;
 };
 
-/** Words on hover and focus. Never the only place where something is said: phones have none. */
+/** Words on hover and focus. Never the only place of a fact, because phones have no hover. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={350}>

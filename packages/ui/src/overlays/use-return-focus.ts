@@ -3,13 +3,13 @@
 import { useState } from "react";
 
 /**
- * Gives the focus back where it was when a dialog closes that no trigger of its own opened; for the dialog's
- * `onCloseAutoFocus`. Of something chosen in a menu, which is gone by then, it is the menu's button.
+ * Restores the focus after a dialog that was opened without its own trigger; for the dialog's `onCloseAutoFocus`. If
+ * a menu item opened the dialog, the focus goes to the menu's button, because the item is gone.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  // As it is drawn: once it is there, the focus is inside.
+  // Read while rendering: once the dialog is mounted, the focus is inside.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setOpener(focused());

@@ -9,29 +9,29 @@ import type { NavItem } from "./nav-item";
 import { SideNav } from "./side-nav";
 
 export type AppShellProps = {
-  /** The places, in order; on a phone the first four stand at the bottom. */
+  /** The places, in order; on a phone the first four are at the bottom. */
   nav: readonly NavItem[];
-  /** Where the mark leads. */
+  /** The mark's link. */
   home?: string;
-  /** Word beside the mark. */
+  /** The name next to the mark. */
   name?: string;
-  /** Navy for the office, graphite for the staff console: nobody mistakes one for the other. */
+  /** Navy for the office, graphite for the staff console, so that nobody confuses them. */
   tone?: "office" | "console";
-  /** Which business one is in: the left end of the top bar. */
+  /** The current business, at the left end of the top bar. */
   business?: ReactNode;
   /** SearchTrigger, usually. */
   search?: ReactNode;
   notices?: ReactNode;
-  /** The person's menu: the right end. */
+  /** The person's menu, at the right end. */
   person?: ReactNode;
-  /** What must be seen on every page: the support session's Band. */
+  /** A band on every page: the support session's. */
   band?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of every page: navigation at the left (at the bottom under 768), bar at the top, and
- * the page itself, which scrolls with the window. Prints the page alone.
+ * The frame of every page: navigation at the left (at the bottom under 768), a bar at the top, and the page itself,
+ * which scrolls with the window. Prints the page alone.
  */
 export function AppShell(props: AppShellProps) {
   const { nav, home = "/", name = "Roundsman", tone = "office", band, children } = props;

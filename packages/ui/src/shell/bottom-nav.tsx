@@ -12,7 +12,7 @@ import { NavCount } from "./nav-count";
 const place =
   "relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-tiny font-medium text-muted-foreground aria-[current=page]:text-link [&_svg]:size-5";
 
-/** The navigation on a phone: the first four places at the thumb, the rest in a drawer. */
+/** The navigation on a phone: the first four places within reach of the thumb, the rest in a drawer. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
   const path = usePathname();
   const [open, setOpen] = useState(false);

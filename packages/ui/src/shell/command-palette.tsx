@@ -22,25 +22,25 @@ type CommandPaletteProps<Item extends PaletteItem> = {
   onOpenChange: (open: boolean) => void;
   query: string;
   onQueryChange: (query: string) => void;
-  /** What fits the query, by kind: the caller searches. Empty groups are left out. */
+  /** The matches for the query, by kind: the caller searches. Empty groups are left out. */
   groups: readonly { heading: string; items: readonly Item[] }[];
   onChoose: (item: Item) => void;
   loading?: boolean;
   placeholder?: string;
-  /** Said when nothing fits. */
+  /** The message if nothing matches. */
   empty?: ReactNode;
 };
 
 const valueOf = (heading: string, { id }: PaletteItem): string => `${heading} ${id}`;
 
-/** Search and go, from anywhere, by keyboard alone. SearchTrigger opens it. */
+/** Search and navigation from anywhere, by keyboard alone. SearchTrigger opens it. */
 export function CommandPalette<Item extends PaletteItem>(props: CommandPaletteProps<Item>) {
   const { groups, loading = false, placeholder = "Search", empty = "Nothing found." } = props;
   const filled = groups.filter(({ items }) => items.length > 0);
   const values = filled.flatMap(({ heading, items }) =>
     items.map((item) => valueOf(heading, item)),
   );
-  // The first, whatever comes in later above it, until somebody goes to another.
+  // Defaults to the first value, even if later results come above it, until the user moves to another.
   const [chosen, choose] = useState<string | null>(null);
   const value = chosen !== null && values.includes(chosen) ? chosen : (values[0] ?? "");
   return (
@@ -74,7 +74,7 @@ export function CommandPalette<Item extends PaletteItem>(props: CommandPalettePr
                 <Kbd>Esc</Kbd>
               </span>
             </div>
-            {/* A list box holds nothing but its options. */}
+            {/* A list box may contain only options. */}
             <output className="block px-3 py-6 text-center text-dense text-muted-foreground empty:hidden">
               {filled.length > 0 ? null : loading ? "Searching…" : empty}
             </output>

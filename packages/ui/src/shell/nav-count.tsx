@@ -1,4 +1,4 @@
-/** How many things wait at a place: the ember's one use in the navigation. */
+/** The number of things that wait at a place: the only ember in the navigation. */
 export function NavCount({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (

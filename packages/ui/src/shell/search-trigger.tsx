@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useEffect } from "react";
 import { Kbd } from "../data/kbd";
 
-/** Looks like a search box, opens the search: by a press, or Ctrl+K (⌘K) from anywhere. */
+/** Looks like a search box and opens the search: by a press, or Ctrl+K (⌘K) from anywhere. */
 export function SearchTrigger({
   label = "Search",
   onOpen,

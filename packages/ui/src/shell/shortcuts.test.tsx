@@ -14,13 +14,13 @@ const places = [
   { href: "/", label: "Today", letter: "t" },
 ];
 
-type Given = {
+type ShortcutOptions = {
   onNew?: () => void;
   onGo?: (href: string) => void;
   onRow?: (act: string) => void;
 };
 
-function Page({ onNew, onGo, onRow }: Given) {
+function Page({ onNew, onGo, onRow }: ShortcutOptions) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -8,12 +8,12 @@ import { useForm } from "../forms/use-form";
 import { focusOnMount } from "../lib/focus-on-mount";
 
 type CodeStepProps = {
-  /** Asks the service, and leads on where the code is right. */
+  /** Calls the service, and leads on if the code is right. */
   send: (code: string) => Promise<unknown>;
   onStartAgain: () => void;
 };
 
-/** The second step: what the authenticator app shows, or one of the recovery codes. */
+/** The second step: a code of the authenticator app, or one of the recovery codes. */
 export function CodeStep({ send, onStartAgain }: CodeStepProps) {
   const form = useForm({ values: { code: "" }, send: ({ code }) => send(code), leaves: true });
   return (

@@ -7,11 +7,11 @@ import { useForm } from "../forms/use-form";
 import { focusOnMount } from "../lib/focus-on-mount";
 
 type PasswordStepProps = {
-  /** Asks the service, and leads on: the form stays busy until the next step or page is there. */
-  send: (given: { email: string; password: string }) => Promise<unknown>;
+  /** Calls the service, and leads on: the form stays busy until the next step or page is shown. */
+  send: (credentials: { email: string; password: string }) => Promise<unknown>;
 };
 
-/** The first step of signing in. The app that shows it asks the service. */
+/** The first step of signing in. The app that shows it calls the service. */
 export function PasswordStep({ send }: PasswordStepProps) {
   const form = useForm({ values: { email: "", password: "" }, send, leaves: true });
   return (

@@ -7,7 +7,7 @@ import { cn } from "../../lib/cn";
 import { Choice } from "./choice";
 
 export type CheckboxProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
-  /** Words at the right; without them give an `aria-label`. */
+  /** Text at the right; without it the checkbox needs an `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
 };
@@ -22,7 +22,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
           aria-describedby={hintId}
           {...rest}
           className={cn(
-            // The dot before it widens what can be hit to 24 px without moving anything.
+            // The pseudo-element widens the target to 24 px without moving anything.
             "group relative flex size-4 shrink-0 items-center justify-center rounded-sm border border-input bg-surface text-primary-foreground transition-colors before:absolute before:-inset-1 hover:border-foreground/60 disabled:opacity-50 data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary",
             className,
           )}

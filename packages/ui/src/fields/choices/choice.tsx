@@ -7,11 +7,11 @@ export type ChoiceProps = {
   label?: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** Draws the control with the ids that name and describe it. */
+  /** Renders the control with the ids of its label and hint. */
   children: (ids: { id: string; hintId: string | undefined }) => ReactNode;
 };
 
-/** A small control with its words beside it; a press on the words counts too. */
+/** A small control with its label next to it; a press on the label counts too. */
 export function Choice({ label, hint, className, children }: ChoiceProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -9,23 +9,23 @@ import { controlLook, type ControlSize } from "../control-look";
 import { useFieldProps } from "../field-context";
 import { listLook, ListPopup } from "./list-popup";
 
-/** Of the items at hand, those that fit what is typed; Enter takes the first. */
+/** Returns the loaded items that match the text; Enter chooses the first. */
 export type Find<Item> = (items: readonly Item[], query: string) => Item[];
 
-/** What is common to both ways of having items: fetched as one types, or at hand. */
+/** The props for both kinds of items: fetched while typing, or loaded. */
 export type ComboboxCommonProps<Item> = {
-  /** What can be chosen: for the query as it stands where it is fetched, else all there is. */
+  /** The items to choose from: those for the current query if they are fetched, otherwise all. */
   items: readonly Item[];
   value: Item | null;
   onValueChange: (item: Item | null) => void;
   itemKey: (item: Item) => string;
-  /** The item in words: what stands in the field once chosen. */
+  /** The item's text in the field once chosen. */
   itemText: (item: Item) => string;
-  /** The item in the list, where words alone do not do. */
+  /** The item in the list, if plain text is not enough. */
   renderItem?: (item: Item) => ReactNode;
-  /** Items are on their way. */
+  /** True while items are loading. */
   loading?: boolean;
-  /** Said when nothing fits: what to do next. */
+  /** The message if nothing matches: the next step. */
   empty?: ReactNode;
   placeholder?: string;
   disabled?: boolean;
@@ -37,7 +37,7 @@ export type ComboboxCommonProps<Item> = {
 type ComboboxProps<Item> = ComboboxCommonProps<Item> &
   (
     | {
-        /** Told what is typed, and "" once something is chosen: the caller fetches. */
+        /** Receives the typed text, and "" after a choice. The caller fetches. */
         onQueryChange: (query: string) => void;
         find?: never;
       }
@@ -45,8 +45,8 @@ type ComboboxProps<Item> = ComboboxCommonProps<Item> &
   );
 
 /**
- * A field that searches: type, arrow keys, Enter. Escape closes, and then clears. Enter pressed while
- * the items are on their way is kept, and chooses the first of them, also where the field was left since.
+ * A field that searches: type, arrow keys, Enter. Escape closes, and then clears. Enter pressed while items are
+ * loading chooses the first of them later, even after the field has lost the focus.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemKey, itemText, loading = false, size, className } = props;
@@ -80,16 +80,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     },
     stateReducer: (state, { type, changes }) => {
       if (type !== blurType) return changes;
-      // What Enter was pressed for is still to come.
+      // The items for that Enter are still to come.
       if (hasty.current) return { ...state, isOpen: false };
-      // Leaving the field is not choosing: an emptied field clears, anything else goes back.
+      // Leaving the field chooses nothing: an emptied field clears the value, any other text goes back.
       const selectedItem = state.inputValue === "" ? null : state.selectedItem;
       return { ...changes, selectedItem, inputValue: textOf(selectedItem) };
     },
   });
   const { name, ...wiring } = useFieldProps({ "aria-label": props["aria-label"] });
 
-  // Caught before Downshift has it, who would close the list on such an Enter, and lose it.
+  // Captured before Downshift, which would close the list on such an Enter and lose it.
   function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     if (!loading || items.length > 0 || query.trim() === "") return;
@@ -105,7 +105,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (first) box.selectItem(first);
   });
 
-  // Chosen, and put elsewhere: the field is there for the next one.
+  // The choice was stored elsewhere, so the field is ready for the next one.
   const { setInputValue } = box;
   useEffect(() => {
     if (choices > 0 && value === null) setInputValue("");
@@ -128,9 +128,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           <input
             {...input}
             onKeyDownCapture={keepEnter}
-            // Downshift would name the field by a label of its own; ours is wired by `for`.
+            // Downshift would set its own label; ours is wired by `for`.
             aria-labelledby={undefined}
-            // And it points at a first match even where there is none.
+            // Downshift refers to a first match even if there is none.
             aria-activedescendant={items.length > 0 ? input["aria-activedescendant"] : undefined}
             data-path={name}
             placeholder={props.placeholder}
@@ -171,7 +171,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   );
 }
 
-/** What was typed while the page's script was still coming stands in the field, and nobody has heard of it. */
+/** Replays text that was typed before the page's script loaded: no handler has received it. */
 function typeAgain(field: HTMLInputElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;

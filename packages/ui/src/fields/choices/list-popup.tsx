@@ -7,17 +7,17 @@ import { popupLook } from "../../overlays/popup-look";
 
 export type ListPopupProps = {
   open: boolean;
-  /** What the list opens below, and is as wide as. */
+  /** The element above the list, which has the list's width. */
   anchor: ReactNode;
-  /** Names the list's place on the page for readers. */
+  /** Names the list for screen readers. */
   label: string;
   children: ReactNode;
 };
 
-// Radix calls its content a dialog, which this is not: nothing in it takes the focus.
+// Radix gives its content the role of a dialog, but nothing in this list takes the focus.
 const notADialog = { role: "region" };
 
-/** The list a field opens, below it or above where there is room. The focus stays in the field. */
+/** The list of a field, below it, or above where there is room. The focus stays in the field. */
 export function ListPopup({ open, anchor, label, children }: ListPopupProps) {
   return (
     <Popover.Root open={open}>
@@ -40,5 +40,5 @@ export function ListPopup({ open, anchor, label, children }: ListPopupProps) {
   );
 }
 
-/** How the list itself looks, inside. */
+/** The look of the list itself, inside. */
 export const listLook = "max-h-72 overflow-y-auto p-1 outline-none empty:hidden";

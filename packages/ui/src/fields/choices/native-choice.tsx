@@ -4,13 +4,13 @@ import { cn } from "../../lib/cn";
 type NativeChoiceProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   type: "radio" | "checkbox";
   label: ReactNode;
-  /** Below the words: days, a charge, what it means. */
+  /** Below the label: days, a charge, an explanation. */
   detail?: ReactNode;
-  /** At the right: what it costs. */
+  /** At the right: the price. */
   figure?: ReactNode;
 };
 
-/** One of several, or yes and no, as the browser's own control in a card that can be pressed all over. Works without script. */
+/** One of several, or yes and no, as the browser's own control in a card that is one target. Works without script. */
 export function NativeChoice({
   type,
   label,

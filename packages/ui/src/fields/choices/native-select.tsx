@@ -6,7 +6,7 @@ import { cn } from "../../lib/cn";
 import { controlLook, type ControlSize } from "../control-look";
 import { useFieldProps } from "../field-context";
 
-/** The browser's own select in our clothes: works without script, best on phones. */
+/** The browser's own select with our look: works without script, best on phones. */
 export function NativeSelect({
   size,
   className,

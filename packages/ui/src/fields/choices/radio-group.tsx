@@ -19,17 +19,20 @@ type RadioGroupProps<Value extends string> = {
   hint?: ReactNode;
   error?: string;
   options: readonly RadioOption<Value>[];
-  /** Null is none of them yet, of a group whose value the caller holds. */
+  /** Null means that none is chosen yet, in a group whose value the caller keeps. */
   value?: Value | null;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
-  /** "cards" gives each option a frame, side by side where there is room; "tiles" are for thumbs, two to a row where there is room. */
+  /**
+   * "cards" gives each option a frame, side by side where there is room; "tiles" are for thumbs, two to a row where
+   * there is room.
+   */
   look?: Look;
 };
 
 type Look = "list" | "cards" | "tiles";
 
-/** One of a few, all in sight. Brings its own label, hint and fault; needs no Field. */
+/** One of a few, all visible. Has its own label, hint and fault, so it needs no Field. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, name, hint, options, look = "list" } = props;
   const id = useId();
@@ -49,7 +52,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         aria-invalid={error ? true : undefined}
         {...(props.value === undefined ? {} : { value: props.value ?? "" })}
         {...(props.defaultValue === undefined ? {} : { defaultValue: props.defaultValue })}
-        // Radix speaks of strings; only our options' values can come back.
+        // Radix returns strings, and only our options' values are possible.
         onValueChange={(value) => props.onValueChange?.(value as Value)}
         className={cn(
           look === "list" && "flex flex-col gap-2",
@@ -95,7 +98,7 @@ function Option({ id, look, value, label, hint, disabled = false }: OptionProps)
         </Radix.Item>
       </span>
       <div className="min-w-0">
-        {/* Stretched over the whole option, so that the card is one target. */}
+        {/* Covers the full option, so that the card is one target. */}
         <label htmlFor={id} className="block cursor-pointer leading-5 after:absolute after:inset-0">
           {label}
         </label>

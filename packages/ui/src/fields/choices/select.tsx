@@ -11,9 +11,9 @@ import { listLook, ListPopup } from "./list-popup";
 
 export type SelectOption<Value extends string> = {
   value: Value;
-  /** In words: also what typing a letter jumps to. */
+  /** Plain text; typing a letter jumps to it. */
   label: string;
-  /** In the list, where words alone do not do. */
+  /** Shown in the list, if plain text is not enough. */
   detail?: ReactNode;
   disabled?: boolean;
 };
@@ -31,7 +31,7 @@ type SelectProps<Value extends string> = {
   "aria-label"?: string;
 };
 
-/** One of a known few, with room for detail. For long lists a Combobox; in plain forms NativeSelect. */
+/** One of a few, with room for detail. For long lists use Combobox, in plain forms NativeSelect. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, placeholder = "Choose…", size, className } = props;
   const [own, setOwn] = useState(props.defaultValue);
@@ -66,7 +66,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               disabled: props.disabled ?? false,
               "aria-required": required,
             })}
-            // Downshift would name it by a label of its own; ours is wired by `for`.
+            // Downshift would set its own label; ours is wired by `for`.
             aria-labelledby={undefined}
             type="button"
             data-path={name}

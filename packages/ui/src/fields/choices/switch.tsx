@@ -10,7 +10,7 @@ type SwitchProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   hint?: ReactNode;
 };
 
-/** On or off, at once: for settings that apply when switched. In a form to be saved, a Checkbox. */
+/** On or off, applied at once: for settings. In a form to be saved, use a Checkbox. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <Choice label={label} hint={hint}>

@@ -3,5 +3,5 @@
 import { createContext } from "react";
 import { LONDON } from "../../format/calendar";
 
-/** Whose today it is, IANA: the business's own, where there is one. */
+/** The IANA time zone for "today": the business's own, if there is a business. */
 export const TimeZone = createContext(LONDON);

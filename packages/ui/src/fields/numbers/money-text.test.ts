@@ -3,7 +3,7 @@ import { moneyFault, shownText } from "./money-text";
 
 describe("what is typed into a money field", () => {
   it("stays as it is while it is typed, whatever the caller makes of it", () => {
-    // Emptied, and the caller holds 0: typing 30 next must not make "0.0030".
+    // The field was emptied and the caller has 0: typing 30 next must not give "0.0030".
     expect(shownText("", 0, true)).toBe("");
     expect(shownText("30", 3000, true)).toBe("30");
     expect(shownText("44.0.5", 4400, true)).toBe("44.0.5");

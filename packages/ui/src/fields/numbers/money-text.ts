@@ -3,13 +3,13 @@ import { moneyToText, parseMoney } from "../../format/money";
 const FAULT = "Enter an amount in pounds, like 12.50";
 
 type Rules = {
-  /** Whether less than nothing may be typed. */
+  /** Allows negative amounts. */
   negative?: boolean | undefined;
-  /** Whether nothing typed is a fault. */
+  /** Treats an empty text as a fault. */
   required?: boolean | undefined;
 };
 
-/** Why a text is no amount that may stand, in words for the field; null where it may. */
+/** Returns why a text is no accepted amount, in words for the field; null if it is one. */
 export function moneyFault(text: string, { negative = false, required = false }: Rules) {
   const pence = parseMoney(text);
   if (pence === undefined || (pence === null && required)) return FAULT;
@@ -17,8 +17,8 @@ export function moneyFault(text: string, { negative = false, required = false }:
 }
 
 /**
- * What a money field shows once its caller holds `value`, in pence. What is being typed stays: a caller that
- * makes 0 of an emptied field must not write "0.00" before the next figure.
+ * Returns the text of a money field once its caller has `value`, in pence. Text being typed stays: a caller that
+ * turns an emptied field into 0 must not write "0.00" before the next figure.
  */
 export function shownText(text: string, value: number | null, typing: boolean): string {
   return typing || parseMoney(text) === value ? text : moneyToText(value);

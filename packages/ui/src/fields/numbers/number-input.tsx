@@ -9,17 +9,17 @@ type NumberInputProps = Omit<
   ComponentProps<"input">,
   "size" | "value" | "defaultValue" | "onChange" | "type"
 > & {
-  /** A number from 0; null is nothing typed, which is not the same as 0. */
+  /** A number from 0; null means empty, which differs from 0. */
   value: number | null;
   onValueChange: (value: number | null) => void;
-  /** What it is counted in, after the figure: "kg". */
+  /** The unit after the figure: "kg". */
   unit?: string;
-  /** Digits after the point that may be typed; a whole number where left out. */
+  /** Number of decimals allowed; default 0. */
   decimals?: number;
   size?: ControlSize;
 };
 
-/** A number that may be left out: a limit, a count, a weight. Without steps: for those a QuantityInput. */
+/** A number that may be left out: a limit, a count, a weight. It has no steps; for those use a QuantityInput. */
 export function NumberInput({
   value,
   onValueChange,
@@ -31,7 +31,7 @@ export function NumberInput({
 }: NumberInputProps) {
   const [text, setText] = useState(textOf(value));
   const [shown, setShown] = useState(value);
-  // The caller changed the value: show that instead.
+  // The caller changed the value, so the text follows.
   if (value !== shown) {
     setShown(value);
     setText(textOf(value));
@@ -40,7 +40,7 @@ export function NumberInput({
 
   function type(typed: string) {
     const figure = figureIn(typed, decimals);
-    // A point alone is the beginning of a number, not yet one.
+    // A point alone is only the beginning of a number.
     const next = /\d/.test(figure) ? Number(figure) : null;
     setText(figure);
     setShown(next);
@@ -71,7 +71,7 @@ export function NumberInput({
   );
 }
 
-/** What of the keys pressed is a number with so many decimals. */
+/** Returns the part of the typed text that is a number with at most `decimals` decimals. */
 function figureIn(typed: string, decimals: number): string {
   const [whole = "", ...rest] = typed.replaceAll(/[^\d.]/g, "").split(".");
   const digits = whole.slice(0, 9);

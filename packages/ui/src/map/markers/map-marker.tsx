@@ -7,16 +7,15 @@ import type { Place } from "../map-props";
 
 export type MapMarkerProps = Place & {
   map: Map;
-  /** Before the others, where they lie upon each other. */
+  /** Draws it above overlapping markers. */
   inFront?: boolean;
   onPress?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /**
- * Something that stands at a place of the map. For the pointer only: markers lie upon each other
- * in a town, too close to be targets of their own (WCAG 2.5.8), so the keyboard and readers have
- * the list.
+ * A marker at a place of the map. Only for the pointer: markers overlap in a town, too close to be targets (WCAG
+ * 2.5.8), so the keyboard and screen readers have the list.
  */
 export function MapMarker(props: MapMarkerProps) {
   const { map, latitude, longitude, inFront = false, onPress, children } = props;

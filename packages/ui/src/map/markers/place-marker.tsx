@@ -6,7 +6,7 @@ import { cn } from "../../lib/cn";
 import { MapMarker } from "./map-marker";
 import type { MapPlace } from "../map-props";
 
-/** A yard, or a van where it was last seen: square, not to be taken for a stop. */
+/** A yard, or a van where it was last seen: square, to differ from stops. */
 export function PlaceMarker({ map, place }: { map: Map; place: MapPlace }) {
   const { kind, label, latitude, longitude } = place;
   return (

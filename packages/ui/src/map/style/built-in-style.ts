@@ -7,12 +7,12 @@ import { townsOfBritain } from "./towns";
 
 const COAST_PRECISION = 3;
 const rank: ExpressionSpecification = ["get", "rank"];
-// Cities from afar, towns from near.
+// Cities at low zooms, towns at high ones.
 const near: FilterSpecification = ["<=", rank, ["step", ["zoom"], 1, 6, 2, 7.5, 3]];
 
 /**
- * The map where no tile style is set: sea, land and the names of towns. It asks no server for
- * anything; without a glyph address maplibre draws the letters with the page's own font.
+ * The map without a tile style: sea, land and the names of towns. It makes no request. Without a glyph address
+ * maplibre draws the letters with the page's own font.
  */
 export function builtInStyle(palette: Palette): StyleSpecification {
   return {

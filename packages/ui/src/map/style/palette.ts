@@ -1,4 +1,4 @@
-/** The colours a map is drawn with: WebGL can't read style sheets, so they are read for it. */
+/** The colours of a map: WebGL can't read style sheets, so this reads them for it. */
 export type Palette = {
   sea: string;
   land: string;
@@ -9,7 +9,7 @@ export type Palette = {
   lanes: readonly string[];
 };
 
-/** Reads the theme's colours as they stand now on the page. */
+/** Reads the theme's current colours from the page. */
 export function readPalette(): Palette {
   const probe = document.createElement("span");
   document.body.append(probe);
@@ -29,14 +29,14 @@ export function readPalette(): Palette {
   return palette;
 }
 
-/** The theme the page is shown in: by choice, otherwise the system's. */
+/** Returns the page's theme: the chosen one, otherwise the system's. */
 export function pageTheme(): "light" | "dark" {
   const chosen = document.documentElement.dataset["theme"];
   if (chosen === "light" || chosen === "dark") return chosen;
   return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Calls back when the page's theme changes, by the system or by choice. Returns how to stop. */
+/** Calls back when the page's theme changes, by the system or by choice. Returns a function that stops it. */
 export function onThemeChange(callback: () => void): () => void {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const choice = new MutationObserver(callback);

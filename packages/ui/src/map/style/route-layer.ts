@@ -7,7 +7,7 @@ import type { Palette } from "./palette";
 const SOURCE = "routes";
 const ROUND_PRECISION = 5;
 
-/** Draws the rounds' ways, or what they became. The map's style must have loaded. */
+/** Draws the rounds' routes, or updates them. The map's style must have loaded. */
 export function drawRoutes(map: Map, routes: readonly MapRoute[], palette: Palette) {
   const data: FeatureCollection = {
     type: "FeatureCollection",
@@ -40,7 +40,7 @@ export function drawRoutes(map: Map, routes: readonly MapRoute[], palette: Palet
   });
 }
 
-/** A route's points as [longitude, latitude], as maps take them. */
+/** Returns a route's points as [longitude, latitude], the order of maps. */
 export function pointsOf(geometry: MapRoute["geometry"]): [number, number][] {
   if (typeof geometry !== "string") {
     return geometry.map(({ latitude, longitude }) => [longitude, latitude]);

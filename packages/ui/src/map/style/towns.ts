@@ -1,4 +1,4 @@
-// Name, latitude, longitude; to a hundredth of a degree, which is enough to put a word.
+// Name, latitude, longitude, to a hundredth of a degree: enough for a label.
 const cities = `
   London 51.51 -0.13; Birmingham 52.48 -1.90; Manchester 53.48 -2.24; Glasgow 55.87 -4.26;
   Edinburgh 55.95 -3.20; Liverpool 53.41 -2.98; Leeds 53.80 -1.55; Sheffield 53.38 -1.47;
@@ -65,11 +65,11 @@ export type Town = {
   name: string;
   latitude: number;
   longitude: number;
-  /** 1 is shown first and largest, 3 only from near. */
+  /** 1 is shown first and largest, 3 only at high zooms. */
   rank: 1 | 2 | 3;
 };
 
-/** Towns of Britain and Ireland, to find one's way on the built-in map. */
+/** Towns of Britain and Ireland, for orientation on the built-in map. */
 export const townsOfBritain: readonly Town[] = [
   ...read(cities, 1),
   ...read(towns, 2),
