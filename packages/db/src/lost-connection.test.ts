@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isConnectionBroken, isDatabaseLost, isDatabaseUnreachable } from "./lost-connection";
 
 const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code });
-/** As Prisma's adapter throws it: what the driver said is within it, and no error. */
+/** The form of Prisma's adapter: the driver's message is inside, in an object that is no error. */
 const ofAdapter = (originalCode: string, originalMessage: string) =>
   new Error(originalMessage, { cause: { kind: "postgres", originalCode, originalMessage } });
 const within = (error: Error) =>

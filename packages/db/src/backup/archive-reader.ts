@@ -6,7 +6,7 @@ import { openPromise, type Entry, type ZipFile } from "yauzl";
 
 import { FORMAT, MANIFEST, type Manifest } from "./manifest";
 
-/** An archive that was found whole. */
+/** An archive that has passed its checks. */
 export interface Archive {
   manifest: Manifest;
   paths: string[];
@@ -16,7 +16,7 @@ export interface Archive {
 
 /**
  * Opens an archive and reads all of it once.
- * @throws Error when it is no archive of ours, a later one, or not as it was written
+ * @throws Error if it is no archive of ours, from a later version, or differs from its digests
  */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);

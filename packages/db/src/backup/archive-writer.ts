@@ -9,7 +9,7 @@ import { ZipFile } from "yazl";
 /** Opens a part when its turn has come. */
 type Open = () => Promise<Readable>;
 
-/** A zip written part by part, one after the other, with the digest of each. It is there whole or not at all. */
+/** Writes a zip part by part, with the digest of each. The file appears completely or not at all. */
 export class ArchiveWriter {
   readonly sha256: Record<string, string> = {};
   readonly #zip = new ZipFile();
@@ -24,7 +24,7 @@ export class ArchiveWriter {
     this.#lazily(path, digested, source);
   }
 
-  /** The part that tells of all others; written when they are. */
+  /** Adds the part that describes all others; written last. */
   addLast(path: string, text: () => Promise<string>): void {
     this.#lazily(path, new PassThrough(), async () => Readable.from([await text()]));
   }
@@ -35,7 +35,7 @@ export class ArchiveWriter {
     zip.end();
     try {
       const out = createWriteStream(half, { flags: "wx", mode: 0o600 });
-      // A part that can't be read ends the whole, which would else wait for it for ever.
+      // A part that can't be read ends the archive, which would otherwise wait for it for ever.
       zip.on("error", (error: Error) => out.destroy(error));
       await pipeline(zip.outputStream, out);
       const handle = await open(half, "r+");

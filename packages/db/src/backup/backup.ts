@@ -18,17 +18,17 @@ export interface BackupOptions {
   folder: string;
   /** The archive to write. */
   file: string;
-  /** Left out, the archive can be read by whoever finds it, but not restored without them. */
+  /** False leaves the secrets out: then nobody who finds the archive can restore it. */
   secrets: boolean;
-  /** For tests: told once the moment is settled that the archive will show. */
+  /** For tests: called once the archive's snapshot is taken. */
   onSnapshot?: (client: Client) => Promise<void>;
 }
 
 /**
- * Writes everything an installation with the embedded PostgreSQL holds into one file, while it runs or
- * not: the database as of one moment, then pictures, documents and mails, which are written before the
- * rows that name them and so are never behind.
- * @throws Error when the folder holds no database, or the file can't be written
+ * Writes all data of an installation with the embedded PostgreSQL into one file, running or not: the database as of
+ * one moment, then pictures, documents and mails. These are written before the rows that name them, so none is
+ * missing.
+ * @throws Error if the folder has no database, or the file can't be written
  */
 export async function backup({ folder, file, secrets, onSnapshot }: BackupOptions) {
   await withDatabase(join(folder, "postgres"), async (url) => {
@@ -44,7 +44,7 @@ export async function backup({ folder, file, secrets, onSnapshot }: BackupOption
         archive.add(path, () => opened(join(folder, path)));
       }
       archive.addLast(MANIFEST, async () => {
-        // How many rows a copy had is told after the last of them; another query waits for that.
+        // A copy's row count is known after its last row; another query waits for that.
         await client.query("SELECT 1");
         const tables = copies.map(({ table, rows }) => ({ ...table, rows: rows.rowCount }));
         const whole: Manifest = { ...manifest, tables, sha256: archive.sha256 };
@@ -69,14 +69,14 @@ async function describe(client: Client, secrets: boolean): Promise<Omit<Manifest
   };
 }
 
-/** Adds a table's rows, and gives the copy that counts them. */
+/** Adds a table's rows, and returns the copy that counts them. */
 function addTable(archive: ArchiveWriter, client: Client, table: KeptTable) {
   const rows = copyTo(`COPY ${table.name} (${table.columns.join(", ")}) TO STDOUT`);
   archive.add(tableEntry(table.name), async () => client.query(rows));
   return { table, rows };
 }
 
-/** A file that was deleted since it was listed is an empty part. */
+/** A file deleted since it was listed is an empty part. */
 async function opened(path: string): Promise<Readable> {
   const there = await access(path).then(
     () => true,
@@ -85,7 +85,7 @@ async function opened(path: string): Promise<Readable> {
   return there ? createReadStream(path) : Readable.from([]);
 }
 
-/** The server that runs, or one that runs just for this. */
+/** Uses the running server, or starts one for this work. */
 async function withDatabase(folder: string, work: (ownerUrl: string) => Promise<void>) {
   const running = await runningEmbedded(folder);
   if (running) return work(running);

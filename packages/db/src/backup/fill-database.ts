@@ -10,7 +10,7 @@ import { databaseUrls } from "../urls";
 import type { Archive } from "./archive-reader";
 import { tableEntry, type KeptTable, type Manifest } from "./manifest";
 
-/** @throws Error when the archive knows migrations that this version of the service does not */
+/** @throws Error if the archive has migrations that this version of the service lacks */
 export async function refuseLaterMigrations({ migrations }: Manifest): Promise<void> {
   const known = new Set(await migrationNames());
   const unknown = migrations.filter((name) => !known.has(name));
@@ -21,24 +21,21 @@ export async function refuseLaterMigrations({ migrations }: Manifest): Promise<v
   }
 }
 
-/**
- * Fills an empty database from an archive: the schema as it was then, its rows, and whatever migrations
- * came since.
- */
+/** Fills an empty database from an archive: its schema at that time, its rows, and all later migrations. */
 export async function fillDatabase(
   { manifest, open }: Archive,
   server: Pick<Embedded, "url" | "superuserUrl">,
 ): Promise<void> {
   const urls = databaseUrls({ DATABASE_URL: server.url });
   await migrate(urls, { until: manifest.migrations.at(-1) });
-  // Only a superuser may put rows in without the triggers that made them the first time.
+  // Only a superuser may insert rows without the triggers that created them originally.
   const client = new Client({ connectionString: server.superuserUrl });
   await client.connect();
   try {
     await client.query("BEGIN");
     await client.query("SET LOCAL session_replication_role = replica");
     const names = manifest.tables.map(({ name }) => name);
-    // Some migrations put rows in themselves.
+    // Some migrations insert rows themselves.
     await client.query(`TRUNCATE ${names.join(", ")}`);
     for (const table of manifest.tables) await putRows(client, table, open);
     for (const [name, last] of Object.entries(manifest.sequences)) {

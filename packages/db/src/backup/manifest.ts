@@ -1,28 +1,28 @@
-/** The order in which archives are laid out; a later one is refused by an older service. */
+/** The version of the archive's layout; an older service refuses a later one. */
 export const FORMAT = 1;
 
 export const MANIFEST = "manifest.json";
 
-/** One table as it stands in the archive. */
+/** One table in an archive. */
 export interface KeptTable {
-  /** Schema and name, quoted where SQL asks for it. */
+  /** Schema and name, quoted where SQL requires it. */
   name: string;
-  /** Quoted, in the order of the rows' fields; what the database generates is not among them. */
+  /** Quoted, in the order of the rows' fields, without generated columns. */
   columns: string[];
   rows: number;
 }
 
-/** The last entry of an archive: what it holds, as of which moment, and how each part is known to be whole. */
+/** The last entry of an archive: its content, its moment, and the digests that prove each part complete. */
 export interface Manifest {
   format: number;
-  /** When the database stood so, ISO 8601. */
+  /** The moment of the database's snapshot, ISO 8601. */
   takenAt: string;
-  /** Migrations applied then, in order: restoring begins with these, and applies later ones after. */
+  /** Migrations applied then, in order: restoring starts with these, and applies later ones after. */
   migrations: string[];
   tables: KeptTable[];
-  /** Where each sequence goes on. */
+  /** The last value of each sequence. */
   sequences: Record<string, string>;
-  /** False where secrets were left out. */
+  /** False if secrets were left out. */
   secrets: boolean;
   /** SHA-256 of every other entry, by its path. */
   sha256: Record<string, string>;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { restore } from "./restore";
 
-/* Makes a data folder of an archive: `restore --folder DIR --file FILE [--replace]`. */
+/* Creates a data folder from an archive: `restore --folder DIR --file FILE [--replace]`. */
 const { values } = parseArgs({
   options: {
     folder: { type: "string" },
@@ -24,5 +24,5 @@ try {
   console.error(error instanceof Error ? error.message : String(error));
   failed = true;
 }
-// The engine of migrations leaves a timer behind, which would hold the process for ten seconds.
+// The engine of migrations leaves a timer that would keep the process alive for ten seconds.
 process.exit(failed ? 1 : 0);

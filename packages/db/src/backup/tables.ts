@@ -2,10 +2,12 @@ import type { Client } from "pg";
 
 import type { KeptTable } from "./manifest";
 
-/** Made by the migrations themselves, and told to them alone. */
+/** Tables that migrations create and fill themselves. */
 const NOT_KEPT = ["public._prisma_migrations", "_prisma_migrations", "graphile_worker.migrations"];
 
-/** Every table of ours and of the jobs, with its columns; from the catalogue, so that none is forgotten. */
+/**
+ * Returns every table of ours and of the jobs with its columns, read from the catalogue, so that none is forgotten.
+ */
 export async function tablesOf(client: Client): Promise<Omit<KeptTable, "rows">[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.oid::regclass::text AS name,
@@ -20,7 +22,7 @@ export async function tablesOf(client: Client): Promise<Omit<KeptTable, "rows">[
   return rows;
 }
 
-/** Where each sequence stands; one never used is left as it is made. */
+/** Returns the position of each sequence; an unused one stays as created. */
 export async function sequencesOf(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS last
@@ -30,7 +32,7 @@ export async function sequencesOf(client: Client): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** The migrations this database has, in order. */
+/** Returns the migrations of this database, in order. */
 export async function migrationsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations

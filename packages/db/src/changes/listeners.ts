@@ -1,15 +1,15 @@
-/** One thing that changed: what kind of thing, and which. */
+/** One change: the kind of thing, and its id. */
 export interface Change {
-  /** As the activity list names it (`order`, `round`), or `notice` or `van`. */
+  /** The kind in the activity list (`order`, `round`), or `notice` or `van`. */
   kind: string;
-  /** Of a notice the person it is for; of a van its round. */
+  /** For a notice, the person who gets it; for a van, its round. */
   id: string;
 }
 
-/** Told of each change, or with `null` that some may have been missed. */
+/** Receives each change, or `null` if some may have been missed. */
 export type Heard = (change: Change | null) => void;
 
-/** Who listens, by business: nobody hears of another's. */
+/** The listeners by business: none gets another business's changes. */
 export class Listeners {
   readonly #byTenant = new Map<string, Set<Heard>>();
 
@@ -26,7 +26,7 @@ export class Listeners {
     return this.#byTenant.has(tenantId);
   }
 
-  /** Hands on a payload: "<business> <kind> <id>". */
+  /** Passes a payload on: "<business> <kind> <id>". */
   tell(payload: string): void {
     const [, tenantId = "", kind, id] = /^(\S+) (\S+) (.+)$/.exec(payload) ?? [];
     if (kind === undefined || id === undefined) return;

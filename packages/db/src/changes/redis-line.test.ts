@@ -12,14 +12,14 @@ describe.skipIf(!hasRedis)("a line over Redis", async () => {
   afterAll(() => redis.stop());
   const [fellside, harbour] = [randomUUID(), randomUUID()];
 
-  /** A process of its own that listens to one business, once it does. */
+  /** Starts a separate process that listens to one business, and resolves once it does. */
   async function listen(tenantId: string) {
     const line = openRedisLine({ url: redis.url });
     onTestFinished(() => line.close());
     const heard: (Change | null)[] = [];
     const stop = line.hear(tenantId, (change) => heard.push(change));
     await expect.poll(() => heard).toEqual([null]);
-    // What says that it stands comes before the subscription is taken: told until one arrives.
+    // The opening `null` comes before the subscription works, so this publishes until a message arrives.
     await expect
       .poll(async () => {
         await line.tell([{ tenantId, kind: "van", id: "first" }]);
@@ -69,7 +69,7 @@ describe.skipIf(!hasRedis)("a line over Redis", async () => {
     const { line, heard } = await listen(fellside);
     const port = Number(new URL(redis.url).port);
     await redis.stop();
-    // Nobody hears of it, and nobody waits for it.
+    // No listener gets it, and the sender does not wait.
     await line.tell([{ tenantId: fellside, kind: "van", id: "lost" }]);
     redis = await testRedis(port);
     await expect.poll(() => heard).toContain(null);

@@ -3,31 +3,31 @@ import { Redis } from "ioredis";
 import type { Changes } from "./change-line";
 import { Listeners, type Change } from "./listeners";
 
-/** A change, and the business it is of. */
+/** A change, and its business. */
 export interface ChangeOf extends Change {
   tenantId: string;
 }
 
 export interface RedisLine extends Changes {
   /**
-   * Tells what is committed already, to whoever listens over the same Redis. Where Redis is away nobody hears of it:
-   * what is told is on its way elsewhere, too.
+   * Publishes committed changes to all listeners over the same Redis. Nobody gets them while Redis is unavailable:
+   * such changes must also reach listeners in another way.
    */
   tell: (changes: readonly ChangeOf[]) => Promise<void>;
 }
 
 export interface RedisLineOptions {
   url: string;
-  /** Told of each loss. The line opens itself again. */
+  /** Called for each loss. The line reconnects itself. */
   onLost?: (error: Error) => void;
 }
 
 const channelOf = (tenantId: string) => `roundsman:changes:${tenantId}`;
 
 /**
- * A line of changes past PostgreSQL, which tells one transaction after another: for what is said very often and is no
- * loss where it is missed once (docs/decisions/0352). One channel a business, so that a process hears of those alone
- * that somebody listens to. Connects when needed.
+ * Publishes changes without PostgreSQL, which notifies for one transaction after another: for frequent changes that
+ * may be missed once (docs/decisions/0352). Each business has a channel, so a process receives only the businesses it
+ * listens to. Connects when needed.
  */
 export function openRedisLine({ url, onLost = () => {} }: RedisLineOptions): RedisLine {
   const listeners = new Listeners();
@@ -66,5 +66,5 @@ export function openRedisLine({ url, onLost = () => {} }: RedisLineOptions): Red
   };
 }
 
-/** Whoever tells waits no longer than this for a Redis that is away. */
+/** The longest time that a sender waits for an unavailable Redis. */
 const patience = { maxRetriesPerRequest: 1, commandTimeout: 1000 };

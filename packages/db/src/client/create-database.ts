@@ -29,23 +29,23 @@ import type { SqlRunner } from "./sql/typed-sql";
 
 export interface DatabaseOptions {
   urls: ServingUrls;
-  /** Where there is one, what is told very often is told over it, and not by PostgreSQL. */
+  /** If set, frequent changes are published over it instead of PostgreSQL. */
   redisUrl?: string | null;
   /** Connections of each of the two pools; 4 to 10 a process is best. */
   poolSize?: number;
-  /** How long a statement waits for a connection, in milliseconds. */
+  /** Milliseconds that a statement waits for a connection. */
   patienceMs?: number;
-  /** When PostgreSQL cuts off what is done over these connections; those of requests where left out. */
+  /** PostgreSQL's time limits for these connections; default those of requests. */
   limits?: TimeLimits;
-  /** Told of connections lost while idle. The pools replace them by themselves. */
+  /** Called for connections lost while idle. The pools replace them. */
   onConnectionLost?: (error: Error) => void;
-  /** Makes Prisma's client on a pool. Tests lend one that they made before. */
+  /** Creates Prisma's client on a pool. Tests lend an existing one. */
   prisma?: (pool: Pool) => PrismaClient;
 }
 
-/** A node of the database as the service's role reaches it. */
+/** A node of the database, reached as the service's role. */
 export interface ServiceNode {
-  /** Its number in the cluster, which stays its own; 0 is the coordinator's, and that of one PostgreSQL. */
+  /** Its permanent number in the cluster; 0 is the coordinator, and a single PostgreSQL. */
   number: number;
   pool: FairPool;
   /** For typed SQL at that node alone. */
@@ -54,34 +54,34 @@ export interface ServiceNode {
 
 export interface Database {
   /**
-   * Bound by row-level security to the business in scope; outside any scope it sees nothing. Typed SQL goes
-   * past Prisma's engine, straight to the pool.
+   * Bound by row-level security to the business in scope; outside any scope it reads no rows. Typed SQL bypasses
+   * Prisma's engine and goes straight to the pool.
    */
   business: PrismaClient;
-  /** Sees every business: sign-in, console, worker. */
+  /** Reads every business: sign-in, console, worker. */
   service: PrismaClient;
-  /** The pools under the two clients, for what needs bare `pg`. */
+  /** The pools under the two clients, for code that needs bare `pg`. */
   pools: { business: FairPool; service: FairPool };
   /**
-   * The nodes that there are now, for what each has of its own, such as jobs (docs/decisions/0358): the coordinator
-   * first. One PostgreSQL is the only one, and nothing is asked.
-   * @throws where a cluster's coordinator can't be asked
+   * Returns the current nodes, for things that each node has for itself, such as jobs (docs/decisions/0358): the
+   * coordinator first. A single PostgreSQL is the only node, and needs no query.
+   * @throws if a cluster's coordinator can't be reached
    */
   nodes: () => Promise<ServiceNode[]>;
   /**
-   * The node that holds a business, for what holds all of the business at once. One PostgreSQL is that of all, and
-   * nothing is asked.
-   * @throws where a cluster's coordinator can't be asked
+   * Returns the node that holds a business, for locking all of the business at once. A single PostgreSQL holds all,
+   * and needs no query.
+   * @throws if a cluster's coordinator can't be reached
    */
   nodeHolding: (tenantId: string) => Promise<ServiceNode>;
   /**
-   * What changes, told as it is committed, over one connection a process and node (docs/decisions/0120). `tellPast` tells
-   * what a transaction keeps PostgreSQL from telling; null without Redis (docs/decisions/0352).
+   * Notices of committed changes, over one connection for each process and node (docs/decisions/0120). `tellPast`
+   * publishes changes that a transaction withholds from PostgreSQL; null without Redis (docs/decisions/0352).
    */
   changes: Pick<Changes, "hear"> & { tellPast: RedisLine["tell"] | null };
   /**
    * Runs `work` with `business` bound to one business, through everything it awaits.
-   * @throws TypeError when `tenantId` is not a UUID
+   * @throws TypeError if `tenantId` is not a UUID
    */
   inBusiness: <T>(tenantId: string, work: () => Promise<T>) => Promise<T>;
   /** Ends both pools and the line of changes; waits for connections in use. */
@@ -90,10 +90,10 @@ export interface Database {
 
 const MILLISECONDS = 1000;
 
-/** Opens the two ways into the database. Nothing is connected until the first query. */
+/** Opens both ways into the database. Nothing connects until the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
   const { urls, redisUrl, poolSize = 8, onConnectionLost = () => {} } = options;
-  // Soon enough that a request is answered with an error rather than left hanging.
+  // Short enough that a request gets an error instead of hanging.
   const { patienceMs = 5 * MILLISECONDS, limits = timeLimits.requests } = options;
   const { prisma = (pool: Pool) => prismaOn(adapterOf(pool), patienceMs) } = options;
   const shared = {
@@ -120,11 +120,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
   for (const pool of [pools.business, pools.service]) {
     pool.on("error", onConnectionLost);
-    // In use, a lost connection fails the statement under way or the next; unheard it would end the
-    // process.
+    // A connection lost while in use fails its statement or the next. An unhandled event would end the process.
     pool.on("connect", (client) => client.on("error", () => {}));
     const hooks = [traceStatement, nameConstraint, endTransaction];
-    // Not of the service's: who calls is looked up once for several requests.
+    // Not for the service's pool: the caller of several requests is looked up once for all.
     if (pool === pools.business) hooks.push(cancelWhenGone);
     if (nodes && pool === pools.business) hooks.push(refuseInsertSelect);
     pool.on("connect", (client) => {
@@ -172,8 +171,9 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * Has each statement of a connection planned for its values, those in triggers too. Planned for any values, as PostgreSQL
- * does after some time, Citus can't know whose rows a change by other rows is about, and asks all nodes.
+ * Makes each statement of a connection be planned for its values, even in triggers. With a generic plan, which
+ * PostgreSQL uses after some runs, Citus can't know which business's rows a change by other rows concerns, and
+ * queries all nodes.
  */
 function plannedForItsValues(url: string): string {
   const planned = new URL(url);
@@ -183,7 +183,7 @@ function plannedForItsValues(url: string): string {
   return planned.href;
 }
 
-/** Rows are found and sorted by these and never shown with them: no row that is read brings them along. */
+/** Columns for finding and sorting rows that are never shown: reads leave them out. */
 const unread = ["foundBy", "sortName"];
 
 const unreadOfModels: Prisma.GlobalOmitConfig = Object.fromEntries(
@@ -199,13 +199,13 @@ function columnsOf(model: string): object {
   return typeof columns === "object" && columns !== null ? columns : {};
 }
 
-/** What Prisma sends its statements through. */
+/** The adapter through which Prisma sends its statements. */
 export const adapterOf = (pool: Pool): PrismaPg =>
   new PrismaPg(pool, { statementNameGenerator: statementNames() });
 
 /**
- * Prisma's own client, without typed SQL.
- * @param patienceMs how long a transaction waits for its connection
+ * Creates Prisma's own client, without typed SQL.
+ * @param patienceMs milliseconds that a transaction waits for its connection
  */
 export function prismaOn(adapter: SqlDriverAdapterFactory, patienceMs: number): PrismaClient {
   const transactionOptions = { maxWait: patienceMs, timeout: 30 * MILLISECONDS };

@@ -7,24 +7,25 @@ const beginning = new AsyncLocalStorage<OpenTransaction>();
 const ofConnections = new WeakMap<PoolClient, OpenTransaction>();
 
 /**
- * The connection of one of Prisma's transactions, so that typed SQL can go straight to it (docs/decisions/0340). Known
- * from the moment the pool gives it until COMMIT or ROLLBACK is sent: what comes after either would stand by itself.
+ * The connection of one of Prisma's transactions, so that typed SQL can use it directly (docs/decisions/0340). Known
+ * from the moment that the pool returns it until COMMIT or ROLLBACK is sent: a later statement would run outside the
+ * transaction.
  */
 export class OpenTransaction {
   #connection: PoolClient | null = null;
   #isKnown = false;
 
-  /** Null before it has begun and from its end on. */
+  /** Null before the transaction begins and from its end on. */
   get connection(): PoolClient | null {
     return this.#connection;
   }
 
-  /** Runs what begins it: the first connection that a pool is asked for within is its own. */
+  /** Runs the work that begins the transaction: its first connection from a pool is the transaction's. */
   begin<T>(work: () => Promise<T>): Promise<T> {
     return beginning.run(this, work);
   }
 
-  /** The transaction that the connection which is asked for now will be of, if any. */
+  /** Returns the transaction that the currently requested connection will belong to, if any. */
   static awaiting(): OpenTransaction | null {
     const transaction = beginning.getStore();
     if (!transaction || transaction.#isKnown) return null;
@@ -45,7 +46,7 @@ export class OpenTransaction {
 
 const ending = /^\s*(?:commit|rollback(?!\s+to\b))\b/i;
 
-/** Ends the transaction of a connection as its last statement is sent, whatever comes of that. */
+/** Ends a connection's transaction as its last statement is sent, whether that succeeds or not. */
 export const endTransaction: StatementHook = (text, connection) => {
   if (ending.test(text)) OpenTransaction.end(connection);
   return undefined;

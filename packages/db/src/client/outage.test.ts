@@ -10,7 +10,7 @@ import { databaseUrls } from "../urls";
 import { createDatabase } from "./create-database";
 import { Client } from "pg";
 
-// A server of its own, since this one goes away.
+// A separate server, because this test stops it.
 const folder = await mkdtemp(join(tmpdir(), "roundsman-outage-"));
 await chmod(folder, 0o755);
 const server = await startEmbedded({ folder, durable: false });

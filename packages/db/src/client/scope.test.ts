@@ -11,7 +11,7 @@ afterAll(drop);
 
 const fellside = randomUUID();
 const harbour = randomUUID();
-/** The same id in both businesses: only the scope tells them apart. */
+/** Both businesses have this id, so only the scope distinguishes them. */
 const shared = randomUUID();
 
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import type { PoolConfig } from "pg";
 import { runSql, sql, sqlBuilder, type SqlRunner } from "./sql/typed-sql";
 import { isOnCluster } from "./statements/name-business";
 
-/** How long PostgreSQL works or waits for a connection before it cuts it off, in milliseconds. */
+/** PostgreSQL's time limits for work and waits of a connection, in milliseconds. */
 export interface TimeLimits {
-  /** A statement, with what it waits for. */
+  /** A statement, with its waits. */
   statementMs: number;
-  /** A lock that a statement waits for. */
+  /** A wait for a lock. */
   lockMs: number;
-  /** A transaction of which no statement comes. */
+  /** A transaction without a statement. */
   idleInTransactionMs: number;
 }
 
@@ -37,8 +37,8 @@ export const limited = ({
 });
 
 /**
- * Gives a transaction's statements a minute, for what erases or takes back very many rows at once. A longer limit stays. On
- * a cluster nothing is set, where a setting before the first statement can fail (docs/scale.md).
+ * Allows a transaction's statements a minute, for erasing or reversing very many rows at once. A longer limit stays.
+ * On a cluster nothing is set, because a setting before the first statement can fail there (docs/scale.md).
  */
 export async function allowMinute(tx: SqlRunner): Promise<void> {
   if (isOnCluster()) return;

@@ -3,8 +3,8 @@ import type { Node } from "../client/pools/nodes";
 const PORT = 5432;
 
 /**
- * A node by how a person writes it: `host` or `host:port`.
- * @throws Error where it is no such address
+ * Parses a node's address as people write it: `host` or `host:port`.
+ * @throws Error if it is no such address
  */
 export function nodeAt(written: string): Node {
   if (!URL.canParse(`postgresql://${written}/`)) throw new Error(`${written} is no host:port`);

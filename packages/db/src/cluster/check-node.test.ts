@@ -13,7 +13,7 @@ const settings = {
   max_locks_per_transaction: "64",
 };
 
-/** A node that answers as PostgreSQL with Citus does; the tests of a cluster ask a real one. */
+/** A node that answers like PostgreSQL with Citus; the tests of a cluster use a real one. */
 function nodeWith(more: Record<string, string>): Queryable {
   const all = Object.entries({ ...settings, ...more });
   const answer = (text: string) =>

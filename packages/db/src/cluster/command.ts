@@ -5,7 +5,7 @@ import { databaseUrls, type DatabaseUrls } from "../urls";
 import { nodeAt } from "./address";
 import { SHARDS } from "./make-cluster";
 
-/** Runs a command of the command line on the cluster whose coordinator DATABASE_URL names. */
+/** Runs a command-line command on the cluster whose coordinator is in DATABASE_URL. */
 export async function onCluster(work: (urls: DatabaseUrls) => Promise<void>): Promise<void> {
   try {
     await work(databaseUrls(process.env));
@@ -13,15 +13,15 @@ export async function onCluster(work: (urls: DatabaseUrls) => Promise<void>): Pr
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
-  // Prisma's engine of migrations leaves a timer of ten seconds behind, which would hold the process that long.
+  // Prisma's engine of migrations leaves a timer that would keep the process alive for ten seconds.
   process.exit();
 }
 
 export const say = (line: string): void => console.log(line);
 
 /**
- * The workers and the number of shards that a command of this name was given.
- * @throws Error that says how it is called
+ * Reads the workers and the number of shards from a command's arguments.
+ * @throws Error with the command's usage
  */
 export function workersAndShards(command: string): { workers: Node[]; shards: number } {
   const { values, positionals } = parseArgs({

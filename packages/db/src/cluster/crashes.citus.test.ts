@@ -6,14 +6,14 @@ import { nodeUrls, withClient } from "../placement/cluster";
 import { onDatabase } from "../testing/on-database";
 import { testServer } from "../testing/test-server";
 
-// What ends a node of Citus 14.0.1 for all who are connected to it (docs/scale.md). So these run by themselves alone, where
-// somebody says so: CITUS_MAY_CRASH=1 vitest run packages/db/src/cluster/crashes
+// Statements that crash a node of Citus 14.0.1 for all its connections (docs/scale.md). So these tests only run alone
+// and on request: CITUS_MAY_CRASH=1 vitest run packages/db/src/cluster/crashes
 const mayCrash = process.env["CITUS_MAY_CRASH"] === "1";
 const name = `test_crashes_${process.pid}`;
 let url: string;
 let nodes: string[];
 
-/** Nobody keeps a connection through a crash. */
+/** No connection is kept through a crash. */
 async function onServer<T>(work: (server: Awaited<ReturnType<typeof testServer>>) => Promise<T>) {
   const server = await testServer();
   try {
@@ -38,7 +38,7 @@ async function answering(): Promise<void> {
   }
 }
 
-/** Told by the node itself, or by the coordinator of another. */
+/** Reported by the node itself, or by the coordinator about another. */
 const lost = /terminated|server closed|ECONNRESET|lost connection|in recovery mode/i;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.runIf(mayCrash)("Citus 14.0.1 ends a node", () => {
       await owner.query("CREATE TABLE seen (shop_id int PRIMARY KEY, ids int[])");
       await owner.query("SELECT create_distributed_table('seen', 'shop_id')");
       await owner.query("INSERT INTO seen VALUES (1, '{2,3}')");
-      // How it is written instead.
+      // The safe form of the statement.
       await owner.query(statement("ARRAY(SELECT unnest((ARRAY[1] || ids)[1:2]))"));
       const { rows } = await owner.query("SELECT ids FROM seen");
       expect(rows).toEqual([{ ids: [1, 2] }]);

@@ -7,8 +7,8 @@ import { rebalance } from "./move-shards";
 import { removeWorker } from "./remove-worker";
 
 /*
- * pnpm citus:node HOST:PORT: adds a worker to the cluster of DATABASE_URL, and moves shards to it. With --remove it moves
- * them off and takes the worker off the cluster.
+ * pnpm citus:node HOST:PORT: adds a worker to the cluster of DATABASE_URL, and moves shards to it. With --remove it
+ * moves them off and removes the worker from the cluster.
  */
 await onCluster(async (urls) => {
   const { values, positionals } = parseArgs({

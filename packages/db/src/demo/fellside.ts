@@ -30,7 +30,7 @@ import { numberOrders, options } from "./trading/take-order";
 import { trade } from "./trading/trading";
 import { Transfers } from "./stock/transfers";
 
-/** What Fellside says of itself. */
+/** Fellside's details. */
 export const fellsideDetails = {
   time_zone: "Europe/London",
   phone: "01539 555 0142",
@@ -48,7 +48,7 @@ export const fellsideDetails = {
   bank_account_number: "55779911",
 };
 
-/** The account at the sandbox, that takes money. */
+/** The account at the sandbox, which can take money. */
 export const sandboxConnection = (clock: Clock) => ({
   tenant_id: fellside,
   provider: "sandbox",
@@ -58,7 +58,7 @@ export const sandboxConnection = (clock: Clock) => ({
   updated_at: clock.at(200, 9),
 });
 
-/** The first customer has signed how much of their fuel is for a home. */
+/** The first customer has certified the share of their fuel for a home. */
 const certificate = (clock: Clock): Row => ({
   tenant_id: fellside,
   id: idOf("vatCertificate", 1),
@@ -71,7 +71,7 @@ const certificate = (clock: Clock): Row => ({
   created_at: clock.at(120, 11),
 });
 
-/** They also stated what they burn their logs on. */
+/** They also stated the appliance for their logs. */
 const statement = (clock: Clock): Row => ({
   tenant_id: fellside,
   id: idOf("applianceStatement", 1),
@@ -84,7 +84,7 @@ const statement = (clock: Clock): Row => ({
   created_at: clock.at(120, 11),
 });
 
-/** What Fellside sells, to whom, and what it did in so many days of trade. Its people and drivers are there. */
+/** Writes Fellside's goods, customers, and `days` days of trade. Its people and drivers exist already. */
 export async function tradeAtFellside(
   client: ClientBase,
   clock: Clock,
@@ -165,17 +165,18 @@ export async function tradeAtFellside(
   await closeDays(client, clock);
   await past.write(client);
   await workOutRounds(client);
-  // Last: it lies on every node of a cluster, and nobody else can change such a table meanwhile.
+  // Last, because the row is on every node of a cluster, and meanwhile nobody else can change such a table.
   await client.query("UPDATE businesses SET tracks_serials = true WHERE id = $1", [fellside]);
 }
 
-/** Ways and times of rounds that are yet to be driven come from the service's own job, as after any change of them. */
+/** The service's own job computes routes and times of rounds still to be driven, as after any change of them. */
 async function workOutRounds(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM rounds WHERE tenant_id = $1 AND status <> 'done'",
     [fellside],
   );
-  // Apart from the rounds: on a cluster it would be called where they lie, by a transaction that can't tell the worker.
+  // Separate from the rounds: on a cluster it would run on the rounds' node, in a transaction that can't notify the
+  // worker.
   await client.query(
     `SELECT enqueue_job('route_round', jsonb_build_object('tenantId', $1::text, 'roundId', id),
                         NULL, 'route_round:' || id)

@@ -4,7 +4,7 @@ import { loadDemo } from "./load";
 import { refuseBeyond } from "./this-machine";
 
 /*
- * Puts the demo into the database of SERVICE_DATABASE_URL, if that is empty. Its second steps are sealed with
+ * Loads the demo into the database of SERVICE_DATABASE_URL, if that is empty. Its second steps are encrypted with
  * SECRET_KEY.
  */
 

@@ -41,7 +41,7 @@ it("knows a database with the demo's people, until they are erased", async () =>
   await empty.owner.query(
     "INSERT INTO users (id, name, email, updated_at) VALUES (gen_random_uuid(), 'A', 'owen@service.example', now())",
   );
-  // An address that anybody may register is no mark.
+  // An address that anybody may register is no proof.
   expect(await holdsDemo(service)).toBe(false);
   const filled = withDemo.database.pools.service;
   expect(await holdsDemo(filled)).toBe(true);

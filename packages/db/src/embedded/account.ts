@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const NAME = "postgres";
 
-/** Whom PostgreSQL runs as: empty for the person themselves, ids of another account for root. */
+/** The account that PostgreSQL runs as: empty for the user's own, ids of another account for root. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account `postgres`, made if missing. */
+/** PostgreSQL refuses to run as root, so root lends it the account `postgres`, created if missing. */
 export async function serverAccount(): Promise<Account> {
   if (userInfo().uid !== 0) return {};
   return (await find()) ?? (await create());
@@ -27,7 +27,7 @@ async function find(): Promise<Account | undefined> {
 }
 
 async function create(): Promise<Account> {
-  // Two processes may both find it missing; whoever comes second has nothing left to do.
+  // Two processes may both find it missing; the second has nothing left to do.
   await run("useradd", ["--system", "--user-group", "--no-create-home", NAME]).catch(() => {});
   const account = await find();
   if (!account) {

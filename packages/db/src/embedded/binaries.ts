@@ -12,9 +12,9 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs, from the package for this platform. They are run by its own `pg_ctl` and
- * not by the package's class, whose server dies with a Ctrl+C before those who still write to it.
- * @throws Error when there is no package for this platform
+ * Returns PostgreSQL's programs, from the package for this platform. They are run by its own `pg_ctl` instead of the
+ * package's class, whose server ends on a Ctrl+C before the processes that still write to it.
+ * @throws Error if there is no package for this platform
  */
 export async function binaries(account: Account): Promise<Binaries> {
   const native = await within(account, packagedServer());
@@ -36,7 +36,7 @@ function packagedServer(): string {
   }
 }
 
-/** The server's files themselves, or a copy where the account may go. */
+/** Returns the server's files themselves, or a copy that the account can reach. */
 async function within(account: Account, native: string): Promise<string> {
   if (await canEnter(join(native, "bin"), account)) return native;
   const about: { version: string } = JSON.parse(
@@ -48,7 +48,7 @@ async function within(account: Account, native: string): Promise<string> {
   const half = `${copy}.${process.pid}`;
   await makeRootHome();
   await cp(native, half, { recursive: true, verbatimSymlinks: true });
-  // Somebody else's copy may have landed meanwhile; theirs is as good.
+  // Another process's copy may have landed meanwhile; it is as good.
   await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   return copy;
 }

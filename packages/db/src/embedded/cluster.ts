@@ -11,17 +11,17 @@ import { serverEnvironment } from "./settings";
 
 const run = promisify(execFile);
 
-/** The folder PostgreSQL keeps its files in, where it has been made already. */
+/** Returns PostgreSQL's data folder, if it exists already. */
 export async function existingCluster(folder: string): Promise<string | undefined> {
   return await realpath(join(folder, "cluster")).catch(() => undefined);
 }
 
 /**
- * Makes the cluster `<folder>/cluster`. Where the account may not go there, it is a link to a
- * folder of its own below `ROOT_HOME`; deleting the link starts afresh.
+ * Creates the cluster `<folder>/cluster`. If the account can't reach that, it is a link to another folder below
+ * `ROOT_HOME`; deleting the link starts over.
  *
- * It is made aside and put in place whole: one cut short by a kill is not mistaken for a cluster,
- * and of two processes that start at once the first decides.
+ * It is created next to its place and then renamed. So an interrupted one is never mistaken for a cluster, and of two
+ * processes that start at once the first decides.
  */
 export async function makeCluster(folder: string, make: Making): Promise<string> {
   const place = join(folder, "cluster");
@@ -41,7 +41,7 @@ export async function makeCluster(folder: string, make: Making): Promise<string>
 interface Making {
   tools: Binaries;
   account: Account;
-  /** Of the superuser. */
+  /** The superuser's password. */
   password: string;
   durable: boolean;
 }
@@ -57,7 +57,7 @@ async function initialise(cluster: string, make: Making): Promise<void> {
   }
   const args = [`--pgdata=${cluster}`, "--username=postgres", `--pwfile=${passwordFile}`];
   args.push("--auth=scram-sha-256", "--encoding=UTF8");
-  // The built-in collation sorts alike on every machine and needs nothing of the system.
+  // The built-in collation sorts alike on every machine and depends on nothing of the system.
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   if (!durable) args.push("--no-sync");
   try {

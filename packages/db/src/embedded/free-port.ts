@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port nobody listens on now, on 127.0.0.1. */
+/** Returns a port that nothing listens on now, on 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   return await new Promise((resolve, reject) => {

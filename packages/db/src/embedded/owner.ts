@@ -7,27 +7,27 @@ import type { Passwords } from "./passwords";
 const OWNER = "roundsman_owner";
 const DATABASE = "roundsman";
 
-/** The address under which the owner of the tables reaches the database. */
+/** Returns the address by which the owner of the tables reaches the database. */
 export function ownerUrl(port: number, passwords: Passwords): string {
   return `postgresql://${OWNER}:${passwords.owner}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-/** The same for the superuser. */
+/** Returns the superuser's address. */
 export function superuserUrl(port: number, passwords: Passwords): string {
   return `postgresql://postgres:${passwords.superuser}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /**
- * Makes the owner and the database where they are missing. The owner is no superuser, as in a
- * hosted PostgreSQL: what works here works there.
+ * Creates a missing owner and database. The owner is no superuser, as in a hosted PostgreSQL, so that code works the
+ * same there.
  */
 export async function ensureOwner(port: number, passwords: Passwords): Promise<void> {
   await asSuperuser(port, passwords, "postgres", async (client) => {
-    // Two processes may start at once. The lock goes with the connection.
+    // Two processes may start at once. The lock ends with the connection.
     await client.query("SELECT pg_advisory_lock(1)");
     const database = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
     if (database.rowCount !== 0) return;
-    // Every database made later is a copy of template1.
+    // Every later database is a copy of template1.
     await asSuperuser(port, passwords, "template1", letIndexesWork);
     const owner = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [OWNER]);
     const password = client.escapeLiteral(await scramVerifier(passwords.owner));

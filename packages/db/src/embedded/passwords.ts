@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { folderMode } from "./reach";
 
 export interface Passwords {
-  /** Of `postgres`, who makes the owner and the database and is not used otherwise. */
+  /** The password of `postgres`, who creates the owner and the database and is not used otherwise. */
   superuser: string;
   owner: string;
 }
 
 const FILE = "passwords.json";
 
-/** The passwords kept beside the data, made the first time; readable by nobody else. */
+/** Returns the passwords stored next to the data, created the first time; readable by nobody else. */
 export async function keptPasswords(folder: string): Promise<Passwords> {
   await mkdir(folder, { recursive: true, mode: folderMode });
   return (await readPasswords(folder)) ?? (await makePasswords(folder));
 }
 
-/** The passwords kept in the folder, where there are any. */
+/** Returns the passwords stored in the folder, if any. */
 export async function readPasswords(folder: string): Promise<Passwords | undefined> {
   const text = await readFile(join(folder, FILE), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
@@ -36,8 +36,8 @@ async function makePasswords(folder: string): Promise<Passwords> {
     await file.close();
   }
   try {
-    // Put in place whole, so that a power cut can't leave a cluster whose password nobody knows,
-    // and only where there is none: of two processes that start at once, the first decides.
+    // Linked only when complete, so that a power cut can't leave a cluster with an unknown password, and only if none
+    // exists: of two processes that start at once, the first decides.
     await link(half, join(folder, FILE));
     return passwords;
   } catch (error) {

@@ -8,21 +8,24 @@ import type { Account } from "./account";
 const run = promisify(execFile);
 
 /**
- * Where root's clusters and the server's files go when they lie below a folder that only root may
- * enter (`/root`, or one made by `mktemp -d`).
+ * The place of root's clusters and the server's files if they are below a folder that only root may enter (`/root`,
+ * or one created by `mktemp -d`).
  */
 export const ROOT_HOME = "/var/lib/roundsman";
 
-/** Of a folder that holds a cluster: for us alone, but that root lends the cluster to an account passing through. */
+/**
+ * The mode of a folder with a cluster: private, except that root lends the cluster to an account that must pass
+ * through.
+ */
 export const folderMode = userInfo().uid === 0 ? 0o711 : 0o700;
 
-/** Makes `ROOT_HOME`, which others pass through whatever the umask. */
+/** Creates `ROOT_HOME`, which others may pass through with any umask. */
 export async function makeRootHome(): Promise<void> {
   await mkdir(ROOT_HOME, { recursive: true });
   await chmod(ROOT_HOME, 0o755);
 }
 
-/** Whether the account may enter the folder. */
+/** Returns true if the account may enter the folder. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (account.uid === undefined) return true;
   try {

@@ -11,7 +11,7 @@ import { serverEnvironment, serverSettings } from "./settings";
 const run = promisify(execFile);
 const SECONDS_TO_WAIT = 120;
 
-/** One cluster's server, driven by PostgreSQL's own `pg_ctl`. */
+/** One cluster's server, controlled by PostgreSQL's own `pg_ctl`. */
 export class Server {
   readonly #log: string;
 
@@ -23,7 +23,7 @@ export class Server {
     this.#log = join(cluster, "server.log");
   }
 
-  /** Resolves once connections are taken, after any crash recovery. */
+  /** Resolves once connections are accepted, after any crash recovery. */
   async start(port: number, durable: boolean): Promise<void> {
     try {
       await this.#control("start", "-l", this.#log, "-o", serverSettings(port, durable));

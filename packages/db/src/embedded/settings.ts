@@ -1,12 +1,12 @@
 /**
- * What the server is told at each start, as `pg_ctl -o` takes it.
- * @param durable false only where losing everything at a crash does no harm (tests)
+ * Returns the server's settings at each start, in the form of `pg_ctl -o`.
+ * @param durable false only if losing everything at a crash does no harm (tests)
  */
 export function serverSettings(port: number, durable: boolean): string {
   const settings: Record<string, string | number> = {
     port,
     listen_addresses: "127.0.0.1",
-    // No second way in beside the port.
+    // No second way in besides the port.
     unix_socket_directories: "''",
     max_connections: 200,
     shared_buffers: "128MB",
@@ -16,7 +16,7 @@ export function serverSettings(port: number, durable: boolean): string {
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
-    // What fails is told to whoever asked; in the log, statements and values would be people's data.
+    // Failures are reported to the caller; in the log, statements and values would be people's data.
     log_min_messages: "log",
     log_checkpoints: "off",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -26,7 +26,7 @@ export function serverSettings(port: number, durable: boolean): string {
     .join(" ");
 }
 
-/** The environment without `PG…` variables, which PostgreSQL's programs would follow. */
+/** Returns the environment without `PG…` variables, which PostgreSQL's programs would follow. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env, LC_ALL: "C" };
   for (const name of Object.keys(environment)) {

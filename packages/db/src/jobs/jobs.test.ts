@@ -63,7 +63,7 @@ describe("enqueue_job", () => {
 });
 
 describe("turns", () => {
-  /** Enqueues so many jobs, and gives their turns. */
+  /** Enqueues `count` jobs, and returns their turns. */
   const enqueue = async (business: string | null, count = 1) => {
     const { rows } = await owner.query<{ id: string }>(
       `SELECT enqueue_job('share', jsonb_build_object('tenantId', $1::text)) AS id
@@ -91,7 +91,7 @@ describe("turns", () => {
   test("are joined by another business after the first that waits", async () => {
     await enqueue("large", 20);
     expect(await enqueue("small", 2)).toEqual([2, 3]);
-    // As a worker takes them.
+    // Locks them as a worker does.
     await change("locked_at = now()", "priority <= 10");
     expect(await enqueue("other")).toEqual([12]);
     expect(await enqueue(null, 2)).toEqual([12, 13]);
@@ -129,7 +129,7 @@ describe("turns", () => {
   });
 
   test("are found by an index, however many wait", async () => {
-    // Known to be empty, a table is read from end to end, by plans that are kept.
+    // With statistics of an empty table, cached plans read the full table.
     await owner.query("VACUUM graphile_worker._private_jobs");
     await owner.query("BEGIN");
     const scans = async () => {

@@ -9,13 +9,14 @@ import type { Roles } from "../row-security/roles";
 const silent = new Logger(() => () => {});
 
 /**
- * Brings the worker's own tables up to date, lets the service's role run the worker, and lets both
- * roles enqueue; see the SQL beside.
+ * Migrates the worker's own tables, lets the service's role run the worker, and lets both roles enqueue; see
+ * jobs.sql.
  */
 export async function migrateJobs(owner: Client, ownerUrl: string, roles: Roles): Promise<void> {
-  // A pool of ours, ended here: one of its own would keep the process waiting for ten seconds.
+  // Our own pool, ended here: the library's pool would keep the process alive for ten seconds.
   const pgPool = new Pool({ connectionString: ownerUrl, max: 1 });
-  // A lost connection fails the statement under way, which says so; the worker wants this heard too.
+  // A lost connection fails its statement, which reports the error; the worker requires a listener for this event
+  // too.
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
   try {

@@ -14,22 +14,22 @@ import { withShortWaits } from "../placement/short-waits";
 import type { Places } from "../placement/tables";
 import { statementsOf } from "./statements";
 
-/** PostgreSQL's one-byte "char", which its catalogue is full of and the adapter doesn't know. */
+/** PostgreSQL's one-byte "char", which its catalogue uses often and the adapter does not support. */
 const CHAR = 18;
-/** Stands in for it on the way through the adapter: a type the engine has no other use for. */
+/** Replaces it on the way through the adapter: a type that the engine does not use otherwise. */
 const TIME = 1083;
 
 /**
- * Gives the schema engine its way into the database, mending what the adapter can't do for it:
- * the catalogue's "char" columns are unknown to it; it cuts scripts at each semicolon, function
- * bodies included; and it drops its shadow database while still connected to it.
+ * Connects the schema engine to the database, and works around the adapter's faults: it does not support the
+ * catalogue's "char" columns, it splits scripts at each semicolon, even in function bodies, and it drops its shadow
+ * database while still connected to it.
  */
 export class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = "postgres";
   readonly adapterName = "@prisma/adapter-pg";
   readonly #opened: SqlDriverAdapter[] = [];
 
-  /** @param places where a cluster's tables lie, other than in tests as the schema says */
+  /** @param places the placement of a cluster's tables, if a test differs from the schema */
   constructor(
     private readonly ownerUrl: string,
     private readonly places?: Places,
@@ -39,7 +39,7 @@ export class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory 
     return this.#keep(await connect(this.ownerUrl, { places: this.places }));
   }
 
-  /** A database of its own in which the migrations are tried out, gone when the engine is done. */
+  /** Creates a separate database for trying out the migrations, dropped when the engine is done. */
   async connectToShadowDb(): Promise<SqlDriverAdapter> {
     const name = `shadow_${crypto.randomUUID().replaceAll("-", "")}`;
     const url = new URL(this.ownerUrl);
@@ -49,7 +49,7 @@ export class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory 
     return this.#keep(await connect(url.href, { afterwards: drop }));
   }
 
-  /** The engine doesn't close what it was given at first. */
+  /** The engine does not close its first adapter. */
   async close(): Promise<void> {
     await Promise.all(this.#opened.map((adapter) => adapter.dispose()));
   }
@@ -91,9 +91,9 @@ async function connect(
 }
 
 /**
- * One statement after another in one transaction, as PostgreSQL itself takes a script: Citus can hand only
- * single statements on. A statement that stands alone may be of the kind that bears no transaction. Whoever is served meanwhile
- * waits for two seconds at most.
+ * Runs one statement after another in one transaction, as PostgreSQL itself runs a script: Citus can only pass on
+ * single statements. A lone statement may be of the kind that can't run in a transaction. Requests meanwhile wait two
+ * seconds at most.
  */
 async function execute(
   pool: Pool,

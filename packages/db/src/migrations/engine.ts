@@ -5,12 +5,12 @@ import { migrationList, schemaFiles } from "./files";
 import type { SchemaEngine } from "./wasm-engine";
 import { schemaEngine } from "./wasm-engine";
 
-/** Nothing of our schema is left to others: what Prisma doesn't know it leaves alone unasked. */
+/** All of our schema is managed here: Prisma leaves alone objects that it does not support. */
 const filters = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies what is not yet applied, each migration noted in Prisma's own `_prisma_migrations`.
- * @param until the last one wanted; left out, all are
+ * Applies missing migrations, each recorded in Prisma's own `_prisma_migrations`.
+ * @param until the last one to apply; default all
  * @returns the names of those applied now
  */
 export async function applyMigrations(ownerUrl: string, until?: string): Promise<string[]> {
@@ -22,8 +22,8 @@ export async function applyMigrations(ownerUrl: string, until?: string): Promise
 }
 
 /**
- * The SQL that leads from the landed migrations to the schema as it is written now; "" where they
- * agree. Tries the migrations out in a database of its own on the owner's server.
+ * Returns the SQL that leads from the landed migrations to the current schema; "" if they agree. Runs the migrations
+ * in a separate database on the owner's server.
  */
 export async function missingSql(ownerUrl: string): Promise<string> {
   return await withEngine(ownerUrl, async ({ engine, files, migrationsList }) => {

@@ -3,10 +3,10 @@ import type { Client } from "pg";
 import type { Roles } from "../row-security/roles";
 
 /**
- * Has tables that PostgreSQL has not analyzed yet read by their keys. Of such a table it expects one row of a
- * business: any index that begins with the business then seems as good as the key, and whoever fills a business
- * reads all of its rows for each that is written. The first ANALYZE puts what is true in the place of this.
- * Does nothing before PostgreSQL 18, whose statistics can't be set.
+ * Makes PostgreSQL read tables that it has not analyzed yet by their keys. For such a table it expects one row of a
+ * business: any index that begins with the business then seems as good as the key, and filling a business would read
+ * all of its rows for each new one. The first ANALYZE replaces these values by the true ones. Does nothing before
+ * PostgreSQL 18, whose statistics can't be set.
  */
 export async function expectRows(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ possible: boolean }>(
@@ -27,9 +27,10 @@ export async function expectRows(owner: Client): Promise<void> {
 }
 
 /*
- * Only the owner may analyze a table. The function takes no argument: it analyzes tables of which the calling transaction
- * itself has added many rows, so that nobody makes PostgreSQL read more than they wrote. A table that somebody else is
- * analyzing is left out, and nobody waits. On a cluster nothing is done: Citus would analyze every shard.
+ * Only the owner may analyze a table. The function has no argument: it analyzes tables to which the calling
+ * transaction itself has added many rows, so that nobody makes PostgreSQL read more than they wrote. A table that
+ * another session is analyzing is skipped without a wait. On a cluster nothing is done, because Citus would analyze
+ * every shard.
  */
 const analyzeWritten = `
   CREATE OR REPLACE FUNCTION public.analyze_written()
@@ -51,7 +52,7 @@ const analyzeWritten = `
   END $$;
   REVOKE ALL ON FUNCTION public.analyze_written FROM PUBLIC`;
 
-/** Lets both roles have the tables analyzed that they have just filled (docs/decisions/0415). */
+/** Lets both roles analyze the tables that they have just filled (docs/decisions/0415). */
 export async function letAnalyze(owner: Client, { business, service }: Roles): Promise<void> {
   await owner.query(analyzeWritten);
   const roles = [business, service].map((role) => owner.escapeIdentifier(role)).join(", ");

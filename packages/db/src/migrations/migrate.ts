@@ -13,14 +13,14 @@ import { applyMigrations } from "./engine";
 import { expectRows, letAnalyze } from "./expect-rows";
 
 /**
- * Brings a database to where this version of the service needs it: migrations not yet applied, on a cluster the
- * passwords between its nodes and the tables' places, the two roles, row-level security, what is expected of tables that
- * were not analyzed yet, and on each node the worker's tables, what indexes need, and on a cluster views of its shards.
- * Doing it again changes nothing.
- * @param until the last migration wanted, for a database that is to be filled from an older one
- * @param say told what is begun, a line each: on a cluster of many shards each takes minutes
+ * Migrates a database to this version of the service: missing migrations, on a cluster the passwords between its
+ * nodes and the tables' placement, the two roles, row-level security, the expected statistics of tables that were not
+ * analyzed yet; and on each node the worker's tables, settings for indexes, and on a cluster views of its shards. A
+ * second run changes nothing.
+ * @param until the last migration to apply, for a database that is to be filled from an older one
+ * @param say receives a line for each step: on a cluster of many shards each takes minutes
  * @returns the names of the migrations applied now
- * @throws Error when a migration fails, or a table can't be placed; migrations before it stay applied
+ * @throws Error if a migration fails, or a table can't be placed; migrations before it stay applied
  */
 export async function migrate(
   urls: DatabaseUrls,
@@ -43,8 +43,8 @@ export async function migrate(
     }
     return ensured;
   });
-  // On a connection of its own: one that was open while `readyNode` changed how nodes connect can't change tables any
-  // more ("cannot have multiple metadata connections").
+  // On a new connection: one that was open while `readyNode` changed how nodes connect can't change tables any longer
+  // ("cannot have multiple metadata connections").
   await withClient(urls.owner, async (owner) => {
     say("Putting row-level security on all tables");
     await secureRows(owner, roles);

@@ -5,12 +5,12 @@ import { startEmbedded } from "../embedded/start-embedded";
 import { databaseUrls, servingUrls } from "../urls";
 import type { DatabaseUrls, ServingUrls } from "../urls";
 
-/** Where the embedded PostgreSQL keeps its data. */
+/** The folder of the embedded PostgreSQL's data. */
 const EMBEDDED_FOLDER = fileURLToPath(new URL("../../../../data/postgres", import.meta.url));
 
 /**
- * Runs a command of the command line on the database of DATABASE_URL; without one on the embedded
- * one, which is started for as long as it takes where it isn't running.
+ * Runs a command-line command on the database of DATABASE_URL; without one on the embedded PostgreSQL, which is
+ * started for the command if it is not running.
  */
 export async function withOwnerDatabase<T>(work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
   const environment = process.env;
@@ -28,8 +28,8 @@ export async function withOwnerDatabase<T>(work: (urls: DatabaseUrls) => Promise
 }
 
 /**
- * The same for a command that needs no more than a process that serves: where it is given the addresses of the
- * two roles, it does without the owner's.
+ * Does so for a command that needs no more rights than a serving process: with the addresses of the two roles, it
+ * needs no owner's.
  */
 export async function withServingDatabase<T>(work: (urls: ServingUrls) => Promise<T>): Promise<T> {
   if (process.env["DATABASE_URL"] || !process.env["SERVICE_DATABASE_URL"]) {

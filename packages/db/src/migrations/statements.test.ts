@@ -46,7 +46,7 @@ it("loses no word of any migration", async () => {
     const script = await readFile(join(folder, name, "migration.sql"), "utf8");
     const statements = statementsOf(script);
     expect(words(statements.join(";\n"))).toBe(words(script));
-    // Each begins with what a statement begins with: none was cut within a body.
+    // Each begins like a statement: none was split within a body.
     for (const statement of statements) {
       expect(statement.replaceAll(/^(?:--[^\n]*\n|\s)*/g, "")).toMatch(
         /^(?:ALTER|CREATE|DROP|INSERT|UPDATE|DELETE|SELECT|WITH|DO|GRANT|REVOKE|COMMENT|SET)\b/i,

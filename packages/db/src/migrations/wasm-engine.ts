@@ -7,7 +7,7 @@ import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 export type SchemaEngine = glue.SchemaEngine;
 
-/** What is used of the global that TypeScript knows only together with the whole DOM. */
+/** The used part of a global that TypeScript only declares with the complete DOM. */
 declare const WebAssembly: {
   instantiate(code: Uint8Array, imports: object): Promise<{ instance: { exports: EngineExports } }>;
 };
@@ -16,7 +16,7 @@ interface EngineExports {
   __wbindgen_start: (this: void) => void;
 }
 
-/** What the engine has to say before it gives up. */
+/** The engine's last messages before it gives up. */
 const lastWords = {
   set_message: (message: string) => process.stderr.write(`${message}\n`),
 };
@@ -24,9 +24,8 @@ const lastWords = {
 let ready: Promise<void> | undefined;
 
 /**
- * Prisma's schema engine as WebAssembly: the same that `prisma migrate` fetches as a native binary
- * from a host not every network reaches. The package leaves it to a bundler to put the parts
- * together; here they are put together by hand.
+ * Prisma's schema engine as WebAssembly: the same that `prisma migrate` downloads as a native binary from a host that
+ * not every network reaches. The package expects a bundler to connect its parts; this code connects them.
  */
 export async function schemaEngine(
   schema: [path: string, content: string][],

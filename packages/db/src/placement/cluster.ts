@@ -7,8 +7,8 @@ import type { Roles } from "../row-security/roles";
 import type { Queryable } from "./misfits";
 
 /**
- * Whether the database is a cluster's: it has the extension `citus`. Everything that only Citus needs asks this,
- * so that it does nothing on one PostgreSQL.
+ * Returns true if the database is a cluster's: it has the extension `citus`. All code for Citus alone checks this, so
+ * that it does nothing on a single PostgreSQL.
  */
 export async function isCluster(database: Queryable): Promise<boolean> {
   const { rowCount } = await database.query("SELECT FROM pg_extension WHERE extname = 'citus'");
@@ -16,8 +16,8 @@ export async function isCluster(database: Queryable): Promise<boolean> {
 }
 
 /**
- * Readies a session of a cluster for changes of tables: shards are changed one after another, since tables lean on
- * each other within one transaction; and triggers may stand on shards, where Citus by itself refuses them.
+ * Prepares a session of a cluster for changes of tables: shards are changed one after another, because tables
+ * reference each other within one transaction; and triggers on shards are allowed, which Citus refuses by default.
  */
 export async function letChangeTables(session: Queryable): Promise<void> {
   await session.query("SET citus.multi_shard_modify_mode = 'sequential'");
@@ -25,9 +25,9 @@ export async function letChangeTables(session: Queryable): Promise<void> {
 }
 
 /**
- * The owner's address of each node: the coordinator's first, then the workers'. On one PostgreSQL its own alone.
- * What is done at an address of a cluster is that node's own: Citus hands no change of the schema on from it.
- * Citus tells host and port; database, name and password are those of the coordinator.
+ * Returns the owner's address of each node: the coordinator's first, then the workers'; for a single PostgreSQL only
+ * its own. Work at a node's address stays at that node: Citus passes no change of the schema on from it. Citus lists
+ * host and port; database, name and password are those of the coordinator.
  */
 export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<string[]> {
   if (!(await isCluster(owner))) return [ownerUrl];
@@ -52,13 +52,13 @@ export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<stri
 }
 
 /**
- * Readies a node of a cluster for what the service asks of it. Prisma casts enums where rows are written and given back,
- * and there Citus takes only functions marked as always giving the same: these do, while no value is renamed. What a
- * transaction sets for itself is handed on to the nodes that it comes to. A write to members makes Citus lock its own
- * numbers of the tables that members refer to, for which it would want a right to change people (docs/decisions/0357).
- * No trigger on a shard may write at other nodes (docs/decisions/0373). A node that does not answer is waited for no
- * longer than a connection of the service's own pools is, and one whose machine is gone is given up soon (`giveUpLostMachines`).
- * @returns false where a superuser still has to do it
+ * Prepares a node of a cluster for the service. Prisma casts enums when rows are written and returned, and Citus only
+ * allows functions marked as immutable there: these are, as long as no value is renamed. A transaction's settings are
+ * passed on to the nodes that it reaches. A write to members makes Citus lock its own ids of the tables that members
+ * refer to, for which it would require the right to change people (docs/decisions/0357). No trigger on a shard may
+ * write at other nodes (docs/decisions/0373). The wait for a node that does not answer is as long as that of the
+ * service's own pools, and a node with a lost machine is given up soon (`giveUpLostMachines`).
+ * @returns false if a superuser still has to do it
  */
 export async function readyNode(node: Queryable, roles: Roles): Promise<boolean> {
   if (!(await isCluster(node))) return true;
@@ -69,7 +69,7 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
   await node.query("ALTER FUNCTION pg_catalog.enum_out(anyenum) IMMUTABLE");
   await node.query("ALTER FUNCTION pg_catalog.enum_in(cstring, oid) IMMUTABLE");
   for (const role of [roles.business, roles.service].map(escapeIdentifier)) {
-    // On until 0373.
+    // Was on until 0373.
     await node.query(`ALTER ROLE ${role} RESET citus.allow_nested_distributed_execution`);
     await node.query(`ALTER ROLE ${role} SET citus.propagate_set_commands = 'local'`);
     await node.query(`ALTER ROLE ${role} SET citus.skip_advisory_lock_permission_checks = on`);
@@ -85,10 +85,9 @@ export async function readyNode(node: Queryable, roles: Roles): Promise<boolean>
 }
 
 /**
- * Has a node end its connections to another whose machine takes nothing any more, after five seconds and not after a quarter of an
- * hour: so long a write to tables on every node waits for it, and with it all others (docs/decisions/0382). While nothing is
- * sent the machine is asked every two seconds. Where somebody has set `citus.node_conninfo`, that stands: `citus:init` says
- * what it lacks.
+ * Makes a node end its connections to an unresponsive machine after five seconds instead of a quarter of an hour: a
+ * write to tables on every node waits for that, and with it all others (docs/decisions/0382). An idle connection is
+ * probed every two seconds. A `citus.node_conninfo` set by an operator stays: `citus:init` reports its gaps.
  */
 async function giveUpLostMachines(node: Queryable): Promise<void> {
   const stillDefault =
@@ -100,7 +99,7 @@ async function giveUpLostMachines(node: Queryable): Promise<void> {
     `ALTER SYSTEM SET citus.node_conninfo = '${untouched.standing} tcp_user_timeout=5000 keepalives_idle=5 keepalives_interval=2'`,
   );
   await node.query("SELECT pg_reload_conf()");
-  // Waits until this session has heard of it: whoever connects from then on begins with it.
+  // Waits until this session has the new value: every later connection begins with it.
   for (let turns = 200; turns > 0 && (await node.query(stillDefault)).rowCount !== 0; turns -= 1)
     await pause(50);
 }
@@ -108,7 +107,7 @@ async function giveUpLostMachines(node: Queryable): Promise<void> {
 /** Works on one connection that ends with the work. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
-  // A lost connection fails the statement under way, which says so; unheard it would end the process.
+  // A lost connection fails its statement, which reports the error. An unhandled event would end the process.
   client.on("error", () => {});
   await client.connect();
   try {

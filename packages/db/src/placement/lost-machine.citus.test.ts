@@ -6,8 +6,9 @@ import { testDatabase, type TestDatabase } from "../testing";
 import { nodeUrls, readyNode, withClient } from "./cluster";
 
 /*
- * How long a node waits for a machine that is gone (docs/decisions/0382). A change of the setting breaks connections between nodes
- * for all who use the cluster: by itself alone, as what ends a node (CITUS_MAY_CRASH=1 vitest run packages/db/src/placement/lost).
+ * Measures how long a node waits for a lost machine (docs/decisions/0382). A change of the setting breaks connections
+ * between nodes for every user of the cluster, so this runs alone, like tests that crash a node (CITUS_MAY_CRASH=1
+ * vitest run packages/db/src/placement/lost).
  */
 const mayDisturb = process.env["CITUS_MAY_CRASH"] === "1";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What a node says to one who connects from now on. */
+/** Returns a node's setting for new connections. */
 const standing = async (url: string): Promise<string> =>
   await withClient(url, async (node) => {
     const { rows } = await node.query<{ value: string }>(
@@ -44,7 +45,7 @@ it.runIf(mayDisturb)(
   async () => {
     for (const url of nodes) {
       await withClient(url, async (node) => {
-        // Again until it is read: another test may migrate at the same time.
+        // Repeated until it is effective: another test may migrate at the same time.
         const unset = async () => {
           await alter(node, "RESET citus.node_conninfo");
           return await standing(url);

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from "pg";
 
 import { places as allPlaces, unplaced, type Place, type Places } from "./tables";
 
-/** Whatever a statement can be sent through. */
+/** Anything that can send a statement. */
 export type Queryable = Pick<Pool | ClientBase, "query">;
 
 interface Catalogue {
@@ -15,7 +15,7 @@ interface ForeignKey {
   name: string;
   table: string;
   other: string;
-  /** Where `tenant_id` stands among its columns, and among those it refers to; null where it doesn't. */
+  /** Index of `tenant_id` among its columns, and among those it refers to; null without it. */
   at: number | null;
   otherAt: number | null;
   /** PostgreSQL's letters: a no action, r restrict, c cascade, n set null, d set default. */
@@ -24,9 +24,9 @@ interface ForeignKey {
 }
 
 /**
- * What in a database's tables could not lie where `places` says, one sentence each; empty where all can.
- * Asks PostgreSQL's catalogue alone, so it answers the same on one PostgreSQL and on a cluster.
- * @param partly the database may lack tables that have a place: it stands at an older migration
+ * Returns the obstacles to placing a database's tables as `places` says, one sentence each; an empty list for none.
+ * Reads only PostgreSQL's catalogue, so a single PostgreSQL and a cluster return the same.
+ * @param partly the database may lack tables with a placement, because it has an older migration
  */
 export async function misfits(
   database: Queryable,
@@ -55,7 +55,7 @@ export async function misfits(
   ];
 }
 
-/** Why a foreign key can't stand between these places; null where it can. */
+/** Returns why a foreign key is impossible between these places; null if it is possible. */
 function refusal(key: ForeignKey, from: Place, to: Place): string | null {
   if (from !== "business") {
     if (to === "business") return `leads from a ${from} table to rows that lie on one worker`;
@@ -106,6 +106,6 @@ async function readCatalogue(database: Queryable): Promise<Catalogue> {
   return { tables: tables.rows, uniques: uniques.rows, foreignKeys: foreignKeys.rows };
 }
 
-/** Citus puts its views and metadata elsewhere; other extensions may bring tables of their own. */
+/** Citus has its views and metadata elsewhere; other extensions may have their own tables. */
 const NO_EXTENSIONS = `NOT EXISTS (SELECT FROM pg_depend
    WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`;

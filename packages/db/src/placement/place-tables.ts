@@ -4,20 +4,19 @@ import { isCluster, letChangeTables } from "./cluster";
 import { misfits, type Queryable } from "./misfits";
 import { ASIDE, places as allPlaces, type Place, type Places } from "./tables";
 
-/** References stand between tables of all places, so they come first, and rows on the coordinator last. */
+/** References connect tables of all places, so reference tables come first, and those on the coordinator last. */
 const ORDER: readonly Place[] = ["reference", "business", "coordinator"];
 
 /**
- * Gives every table of a cluster the place that `places` names; one PostgreSQL is left as it is. Again it finds
- * nothing to do; cut off, it goes on where it was. Foreign keys and triggers stand aside meanwhile: Citus takes a key only
- * between tables that have their places, and triggers would see rows that are only brought to their place. Nobody else
- * may write to the database.
+ * Places every table of a cluster as `places` says; a single PostgreSQL is left as it is. A second run does nothing;
+ * an interrupted one continues. Foreign keys and triggers are dropped meanwhile: Citus accepts a key only between
+ * placed tables, and triggers would run for rows that only move. Nobody else may write to the database.
  * @returns the tables placed now
- * @throws Error, before anything is changed, where a table could not lie where it should
+ * @throws Error, before any change, if a table's placement is impossible
  */
 export async function placeTables(owner: Client, places: Places = allPlaces): Promise<string[]> {
   if (!(await isCluster(owner))) return [];
-  // Two deployments at once: the second finds nothing left to do.
+  // With two deployments at once, the second finds nothing left to do.
   await owner.query("SELECT pg_advisory_lock(hashtext('place_tables'))");
   try {
     await letChangeTables(owner);
@@ -35,15 +34,15 @@ export async function placeTables(owner: Client, places: Places = allPlaces): Pr
 }
 
 /**
- * Places what a migration has just made, within its transaction, so that its foreign keys can follow. Where no
- * table has its place yet nothing is done: the first migrations come before `placeTables`.
+ * Places a migration's new tables, within its transaction, so that its foreign keys can follow. Does nothing before
+ * the first placement: the first migrations come before `placeTables`.
  */
 export async function placeNewTables(owner: Queryable, places: Places = allPlaces): Promise<void> {
   if ((await ofBusinesses(owner)) === null) return;
   for (const table of await unplacedTables(owner, places)) await place(owner, table, places);
 }
 
-/** Tables that have a place to go to and are not there yet, in the order in which they go. */
+/** Returns tables with a placement that are not placed yet, in the order of placing. */
 async function unplacedTables(owner: Queryable, places: Places): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class c
@@ -63,7 +62,7 @@ async function place(owner: Queryable, table: string, places: Places): Promise<v
   } else if (where === "coordinator") {
     await owner.query("SELECT citus_add_local_table_to_metadata($1::text::regclass)", [table]);
   } else {
-    // Beside the others by name: by default Citus would begin anew after a change of its shard count.
+    // Colocated with the others by name: by default Citus would start a new group after a change of its shard count.
     const beside = (await ofBusinesses(owner)) ?? "none";
     await owner.query(
       "SELECT create_distributed_table($1::text::regclass, 'tenant_id', colocate_with => $2::text)",
@@ -72,7 +71,7 @@ async function place(owner: Queryable, table: string, places: Places): Promise<v
   }
 }
 
-/** Any table of businesses that has its place; null where none has. */
+/** Returns any placed table of businesses; null if there is none. */
 async function ofBusinesses(owner: Queryable): Promise<string | null> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h' ORDER BY 1 LIMIT 1`,
@@ -80,12 +79,12 @@ async function ofBusinesses(owner: Queryable): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Each node has these of its own, beside its own tables of jobs (jobs.sql). */
+/** Each node has its own version of these, with its own tables of jobs (jobs.sql). */
 const OF_EACH_NODE = ["enqueue_job", "job_turn", "open_jobs"];
 
 /**
- * Puts our functions on all nodes. Citus does so itself with what is made on a cluster, and with what a table
- * needs; not with what functions made earlier call, such as those of triggers.
+ * Distributes our functions to all nodes. Citus itself does so for functions created on a cluster, and for those that
+ * a table needs; not for functions that older functions call, such as triggers'.
  */
 async function shareFunctions(owner: Client): Promise<void> {
   await owner.query(
@@ -135,7 +134,7 @@ async function putAside(owner: Client, unplaced: readonly string[]): Promise<voi
   });
 }
 
-/** What stands aside, and the statement that brings it back. */
+/** A dropped object, and the statement that restores it. */
 interface Aside {
   kind: "CONSTRAINT" | "TRIGGER";
   table: string;

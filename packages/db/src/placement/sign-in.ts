@@ -7,9 +7,10 @@ import { isCluster, nodeUrls, withClient } from "./cluster";
 const EACH_NODE = 0;
 
 /**
- * Tells each node of a cluster by which passwords Citus signs in at the others: it does so as whoever asks, be it the owner or
- * one of the two roles. One PostgreSQL is left as it is. Again it notes what the addresses say now.
- * @throws Error where a node does not take the owner's password
+ * Stores at each node of a cluster the passwords with which Citus signs in at the others: it does so as the caller's
+ * role, the owner or one of the two roles. A single PostgreSQL is left as it is. A second run stores the current
+ * addresses' passwords.
+ * @throws Error if a node does not accept the owner's password
  */
 export async function letNodesSignIn(owner: Client, urls: DatabaseUrls): Promise<void> {
   if (!(await isCluster(owner))) return;
@@ -19,11 +20,11 @@ export async function letNodesSignIn(owner: Client, urls: DatabaseUrls): Promise
 }
 
 /**
- * Notes at one node the passwords of those roles that it knows. Citus needs them as they are; they stand in
- * `pg_dist_authinfo`, which nobody but a superuser can read.
+ * Stores at one node the passwords of the roles that exist there. Citus needs them in plain text; they are in
+ * `pg_dist_authinfo`, which only a superuser can read.
  */
 export async function notePasswords(node: Client, urls: DatabaseUrls): Promise<void> {
-  // As parameters, which this session is told to write to no log.
+  // As parameters, which this session writes to no log.
   await node.query("SET log_parameter_max_length = 0; SET log_parameter_max_length_on_error = 0");
   const signIns = [urls.owner, urls.business, urls.service].map((url) => {
     const { username, password } = new URL(url);
@@ -39,6 +40,6 @@ export async function notePasswords(node: Client, urls: DatabaseUrls): Promise<v
   await node.query("RESET log_parameter_max_length; RESET log_parameter_max_length_on_error");
 }
 
-/** As libpq reads it in a list of options. */
+/** In libpq's form of a list of options. */
 const asOption = (password: string): string =>
   `password='${password.replaceAll(/['\\]/g, String.raw`\$&`)}'`;

@@ -6,10 +6,10 @@ import { places } from "./tables";
 const { owner, drop } = await testDatabase();
 afterAll(drop);
 
-/** Triggers that end on a shard before they would write to other nodes; the service does what they do (places of the calls). */
+/** Triggers that stop on a shard before writing to other nodes; the service does their work (places of the calls). */
 const ENDS_ON_A_SHARD = ["businesses_have_areas"];
 
-/** Of our functions the text, without comments. */
+/** Texts of our functions, without comments. */
 const { rows: functions } = await owner.query<{ name: string; text: string }>(
   String.raw`SELECT proname AS name, regexp_replace(prosrc, '--[^\n]*', '', 'g') AS text
      FROM pg_proc JOIN pg_language l ON l.oid = prolang
@@ -17,7 +17,7 @@ const { rows: functions } = await owner.query<{ name: string; text: string }>(
 );
 const texts = new Map(functions.map(({ name, text }) => [name, text]));
 
-/** A function and all that it calls. */
+/** Returns a function and all functions that it calls. */
 function reachedFrom(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -44,7 +44,7 @@ it("no trigger of a business's table writes at other nodes", async () => {
   );
   const ofBusinesses = rows.filter(({ table }) => places.get(table) === "business");
   const written = ofBusinesses.flatMap(({ name }) => tablesWritten(name));
-  // That any is read at all.
+  // Proves that functions were parsed at all.
   expect(written).toContain("stock_levels");
   const elsewhere = ofBusinesses.filter(({ name }) =>
     tablesWritten(name).some((table) => places.has(table) && places.get(table) !== "business"),
@@ -60,7 +60,7 @@ it("a trigger of a table on every node writes its node's own copy", async () => 
       WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
   const onEveryNode = rows.filter(({ table }) => places.get(table) === "reference");
-  // By name it would be Citus's, to be written at all nodes while they are at work on what set the trigger off.
+  // A table's plain name would be Citus's, written at all nodes during the work that fired the trigger.
   const byName = onEveryNode.filter(({ name }) => tablesWritten(name).some((t) => places.has(t)));
   expect(byName).toEqual([]);
   expect(onEveryNode.some(({ name }) => reachedFrom(name).has("own_copy"))).toBe(true);

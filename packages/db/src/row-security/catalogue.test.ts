@@ -3,13 +3,15 @@ import { afterAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../testing";
 import { tenantTables } from "../testing/catalogue";
 
-// What ARCHITECTURE.md asks of every table of a business, read from PostgreSQL's catalogue: keyed by
-// business, so that a row of another can't be referenced and the data can be spread by business.
+// Checks ARCHITECTURE.md's rules for every table of a business against PostgreSQL's catalogue: keyed by business, so
+// that no row of another can be referenced and the data can be spread by business.
 const { owner, drop } = await testDatabase();
 const tables = await tenantTables(owner);
 afterAll(drop);
 
-/** Found before the business is known: the whole list of what is not led by it, and why. */
+/**
+ * Indexes for finding rows before the business is known: the full list of those not led by it, with their reasons.
+ */
 const FOUND_BEFORE_THE_BUSINESS = [
   "api_keys_prefix_key", // a key names its row by its prefix
   "domains_verified_host_key", // a shopper's request comes to a host
@@ -17,7 +19,7 @@ const FOUND_BEFORE_THE_BUSINESS = [
   "mandates_link_ref_idx", // the link under which a customer signs names its mandate alone
   "invitations_token_hash_key", // an invitation is accepted by its token
   "members_user_id_idx", // a person chooses among their businesses
-  "orders_tracking_ref_idx", // a payment link opened on a host of nobody's
+  "orders_tracking_ref_idx", // a payment link opened on a host without an owner
   "payment_connections_account_ref_key", // the provider's notices name its account
 ];
 

@@ -5,8 +5,8 @@ import type { Client } from "pg";
 import type { Roles } from "./roles";
 
 /**
- * Lets the service's role, and no other, erase a closed business or a person, and a business's role its
- * own customers, and take back what came in by a workbook; see the SQL beside.
+ * Lets only the service's role erase a closed business or a person, and a business's role erase its own customers and
+ * reverse an imported workbook; see the .sql files in this folder.
  */
 export async function letErase(owner: Client, roles: Roles): Promise<void> {
   for (const file of ["erasure.sql", "erase-people.sql", "undo-moving-in.sql"]) {

@@ -9,13 +9,13 @@ import type { Roles } from "./roles";
 export const GUARD = "only_own_business";
 
 /**
- * On a cluster: has each table that lies by business look at the business of every row that is written to it, where Citus
- * writes past row-level security (docs/decisions/0359). It lets through whom the policies let through: the owner, who also
- * is whoever runs triggers' functions, and the service. One PostgreSQL is left as it is. What stands is left alone.
+ * On a cluster: makes each table placed by business check the business of every written row, where Citus bypasses
+ * row-level security (docs/decisions/0359). It allows the same roles as the policies: the owner, as whom triggers'
+ * functions run, and the service. A single PostgreSQL is left as it is. Existing guards are left alone.
  */
 export async function guardRows(owner: Client, { service }: Roles): Promise<void> {
   if (!(await isCluster(owner))) return;
-  // Two deployments at once: the second finds nothing left to do.
+  // With two deployments at once, the second finds nothing left to do.
   await owner.query("SELECT pg_advisory_lock(hashtext('guard_rows'))");
   try {
     await letChangeTables(owner);
@@ -23,7 +23,7 @@ export async function guardRows(owner: Client, { service }: Roles): Promise<void
     if (unguarded.length === 0) return;
     await owner.query(await readFile(new URL("guard-rows.sql", import.meta.url), "utf8"));
     for (const { table, admin } of unguarded) {
-      // Each by itself: all at once would lock every shard of every table.
+      // One at a time: all at once would lock every shard of every table.
       await owner.query(`DROP TRIGGER IF EXISTS ${GUARD} ON ${escapeIdentifier(table)}`);
       await owner.query(
         `CREATE TRIGGER ${GUARD} AFTER INSERT ON ${escapeIdentifier(table)} FOR EACH ROW
@@ -37,7 +37,7 @@ export async function guardRows(owner: Client, { service }: Roles): Promise<void
   }
 }
 
-/** Tables by business without a guard, or with one for other roles; and who owns each. */
+/** Returns tables by business without a guard, or with one for other roles, and their owners. */
 async function unguardedTables(
   owner: Client,
   service: string,

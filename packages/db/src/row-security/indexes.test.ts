@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../testing";
 import { bareTables } from "../testing/catalogue";
 
-// Row-level security keeps PostgreSQL from using an index with a comparison it doesn't trust; see
-// leakproof.sql. Each kind of question that lists ask must reach its index under row-level security.
+// Row-level security prevents PostgreSQL from using an index with a comparison that is not leakproof; see
+// leakproof.sql. Each kind of condition in lists must use its index under row-level security.
 const { database, owner, drop } = await testDatabase();
 const business = randomUUID();
 const busyAddress = randomUUID();

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { Client } from "pg";
 
 /**
- * Lets indexes work under row-level security; see the SQL beside.
- * @returns false where a superuser still has to do it
+ * Lets indexes work under row-level security; see leakproof.sql.
+ * @returns false if a superuser still has to do it
  */
 export async function letIndexesWork(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ marked: boolean; superuser: boolean }>(

@@ -7,7 +7,7 @@ import { testServer, type TestServer } from "../testing/test-server";
 import { databaseUrls } from "../urls";
 import { ensureRoles } from "./roles";
 
-// Roles of this test's own: those of the service are every test's.
+// This test's own roles, because every test uses the service's.
 const mark = randomBytes(4).toString("hex");
 const roles = { business: `roles_business_${mark}`, service: `roles_service_${mark}` };
 let server: TestServer;

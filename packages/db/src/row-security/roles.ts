@@ -6,13 +6,13 @@ import type { DatabaseUrls } from "../urls";
 const WRONG_PASSWORD = new Set(["28P01", "28000"]);
 const FORBIDDEN = "42501";
 
-/** The names of the two roles beside the owner. */
+/** The names of the two roles apart from the owner. */
 export interface Roles {
   business: string;
   service: string;
 }
 
-/** The two roles that these addresses name. */
+/** Returns the two roles of these addresses. */
 export const rolesOf = (urls: Pick<DatabaseUrls, "business" | "service">): Roles => ({
   business: roleOf(urls.business),
   service: roleOf(urls.service),
@@ -20,7 +20,7 @@ export const rolesOf = (urls: Pick<DatabaseUrls, "business" | "service">): Roles
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
-/** Makes the two roles where they are missing; see `ensureRole`. */
+/** Creates missing ones of the two roles; see `ensureRole`. */
 export async function ensureRoles(owner: Client, urls: DatabaseUrls): Promise<Roles> {
   return {
     business: await ensureRole(owner, urls.business),
@@ -29,10 +29,10 @@ export async function ensureRoles(owner: Client, urls: DatabaseUrls): Promise<Ro
 }
 
 /**
- * Makes the login role a URL names, or gives it the URL's password, unless one can sign in with it
- * already: a role made by somebody else's hand is left alone.
+ * Creates a URL's login role, or sets the URL's password, unless the role can sign in with it already: a role created
+ * by an operator is left alone.
  * @returns the role's name
- * @throws Error when it is missing and the owner may not make it, or is exempt from row-level security
+ * @throws Error if it is missing and the owner may not create it, or if it is exempt from row-level security
  */
 async function ensureRole(owner: Client, url: string): Promise<string> {
   const { password } = new URL(url);

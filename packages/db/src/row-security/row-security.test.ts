@@ -6,8 +6,8 @@ import { testDatabase } from "../testing";
 import { bareTables, insertOf, otherTables, tenantTables } from "../testing/catalogue";
 import { exceptions } from "./exceptions";
 
-// Row-level security under the very roles the service uses, with deliberately bare statements: none
-// names a business. Every table is there without being named, since the catalogue lists them.
+// Tests row-level security with the service's own roles and deliberately bare statements: none names a business. The
+// catalogue supplies every table.
 const { database, owner, drop } = await testDatabase();
 const { business: pool, service } = database.pools;
 const kept = (table: string) => exceptions.keptFromBusinesses.includes(table);
@@ -30,7 +30,7 @@ const tenantsIn = async (table: string) => {
 };
 const inOwn = <T>(work: () => Promise<T>) => database.inBusiness(own, work);
 
-/** Runs a statement and takes it back; answers how many rows it touched. */
+/** Runs a statement and rolls it back; returns the number of affected rows. */
 const tried = async (statement: string) => {
   const client = await pool.connect();
   try {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const derive = promisify(pbkdf2);
 
-/** As many as PostgreSQL itself takes (`scram_iterations`). */
+/** PostgreSQL's own default (`scram_iterations`). */
 const ITERATIONS = 4096;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -13,8 +13,9 @@ const MARKS_WITHOUT_WIDTH =
   /\u00AD|\u034F|\u1806|[\u180B-\u180D]|[\u200C\u200D]|\u2060|[\uFE00-\uFE0F]|\uFEFF/g;
 
 /**
- * What PostgreSQL keeps of a password, to be sent in its place: `PASSWORD 'SCRAM-SHA-256$…'`. The statement may then stand
- * in a log, and whoever reads it there can't sign in by it (https://datatracker.ietf.org/doc/html/rfc5803).
+ * Returns PostgreSQL's stored form of a password, to be sent instead of it: `PASSWORD 'SCRAM-SHA-256$…'`. The
+ * statement may then be logged, and no reader of the log can sign in with it
+ * (https://datatracker.ietf.org/doc/html/rfc5803).
  */
 export async function scramVerifier(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -27,6 +28,6 @@ export async function scramVerifier(password: string): Promise<string> {
   return `SCRAM-SHA-256$${ITERATIONS}:${saltText}$${storedText}:${serverText}`;
 }
 
-/** As clients write a password before they sign in by it (SASLprep, RFC 4013). */
+/** Normalizes a password as clients do before signing in (SASLprep, RFC 4013). */
 const prepared = (password: string): string =>
   password.replaceAll(UNUSUAL_SPACES, " ").replaceAll(MARKS_WITHOUT_WIDTH, "").normalize("NFKC");

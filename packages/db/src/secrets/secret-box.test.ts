@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { seal, unseal } from "./secret-box";
 
 const secretKey = "a secret key that is for tests only";
-/** OpenSSL's own words. */
+/** OpenSSL's own message. */
 const refusal = "unable to authenticate data";
 const box = { purpose: "totp", owner: "person-1" };
 

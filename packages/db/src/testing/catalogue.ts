@@ -3,12 +3,12 @@ import type { Pool } from "pg";
 import { isCluster, letChangeTables } from "../placement/cluster";
 import { GUARD } from "../row-security/guard-rows";
 
-/** The tables of businesses, as PostgreSQL's own catalogue has them; not a list to keep up. */
+/** Returns the tables of businesses from PostgreSQL's own catalogue, so that there is no list to maintain. */
 export async function tenantTables(owner: Pool): Promise<string[]> {
   return await tables(owner, "EXISTS");
 }
 
-/** All other tables of ours: people, staff, secrets. */
+/** Returns all other tables of ours: people, staff, secrets. */
 export async function otherTables(owner: Pool): Promise<string[]> {
   return await tables(owner, "NOT EXISTS");
 }
@@ -25,8 +25,8 @@ async function tables(owner: Pool, having: "EXISTS" | "NOT EXISTS"): Promise<str
 }
 
 /**
- * Takes off what would keep a made-up row out of a table: foreign keys, checks and triggers. The
- * row-level security stays, and on a cluster what stands in for it.
+ * Drops everything that would refuse an invented row: foreign keys, checks and triggers. Row-level security stays,
+ * and on a cluster its guards.
  */
 export async function bareTables(owner: Pool): Promise<void> {
   const { rows } = await owner.query<{ off: string }>(
@@ -42,7 +42,7 @@ export async function bareTables(owner: Pool): Promise<void> {
   try {
     await client.query("BEGIN");
     if (await isCluster(client)) await letChangeTables(client);
-    // One by one, as Citus hands them on.
+    // One by one, as Citus passes them on.
     for (const { off } of rows) await client.query(off);
     await client.query("COMMIT");
   } finally {
@@ -50,7 +50,7 @@ export async function bareTables(owner: Pool): Promise<void> {
   }
 }
 
-/** A statement that inserts one made-up row of the table for the business that $1 names. */
+/** Returns a statement that inserts an invented row of the table for the business in $1. */
 export async function insertOf(owner: Pool, table: string): Promise<string> {
   const { rows } = await owner.query<{ name: string; value: string }>(
     `SELECT quote_ident(attname) AS name,

@@ -13,11 +13,11 @@ export interface CountedStatements<T> {
 }
 
 const TRANSACTION_CONTROL = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
-/** What tells a connection for whom it works; on a cluster where, too, and what asks where that is. */
+/** Statements that tell a connection its business; on a cluster also its node, and the query for that node. */
 const tellsBusiness = (text: string): boolean =>
   [SET_TENANT, ASK_CITUS, FIND_NODE].some((one) => one.text === text) ||
   text.startsWith("SELECT shards.");
-/** What notes when a session or a key was last used: once a minute at most, so the clock says whether it is sent. */
+/** Statements that record the last use of a session or a key: at most once a minute, so they depend on the time. */
 const NOTES_USE =
   /^(?:UPDATE "public"\."sessions" SET (?:"expires" = \S+ )?"last_used_at"|insert into "key_uses")/i;
 const isLeftOut = (text: string): boolean =>
@@ -25,10 +25,9 @@ const isLeftOut = (text: string): boolean =>
 const listeners = new WeakMap<PoolClient, Set<(text: string) => void>>();
 
 /**
- * Counts the SQL statements that both pools send while `work` runs, for tests that a list does not
- * ask once a row. Beginning and ending a transaction is not counted, nor is setting the business of
- * a connection: how often that is needed depends on who used the connection before. Nor is noting that a
- * session or a key was used.
+ * Counts the SQL statements that both pools send while `work` runs, for tests that a list does not send one for each
+ * row. It does not count the beginning and end of a transaction, nor setting the business of a connection, which
+ * depends on the connection's previous user, nor recording the use of a session or a key.
  */
 export async function countStatements<T>(
   database: Database,
@@ -54,7 +53,7 @@ export async function countStatements<T>(
   }
 }
 
-/** Who overhears a connection; the first call puts an ear to its `query`. */
+/** Returns the listeners of a connection; the first call wraps its `query`. */
 function listenersOf(client: PoolClient): Set<(text: string) => void> {
   const known = listeners.get(client);
   if (known) return known;

@@ -11,8 +11,8 @@ import { adapterOf, prismaOn } from "../client/create-database";
 import { withMembers } from "../client/sql/direct-sql";
 
 /**
- * How long the pools of tests wait for a connection, in milliseconds: no test is to fail since its machine is slow or stood
- * still. What comes of waiting too long is tried with pools of less patience.
+ * Milliseconds that the pools of tests wait for a connection: no test may fail because its machine is slow or was
+ * suspended. Pools with less patience test the refusal.
  */
 export const testPatienceMs = 60_000;
 
@@ -25,11 +25,11 @@ interface Lendable {
 }
 
 /**
- * Prisma's client on this pool: one that an earlier test database of this process had, where there is one.
- * Making it takes 0.1 s and 33 MB, and what it compiled for one test file it need not compile for the next.
+ * Returns Prisma's client on this pool: one of an earlier test database of this process, if there is one. Creating it
+ * takes 0.1 s and 33 MB, and its compiled queries are reused by the next test file.
  *
- * `$disconnect` gives it back. Whoever asks afterwards gets a client made for this pool, never the one that
- * is at another database by then.
+ * `$disconnect` returns it. A later call gets a client for its own pool, never the one that has moved to another
+ * database.
  */
 export function lendPrisma(pool: Pool): PrismaClient {
   const lent = free.pop() ?? lendable();

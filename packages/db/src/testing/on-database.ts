@@ -1,4 +1,4 @@
-/** The same address, at another database. */
+/** Returns the same address with another database. */
 export function onDatabase(url: string, database: string): string {
   const moved = new URL(url);
   moved.pathname = `/${database}`;

@@ -17,40 +17,41 @@ import { testServer } from "./test-server";
 
 export interface TestDatabase {
   urls: DatabaseUrls;
-  /** What a process that serves is told of it. */
+  /** The settings of a serving process for it. */
   environment: {
     BUSINESS_DATABASE_URL: string;
     SERVICE_DATABASE_URL: string;
     DATABASE_CLUSTER?: "citus";
   };
-  /** As the service itself opens it. */
+  /** Opened like the service's own. */
   database: Database;
   /** The owner of the tables, for deliberately bare statements. Exempt from row-level security. */
   owner: Pool;
   /**
-   * Closes all of the above and drops the database. PostgreSQL waits five seconds for connections
-   * made elsewhere (a server under test) to end, then refuses.
+   * Closes all of the above and drops the database. PostgreSQL waits five seconds for other connections (a server
+   * under test) to end, then refuses.
    */
   drop: () => Promise<void>;
 }
 
 /**
- * A migrated database for one test file. Nothing is needed but this call:
+ * Creates a migrated database for one test file. This call is all that a test needs:
  *
- *     const { database, owner, drop } = await testDatabase();
- *     afterAll(drop);
+ * const { database, owner, drop } = await testDatabase();
+ * afterAll(drop);
  *
- * All test runs on the machine share one PostgreSQL, booted by whoever comes first and stopped when
- * nobody has been connected for some seconds. With `CITUS_URL` the database is one of that cluster.
- * @param demo puts the demo in it, its second steps sealed with this key; left out, it is empty
- * @param limits when PostgreSQL cuts off what is done; those of jobs where left out
- * @param byCitus has Citus plan each statement of a business on a cluster, as it does where a node has no views of its shards
+ * All test runs on the machine share one PostgreSQL, booted by the first and stopped after some seconds without a
+ * connection. With `CITUS_URL` the database is one of that cluster.
+ * @param demo adds the demo, its second steps encrypted with this key; default empty
+ * @param limits PostgreSQL's time limits; default those of jobs
+ * @param byCitus makes Citus plan each statement of a business on a cluster, as it does if a node has no views of its
+ * shards
  */
 export async function testDatabase(
   demo?: { secretKey: string },
   {
     byCitus = process.env["CITUS_VIEWS"] === "off",
-    // A machine that runs many tests at once takes its time.
+    // A machine that runs many tests at once is slow.
     limits = timeLimits.jobs,
   }: { byCitus?: boolean; limits?: TimeLimits } = {},
 ): Promise<TestDatabase> {
@@ -89,10 +90,10 @@ export async function testDatabase(
 }
 
 /**
- * On a cluster a statement of a business that asks several of its shards fails. Where it stands alone it does so by itself, as
- * nobody said at the others for whom it asks; within a transaction that is said there too, and it would be carried out.
- * By views of the shards no statement asks others: `CITUS_VIEWS=off` leaves each to Citus. The service may ask several, and
- * hears of it (`hearFanOut`).
+ * On a cluster a business's statement that reaches several of its shards fails. Outside a transaction it always does,
+ * because the other nodes have no business set. Within a transaction they have one, and the statement would run, so
+ * it is made an error. With views of the shards no statement reaches others: `CITUS_VIEWS=off` sends each through
+ * Citus. The service may reach several, and detects it (`hearFanOut`).
  */
 function ofCluster(plain: DatabaseUrls, byCitus: boolean) {
   const business = [tellingFanOut("error"), ...(byCitus ? ["-c shards.views=off"] : [])];
@@ -110,7 +111,7 @@ function withOptions(url: string, options: readonly string[]): string {
   return more.href;
 }
 
-/** Clones the template, on a server that is kept connected as the sign that the tests are not over. */
+/** Clones the template, on a server whose connection shows that tests still run. */
 async function cloneTemplate(demo?: { secretKey: string }) {
   const server = await testServer();
   try {
@@ -124,7 +125,7 @@ async function cloneTemplate(demo?: { secretKey: string }) {
   }
 }
 
-/** Tries anew where the watcher stopped the server at that very moment. */
+/** Retries if the watcher stopped the server at that very moment. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let attemptsLeft = 3; ; attemptsLeft -= 1) {
     try {

@@ -8,7 +8,7 @@ import { freePort } from "../embedded/free-port";
 
 const program = "redis-server";
 
-/** Whether this machine has a Redis. No package of npm brings one: where there is none, its tests are left out. */
+/** True if this machine has a Redis. No npm package includes one, so its tests are skipped without it. */
 export const hasRedis = spawnSync(program, ["--version"]).status === 0;
 
 export interface TestRedis {
@@ -17,8 +17,8 @@ export interface TestRedis {
 }
 
 /**
- * A Redis of its own, empty, on 127.0.0.1. Ask `hasRedis` first.
- * @param port where one stood that was stopped
+ * Starts an empty Redis on 127.0.0.1. Check `hasRedis` first.
+ * @param port the port of a stopped one
  */
 export async function testRedis(port?: number): Promise<TestRedis> {
   const chosen = port ?? (await freePort());

@@ -8,8 +8,8 @@ import { DEMOS, OLD_TEMPLATES, TEST_DATABASES } from "./names";
 const SECONDS_BETWEEN_LOOKS = 5;
 const QUIET_LOOKS_BEFORE_STOP = 4;
 
-// Stops the tests' PostgreSQL when nobody has been connected for a while. Started by the tests
-// themselves; a second one sees that there is one already, and goes.
+// Stops the tests' PostgreSQL when it has had no connection for a while. The tests themselves start this; a second
+// watcher finds the first, and exits.
 const cluster = await testCluster();
 const client = new Client({ connectionString: cluster.url });
 client.on("error", () => process.exit());
@@ -24,7 +24,7 @@ process.exit();
 async function stopped(): Promise<boolean> {
   quietLooks = (await isQuiet()) ? quietLooks + 1 : 0;
   if (quietLooks < QUIET_LOOKS_BEFORE_STOP || !(await lock(LOCKS.inUse))) return false;
-  // From here on newcomers wait, are cut off by the stop, and start the server anew.
+  // From here on new clients wait, are disconnected by the stop, and start the server again.
   if (await isQuiet()) {
     await drop(TEST_DATABASES);
     await drop(DEMOS);

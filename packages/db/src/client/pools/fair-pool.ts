@@ -5,7 +5,7 @@ import { Pool, type PoolClient, type PoolConfig } from "pg";
 import { OpenTransaction } from "../open-transaction";
 import { Turns } from "./turns";
 
-/** Of what the pool would wait for a connection: Prisma, which waits as long, is to hear of it from here. */
+/** Share of the pool's own patience: Prisma waits as long as the pool, and must get the error from here. */
 const patience = 0.8;
 
 export type Checkout = (
@@ -15,12 +15,12 @@ export type Checkout = (
 ) => void;
 
 /**
- * A pool that no business can have for itself (docs/decisions/0164): who works for which business is read
- * at the moment a connection is asked for, and the connections are shared out by `Turns`. `query` of a pool
- * goes through `connect`, so this one place covers both.
+ * A pool that no business can take completely (docs/decisions/0164). The business is read when a connection is
+ * requested, and `Turns` shares the connections out. `query` of a pool goes through `connect`, so this one place
+ * covers both.
  *
- * Statements belong to the trace of who asked. One who had to wait is called back by whoever gave the
- * connection back, in whose trace the statement would else stand.
+ * Statements belong to the trace of their caller. A waiting caller is called back by the one who released the
+ * connection, and without care the statement would be in that one's trace.
  */
 export class FairPool extends Pool {
   readonly #tenantInScope: () => string;
@@ -42,17 +42,17 @@ export class FairPool extends Pool {
       const tenantId = this.#heldFor.get(client);
       if (tenantId === undefined) return;
       this.#heldFor.delete(client);
-      // A moment later, since the pool has the connection back only then.
+      // A tick later, because only then does the pool have the connection back.
       process.nextTick(() => this.#turns.give(tenantId));
     });
   }
 
-  /** The pools that this one is made of: itself, and on a cluster one for each worker. */
+  /** The pools in this one: itself, and on a cluster one for each worker. */
   get parts(): FairPool[] {
     return [this];
   }
 
-  /** How many wait for a connection. `waitingCount` are those of them whose turn has come. */
+  /** Number of callers who wait for a connection. `waitingCount` counts those whose turn has come. */
   get waiting(): number {
     return this.waitingCount + this.#turns.waiting;
   }

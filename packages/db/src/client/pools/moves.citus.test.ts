@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { businessAtEachWorker, testDatabase, type TestDatabase } from "../../testing";
 import { createDatabase, type Database } from "../create-database";
 
-/** Longer than a process keeps where a business lies. */
+/** Longer than a process remembers a business's node. */
 const AFTERWARDS_MS = 12_000;
 
 let db: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   db = await testDatabase();
-  // One business has half of the connections: some of those below wait for one.
+  // One business gets half of the connections, so some statements below wait.
   database = createDatabase({ urls: db.urls, poolSize: 40 });
 });
 afterAll(async () => {

@@ -1,20 +1,20 @@
 import type { Pool } from "pg";
 
-/** A node of a cluster, by where it answers. */
+/** The address of a cluster's node. */
 export interface Node {
   host: string;
   port: number;
 }
 
-/** A node, and its number in the cluster, which stays its own; 0 is the coordinator's. */
+/** A node with its permanent number in the cluster; 0 is the coordinator's. */
 export interface NumberedNode extends Node {
   number: number;
 }
 
-/** How long a business's place is kept, in milliseconds: so late a process notices that it was moved. */
+/** Milliseconds that a business's node is remembered: a process notices a move after that at the latest. */
 export const PLACE_KEPT_MS = 10_000;
 
-/** The nodes of a Citus cluster, and which of them holds a business's rows; asked at the coordinator. */
+/** The nodes of a Citus cluster, and the node of each business; queried at the coordinator. */
 export class Nodes {
   readonly #coordinator: Pick<Pool, "query">;
   readonly #places = new Map<string, { node: Promise<NumberedNode>; until: number }>();
@@ -23,23 +23,23 @@ export class Nodes {
     this.#coordinator = coordinator;
   }
 
-  /** The node that holds a business's rows, or would hold them. */
+  /** Returns the node that holds a business's rows, or would hold them. */
   holding(tenantId: string): Promise<NumberedNode> {
     const known = this.#places.get(tenantId);
     if (known && known.until > performance.now()) return known.node;
     const node = this.#find(tenantId);
     this.#places.set(tenantId, { node, until: performance.now() + PLACE_KEPT_MS });
-    // What could not be learned is asked again.
+    // A failed query is repeated next time.
     node.catch(() => this.#places.delete(tenantId));
     return node;
   }
 
-  /** The next who asks for this business's node has it asked at the coordinator: it is not where it was. */
+  /** Makes the next call query the business's node at the coordinator, because it has moved. */
   forget(tenantId: string): void {
     this.#places.delete(tenantId);
   }
 
-  /** The workers, every node but the coordinator, as the coordinator knows them now. */
+  /** Returns the workers, all nodes except the coordinator, as the coordinator currently lists them. */
   async workers(): Promise<NumberedNode[]> {
     const { rows } = await this.#coordinator.query<NumberedNode>(
       `SELECT nodename AS host, nodeport AS port, groupid AS number FROM pg_dist_node
@@ -59,14 +59,14 @@ export class Nodes {
   }
 }
 
-/** Which node holds a business. */
+/** Finds the node that holds a business. */
 export const FIND_NODE = {
   name: "node_holding_business",
   text: `SELECT nodename AS host, nodeport AS port, groupid AS number FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
           WHERE shardid = get_shard_id_for_distribution_column('orders', $1::uuid)`,
 };
 
-/** The same address at a node. */
+/** Returns the same address at a node. */
 export function atNode(url: string, { host, port }: Node): string {
   const moved = new URL(url);
   moved.hostname = host;

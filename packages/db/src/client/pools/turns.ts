@@ -2,7 +2,7 @@ import { NO_TENANT } from "../tenant-scope";
 
 const tooLong = "timeout exceeded when trying to connect";
 
-/** A business waited too long for a connection, since its own work or that of many took them all. */
+/** A business waited too long for a connection, because its own work or that of many used all of them. */
 export class ConnectionsTaken extends Error {
   override readonly name = "ConnectionsTaken";
 
@@ -11,7 +11,7 @@ export class ConnectionsTaken extends Error {
   }
 }
 
-/** The same for what is done for no business: it took long because all of the pool was in use. */
+/** Work for no business waited too long, because all of the pool was in use. */
 class NoConnection extends Error {
   override readonly name = "NoConnection";
 
@@ -20,21 +20,20 @@ class NoConnection extends Error {
   }
 }
 
-/** Called with an error where the wait was too long, with nothing once the turn has come. */
+/** Called with an error after too long a wait, without one when the turn has come. */
 type Called = (tooLate?: Error) => void;
 
 /**
- * Shares a number of places among businesses. One business holds at most half of them, however many of its
- * requests wait; a place that becomes free goes to the waiting business that holds the fewest, among equals to
- * the one that has waited longest. What works for no business (signing in, the console, jobs) counts as one
- * more, and may hold all.
+ * Shares places among businesses. One business has at most half of them, however many of its requests wait. A
+ * released place goes to the waiting business with the fewest places, among equals to the one that has waited
+ * longest. Work for no business (signing in, the console, jobs) counts as one more, and may have all.
  */
 export class Turns {
   readonly #most: number;
   readonly #mostOfOne: number;
   readonly #patienceMs: number;
   readonly #held = new Map<string, number>();
-  /** By business, in the order in which their turn comes; none of the lists is empty. */
+  /** Waiting turns by business, in their order; no list is empty. */
   readonly #waiting = new Map<string, Called[]>();
   #taken = 0;
 
@@ -50,7 +49,7 @@ export class Turns {
     return sum;
   }
 
-  /** Calls at once where there is a place for this business, else as soon as there is one. */
+  /** Calls at once if there is a place for this business, otherwise when there is one. */
   take(tenantId: string, called: Called): void {
     if (this.#hasPlace(tenantId)) {
       this.#hold(tenantId);
@@ -69,7 +68,7 @@ export class Turns {
     this.#waiting.set(tenantId, queue);
   }
 
-  /** Gives a place back, and calls whose turn it is. */
+  /** Releases a place, and calls the next one. */
   give(tenantId: string): void {
     const left = this.#heldBy(tenantId) - 1;
     if (left > 0) this.#held.set(tenantId, left);
@@ -97,7 +96,7 @@ export class Turns {
     return tenantId === NO_TENANT || this.#heldBy(tenantId) < this.#mostOfOne;
   }
 
-  /** The waiting business that holds the fewest places and may have one more. */
+  /** Returns the waiting business that has the fewest places and may have one more. */
   #next(): string | null {
     let next: string | null = null;
     for (const tenantId of this.#waiting.keys()) {
@@ -107,7 +106,7 @@ export class Turns {
     return next;
   }
 
-  /** Takes a turn out of its queue; the business goes behind all others that wait. */
+  /** Removes a turn from its queue; the business goes behind all others that wait. */
   #leave(tenantId: string, turn: Called): void {
     const rest = (this.#waiting.get(tenantId) ?? []).filter((one) => one !== turn);
     this.#waiting.delete(tenantId);

@@ -3,18 +3,19 @@ import { runOnOwnCopies } from "./own-copies";
 import { lockName, runSql, sqlBuilder, type Compilable, type SqlRunner } from "./typed-sql";
 
 /**
- * On a cluster: holds the business's row of counters for this transaction, at the business's own node, so that all who
- * call this for one business stand in line (docs/decisions/0357). On one PostgreSQL nothing: there rows are held themselves.
+ * On a cluster: locks the business's row of counters for this transaction, at the business's own node, so that all
+ * callers for one business queue (docs/decisions/0357). Does nothing on a single PostgreSQL, where rows themselves
+ * are locked.
  */
 export async function standInLineOnCluster(tx: SqlRunner, tenantId: string): Promise<void> {
   if (isOnCluster()) await runSql(tx, holdCounters(tenantId));
 }
 
 /**
- * Reads rows of a business of a table that lies on every node, and holds them for this transaction. On one PostgreSQL by
- * their own locks. On a cluster Citus would hold the whole table at all nodes, against all businesses: whoever asks
- * stands in line instead, and then reads.
- * @param hold puts the lock on the statement
+ * Reads and locks a business's rows of a table that is on every node. A single PostgreSQL locks the rows. On a
+ * cluster Citus would lock the full table at all nodes, for all businesses, so callers queue by
+ * `standInLineOnCluster` and then read.
+ * @param hold adds the lock to the statement
  */
 export async function runHolding<Row, Rows extends Compilable<Row>>(
   tx: SqlRunner,
@@ -27,10 +28,11 @@ export async function runHolding<Row, Rows extends Compilable<Row>>(
 }
 
 /**
- * Reads a business's own row, and holds it for this transaction, so that of two who change what it says the second sees what the
- * first did. On one PostgreSQL by its lock, in the same statement. On a cluster Citus would hold the table of businesses at all nodes,
- * against all of them: there the business is held by its name, at its own node, and then read (docs/decisions/0372).
- * @param hold puts the lock on the statement
+ * Reads and locks a business's own row for this transaction, so that the second of two changes sees the first. A
+ * single PostgreSQL locks the row in the same statement. On a cluster Citus would lock the table of businesses at all
+ * nodes, for all of them. There the business's name is locked at its own node, and the row is then read
+ * (docs/decisions/0372).
+ * @param hold adds the lock to the statement
  */
 export async function runHoldingBusiness<Row, Rows extends Compilable<Row>>(
   tx: SqlRunner,
@@ -41,7 +43,7 @@ export async function runHoldingBusiness<Row, Rows extends Compilable<Row>>(
   return runHoldingName(tx, nameOf(tenantId), rows, hold);
 }
 
-/** The same for a row of a business in another such table. A business's storefront stands in a line of its own. */
+/** Does the same for the business's row in another such table. A business's storefront has a separate queue. */
 export async function runHoldingStorefront<Row, Rows extends Compilable<Row>>(
   tx: SqlRunner,
   tenantId: string,
@@ -62,7 +64,7 @@ async function runHoldingName<Row, Rows extends Compilable<Row>>(
   return runSql(tx, rows);
 }
 
-/** The same for who reads nothing of it by this. */
+/** Locks a business's row without reading it. */
 export async function holdBusiness(tx: SqlRunner, tenantId: string): Promise<void> {
   const row = sqlBuilder.selectFrom("businesses").where("id", "=", tenantId).select("id");
   await (isOnCluster() ? lockName(tx, nameOf(tenantId)) : runSql(tx, row.forNoKeyUpdate()));
@@ -71,9 +73,9 @@ export async function holdBusiness(tx: SqlRunner, tenantId: string): Promise<voi
 const nameOf = (tenantId: string): string => `business ${tenantId}`;
 
 /**
- * On a cluster: holds the table of people for this transaction, before it writes any. Citus holds a whole table there for
- * who locks or changes a row of it, and shared for who adds one: of two who added one and then wanted more, each would
- * wait for the other. On one PostgreSQL nothing.
+ * On a cluster: locks the table of people for this transaction, before its first write. Citus locks the full table
+ * for a lock or change of a row, and shared for an insert. Two transactions that inserted one each and then needed
+ * more would wait for each other. Does nothing on a single PostgreSQL.
  */
 export async function holdPeopleOnCluster(tx: SqlRunner): Promise<void> {
   if (isOnCluster()) await runSql(tx, nobody);
@@ -82,20 +84,23 @@ export async function holdPeopleOnCluster(tx: SqlRunner): Promise<void> {
 const nobody = sqlBuilder.selectFrom("users").where("id", "=", "").select("id").forUpdate();
 
 /**
- * Holds a person's row until the transaction ends, as signing them in does. On a cluster the coordinator's copy of it, before Citus
- * holds the table for a change: two who did it the other way round would each wait for the other (docs/decisions/0371).
+ * Locks a person's row until the transaction ends, as their sign-in does. On a cluster it locks the coordinator's
+ * copy, before Citus locks the table for a change. Two transactions in the opposite order would wait for each other
+ * (docs/decisions/0371).
  */
 export async function holdPerson(tx: SqlRunner, userId: string): Promise<void> {
   const row = sqlBuilder.selectFrom("users").where("id", "=", userId).select("id");
   await runOnOwnCopies(tx, row.forUpdate());
 }
 
-/** The same before the row is changed: on one PostgreSQL nothing, since there the change itself holds it. */
+/**
+ * Locks a person before a change of the row. Does nothing on a single PostgreSQL, where the change itself locks it.
+ */
 export async function holdPersonOnCluster(tx: SqlRunner, userId: string): Promise<void> {
   if (isOnCluster()) await holdPerson(tx, userId);
 }
 
-/** Makes the row where there is none yet: a lock on nothing would hold nobody. */
+/** Creates a missing row, because a lock on no row would stop nobody. */
 const holdCounters = (tenantId: string) =>
   sqlBuilder
     .insertInto("business_counters")

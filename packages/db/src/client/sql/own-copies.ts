@@ -10,19 +10,19 @@ import { places } from "../../placement/tables";
 import { isOnCluster } from "../statements/name-business";
 import { prepareSql, runSql, type SqlRunner } from "./typed-sql";
 
-/** A statement that can be built another way. */
+/** A statement that can be built in another way. */
 interface Buildable<Row> extends Compilable<Row> {
   withPlugin(plugin: KyselyPlugin): Compilable<Row>;
 }
 
 /**
- * As `runSql`, for a statement of the service about tables that lie on every node or on the coordinator alone. It reads all of
- * them, changes those of the coordinator alone, and holds rows of any. On a cluster the coordinator's own copies are asked by
- * themselves, so no other node is: it takes as long as on one PostgreSQL, and is done while a worker is away
- * (docs/decisions/0371). A row that is held so is held against whoever changes it, as each change of a table on every node
- * comes to this copy, too.
- * @param byCitus the statement as Citus takes it, for while the views of the copies are not there; left out, the same
- * @throws DatabaseError where it would change a table that lies on every node
+ * Works like `runSql`, for a statement of the service on tables that are on every node or only on the coordinator. It
+ * reads all of them, changes only the coordinator's own, and locks rows of any. On a cluster it uses only the
+ * coordinator's copies, so no other node is involved: it takes as long as on a single PostgreSQL, and works while a
+ * worker is unavailable (docs/decisions/0371). A row locked this way is locked against every change, because each
+ * change of a table on every node reaches this copy too.
+ * @param byCitus the statement in Citus's form, for while the views of the copies are missing; default the same
+ * @throws DatabaseError if it would change a table on every node
  */
 export async function runOnOwnCopies<Row>(
   runner: SqlRunner,
@@ -36,7 +36,7 @@ export async function runOnOwnCopies<Row>(
     return await runner.$queryRawUnsafe<Row[]>(text, ...parameters);
   } catch (error) {
     if (!noteGone(error)) throw error;
-    // A statement by itself is asked again. A transaction is over, and whoever runs it runs it anew.
+    // A single statement is tried again. A transaction has failed, and its caller starts it again.
     try {
       return await runSql(runner, await byCitus());
     } catch {
@@ -45,7 +45,7 @@ export async function runOnOwnCopies<Row>(
   }
 }
 
-/** The same for a statement that gives at most one row; null where it gives none. */
+/** Works the same for a statement that returns at most one row; null for none. */
 export async function runOnOwnCopiesForOne<Row>(
   runner: SqlRunner,
   statement: Buildable<Row>,
@@ -55,8 +55,9 @@ export async function runOnOwnCopiesForOne<Row>(
 }
 
 /**
- * As `prepareSql`, for a read by the service of tables that lie on every node or on the coordinator alone. On a cluster it
- * reads the coordinator's own copies by themselves, as Citus would after it has planned the statement anew (docs/decisions/0367).
+ * Works like `prepareSql`, for a read by the service of tables that are on every node or only on the coordinator. On
+ * a cluster it reads the coordinator's own copies directly, as Citus would after planning the statement again each
+ * time (docs/decisions/0367).
  */
 export function prepareReadOfCopies<Values extends Record<string, unknown>, Row>(
   build: (values: Values) => Buildable<Row>,
@@ -74,7 +75,7 @@ export function prepareReadOfCopies<Values extends Record<string, unknown>, Row>
   };
 }
 
-/** While a migration changes tables there are no views of them: for so long, in milliseconds, Citus is asked instead. */
+/** Views are missing while a migration changes tables. For this time in milliseconds, Citus is used instead. */
 const GONE_MS = 5000;
 let goneUntil = 0;
 const areGone = (): boolean => performance.now() < goneUntil;
@@ -87,7 +88,7 @@ function noteGone(error: unknown): boolean {
 
 const UNDEFINED_TABLE = "42P01";
 
-/** Whether a statement failed since the views of own copies were not there: run anew, it asks Citus. */
+/** Returns true if a statement failed because the views of copies were missing: another attempt uses Citus. */
 export const isWithoutOwnCopies = (error: unknown): boolean =>
   error instanceof Error &&
   Reflect.get(error, "code") === UNDEFINED_TABLE &&

@@ -4,9 +4,9 @@ import { isOnCluster } from "../statements/name-business";
 import { runSqlForOne, sqlBuilder, type SqlRunner } from "./typed-sql";
 
 /**
- * A value that a statement is to compute. On one PostgreSQL it is given back as it is. On a cluster it is read by a statement of
- * its own, and given as what it came to, for where Citus takes no function: `now()` where two rows meet; and a function
- * that holds a row of a table that lies on every node, and would wait for the statement that calls it.
+ * Computes a value for a statement. A single PostgreSQL gets the expression unchanged. On a cluster a separate
+ * statement computes it first, for places where Citus allows no function: `now()` where two rows meet; and a function
+ * that locks a row of a table on every node, and would wait for the statement that calls it.
  */
 export async function readBefore<T>(
   runner: SqlRunner,

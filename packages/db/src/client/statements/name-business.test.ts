@@ -74,7 +74,7 @@ describe("a statement that names its business", () => {
       .where("b.id", "=", business)
       .select("s.updated_at");
     expect(named(query).text).toContain(`on ("s"."tenant_id" = $1 and "b"."id" = $2)`);
-    // Of another table it is no name of a business.
+    // For another table the same column names no business.
     const { text } = named(orders.where("o.id", "=", business));
     expect(text).toBe(compiled(orders.where("o.id", "=", business).toOperationNode()).text);
   });

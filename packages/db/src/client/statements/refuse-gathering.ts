@@ -3,11 +3,10 @@ import type { PrismaClient } from "../../../generated/client";
 const gathered = new Set<PropertyKey>(["findUnique", "findUniqueOrThrow"]);
 
 /**
- * A client whose every request goes to the database by itself. Prisma gathers the `findUnique` calls of
- * one tick into one statement, sent in the context of whoever called first: two businesses asking in
- * the same tick would share a scope. So outside a transaction this client refuses them, and the list
- * form of `$transaction`; `findFirst` asks the same and is never gathered. An interactive transaction
- * has a connection of its own, and there all is as ever.
+ * Returns a client that sends every request to the database separately. Prisma batches the `findUnique` calls of one
+ * tick into one statement, sent in the context of the first caller: two businesses in the same tick would share a
+ * scope. So outside a transaction this client refuses them, and the list form of `$transaction`; `findFirst` does the
+ * same and is never batched. An interactive transaction has its own connection, and allows all.
  */
 export function refuseGathering(client: PrismaClient): PrismaClient {
   const models = new Map<PropertyKey, object>();

@@ -4,9 +4,9 @@ type Send = (...args: unknown[]) => Promise<unknown>;
 type Callback = (error: unknown, result?: unknown) => void;
 
 /**
- * Has each statement of a connection wait until those that were asked before it have ended. A transaction may be asked for
- * several things at once; pg sends them in turn today, and from its next version on refuses them. What carries out
- * statements below this one is asked for one at a time, without a callback.
+ * Makes each statement of a connection wait until earlier ones have ended. A transaction may get several statements
+ * at once; pg queues them today, and will refuse them in its next version. The code below this one gets one statement
+ * at a time, without a callback.
  */
 export function sendInTurn(client: PoolClient): void {
   const send = client.query.bind(client) as Send;
@@ -25,7 +25,7 @@ export function sendInTurn(client: PoolClient): void {
       turn();
     });
   const query = (...args: unknown[]): unknown => {
-    // A stream of rows: pg gives it back at once, and tells nobody when it has ended.
+    // A stream of rows: pg returns it at once, and reports its end to nobody.
     if (isStream(args[0])) return send(...args);
     const callback = args.at(-1);
     if (typeof callback !== "function") return inTurn(...args);
@@ -44,7 +44,7 @@ async function answer(sent: Promise<unknown>, callback: Callback): Promise<void>
   callback(...outcome);
 }
 
-/** What is refused before it is sent ends as what the database refuses. */
+/** A refusal before sending ends like a refusal by the database. */
 const started: (send: Send, args: unknown[]) => Promise<unknown> = async (send, args) =>
   await send(...args);
 

@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
 
 /**
- * Called as a statement is sent, with its text and its connection. What it returns is called when the statement has
- * ended, with the error where it failed.
+ * Called when a statement is sent, with its text and its connection. The returned function is called when the
+ * statement has ended, with the error if it failed.
  */
 export type StatementHook = (
   text: string,
@@ -44,7 +44,7 @@ export function hookStatements(client: PoolClient, hooks: readonly StatementHook
   Object.assign(client, { query });
 }
 
-/** The text of what a connection is asked, however it is asked. */
+/** Returns the text of a statement in any of `query`'s forms. */
 export function textOf(statement: unknown): string {
   const text: unknown =
     typeof statement === "object" && statement ? Reflect.get(statement, "text") : statement;

@@ -1,29 +1,28 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 
-/** Past this many distinct texts the rest goes unprepared: each name costs memory in the server. */
+/** Further distinct texts are not prepared, because each name costs memory in the server. */
 const MOST_STATEMENTS = 1000;
 
 const plannedAnew = new AsyncLocalStorage<true>();
 
 /**
- * Searches by a pattern. What is asked of the database within is planned for the values it comes with
- * (docs/decisions/0156). Prepared, it would soon be planned once for all patterns and businesses, by what is
- * found on an average: in a large business a common word then reads every row that has it, for one page.
- * @param letters what is searched for; where nothing is, the statements stay prepared
+ * Runs a search by a pattern. Statements within are planned for their values (docs/decisions/0156). Prepared ones
+ * would soon have one plan for all patterns and businesses, by average counts. In a large business a common word
+ * would then read every row with it, for one page.
+ * @param letters the search text; if there is none, statements stay prepared
  */
 export async function searching<T>(
   letters: string | null | undefined,
   work: () => PromiseLike<T>,
 ): Promise<T> {
-  // Prisma asks once it is awaited, which therefore is done within.
+  // Prisma sends the query when it is awaited, so it is awaited within.
   return letters ? plannedAnew.run(true, async () => await work()) : work();
 }
 
 /**
- * Names statements for PostgreSQL to prepare once per connection: the same text always bears the
- * same name. Answers "" (unprepared, planned for the values it comes with) within `searching`, and for
- * texts beyond the bound.
+ * Names statements for PostgreSQL to prepare once per connection: the same text always has the same name. Returns ""
+ * (unprepared, planned for its values) within `searching`, and for texts beyond the limit.
  */
 export function statementNames(most = MOST_STATEMENTS): (query: { sql: string }) => string {
   const names = new Map<string, string>();

@@ -5,9 +5,9 @@ const tracer = trace.getTracer("roundsman");
 const longestText = 2000;
 
 /**
- * Makes each statement of a connection a span, beneath the one under way; without one nothing is
- * done, so what runs by the clock makes no traces of its own. The text is told, with `$1` where values
- * stand; values never are, nor an error's words, which quote them.
+ * Makes each statement of a connection a span below the current one. Without one it does nothing, so scheduled work
+ * creates no traces. The span has the text, with `$1` in place of values; it never has values, nor an error's
+ * message, which quotes them.
  */
 export const traceStatement: StatementHook = (text) => {
   if (!trace.getActiveSpan()?.isRecording()) return undefined;

@@ -5,13 +5,13 @@ import { DatabaseError, type Client } from "pg";
 import { copyKeys, writingAsIs, type Followed } from "./copy-rows";
 import { markBrought, readChanges } from "./source";
 
-/** Changed rows that are brought at once. */
+/** Number of changed rows copied at once. */
 const AT_ONCE = 20_000;
 const ATTEMPTS = 20;
-/** What is unique went from one row to another, and the change of one of both alone was read. */
+/** A unique value moved from one row to another, and only one of both changes was read. */
 const TAKEN = new Set(["23505", "23P01"]);
 
-/** What is brought from, and to, and which tables by their names. */
+/** The source, the target, and the tables by their names. */
 export interface Way {
   old: Client;
   owner: Client;
@@ -19,9 +19,9 @@ export interface Way {
 }
 
 /**
- * Brings rows that changed at the old database to the cluster, as they are there now. One that changes meanwhile is
- * told of again, so it may be brought twice, and none is left out.
- * @returns how many
+ * Copies rows that changed at the old database to the cluster, in their current state. A row that changes meanwhile
+ * is reported again, so it may be copied twice, and none is left out.
+ * @returns the number of rows
  */
 export async function bringChanges({ old, owner, tables }: Way): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {

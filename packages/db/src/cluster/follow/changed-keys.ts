@@ -1,11 +1,11 @@
 /** The key of a row, by column, each value as PostgreSQL writes it. */
 export type Key = Record<string, string>;
 
-/** What a stretch of the write-ahead log changed. */
+/** The changes in a stretch of the write-ahead log. */
 export interface Changed {
   /** Keys of rows that were added, changed or removed, by table; each once. */
   keys: Map<string, Key[]>;
-  /** Up to where the log was read: the end of its last transaction. Null where it held none. */
+  /** The position up to which the log was read: the end of its last transaction. Null if it had none. */
   until: string | null;
 }
 
@@ -15,10 +15,10 @@ interface Relation {
 }
 
 /**
- * Reads which rows changed out of the messages of PostgreSQL's output plugin `pgoutput`, protocol 1, of a publication that gives
- * of each table the columns of its key alone
+ * Reads the keys of changed rows from the messages of PostgreSQL's output plugin `pgoutput`, protocol 1. The
+ * publication must contain only the key columns of each table
  * (https://www.postgresql.org/docs/current/protocol-logicalrep-message-formats.html).
- * @throws Error where a table was truncated: which rows that removed is not told
+ * @throws Error if a table was truncated: the log does not list the removed rows
  */
 export function changedKeys(messages: readonly Buffer[]): Changed {
   const relations = new Map<number, Relation>();
@@ -39,7 +39,7 @@ export function changedKeys(messages: readonly Buffer[]): Changed {
       if (!relation) throw new Error("A row was changed of a table that was not described");
       const ofTable = keys.get(relation.table) ?? new Map<string, Key>();
       keys.set(relation.table, ofTable);
-      // A row whose key was changed gives the key of before and that of after.
+      // A row with a changed key has the old key and the new one.
       while (!message.isOver()) {
         message.skip(1);
         const key = message.tuple(relation.columns);
@@ -97,7 +97,7 @@ class Message {
     return this.#data.readUInt32BE(this.#at - 4);
   }
 
-  /** A place in the write-ahead log, as PostgreSQL writes it. */
+  /** Reads a position in the write-ahead log, as PostgreSQL writes it. */
   place(): string {
     return [this.int32(), this.int32()].map((half) => half.toString(16).toUpperCase()).join("/");
   }

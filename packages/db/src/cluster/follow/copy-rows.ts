@@ -5,20 +5,20 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
 import type { Key } from "./changed-keys";
 
-/** A table, and what is needed to copy its rows: columns that hold values of their own, and its key's with their types. */
+/**
+ * A table with the facts for copying its rows: columns with stored values, and its key's columns with their types.
+ */
 export interface Followed {
   name: string;
   /** The name with its schema, quoted. */
   table: string;
-  /** False of one that PostgreSQL does not write to its log: nobody is told what changes there. */
+  /** False for an unlogged table: the log does not have its changes. */
   logged: boolean;
   columns: string[];
   key: { column: string; type: string }[];
 }
 
-/**
- * Those of these tables that the database has, by its catalogue. Columns that it works out itself are left out.
- */
+/** Returns those of these tables that the database has, by its catalogue. Generated columns are left out. */
 export async function tablesToCopy(
   database: Client,
   schema: string,
@@ -40,8 +40,9 @@ export async function tablesToCopy(
 }
 
 /**
- * Works in a transaction in which rows are written as they are: no trigger runs and no foreign key is asked, on no node. Citus
- * hands on what a transaction sets for itself. One statement goes to one shard after another, since tables lean on each other.
+ * Works in a transaction that writes rows unchanged: no trigger runs and no foreign key is checked, on any node.
+ * Citus passes on the transaction's settings. One statement goes to one shard after another, because tables reference
+ * each other.
  */
 export async function writingAsIs<T>(owner: Client, work: () => Promise<T>): Promise<T> {
   await owner.query("BEGIN");
@@ -53,15 +54,15 @@ export async function writingAsIs<T>(owner: Client, work: () => Promise<T>): Pro
     await owner.query("COMMIT");
     return done;
   } catch (error) {
-    // On a lost connection it fails, too, and says less.
+    // On a lost connection it fails too, with a less useful message.
     await owner.query("ROLLBACK").catch(() => {});
     throw error;
   }
 }
 
 /**
- * Has a table hold the rows that the old database's holds now, in place of those it held.
- * @returns how many
+ * Replaces a table's rows by the current ones of the old database.
+ * @returns the number of rows
  */
 export async function copyTable(old: Client, owner: Client, followed: Followed): Promise<number> {
   await owner.query(`DELETE FROM ${followed.table}`);
@@ -76,8 +77,8 @@ export async function copyTable(old: Client, owner: Client, followed: Followed):
 const KEYS_OF_STATEMENT = 2000;
 
 /**
- * The same for the rows of these keys alone: those that are no longer there are removed. All are removed first, so that what is
- * unique may go from one of them to another.
+ * Does so for the rows of these keys alone: missing ones are removed. All are removed first, so that a unique value
+ * may move from one of them to another.
  */
 export async function copyKeys(
   old: Client,
@@ -103,7 +104,7 @@ export async function copyKeys(
   }
 }
 
-/** Keys as a table, and which rows of the table `held` they are. As text, since COPY takes no parameters. */
+/** Keys as a table, and which rows of the table `held` they are. As text, because COPY allows no parameters. */
 interface Changed {
   changed: string;
   where: string;
@@ -115,7 +116,7 @@ function changedOf({ key }: Followed, keys: readonly Key[]): Changed {
     .map(({ column }) => escapeIdentifier(column))
     .map((column) => `held.${column} = changed.${column}`);
   const businesses = [...new Set(keys.flatMap(({ tenant_id: id }) => id ?? []))];
-  // By name too, so that only their shards are asked.
+  // Named too, so that only their shards are queried.
   const here = businesses.map((id) => `${escapeLiteral(id)}::uuid`).join(", ");
   return {
     changed: `json_to_recordset(${escapeLiteral(JSON.stringify(keys))}) AS changed (${shape})`,
@@ -123,7 +124,7 @@ function changedOf({ key }: Followed, keys: readonly Key[]): Changed {
   };
 }
 
-/** Both sessions write and read times and numbers alike. */
+/** Makes both sessions write and read times and numbers alike. */
 export async function readyToCopy(client: Client): Promise<void> {
   await client.query(
     "SET datestyle = 'ISO'; SET timezone = 'UTC'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1",

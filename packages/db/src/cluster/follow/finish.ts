@@ -12,10 +12,11 @@ import { isCopied, isNoted, onTheWay, type Following } from "./follow";
 import { flushLog, forgetChanges, isFollowed } from "./source";
 
 /**
- * Brings what changed last from the old database, with the queue of jobs, and compares what each table holds. From then on the
- * cluster is to be served, and the old database lets the service's roles in no more. Cut off, it is done again.
- * @throws Error where the service is connected to either, where not all was copied yet, and where a table differs; then
- *   the old database can be served as before
+ * Copies the last changes from the old database, with the queue of jobs, and compares each table's content. From then
+ * on the cluster must serve, and the old database refuses the service's roles. An interrupted run can be repeated.
+ * @throws Error if the service is connected to either, if the first copy is not complete, and if a table differs;
+ * then
+ * the old database can be served as before
  */
 export async function finishFollowing(urls: DatabaseUrls, { from, say }: Following): Promise<void> {
   await onTheWay(urls, from, async (way) => {
@@ -41,7 +42,7 @@ export async function finishFollowing(urls: DatabaseUrls, { from, say }: Followi
         );
       }
     });
-    // From here on nobody fills this cluster again.
+    // From here on this cluster can't be filled again.
     await owner.query(`DROP TABLE ${FOLLOWED}`);
     await forgetChanges(old);
     say("All tables hold the same. Serve the cluster now: DATABASE_CLUSTER=citus");
@@ -50,8 +51,8 @@ export async function finishFollowing(urls: DatabaseUrls, { from, say }: Followi
 }
 
 /**
- * Works while the service's roles can't come to the old database. Where the work fails they can again; otherwise they are kept out
- * for good, so that nobody is served by both.
+ * Works while the old database refuses the service's roles. After a failure it accepts them again; otherwise they
+ * stay locked out, so that the service never uses both.
  */
 async function withoutService(
   old: Client,
@@ -69,7 +70,7 @@ async function withoutService(
     await old.query(`REVOKE CONNECT ON DATABASE ${name} FROM ${before.join(", ")}`);
   }
   try {
-    // Nobody comes in any more, so nobody can after this was asked.
+    // Nobody can connect now, so the result of this check stays true.
     await refuseWhileServing(old, urls, "The service is connected to the old database");
     await work();
   } catch (error) {
@@ -80,7 +81,7 @@ async function withoutService(
   }
 }
 
-/** Of these nothing could be followed: they hold little, such as failed sign-ins of the last hour. */
+/** Changes of these tables could not be followed: they have few rows, such as failed sign-ins of the last hour. */
 async function copyUnlogged({ old, owner, tables }: Way): Promise<void> {
   for (const followed of tables.values()) {
     if (!followed.logged) await writingAsIs(owner, () => copyTable(old, owner, followed));
@@ -89,7 +90,7 @@ async function copyUnlogged({ old, owner, tables }: Way): Promise<void> {
 
 const JOBS = ["_private_tasks", "_private_job_queues", "_private_jobs", "_private_known_crontabs"];
 
-/** The queue as it is, into the coordinator's. */
+/** Copies the queue unchanged into the coordinator's. */
 async function copyJobs({ old, owner }: Way): Promise<void> {
   const queues = await tablesToCopy(owner, "graphile_worker", JOBS);
   const sequences = await sequencesOf(old);
@@ -101,7 +102,7 @@ async function copyJobs({ old, owner }: Way): Promise<void> {
   });
 }
 
-/** At the same time, since nobody is served meanwhile. */
+/** In parallel, because the service is stopped. */
 async function digestsOfBoth(from: string, to: string): Promise<[Digests, Digests]> {
   return await Promise.all([withClient(from, tableDigests), withClient(to, tableDigests)]);
 }

@@ -5,8 +5,9 @@ import { finishFollowing } from "./finish";
 import { follow, giveUpFollowing } from "./follow";
 
 /*
- * pnpm db:follow [--finish | --give-up]: fills the empty cluster of DATABASE_URL from the database of OLD_DATABASE_URL while that
- * is served, and follows it until it is interrupted. --finish, with the service stopped, brings the rest and compares.
+ * pnpm db:follow [--finish | --give-up]: fills the empty cluster of DATABASE_URL from the database of
+ * OLD_DATABASE_URL while that serves, and follows its changes until interrupted. --finish, with the service stopped,
+ * copies the rest and compares.
  */
 await onCluster(async (urls) => {
   const { values } = parseArgs({

@@ -13,24 +13,25 @@ import { bringChanges, type Way } from "./bring";
 import { copyTable, readyToCopy, tablesToCopy, writingAsIs } from "./copy-rows";
 import { bytesBehind, forgetChanges, isFollowed, keepChanges, whatSourceLacks } from "./source";
 
-/** How long the old database is left alone once all was brought. */
+/** Pause between two readings of the old database once all is copied. */
 const REST_MS = 500;
 const SAY_EVERY_MS = 30_000;
-/** So many changed rows at once are brought within a moment. */
+/** This many changed rows are copied within a moment. */
 const FEW = 1000;
 
 export interface Following {
-  /** The owner's address of the old database, which is one PostgreSQL. */
+  /** The owner's address of the old database, which is a single PostgreSQL. */
   from: string;
   say: Say;
 }
 
 /**
- * Fills an empty cluster with the rows of a database that serves meanwhile, and then brings what changes there, until
- * it is told to end or `finishFollowing` is to be called. Cut off, it goes on where it was: a table that was copied is not
- * copied again.
- * @throws Error, before anything is changed, where the old database lacks what it takes, where both stand at other
- *   migrations, where the cluster holds businesses that do not come from there, and where it is served or followed already
+ * Fills an empty cluster with the rows of a database that serves meanwhile, and then copies its changes, until it is
+ * ended or `finishFollowing` is to be called. An interrupted run continues where it was: a copied table is not copied
+ * again.
+ * @throws Error, before any change, if the old database lacks a requirement, if both have different migrations, if
+ * the
+ * cluster has businesses that do not come from there, and if it is served or followed already
  */
 export async function follow(
   urls: DatabaseUrls,
@@ -46,7 +47,7 @@ export async function follow(
       const brought = await bringChanges(way);
       if (brought < FEW && !isCaughtUp) {
         isCaughtUp = true;
-        // Once, and not while nobody is served: PostgreSQL plans by it.
+        // Once, and not during the downtime: PostgreSQL plans by it.
         await way.owner.query("ANALYZE");
         say("Caught up. When it suits: stop the service, and run this with --finish");
       }
@@ -61,11 +62,13 @@ export async function follow(
   });
 }
 
-/** Ends it without a cluster: the old database keeps nothing more for it, and can be served as before. */
+/**
+ * Ends following without a cluster: the old database stores nothing for it any longer, and can be served as before.
+ */
 export async function giveUpFollowing(urls: DatabaseUrls, { from, say }: Following): Promise<void> {
   await withClient(from, async (old) => {
     await forgetChanges(old);
-    // One that was killed while it finished may have left them out.
+    // A run that was killed while finishing may have locked them out.
     const { business, service } = rolesOf(urls);
     const name = escapeIdentifier(old.database ?? "");
     for (const role of [business, service]) {
@@ -78,7 +81,7 @@ export async function giveUpFollowing(urls: DatabaseUrls, { from, say }: Followi
   say("The old database keeps no changes any more. What the cluster holds is not whole");
 }
 
-/** Works with both databases, as nobody else does meanwhile. */
+/** Works with both databases, and excludes other runs meanwhile. */
 export async function onTheWay(
   urls: DatabaseUrls,
   from: string,
@@ -126,12 +129,12 @@ async function beginOrGoOn({ old, owner }: Way): Promise<void> {
     await owner.query(`CREATE TABLE ${FOLLOWED} ("table" text PRIMARY KEY)`);
   }
   if (kept) return;
-  // Whatever was copied before would lack what changed since.
+  // Earlier copies would lack the changes since.
   await owner.query(`TRUNCATE ${FOLLOWED}`);
   await keepChanges(old);
 }
 
-/** Whether the cluster is being filled from an old database. */
+/** Returns true if the cluster is being filled from an old database. */
 export async function isNoted(owner: Client): Promise<boolean> {
   const { rows } = await owner.query<{ noted: boolean }>(
     "SELECT to_regclass($1) IS NOT NULL AS noted",
@@ -140,7 +143,7 @@ export async function isNoted(owner: Client): Promise<boolean> {
   return rows[0]?.noted === true;
 }
 
-/** Whether all tables were copied that can be followed, since the old database keeps what changes. */
+/** Returns true if all tables that can be followed were copied since the old database began to keep its changes. */
 export async function isCopied({ owner, tables }: Way): Promise<boolean> {
   const { rowCount } = await owner.query(`SELECT FROM ${FOLLOWED}`);
   return rowCount === loggedOf(tables).length;

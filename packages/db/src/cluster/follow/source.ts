@@ -4,14 +4,15 @@ import { isCluster } from "../../placement/cluster";
 import { places } from "../../placement/tables";
 import { changedKeys, type Changed } from "./changed-keys";
 
-/** What the old database is told to keep for whoever follows it: the publication, and the slot of this name. */
+/** The publication in the old database, for the cluster that follows it. */
 const PUBLICATION = "followed_by_cluster";
 
-/** The slot's name: those of all databases of one PostgreSQL differ. */
+/** The slot's name: the slots of all databases of one PostgreSQL have different names. */
 const SLOT = "(SELECT 'followed_' || oid FROM pg_database WHERE datname = current_database())";
 
 /**
- * What the old database lacks to be followed, one sentence each; empty where it lacks nothing. Changes nothing.
+ * Returns the missing requirements for following the old database, one sentence each; an empty list for none. Changes
+ * nothing.
  */
 export async function whatSourceLacks(old: Client): Promise<string[]> {
   if (await isCluster(old)) return ["the database is a cluster's"];
@@ -27,7 +28,7 @@ export async function whatSourceLacks(old: Client): Promise<string[]> {
   return lacks.filter(([is]) => is).map(([, sentence]) => sentence);
 }
 
-/** Whether the old database keeps what changes for somebody who follows it. */
+/** Returns true if the old database keeps its changes for a follower. */
 export async function isFollowed(old: Client): Promise<boolean> {
   const { rows } = await old.query<{ state: string | null }>(
     `SELECT wal_status AS state FROM pg_replication_slots WHERE slot_name = ${SLOT}`,
@@ -40,7 +41,7 @@ export async function isFollowed(old: Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** From here on the old database keeps what changes, until it is asked for. Of each table the key alone is told. */
+/** Makes the old database keep its changes from now on, until they are read. Only each table's key is included. */
 export async function keepChanges(old: Client): Promise<void> {
   const { rows } = await old.query<{ tables: string }>(
     `SELECT string_agg(format('%I (%s)', relname, key), ', ' ORDER BY relname) AS tables
@@ -56,7 +57,7 @@ export async function keepChanges(old: Client): Promise<void> {
   await old.query(`SELECT pg_create_logical_replication_slot(${SLOT}, 'pgoutput')`);
 }
 
-/** The old database keeps nothing any more. */
+/** Makes the old database stop keeping changes. */
 export async function forgetChanges(old: Client): Promise<void> {
   await old.query(
     `SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ${SLOT}`,
@@ -65,8 +66,8 @@ export async function forgetChanges(old: Client): Promise<void> {
 }
 
 /**
- * What changed since `markBrought`. It is told again until it is marked.
- * @param atMost how many changed rows, rounded up to whole transactions; null for all there are
+ * Returns the changes since `markBrought`. They are returned again until marked.
+ * @param atMost limit of changed rows, rounded up to whole transactions; null for all of them
  */
 export async function readChanges(old: Client, atMost: number | null): Promise<Changed> {
   const { rows: ends } = await old.query<{ end: string }>(
@@ -78,12 +79,12 @@ export async function readChanges(old: Client, atMost: number | null): Promise<C
     [atMost, PUBLICATION],
   );
   const changed = changedKeys(rows.map(({ data }) => data));
-  // All there was, also of tables that are not followed: their part of the log need not be kept either.
+  // All of them, also of tables that are not followed: their part of the log need not be kept either.
   if (atMost === null || rows.length < atMost) return { ...changed, until: ends[0]?.end ?? null };
   return changed;
 }
 
-/** The old database need not keep what changed up to there. */
+/** Lets the old database discard changes up to there. */
 export async function markBrought(old: Client, until: string): Promise<void> {
   await old.query(
     `SELECT pg_replication_slot_advance(slot_name, $1::pg_lsn) FROM pg_replication_slots
@@ -92,7 +93,7 @@ export async function markBrought(old: Client, until: string): Promise<void> {
   );
 }
 
-/** How many bytes of the log were not read yet. */
+/** Returns the number of unread bytes of the log. */
 export async function bytesBehind(old: Client): Promise<number> {
   const { rows } = await old.query<{ bytes: number }>(
     `SELECT pg_wal_lsn_diff(pg_current_wal_flush_lsn(), confirmed_flush_lsn)::float8 AS bytes
@@ -101,7 +102,7 @@ export async function bytesBehind(old: Client): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Has all that was committed stand in the log on disk, where `readChanges` looks for it. */
+/** Flushes all commits to the log on disk, where `readChanges` reads them. */
 export async function flushLog(old: Client): Promise<void> {
   await old.query("SET synchronous_commit = on");
   await old.query("SELECT pg_logical_emit_message(true, 'followed', 'end')");

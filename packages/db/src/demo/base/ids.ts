@@ -67,11 +67,11 @@ export type Kind = (typeof kinds)[number];
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
 
-/** The id of the nth of a kind, n from 1. */
+/** Returns the id of the nth of a kind, n from 1. */
 export const idOf = (kind: Kind, n: number): string =>
   `0193a000-${hex(kinds.indexOf(kind) + 1, 4)}-7000-8000-${hex(n, 12)}`;
 
-/** The id of the row that SQL counts as `n`: as `idOf` makes it. */
+/** Returns SQL for the id of row `n`, in the form of `idOf`. */
 export const idBy = (kind: Kind): string => {
   const first = idOf(kind, 0);
   return `('${first.slice(0, 24)}' || lpad(to_hex(n), 12, '0'))::uuid`;
@@ -80,5 +80,5 @@ export const idBy = (kind: Kind): string => {
 export const fellside = idOf("business", 1);
 export const harbour = idOf("business", 2);
 
-/** A person's id is opaque; the demo's tell who they are. */
+/** A person's id is opaque in general; the demo's ids include their names. */
 export const personId = (name: string) => `demo-${name}`;

@@ -68,7 +68,7 @@ export const surnames = [
   "Holmes",
 ] as const;
 
-/** What trades there call themselves; `@` is a surname or a place. */
+/** Names of trade customers there; `@` is a surname or a place. */
 export const trades = [
   "@ Guest House",
   "The @ Arms",

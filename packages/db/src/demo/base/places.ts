@@ -1,11 +1,11 @@
-/** A place the vans go to: where it is, its outward code and sector, and the yard that serves it. */
+/** A place on the vans' rounds: its position, its outward code and sector, and the yard that serves it. */
 export interface Place {
   town: string;
   outward: string;
   sectors: readonly number[];
   latitude: number;
   longitude: number;
-  /** How many of the customers live there, roughly, in 400. */
+  /** Number of customers there, roughly, of 400. */
   share: number;
   yard: 1 | 2;
   district: string;

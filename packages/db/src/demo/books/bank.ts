@@ -4,8 +4,8 @@ import { fellside, idBy, idOf, personId } from "../base/ids";
 import { insert, insertSelected } from "../base/insert";
 
 /**
- * A bank statement of the last days, to be matched: a customer who names an invoice, one who pays their oldest, one who
- * pays a part, a payout that is set aside with its fees, and what is no customer's.
+ * Uploads a bank statement of the last days, to be matched: a customer who names an invoice, one who pays their
+ * oldest, one who pays a part, a payout that is set aside with its fees, and a line of no customer.
  */
 export async function uploadStatement(client: ClientBase, clock: Clock): Promise<void> {
   const statement = idOf("bankStatement", 1);

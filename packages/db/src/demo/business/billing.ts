@@ -3,7 +3,7 @@ import type { Clock } from "../base/clock";
 import { fellside, harbour } from "../base/ids";
 import { insert } from "../base/insert";
 
-/** How the demo's businesses came to the plans they are on, and what the sandbox provider knows of it. */
+/** How the demo's businesses came to their plans, and the sandbox provider's records of that. */
 export async function pastBilling(client: ClientBase, clock: Clock): Promise<void> {
   const stood = (business: string, daysAgo: number, plan: string, status: string) => ({
     business_id: business,

@@ -3,10 +3,10 @@ import type { Clock } from "../base/clock";
 import { fellside, harbour, personId } from "../base/ids";
 import type { Row } from "../base/insert";
 
-/** argon2id of `roundsman-demo`, made once. */
+/** argon2id of `roundsman-demo`, computed once. */
 const demoPasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$+s2oQK1c5144LBUKSsc7pg$yQnNkDODVn2bE9D97K6j5+47R8FbTTqL5ADxZt17eaE";
-/** The second step's secret of all staff, as README.md names it. */
+/** The second step's secret of all staff, as in README.md. */
 const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 interface Person {
@@ -65,7 +65,7 @@ const demoPeople: Person[] = [
   { key: "owen", name: "Owen Pryce", email: "owen@service.example", staffRole: "owner" },
 ];
 
-/** What tells that the demo is in a database: its people's ids, with the emails they sign in by. */
+/** The marks of the demo in a database: its people's ids, with their sign-in emails. */
 export const demoLogins = {
   ids: demoPeople.map(({ key }) => personId(key)),
   emails: demoPeople.map(({ email }) => email),

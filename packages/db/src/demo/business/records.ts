@@ -4,8 +4,8 @@ import { fellside, idBy } from "../base/ids";
 import { insertSelected } from "../base/insert";
 
 /**
- * What stands in Fellside's activity and among its mails: the orders of three weeks as they were taken,
- * the invoices as they were raised and mailed, and what was credited of them. Written from the rows they tell of, so they agree.
+ * Writes Fellside's activity and mails: the orders of three weeks as they were taken, the invoices as they were
+ * raised and mailed, and their credits. Derived from those rows, so they agree.
  */
 export async function keepRecords(client: ClientBase, clock: Clock): Promise<void> {
   const since = clock.at(21, 0);

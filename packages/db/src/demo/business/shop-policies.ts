@@ -1,4 +1,4 @@
-/** Fellside's policies, as its owner finished them from the texts that the back office begins with. */
+/** Fellside's policies, completed by its owner from the back office's standard texts. */
 export const fellsidePolicies = {
   delivery: `Fellside Gas delivers with its own vans, six days a week, from Grange over Kendal and Ambleside to Penrith and Glenridding.
 

@@ -48,7 +48,7 @@ export async function deliverInAreas(client: ClientBase, clock: Clock): Promise<
   ]);
 }
 
-/** Orders that are wanted on a day to come hold their places. */
+/** Orders for a coming day take their places. */
 export async function takePlaces(client: ClientBase, clock: Clock): Promise<void> {
   await insertSelected(
     client,

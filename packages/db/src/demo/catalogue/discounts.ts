@@ -8,8 +8,8 @@ import { looseLogs } from "./later-goods";
 const loadOfLogs = 2.5;
 
 /**
- * Of the orders on account that wait to be planned, the first has a discount on a line, the second one on the whole
- * order, and the third a load of logs by the m³ as well (docs/decisions/0264, 0266).
+ * Gives discounts to orders on account that wait to be planned: the first has a discount on a line, the second one on
+ * the full order, and the third a load of logs by the m³ as well (docs/decisions/0264, 0266).
  */
 export async function giveDiscounts(client: ClientBase): Promise<void> {
   const { rows: waiting } = await client.query<{ id: string; lines: number }>(

@@ -4,7 +4,7 @@ import type { Clock } from "../base/clock";
 import { fellside, idOf } from "../base/ids";
 import { insert } from "../base/insert";
 
-/* Goods that came after those that the demo's orders are made of. */
+/* Goods added after those in the demo's orders. */
 
 /** Sold by the m³, and not counted (docs/decisions/0266). */
 export const looseLogs = {
@@ -19,7 +19,7 @@ export const looseLogs = {
   volume_litres: 1000,
 };
 
-/** Fuel that the rules of docs/rules/fuel.md refuse, or let go with a notice. */
+/** Fuel that the rules of docs/rules/fuel.md refuse, or allow with a notice. */
 const notForEveryHome = [
   {
     id: idOf("product", 42),

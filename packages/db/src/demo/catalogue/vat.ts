@@ -1,4 +1,4 @@
-/** A price: pence excluding VAT, and what is paid where it was entered including VAT (docs/decisions/0239). */
+/** A price: pence excluding VAT, and the price including VAT if it was entered that way (docs/decisions/0239). */
 export interface DemoPrice {
   unitPrice: number;
   unitPriceIncVat: number | null;
@@ -10,7 +10,7 @@ interface Line extends DemoPrice {
   rate: number;
 }
 
-/** The price of so many pence excluding VAT as somebody enters it who counts with VAT. */
+/** Returns a price of `pence` excluding VAT as a merchant enters it who counts with VAT. */
 export const enteredIncVat = (pence: number, rate: number): DemoPrice => ({
   unitPrice: pence,
   unitPriceIncVat: pence + vatOn(pence, rate),
@@ -21,7 +21,7 @@ export const enteredExVat = (unitPrice: number): DemoPrice => ({
   unitPriceIncVat: null,
 });
 
-/** Half up. */
+/** Rounded half up. */
 const vatOn = (net: number, rate: number): number => Math.floor((2 * net * rate + 100) / 200);
 
 const lessVat = (pence: number, rate: number): number =>
@@ -31,7 +31,10 @@ const lessVat = (pence: number, rate: number): number =>
 export const lineNet = ({ quantity, unitPrice, unitPriceIncVat, rate }: Line): number =>
   unitPriceIncVat === null ? quantity * unitPrice : lessVat(quantity * unitPriceIncVat, rate);
 
-/** Net and VAT of a document by rate, in pence: VAT once a rate, but taken out of each line priced including it. */
+/**
+ * Returns net and VAT of a document by rate, in pence: VAT once a rate, but taken out of each line priced including
+ * it.
+ */
 export function sumsByRate(lines: readonly Line[]): { rate: number; net: number; vat: number }[] {
   return [...new Set(lines.map(({ rate }) => rate))].map((rate) => {
     const ofRate = lines.filter((line) => line.rate === rate);

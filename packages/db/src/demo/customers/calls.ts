@@ -4,8 +4,8 @@ import { fellside, idBy, personId } from "../base/ids";
 import { insertSelected } from "../base/insert";
 
 /**
- * What was said with those who owe most, are overdue and paid nothing lately: one promised to pay soon, one broke their promise, one is to
- * be rung today.
+ * Writes notes of calls with the largest debtors who are overdue and paid nothing lately: one promised to pay soon,
+ * one broke their promise, one is to be called today.
  */
 export async function noteCalls(client: ClientBase, clock: Clock): Promise<void> {
   const values = [fellside, clock.now, personId("olivia")];

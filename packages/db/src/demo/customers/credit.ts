@@ -2,9 +2,9 @@ import type { ClientBase } from "pg";
 import { fellside } from "../base/ids";
 
 /**
- * What is agreed with the two customers who owe most: one is near their limit, the other has terms and a contact for
- * accounts of their own. Worked out of what they owe and have on order, so that it holds on whichever day this is made.
- * What is on order is asked of these two alone: a business that was just filled has no statistics yet, and is not joined well.
+ * Writes the terms of the two largest debtors: one is near their limit, the other has separate terms and a contact
+ * for accounts. Computed from their balance and their open orders, so that it fits on any day of loading. Open orders
+ * are queried for these two alone: a new business has no statistics yet, and joins of it are slow.
  */
 export async function agreeCredit(client: ClientBase): Promise<void> {
   await client.query(
@@ -29,7 +29,7 @@ export async function agreeCredit(client: ClientBase): Promise<void> {
        FROM owing m WHERE c.tenant_id = $1 AND c.id = m.customer_id`,
     [fellside],
   );
-  // Of the one near their limit, the oldest open invoice is in dispute.
+  // For the customer near their limit, the oldest open invoice is in dispute.
   const { rows: oldest } = await client.query<{ id: string; since: string }>(
     `SELECT i.id, (i.created_at + interval '6 days')::text AS since
        FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id

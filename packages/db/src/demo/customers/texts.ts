@@ -4,9 +4,9 @@ import { fellside, idBy, personId } from "../base/ids";
 import { insertSelected } from "../base/insert";
 
 /**
- * A thread with one customer, who has a mobile number: told of an order, answered twice, the second of which waits.
- * Fellside has switched on what its customers are told, and writes two of its mails in words of its own; nothing leaves,
- * so all is kept.
+ * Writes a thread with one customer, who has a mobile number: notified of an order, with two answers, the second of
+ * which waits. Fellside has switched on texts to its customers, and has its own wording for two of its mails. Nothing
+ * is sent, so all is stored.
  */
 export async function textCustomers(client: ClientBase, clock: Clock): Promise<void> {
   await client.query(

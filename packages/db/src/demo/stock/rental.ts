@@ -5,7 +5,7 @@ import { insert } from "../base/insert";
 
 const forklifts = { id: idOf("rentalClass", 1), product: idOf("product", 11) };
 
-/** Days ago. No run has billed it yet: the first one waits to be looked at. */
+/** Days ago. No run has billed it yet: the first one waits for review. */
 const since = 40;
 
 /** Forklift cylinders are rented by the month after a free week; the more of them, the less each. */

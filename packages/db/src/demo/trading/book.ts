@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { insert, type Row } from "../base/insert";
 
-/** The tables that trading writes, in the order they may be filled. */
+/** The tables that trading writes, in the order of filling. */
 const tables = [
   "rounds",
   "cash_handovers",
@@ -23,7 +23,7 @@ const tables = [
 ] as const;
 export type Table = (typeof tables)[number];
 
-/** Days of trade, gathered row by row and written at once. */
+/** Days of trade, collected row by row and written at once. */
 export class Book {
   readonly #rows = new Map<Table, Row[]>(tables.map((table) => [table, []]));
 

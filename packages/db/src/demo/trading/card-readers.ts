@@ -3,9 +3,9 @@ import type { Clock } from "../base/clock";
 import { fellside, idOf } from "../base/ids";
 import { insert } from "../base/insert";
 
-/** The sandbox of card readers is connected, and the first two vans have a reader each. */
+/** Connects the sandbox of card readers, with a reader for each of the first two vans. */
 export async function pairReaders(client: ClientBase, clock: Clock): Promise<void> {
-  // As the sandbox calls its one account (packages/providers/src/card-readers/sandbox.ts).
+  // The code of the sandbox's only account (packages/providers/src/card-readers/sandbox.ts).
   const merchantCode = "SANDBOX";
   await insert(client, "card_reader_connections", [
     {
@@ -13,7 +13,7 @@ export async function pairReaders(client: ClientBase, clock: Clock): Promise<voi
       provider: "sandbox",
       merchant_code: merchantCode,
       merchant_name: "Sandbox",
-      // The sandbox has no key to seal, and nothing opens these.
+      // The sandbox has no key to encrypt, and nothing decrypts these.
       sealed_key: "none",
       affiliate_app: "sandbox",
       sealed_affiliate: "none",

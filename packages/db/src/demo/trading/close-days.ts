@@ -5,8 +5,8 @@ import { insert } from "../base/insert";
 import { sumsByRate } from "../catalogue/vat";
 
 /*
- * The days of last week are closed at both yards, but yesterday's. The cash of one van was £5.00 short. What a report
- * holds is what the service itself works out of a day (packages/api/src/modules/books/day), and a test compares.
+ * Closes the days of last week at both yards, except yesterday. The cash of one van was £5.00 short. The service
+ * itself computes a day's report (packages/api/src/modules/books/day), and a test compares both.
  */
 
 const from = 7;
@@ -26,7 +26,7 @@ interface Round {
 
 const lastWeek = `r.tenant_id = $1 AND r.status = 'done' AND r.round_date BETWEEN $2 AND $3`;
 
-/** Closes them, and counts the cash of their vans before. */
+/** Closes the days, and counts the cash of their vans before. */
 export async function closeDays(client: ClientBase, clock: Clock): Promise<void> {
   const within = [fellside, clock.day(from), clock.day(to)];
   const ask = async <Row extends object>(statement: string): Promise<Row[]> =>
@@ -240,7 +240,7 @@ interface Sums {
   vat: number;
 }
 
-/** An order's charge is only ever made on one of one rate. */
+/** Only an order of a single rate has a charge. */
 const sumsOfOrder = ({
   charge,
   lines,

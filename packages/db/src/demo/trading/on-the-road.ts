@@ -2,13 +2,13 @@ import type { ClientBase } from "pg";
 import { fellside, idBy, idOf } from "../base/ids";
 import { insert, insertSelected } from "../base/insert";
 
-/* What else a day on the road asks: when doors are open, the look around the van, and how much gas a yard may hold. */
+/* Further facts for a day on the road: opening hours, walk-round checks, and the limits of gas in a yard. */
 
-/** Of these two, who are at work, one takes deliveries on weekday mornings, the other is closed on Mondays. */
+/** Two customers who are at work: one takes deliveries on weekday mornings, the other is closed on Mondays. */
 const morningsOnly = [idOf("address", 3)];
 const closedOnMondays = [idOf("customer", 5)];
 
-/** What drivers look at before they set out. */
+/** A driver's checks before setting out. */
 const points = [
   "Tyres and wheel nuts",
   "Lights",
@@ -17,7 +17,7 @@ const points = [
   "Extinguishers",
 ];
 
-/** A yard's limit is a quarter more than stands there, in whole tonnes. */
+/** A yard's limit is its stock plus a quarter, in whole tonnes. */
 const yardLimits = `
   UPDATE locations y
      SET gas_limit_kg = ceil(1.25 * held.kg / 1000) * 1000
@@ -26,7 +26,7 @@ const yardLimits = `
            WHERE l.tenant_id = $1 AND l.condition = 'full' AND l.on_hand > 0 GROUP BY 1) held
    WHERE y.tenant_id = $1 AND y.id = held.location_id AND held.kg > 0`;
 
-/** A driver looked around the van before each round of the last week. */
+/** A driver checked the van before each round of the last week. */
 const lastWeeksChecks = `
   SELECT $1::uuid AS tenant_id, ${idBy("walkRoundCheck")} AS id, r.id AS round_id, r.vehicle_id, r.round_date AS day,
          r.driver_user_id AS by_user_id, r.name AS by_name, $2::text[] AS points, false AS unsafe,
@@ -38,7 +38,7 @@ const lastWeeksChecks = `
              AND NOT EXISTS (SELECT FROM walk_round_checks c WHERE c.tenant_id = $1 AND c.round_id = r.id)
            ORDER BY r.round_date DESC, r.id LIMIT 20) r`;
 
-/** Comes after the rounds and the stock. */
+/** Runs after the rounds and the stock. */
 export async function keepOnTheRoad(client: ClientBase): Promise<void> {
   await client.query(
     `UPDATE delivery_addresses SET delivery_windows = $3 WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`,

@@ -9,7 +9,7 @@ import { driveRound, planRound, type Trip } from "./drive-round";
 
 const perRound = 11;
 
-/** So many days: what was ordered, planned, driven and paid, today's rounds, and what waits to be planned. */
+/** Writes days of orders, plans, rounds and payments, today's rounds, and orders that wait to be planned. */
 export function trade(
   customers: readonly DemoCustomer[],
   clock: Clock,
@@ -42,7 +42,7 @@ export function trade(
       );
     if (before % 5 === 0) cancel(book, orderFor(1, before), clock, before);
   }
-  // Today: Dan is out with three stops behind him, Dee is about to leave, Penrith is planned.
+  // Today: Dan is out with three stops done, Dee is about to leave, Penrith is planned.
   const [dan, dee, mick, tess] = crews;
   planRound({ book, depot, clock, dice }, tripOf(dan, 0, 12), { status: "out", done: 3 });
   planRound({ book, depot, clock, dice }, tripOf(dee, 0, 10), { status: "planned", issued: true });
