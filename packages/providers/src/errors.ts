@@ -2,7 +2,7 @@ import { knownByName } from "./known-by-name";
 
 export { knownByName };
 
-/** The providers of this package, as errors name them. */
+/** The providers of this package, by their names in errors. */
 export type ProviderName =
   | "payments"
   | "direct debit"
@@ -20,19 +20,19 @@ export type ProviderName =
   | "weather";
 
 /**
- * Why a call to the outside failed, and whether the same call may succeed later.
- * Our own wrong credentials count as temporary: the job waits until they are put right.
+ * The causes of a failed call, each with true if the same call may succeed later. Wrong credentials of ours count as
+ * temporary: the job waits until they are corrected.
  */
 const worthRetrying = {
-  /** No connection, no answer in time, or its name did not resolve. */
+  /** No connection, no answer in time, or an unresolved name. */
   unreachable: true,
-  /** It does not accept this installation's credentials. */
+  /** The provider does not accept this installation's credentials. */
   unauthorised: true,
-  /** It answers, but cannot serve this now: rate limits, 5xx, SMTP 4xx. */
+  /** The provider answers, but cannot serve this now: rate limits, 5xx, SMTP 4xx. */
   busy: true,
-  /** It answered something that cannot be read. */
+  /** The provider's answer cannot be read. */
   unreadable: true,
-  /** It understood and declined: 4xx, SMTP 5xx. */
+  /** The provider understood and declined: 4xx, SMTP 5xx. */
   declined: false,
   /** The caller's values were refused before anything left this machine. */
   invalid: false,
@@ -40,12 +40,12 @@ const worthRetrying = {
 
 export type FailureCode = keyof typeof worthRetrying;
 
-/** A call to the outside failed. Jobs retry where `temporary`; messages never hold secrets. */
+/** A failed call to a provider. Jobs retry if `temporary`; messages never have secrets. */
 export class ProviderFailed extends Error {
   static override readonly [Symbol.hasInstance] = knownByName("ProviderFailed");
   override readonly name = "ProviderFailed";
   readonly temporary: boolean;
-  /** How long it asks to be left alone, where it says so. Milliseconds. */
+  /** The wait that the provider requests, in milliseconds; null if it requests none. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -60,7 +60,7 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** This installation has no such provider: `not_configured`, 503 (docs/contract/errors.md). */
+/** The installation lacks the provider: `not_configured`, 503 (docs/contract/errors.md). */
 export class ProviderNotConfigured extends Error {
   static override readonly [Symbol.hasInstance] = knownByName("ProviderNotConfigured");
   override readonly name = "ProviderNotConfigured";

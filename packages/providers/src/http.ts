@@ -3,20 +3,20 @@ import { ProviderFailed, type ProviderName } from "./errors";
 export interface JsonRequest {
   provider: ProviderName;
   url: string;
-  /** Posted as JSON; left out, it is a GET. */
+  /** JSON to post; without a body the request is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** A status that means that there is nothing: the answer is null. */
+  /** A status for "nothing found": the answer is then null. */
   emptyAt?: number;
   timeoutMs: number;
 }
 
-/** Far above what any of our questions is answered with. */
+/** Far above the size of any expected answer. */
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Asks a JSON service. A redirect is a failure: the address is the installation's own setting,
- * and what answers there does not get to choose another.
+ * Queries a JSON service. A redirect is a failure: the address is the installation's own setting, and a server does
+ * not get to choose another.
  * @throws ProviderFailed
  */
 export async function askJson(request: JsonRequest): Promise<unknown> {

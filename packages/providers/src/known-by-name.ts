@@ -1,6 +1,6 @@
 /**
- * An error's `Symbol.hasInstance`: `instanceof` knows it by its name. Next bundles this package several times
- * over, and what a provider opened by one copy throws must be what another copy catches.
+ * `Symbol.hasInstance` for an error class: `instanceof` compares names. Next bundles this package several times, and
+ * an error thrown by one copy must be caught by another.
  */
 export const knownByName =
   (name: string) =>

@@ -43,10 +43,10 @@ import { usualWeather, type Weather } from "./weather/weather";
 import { webhooksTo, type Webhooks } from "./webhooks/webhooks";
 import type { StreetMap } from "./street-map/street-map";
 
-/** Everything outside the service, one provider each. */
+/** All providers, one of each kind. */
 export interface Providers {
   payments: Payments;
-  /** What the sandbox's page needs; null with any other payment provider. */
+  /** The sandbox for its page; null with any other payment provider. */
   sandbox: Sandbox | null;
   directDebit: DirectDebit;
   cardReaders: CardReaders;
@@ -65,9 +65,9 @@ export interface Providers {
 }
 
 /**
- * The providers the settings choose. Opens no connection and reads no file: each does so at its
+ * Creates the providers that the settings choose. Opens no connection and reads no file: each provider does so at its
  * first use.
- * @param host where the sandbox lives; required where the settings choose it
+ * @param host the host of the sandbox; required if the settings choose it
  */
 export function providersFromSettings(settings: Settings, host?: SandboxHost): Providers {
   const sandbox = sandboxFrom(settings.payments, host);
@@ -112,10 +112,10 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
 }
 
 /**
- * The providers of test businesses (docs/contract/test-business.md): payments, Direct Debit and card readers are the
- * sandbox's, no accounts program can be connected, mails and texts are kept, and nothing is pushed. What only looks something up stays as it is, as do files, and
- * webhooks, which lead where the test business says.
- * @param secret signs the sandbox's notices; the same in every process
+ * Creates the providers of test businesses (docs/contract/test-business.md): payments, Direct Debit and card readers
+ * are the sandbox's, no accounts program can be connected, mails and texts are only stored, and nothing is pushed.
+ * Look-ups stay as they are, as do files and webhooks. Webhooks go to addresses that the test business chose.
+ * @param secret signs the sandbox's notices; equal in every process
  */
 export function testProviders(chosen: Providers, host: SandboxHost, secret: string): Providers {
   const sandbox = chosen.sandbox ?? { now: () => new Date(), ...host, secret };

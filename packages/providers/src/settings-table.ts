@@ -1,10 +1,10 @@
-/** One environment variable; the README's table is these rows. */
+/** One environment variable; the README's table has these rows. */
 export interface Setting {
   name: string;
   /** Never logged, never shown. */
   secret?: true;
   means: string;
-  /** What holds where it is not set. */
+  /** The behaviour if it is not set. */
   leftOut: string;
 }
 

@@ -4,52 +4,57 @@ import { ProviderNotConfigured } from "../errors";
 export const accountsNames = ["xero", "quickbooks"] as const;
 export type AccountsName = (typeof accountsNames)[number];
 
-/** What a business's consent gives. Secrets: sealed where they are kept, never logged. */
+/** The tokens of a business's consent. They are secrets: encrypted when stored, never logged. */
 export interface Grant {
   accessToken: string;
-  /** The next refresh gives another one, which takes its place. */
+  /** Each refresh returns another refresh token, which replaces this one. */
   refreshToken: string;
-  /** When the access token ends. */
+  /** Expiry of the access token. */
   expiresAt: Date;
 }
 
-/** In whose name a call is made: a grant, and the organisation in the program that it is about. */
+/** The identity of a call: a grant's access token, and the organisation in the program. */
 export interface Access {
   accessToken: string;
   organisationId: string;
 }
 
-/** What the program sends back to our page after somebody has consented. */
+/** The query that the program appends to our page's address after consent. */
 export interface Consent {
   code: string;
-  /** QuickBooks names the company here; Xero is asked which organisations there are. */
+  /** The company in QuickBooks; null for Xero, where the organisations are queried. */
   realmId: string | null;
-  /** Proves that who asks is who began (PKCE, RFC 7636). */
+  /** Proves that the caller is the one who started the consent (PKCE, RFC 7636). */
   codeVerifier: string;
   redirectUri: string;
 }
 
-/** Something to choose from in the program. */
+/** An option to choose in the program. */
 export interface Choice {
   id: string;
-  /** Its nominal code there, where it has one. */
+  /** Its nominal code in the program; null if it has none. */
   code: string | null;
   name: string;
 }
 
-/** What documents can refer to in the program. */
+/** The program's entries that documents can refer to. */
 export interface Chart {
-  /** What sales go to: an account of income in Xero, a product or service in QuickBooks. */
+  /** Entries for sales: accounts of income in Xero, products or services in QuickBooks. */
   sales: Choice[];
-  /** Where money goes that came in. */
+  /** Entries for bad debts: accounts of expense in Xero, products or services in QuickBooks. */
+  writeOffs: Choice[];
+  /** Accounts for received money. */
   banks: Choice[];
-  /** `percent` is the rate that it comes to. */
+  /** `percent` is the total rate. */
   taxes: (Choice & { percent: number })[];
   /** Options of tracking categories in Xero, classes in QuickBooks. */
   tracking: Choice[];
 }
 
-/** A part of a sales document. Pence; `vatPence` is what the document says, whatever the program would work out. */
+/**
+ * A line of a sales document, in pence. `vatPence` is the amount on the document, even if the program computes
+ * another.
+ */
 export interface OutLine {
   description: string;
   netPence: number;
@@ -60,7 +65,7 @@ export interface OutLine {
   trackingId: string | null;
 }
 
-/** What is to be there, in the program, once. `ref` is ours and unique; days are YYYY-MM-DD. */
+/** A document that the program must have once. `ref` is our unique name for it; days are YYYY-MM-DD. */
 export type OutDocument =
   | {
       kind: "contact";
@@ -68,7 +73,7 @@ export type OutDocument =
       name: string;
       email: string | null;
       phone: string | null;
-      /** Lines of the address for invoices. */
+      /** Address lines for invoices. */
       address: string[];
     }
   | {
@@ -81,7 +86,7 @@ export type OutDocument =
       reference: string;
       lines: OutLine[];
     }
-  /** Money that pays an invoice. */
+  /** A payment of an invoice. */
   | {
       kind: "payment";
       ref: string;
@@ -91,7 +96,7 @@ export type OutDocument =
       date: string;
       amountPence: number;
     }
-  /** What a credit note pays of an invoice. */
+  /** The part of a credit note that pays an invoice. */
   | {
       kind: "credit";
       ref: string;
@@ -103,36 +108,36 @@ export type OutDocument =
     };
 export type OutKind = OutDocument["kind"];
 
-/** What became of one document. */
+/** The result for one document. */
 export type Outcome =
   | {
       done: true;
-      /** The program's own id of it. */
+      /** The program's id of the document. */
       id: string;
-      /** What the program says that it comes to, where that is a sum. */
+      /** The total that the program reports; null for documents without a total. */
       totalPence: number | null;
     }
-  /** `why` is in the program's own words. */
+  /** `why` is the program's message. */
   | { done: false; why: string };
 
-/** Something that is no longer to be there. */
+/** A document to remove. */
 export interface Removal {
   kind: Exclude<OutKind, "contact">;
   id: string;
-  /** The credit note whose credit it is. */
+  /** The credit note that the credit belongs to. */
   creditNoteId: string | null;
 }
 
-/** An answer, and for how long the program asks to be left alone. Milliseconds; 0: it does not. */
+/** An answer, and the milliseconds for which the program requests no further call; 0 if it sets no limit. */
 export interface Answered<T> {
   value: T;
   restMs: number;
 }
 
-/** A payment of an invoice as the program has it now. */
+/** A payment of an invoice, as the program has it now. */
 export interface ForeignPayment {
   id: string;
-  /** Deleted there. */
+  /** True if it was deleted in the program. */
   gone: boolean;
   invoiceId: string;
   /** YYYY-MM-DD. */
@@ -143,44 +148,47 @@ export interface ForeignPayment {
 }
 
 /**
- * An accounts program. Every call throws `ProviderNotConfigured` where the installation has none, and `ProviderFailed`
- * where it is out of reach, has had enough for now (`retryAfterMs`), or no longer accepts the grant (`unauthorised`).
+ * An accounts program. Every call throws `ProviderNotConfigured` if the installation has none, and `ProviderFailed`
+ * if it is unreachable, limits our calls (`retryAfterMs`), or no longer accepts the grant (`unauthorised`).
  */
 export interface AccountsProgram {
   readonly name: AccountsName;
-  /** Whether this installation can connect to it. */
+  /** True if this installation can connect to it. */
   readonly available: boolean;
-  /** The program's own page on which a business consents. */
-  consentUrl(asked: { state: string; codeChallenge: string; redirectUri: string }): string;
+  /** Returns the program's page for a business's consent. */
+  consentUrl(consent: { state: string; codeChallenge: string; redirectUri: string }): string;
   takeConsent(consent: Consent): Promise<Grant>;
   refresh(refreshToken: string): Promise<Grant>;
   revoke(refreshToken: string): Promise<void>;
-  /** The organisations that the grant opens. */
+  /** The organisations that the grant covers. */
   organisations(
     accessToken: string,
     realmId: string | null,
   ): Promise<{ id: string; name: string }[]>;
   chart(access: Access): Promise<Answered<Chart>>;
   /**
-   * Puts documents of one kind there, up to `mostAtOnce`; one outcome for each, in their order.
-   * @param how `key`: the same request with the same key is done once; `look`: an answer to one of them was lost, so
-   * look first what is there
+   * Creates up to `mostAtOnce` documents of one kind. Returns one outcome for each, in their order.
+   * @param how `key`: the program executes requests with the same key once; `look`: an answer was lost, so existing
+   * documents are searched first
    */
   put(
     access: Access,
     documents: readonly OutDocument[],
     how: { key: string; look: boolean },
   ): Promise<Answered<Outcome[]>>;
-  /** Takes one out of the accounts; what is gone already is no fault. */
+  /** Deletes or voids one document. A missing document is no fault. */
   remove(access: Access, removal: Removal, key: string): Promise<Answered<Outcome>>;
-  /** Payments of invoices that were made, changed or deleted there since. */
+  /** Payments of invoices that were created, changed or deleted in the program since then. */
   paymentsSince(access: Access, since: Date): Promise<Answered<ForeignPayment[]>>;
   readonly mostAtOnce: number;
 }
 
 export type AccountsPrograms = Readonly<Record<AccountsName, AccountsProgram>>;
 
-/** Not set up in this installation: every call says so, and the service answers 503 `not_configured`. */
+/**
+ * Used for a program that is not set up: every call throws `ProviderNotConfigured`, and the service answers 503
+ * `not_configured`.
+ */
 export function noAccounts(name: AccountsName): AccountsProgram {
   const refuse = async (): Promise<never> => {
     throw new ProviderNotConfigured("accounts");
@@ -203,14 +211,14 @@ export function noAccounts(name: AccountsName): AccountsProgram {
   };
 }
 
-/** As programs write money: a number of pounds. */
+/** Programs write money as a number of pounds. */
 export const inPounds = (pence: number): number => pence / 100;
 export const inPence = (pounds: number): number => Math.round(pounds * 100);
 
-/** What stands on a payment there, so that it is found again: no more than QuickBooks's 21 characters. */
+/** The mark by which a payment is found again in the program: within QuickBooks's limit of 21 characters. */
 export const markOf = (ref: string): string => `RM-${ref.replaceAll("-", "").slice(-16)}`;
 
-/** @throws where a document of another kind is in the batch: callers send one kind at a time */
+/** @throws if the batch has a document of another kind, because callers send one kind at a time */
 export function onlyOf<Kind extends OutKind>(
   documents: readonly OutDocument[],
   ...kinds: Kind[]

@@ -3,7 +3,7 @@ import { ProviderFailed } from "../errors";
 import type { AccountsProgram, Grant } from "./accounts";
 import type { AccountsSettings } from "./settings";
 
-/** Intuit's own hosts. */
+/** Intuit's production hosts. */
 const intuit = {
   authorizeEndpoint: "https://appcenter.intuit.com/connect/oauth2",
   tokenEndpoint: "https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer",
@@ -12,8 +12,8 @@ const intuit = {
 };
 
 /**
- * Consents and tokens of QuickBooks, by Intuit's own client. Intuit publishes no PKCE: the challenge goes along, and
- * what protects a code there is the client's secret and our state, which is used once.
+ * Consents and tokens of QuickBooks, by Intuit's own client. Intuit does not document PKCE, but the challenge is sent
+ * all the same. The client's secret and our single-use state protect a code.
  */
 export function quickBooksConsent({
   clientId,
@@ -30,7 +30,7 @@ export function quickBooksConsent({
           userInfoEndpoint: `${oauthUrl}/v1/openid_connect/userinfo`,
         };
 
-  /** The client keeps tokens, so each call has one of its own; its endpoints are one for all, so they are set anew. */
+  /** The client stores tokens, so each call creates one. Its endpoints are static, so each call sets them again. */
   const client = (redirectUri = "") =>
     new OAuthClient({ clientId, clientSecret, environment: "production", redirectUri });
   const pointed = (one: OAuthClient) => one.setAuthorizeURLs(hosts);

@@ -1,18 +1,18 @@
 import { inPounds, markOf, type OutDocument, type OutLine } from "./accounts";
 
-/* Documents as the objects that Intuit's API reference describes. */
+/* Converts documents to the objects of Intuit's API reference. */
 
-/** The object of a document in QuickBooks. */
+/** The QuickBooks object of each kind of document. */
 export const entityOf = {
   contact: "Customer",
   invoice: "Invoice",
   credit_note: "CreditMemo",
   payment: "Payment",
-  // What a credit memo pays of an invoice is a payment of nothing that links the two.
+  // A payment of zero links a credit memo and the invoice that it pays.
   credit: "Payment",
 } as const;
 
-/** A document as the API reference describes its object. */
+/** Returns a document's object as the API reference describes it. */
 export function bodyOf(document: OutDocument): object {
   switch (document.kind) {
     case "contact": {
@@ -87,7 +87,7 @@ export function bodyOf(document: OutDocument): object {
   }
 }
 
-/** What the lines of each tax rate come to: QuickBooks has a rate once a document. */
+/** Adds the lines up by tax rate, because QuickBooks has each rate once in a document. */
 function taxesOf(lines: readonly OutLine[]) {
   const taxes = new Map<string, Pick<OutLine, "netPence" | "vatPence" | "percent">>();
   for (const { taxId, netPence, vatPence, percent } of lines) {

@@ -2,13 +2,13 @@ import { address, readEnvironment, type Environment } from "@roundsman/environme
 import { z } from "zod";
 import type { AccountsName } from "./accounts";
 
-/** What one program needs. Holds a secret: never log it. */
+/** Settings of one program. They hold a secret: never log them. */
 export interface AccountsSettings {
   clientId: string;
   clientSecret: string;
-  /** Where its API is. Without a slash at its end. */
+  /** The API's address, without a trailing slash. */
   apiUrl: string;
-  /** Where consents and tokens are, in place of the program's own hosts: for a proxy or a test. */
+  /** The address for consents and tokens, instead of the program's own hosts: for a proxy or a test. */
   oauthUrl: string | null;
 }
 
@@ -32,7 +32,7 @@ const QuickBooksSecret = z.object({
   QUICKBOOKS_CLIENT_SECRET: z.string("is required with QUICKBOOKS_CLIENT_ID"),
 });
 
-/** Null where the program is not set up. */
+/** Returns null for a program that is not set up. */
 export function readAccounts(env: Environment): Record<AccountsName, AccountsSettings | null> {
   const xero = readEnvironment(Xero, env);
   const quickbooks = readEnvironment(QuickBooks, env);

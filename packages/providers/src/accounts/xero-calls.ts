@@ -4,28 +4,28 @@ import { ProviderFailed } from "../errors";
 import { Fields } from "../fields";
 import type { Access, Answered, OutDocument, Outcome } from "./accounts";
 
-/** What a call of the SDK gives: the body as its models say, and the answer of axios with its headers. */
+/** The result of an SDK call: the body as its models describe it, and axios's response with headers. */
 interface Answer<T> {
   response: { headers: unknown };
   body: T;
 }
 
-/** Calls the SDK in the name of a connection, within the limits. */
+/** Calls the SDK for a connection, within Xero's limits. */
 export type XeroCall = <T>(
   access: Pick<Access, "accessToken">,
   ask: (api: Sdk.AccountingApi, sdk: typeof Sdk) => Promise<Answer<T>>,
 ) => Promise<Answered<T>>;
 
-/** No answer after this counts as lost. */
+/** A call without an answer in this time counts as lost. */
 const timeLimitMs = milliseconds({ seconds: 60 });
-/** Calls of the minute and of the day that are left to others, such as a person who reads the chart. */
+/** Calls of the minute and of the day reserved for other uses, such as a person who reads the chart. */
 const leftOfMinute = 5;
 const leftOfDay = 100;
 
 /**
- * Calls Xero within its limits: 60 calls a minute and 5,000 a day for an organisation, which each answer says how much
- * is left of.
- * @throws ProviderFailed in Xero's own words
+ * Calls Xero within its limits: 60 calls a minute and 5,000 a day for an organisation. Each answer reports the
+ * remaining calls.
+ * @throws ProviderFailed with Xero's message
  */
 export async function asking<T>(call: () => Promise<Answer<T>>): Promise<Answered<T>> {
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ function numberOf(headers: unknown, name: string, otherwise: number): number {
   return Number.isFinite(number) ? number : otherwise;
 }
 
-/** The SDK rejects with JSON as text: the status, the headers and the body of the answer. */
+/** The SDK rejects with JSON as text: the answer's status, headers and body. */
 function toFailure(error: unknown): ProviderFailed {
   let status = 0;
   let headers: unknown;
@@ -73,7 +73,7 @@ function toFailure(error: unknown): ProviderFailed {
     body = raw.response.body;
   }
   if (status === 0) {
-    // No answer came: the SDK has the words of the connection in place of a body.
+    // No answer came: the SDK has the connection's error message in place of a body.
     const cause = typeof body === "string" ? new Error(body) : error;
     return new ProviderFailed("accounts", "unreachable", "Xero can't be reached.", { cause });
   }
@@ -97,7 +97,7 @@ function toFailure(error: unknown): ProviderFailed {
   );
 }
 
-/** Xero's own words: of each element that it found wrong, else of the whole. */
+/** Returns Xero's messages about each wrong element, or else about the request. */
 function wordsOf(body: unknown): string | null {
   if (typeof body !== "object" || body === null) return null;
   const elements: unknown = Reflect.get(body, "Elements");
@@ -120,7 +120,7 @@ function wordsOf(body: unknown): string | null {
   return null;
 }
 
-/** The outcome of each document, in their order. */
+/** Returns the outcome of each document, in their order. */
 export function inOrder(
   documents: readonly OutDocument[],
   outcomes: ReadonlyMap<string, Outcome>,

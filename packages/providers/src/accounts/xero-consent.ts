@@ -3,7 +3,7 @@ import { ProviderFailed } from "../errors";
 import type { AccountsProgram, Grant } from "./accounts";
 import type { AccountsSettings } from "./settings";
 
-/** Xero's granular scopes, which apps made since March 2026 must use. */
+/** Xero's granular scopes: apps created since March 2026 must use them. */
 const scopes = [
   "offline_access",
   "accounting.invoices",
@@ -13,8 +13,8 @@ const scopes = [
 ];
 
 /**
- * Consents and tokens of Xero: OAuth 2 authorisation code with PKCE. Its SDK knows neither PKCE nor another host than
- * Xero's, so this is the library that the SDK itself uses.
+ * Consents and tokens of Xero: OAuth 2 authorisation code with PKCE. Xero's SDK supports neither PKCE nor another
+ * host than Xero's, so this uses the SDK's own OAuth library directly.
  */
 export function xeroConsent({
   clientId,

@@ -16,7 +16,10 @@ const AddressLookup = z.object({
     .default("https://api.ideal-postcodes.co.uk"),
 });
 
-/** Ideal Postcodes where there is a key, otherwise nobody is asked. @throws SettingsInvalid */
+/**
+ * Ideal Postcodes if there is a key; otherwise no look-up.
+ * @throws SettingsInvalid
+ */
 export function readAddressLookup(env: Environment): AddressLookupSettings {
   const { IDEAL_POSTCODES_KEY: key, IDEAL_POSTCODES_URL: url } = readEnvironment(
     AddressLookup,

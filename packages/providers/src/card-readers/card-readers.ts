@@ -1,15 +1,15 @@
 import { knownByName } from "../known-by-name";
 
-/** What opens a business's own account at the provider. Holds a secret: never log it. */
+/** Access to a business's own account at the provider. Holds a secret: never log it. */
 export interface ReaderAccount {
   apiKey: string;
-  /** The provider's name for the business: `MH4H92C7`. */
+  /** The provider's code for the business: `MH4H92C7`. */
   merchantCode: string;
-  /** Made beside the key, so that each payment carries our own name for it and can be found by that. */
+  /** Created along with the key, so that each payment has our own id and can be found by it. */
   affiliate: { appId: string; key: string };
 }
 
-/** Where the pairing of a reader stands. `expired`: it is to be paired anew. */
+/** States of a reader's pairing. `expired`: it must be paired again. */
 export const readerStates = ["pairing", "paired", "expired"] as const;
 export type ReaderState = (typeof readerStates)[number];
 
@@ -20,7 +20,7 @@ export interface PairedReader {
   serialNumber: string | null;
 }
 
-/** How a reader does now; null is not known. */
+/** A reader's current condition; null means unknown. */
 export interface ReaderNow extends PairedReader {
   online: boolean | null;
   batteryPercent: number | null;
@@ -28,17 +28,20 @@ export interface ReaderNow extends PairedReader {
 
 export interface NewReaderPayment {
   readerRef: string;
-  /** Our own name for the payment; the provider keeps it beside its own, and finds the payment by either. */
+  /** Our id of the payment. The provider stores it with its own id, and finds the payment by either. */
   paymentId: string;
   /** Pence including VAT, in GBP. */
   amountPence: number;
-  /** What the business reads in its list of sales: "Order ORD-1042". */
+  /** The text in the business's list of sales: "Order ORD-1042". */
   description: string;
-  /** Where the provider posts that it is over. Left out of the request where the provider would not take it. */
+  /**
+   * The address for the provider's notice that the payment ended. Left out of the request if the provider would
+   * refuse it.
+   */
   noticeUrl: string;
 }
 
-/** The provider's own names for a payment that a reader was asked for. */
+/** The provider's ids of a payment that a reader was asked for. */
 export interface StartedPayment {
   transactionRef: string;
   checkoutRef: string | null;
@@ -47,14 +50,14 @@ export interface StartedPayment {
 export interface PaymentAsked {
   paymentId: string;
   readerRef: string;
-  /** Null where the answer to `start` was lost. */
+  /** Null if the answer to `start` was lost. */
   transactionRef: string | null;
   checkoutRef: string | null;
-  /** When the reader was asked to stop: the sandbox keeps nothing itself. */
+  /** Time of the request to stop, because the sandbox stores nothing. */
   stopAskedAt: Date | null;
 }
 
-/** How a payment stands at the provider. `none`: it knows of no such payment. */
+/** A payment's state at the provider. `none`: the provider has no such payment. */
 export type PaymentSeen =
   | { state: "none" }
   | { state: "pending" }
@@ -62,7 +65,7 @@ export type PaymentSeen =
   | { state: "cancelled" }
   | {
       state: "paid";
-      /** The provider's name for the money; one payment has one. */
+      /** The provider's id of the money received; a payment has one. */
       paymentRef: string;
       amountPence: number;
       currency: string;
@@ -70,13 +73,13 @@ export type PaymentSeen =
       at: Date;
     };
 
-/** What a notice says: that something became of a payment. How it stands is read from the provider. */
+/** The content of a notice: something changed for a payment. The payment's state is then read from the provider. */
 export interface ReaderNotice {
   transactionRef: string;
   merchantCode: string;
 }
 
-/** A notice can't be read; answer 4xx and change nothing. */
+/** Unreadable notice: the caller answers 4xx and changes nothing. */
 export class ReaderNoticeRefused extends Error {
   static override readonly [Symbol.hasInstance] = knownByName("ReaderNoticeRefused");
   override readonly name = "ReaderNoticeRefused";
@@ -87,35 +90,42 @@ export class ReaderNoticeRefused extends Error {
 }
 
 /**
- * The provider of card readers. Each business has its own account there, and each call names what opens that account.
+ * The provider of card readers. Each business has its own account there, and each call passes the access to that
+ * account.
  *
- * Every method throws `ProviderNotConfigured` where the installation has no provider, and `ProviderFailed` where the
- * provider is out of reach or declines.
+ * Every method throws `ProviderNotConfigured` if the installation has no provider, and `ProviderFailed` if the
+ * provider is unreachable or declines.
  */
 export interface CardReaders {
   readonly kind: "sumup" | "sandbox" | "none";
 
-  /** @throws ProviderFailed `unauthorised` where the key opens no account, `declined` where it is not that merchant's */
+  /**
+   * @throws ProviderFailed `unauthorised` if the key opens no account, `declined` if the account is another
+   * merchant's
+   */
   readMerchant(account: ReaderAccount): Promise<{ name: string; currency: string }>;
 
   /** @throws ProviderFailed `declined` for a code that no reader shows now */
-  pair(account: ReaderAccount, of: { pairingCode: string; name: string }): Promise<PairedReader>;
+  pair(
+    account: ReaderAccount,
+    pairing: { pairingCode: string; name: string },
+  ): Promise<PairedReader>;
 
-  /** Null where that account has no such reader. */
+  /** Null if that account has no such reader. */
   readReader(account: ReaderAccount, readerRef: string): Promise<ReaderNow | null>;
 
   rename(account: ReaderAccount, readerRef: string, name: string): Promise<void>;
 
-  /** Ends the pairing; one that is gone already stays so. */
+  /** Ends the pairing; a missing pairing is no fault. */
   unpair(account: ReaderAccount, readerRef: string): Promise<void>;
 
   /**
-   * Has a reader ask for a card. Not to be repeated where its answer is lost: `readPayment` says what became of it.
-   * @throws ProviderFailed `declined` where the reader is offline or busy: nothing is taken then
+   * Starts a payment on a reader. Must not be repeated if its answer is lost: `readPayment` returns the result.
+   * @throws ProviderFailed `declined` if the reader is offline or busy; then no money is taken
    */
   start(account: ReaderAccount, payment: NewReaderPayment): Promise<StartedPayment>;
 
-  /** Asks a reader to stop asking for a card; false where it could not be told. Whether it did is read. */
+  /** Asks a reader to cancel its payment; false if the reader could not be reached. A later read shows the result. */
   stop(account: ReaderAccount, readerRef: string): Promise<boolean>;
 
   readPayment(account: ReaderAccount, payment: PaymentAsked): Promise<PaymentSeen>;

@@ -1,7 +1,10 @@
 import { ProviderNotConfigured } from "../errors";
 import type { CardReaders } from "./card-readers";
 
-/** No provider: every call says so, and the service answers 503 `not_configured`. */
+/**
+ * Used without a provider: every call throws `ProviderNotConfigured`, and the service answers 503
+ * `not_configured`.
+ */
 export function noCardReaders(): CardReaders {
   return {
     kind: "none",

@@ -1,7 +1,9 @@
 import { Fields, FieldWrong } from "../fields";
 import { ReaderNoticeRefused, type ReaderNotice } from "./card-readers";
 
-/** Reads what SumUp posts to a `return_url`: `solo.transaction.updated`. It is not signed, so nothing of it is believed. */
+/**
+ * Reads SumUp's post to a `return_url`: `solo.transaction.updated`. It is not signed, so its content is not trusted.
+ */
 export function readNotice(body: string | Uint8Array): ReaderNotice {
   try {
     const text = typeof body === "string" ? body : new TextDecoder().decode(body);

@@ -2,7 +2,7 @@ import { InvalidSignatureError, verifySignature } from "gocardless-nodejs";
 import { Fields, FieldWrong } from "../fields";
 import { EventsRefused, type DirectDebitEvent, type SignedEvents } from "./direct-debit";
 
-/* What GoCardless tells in its signed notices. */
+/* Reads GoCardless's signed events. */
 
 const mostWhy = 300;
 

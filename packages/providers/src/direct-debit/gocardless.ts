@@ -21,14 +21,14 @@ const timeoutMs = 20_000;
 const mostWhy = 300;
 
 /**
- * GoCardless by its own library. A business gives the access token of its own account, whose first letters say whether
- * that is a live one or one of GoCardless' sandbox.
+ * GoCardless by its own library. A business enters the access token of its own account. The token's first letters
+ * distinguish live accounts from accounts in GoCardless's sandbox.
  */
 export function goCardless({ apiUrl }: GoCardlessSettings): DirectDebit {
   const clientOf = (token: string) => {
     const environment = token.startsWith("sandbox_") ? Environments.Sandbox : Environments.Live;
     const client = new GoCardlessClient(token, environment, { raiseOnIdempotencyConflict: false });
-    // The library has no option for a proxy's or a test's address.
+    // The library has no option for the address of a proxy or a test.
     if (apiUrl !== null) Object.assign(client["_api"], { _baseUrl: apiUrl });
     return client;
   };
@@ -89,7 +89,7 @@ export function goCardless({ apiUrl }: GoCardlessSettings): DirectDebit {
       try {
         await calling(clientOf(token).mandates.cancel(mandateRef));
       } catch (error) {
-        // It is cancelled, failed or expired already.
+        // The mandate is cancelled, failed or expired already.
         if (!isRefused(error, "invalid_state")) throw error;
       }
     },
@@ -108,7 +108,7 @@ export function goCardless({ apiUrl }: GoCardlessSettings): DirectDebit {
               currency: "GBP",
               charge_date: chargeOn < earliest ? earliest : chargeOn,
               description,
-              // Trying again is the business's own choice, and told to its customer.
+              // The business decides on another attempt, and its customer is notified of it.
               retry_if_possible: false,
               metadata: { collectionId },
               links: { mandate: mandateRef },
@@ -190,7 +190,7 @@ function toCollection({ id, status, amount, charge_date, links }: Payment): Coll
 
 /* Failures */
 
-/** What GoCardless answers, with its errors put in our words and a limit of time, which its library has not. */
+/** Awaits a call of GoCardless, translates its errors, and limits its time, which the library can't. */
 async function calling<T>(call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -209,7 +209,7 @@ async function calling<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** As `calling`, but null for what that account has not. */
+/** Works like `calling`, but returns null if that account lacks the thing. */
 async function callingOrNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await calling(call);
@@ -220,7 +220,7 @@ async function callingOrNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** GoCardless' own sentence and request id are safe to log: they hold no token and no bank account. */
+/** GoCardless's own sentence and request id are safe to log: they have no token and no bank account. */
 function failure(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error;
   if (error instanceof ApiError) {
@@ -231,7 +231,7 @@ function failure(error: unknown): ProviderFailed {
   const isParse = error instanceof Error && error.name === "ParseError";
   const code = isParse ? "unreadable" : "unreachable";
   const why = isParse ? "no JSON" : "no connection";
-  // The library's own error holds the request, and so the token.
+  // The library's own error has the request, and so the token.
   return new ProviderFailed("direct debit", code, `GoCardless failed (${why}).`);
 }
 

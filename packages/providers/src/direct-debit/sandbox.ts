@@ -4,22 +4,22 @@ import type { Collection, DirectDebit } from "./direct-debit";
 import { readEvents } from "./gocardless-events";
 
 export interface SandboxDirectDebitHost {
-  /** The absolute address of the page, in the shop app, on which this mandate is signed. */
+  /** Returns the absolute address of the shop app's page for signing this mandate. */
   pageUrl: (requestRef: string) => string;
-  /** The clock; left out, the machine's. */
+  /** The clock; default the machine's. */
   now?: (() => Date) | undefined;
 }
 
-/** Collections of an amount that ends so come to grief, so that it can be tried what happens then. */
+/** Collections whose pence end so fail, or are charged back, so that a failure can be tried. */
 const failingPence = 13;
 const chargedBackPence = 14;
-/** Days after the charge on which the money is paid out, or charged back. */
+/** Days from the charge to the payout or the chargeback. */
 const daysUntilEnd = 2;
 
 /**
- * The demo's provider: everything works as with a real one, and no money moves. It keeps nothing: how a collection
- * stands follows from its name and the clock, and a mandate is active once it is signed. It sends no events, and
- * reads those of GoCardless; what changes is found when it is next read.
+ * The demo's provider: everything works as with a real one, and no money moves. The sandbox stores nothing: a
+ * collection's state follows from its id and the clock, and a mandate is active once it is signed. It sends no
+ * events, and reads those of GoCardless. Changes appear at the next read.
  */
 export function sandboxDirectDebit({
   pageUrl,

@@ -1,4 +1,4 @@
-/** What a host's records say now; an empty list where it has none of that kind. */
+/** A host's current records; an empty list for a missing kind. */
 export interface HostRecords {
   cname: string[];
   /** IPv4 addresses, aliases followed. */
@@ -10,8 +10,8 @@ export interface HostRecords {
 export interface Dns {
   /**
    * Reads a host's records; an unknown host has none.
-   * @throws ProviderFailed `invalid` for what is no public host name (an address, localhost,
-   * a reserved ending), `unreachable` or `busy` where the name server does not answer
+   * @throws ProviderFailed `invalid` for anything but a public host name (an address, localhost, a reserved ending),
+   * `unreachable` or `busy` if the name server does not answer
    */
   lookup(host: string): Promise<HostRecords>;
 }

@@ -3,7 +3,7 @@ import { ProviderFailed, type FailureCode } from "../errors";
 import type { Dns } from "./dns";
 import { publicHost } from "./host";
 
-/** What a name server's refusal means; whatever is not here is a server out of reach. */
+/** Meanings of a name server's error codes; any other code means an unreachable server. */
 const meaning: Readonly<Record<string, FailureCode | "nothing">> = {
   ENOTFOUND: "nothing",
   ENODATA: "nothing",
@@ -13,13 +13,13 @@ const meaning: Readonly<Record<string, FailureCode | "nothing">> = {
 };
 
 export interface ResolverOptions {
-  /** `host:port`; null asks the machine's own name servers. */
+  /** `host:port`; null uses the machine's name servers. */
   server: string | null;
   timeoutMs?: number;
   tries?: number;
 }
 
-/** Asks a name server, not the machine's hosts file or cache, so that a change is seen. */
+/** Queries a name server rather than the machine's hosts file or cache, so that changes are seen. */
 export function resolverDns({ server, timeoutMs = 3_000, tries = 2 }: ResolverOptions): Dns {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (server !== null) resolver.setServers([server]);

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { driveFiles } from "./drive";
 import type { Files } from "./files";
 
-/** Keeps files in a folder of this machine; several processes may share it. */
+/** Stores files in a folder of this machine; several processes may share it. */
 export function diskFiles(folder: string): Files {
   return driveFiles("disk", async () => {
     const [{ Disk }, { FSDriver }] = await Promise.all([
@@ -15,7 +15,7 @@ export function diskFiles(folder: string): Files {
       import("flydrive/drivers/fs"),
     ]);
     const location = resolve(folder);
-    /** Writes beside and renames, so that nobody reads half a file and a crash leaves none. */
+    /** Writes to a temporary file and renames it, so that no reader gets half a file and a crash leaves none. */
     class WholeFileDriver extends FSDriver {
       override async put(key: string, contents: string | Uint8Array): Promise<void> {
         const place = join(location, key);
@@ -51,9 +51,9 @@ export function diskFiles(folder: string): Files {
   });
 }
 
-/** Doorsteps, signatures, receipts, exports: for the account that runs the service alone. */
+/** Photos, signatures, receipts and exports are readable only by the account that runs the service. */
 const fileMode = 0o600;
 const makeFolderOf = (file: string) => mkdir(dirname(file), { recursive: true, mode: 0o700 });
 
-/** Where one writer writes what is to become this file. */
+/** Returns the temporary file for a single writer. */
 const partOf = (key: string) => `${key}.part`;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The types that are kept, by the ending of their key; nothing a browser would run is among them. */
+/** The stored types by the ending of their key. A browser executes none of them. */
 export const fileTypes = {
   webp: "image/webp",
   png: "image/png",
@@ -14,7 +14,7 @@ export const fileTypes = {
 
 export type FileType = (typeof fileTypes)[keyof typeof fileTypes];
 
-/** A kept file on its way out. Read the stream to its end, or destroy it. */
+/** A stored file to send. The caller must read the stream to its end, or destroy it. */
 export interface StoredFile {
   stream: Readable;
   contentType: FileType;
@@ -23,23 +23,23 @@ export interface StoredFile {
 }
 
 /**
- * Where pictures, proofs and documents are kept.
+ * The store of pictures, proofs and documents.
  *
- * A key is `tenants/<uuid>/<path>.<ending>` or, for the installation's own, `service/<path>.<ending>`:
- * lower-case letters, digits, `-`, `_` and single dots, at most 300 characters, the ending one of
- * `fileTypes`. Make a new key for new content: copies are kept for long.
+ * A key is `tenants/<uuid>/<path>.<ending>`, or `service/<path>.<ending>` for the installation's own files:
+ * lower-case letters, digits, `-`, `_` and single dots, at most 300 characters, the ending one of `fileTypes`. New
+ * content needs a new key, because copies are cached for long.
  *
- * Every method throws `ProviderFailed`: `invalid` for a bad key, otherwise as the store fails.
+ * Every method throws `ProviderFailed`: `invalid` for a bad key, otherwise by the failure of the store.
  */
 export interface Files {
   readonly kind: "disk" | "s3";
 
-  /** Whole or not at all; takes the place of what was there. The type must match the key's ending. */
+  /** Writes the file completely or not at all, and replaces an existing one. The type must match the key's ending. */
   put(key: string, bytes: Uint8Array, options: { contentType: FileType }): Promise<void>;
 
   /**
-   * The same for what memory does not hold: `bytes` is read once, and `contentLength` (bytes) is how long
-   * it is. Nobody else may be writing to the key. Where the writer is killed, `delete` takes what it left.
+   * Writes a file too large for memory: reads `bytes` once; `contentLength` is its length in bytes. There must be no
+   * other writer of the key. After a killed write, `delete` removes the remains.
    */
   putStream(
     key: string,
@@ -47,17 +47,17 @@ export interface Files {
     options: { contentType: FileType; contentLength: number },
   ): Promise<void>;
 
-  /** Null where there is none. */
+  /** Null if the file is missing. */
   get(key: string): Promise<StoredFile | null>;
 
   exists(key: string): Promise<boolean>;
 
-  /** Deleting what is not there is no error. */
+  /** A missing file is no error. */
   delete(key: string): Promise<void>;
 
-  /** The keys of everything a business has, in no particular order; for its export. */
+  /** Returns the keys of all files of a business, in no particular order; for its export. */
   keysOf(tenantId: string): AsyncIterable<string>;
 
-  /** Deletes everything a business has; for its erasure. */
+  /** Deletes all files of a business; for its erasure. */
   deleteTenant(tenantId: string): Promise<void>;
 }

@@ -2,13 +2,13 @@ import { ProviderFailed } from "../errors";
 import { fileTypes, type FileType } from "./files";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** No segment is empty, starts with a dot or is longer than a file system takes. */
+/** A segment is not empty, starts without a dot, and fits the limit of file systems. */
 const segment = /^[a-z0-9_-][a-z0-9._-]{0,127}$/;
 const longestKey = 300;
 
 /**
- * The type a key stands for.
- * @throws ProviderFailed `invalid` where it is no key (see `Files`), whatever it tries to reach
+ * Returns the type of a key.
+ * @throws ProviderFailed `invalid` for a malformed key (see `Files`), so that no path can escape the store
  */
 export function typeOfKey(key: string): FileType {
   const [root, ...path] = key.split("/");
@@ -22,7 +22,7 @@ export function typeOfKey(key: string): FileType {
   return type;
 }
 
-/** The folder of everything a business has, without a slash at its end. */
+/** Returns the folder of a business's files, without a trailing slash. */
 export function tenantFolder(tenantId: string): string {
   if (!uuid.test(tenantId)) {
     throw new ProviderFailed("files", "invalid", "That is no id of a business.");

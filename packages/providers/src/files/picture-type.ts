@@ -1,6 +1,6 @@
 export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/avif";
 
-/** What a picture's own first bytes say it is; null for anything but the four types taken. */
+/** Detects a picture's type from its first bytes; null for anything but the four accepted types. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 64));
   const text = head.toString("latin1");
@@ -10,7 +10,7 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
   return isAvif(head, text) ? "image/avif" : null;
 }
 
-/** An AVIF names its brand, or is a general HEIF that says it can be read as AVIF. */
+/** An AVIF names its brand, or is a general HEIF that lists AVIF as a compatible brand. */
 function isAvif(head: Buffer, text: string): boolean {
   if (head.length < 16 || text.slice(4, 8) !== "ftyp") return false;
   const brands = text.slice(8, Math.min(head.readUInt32BE(0), head.length));

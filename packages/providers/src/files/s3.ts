@@ -5,7 +5,7 @@ import type { Files } from "./files";
 const connectionTimeoutMs = 5_000;
 const requestTimeoutMs = 30_000;
 
-/** Keeps files in a bucket of Amazon's, or of any store that speaks S3. */
+/** Stores files in a bucket of Amazon's, or of any store with the S3 protocol. */
 export function s3Files({ bucket, region, endpoint, credentials }: S3Settings): Files {
   return driveFiles("s3", async () => {
     const [{ Disk }, { S3Driver }] = await Promise.all([
@@ -17,10 +17,10 @@ export function s3Files({ bucket, region, endpoint, credentials }: S3Settings): 
         bucket,
         region,
         visibility: "private",
-        // A bucket is private by its own policy; new buckets decline ACLs altogether.
+        // A bucket is private by its own policy, and new buckets refuse ACLs.
         supportsACL: false,
         ...(credentials && { credentials }),
-        // Others' stores have no host name for each bucket, and mostly not the newest checksums.
+        // Other stores have no host name for each bucket, and most lack the newest checksums.
         ...(endpoint && {
           endpoint,
           forcePathStyle: true,

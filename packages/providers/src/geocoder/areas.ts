@@ -19,7 +19,7 @@ const wales = "Wales";
 const westMidlands = "West Midlands";
 const yorkshire = "Yorkshire and The Humber";
 
-/** Every postcode area with addresses in it; where one lies in several regions, the larger part's. */
+/** Every postcode area with addresses. An area in several regions has the region of its larger part. */
 export const areas: readonly AreaRow[] = [
   ["AB", "Aberdeen", 57.24, -2.42, scotland],
   ["AL", "St Albans", 51.77, -0.29, eastOfEngland],

@@ -10,7 +10,7 @@ const cumberland = "Cumberland";
 const lancaster = "Lancaster";
 const westmorland = "Westmorland and Furness";
 
-/** Around the Lake District, where the demo's business delivers, an area is too coarse to plan on. */
+/** The demo's business delivers around the Lake District, where an area is too coarse for planning. */
 export const districts: readonly DistrictRow[] = [
   ["LA1", 54.047, -2.8, lancaster],
   ["LA2", 54.06, -2.7, lancaster],

@@ -1,7 +1,7 @@
-/** How near a position is: the postcode itself, its first half, or only its letters. */
+/** Precision of a position: from the full postcode, from its first half, or only from its letters. */
 export type Precision = "postcode" | "outward" | "area";
 
-/** Where a postcode is, and in what (docs/contract/customers-and-prices.md#address). */
+/** A postcode's position and areas (docs/contract/customers-and-prices.md#address). */
 export interface Place {
   /** Degrees, WGS 84. */
   latitude: number;
@@ -18,9 +18,9 @@ export interface Geocoder {
   readonly kind: "postcodes.io" | "built-in";
 
   /**
-   * Looks postcodes up, any number at once, in any spelling. The answer has each postcode exactly
-   * as it was asked for; null where it is none, or lies nowhere (BFPO).
-   * @throws ProviderFailed where the look-up service fails; never for an unknown postcode
+   * Locates any number of postcodes, in any spelling. The keys of the answer are the postcodes exactly as passed;
+   * null for an invalid postcode, or one without a location (BFPO).
+   * @throws ProviderFailed if the look-up service fails; never for an unknown postcode
    */
   locate(postcodes: readonly string[]): Promise<Map<string, Place | null>>;
 }

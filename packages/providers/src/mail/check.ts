@@ -1,7 +1,7 @@
 import { ProviderFailed } from "../errors";
 import type { Mailbox, MailMessage } from "./mail";
 
-/** Headers that a message has a field for: given twice, servers disagree on which one counts. */
+/** Headers that a message has a field for. With two of one, servers disagree on which counts. */
 const ownHeaders = new Set(
   "from to cc bcc sender reply-to subject date message-id mime-version content-type content-transfer-encoding".split(
     " ",
@@ -11,8 +11,8 @@ const controlCharacters = /\p{Cc}/u;
 const mailAddress = /^[^\s@<>(),;:\\"[\]\p{Cc}]+@[^\s@<>(),;:\\"[\]\p{Cc}]+$/u;
 
 /**
- * Refuses what could smuggle a header, a recipient or a second mail in (line breaks, lists in an
- * address), with either provider: a mail that is kept today may be sent tomorrow.
+ * Refuses values that could smuggle in a header, a recipient or a second mail (line breaks, lists in an address),
+ * with either provider: a mail that is only stored today may be sent tomorrow.
  * @throws ProviderFailed `invalid`
  */
 export function checkMessage(message: MailMessage): void {

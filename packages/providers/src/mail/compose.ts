@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mailbox, MailMessage } from "./mail";
 
-/** A message as nodemailer takes it, `from` being the installation's own sender. */
+/** Converts a message to nodemailer's form; `from` is the installation's own sender. */
 export function toMail(message: MailMessage, from: Mailbox): SendMailOptions {
   return {
     from: toAddress(message.from ?? from),
@@ -20,7 +20,7 @@ export function toMail(message: MailMessage, from: Mailbox): SendMailOptions {
   };
 }
 
-/** Given apart, a name with a comma or a bracket in it stays a name. */
+/** A separate name field keeps a name with a comma or a bracket a name. */
 function toAddress({ name, address }: Mailbox) {
   return { name: name ?? "", address };
 }

@@ -1,10 +1,10 @@
 import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The headers of a mail of ours are shorter. */
+/** Longer than the headers of any mail of ours. */
 const headBytes = 4096;
 
-/** Removes the mails of a folder whose Message-ID is one of these. A folder that is not there holds none. */
+/** Deletes the mails of a folder whose Message-ID is one of these. A missing folder has none. */
 export async function forgetIn(folder: string, mailIds: ReadonlySet<string>): Promise<void> {
   if (mailIds.size === 0) return;
   const names = await readdir(folder).catch(() => []);

@@ -1,4 +1,4 @@
-/** One mailbox. `name` is shown, `address` is where it goes; neither may hold a line break. */
+/** One mailbox: `name` is shown, `address` receives the mail. Neither may have a line break. */
 export interface Mailbox {
   name?: string;
   address: string;
@@ -12,46 +12,46 @@ export interface MailAttachment {
 
 export interface MailMessage {
   to: readonly Mailbox[];
-  /** The sender; left out, the installation's own (`MAIL_FROM`). */
+  /** The sender; default the installation's own (`MAIL_FROM`). */
   from?: Mailbox;
   replyTo?: Mailbox;
   subject: string;
   text: string;
   html?: string;
-  /** Further headers, such as `List-Unsubscribe`; none that the message already has a field for. */
+  /** Further headers, such as `List-Unsubscribe`, except those that the message has a field for. */
   headers?: Readonly<Record<string, string>>;
   attachments?: readonly MailAttachment[];
   /**
-   * Names this mail for good, without angle brackets: `<id of the mail's row>@<our host>`.
-   * A retry sends the same one, so that a mail delivered twice shows as one.
+   * The mail's permanent id, without angle brackets: `<id of the mail's row>@<our host>`. A retry sends the same id,
+   * so that a mail delivered twice shows as one.
    */
   messageId: string;
 }
 
 export type MailResult =
-  /** The server has taken it for everybody but the addresses in `declined`. */
+  /** The server has accepted it for everybody except the addresses in `declined`. */
   | { delivered: true; declined: string[] }
-  /** It went nowhere: there is no mail server here. */
+  /** Nothing was sent: the installation has no mail server. */
   | { delivered: false };
 
 export interface Mail {
   readonly kind: "smtp" | "kept";
-  /** The installation's own sender, used where a message names none. */
+  /** The installation's own sender, used if a message names none. */
   readonly from: Mailbox;
 
   /**
-   * Hands one mail over.
-   * @throws ProviderFailed `temporary` where sending it again may help (no connection, SMTP 4xx),
-   * otherwise not (SMTP 5xx; `invalid` for an address, subject or header with a line break).
+   * Sends one mail.
+   * @throws ProviderFailed `temporary` if another attempt may help (no connection, SMTP 4xx), otherwise not (SMTP
+   * 5xx; `invalid` for an address, subject or header with a line break).
    */
   send(message: MailMessage): Promise<MailResult>;
 
   /**
-   * Takes away what was written to files of these mails, by the ids in their `messageId`. What a mail
-   * server took is out of reach.
+   * Deletes the files written for these mails, by the ids in their `messageId`. Mails that a server accepted are out
+   * of reach.
    */
   forget(mailIds: readonly string[]): Promise<void>;
 
-  /** Lets go of the connections held open to the server. */
+  /** Closes the connections to the server. */
   close(): void;
 }

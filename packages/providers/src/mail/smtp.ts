@@ -9,11 +9,11 @@ const connectMs = 10_000;
 const silenceMs = 30_000;
 
 export interface SmtpOptions extends SmtpSettings {
-  /** A certificate authority to trust besides the usual ones, as PEM. */
+  /** A further certificate authority to trust, as PEM. */
   ca?: string;
 }
 
-/** Sends through a mail server, over a few connections that are kept open. */
+/** Sends through a mail server, over a few connections that stay open. */
 export function smtpMail({ url, from, ca }: SmtpOptions): Mail {
   const server = new URL(url);
   const transport = createTransport({
@@ -22,7 +22,7 @@ export function smtpMail({ url, from, ca }: SmtpOptions): Mail {
     host: server.hostname.replace(/^\[|\]$/g, ""),
     port: Number(server.port) || (server.protocol === "smtps:" ? 465 : 587),
     secure: server.protocol === "smtps:",
-    // A password must not go out in the clear because somebody on the way took STARTTLS out.
+    // A password must not be sent unencrypted because an attacker on the way removed STARTTLS.
     requireTLS: server.username !== "" && !isThisMachine(server.hostname),
     ...(server.username && {
       auth: {
@@ -34,7 +34,7 @@ export function smtpMail({ url, from, ca }: SmtpOptions): Mail {
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
-    // What a message holds is given, never fetched: no file and no address inside it is read.
+    // A message's content is passed in: no file and no address in it is read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -60,8 +60,8 @@ function addressOf(address: string | { address: string }): string {
 }
 
 /**
- * The server's reply to the message decides: 4xx not now, 5xx never. A reply to anything before
- * it (greeting, TLS, sign-in) is about this installation, and time or a setting mends it.
+ * The server's reply to the message decides: 4xx is temporary, 5xx final. A reply to any earlier step (greeting, TLS,
+ * sign-in) is about this installation, and time or a setting fixes it.
  */
 function failure(error: unknown): ProviderFailed {
   const { code, responseCode = 0 } = facts(error);

@@ -1,7 +1,10 @@
 import { ProviderNotConfigured } from "../errors";
 import type { Payments } from "./payments";
 
-/** No provider: every call says so, and the service answers 503 `not_configured`. */
+/**
+ * Used without a provider: every call throws `ProviderNotConfigured`, and the service answers 503
+ * `not_configured`.
+ */
 export function noPayments(): Payments {
   return {
     kind: "none",

@@ -3,24 +3,23 @@ import type { PaidFor } from "./checkouts";
 import type { AccountState } from "./accounts";
 import type { SubscriptionState } from "./subscriptions";
 
-/** A notice as it arrived: the body byte for byte, since the signature is over the bytes. */
+/** A notice as it arrived: the body byte for byte, because the signature covers the bytes. */
 export interface SignedNotice {
   body: string | Uint8Array;
   /** The `Stripe-Signature` header (the sandbox uses the same one). */
   signature: string | undefined;
-  /** When it arrived; a signature older than five minutes is refused. */
+  /** Time of arrival; a signature older than five minutes is refused. */
   now: Date;
 }
 
 /**
- * What a payment is for. The ids are what was sent along when the session was made, on an
- * account that is the business's own: whoever takes the notice must check that `accountId` is
- * the account of `tenantId`, or a business could mark another's order paid.
+ * The payment of a notice. Its ids were sent along when the session was created, on an account of the business's own.
+ * The caller must check that `accountId` is the account of `tenantId`, or a business could mark another's order paid.
  */
 type Payment = { accountId: string; tenantId: string } & PaidFor;
 
-/** What a notice tells, in plain words; everything else the provider sends is `ignored`. */
-export type Told =
+/** The content of a notice; every other notice of the provider is `ignored`. */
+export type NoticeContent =
   | ({
       type: "payment.completed";
       sessionId: string;
@@ -30,7 +29,7 @@ export type Told =
   /** A slow method failed after the customer had finished the page. */
   | ({ type: "payment.failed"; sessionId: string } & Payment)
   | ({ type: "payment.expired"; sessionId: string } & Payment)
-  /** `refundedPence` is the sum of all refunds so far; `whole` when nothing is left. */
+  /** `refundedPence` is the sum of all refunds so far; `whole` means nothing is left. */
   | ({
       type: "payment.refunded";
       paymentId: string | null;
@@ -39,16 +38,19 @@ export type Told =
     } & Payment)
   | { type: "account.updated"; account: AccountState }
   | { type: "account.disconnected"; accountId: string }
-  /** Made, renewed, changed, paused, ended: `status` says which. */
+  /** Created, renewed, changed, paused, ended: `status` says which. */
   | { type: "subscription.changed"; subscription: SubscriptionState }
   /** Three days before a trial ends. */
   | { type: "subscription.trial_ending"; subscription: SubscriptionState }
-  /** `of` is the provider's own name for it, `because` says why in a few words; `accountId` is null for our own account. */
+  /**
+   * `of` is the provider's name of the notice, `because` the reason in a few words; `accountId` is null for our own
+   * account.
+   */
   | { type: "ignored"; of: string; because: string; accountId: string | null };
 
-export type PaymentNotice = { eventId: string; occurredAt: Date } & Told;
+export type PaymentNotice = { eventId: string; occurredAt: Date } & NoticeContent;
 
-/** The notice is not authentic, or can't be read; answer 4xx and change nothing. */
+/** The notice is not authentic, or unreadable: the caller answers 4xx and changes nothing. */
 export class NoticeRefused extends Error {
   static override readonly [Symbol.hasInstance] = knownByName("NoticeRefused");
   override readonly name = "NoticeRefused";

@@ -4,11 +4,11 @@ import type { PaymentNotice, SignedNotice } from "./notices";
 import type { Subscriptions } from "./subscriptions";
 
 /**
- * The payment provider: what customers pay goes straight to the business's own account there
- * (Endpoints 11), and the businesses' subscriptions come to us. All money is whole pence of GBP.
+ * The payment provider: customers' payments go straight to the business's own account there (Endpoints 11), and the
+ * businesses' subscriptions come to us. All money is whole pence of GBP.
  *
- * Every method throws `ProviderNotConfigured` where the installation has no provider, and
- * `ProviderFailed` where the provider is out of reach or declines.
+ * Every method throws `ProviderNotConfigured` if the installation has no provider, and `ProviderFailed` if the
+ * provider is unreachable or declines.
  */
 export interface Payments {
   readonly kind: "stripe" | "sandbox" | "none";
@@ -17,9 +17,9 @@ export interface Payments {
   readonly subscriptions: Subscriptions;
 
   /**
-   * Reads a notice posted by the provider, after checking who signed it and when.
-   * Notices come more than once and in any order: `eventId` tells repeats, `occurredAt` the order.
-   * @throws NoticeRefused where the signature, its age or the body is wrong.
+   * Reads a notice from the provider, after checking its signer and its age. Notices come more than once and in any
+   * order: `eventId` identifies repeats, `occurredAt` the order.
+   * @throws NoticeRefused if the signature, its age or the body is wrong.
    */
   readNotice(notice: SignedNotice): PaymentNotice;
 }

@@ -15,29 +15,31 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** A business's subscription to the service, as a notice tells it. */
+/** A business's subscription to the service, as in a notice. */
 export interface SubscriptionState {
   subscriptionId: string;
   customerId: string;
-  /** Null where it was not made by `subscribe` (by hand, at the provider). */
+  /** Null if it was not created by `subscribe` (by hand, at the provider). */
   tenantId: string | null;
-  /** Null where it is for a price that is none of the plans' (a custom price). */
+  /** Null if its price belongs to no plan (a custom price). */
   plan: SubscribedPlan | null;
   status: SubscriptionStatus;
   trialEndsAt: Date | null;
   currentPeriodEnd: Date | null;
-  /** When it will end, or ended, by the business's wish. */
+  /** Time of its end by the business's wish, ahead or past. */
   cancelAt: Date | null;
 }
 
-/** What only asking the provider tells (docs/contract/console.md#consolebusiness: `subscription`). */
+/**
+ * A subscription with facts that only the provider has (docs/contract/console.md#consolebusiness: `subscription`).
+ */
 export interface Subscription extends SubscriptionState {
-  /** The plan it changes to, and when. */
+  /** The next plan, and the time of the change. */
   pendingPlan: SubscribedPlan | null;
   pendingPlanAt: Date | null;
-  /** Whole percent, 1 to 100, and until when; null until is for good. */
+  /** Whole percent, 1 to 100, and its end; a null `until` means for good. */
   discount: { percentOff: number; until: Date | null } | null;
-  /** Pence a month, excluding VAT and before any discount; null where it can't be told. */
+  /** Pence a month, excluding VAT and before any discount; null if unknown. */
   monthlyPence: number | null;
 }
 
@@ -45,10 +47,10 @@ export interface NewSubscription {
   tenantId: string;
   businessName: string;
   email: string;
-  /** The business as the provider already knows it; null the first time. */
+  /** The business's id at the provider; null the first time. */
   customerId: string | null;
   plan: SubscribedPlan;
-  /** What is left of the trial is kept; null, or less than 48 hours ahead, pays at once. */
+  /** The rest of the trial is kept; null, or less than 48 hours ahead, pays at once. */
   trialEndsAt: Date | null;
   successUrl: string;
   cancelUrl: string;
@@ -56,15 +58,15 @@ export interface NewSubscription {
 }
 
 export interface Subscriptions {
-  /** A hosted page on which the business subscribes. */
+  /** Returns a hosted page for subscribing. */
   subscribe(subscription: NewSubscription): Promise<{ sessionId: string; url: string }>;
 
-  /** The provider's own pages for cards, invoices, changing plan and leaving; open at once. */
+  /** Returns the provider's own pages for cards, invoices, changing plan and leaving; to be opened at once. */
   portal(request: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
 
-  /** The subscription as it is now; null where there is none such. */
+  /** Returns the current subscription; null if there is none of this id. */
   read(subscriptionId: string): Promise<Subscription | null>;
 
-  /** Ends it at once, without a refund; ending an ended one does nothing. */
+  /** Ends a subscription at once, without a refund; an ended one stays as it is. */
   cancel(subscriptionId: string): Promise<void>;
 }

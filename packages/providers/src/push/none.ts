@@ -1,7 +1,7 @@
 import { ProviderNotConfigured } from "../errors";
 import type { Push } from "./push";
 
-/** Nothing is pushed, and pages offer it to nobody. */
+/** Pushes nothing, so pages do not offer it. */
 export const noPush = (): Push => ({
   kind: "none",
   publicKey: null,

@@ -1,4 +1,6 @@
-/** What a browser gave when somebody allowed it to show notifications. Whoever has it can reach that browser. */
+/**
+ * A browser's subscription, created when its user allowed notifications. Anyone who has it can reach that browser.
+ */
 export interface PushSubscription {
   /** An address at the push service of the browser's maker. */
   endpoint: string;
@@ -9,30 +11,33 @@ export interface PushSubscription {
 }
 
 export interface PushMessage {
-  /** Encrypted for the browser alone; the push service can't read it. At most 3,000 bytes. */
+  /** The text, encrypted for the browser alone: the push service can't read it. At most 3,000 bytes. */
   text: string;
-  /** While the phone is out of reach, a later message of the same topic replaces this one. Up to 32 characters of base64url. */
+  /**
+   * While the phone is out of reach, a later message of the same topic replaces this one. Up to 32 characters of
+   * base64url.
+   */
   topic: string;
-  /** For how long the push service keeps it for a phone that is out of reach. Seconds. */
+  /** Seconds that the push service keeps it for a phone out of reach. */
   keptSeconds: number;
 }
 
 /**
- * What came of handing a message over. `gone`: the browser takes no more by this subscription. `unknown`: the answer was
- * lost, so that the message may be on its way.
+ * The result of sending a message. `gone`: the browser has ended this subscription. `unknown`: the answer was lost,
+ * so the message may be on its way.
  */
 export type PushResult = { outcome: "taken" | "gone" } | { outcome: "unknown"; why: string };
 
 /** Notifications to browsers (Web Push: RFC 8030, 8291, 8292). */
 export interface Push {
   readonly kind: "web-push" | "none";
-  /** What browsers subscribe with: base64url; null where nothing is pushed. */
+  /** The key for browsers' subscriptions, base64url; null if nothing is pushed. */
   readonly publicKey: string | null;
 
   /**
-   * Hands one message over, once: it never tries again by itself.
-   * @throws ProviderFailed where it surely did not go: `temporary` where another try may help; ProviderNotConfigured
-   * where this process has no private key
+   * Sends one message once, without a retry.
+   * @throws ProviderFailed if it was certainly not sent: `temporary` if another attempt may help;
+   * ProviderNotConfigured if this process has no private key
    */
   send(subscription: PushSubscription, message: PushMessage): Promise<PushResult>;
 }

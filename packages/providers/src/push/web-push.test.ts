@@ -6,7 +6,7 @@ import { webhooksTo } from "../webhooks/webhooks";
 import { noPush } from "./none";
 import { webPush } from "./web-push";
 
-/* The library against a server that checks signatures and decrypts as push services and browsers do. */
+/* Runs the library against a server that checks signatures and decrypts as push services and browsers do. */
 
 const pair = createECDH("prime256v1");
 pair.generateKeys();

@@ -4,9 +4,9 @@ import type { Push, PushResult } from "./push";
 import type { WebPushSettings } from "./settings";
 
 /**
- * Web Push by the library of that name (docs/decisions/0333): it encrypts and signs, and the request itself goes the way
- * of webhooks, since the address is what a browser said it is. Tests run against a server of this machine that decrypts
- * and checks as a browser and its push service do; the push services of Google, Mozilla and Apple were not reached.
+ * Web Push by the library of that name (docs/decisions/0333): it encrypts and signs. The request itself goes the way
+ * of webhooks, because a browser supplied the address. Tests run against a local server that decrypts and checks as a
+ * browser and its push service do. The push services of Google, Mozilla and Apple were not tried.
  */
 export const webPush = (settings: WebPushSettings, webhooks: Pick<Webhooks, "post">): Push => ({
   kind: "web-push",
@@ -26,7 +26,7 @@ export const webPush = (settings: WebPushSettings, webhooks: Pick<Webhooks, "pos
         contentEncoding: "aes128gcm",
       });
     } catch (error) {
-      // A browser's key that is no point of the curve: nothing can be encrypted for it, ever.
+      // The browser's key is no point of the curve, so nothing can ever be encrypted for it.
       throw failure("invalid", "Nothing can be encrypted for this subscription.", error);
     }
     const headers = Object.entries(request.headers).filter(([name]) => name !== "Content-Length");
@@ -37,14 +37,14 @@ export const webPush = (settings: WebPushSettings, webhooks: Pick<Webhooks, "pos
   },
 });
 
-/** No app of Next pushes: their builds leave the library out. */
+/** No Next.js app pushes, so their builds leave the library out. */
 const load = async () =>
   (await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ "web-push")).default;
 
 const failure = (code: FailureCode, message: string, cause?: unknown) =>
   new ProviderFailed("push", code, message, { cause });
 
-/** @throws ProviderFailed where it surely did not go */
+/** @throws ProviderFailed if it was certainly not sent */
 function resultOf({ status, failure: why, wasSent }: WebhookOutcome): PushResult {
   if (why === null) return { outcome: "taken" };
   if (status === null) {

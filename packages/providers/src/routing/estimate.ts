@@ -4,7 +4,7 @@ const earthRadiusMetres = 6_371_008.8;
 /** British roads are on average about 1.3 times as long as the straight line. */
 const roadFactor = 1.3;
 /**
- * A van's speed by how far it goes: lanes and streets first, then A roads, then the long haul.
+ * A van's speed by distance: lanes and streets first, then A roads, then the long haul.
  * [up to metres, metres a second]: 30, 50, 75 and 90 km/h.
  */
 const speeds = [
@@ -14,7 +14,7 @@ const speeds = [
   [Infinity, 90 / 3.6],
 ] as const;
 
-/** Metres in a straight line over the globe (haversine), not rounded. */
+/** Returns unrounded metres in a straight line over the globe (haversine). */
 export function straightLineMetres(from: Point, to: Point): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const eastward = radians(to.longitude - from.longitude);
@@ -22,7 +22,7 @@ export function straightLineMetres(from: Point, to: Point): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** One leg by road, estimated: the straight line × 1.3, at the speed of such a distance. */
+/** Estimates one leg by road: the straight line × 1.3, at the speed for its distance. */
 export function estimateLeg(from: Point, to: Point): Leg {
   const metres = straightLineMetres(from, to) * roadFactor;
   let seconds = 0;
@@ -36,7 +36,7 @@ export function estimateLeg(from: Point, to: Point): Leg {
   return { metres: Math.round(metres), seconds: Math.round(seconds) };
 }
 
-/** Every pair, estimated. */
+/** Estimates every pair. */
 export function estimateMatrix(points: readonly Point[]): Matrix {
   const legs = points.map((from) => points.map((to) => estimateLeg(from, to)));
   return {
@@ -46,13 +46,13 @@ export function estimateMatrix(points: readonly Point[]): Matrix {
   };
 }
 
-/** Through all points, estimated; straight lines on the map. */
+/** Estimates a route through all points; its map geometry is straight lines. */
 export function estimateRoute(points: readonly Point[]): Route {
   const legs = points.slice(1).map((to, index) => estimateLeg(points[index] ?? to, to));
   return { ...addUp(legs), legs, geometry: null, by: "estimate" };
 }
 
-/** The whole of several legs. */
+/** Returns the sum of several legs. */
 export function addUp(legs: readonly Leg[]): Leg {
   return {
     metres: legs.reduce((sum, leg) => sum + leg.metres, 0),
@@ -60,7 +60,7 @@ export function addUp(legs: readonly Leg[]): Leg {
   };
 }
 
-/** Needs nothing and never fails. */
+/** Estimates all roads. Needs no settings and never fails. */
 export function estimateRouting(): Routing {
   return {
     kind: "estimate",

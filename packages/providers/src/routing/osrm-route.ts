@@ -4,10 +4,10 @@ import { addUp } from "./estimate";
 import { askOsrm, type OsrmServer } from "./osrm-answer";
 import type { Leg, Point, Route } from "./routing";
 
-/** Points a request: an address with more grows past what servers take. */
+/** Points in a request: a longer address exceeds the limits of servers. */
 const mostPoints = 100;
 
-/** Through all points by road, in pieces that share their end points. */
+/** Routes through all points by road, in pieces that share their end points. */
 export async function osrmRoute(server: OsrmServer, points: readonly Point[]): Promise<Route> {
   const legs: Leg[] = [];
   const lines: string[] = [];
@@ -36,7 +36,7 @@ async function askRoute(server: OsrmServer, points: readonly Point[]) {
   });
 }
 
-/** Pieces share a point, so each but the first leaves out its first. */
+/** Pieces share a point, so each except the first leaves out its first point. */
 function joined(lines: readonly string[]): string {
   if (lines.length === 1) return lines[0] ?? "";
   return polyline.encode(

@@ -3,10 +3,10 @@ import { estimateLeg } from "./estimate";
 import { askOsrm, type OsrmServer } from "./osrm-answer";
 import type { Matrix, Point } from "./routing";
 
-/** OSRM takes 100 points a table unless told otherwise: one block's froms and tos together. */
+/** OSRM accepts 100 points a table by default: one block's sources and destinations together. */
 const mostPoints = 100;
 
-/** Every pair by road, asked for block by block; a pair without a road between is estimated. */
+/** Returns every pair by road, queried block by block; a pair without a road is estimated. */
 export async function osrmMatrix(server: OsrmServer, points: readonly Point[]): Promise<Matrix> {
   const block = points.length <= mostPoints ? mostPoints : mostPoints / 2;
   const metres = points.map(() => Array.from<number>({ length: points.length }).fill(0));
@@ -25,7 +25,7 @@ export async function osrmMatrix(server: OsrmServer, points: readonly Point[]): 
   return { metres, seconds, by: "osrm" };
 }
 
-/** One block; `tos` null is from each of `froms` to each of them. */
+/** Queries one block; a null `tos` means from each of `froms` to each of them. */
 async function askTable(server: OsrmServer, froms: readonly Point[], tos: readonly Point[] | null) {
   const halves = tos
     ? `&sources=${indexes(froms.length, 0)}&destinations=${indexes(tos.length, froms.length)}`
@@ -46,12 +46,12 @@ async function askTable(server: OsrmServer, froms: readonly Point[], tos: readon
   });
 }
 
-/** OSRM's way to name points by their place in the address. */
+/** OSRM refers to points by their index in the address. */
 function indexes(count: number, after: number): string {
   return Array.from({ length: count }, (_, index) => index + after).join(";");
 }
 
-/** Rows of numbers, null where there is no way. */
+/** Returns rows of numbers, null for a pair without a way. */
 function readGrid(answer: Fields, name: string, rows: number, columns: number) {
   const grid = answer.list(name).map((row) => (isRow(row) ? row : []));
   if (grid.length === rows && grid.every((row) => row.length === columns)) return grid;

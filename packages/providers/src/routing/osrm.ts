@@ -5,14 +5,14 @@ import { osrmMatrix } from "./osrm-table";
 import type { Routing } from "./routing";
 
 export interface OsrmOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   timeoutMs?: number;
 }
 
 /**
- * Real roads, from an OSRM of one's own. A round is planned whether or not it answers: what it
- * fails on is estimated, and `by` says so.
+ * Real roads, from the installation's own OSRM. A round is planned even without an answer: missing distances are
+ * estimated, and `by` says so.
  */
 export function osrmRouting({ url, timeoutMs = 15_000 }: OsrmOptions): Routing {
   const server = { url, timeoutMs };

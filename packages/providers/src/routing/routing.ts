@@ -4,7 +4,7 @@ export interface Point {
   longitude: number;
 }
 
-/** Who says so: roads, or the straight line made longer (decisions: `routedBy`). */
+/** The source of a distance: roads, or the lengthened straight line (decisions: `routedBy`). */
 export type RoutedBy = "osrm" | "estimate";
 
 /** From each point to each other: `metres[from][to]`, whole metres and whole seconds. */
@@ -19,7 +19,7 @@ export interface Leg {
   seconds: number;
 }
 
-/** Through all points in the order given; one leg fewer than there are points. */
+/** A route through all points in the given order; it has one leg fewer than points. */
 export interface Route {
   metres: number;
   seconds: number;
@@ -29,7 +29,7 @@ export interface Route {
   by: RoutedBy;
 }
 
-/** Never throws for the network's sake: what the roads can't tell is estimated, and `by` says so. */
+/** Never throws because of the network: missing distances are estimated, and `by` says so. */
 export interface Routing {
   readonly kind: "osrm" | "estimate";
   matrix(points: readonly Point[]): Promise<Matrix>;

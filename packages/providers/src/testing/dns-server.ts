@@ -9,7 +9,7 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-/** SERVFAIL, REFUSED, or nothing at all. */
+/** SERVFAIL, REFUSED, or no answer. */
 export type DnsFault = { rcode: number } | "silence";
 
 const nameError = 3;
@@ -27,7 +27,7 @@ export async function dnsServer(zone: readonly Answer[], fault?: DnsFault): Prom
     const ofName = chain(zone, question.name);
     const answers = ofName.filter(({ type }) => type === question.type || type === "CNAME");
     const flags = fault?.rcode ?? (ofName.length > 0 ? 0 : nameError);
-    // 0x0400 is AA: we are the authority, there is nobody else to ask.
+    // 0x0400 is AA: this server is the authority, so the resolver asks no other.
     const reply = encode({
       type: "response",
       id: id ?? 0,
@@ -45,7 +45,7 @@ export async function dnsServer(zone: readonly Answer[], fault?: DnsFault): Prom
   };
 }
 
-/** A name's records, and those of the name it is an alias of. */
+/** Returns a name's records, and those of the name it is an alias of. */
 function chain(zone: readonly Answer[], name: string): Answer[] {
   return zone
     .filter((record) => record.name === name.toLowerCase())

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface Heard {
   method: string;
   /** With the query. */
@@ -20,12 +20,15 @@ export interface Reply {
 export interface LocalServer {
   url: string;
   heard: Heard[];
-  /** The one request heard; it is a fault if there were more or none. */
+  /** The only request received; throws if there were more or none. */
   only(): Heard;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on this machine, answering as the test says; "silence" never answers, "hang up" closes instead. */
+/**
+ * Starts a real HTTP server on this machine that answers as the test says; "silence" never answers, "hang up" closes
+ * instead.
+ */
 export async function localServer(
   answer: (request: Heard) => Reply | "silence" | "hang up",
   port = 0,

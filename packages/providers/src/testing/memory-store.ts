@@ -1,6 +1,6 @@
 import type { SandboxSession, SandboxStore } from "../payments/sandbox/store";
 
-/** Keeps sessions as the database would: as JSON, so that nothing but JSON comes back. */
+/** Stores sessions as the database would: as JSON, so that only JSON is returned. */
 export function memoryStore(): SandboxStore {
   const kept = new Map<string, string>();
   const read = (id: string): SandboxSession | null => {

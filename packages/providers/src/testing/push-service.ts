@@ -4,17 +4,17 @@ import ece from "http_ece";
 import type { PushSubscription } from "../push/push";
 import { localServer, type Heard, type Reply } from "./local-server";
 
-/** What a browser opens a message with (RFC 8188). */
+/** Decrypts a message as a browser does (RFC 8188). */
 const { decrypt } = ece as {
   decrypt: (
     body: Buffer,
-    by: { version: "aes128gcm"; privateKey: ECDH; authSecret: string },
+    keys: { version: "aes128gcm"; privateKey: ECDH; authSecret: string },
   ) => Buffer;
 };
 
-/** A message as the browser has it. */
+/** A decrypted message. */
 export interface PushedMessage {
-  /** Which of its browsers. */
+  /** The browser that received it. */
   path: string;
   text: string;
   topic: string | undefined;
@@ -23,7 +23,7 @@ export interface PushedMessage {
   ttl: number;
 }
 
-/** A browser that takes messages: its subscription, and what opens them. */
+/** A browser that receives messages: its subscription, and the keys that decrypt them. */
 interface TestBrowser {
   subscription: PushSubscription;
   open: (body: Buffer) => string;
@@ -32,8 +32,8 @@ interface TestBrowser {
 export type TestPushService = Awaited<ReturnType<typeof testPushService>>;
 
 /**
- * A push service with the browsers behind it: it takes what is signed by the VAPID key (RFC 8292) for its own address, and
- * decrypts it as each browser does (RFC 8291).
+ * A push service with its browsers: it accepts messages signed by the VAPID key (RFC 8292) for its own address, and
+ * decrypts them as each browser does (RFC 8291).
  * @param publicKey VAPID's, base64url
  */
 export async function testPushService(publicKey: string) {
@@ -62,7 +62,7 @@ export async function testPushService(publicKey: string) {
     url: server.url,
     heard: server.heard,
     pushed,
-    /** Another browser that was allowed to show notifications. */
+    /** Adds a browser that was allowed to show notifications. */
     browser(): PushSubscription {
       const pair = createECDH("prime256v1");
       pair.generateKeys();
@@ -78,7 +78,7 @@ export async function testPushService(publicKey: string) {
       browsers.set(path, { subscription, open });
       return subscription;
     },
-    /** What is answered to whatever is signed. A message is taken by 2xx, and where the answer is lost. */
+    /** Sets the answer to signed messages. A message counts as delivered with a 2xx, and with a lost answer. */
     answer(next: typeof answering) {
       answering = next;
     },
@@ -86,7 +86,7 @@ export async function testPushService(publicKey: string) {
   };
 }
 
-/** Why a push service refuses the sender; null where it is who the browsers subscribed to. */
+/** Returns why a push service refuses the sender; null if the browsers subscribed to this sender. */
 function faultOf({ headers }: Heard, publicKey: string, origin: string): string | null {
   const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");

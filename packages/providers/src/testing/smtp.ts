@@ -6,7 +6,7 @@ import { portOf } from "./local-server";
 interface Arrived {
   from: string;
   to: string[];
-  /** The whole mail, headers and body. */
+  /** The complete mail, headers and body. */
   raw: string;
   secure: boolean;
   user: string | undefined;
@@ -18,7 +18,7 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine that keeps what it is sent. */
+/** Starts a real SMTP server on this machine that stores the mails it receives. */
 export async function smtpServer(options: SMTPServerOptions = {}): Promise<SmtpServer> {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ export async function smtpServer(options: SMTPServerOptions = {}): Promise<SmtpS
     },
     ...options,
   });
-  // A client that hangs up on a certificate is no fault of the server's.
+  // A client that hangs up because of a certificate is no fault of the server's.
   server.on("error", () => {});
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
@@ -56,7 +56,7 @@ export async function smtpServer(options: SMTPServerOptions = {}): Promise<SmtpS
   };
 }
 
-/** A certificate for this machine that no authority has signed. */
+/** Creates a certificate for this machine that no authority has signed. */
 export async function ownCertificate(): Promise<{ key: string; cert: string }> {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
     keySize: 2048,

@@ -1,4 +1,4 @@
-/** Objects as Stripe's API reference shows them, cut to what a reader could look at. */
+/** Objects of Stripe's API reference, reduced to fields that could be read. */
 
 export const created = 1_795_168_800;
 

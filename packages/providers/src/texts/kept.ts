@@ -1,7 +1,10 @@
 import { ProviderNotConfigured } from "../errors";
 import { textChannels, type Texts } from "./texts";
 
-/** No provider of texts: nothing leaves. The service keeps every text in its own table and shows it in the office. */
+/**
+ * Used without a provider of texts: nothing is sent. The service stores every text in its own table and shows it in
+ * the office.
+ */
 export const keptTexts = (tenthsASegment: number): Texts => ({
   kind: "kept",
   channels: textChannels,

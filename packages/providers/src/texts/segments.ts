@@ -1,17 +1,17 @@
 /*
- * How long texts are (GSM 03.38, 3GPP TS 23.038). One text carries 160 characters of GSM's alphabet, or 153 where it is
- * one part of several; 70, or 67, where any character is beyond that alphabet.
+ * Computes the length of texts (GSM 03.38, 3GPP TS 23.038). One text carries 160 characters of GSM's alphabet, or 153
+ * as one part of several; 70, or 67, if any character is outside that alphabet.
  */
 
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** These take the room of two. */
+/** Each of these counts as two characters. */
 const extended = "^{}\\[~]|€\f";
 
 const sevenBit = new Set(basic);
 const escaped = new Set(extended);
 
-/** How many texts of the network a body takes; each is paid for. */
+/** Returns the number of network texts for a body; each is charged. */
 export function segmentsOf(body: string): number {
   let length = 0;
   for (const character of body) {

@@ -7,35 +7,35 @@ export interface NewText {
   channel: TextChannel;
   /** E.164: `+447700900123`. */
   to: string;
-  /** Shown in place of our number, so that it can't be answered; null: the installation's own sender. */
+  /** Shown in place of our number, so recipients can't answer; null: the installation's own sender. */
   senderName: string | null;
   body: string;
-  /** Where the provider posts what becomes of it. */
+  /** The address for the provider's notices of its state. */
   statusUrl: string;
 }
 
 /**
- * What came of handing a text over. `unknown`: the answer was lost, so that it may be on its way; a text has no name of
- * ours at the provider, so nothing can find out, and sending it again might text twice.
+ * The result of sending a text. `unknown`: the answer was lost, so the text may be on its way. The provider stores no
+ * id of ours with a text, so it can't be found, and another attempt might text twice.
  */
 export type TextResult =
   | { outcome: "taken"; providerRef: string }
   | { outcome: "unknown"; why: string }
-  /** It went nowhere: there is no provider of texts here. */
+  /** Nothing was sent: the installation has no provider of texts. */
   | { outcome: "kept" };
 
 /**
- * What the provider took for a text, in tenths of a penny, rounded up. `not_yet`: it says so later. `never`: it bills
- * in another currency, or no longer knows the text.
+ * The provider's price of a text, in tenths of a penny, rounded up. `not_yet`: it states the price later. `never`: it
+ * bills in another currency, or no longer has the text.
  */
 export type TextPrice = number | "not_yet" | "never";
 
-/** What the provider says became of a text. */
+/** A text's state at the provider. */
 export type TextState = "queued" | "sent" | "delivered" | "failed";
 
-/** A notice of the provider's as it came: its signature covers the address and all fields. */
+/** A provider's notice as it came: its signature covers the address and all fields. */
 export interface SignedTextNotice {
-  /** The public address it was posted to. */
+  /** The public address that received it. */
   url: string;
   signature: string | undefined;
   /** `application/x-www-form-urlencoded`. */
@@ -44,9 +44,9 @@ export interface SignedTextNotice {
 
 export interface TextStatus {
   providerRef: string;
-  /** Null for a state that tells nothing new. */
+  /** Null for a state without news. */
   state: TextState | null;
-  /** Why it failed, for people to read. */
+  /** The reason of a failure, for people to read. */
   why: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface InboundText {
   body: string;
 }
 
-/** A notice is not signed by the provider (`signature`), or can't be read (`body`). Nothing of it is believed. */
+/** A notice is not signed by the provider (`signature`), or can't be read (`body`). Its content is not trusted. */
 export class TextNoticeRefused extends Error {
   static override readonly [Symbol.hasInstance] = knownByName("TextNoticeRefused");
   override readonly name = "TextNoticeRefused";
@@ -77,25 +77,25 @@ export interface Texts {
   readonly kind: "twilio" | "kept";
   /** The channels that this installation can send by. */
   readonly channels: readonly TextChannel[];
-  /** What a business is reckoned to pay for one segment (segments.ts), in tenths of a penny. */
+  /** A business's expected price of one segment (segments.ts), in tenths of a penny. */
   readonly tenthsASegment: number;
 
   /**
-   * Hands one text over, once: it never tries again by itself.
-   * @throws ProviderFailed where it surely did not go: `temporary` where another try may help (no connection, 429,
+   * Sends one text once, without a retry.
+   * @throws ProviderFailed if it was certainly not sent: `temporary` if another attempt may help (no connection, 429,
    * our credentials), otherwise not (`declined`: the provider refuses the number or the words)
    */
   send(text: NewText): Promise<TextResult>;
 
   /**
-   * Asks what a text cost that was taken.
-   * @throws ProviderFailed where asking again later may help; ProviderNotConfigured where there is no provider
+   * Queries the price of an accepted text.
+   * @throws ProviderFailed if another query may help later; ProviderNotConfigured if there is no provider
    */
   priceOf(providerRef: string): Promise<TextPrice>;
 
-  /** @throws TextNoticeRefused; ProviderNotConfigured where there is no provider */
+  /** @throws TextNoticeRefused; ProviderNotConfigured if there is no provider */
   readStatus(notice: SignedTextNotice): Promise<TextStatus>;
 
-  /** @throws TextNoticeRefused; ProviderNotConfigured where there is no provider */
+  /** @throws TextNoticeRefused; ProviderNotConfigured if there is no provider */
   readInbound(notice: SignedTextNotice): Promise<InboundText>;
 }

@@ -17,9 +17,8 @@ const mostWhy = 300;
 const twilioUrl = "https://api.twilio.com";
 
 /**
- * Texts by Twilio's own library (docs/decisions/0319). The library is large, so a process loads it with its first text
- * or notice. It never tries anything again by itself: Twilio knows no text of ours by a name, so a second try could
- * text twice.
+ * Texts by Twilio's own library (docs/decisions/0319). The library is large, so a process loads it with its first
+ * text or notice. It never retries: Twilio stores no id of ours with a text, so a second attempt could text twice.
  */
 export function twilioTexts(settings: TwilioSettings): Texts {
   const { accountSid, authToken, sender, whatsAppSender, apiUrl } = settings;
@@ -67,7 +66,7 @@ export function twilioTexts(settings: TwilioSettings): Texts {
           ...from,
           to,
           body,
-          // Twilio takes no address that it can't reach; without one the text stays `sent`.
+          // Twilio refuses an address that it can't reach. Without one the text stays `sent`.
           ...(isReachable(statusUrl, apiUrl) && { statusCallback: statusUrl }),
         });
         return { outcome: "taken", providerRef: message.sid };
@@ -114,7 +113,7 @@ export function twilioTexts(settings: TwilioSettings): Texts {
 
 type Library = Awaited<ReturnType<typeof load>>;
 
-/** Neither app of Next sends a text: their builds leave the library out. */
+/** Neither Next.js app sends texts, so their builds leave the library out. */
 const load = async () =>
   (await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ "twilio")).default;
 
@@ -131,13 +130,13 @@ function senderOf(
   return sender.startsWith("MG") ? { messagingServiceSid: sender } : { from: sender };
 }
 
-/** Twilio knows the currency at once and the price later; what it takes is negative, in pounds: `-0.03550`. */
+/** Twilio states the currency at once and the price later. A charge is negative, in pounds: `-0.03550`. */
 function priceIn({ price, priceUnit }: { price: string; priceUnit: string }): TextPrice {
   if (priceUnit.toUpperCase() !== "GBP") return "never";
-  // The library calls it a string; it is null until it is known.
+  // The library's type is a string, but the value is null until the price is known.
   const written: string | null = price;
   const pounds = Math.abs(Number.parseFloat(written ?? ""));
-  // Rounded before it is rounded up, so that no 45.000000000000001 becomes 46.
+  // Rounded to six digits before rounding up, so that 45.000000000000001 does not become 46.
   return Number.isNaN(pounds) ? "not_yet" : Math.ceil(Number((pounds * 1000).toFixed(6)));
 }
 
@@ -157,7 +156,7 @@ const stateOf: Partial<Record<string, TextState>> = {
   canceled: "failed",
 };
 
-/** https://www.twilio.com/docs/api/errors, those that say something of the number. */
+/** Codes of https://www.twilio.com/docs/api/errors that are about the number. */
 const whys: Partial<Record<string, string>> = {
   "21211": "The number does not exist.",
   "21610": "They have answered STOP.",
@@ -178,10 +177,13 @@ const whyOf = (code: string | null | undefined): string =>
 const failure = (code: FailureCode, message: string, cause?: unknown) =>
   new ProviderFailed("texts", code, message, { cause });
 
-/** The connection was never made, so nothing was asked. */
+/** The connection was never made, so nothing was sent. */
 const neverAsked = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
 
-/** @throws ProviderFailed where the text surely did not go; otherwise nobody knows */
+/**
+ * Reports the outcome as unknown.
+ * @throws ProviderFailed if the text was certainly not sent
+ */
 function failed(error: unknown, library: Library): { outcome: "unknown"; why: string } {
   if (error instanceof ProviderFailed) throw error;
   if (error instanceof library.RestException) {

@@ -14,7 +14,10 @@ const MetOffice = z.object({
     .default("https://data.hub.api.metoffice.gov.uk/sitespecific/v0"),
 });
 
-/** The Met Office where there is a key, otherwise what is usual. @throws SettingsInvalid */
+/**
+ * The Met Office if there is a key; otherwise usual temperatures.
+ * @throws SettingsInvalid
+ */
 export function readWeather(env: Environment): WeatherSettings {
   const { MET_OFFICE_KEY: key, MET_OFFICE_URL: url } = readEnvironment(MetOffice, env);
   return key === undefined ? { kind: "usual" } : { kind: "met-office", url, key };

@@ -9,8 +9,8 @@ const monthlyMeans = [3.9, 4.1, 5.7, 7.9, 10.6, 13.3, 15.3, 15.1, 12.9, 9.7, 6.5
 const meanOf = (month: number): number => monthlyMeans[(month + 12) % 12] ?? 0;
 
 /**
- * How warm a day usually is in the United Kingdom, in °C. A month's mean stands in its middle, and the days between
- * two middles lie on a line.
+ * Returns the usual temperature of a day in the United Kingdom, in °C. A month's mean applies to its middle; the days
+ * between are interpolated linearly.
  * @param day YYYY-MM-DD
  */
 export function usualTemperature(day: string): number {

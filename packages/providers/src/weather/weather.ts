@@ -1,6 +1,6 @@
 import type { Point } from "../routing/routing";
 
-/** How warm a day was, or is going to be. */
+/** A day's temperature, measured or forecast. */
 export interface DayTemperature {
   /** YYYY-MM-DD */
   day: string;
@@ -8,16 +8,16 @@ export interface DayTemperature {
   celsius: number;
 }
 
-/** How warm it is going to be. */
+/** The weather forecast. */
 export interface Weather {
   kind: "usual" | "met-office";
   /**
-   * The days around today at a place, as far as anybody foretells them. None: nobody is asked, and what is usual holds
-   * (`usualTemperature`).
+   * Returns the days around today at a place, as far as they are forecast. An empty list means no forecast, and
+   * `usualTemperature` applies.
    * @throws ProviderFailed
    */
-  daily(at: Point): Promise<DayTemperature[]>;
+  daily(place: Point): Promise<DayTemperature[]>;
 }
 
-/** Asks nobody, and never fails. */
+/** Makes no request, and never fails. */
 export const usualWeather = (): Weather => ({ kind: "usual", daily: async () => [] });

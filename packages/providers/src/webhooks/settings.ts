@@ -2,11 +2,11 @@ import { address, readEnvironment, type Environment } from "@roundsman/environme
 import { z } from "zod";
 
 export interface WebhookSettings {
-  /** Whether addresses of this machine are sent to: where the service is reached from it alone. */
+  /** Allows addresses of this machine, if the service is only reachable from it. */
   toThisMachine: boolean;
 }
 
-// The service's own setting: it says from where the service is reached.
+// The service's own address: it shows whether only this machine can reach the service.
 const Rest = z.object({ REST_URL: address("http", "https").default("http://localhost:4000") });
 
 export const readWebhooks = (env: Environment): WebhookSettings => ({

@@ -6,9 +6,9 @@ import ipaddr from "ipaddr.js";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
 /*
- * Requests to addresses that customers of the service chose. They must not reach what is not public: the network that
- * the service stands in, the machine itself, a cloud's metadata. The address is judged when it is saved, and again at
- * the moment of connecting, on what its name then leads to.
+ * Sends requests to addresses that customers of the service chose. They must not reach anything private: the network
+ * of the service, the machine itself, a cloud's metadata. The address is checked when it is saved, and again when
+ * connecting, by the IP address that its name then resolves to.
  */
 
 export interface WebhookRequest {
@@ -17,30 +17,33 @@ export interface WebhookRequest {
   body: string | Uint8Array;
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export interface WebhookOutcome {
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null;
-  /** Why it counts as failed, in words; null where it was answered with 2xx. */
+  /** The reason of a failure, in words; null for a 2xx answer. */
   failure: string | null;
   /** The first kilobyte of the answer. */
   answer: string | null;
-  /** False where no connection was made, so that it surely did not arrive. */
+  /** False if no connection was made, so that it certainly did not arrive. */
   wasSent: boolean;
   tookMs: number;
 }
 
 export interface Webhooks {
-  /** Why nothing may be sent to this address, in words for whoever typed it; null where it may. Asks for its name. */
+  /**
+   * Returns why nothing may be sent to this address, for the person who typed it; null if it is allowed. Resolves its
+   * name.
+   */
   faultOf(url: string): Promise<string | null>;
-  /** Posts once: no redirect is followed, and what takes longer than 15 s has failed. Never throws. */
+  /** Posts once: it follows no redirect, and fails after 15 s. Never throws. */
   post(request: WebhookRequest): Promise<WebhookOutcome>;
 }
 
 interface Options {
-  /** Whether addresses of this machine are taken, over http too: only where the service is for this machine alone. */
+  /** Allows addresses of this machine, over http too: only for a service that this machine alone can reach. */
   toThisMachine: boolean;
-  /** Milliseconds; 15 s where left out. */
+  /** Milliseconds; default 15 s. */
   timeoutMs?: number;
 }
 
@@ -124,7 +127,7 @@ export function webhooksTo({ toThisMachine, timeoutMs = 15_000 }: Options): Webh
 const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 const isWeb = (protocol: string): boolean => protocol === "https:" || protocol === "http:";
 
-/** Without the brackets of an IPv6 address. */
+/** Removes the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, "");
 
 async function addressesOf(host: string): Promise<string[]> {
@@ -139,7 +142,7 @@ async function addressesOf(host: string): Promise<string[]> {
 const isPublic = (address: string): boolean => ipaddr.parse(address).range() === "unicast";
 const isOwn = (address: string): boolean => ipaddr.parse(address).range() === "loopback";
 
-/** The first kilobyte; what follows is not read. */
+/** Returns the first kilobyte; the rest is not read. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -149,7 +152,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
     if (bytes >= mostAnswered) break;
   }
   const start = Buffer.concat(chunks).subarray(0, mostAnswered);
-  // PostgreSQL takes no NUL in text.
+  // PostgreSQL allows no NUL in text.
   return new TextDecoder().decode(start).replaceAll("\0", "");
 }
 
@@ -166,7 +169,7 @@ function neverConnected(error: unknown): boolean {
   return connecting.has(code ?? "") || (message?.includes("is not allowed") ?? false);
 }
 
-/** In words for the owner of the endpoint. Nothing of the network we stand in. */
+/** Describes an error for the owner of the endpoint, without details of our network. */
 function wordsOf(error: unknown, timeoutMs: number): string {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   if (name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR") {

@@ -9,7 +9,7 @@ import { findSubscription, toState } from "./subscriptions";
 
 const period = milliseconds({ days: 30 });
 
-/** What a business's subscription becomes; every status the provider knows can be had. */
+/** The new state of a business's subscription; every status of the provider is possible. */
 export interface SandboxChange {
   tenantId: string;
   plan: SubscribedPlan;
@@ -18,7 +18,7 @@ export interface SandboxChange {
   cancelAt?: Date | null;
 }
 
-/** Subscribes a business; null where the sign-up is none, or done already. */
+/** Subscribes a business; null if the sign-up is missing, or done already. */
 export async function completeSandboxSignUp(
   sandbox: Sandbox,
   sessionId: string,
@@ -37,7 +37,7 @@ export async function completeSandboxSignUp(
   return { notice, returnUrl: session.successUrl };
 }
 
-/** Makes or changes a business's subscription and answers the notice that tells of it. */
+/** Creates or changes a business's subscription and returns the notice of that. */
 export async function changeSandboxSubscription(
   sandbox: Sandbox,
   { tenantId, plan, status, trialEndsAt = null, cancelAt = null }: SandboxChange,
@@ -65,7 +65,7 @@ export async function changeSandboxSubscription(
   });
 }
 
-/** A change within a period leaves its end where it is, as a real provider's does. */
+/** A change within a period leaves its end unchanged, as a real provider's does. */
 function periodEnd(before: SandboxSubscription | null, now: Date): Date {
   const kept = before?.currentPeriodEnd ? new Date(before.currentPeriodEnd) : now;
   return kept > now ? kept : new Date(now.getTime() + period);

@@ -6,7 +6,7 @@ import { findPayment, paymentIdOf, refundInSandbox } from "./refunds";
 import type { Sandbox } from "./sandbox";
 import type { SandboxPayment } from "./store";
 
-/** What is paid on the sandbox's page. It keeps Stripe's bounds, so that the demo behaves as live. */
+/** Payments on the sandbox's page. It has Stripe's limits, so that the demo behaves like the live service. */
 export function sandboxCheckouts(sandbox: Sandbox): Checkouts {
   const read: Checkouts["read"] = async (ref) => {
     const payment = await findPayment(sandbox, ref);
@@ -60,7 +60,7 @@ function toCheckout(sandbox: Sandbox, payment: SandboxPayment): Checkout {
   };
 }
 
-/** The id is the key to the page, so it must not be guessed from the order. */
+/** The id grants access to the page, so the order must not reveal it. */
 function sessionId(sandbox: Sandbox, accountId: string, idempotencyKey: string): string {
   const digest = createHmac("sha256", sandbox.secret).update(`${accountId}\n${idempotencyKey}`);
   return `cs_sandbox_${digest.digest("hex").slice(0, 40)}`;

@@ -5,13 +5,13 @@ import { subscribedPlans, subscriptionStatuses, type SubscriptionState } from ".
 import type { Sandbox } from "./sandbox";
 import { checkSignature, signNotice } from "./signature";
 
-/** A notice ready to be posted to /webhooks/payments, with its `Stripe-Signature` header. */
+/** A notice to post to /webhooks/payments, with its `Stripe-Signature` header. */
 export interface SandboxNotice {
   body: string;
   signature: string;
 }
 
-/** The sandbox's notices are the plain events themselves, as JSON. */
+/** The sandbox's notices are the plain events as JSON. */
 export function writeNotice(sandbox: Sandbox, notice: PaymentNotice): SandboxNotice {
   const body = JSON.stringify(notice);
   return { body, signature: signNotice(body, sandbox.secret, sandbox.now()) };

@@ -13,7 +13,7 @@ export function sandboxPayments(sandbox: Sandbox): Payments {
       async create({ tenantId }) {
         return { accountId: sandboxIds(tenantId).accountId };
       },
-      /** There is nothing to fill in: the owner is back at once, and connected. */
+      /** The sandbox has no form: the owner returns at once, connected. */
       async onboardingLink({ returnUrl }) {
         return {
           url: returnUrl,

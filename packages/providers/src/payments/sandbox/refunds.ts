@@ -5,7 +5,7 @@ import { writeNotice, type SandboxNotice } from "./notices";
 import type { Sandbox } from "./sandbox";
 import type { SandboxPayment } from "./store";
 
-/** Gives money of a payment back, once a key. It refuses what Stripe refuses. */
+/** Refunds a part of a payment, once for each key. It refuses what Stripe refuses. */
 export async function refundInSandbox(
   sandbox: Sandbox,
   {
@@ -40,8 +40,8 @@ export async function refundInSandbox(
 }
 
 /**
- * Gives money back as the business would in its provider's own pages, and the notice of that: all that is left, or
- * so many pence of it. With nothing left it is the last notice again; null where the payment is not paid.
+ * Refunds as the business would on its provider's own pages, and returns the notice of that: all that is left, or the
+ * given pence. With nothing left it returns the last notice again; null if the payment is not paid.
  */
 export async function refundSandboxPayment(
   sandbox: Sandbox,
@@ -66,7 +66,7 @@ export async function refundSandboxPayment(
   return notice && { notice, returnUrl: payment.successUrl };
 }
 
-/** What the provider tells of a payment's refunds: their sum so far. Null where nothing went back. */
+/** Returns the provider's notice of a payment's refunds: their sum so far. Null if there are none. */
 export async function sandboxRefundNotice(
   sandbox: Sandbox,
   paymentId: string,
@@ -88,7 +88,7 @@ export async function sandboxRefundNotice(
   });
 }
 
-/** Pence that went back so far. */
+/** Returns the pence refunded so far. */
 function refundedOf({ status, amountPence, refunds = [] }: SandboxPayment): number {
   if (status === "refunded") return amountPence;
   return refunds.reduce((sum, refund) => sum + refund.amountPence, 0);
@@ -99,7 +99,7 @@ function refundIdOf({ secret }: Sandbox, { id }: SandboxPayment, key: string): s
   return `re_sandbox_${digest.slice(0, 40)}`;
 }
 
-/** The payment a session id stands for, expired where its time is up; null where there is none. */
+/** Returns the payment of a session id, marked expired after its time; null if there is none. */
 export async function findPayment(
   sandbox: Sandbox,
   { sessionId, accountId }: { sessionId: string; accountId?: string },

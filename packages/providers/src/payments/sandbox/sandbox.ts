@@ -1,23 +1,23 @@
 import type { SandboxStore } from "./store";
 
-/** What the sandbox needs from its host: somewhere to keep sessions, and a page to show them on. */
+/** The host's part of the sandbox: a store for sessions, and pages to show them. */
 export interface SandboxHost {
   store: SandboxStore;
-  /** The absolute address of the page, in the shop app, on which this session is paid. */
+  /** Returns the absolute address of the shop app's page for paying this session. */
   pageUrl(sessionId: string): string;
-  /** That of the page, in the back office's app, on which a business subscribes or changes its plan. */
+  /** Returns the absolute address of the back office's page for subscribing or changing the plan. */
   subscriptionUrl(sessionId: string): string;
-  /** The clock; left out, the machine's. */
+  /** The clock; default the machine's. */
   now?: () => Date;
 }
 
-/** The built-in provider, as the page's own procedures drive it. */
+/** The built-in provider, as the page's own procedures use it. */
 export interface Sandbox extends Required<SandboxHost> {
-  /** Signs its notices; the same in every process (`PAYMENTS_SANDBOX_SECRET`). */
+  /** Signs the notices; equal in every process (`PAYMENTS_SANDBOX_SECRET`). */
   secret: string;
 }
 
-/** The ids the sandbox gives a business: made from its own, so that the demo data can hold them. */
+/** Returns the sandbox's ids of a business. They follow from its own id, so that the demo data can contain them. */
 export function sandboxIds(tenantId: string) {
   return {
     accountId: `acct_sandbox_${tenantId}`,

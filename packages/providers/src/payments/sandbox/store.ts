@@ -16,7 +16,7 @@ export type SandboxPayment = {
   successUrl: string;
   cancelUrl: string;
   expiresAt: string;
-  /** What went back of it, each by the key it was asked with; left out while nothing did. Pence. */
+  /** Refunds of it in pence, each with its key; left out while there are none. */
   refunds?: readonly { key: string; refundId: string; amountPence: number }[];
 } & PaidFor;
 
@@ -57,18 +57,18 @@ export interface SandboxPortal {
 export type SandboxSession = SandboxPayment | SandboxSignUp | SandboxSubscription | SandboxPortal;
 
 /**
- * Where the sandbox's sessions live. Plain JSON, to be kept in the service's own database, so
- * that they survive restarts and every process sees the same ones.
+ * The store of the sandbox's sessions. They are plain JSON in the service's own database, so that they survive
+ * restarts and every process reads the same ones.
  */
 export interface SandboxStore {
-  /** Keeps a session unless its id is kept already, in one statement; answers the kept one. */
+  /** Stores a session unless its id is taken, in one statement; returns the stored one. */
   put(session: SandboxSession): Promise<SandboxSession>;
 
   get(id: string): Promise<SandboxSession | null>;
 
   /**
-   * Puts this in place of the kept session of the same id, in one statement, where that one still is
-   * `before`; answers whether it did. Of two at once, one is told no.
+   * Replaces the stored session of the same id in one statement, if it still equals `before`; returns true if it did.
+   * Of two concurrent updates, one gets false.
    */
   update(session: SandboxSession, before: SandboxSession): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import type { Subscription, Subscriptions, SubscriptionState } from "../subscrip
 import { sandboxIds, type Sandbox } from "./sandbox";
 import type { SandboxSubscription } from "./store";
 
-/** Businesses' subscriptions without money: one a business, told by its id. */
+/** Businesses' subscriptions without money: one for each business, identified by its id. */
 export function sandboxSubscriptions(sandbox: Sandbox): Subscriptions {
   return {
     async subscribe({ tenantId, businessName, plan, trialEndsAt, successUrl, cancelUrl }) {
@@ -71,7 +71,7 @@ function date(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** Nothing is ever charged here, so there is no price, and nothing pending to wait for. */
+/** The sandbox never charges, so there is no price, and no pending change. */
 function toSubscription(kept: SandboxSubscription): Subscription {
   return {
     ...toState(kept),

@@ -3,8 +3,8 @@ import type { Accounts, AccountState } from "../accounts";
 import { calling, callingOrNull } from "./client";
 
 /**
- * Connected accounts with Stripe's full dashboard: the business agrees with Stripe itself, pays
- * its fees, bears its losses, and we never hold its money.
+ * Connected accounts with Stripe's full dashboard: the business has the contract with Stripe, pays its fees and
+ * carries its losses, and we never hold its money.
  */
 export function stripeAccounts(stripe: Stripe): Accounts {
   return {

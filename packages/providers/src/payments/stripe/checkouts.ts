@@ -10,7 +10,7 @@ import {
 } from "../checkouts";
 import { calling, callingOrNull, refusalOf } from "./client";
 
-/** Bounds of the texts on Stripe's page; longer ones are declined, so they are cut. */
+/** Limits of the texts on Stripe's page; longer ones are declined, so they are cut. */
 const longestTitle = 250;
 const longestDescription = 500;
 const statuses = ["open", "complete", "expired"] as const;
@@ -43,7 +43,7 @@ export function stripeCheckouts(stripe: Stripe): Checkouts {
         const session = await callingOrNull(expired);
         return session && toCheckout(session, stripeAccount);
       } catch (error) {
-        // Stripe declines to expire what is not open: then it says what it is.
+        // Stripe declines to expire a session that is not open. Its state is read then.
         const notOpen = error instanceof ProviderFailed && error.code === "declined";
         if (!notOpen) throw error;
         return read(ref);
@@ -68,7 +68,7 @@ export function stripeCheckouts(stripe: Stripe): Checkouts {
   };
 }
 
-/** One that is pending is as good as made: Stripe counts it as refunded, and tells of it. */
+/** A pending refund counts as made: Stripe counts it as refunded, and sends a notice. */
 function toAnswer({ id, status, failure_reason: reason }: Stripe.Refund): RefundAnswer {
   const failed = status === "failed" || status === "canceled";
   if (!failed) return { made: true, refundId: id };
@@ -84,7 +84,7 @@ function toParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "payment",
     client_reference_id: paidFor.orderId ?? paidFor.invoiceId,
-    // One line for the whole: VAT is rounded once an order, so lines needn't add up to it.
+    // One line for the total: VAT is rounded once an order, so lines needn't add up to it.
     line_items: [
       {
         quantity: 1,
@@ -98,19 +98,19 @@ function toParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
-    // What is owed is owed in pounds.
+    // The balance is in pounds.
     adaptive_pricing: { enabled: false },
     ...(customerEmail && { customer_email: customerEmail }),
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
     expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
     metadata,
-    // Refunds tell of the payment and not of the session, so it carries them as well.
+    // Notices of refunds refer to the payment and not to the session, so the payment gets the metadata as well.
     payment_intent_data: { description: title, metadata },
   };
 }
 
-/** Null for a session that was not made here: the business may sell in other ways too. */
+/** Returns null for a session that was created elsewhere: the business may sell in other ways too. */
 export function toCheckout(session: Stripe.Checkout.Session, accountId: string): Checkout | null {
   const { tenantId } = session.metadata ?? {};
   const paidFor = paidForIn(session.metadata ?? {});
@@ -133,13 +133,13 @@ export function toCheckout(session: Stripe.Checkout.Session, accountId: string):
 const sentAlong = ({ orderId, invoiceId }: PaidFor): Stripe.MetadataParam =>
   orderId === undefined ? { invoiceId } : { orderId };
 
-/** What was sent along with a payment; null where it was made elsewhere. */
+/** Reads a payment's purpose from its metadata; null if the payment was created elsewhere. */
 export function paidForIn({ orderId, invoiceId }: Stripe.Metadata): PaidFor | null {
   if (orderId) return { orderId };
   return invoiceId ? { invoiceId } : null;
 }
 
-/** Stripe names another object by its id, or puts it there whole. */
+/** Stripe refers to another object by its id, or includes the object itself. */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

@@ -2,11 +2,11 @@ import { Stripe } from "stripe";
 import { ProviderFailed, type FailureCode } from "../../errors";
 import type { StripeSettings } from "../../settings";
 
-/** Pinned: the shapes read here are those of this version, whatever the account's default is. */
+/** Pinned: the code reads the shapes of this version, not those of the account's default. */
 const apiVersion = "2026-10-28.endive";
 const timeoutMs = 20_000;
 
-/** Stripe's SDK against the API, or against the host the settings name. */
+/** Creates Stripe's SDK for the API, or for the host in the settings. */
 export function stripeClient({ secretKey, apiHost }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
@@ -21,7 +21,7 @@ export function stripeClient({ secretKey, apiHost }: StripeSettings): Stripe {
   });
 }
 
-/** What Stripe answers, with its errors put in our words. Retries are the SDK's own. */
+/** Awaits a call of Stripe and translates its errors. The SDK does the retries. */
 export async function calling<T>(call: Promise<Stripe.Response<T>>): Promise<T> {
   try {
     return answered(await call);
@@ -30,7 +30,7 @@ export async function calling<T>(call: Promise<Stripe.Response<T>>): Promise<T> 
   }
 }
 
-/** As `calling`, but null for what is not there: no such thing, or an account out of our reach. */
+/** Works like `calling`, but returns null for a missing object or an account out of our reach. */
 export async function callingOrNull<T>(call: Promise<Stripe.Response<T>>): Promise<T | null> {
   try {
     return answered(await call);
@@ -43,7 +43,9 @@ export async function callingOrNull<T>(call: Promise<Stripe.Response<T>>): Promi
   }
 }
 
-/** What Stripe says of a request that it will never do, up to 300 characters; null for any other failure. */
+/**
+ * Returns Stripe's reason for a request that it will never execute, up to 300 characters; null for any other failure.
+ */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof ProviderFailed)) return null;
   const { cause } = error;
@@ -53,14 +55,14 @@ export function refusalOf(error: unknown): string | null {
   return isGone || error.code === "declined" ? cause.message.slice(0, 300) : null;
 }
 
-/** The SDK takes any JSON without an `error` for an answer, a proxy's redirect too. */
+/** The SDK accepts any JSON without an `error` as an answer, even a proxy's redirect. */
 function answered<T>(response: Stripe.Response<T>): Stripe.Response<T> {
   const { statusCode } = response.lastResponse;
   if (statusCode >= 200 && statusCode < 300) return response;
   throw new ProviderFailed("payments", "unreadable", `Stripe answered HTTP ${statusCode}.`);
 }
 
-/** Stripe's own sentence and request id are safe to log: they hold neither key nor card. */
+/** Stripe's own sentence and request id are safe to log: they have neither key nor card. */
 function failure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode, code, requestId } = error;
@@ -75,6 +77,6 @@ function meaning(error: Stripe.errors.StripeError, status: number | undefined): 
     return "unreachable";
   }
   if (status === 401 || status === 403) return "unauthorised";
-  // 409: the same request is being done at this moment.
+  // 409: the same request is being executed at this moment.
   return status === 409 || status === 429 || status >= 500 ? "busy" : "declined";
 }
