@@ -1,11 +1,11 @@
 import { MEASURES, type PlanOrder, type PlanVan, type Problem, type TimeSpan } from "./problem";
 
-/** The problem contradicts itself; the message names what, the planner has not begun. */
+/** The problem contradicts itself. The message names the contradiction. Planning has not begun. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
 }
 
-/** @throws ProblemError at the first thing that cannot be meant */
+/** @throws ProblemError at the first contradiction */
 export function checkProblem({ orders, vans, matrix }: Problem): void {
   const cells = matrix.size * matrix.size;
   require(matrix.metres.length === cells &&

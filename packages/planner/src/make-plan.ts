@@ -4,10 +4,10 @@ import { Planning } from "./planning";
 import type { Problem } from "./problem";
 
 /**
- * Plans a day: every order that can be on a van's round, each round drivable as it stands, and the
- * whole as cheap as the allowance of iterations or time lets it become. Blocks until it has an answer.
+ * Plans a day: brings every order that fits a van's round, makes each round drivable, and lowers the total cost as
+ * far as the allowance of iterations or time permits. Blocks until it has an answer.
  *
- * @throws ProblemError where the problem contradicts itself
+ * @throws ProblemError if the problem contradicts itself
  */
 export function plan(problem: Problem, options: PlanOptions = {}): Plan {
   const planning = new Planning(problem, options);

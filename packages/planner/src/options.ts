@@ -1,9 +1,9 @@
-/** What a plan is measured by, all in one unit of the caller's choice (pence, say, or metres). */
+/** Costs of a plan, all in one unit of the caller's choice (pence or metres, for example). */
 export interface Costs {
   readonly perMetre: number;
-  /** Per second at the wheel; waiting, serving and breaks cost nothing, the shift is paid anyway. */
+  /** Per second at the wheel. Waiting, serving and breaks cost nothing, because the shift is paid anyway. */
   readonly perSecond: number;
-  /** Per van that leaves the yard at all. */
+  /** Per van that leaves the yard. */
   readonly perVan: number;
   /** Per stop outside the driver's patches, where the driver has any: a preference, not a rule. */
   readonly outsidePatch: number;
@@ -11,7 +11,10 @@ export interface Costs {
   readonly overThreshold: number;
 }
 
-/** Plain distance; a detour of 3 km rather than a stop outside the driver's patch, of 30 km rather than a van over its threshold. */
+/**
+ * Plain distance. A stop outside the driver's patch costs a detour of 3 km, and a van over its threshold one of 30
+ * km.
+ */
 export const DEFAULT_COSTS: Costs = {
   perMetre: 1,
   perSecond: 0,
@@ -20,28 +23,28 @@ export const DEFAULT_COSTS: Costs = {
   overThreshold: 30_000,
 };
 
-/** How far the search has come. */
+/** Progress of the search. */
 export interface Progress {
-  /** Share of the allowance used up, 0 to 1. */
+  /** Used share of the allowance, 0 to 1. */
   readonly share: number;
   readonly iterations: number;
-  /** The best plan so far: its cost in the unit of `Costs`, its vans and what it leaves out. */
+  /** The best plan so far: its cost in the unit of `Costs`, its vans and the number of orders left out. */
   readonly cost: number;
   readonly vansOut: number;
   readonly leftOut: number;
 }
 
 export interface PlanOptions {
-  /** The same problem, options and seed give the same plan, where only `iterations` bounds it. */
+  /** Equal problem, options and seed give an equal plan if only `iterations` limits the search. */
   readonly seed?: number;
-  /** Most rounds of ruin and recreate; 20,000 where neither this nor `milliseconds` is given. */
+  /** Limit of ruin-and-recreate rounds; 20,000 if neither this nor `milliseconds` is set. */
   readonly iterations?: number;
-  /** Most milliseconds by `now`, without which they mean nothing. */
+  /** Limit in milliseconds by `now`. Ignored without `now`. */
   readonly milliseconds?: number;
-  /** A clock in milliseconds (`performance.now`); the planner has none of its own. */
+  /** A clock in milliseconds (`performance.now`); the planner has no clock. */
   readonly now?: () => number;
   readonly costs?: Partial<Costs>;
   readonly onProgress?: (progress: Progress) => void;
-  /** Aborting stops the search; the best plan so far is the answer all the same. */
+  /** Aborting stops the search; the best plan so far is still the answer. */
   readonly signal?: Pick<AbortSignal, "aborted">;
 }

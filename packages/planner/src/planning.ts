@@ -9,14 +9,14 @@ import type { PlanOrder, Problem } from "./problem";
 import { Annealing } from "./solver/annealing";
 import { compile } from "./solver/compile";
 
-/** Whose round brings which orders, in sequence. */
+/** The orders of each van's round, in sequence. */
 export type Rounds = readonly Pick<PlannedRound, "vanId" | "orderIds">[];
 
-/** Iterations between two looks at the clock: about a millisecond's worth for a day of 200 orders. */
+/** Iterations between two readings of the clock: about a millisecond for a day of 200 orders. */
 const STRETCH = 100;
 const DEFAULT_ITERATIONS = 20_000;
 
-/** A plan in the making: advanced a stretch at a time, with an answer at any moment. */
+/** A search that advances a stretch at a time, and has an answer at any moment. */
 export class Planning {
   readonly #problem: Problem;
   readonly #options: PlanOptions;
@@ -28,8 +28,8 @@ export class Planning {
   #reported = -1;
 
   /**
-   * @param start rounds to begin with, which hold for this problem; left out, it begins with none
-   * @throws ProblemError where the problem contradicts itself
+   * @param start valid rounds to begin with; default none
+   * @throws ProblemError if the problem contradicts itself
    */
   constructor(problem: Problem, options: PlanOptions = {}, start?: Rounds) {
     checkProblem(problem);
@@ -50,7 +50,7 @@ export class Planning {
     this.#annealing = new Annealing(model, options.seed ?? 1, start && this.#numbered(start));
   }
 
-  /** By van of the problem, the orders of its round by their numbers in the search. */
+  /** Returns for each van of the problem the orders of its round, by their numbers in the search. */
   #numbered(rounds: Rounds): Int32Array[] {
     const numbers = new Map(this.#hopeful.map((order, index) => [order.id, index]));
     const byVan = new Map(rounds.map(({ vanId, orderIds }) => [vanId, orderIds]));
@@ -59,7 +59,7 @@ export class Planning {
     );
   }
 
-  /** What ended the search, or null while it should go on. */
+  /** The reason why the search ended; null while it should go on. */
   stoppedBy(): StoppedBy | null {
     if (this.#options.signal?.aborted) return "signal";
     const { iterations } = this.#annealing.search;
@@ -67,7 +67,7 @@ export class Planning {
     return this.#shareOfTime() >= 1 ? "time" : null;
   }
 
-  /** Searches a stretch further, and reports each per cent of the allowance used up. */
+  /** Searches one stretch, and reports each per cent of the allowance used. */
   advance(): void {
     const { search } = this.#annealing;
     const left = this.#most - search.iterations;
@@ -124,7 +124,7 @@ export class Planning {
     };
   }
 
-  /** Share of the allowance used up, by iterations or by time, whichever is further on. */
+  /** Used share of the allowance, by iterations or by time: the larger one counts. */
   #share(): number {
     const done = this.#annealing.search.iterations / this.#most;
     return Math.min(1, Math.max(done, this.#shareOfTime()));

@@ -4,11 +4,11 @@ import { readCvrplib } from "../instances/cvrplib";
 import { readSolomon } from "../instances/solomon";
 import type { Problem } from "../problem";
 
-/** A published instance, read when it is its turn. */
+/** A published instance. `read` parses the file when the instance is planned. */
 export interface Instance {
   readonly name: string;
   readonly family: "CVRP" | "Solomon";
-  /** The best cost anybody is known to have found; null where the folder does not tell. */
+  /** The best known cost; null if the folder does not state it. */
   readonly best: number | null;
   readonly read: () => Problem;
 }
@@ -19,10 +19,10 @@ const FAMILIES = [
 ] as const;
 
 /**
- * The instances below a folder: `cvrp/*.vrp`, `vrptw/*.txt`, and `best.json` with
- * `{ [name]: { best: number } }`.
+ * Finds the instances below a folder: `cvrp/*.vrp`, `vrptw/*.txt`, and `best.json` with `{ [name]: { best: number }
+ * }`.
  *
- * @throws Error where there is no such folder, or nothing in it
+ * @throws Error if the folder is missing or empty
  */
 export function findInstances(folder: string): Instance[] {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}`);

@@ -1,7 +1,7 @@
 import { estimateMatrix, type Position } from "../distances/estimate";
 import { NOTHING, type PlanOrder, type PlanVan, type Problem } from "../problem";
 
-/** Cylinders as gas merchants sell them: tare and gas in kilograms, the space one takes in litres. */
+/** Cylinders that gas merchants sell: tare and gas in kilograms, the space of one in litres. */
 const CYLINDERS = [
   { tareKg: 7.5, gasKg: 6, litres: 30 },
   { tareKg: 12, gasKg: 13, litres: 55 },
@@ -9,7 +9,7 @@ const CYLINDERS = [
   { tareKg: 40, gasKg: 47, litres: 160 },
 ] as const;
 
-/** Towns and villages around which people live: name, position, share of the orders. */
+/** Towns and villages with customers around them: position, and share of the orders. */
 const TOWNS: readonly (Position & { readonly share: number })[] = [
   { latitude: 54.328, longitude: -2.747, share: 5 }, // Kendal
   { latitude: 54.378, longitude: -2.908, share: 4 }, // Windermere
@@ -25,11 +25,11 @@ const KENDAL: Position = { latitude: 54.319, longitude: -2.735 };
 const PENRITH: Position = { latitude: 54.657, longitude: -2.772 };
 
 /**
- * A gas merchant's day in the Lake District: two yards, vans of two sizes on a shift from 07:30 to
- * 16:30 with half an hour's break, cylinders from 6 to 47 kg out and most of the empties back, one
- * customer in three with hours, now and then two spans of them.
+ * A gas merchant's day in the Lake District: two yards, vans of two sizes on a shift from 07:30 to 16:30 with half an
+ * hour's break. Cylinders of 6 to 47 kg go out and most of the empties come back. One customer in three has opening
+ * hours, some of them in two spans.
  *
- * @param draw evenly from 0 to 1; the same draws make the same day
+ * @param draw evenly from 0 to 1; equal draws create an equal day
  */
 export function lakeDistrict(orders: number, vans: number, draw: () => number): Problem {
   const towns = TOWNS.flatMap((town) => Array.from({ length: town.share }, () => town));

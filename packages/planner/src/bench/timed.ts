@@ -5,8 +5,8 @@ import type { Plan } from "../plan";
 import type { Problem } from "../problem";
 
 /**
- * Plans for so many seconds of the processor's time; `wall` and `cpu` are what it took, in seconds.
- * @throws Error where the checker finds fault with the plan
+ * Plans for `seconds` of processor time; `wall` and `cpu` are the seconds it took.
+ * @throws Error if the checker refuses the plan
  */
 export function timed(
   problem: Problem,
@@ -23,7 +23,7 @@ export function timed(
   return { answer, wall, cpu };
 }
 
-/** Milliseconds this process has had of the processor; the search runs on one thread of it. */
+/** Returns the milliseconds of processor time of this process; the search runs on one thread of it. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

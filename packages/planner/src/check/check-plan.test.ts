@@ -29,7 +29,7 @@ const round = good.rounds[0]!;
 
 const check = (but: Partial<Plan>) => checkPlan(problem, { ...good, ...but }, DEFAULT_COSTS);
 const checkRound = (but: Partial<PlannedRound>) => check({ rounds: [{ ...round, ...but }] });
-/** The plan with the round's stops in another sequence, its times worked out honestly. */
+/** Checks the plan with the round's stops in another sequence and correctly computed times. */
 const checkSequence = (orderIds: readonly string[]) => {
   const stops = orderIds.map((id) => problem.orders.find((order) => order.id === id)!);
   return checkRound({ orderIds, ...evaluateRound(stops, problem.vans[0]!, problem.matrix) });

@@ -4,7 +4,7 @@ import type { PlanOrder, PlanVan } from "../problem";
 
 const LEEWAY = 1e-6;
 
-/** Follows a round by its own stated times, and says which of them cannot be, or may not. */
+/** Follows a round by its stated times, and returns the impossible and the forbidden ones. */
 export function checkTimes(
   stops: readonly PlanOrder[],
   van: PlanVan,
@@ -19,7 +19,7 @@ export function checkTimes(
   let driving = 0;
   if (freeAt < van.shift.from - LEEWAY) wrong.push("leaves before its shift");
 
-  /** The drive to a place, with the break where the round says it lies. */
+  /** Checks the drive to a place, with the break on the drive that the round states. */
   const reach = (to: number, drives: number, arrivesAt: number, startsAt: number, what: string) => {
     const way = place * matrix.size + to;
     metres += matrix.metres[way]!;
@@ -45,7 +45,7 @@ export function checkTimes(
     const open = stop.windows.some(
       ({ from, until }) => startsAt >= from - LEEWAY && startsAt <= until + LEEWAY,
     );
-    // What the van begins with is served however late.
+    // Orders that the van begins with are served however late.
     if (stop.windows.length > 0 && !open && index >= begins)
       wrong.push(`serves ${stop.id} outside its hours`);
     if (Math.abs(leavesAt - startsAt - stop.serviceSeconds) > LEEWAY)
@@ -62,7 +62,7 @@ export function checkTimes(
   return wrong;
 }
 
-/** The shift and its break; a van that only does what it begins with may be over. */
+/** Checks the shift and its break. A van that only serves the orders it begins with may exceed its shift. */
 function checkDay(van: PlanVan, round: PlannedRound): string[] {
   const wrong: string[] = [];
   if (round.backAt > van.shift.until + LEEWAY) wrong.push("is back after its shift");

@@ -51,7 +51,7 @@ describe("the times of a round", () => {
   it("leave the yard as late as makes nothing later, on a whole minute", () => {
     const stops = [orderAt(1, { windows: [{ from: 30_030, until: 36_000 }] })];
     const round = evaluateRound(stops, van, matrix);
-    // 30,030 less the drive of 600 is 29,430: half a minute past.
+    // 30,030 less the drive of 600 is 29,430: half a minute past a whole minute.
     expect(round.departsAt).toBe(29_400);
     expect(round.stops[0]?.waitSeconds).toBe(30);
     expect(round.backAt).toBe(30_630);

@@ -4,7 +4,7 @@ import { overloads, peakLoad } from "./load";
 import type { RoundStop, RoundVan } from "./round";
 import { timetable, type Timetable } from "./timetable";
 
-/** What a round exceeds, in the words of docs/contract/rounds.md#roundfit. */
+/** The limits that a round exceeds, as in docs/contract/rounds.md#roundfit. */
 export type Over = "weight" | "volume" | "hazard" | "shift";
 
 const OVER: Readonly<Record<Measure, Over>> = {
@@ -13,25 +13,24 @@ const OVER: Readonly<Record<Measure, Over>> = {
   hazardKg: "hazard",
 };
 
-/** A round as it would be driven: when, how loaded, and what it exceeds. */
+/** A round as it would be driven: its times, its load, and the limits that it exceeds. */
 export interface EvaluatedRound extends Timetable {
-  /** The most on board at any moment: fulls still to deliver and empties already taken on. */
+  /** The largest load at any moment: fulls still to deliver and empties already taken on. */
   readonly peak: Amounts;
   readonly over: readonly Over[];
 }
 
 export interface EvaluateOptions {
-  /** Moment of leaving the yard; left out: as late in the shift as makes nothing later. */
+  /** Moment of leaving the yard; if left out, as late in the shift as delays nothing. */
   readonly departsAt?: number;
-  /** So many stops come first and are served however late: see `PlanVan.begins`. Left out: none. */
+  /** Number of stops that come first and are served however late: see `PlanVan.begins`. Default 0. */
   readonly begins?: number;
 }
 
 /**
- * Works out a given round in its given sequence (specification, Round: `fit`, `etaSeconds`,
- * `waitSeconds`, `outsideHours`). Nothing is refused: a round that cannot be driven as it stands is
- * worked out as it would come to pass, late and overloaded, and says so. A stop without a place
- * counts in the load, and has no times. A break that cannot be started in its span is over the shift.
+ * Evaluates a round in its given sequence (specification, Round: `fit`, `etaSeconds`, `waitSeconds`, `outsideHours`).
+ * It refuses nothing: an impossible round is evaluated as it would happen, late and overloaded, and reports that. A
+ * stop without a place counts in the load, and has no times. A break that cannot start in its span exceeds the shift.
  */
 export function evaluateRound(
   stops: readonly RoundStop[],

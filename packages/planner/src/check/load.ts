@@ -2,7 +2,7 @@ import { type Amounts, type Capacity, MEASURES, type Measure, type PlanOrder } f
 
 type Cargo = Pick<PlanOrder, "deliver" | "collect">;
 
-/** The most of each measure on board on any drive of the round. */
+/** Returns the largest load of each measure on any drive of the round. */
 export function peakLoad(stops: readonly Cargo[]): Amounts {
   const peak = { kg: 0, litres: 0, hazardKg: 0 };
   for (const measure of MEASURES) {
@@ -18,7 +18,7 @@ export function peakLoad(stops: readonly Cargo[]): Amounts {
   return peak;
 }
 
-/** The measures of which there is more than the van may carry. */
+/** Returns the measures that exceed the van's capacity. */
 export function overloads(peak: Amounts, capacity: Capacity): Measure[] {
   return MEASURES.filter((measure) => {
     const limit = capacity[measure];
@@ -26,5 +26,5 @@ export function overloads(peak: Amounts, capacity: Capacity): Measure[] {
   });
 }
 
-/** Whole numbers add up the same in any order; fractions of a kilogram do not. */
+/** Whole numbers have the same sum in any order; fractions of a kilogram do not. */
 const thousandths = (amount: number) => Math.round(amount * 1000);

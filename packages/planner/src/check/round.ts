@@ -1,11 +1,11 @@
 import type { Capacity, PlanOrder, PlanVan } from "../problem";
 
-/** What a round needs to know of a stop. */
+/** The fields of a stop that evaluating a round needs. */
 export type RoundStop = Pick<
   PlanOrder,
   "place" | "deliver" | "collect" | "windows" | "serviceSeconds"
 >;
-/** What a round needs to know of its van and driver. */
+/** The fields of a van and its driver that evaluating a round needs. */
 export type RoundVan = Pick<PlanVan, "startPlace" | "endPlace" | "shift" | "break"> & {
   readonly capacity: Capacity;
 };

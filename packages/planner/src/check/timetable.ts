@@ -13,14 +13,14 @@ export interface StopTimes {
   readonly startsAt: number | null;
   readonly leavesAt: number | null;
   readonly waitSeconds: number | null;
-  /** Served in none of its windows, because the van arrives after the last. */
+  /** The van arrives after the last window, so it serves the stop outside all of them. */
   readonly outsideHours: boolean;
 }
 
 export interface BreakTaken {
   readonly startsAt: number;
   readonly seconds: number;
-  /** It lies on the drive after this many stops. */
+  /** The break is on the drive after this many stops. */
   readonly afterStops: number;
   readonly outsideSpan: boolean;
 }
@@ -31,14 +31,14 @@ export interface Totals {
   readonly serviceSeconds: number;
   readonly waitSeconds: number;
   readonly breakSeconds: number;
-  /** From leaving the yard to being back. */
+  /** Seconds from leaving the yard to being back. */
   readonly totalSeconds: number;
 }
 
 export interface Timetable {
   readonly departsAt: number;
   readonly backAt: number;
-  /** The drive to each stop, and one back to the yard; null to a stop without a place. */
+  /** The drives to each stop, and the last one back to the yard; null for a stop without a place. */
   readonly legs: readonly (Leg | null)[];
   readonly stops: readonly StopTimes[];
   readonly break: BreakTaken | null;
@@ -46,8 +46,8 @@ export interface Timetable {
 }
 
 /**
- * When a round is where, leaving at `departsAt`, or as late as makes nothing later. The first `begins` stops
- * are settled: served however late.
+ * Returns the times of a round that leaves at `departsAt`, or as late as delays nothing. The first `begins` stops are
+ * settled: served however late.
  */
 export function timetable(
   stops: readonly RoundStop[],
@@ -99,7 +99,7 @@ const UNKNOWN: StopTimes = {
   outsideHours: false,
 };
 
-/** A van with nowhere to go stays in its yard. */
+/** Returns the times of a van that has no place to drive to and stays in its yard. */
 function stayingIn(stops: readonly RoundStop[], departsAt: number): Timetable {
   return {
     departsAt,
@@ -118,7 +118,7 @@ function stayingIn(stops: readonly RoundStop[], departsAt: number): Timetable {
   };
 }
 
-/** After how many stops the break does least harm: see `isBetter`. -1: none is due. */
+/** Returns after how many stops the break does least harm (see `isBetter`); -1 if no break is needed. */
 function bestBreak(
   stops: readonly PlacedStop[],
   van: RoundVan,
@@ -140,14 +140,17 @@ function bestBreak(
   return best;
 }
 
-/** Fewer faults, then fewer settled visits outside hours, then back earlier. */
+/** Prefers fewer faults, then fewer settled visits outside hours, then an earlier return. */
 function isBetter(a: Drive, b: Drive): boolean {
   if (a.faults !== b.faults) return a.faults < b.faults;
   if (a.settledLate !== b.settledLate) return a.settledLate < b.settledLate;
   return a.backAt < b.backAt - 1e-6;
 }
 
-/** The latest whole minute of the shift to leave at and still be back as early, with nothing missed. */
+/**
+ * Returns the latest whole minute of the shift at which the van can leave and still be back as early, missing
+ * nothing.
+ */
 function latestDeparture(
   stops: readonly PlacedStop[],
   van: RoundVan,

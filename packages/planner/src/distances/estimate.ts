@@ -10,15 +10,15 @@ export interface Position {
 const EARTH = 6_371_009;
 
 /**
- * Roads are longer than the crow flies: on British roads by about a third, in hills and around
- * estuaries by more, on motorways by less. One factor for all keeps the estimate easy to explain.
+ * Roads are longer than a straight line: British roads by about a third, roads in hills and around estuaries by more,
+ * motorways by less. One factor for all keeps the estimate easy to explain.
  */
 export const ROAD_FACTOR = 1.35;
 
 /**
- * How fast a van gets on, by the length of the drive: its first two kilometres are streets and
- * junctions, the next are B roads, and only long drives see a dual carriageway. Each stretch of road
- * metres is driven at its own speed, so a longer drive never takes less time.
+ * A van's speed by the length of the drive: the first two kilometres are streets and junctions, the next are B roads,
+ * and only long drives reach a dual carriageway. Each stretch of road metres is driven at its own speed, so a longer
+ * drive never takes less time.
  */
 export const SPEEDS: readonly { readonly upToMetres: number; readonly kmPerHour: number }[] = [
   { upToMetres: 2_000, kmPerHour: 28 },
@@ -27,7 +27,7 @@ export const SPEEDS: readonly { readonly upToMetres: number; readonly kmPerHour:
   { upToMetres: Infinity, kmPerHour: 85 },
 ];
 
-/** Metres as the crow flies (great circle, haversine). */
+/** Returns the great-circle distance in metres (haversine). */
 export function greatCircleMetres(from: Position, to: Position): number {
   const latitude = radians(to.latitude - from.latitude) / 2;
   const longitude = radians(to.longitude - from.longitude) / 2;
@@ -36,7 +36,7 @@ export function greatCircleMetres(from: Position, to: Position): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Seconds at the wheel for so many metres of road. */
+/** Returns the seconds at the wheel for `roadMetres`. */
 export function drivingSeconds(roadMetres: number): number {
   let seconds = 0;
   let done = 0;
@@ -49,7 +49,7 @@ export function drivingSeconds(roadMetres: number): number {
   return seconds;
 }
 
-/** The matrix where no router is set: whole metres and seconds, the same in both directions. */
+/** The matrix for when no router is set: whole metres and seconds, equal in both directions. */
 export function estimateMatrix(positions: readonly Position[]): Matrix {
   const size = positions.length;
   const metres = new Float64Array(size * size);

@@ -1,6 +1,6 @@
 /**
- * How far apart places are, and how long the drive takes: `size` × `size`, row by row, so the way
- * from a to b stands at `a * size + b`. The two directions may differ. Infinity: no way there.
+ * Distances and driving times between places: `size` × `size`, row by row, so the way from a to b is at `a * size +
+ * b`. The two directions may differ. Infinity: no way.
  */
 export interface Matrix {
   readonly size: number;
@@ -10,13 +10,14 @@ export interface Matrix {
   readonly seconds: Float64Array;
 }
 
-/** A router's answer, one row a place it starts from; null where it found no way. */
+/** A router's answer, one row for each place of departure; null if it found no way. */
 export type Rows = readonly (readonly (number | null)[])[];
 
 /**
- * Takes a router's matrix as it is (OSRM's table service: `distances` in metres, `durations` in seconds).
+ * Returns a router's distances and durations unchanged as a matrix (OSRM's table service: `distances` in metres,
+ * `durations` in seconds).
  *
- * @throws RangeError where the two are not squares of the same size
+ * @throws RangeError if the two are not squares of the same size
  */
 export function givenMatrix(distances: Rows, durations: Rows): Matrix {
   const size = distances.length;

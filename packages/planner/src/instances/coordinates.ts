@@ -1,12 +1,12 @@
 import type { Matrix } from "../distances/matrix";
 
-/** A point of the plane an instance lies in. */
+/** A point of the instance's plane. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Straight-line distances, each passed through `round`; driving takes as many seconds as metres. */
+/** Returns straight-line distances, each passed through `round`; driving takes as many seconds as metres. */
 export function planeMatrix(points: readonly Point[], round: (distance: number) => number): Matrix {
   const size = points.length;
   const metres = new Float64Array(size * size);

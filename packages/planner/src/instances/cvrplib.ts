@@ -3,10 +3,10 @@ import { NOTHING, UNLIMITED } from "../problem";
 import { planeMatrix, type Point } from "./coordinates";
 
 /**
- * Reads a capacitated problem in CVRPLIB's format (.vrp, EUC_2D distances rounded to whole metres,
- * one yard, any number of vans). The demand counts as kilograms.
+ * Reads a capacitated problem in CVRPLIB's format (.vrp, EUC_2D distances rounded to whole metres, one yard, any
+ * number of vans). The demand counts as kilograms.
  *
- * @throws Error where the text is of another kind of problem, or is cut off
+ * @throws Error if the text describes another kind of problem, or is cut off
  */
 export function readCvrplib(text: string): Problem {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
@@ -48,7 +48,7 @@ export function readCvrplib(text: string): Problem {
         },
   );
   const total = demands.reduce((sum, demand) => sum + demand, 0);
-  // Two rounds half full can be driven as one, so more vans than these are never of use.
+  // Two half-full rounds can be driven as one, so more vans than these are never useful.
   const vans = Math.min(orders.length, 2 * Math.ceil(total / capacity) + 1);
   const van = (index: number): PlanVan => ({
     id: String(index + 1),

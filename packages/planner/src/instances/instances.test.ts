@@ -47,7 +47,7 @@ describe("CVRPLIB's format", () => {
     expect(orders.map((order) => order.deliver.kg)).toEqual([4, 6, 5, 5]);
     expect(vans).toHaveLength(4);
     expect(vans[0]).toMatchObject({ startPlace: 0, endPlace: 0, capacity: { kg: 10 } });
-    // From (0, 0) to (3, 10) it is 10.44.
+    // The distance from (0, 0) to (3, 10) is 10.44.
     expect(matrix.metres[2]).toBe(10);
   });
 

@@ -2,10 +2,10 @@ import { NOTHING, UNLIMITED, type PlanVan, type Problem } from "../problem";
 import { planeMatrix } from "./coordinates";
 
 /**
- * Reads a problem with time windows in Solomon's format: real straight-line distances, driven in as
- * many seconds; the first row is the yard and its window the shift. The demand counts as kilograms.
+ * Reads a problem with time windows in Solomon's format: unrounded straight-line distances, driven in as many
+ * seconds. The first row is the yard, and its window the shift. The demand counts as kilograms.
  *
- * @throws Error where the text is not of that format
+ * @throws Error if the text has another format
  */
 export function readSolomon(text: string): Problem {
   const rows = text

@@ -4,10 +4,10 @@ import type { Matrix } from "../distances/matrix";
 import type { LeftOut } from "../plan";
 import type { PlanOrder, PlanVan, Problem } from "../problem";
 
-/** From furthest to nearest to being brought; the answer is the nearest that any van comes. */
+/** Sorted from the furthest to the nearest miss. The reason of the nearest van is reported. */
 const RANKS = ["too_big", "too_far", "window"] as const;
 
-/** Why no van could bring this order even if it had nothing else to do; null where one could. */
+/** Returns why no empty van could bring this order; null if one could. */
 export function whyHopeless(order: PlanOrder, { vans, matrix }: Problem): LeftOut | null {
   if (order.place === null) return { orderId: order.id, reason: "no_position" };
   const riding = vans.filter((van) => mayRide(order, van));
@@ -21,7 +21,7 @@ export function whyHopeless(order: PlanOrder, { vans, matrix }: Problem): LeftOu
   return nearest;
 }
 
-/** Whether nothing but load and time could keep the order off the van. */
+/** Returns true unless the order's rules forbid the van: only load and time can then prevent it. */
 export function mayRide(order: PlanOrder, van: PlanVan): boolean {
   return order.vanId === undefined || order.vanId === van.id;
 }

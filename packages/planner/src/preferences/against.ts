@@ -1,12 +1,12 @@
 import type { PlanOrder, PlanVan } from "../problem";
 
-/** Whether the address lies in none of the driver's patches, where the driver has any. */
+/** Returns true if the driver has patches and the address is in none of them. */
 export function isOutside(order: PlanOrder, van: PlanVan): boolean {
   const patches = van.patchIds ?? [];
   return patches.length > 0 && !patches.some((patch) => order.patchIds?.includes(patch));
 }
 
-/** Whether the van leaves the yard with more hazardous goods than its threshold, where it has one. */
+/** Returns true if the van has a threshold and leaves the yard with more hazardous goods. */
 export function isOverThreshold(orders: readonly PlanOrder[], van: PlanVan): boolean {
   const threshold = van.hazardThresholdKg ?? null;
   if (threshold === null) return false;
@@ -14,5 +14,5 @@ export function isOverThreshold(orders: readonly PlanOrder[], van: PlanVan): boo
   return load > inThousandths(threshold);
 }
 
-/** Whole numbers add up the same in any order; fractions of a kilogram do not. */
+/** Whole numbers have the same sum in any order; fractions of a kilogram do not. */
 const inThousandths = (amount: number) => Math.round(amount * 1000);

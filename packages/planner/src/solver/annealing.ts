@@ -9,7 +9,9 @@ export class Annealing {
   readonly #hot: number;
   readonly #cooled: number;
 
-  /** Begins hot with a plan made by insertion, or with the rounds of `start` and as cool as `SETTINGS.resumed` says. */
+  /**
+   * Starts hot with a plan made by insertion, or with the rounds of `start` and as cool as `SETTINGS.resumed` says.
+   */
   constructor(model: Model, seed: number, start?: readonly Int32Array[]) {
     this.search = new Search(model, seed, start);
     this.#scale = usualStep(model);
@@ -17,7 +19,7 @@ export class Annealing {
     this.#cooled = start === undefined ? 0 : SETTINGS.resumed;
   }
 
-  /** Runs some iterations with `share` (0 to 1) of the allowance used up. */
+  /** Runs some iterations with `share` (0 to 1) of the allowance used. */
   run(iterations: number, share: number): void {
     const cooled = this.#cooled + (1 - this.#cooled) * share;
     const cooling = (SETTINGS.cold / this.#hot) ** cooled;
@@ -25,7 +27,7 @@ export class Annealing {
   }
 }
 
-/** What a drive from one order to one of its next ten neighbours costs: the size of a usual change. */
+/** Returns the mean cost of a drive from an order to one of its next ten neighbours: the size of a usual change. */
 function usualStep(model: Model): number {
   const { orders, nodes, near, nearCount, cost } = model;
   const count = Math.min(10, nearCount);

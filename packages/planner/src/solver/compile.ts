@@ -11,10 +11,10 @@ import {
 import type { Model } from "./model";
 import { nearest } from "./nearest";
 
-/** Orders compared with each other when strings are taken off; more neighbours are never looked at. */
+/** Number of neighbours compared when strings are taken off. Further neighbours are never considered. */
 const MOST_NEIGHBOURS = 400;
 
-/** Lays a problem out for the search. All its orders have a place, and each fits some van alone. */
+/** Compiles a problem for the search. All its orders have a place, and each fits some van alone. */
 export function compile(problem: Problem, costs: Costs): Model {
   const { orders, vans, matrix } = problem;
   const yards = [...new Set(vans.flatMap((van) => [van.startPlace, van.endPlace]))];
@@ -79,7 +79,7 @@ export function compile(problem: Problem, costs: Costs): Model {
     begins,
     beginsCount: Int32Array.from(begins, (list) => list.length),
     settled,
-    // Dearer than any detour, so that whatever fits is brought.
+    // Costs more than any detour, so the solver drops an order only if it fits nowhere.
     leaveOut: Float64Array.from(
       orders,
       (order) =>
@@ -136,14 +136,14 @@ function times(
   };
 }
 
-/** A van waits for what it begins with to open, and serves it however late. */
+/** A van waits until its first orders open, and serves them however late. */
 function neverClosing(windows: readonly TimeSpan[]): TimeSpan[] {
   return windows.map((window, index) =>
     index === windows.length - 1 ? { ...window, until: Infinity } : window,
   );
 }
 
-/** In the day's order, with none inside or touching another. */
+/** Sorts windows by time and merges those that overlap or touch. */
 function tidy(windows: readonly TimeSpan[]): TimeSpan[] {
   const tidied: TimeSpan[] = [];
   for (const window of windows.toSorted((a, b) => a.from - b.from)) {

@@ -1,4 +1,4 @@
-/** The nearest other orders of each order, by the cheaper direction, nearest first. */
+/** Returns the nearest other orders of each order, by the cheaper direction, nearest first. */
 export function nearest(cost: Float64Array, nodes: number, orders: number, most: number) {
   const nearCount = Math.max(0, Math.min(most, orders - 1));
   const near = new Int32Array(orders * nearCount);

@@ -9,7 +9,7 @@ describe("the generator", () => {
     };
     expect(draws(7)).toEqual(draws(7));
     expect(draws(7)).not.toEqual(draws(8));
-    // Seeds past 32 bits count too.
+    // Seeds beyond 32 bits count too.
     expect(draws(7)).not.toEqual(draws(7 + 2 ** 32));
   });
 

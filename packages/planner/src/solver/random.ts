@@ -1,4 +1,4 @@
-/** A small fast generator (sfc32) with the few draws the search makes; the same seed, the same draws. */
+/** A small fast generator (sfc32) with the draws that the search needs. Equal seeds give equal draws. */
 export class Random {
   #a: number;
   #b: number;
@@ -12,7 +12,7 @@ export class Random {
     for (let i = 0; i < 16; i++) this.bits();
   }
 
-  /** 32 random bits, as a signed integer. */
+  /** Returns 32 random bits as a signed integer. */
   bits(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
@@ -23,12 +23,12 @@ export class Random {
     return sum;
   }
 
-  /** Evenly from 0 to 1, never 0 itself, so that it has a logarithm. */
+  /** Returns an even draw between 0 and 1. It is never 0, because callers take its logarithm. */
   unit(): number {
     return ((this.bits() >>> 0) + 0.5) / 4294967296;
   }
 
-  /** A whole number from 0 to `below` - 1. */
+  /** Returns a whole number from 0 to `below` - 1. */
   below(below: number): number {
     return Math.floor(this.unit() * below);
   }

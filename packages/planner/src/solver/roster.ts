@@ -1,14 +1,14 @@
-/** Which vans are out, and which stand idle by kind; both lists change in constant time. */
+/** The vans that are out, and the idle ones by kind. Both lists change in constant time. */
 export class Roster {
   /** The vans that are out, in the first `out` places. */
   readonly vansOut: Int32Array;
   out = 0;
   readonly #kindOf: Int32Array;
-  /** Idle vans of kind k in places #first[k] to #first[k] + #idle[k] - 1. */
+  /** Idle vans of kind k are in places #first[k] to #first[k] + #idle[k] - 1. */
   readonly #vansIdle: Int32Array;
   readonly #first: Int32Array;
   readonly #idle: Int32Array;
-  /** Each van's place in the list it is in. */
+  /** Each van's place in its list. */
   readonly #place: Int32Array;
   readonly #isOut: Uint8Array;
 
@@ -24,11 +24,11 @@ export class Roster {
     for (const kind of kindOf) {
       for (let later = kind + 1; later < kinds; later++) this.#first[later]!++;
     }
-    // The last of a kind is taken first, so they go in backwards.
+    // The last van of a kind is taken first, so the vans are added backwards.
     for (let van = vans - 1; van >= 0; van--) this.#shelve(van);
   }
 
-  /** An idle van of the kind, or -1. */
+  /** Returns an idle van of the kind, or -1. */
   idleOf(kind: number): number {
     const count = this.#idle[kind]!;
     return count === 0 ? -1 : this.#vansIdle[this.#first[kind]! + count - 1]!;

@@ -4,17 +4,17 @@ import type { Random } from "./random";
 import type { Routes } from "./routes";
 import type { Settings } from "./settings";
 
-/** Who is told what is done to the rounds. */
+/** Receives every change to the rounds. */
 export interface Witness {
-  /** Before a van's round changes. */
+  /** Called before a van's round changes. */
   changes(van: number): void;
-  /** Of each order taken off. */
+  /** Called for each order taken off. */
   loses(order: number): void;
 }
 
 /** Takes strings of neighbouring orders off neighbouring vans (Christiaens and Vanden Berghe, 2020). */
 export class Ruin {
-  /** By van, the ruin in which it was last touched. */
+  /** The ruin that last touched each van. */
   readonly #ruined: Int32Array;
   #ruin = 0;
 
@@ -27,7 +27,7 @@ export class Ruin {
     this.#ruined = new Int32Array(model.vans);
   }
 
-  /** Takes orders off around `seed`, on a van or not, while `absent` orders are on none. */
+  /** Takes orders off around `seed`, which may be on no van, while `absent` orders are on none. */
   around(routes: Routes, seed: number, absent: number): void {
     const { model, random, settings } = this;
     const { roster, vanOf } = routes;
@@ -46,7 +46,7 @@ export class Ruin {
     }
   }
 
-  /** Takes a string off the order's van; one that the van begins with stays, and nothing is done. */
+  /** Takes a string off the order's van. An order that the van begins with stays, and nothing is done. */
   #ruinAt(routes: Routes, order: number, longest: number): boolean {
     const { model, random, settings } = this;
     if (model.settled[order] === 1) return false;
@@ -67,7 +67,7 @@ export class Ruin {
     const highest = Math.min(spot, free - span);
     const start = first + lowest + random.below(highest - lowest + 1);
     const head = kept === 0 ? count : 1 + random.below(count - 1);
-    // The tail first: cutting the head would move it.
+    // The tail is cut first, because cutting the head would move it.
     if (kept > 0) this.#take(routes, van, start + head + kept, count - head);
     this.#take(routes, van, start, head);
     return true;

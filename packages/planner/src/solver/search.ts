@@ -9,7 +9,7 @@ import { SETTINGS } from "./settings";
 import { Sorting } from "./sorting";
 import { Undo } from "./undo";
 
-/** Ruin and recreate: takes strings of orders off, puts them back elsewhere, keeps what is worth it. */
+/** Ruin and recreate: takes strings of orders off, puts them back elsewhere, and keeps good changes. */
 export class Search {
   iterations = 0;
   readonly best: Best;
@@ -19,18 +19,18 @@ export class Search {
   readonly #insertion: Insertion;
   readonly #ruin: Ruin;
   readonly #sorting: Sorting;
-  /** Cost of the rounds as they stand, with what leaving out is charged. */
+  /** Cost of the current rounds, with the charge for orders left out. */
   #cost: number;
 
-  /** Orders on no van: as the rounds stand, and while they are being changed. */
+  /** Orders on no van: in the current rounds, and during a change. */
   #absent: Int32Array;
   #absentCount = 0;
   #loose: Int32Array;
   #looseCount = 0;
 
   /**
-   * Begins with a plan made by insertion alone, or with `start`: by van, the orders of rounds that hold, each with
-   * what its van begins with in front.
+   * Starts with a plan made by insertion alone, or with `start`: for each van the orders of a valid round, with the
+   * orders that the van begins with in front.
    */
   constructor(
     readonly model: Model,
@@ -65,7 +65,7 @@ export class Search {
     this.best.keep(this.#cost);
   }
 
-  /** Runs some iterations at one temperature, which is in the unit of cost. */
+  /** Runs some iterations at one temperature, in the unit of cost. */
   run(iterations: number, temperature: number): void {
     if (this.model.orders === 0) return;
     for (let i = 0; i < iterations; i++) {
@@ -87,14 +87,14 @@ export class Search {
     if (change < bearable && this.#undo.isDrivable()) {
       this.#cost += change;
       this.#settle();
-      // Sums gather rounding errors; without the margin those alone would count as progress.
+      // Sums gather rounding errors. Without the margin those errors would count as progress.
       if (this.#cost < this.best.cost - 1e-6) this.best.keep(this.#cost);
     } else {
       this.#undo.takeBack();
     }
   }
 
-  /** Puts the loose orders where they add least; those without a place stay loose. */
+  /** Puts the loose orders where they add least; orders without a place stay loose. */
   #recreate(): void {
     const { model } = this;
     this.#sorting.sort(this.#loose, this.#looseCount);
@@ -119,7 +119,7 @@ export class Search {
     return charge;
   }
 
-  /** What is loose now is absent from here on. */
+  /** Records the loose orders as absent. */
   #settle(): void {
     const spare = this.#absent;
     this.#absent = this.#loose;

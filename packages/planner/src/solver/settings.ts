@@ -1,22 +1,28 @@
-/** How the search goes about it; see docs/decisions/0010-planner.md for where the numbers come from. */
+/** Settings of the search; docs/decisions/0010-planner.md has the source of the numbers. */
 export interface Settings {
-  /** Orders taken off in an iteration, on average. */
+  /** Mean number of orders taken off in an iteration. */
   average: number;
   /** Most orders taken off one van. */
   longest: number;
-  /** How often a string is cut around a kept middle, and how often that middle grows by one more. */
+  /** Probability that a string is cut around a kept middle, and that the middle grows by one more. */
   split: number;
   deeper: number;
-  /** Share of good places overlooked when an order is put back. */
+  /** Share of good places skipped when an order is put back. */
   blinks: number;
-  /** With more orders than these, one is put back with a van that brings one of so many of its nearest orders. */
+  /**
+   * On days with more than `manyOrders` orders, an order is put back with a van that brings one of its `neighbours`
+   * nearest orders.
+   */
   manyOrders: number;
   neighbours: number;
-  /** First and last temperature, as shares of a usual drive between neighbours; the first also of a day of many orders. */
+  /**
+   * First and last temperature, as shares of a usual drive between neighbours; `hotOfMany` is the first temperature
+   * on a day of many orders.
+   */
   hot: number;
   hotOfMany: number;
   cold: number;
-  /** How far it has cooled (0 hot, 1 cold) where it begins with a plan that is good already. */
+  /** Coolness (0 hot, 1 cold) of a search that starts with a good plan. */
   resumed: number;
 }
 

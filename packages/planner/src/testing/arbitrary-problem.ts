@@ -43,7 +43,7 @@ function arbitraryVan(id: string, places: number): fc.Arbitrary<PlanVan> {
     endPlace: fc.nat(places - 1),
     capacity: fc.record({ kg: limit, litres: limit, hazardKg: limit }),
     hazardThresholdKg: fc.oneof(fc.constant(undefined), fc.integer({ min: 0, max: 90 })),
-    // Some of these end after midnight.
+    // Some shifts end after midnight.
     shift: span(18_000, 70_000, 40_000),
     break: fc.option(
       fc.record({
@@ -55,7 +55,7 @@ function arbitraryVan(id: string, places: number): fc.Arbitrary<PlanVan> {
   });
 }
 
-/** Lets some vans begin with orders that may ride on them. */
+/** Lets some vans begin with orders that they may carry. */
 function withBegins(problem: Problem, draws: readonly number[]): Problem {
   const begins = problem.vans.map((): string[] => []);
   for (const [index, order] of problem.orders.entries()) {
@@ -70,7 +70,7 @@ function withBegins(problem: Problem, draws: readonly number[]): Problem {
   };
 }
 
-/** Days of every kind: more orders than fit, windows nobody can meet, vans that begin too full. */
+/** Days of every kind: more orders than fit, impossible windows, vans that begin overloaded. */
 export const arbitraryProblem = fc
   .record({
     places: fc.integer({ min: 1, max: 12 }),

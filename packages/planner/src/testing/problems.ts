@@ -10,7 +10,7 @@ export function road(...metres: readonly number[]): Matrix {
   return { size, metres: distances, seconds: distances };
 }
 
-/** An order at a place of the matrix, of nothing, at any time, served at once. */
+/** An order of nothing at a place of the matrix, at any time, served in no time. */
 export function orderAt(place: number | null, but: Partial<PlanOrder> = {}): PlanOrder {
   return {
     id: `order-${String(place)}`,
@@ -23,7 +23,7 @@ export function orderAt(place: number | null, but: Partial<PlanOrder> = {}): Pla
   };
 }
 
-/** A van at place 0 that can carry anything and has all day. */
+/** A van at place 0 that can carry anything, available all day. */
 export function vanOf(but: Partial<PlanVan> = {}): PlanVan {
   return {
     id: "van-1",
@@ -38,7 +38,7 @@ export function vanOf(but: Partial<PlanVan> = {}): PlanVan {
 export const kg = (amount: number) => ({ ...NOTHING, kg: amount });
 export const limitKg = (amount: number) => ({ ...UNLIMITED, kg: amount });
 
-/** One van on a road with an order at each place but the first, which is the yard. */
+/** One van on a road with an order at each place except the first, which is the yard. */
 export function roundOn(matrix: Matrix, van: Partial<PlanVan> = {}): Problem {
   const places = Array.from({ length: matrix.size - 1 }, (_, index) => index + 1);
   return { orders: places.map((place) => orderAt(place)), vans: [vanOf(van)], matrix };

@@ -31,7 +31,7 @@ it("lets vans set out from the last stop they were at, with what room and time a
     },
     day.vans[1],
   ]);
-  // By then the break is behind it.
+  // The break is over at that time.
   const late = setOut(driven("order-1", "order-2"), morning);
   expect(late.vans[0]).toMatchObject({ startPlace: 2, capacity: limitKg(88), break: null });
 });

@@ -2,8 +2,8 @@ import type { Plan } from "../../plan";
 import { MEASURES, type PlanOrder, type PlanVan, type Problem } from "../../problem";
 
 /**
- * A day of which something is driven, without it: each van sets out from the last stop it `begins` with, when it leaves
- * there, with room for what its empties have not taken. For solvers that can't be told what a van begins with.
+ * Removes the driven part of a day: each van starts from the last stop that it `begins` with, when it leaves there,
+ * with room for everything except its empties. For solvers that cannot fix the beginning of a round.
  *
  * @param planned the plan by which those stops are driven
  */

@@ -55,7 +55,7 @@ describe("a problem in VROOM's words", () => {
           id: 0,
           start_index: 0,
           end_index: 0,
-          // Of what has no limit there is room for all there is.
+          // A measure without a limit gets room for the sum of all orders.
           capacity: [100_000, 0, 0],
           skills: [1],
           time_window: [1, 9999],
