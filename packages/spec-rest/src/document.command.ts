@@ -4,7 +4,7 @@ import { readServiceSettings } from "@roundsman/api";
 import { openApiDocument } from "./openapi/document";
 import { routes } from "./routes/index";
 
-/* turbo run @roundsman/spec-rest#document: writes the OpenAPI document for what is made from it. */
+/* turbo run @roundsman/spec-rest#document: writes the OpenAPI document, from which other packages generate code. */
 
 const settings = readServiceSettings({
   SECRET_KEY: randomBytes(32).toString("hex"),

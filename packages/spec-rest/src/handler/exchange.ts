@@ -1,16 +1,18 @@
 import type { Reply } from "@roundsman/api";
 import type { RestRequest } from "./request";
 
-/** One request on its way to an answer. */
+/** A request while it is being answered. */
 export interface Exchange {
   request: RestRequest;
   requestId: string;
-  /** The address as the table of routes has it, once one was found. */
+  /** The address as in the table of routes; null until a route matches. */
   operation: string | null;
-  /** What every answer of this address says. */
+  /** The input field that receives a body that is a list; null for other bodies. */
+  listField: string | null;
+  /** Headers of every answer of this address. */
   headers: Readonly<Record<string, string>>;
-  /** What the procedure wants said beside its answer, once one was called, however it ended. */
+  /** Headers and cookies that the procedure sets, even if it fails; null until a procedure is called. */
   reply: Reply | null;
-  /** It came within another request, which carries none itself. */
+  /** True if the request is part of a batch; it can't contain a batch itself. */
   carried: boolean;
 }

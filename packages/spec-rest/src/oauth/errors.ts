@@ -4,7 +4,7 @@ import { jsonAnswer, type RestAnswer } from "../handler/answers/answer";
 import type { PageRequest } from "../handler/handler";
 import { reportFault } from "../handler/answers/refuse";
 
-/** An error in the words of RFC 6749, 7591 and 8707. */
+/** An error with the codes of RFC 6749, 7591 and 8707. */
 export class OAuthRefusal extends Error {
   constructor(
     readonly error: string,
@@ -20,8 +20,8 @@ export const invalidRequest = (description: string) =>
   new OAuthRefusal("invalid_request", description);
 
 /**
- * What the library refuses, or what stands within its own error where the model threw it.
- * @throws what is no refusal, as it was thrown
+ * Returns the library's refusal, or ours that the library has wrapped.
+ * @throws other errors unchanged
  */
 export function refusalOfLibrary(thrown: unknown): OAuthRefusal {
   if (!(thrown instanceof OAuth2Server.OAuthError)) throw thrown;
@@ -31,7 +31,7 @@ export function refusalOfLibrary(thrown: unknown): OAuthRefusal {
   throw inner ?? thrown;
 }
 
-/** What went wrong, as apps are told it: never anything of the inside. */
+/** Converts any error to one for apps, without internal details. */
 export function asOAuthRefusal(
   service: Service,
   thrown: unknown,

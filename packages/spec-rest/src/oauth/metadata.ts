@@ -4,7 +4,7 @@ const ways = ["none", "client_secret_basic", "client_secret_post"];
 
 type Urls = ServiceSettings["urls"];
 
-/** What apps find out by themselves before they register (RFC 8414). All addresses come from the settings. */
+/** Returns the metadata that apps read before they register (RFC 8414). All addresses come from the settings. */
 export const serverMetadata = ({ rest }: Urls) => ({
   issuer: rest,
   authorization_endpoint: `${rest}/oauth/authorize`,
@@ -22,7 +22,7 @@ export const serverMetadata = ({ rest }: Urls) => ({
   service_documentation: `${rest}/docs`,
 });
 
-/** What is protected here and who lets apps in (RFC 9728). `path` is empty for the interface as a whole. */
+/** Returns the metadata of a protected resource (RFC 9728). `path` is empty for the interface as a whole. */
 export const resourceMetadata = ({ rest }: Urls, path: "" | "/mcp") => ({
   resource: `${rest}${path}`,
   authorization_servers: [rest],

@@ -16,11 +16,11 @@ A person signs in with a session (cookie or bearer), an integrator with an API k
 unit prices exclude VAT; dates are \`YYYY-MM-DD\`, times of day \`HH:MM\`, timestamps ISO 8601. Lists take
 \`limit\` and \`cursor\` and answer \`{items, nextCursor}\`.`;
 
-/** The OpenAPI 3.1 document: each shape once, under its name. */
+/** Returns the OpenAPI 3.1 document, with each shape once, under its name. */
 export const openApiDocument = (table: readonly Route[], settings: Service["settings"]) =>
   nameShapes(describedDocument(table, settings));
 
-/** The document as the table of routes and the procedures' own shapes make it, most of them written out. */
+/** Returns the document from the routes and the procedures' own shapes, with most shapes written out. */
 export function describedDocument(table: readonly Route[], { urls }: Service["settings"]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of table) {
@@ -50,7 +50,7 @@ export function describedDocument(table: readonly Route[], { urls }: Service["se
 type Shape = Parameters<NonNullable<CreateDocumentOptions["override"]>>[0];
 type JsonSchema = Shape["jsonSchema"];
 
-/** Answers get new fields (docs/contract/README.md#what-is-closed): no object is said to have no others. */
+/** Allows further fields in every object, because answers get new fields (docs/contract/README.md#what-is-closed). */
 function leaveOpen({ zodSchema, jsonSchema }: Shape): void {
   const {
     _zod: { def },
@@ -58,7 +58,7 @@ function leaveOpen({ zodSchema, jsonSchema }: Shape): void {
   if (def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
 }
 
-/** Classes of characters, as those write them who don't know them by name. Halves of a pair are let through. */
+/** Character ranges of Unicode classes. Surrogates are left out, so the ranges allow them. */
 const classes: Readonly<Record<string, string>> = {
   Bidi_Control: String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`,
   Cc: String.raw`\u0000-\u001f\u007f-\u009f`,
@@ -66,11 +66,11 @@ const classes: Readonly<Record<string, string>> = {
   Zl: String.raw`\u2028`,
   Zp: String.raw`\u2029`,
 };
-/** Many readers of JSON schemas know no classes of characters. */
+/** Replaces Unicode classes by ranges, since many readers of JSON schemas do not support classes. */
 const withoutClasses = (pattern: string): string =>
   pattern.replaceAll(/\\p\{(\w+)\}/g, (known, name: string) => classes[name] ?? known);
 
-/** Of a record whose every key is known: a field for each, since a tool can't find what is required elsewhere. */
+/** Writes a record with known keys as an object, because tools look for required fields in `properties`. */
 function nameFields(schema: JsonSchema): void {
   const { propertyNames, additionalProperties, required, properties } = schema;
   if (!propertyNames || !required || properties || typeof additionalProperties !== "object") return;
@@ -80,14 +80,14 @@ function nameFields(schema: JsonSchema): void {
 }
 
 const options: CreateDocumentOptions = {
-  // What has no JSON form (a file's bytes) is described by its own metadata.
+  // Values without a JSON form (a file's bytes) are described by their own metadata.
   allowEmptySchema: { any: true, unknown: true, custom: true, transform: true },
   override(shape) {
     const { jsonSchema } = shape;
     leaveOpen(shape);
-    // Zod's patterns for dates and ids run to hundreds of characters; the format says the same.
+    // Zod's patterns for dates and ids run to hundreds of characters, and the format states the same.
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-    // A text of two patterns has them as parts.
+    // A text with two patterns has them in `allOf`.
     for (const part of [jsonSchema, ...(jsonSchema.allOf ?? [])]) {
       if (part.pattern !== undefined) part.pattern = withoutClasses(part.pattern);
     }

@@ -1,7 +1,7 @@
 import { sessionCookie, type Meta } from "@roundsman/api";
 import type { ZodOpenApiSecuritySchemeObject } from "zod-openapi";
 
-/** The ways of saying who one is (docs/contract/conventions.md#who-is-calling). */
+/** The ways in which a caller identifies itself (docs/contract/conventions.md#who-is-calling). */
 export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
   session: {
     type: "apiKey",
@@ -18,7 +18,7 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
   key: { type: "apiKey", in: "header", name: "X-Api-Key", description: "An API key." },
 };
 
-/** Any one of these is enough; what anyone may call needs none. */
+/** Returns the accepted ways, each of which is enough; an operation that is open to anyone needs none. */
 export function securityOf({ access, personOnly }: Meta): Record<string, string[]>[] {
   const anyones = access === "anyone" || access === "shopper";
   const names = anyones

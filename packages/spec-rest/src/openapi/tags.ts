@@ -1,4 +1,4 @@
-/* What each area of the reference holds, in one line. */
+/* One line about each area of the reference. */
 
 const areas: Readonly<Record<string, string>> = {
   "Signing in": "Sessions of people, the second step, and passwords that were forgotten.",
@@ -45,8 +45,8 @@ const areas: Readonly<Record<string, string>> = {
 };
 
 /**
- * The areas of a table of routes, each with its line.
- * @throws Error for one that has none
+ * Returns the areas of a table of routes with their lines.
+ * @throws Error for an area without a line
  */
 export function tagsOf(table: readonly { tag: string }[]): { name: string; description: string }[] {
   return [...new Set(table.map(({ tag }) => tag))].map((name) => {

@@ -1,7 +1,7 @@
 import { webhookBodies } from "@roundsman/api";
 import type { ZodOpenApiPathItemObject } from "zod-openapi";
 
-/** What is posted to the webhooks of a business (docs/contract/webhooks.md#requests), each type of event by its name. */
+/** Describes what a business's webhooks receive (docs/contract/webhooks.md#requests), by the name of the event. */
 export const describeWebhooks = (): Record<string, ZodOpenApiPathItemObject> =>
   Object.fromEntries(
     webhookBodies.map(({ name, words, body }) => [

@@ -33,7 +33,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** The reference's own script, the one line that starts it, and nothing from elsewhere. */
+/** Allows the reference's own script and the line that starts it, and nothing from other sites. */
 const policy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${createHash("sha256").update(start).digest("base64")}'`,
@@ -46,7 +46,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** GET /docs: the readable reference, served from here alone. */
+/** GET /docs: the reference to read, with every file served from here. */
 export function docsPages(): Page[] {
   let script: Promise<Buffer> | undefined;
   return [

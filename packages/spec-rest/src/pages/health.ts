@@ -5,9 +5,8 @@ import type { Page } from "../handler/handler";
 const patienceMs = 1500;
 
 /**
- * GET /health: whether the database answers, on a connection of each pool that requests use, within a
- * second and a half. A pool that others hold whole is as bad as a database that is away. What changes
- * is logged once and not with every look: those who watch look often.
+ * GET /health: reports whether the database answers within `patienceMs` on a connection of each pool that requests use.
+ * A pool without a free connection counts as a missing database. Only changes are logged, because monitors check often.
  */
 export function healthPage({ database, log }: Service): Page {
   let wasWell = true;
@@ -26,7 +25,7 @@ export function healthPage({ database, log }: Service): Page {
   };
 }
 
-/** Null where all is well, else what is wrong. */
+/** Returns null if all is well, otherwise the error. */
 async function look(ask: () => Promise<unknown>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<string>((resolve) => {
@@ -41,7 +40,7 @@ async function look(ask: () => Promise<unknown>): Promise<string | null> {
   return trouble;
 }
 
-/** Node wraps the addresses it tried in an AggregateError without words of its own. */
+/** Returns an error's message. Node wraps failed addresses in an AggregateError without a message. */
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(String).join(", ");
   return error instanceof Error ? error.message : String(error);

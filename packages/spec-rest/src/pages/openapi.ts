@@ -4,7 +4,7 @@ import { jsonType } from "../handler/answers/answer";
 import { openApiDocument } from "../openapi/document";
 import type { Route } from "../routes/route";
 
-/** GET /openapi.json; written when it is first asked for. */
+/** GET /openapi.json: generated at the first request. */
 export function openApiPage(table: readonly Route[], settings: Service["settings"]): Page {
   let text: string | undefined;
   return {

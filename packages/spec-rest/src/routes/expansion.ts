@@ -1,11 +1,11 @@
 import { expandables, type ExpandableKind } from "@roundsman/api";
 import { z } from "zod";
 
-/** What a reading gives beside what it was asked for, where `expand` names it (docs/decisions/0271). */
+/** Related resources that a reading returns if `expand` names them (docs/decisions/0271). */
 export interface Expansion {
-  /** By the name in `expand`: what it is, and the field with its ids, such as `lines.productId`. */
+  /** Relations by their name in `expand`, each with its kind and the field with its ids, such as `lines.productId`. */
   relations: Readonly<Record<string, Relation>>;
-  /** What stands in `expanded`: of each relation that was named, the resources by their ids. */
+  /** The shape of `expanded`: for each named relation, the resources by their ids. */
   shape: z.ZodObject;
 }
 

@@ -39,7 +39,7 @@ import { vehicles } from "./delivery/vehicles";
 
 export type { Route } from "./route";
 
-/** Every operation of the REST interface, area by area. */
+/** All operations of the REST interface, area by area. */
 export const routes: readonly Route[] = [
   ...account,
   ...business,

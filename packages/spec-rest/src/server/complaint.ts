@@ -1,4 +1,4 @@
-/** Why a process can't start, in one line for whoever set it up. */
+/** Returns in one line why the process can't start, for its operator. */
 export function complaint(error: unknown): string {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     const port: unknown = Reflect.get(error, "port");

@@ -4,8 +4,8 @@ import { pathOf, type RestRequest } from "../handler/request";
 import { withoutSecrets } from "./secret-paths";
 
 /**
- * Logs one line a request. The query is left out, since links carry tokens in it, and so are secrets of the path,
- * bodies, cookies and all headers.
+ * Logs one line per request, without the query, since links contain tokens there. Secrets of the path, bodies, cookies
+ * and headers are left out too.
  */
 export function logRequest(log: Log, request: RestRequest, handled: Handled, ms: number): void {
   const { answer, requestId, tenantId } = handled;

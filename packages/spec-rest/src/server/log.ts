@@ -1,7 +1,7 @@
 import { traceFacts } from "@roundsman/api/telemetry";
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** Names under which a secret might be handed to the log by mistake, at the top or one level down. */
+/** Names under which code could log a secret by mistake, at the top or one level down. */
 const secrets = [
   "authorization",
   "cookie",
@@ -15,7 +15,7 @@ const secrets = [
   "headers",
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`]);
 
-/** One line of JSON an event, to stdout unless told otherwise. */
+/** Creates a log that writes one line of JSON per event, by default to stdout. */
 export const createLog = (level = "info", to?: DestinationStream): Logger =>
   pino(
     {
@@ -24,7 +24,7 @@ export const createLog = (level = "info", to?: DestinationStream): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       mixin: traceFacts,
-      // A fault's own code is no secret, a second step's is: the first is logged as `fault.code`.
+      // The code of a fault is no secret, but that of a second step is, so a fault's code is logged as `fault.code`.
       redact: { paths: secrets, censor: "[secret]" },
     },
     to ?? pino.destination({ sync: false, minLength: 0 }),

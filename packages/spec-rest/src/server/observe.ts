@@ -7,8 +7,8 @@ const secondsOf = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 type Serve = () => Promise<Handled>;
 
 /**
- * Lets those outside see requests: each a span named for its operation, in the trace its caller says
- * it belongs to, and counted by operation and status with the time until its answer was out.
+ * Returns a function that reports each request to telemetry: as a span named after its operation, in its caller's
+ * trace, and in a histogram of durations by operation and status. A duration ends when the answer is sent.
  */
 export function observer(): (request: RestRequest, serve: Serve) => Promise<Handled> {
   const durations = meter().createHistogram("http.server.request.duration", {
@@ -24,7 +24,7 @@ export function observer(): (request: RestRequest, serve: Serve) => Promise<Hand
         const handled = await serve();
         const { operation, answer } = handled;
         const facts = {
-          // A method of the caller's own making would be a series of its own.
+          // A caller can invent methods, and each would add a series of metrics.
           "http.request.method": operation ? method : "_OTHER",
           "http.route": operation ?? "none",
           "http.response.status_code": answer.status,

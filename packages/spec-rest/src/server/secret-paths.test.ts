@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { routes } from "../routes";
 import { withoutSecrets } from "./secret-paths";
 
-/** Path parameters that name a thing of a business, a kind of thing, or a day. None of them opens anything. */
+/** Path parameters that name a resource, a kind of resource, or a day. None of them grants access. */
 const isOpen = /^(?:id|\w+Id|day|key)$/;
 const parametersOf = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

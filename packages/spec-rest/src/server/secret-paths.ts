@@ -1,6 +1,6 @@
 import { routes } from "../routes";
 
-/** Names of path parameters that are secrets: whoever reads one from a log could act by it. */
+/** Names of path parameters that are secrets: anyone who reads them in a log could use them. */
 const SECRET = /\{(?:token|secret)\}/;
 
 /** Matches the part of a path that comes before a secret, for each route that has one. */
@@ -10,8 +10,8 @@ const beforeSecrets = routes
   .map(([before = ""]) => new RegExp(`^${before.replaceAll(/\{\w+\}/g, "[^/]+")}`));
 
 /**
- * Returns a path as it may be logged: everything from a secret on is cut, whatever the method, and also where more
- * follows, as a mistyped address still holds the secret.
+ * Returns a path for the log, cut off at its first secret. The cut applies to every method and to longer paths too,
+ * because a mistyped address still contains the secret.
  */
 export function withoutSecrets(path: string): string {
   for (const before of beforeSecrets) {

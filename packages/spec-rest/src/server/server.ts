@@ -14,18 +14,18 @@ import { writeAnswer } from "./write-answer";
 
 const second = 1000;
 
-interface Given {
+interface ServerOptions {
   log: Log;
   trustedProxies: number;
-  /** After so long, in milliseconds, a connection on which nothing moves is closed. */
+  /** Milliseconds without traffic after which a connection is closed. */
   stalledMs?: number;
 }
 
-/** How long is waited for whoever sends slowly, in milliseconds, and how many connections one address may hold. */
+/** Limits for slow senders, in milliseconds, and for the connections of one address. */
 interface Patience {
   headersMs: number;
   requestMs: number;
-  /** How often it is looked who is late. */
+  /** The interval of the checks for slow senders. */
   lookMs: number;
   connectionsOfOne: number;
 }
@@ -38,13 +38,13 @@ const usual: Patience = {
 };
 
 /**
- * The handler behind node:http. Slow senders are cut off: headers in 10 s, the whole request in 2 minutes. So is a
- * reader who takes nothing for a minute. Behind proxies of ours all connections are theirs, so they are not counted
- * by address there.
+ * Serves the handler over node:http. Slow senders are cut off: headers after 10 s, the complete request after
+ * 2 minutes, and readers who receive nothing for a minute. Behind our proxies every connection comes from a proxy, so
+ * connections are not counted by address there.
  */
 export function createServer(
   handle: Handle,
-  { log, trustedProxies, stalledMs = usualStalledMs }: Given,
+  { log, trustedProxies, stalledMs = usualStalledMs }: ServerOptions,
   patience: Patience = usual,
 ): Server {
   const observe = observer();
@@ -53,7 +53,7 @@ export function createServer(
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
       connectionsCheckingInterval: patience.lookMs,
-      // Longer than the minute after which a load balancer lets go of an idle connection.
+      // Load balancers close a connection after a minute of idleness, and must do so before the server.
       keepAliveTimeout: 65 * second,
     },
     (request, response) => {
@@ -86,7 +86,7 @@ export function createServer(
 
 const onlyReads = ({ method }: RestRequest): boolean => method === "GET" || method === "HEAD";
 
-/** Aborted where the caller goes away before the answer is out. */
+/** Returns a signal that aborts if the caller disconnects before the answer is sent. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => {

@@ -7,9 +7,9 @@ import type { RestAnswer } from "../handler/answers/answer";
 const drainMs = 2000;
 
 /**
- * Writes an answer out. One that is known before the request's body is all there goes out at once, and
- * the connection is closed after it.
- * @throws where the caller went away, or a stream failed in the middle
+ * Sends an answer. If the request's body has not arrived completely, the answer is sent at once, and the connection
+ * is closed after it.
+ * @throws if the caller disconnected, or a stream failed in the middle
  */
 export async function writeAnswer(
   request: IncomingMessage,
@@ -39,8 +39,8 @@ const isStream = (body: RestAnswer["body"]): body is AsyncIterable<string | Uint
   body !== null && typeof body !== "string" && !(body instanceof Uint8Array);
 
 /**
- * Reads and forgets the rest of a body that was refused, for a moment: to end the answer closes the
- * connection, and a caller who is still sending would see it break instead of the answer.
+ * Reads and discards the rest of a refused body for at most `drainMs`. Ending the answer closes the connection, so a
+ * caller who is still sending would see a broken connection instead of the answer.
  */
 async function drain(request: IncomingMessage): Promise<void> {
   request.resume();

@@ -4,24 +4,24 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-// Four folders up is the repository, from here and from a program that this is bundled into (tooling/prove).
+// The repository is four folders up, from here and from a program that bundles this file (tooling/prove).
 const packageFolder = fileURLToPath(new URL("../../../../packages/spec-rest", import.meta.url));
-// Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
-// A folder a test process: files that run at once each build their own.
+// The bundle is under node_modules, so that it finds external packages and the real dist/ stays as it is. Each test
+// process has its own folder, because files that run at once each build a bundle.
 const folder = `node_modules/.tests/${process.env["VITEST_POOL_ID"] ?? "alone"}`;
 const outfile = `${folder}/main.js`;
 
 export interface BuiltServer {
   url: string;
   process: ChildProcess;
-  /** All it wrote to stdout so far, a line of JSON each, and to stderr where that is listened to. */
+  /** Everything the server has written to stdout so far, a line of JSON each, and to stderr if `listens` is set. */
   lines: string[];
 }
 
 interface Manner {
   /** Options of node, such as `--expose-gc`. */
   node?: readonly string[];
-  /** Whether what it writes to stderr is read too, not passed on. */
+  /** True reads stderr into `lines` instead of passing it on. */
   listens?: boolean;
 }
 
@@ -49,7 +49,7 @@ function launch(env: Record<string, string>, { node = [], listens = false }: Man
   return { child, output, lines };
 }
 
-/** Starts the built server on a port of its own and waits until it listens. */
+/** Starts the built server on its own port and waits until it listens. */
 export async function startBuilt(
   env: Record<string, string>,
   manner: Manner = {},
@@ -67,7 +67,7 @@ export async function startBuilt(
   return { url: `http://127.0.0.1:${port}`, process: child, lines };
 }
 
-/** Starts the built server where it can't, and gives what it said and with what code it ended. */
+/** Runs a built server that can't start, and returns its output and exit code. */
 export async function runBuilt(
   env: Record<string, string>,
 ): Promise<{ code: number | null; lines: string[] }> {
@@ -76,7 +76,7 @@ export async function runBuilt(
   return { code: child.exitCode, lines };
 }
 
-/** Asks it to end, and gives its exit code. */
+/** Ends the server with SIGTERM, and returns its exit code. */
 export async function endBuilt({ process: child }: BuiltServer): Promise<number | null> {
   const exited = once(child, "exit");
   child.kill("SIGTERM");

@@ -2,7 +2,7 @@ import { type ErrorKind, errorStatus } from "@roundsman/api";
 import { expect } from "vitest";
 import type { Answered } from "./rest-on";
 
-/** The answer is this error, with the status the table gives it. */
+/** Asserts that the answer is this error, with its status. */
 export function expectError({ status, body }: Answered, error: ErrorKind): void {
   expect({ status, body }).toMatchObject({
     status: errorStatus[error],
@@ -10,7 +10,7 @@ export function expectError({ status, body }: Answered, error: ErrorKind): void 
   });
 }
 
-/** The answer is a validation error that names this path, such as `arrived.0.quantity`. */
+/** Asserts that the answer is a validation error at this path, such as `arrived.0.quantity`. */
 export function expectValidation(answered: Answered, path: string): void {
   expectError(answered, "validation");
   expect(answered.body).toMatchObject({

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ErrorAnswer } from "@roundsman/api";
 
-/** What a procedure may give where the answer is not JSON. */
+/** The result of a procedure whose answer is not JSON. */
 export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /** An answer as plain values. */
@@ -20,7 +20,7 @@ export const jsonAnswer = (status: number, value: unknown): RestAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** An error as docs/contract/errors.md has it. */
+/** Returns an error answer as docs/contract/errors.md describes it. */
 export function errorAnswer({ status, body, retryAfterSeconds }: ErrorAnswer): RestAnswer {
   const answer = jsonAnswer(status, body);
   if (retryAfterSeconds !== undefined) {
@@ -34,13 +34,13 @@ export function errorAnswer({ status, body, retryAfterSeconds }: ErrorAnswer): R
   return answer;
 }
 
-/** Without its body, as HEAD asks for; what it would have been is told by the headers. */
+/** Removes the body, for HEAD; the headers, with its length, stay. */
 export async function withoutBody(answer: RestAnswer): Promise<RestAnswer> {
   const { body } = answer;
   if (typeof body === "string" || body instanceof Uint8Array) {
     answer.headers["Content-Length"] = String(Buffer.byteLength(body));
   } else if (body instanceof Readable) {
-    // Opened, and not begun to be read: nothing else closes it.
+    // The stream is open and was never read, so nothing else closes it.
     body.destroy();
   } else if (body) {
     await body[Symbol.asyncIterator]().return?.();

@@ -2,7 +2,7 @@ import type { Route } from "../../routes/route";
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** What every answer of a deprecated route says: since when it is (RFC 9745), and when it ends (RFC 8594). */
+/** Returns the headers of a deprecated route's answers: its start (RFC 9745) and its end (RFC 8594), if known. */
 export function deprecationHeaders({ deprecated }: Route): Readonly<Record<string, string>> {
   if (!deprecated) return {};
   const { since, ends } = deprecated;

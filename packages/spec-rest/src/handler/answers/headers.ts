@@ -2,7 +2,7 @@ import { writeCookie, type Cookie, type Service } from "@roundsman/api";
 
 type Settings = Service["settings"];
 
-/** What every answer says, whatever it is. */
+/** Returns the headers of every answer. */
 export function standingHeaders({ urls }: Settings): Readonly<Record<string, string>> {
   return {
     "Cache-Control": "no-store",
@@ -17,7 +17,7 @@ export function standingHeaders({ urls }: Settings): Readonly<Record<string, str
   };
 }
 
-/** The Set-Cookie headers, where there are cookies to set. */
+/** Returns the Set-Cookie headers; empty without cookies. */
 export const cookieHeaders = (
   cookies: readonly Cookie[],
   settings: Settings,

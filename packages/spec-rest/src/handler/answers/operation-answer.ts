@@ -10,7 +10,7 @@ const contentTypes = {
   scan: "application/octet-stream",
 } as const;
 
-/** What a procedure gave, as the answer of its route. An operation with nothing to say answers 204. */
+/** Turns a procedure's result into its route's answer; 204 if there is no result. */
 export function operationAnswer(
   { status = 200, answers = "json" }: Route,
   data: unknown,

@@ -1,7 +1,7 @@
 import busboy from "busboy";
 import { badBody } from "./read-json";
 
-/** One file of a form, as a procedure takes it. */
+/** A form's file, as procedures receive it. */
 export interface FormFile {
   filename: string;
   contentType: string;
@@ -17,8 +17,8 @@ export const isForm = (contentType: string | undefined): boolean =>
   /^multipart\/form-data\s*;/i.test(contentType ?? "");
 
 /**
- * The fields of a multipart/form-data body that is already here, files among them.
- * @throws validation with path "" where it is not one
+ * Parses a multipart/form-data body into its fields and files.
+ * @throws validation with path "" if the body is no form
  */
 export async function readForm(
   contentType: string,

@@ -3,25 +3,25 @@ import type { Route } from "../../routes/route";
 
 type Fields = Record<string, z.ZodType>;
 
-/** A route, and the input shapes of its procedure in the order in which they are judged. */
+/** A route, and its procedure's input shapes in the order in which they are validated. */
 interface Inputs {
   route: Route;
   inputs: readonly z.ZodType[];
 }
 
-/** Where a route's input comes from, shape by shape. */
+/** Sources of a route's input, each with its shapes. */
 export interface InputParts {
   path: Fields;
   query: Fields;
-  /** Null where no body is taken. */
+  /** Null if the operation reads no body. */
   body: z.ZodType | null;
 }
 
-/** The fields in an address that are filled in. */
+/** Returns the names of an address's path parameters. */
 export const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
-/** Shares the procedure's input shapes out over path, query and body, as the handler puts them together. */
+/** Divides the procedure's input shapes into path, query and body; the handler combines them again. */
 export function inputParts({ route, inputs }: Inputs): InputParts {
   const names = namesIn(route.path);
   const fields: Fields = Object.assign({}, ...inputs.map(fieldsOf));
@@ -41,7 +41,7 @@ export function inputParts({ route, inputs }: Inputs): InputParts {
   return { path, query: {}, body: whole ? only : z.object(without(fields, names)) };
 }
 
-/** Whether a request must bring a body: to replace or change something, and wherever a field of it is required. */
+/** Returns true if a request must have a body: PUT, PATCH, and every shape with a required field. */
 export function requiresBody(operation: Inputs): boolean {
   const { body } = inputParts(operation);
   if (body === null) return false;
@@ -49,7 +49,7 @@ export function requiresBody(operation: Inputs): boolean {
   return method === "PUT" || method === "PATCH" || !body.safeParse({}).success;
 }
 
-/** The fields of an object's shape, through what wraps or joins objects. */
+/** Returns the fields of an object's shape, including wrapped and joined objects. */
 function fieldsOf(shape: z.ZodType): Fields {
   if (shape instanceof z.ZodObject) return shape.shape;
   if (shape instanceof z.ZodPipe) return fieldsOf(shape.in as z.ZodType);

@@ -3,10 +3,10 @@ import { Refusal } from "@roundsman/api";
 type Fields = Record<string, unknown>;
 
 /**
- * The raw input of a procedure: the path's fields before those of the body or query. Where the body
- * can't be taken, only the path's fields are readable, and the refusal is thrown when any other is
- * first looked at: so a procedure finds and guards its thing before the body is judged, as the
- * order of evaluation has it (docs/contract/errors.md).
+ * Combines the path's fields with those of the body or query into a procedure's raw input; the path's fields take
+ * precedence. If the body is refused, only the path's fields are readable, and reading any other field throws the
+ * refusal. So a procedure finds and guards its resource before the body is validated, in the order of
+ * docs/contract/errors.md.
  */
 export function inputOf(params: Readonly<Record<string, string>>, rest: () => Fields): Fields {
   try {

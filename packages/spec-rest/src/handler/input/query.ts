@@ -1,9 +1,8 @@
 import { Refusal } from "@roundsman/api";
 
 /**
- * The values of a query. One given several times becomes a list, which only a shape that takes a list
- * lets pass.
- * @throws validation at the value that can't be read
+ * Parses a query. A repeated parameter becomes a list, which only the shape of a list accepts.
+ * @throws validation at a value with control characters
  */
 export function readQuery(query: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};

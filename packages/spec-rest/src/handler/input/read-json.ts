@@ -1,13 +1,13 @@
 import { Refusal } from "@roundsman/api";
 import { parse } from "secure-json-parse";
 
-/** A refusal of the body as a whole. */
+/** Returns a refusal of the entire body. */
 export const badBody = (message: string) =>
   new Refusal("validation", message, { issues: [{ path: "", message }] });
 
 /**
- * The value of a JSON body. Keys that would reach an object's prototype are left out.
- * @throws validation with path "" where it is not JSON
+ * Parses a JSON body. Keys that could change an object's prototype are left out.
+ * @throws validation with path "" if the body is not JSON
  */
 export function readJson(text: string): unknown {
   try {

@@ -2,11 +2,11 @@ import recorded from "./answers.json";
 import { requests, type Request } from "./requests";
 
 export interface Example extends Request {
-  /** As the service answered; null until a test has recorded it. */
+  /** The service's answer; null until a test has recorded it. */
   answer: unknown;
 }
 
-/** Where an answer stands in answers.json. */
+/** Returns the key of an example in answers.json. */
 export const keyOf = ({ operation, name }: Request): string =>
   name === undefined ? operation : `${operation} (${name})`;
 
@@ -17,7 +17,7 @@ export const examples: readonly Example[] = requests.map((request) => ({
   answer: answers[keyOf(request)] ?? null,
 }));
 
-/** The examples of an operation, as OpenAPI names them. */
+/** Returns the examples of an operation in the form of OpenAPI. */
 export function examplesOf(operation: string, part: "body" | "answer") {
   const shown = examples.filter(
     (example) => example.operation === operation && (example[part] ?? null) !== null,

@@ -1,22 +1,22 @@
-/* Requests that the document shows, in the order in which they work. A test sends them to the demo's business. */
+/* Requests that the document shows, in an order in which they succeed. A test sends them to the demo's business. */
 
 export interface Request {
-  /** As the table of routes has it. */
+  /** Method and address as in the table of routes. */
   operation: string;
-  /** The example's name, where an operation has several. */
+  /** The example's name if an operation has several. */
   name?: string;
   summary: string;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: object;
-  /** The example's id of what is made. */
+  /** The example's id of the created resource. */
   made?: string;
 }
 
-/** The day on which the examples take place. */
+/** The day of the examples. */
 export const exampleDay = "2026-11-25";
 
-/** What the demo has. */
+/** Ids of the demo. */
 const demo = {
   propane19: "0193a000-0002-7000-8000-000000000009",
   trolley: "0193a000-0002-7000-8000-000000000027",
@@ -24,7 +24,7 @@ const demo = {
   van: "0193a000-0009-7000-8000-000000000001",
 } as const;
 
-/** What the examples make. */
+/** Ids of the resources that the examples create. */
 const ids = {
   customer: "019ab7c0-0001-7000-8000-000000000001",
   address: "019ab7c0-0002-7000-8000-000000000001",

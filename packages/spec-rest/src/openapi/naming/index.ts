@@ -5,9 +5,9 @@ import { nameParameters } from "./name-parameters";
 import { nameParts } from "./name-parts";
 
 /**
- * The document with each shape under one name, where the procedures' own shapes are written out
- * (docs/decisions/0272). What it says is the same.
- * @throws Error where two different shapes would have one name
+ * Rewrites the document so that each shape has one name and is written out once (docs/decisions/0272). The meaning
+ * stays the same.
+ * @throws Error if two different shapes would have the same name
  */
 export function nameShapes<Document extends object>(described: Document): Document {
   const document = nameAnswersFirst(structuredClone(described));
@@ -18,7 +18,7 @@ export function nameShapes<Document extends object>(described: Document): Docume
   return document as Document;
 }
 
-/** What is taken and given in different forms has the resource's name where it is given. */
+/** Renames shapes whose input and output differ: the output gets the resource's name, the input the suffix `Input`. */
 function nameAnswersFirst(described: object): Node {
   const schemas = nodeAt(described, "components", "schemas") ?? {};
   const names = new Map<string, string>(

@@ -5,7 +5,7 @@ import { style } from "./style";
 
 const stylePath = "/docs/guides/style.css";
 
-/** Its own style sheet, no script at all, and nothing from elsewhere. */
+/** Allows the page's own style sheet, no scripts, and nothing from other sites. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -15,7 +15,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** GET /docs/guides, each guide below it, and the contract they refer to: made of `docs` (docs/decisions/0282). */
+/** GET /docs/guides, the guides, and the contract that they link to, rendered from `docs` (docs/decisions/0282). */
 export function guidePages(): Page[] {
   const { guides, contract } = readSources();
   const sources = [...guides, ...contract];
@@ -55,7 +55,7 @@ export function guidePages(): Page[] {
 interface Around {
   guides: readonly Source[];
   contract: readonly Source[];
-  /** The page's own text, as HTML. */
+  /** The page's text as HTML. */
   text: string;
 }
 
@@ -93,7 +93,7 @@ ${listOf(isGuide ? "Guides" : "Contract", isGuide ? guides : contract, source)}
 `;
 }
 
-/** The tabs of all blocks of a page are one choice, which works without a script. */
+/** One choice for the tabs of all blocks of a page. It works without a script. */
 const choice = `<fieldset class="choice">
 <legend>Show the steps</legend>
 <label><input type="radio" name="by" id="by-curl" checked> with curl</label>

@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 
 /** A page of the site: a file under `docs`, and its address. */
 export interface Source {
-  /** Within `docs`, such as `guides/orders.md`. */
+  /** The path within `docs`, such as `guides/orders.md`. */
   file: string;
   path: `/docs/${string}`;
-  /** Its first heading. */
+  /** The first heading. */
   title: string;
   text: string;
 }
 
-/** The guides in the order in which they are read. A test compares this with the folder. */
+/** The guides in reading order. A test compares them with the folder. */
 const guideFiles = [
   "guides/README.md",
   "integrators.md",
@@ -25,7 +25,7 @@ const guideFiles = [
   "guides/going-live.md",
 ];
 
-/** The guides in their order, and the pages of the contract that they refer to; none where `docs` is not installed. */
+/** Reads the guides in their order, and the pages of the contract; none if `docs` is not installed. */
 export function readSources(): { guides: Source[]; contract: Source[] } {
   const docs = findDocs();
   if (docs === null) return { guides: [], contract: [] };
@@ -48,7 +48,7 @@ function pathOf(file: string): Source["path"] {
   return `/docs/${file.replace(/\/README\.md$/, "").replace(/\.md$/, "")}`;
 }
 
-/** Source and bundle lie at different depths of the same installation. */
+/** Finds `docs` in the folders above: the source and the bundle are at different depths of the installation. */
 function findDocs(): string | null {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "docs/guides/README.md"))) {

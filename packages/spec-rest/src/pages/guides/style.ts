@@ -1,4 +1,4 @@
-/** The look of the guides. Colours are those of packages/ui/src/styles/tokens.css. */
+/** The style sheet of the guides, with the colours of packages/ui/src/styles/tokens.css. */
 export const style = `:root {
   color-scheme: light dark;
   --background: light-dark(#faf8f5, #151412);
