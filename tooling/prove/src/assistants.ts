@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Api } from "@roundsman/spec-rest/testing";
 
-/* Assistants as the proofs have them: messages to /mcp, without a client's own help. */
+/* The proofs' assistants send messages to /mcp directly, without a client library. */
 
 const JsonSchema = z.object({ properties: z.record(z.string(), z.unknown()) });
 const Listed = z.object({
@@ -25,13 +25,13 @@ interface Asking {
 const post = ({ send, key, address }: Asking, method: string, params: object = {}) =>
   send("POST", "/mcp", { as: key, address, body: { jsonrpc: "2.0", id: 1, method, params } });
 
-/** The tools that this key can use. */
+/** Returns the tools that this key can use. */
 export async function toolsOf(asking: Asking): Promise<ListedTool[]> {
   const { body } = await post(asking, "tools/list");
   return Listed.parse(body).result.tools;
 }
 
-/** What a tool answers, as text. @throws ZodError where it is no answer of a tool */
+/** Returns a tool's answer as text. @throws ZodError if the answer is not a tool's */
 export async function callTool(
   asking: Asking,
   name: string,
@@ -42,6 +42,6 @@ export async function callTool(
   return { ok: isError !== true, text: content[0]?.text ?? "" };
 }
 
-/** All that a resource's address leads to, as text: its content, or why there is none. */
+/** Returns a resource's complete answer as text: its content, or the reason for a refusal. */
 export const readResource = async (asking: Asking, uri: string): Promise<string> =>
   JSON.stringify((await post(asking, "resources/read", { uri })).body);

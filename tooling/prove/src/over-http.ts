@@ -1,7 +1,10 @@
 import { bytesOf, type Api } from "@roundsman/spec-rest/testing";
 import { send } from "./send";
 
-/** The REST server at this address, asked as tests ask it in process. An address counts only at a server that trusts a proxy. */
+/**
+ * Returns a sender for the REST server at this address, with the signature of the tests' sender in process. An
+ * address counts only if the server trusts a proxy.
+ */
 export const sendTo =
   (url: string): Api["send"] =>
   async (method, path, { as, body, headers, address } = {}) => {

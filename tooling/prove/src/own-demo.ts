@@ -6,9 +6,9 @@ import { signEverybodyIn, type Demo } from "@roundsman/testing/demo";
 import { environmentOf, openDemoDatabase, openDemoOnCluster } from "@roundsman/testing/running";
 
 /**
- * The demo of the contract tests on a PostgreSQL of its own, or in a database of its own on the cluster of `CITUS_URL`:
- * for a program that no test runner started. Closing its service stops or drops that too.
- * @param more is told its service beside the usual
+ * Opens the contract tests' demo on its own PostgreSQL, or in its own database on the cluster of `CITUS_URL`, for a
+ * program without a test runner. Closing its service also stops the PostgreSQL or drops the database.
+ * @param more settings of the service that override the usual ones
  */
 export async function openOwnDemo(more: Record<string, string> = {}): Promise<Demo> {
   const cluster = process.env["CITUS_URL"];
@@ -37,13 +37,13 @@ export async function openOwnDemo(more: Record<string, string> = {}): Promise<De
     test: { urls, environment, owner, database: service.database, drop: close },
     filesFolder: join(demo.folder, "files"),
     logged,
-    // Nobody listens for it here: the tests of a cluster do.
+    // Only the tests of a cluster listen for these statements.
     fannedOut: [],
     close,
   });
 }
 
-/** No proof that uses this one kills PostgreSQL: a commit need not wait for the disk. */
+/** Proofs with this demo never kill PostgreSQL, so a commit need not wait for the disk. */
 async function forgoDurability(url: string): Promise<void> {
   const owner = new Client({ connectionString: url });
   await owner.connect();

@@ -5,25 +5,26 @@ import type { Answered } from "@roundsman/spec-rest/testing";
 const patienceMs = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 
-/** A request as it goes over the wire; a Host among the headers is said instead of the address's. */
+/** A request over HTTP. A Host header replaces the address's host. */
 export interface Sent {
   method: string;
   path: string;
-  /** Several values of one name go as so many lines. */
+  /** Several values of one name are sent as one line each. */
   headers: Record<string, string | string[]>;
   body?: Buffer | undefined;
 }
 
 export interface Reply extends Pick<Answered, "status" | "body"> {
-  /** All of it as it came, headers included, to be looked through. */
+  /** The complete answer as text, including the headers. */
   text: string;
   cookies: readonly string[];
 }
 
-/** Sends one request over HTTP. @throws where no whole answer comes */
+/** Sends a request over HTTP. @throws if no complete answer arrives */
 export function send(url: string, { method, path, headers, body }: Sent): Promise<Reply> {
   const { hostname, port } = new URL(url);
-  // Said by hand: of a method that has no body by custom node would send it as the next request's beginning.
+  // The length is set explicitly. For a method that usually has no body, node would otherwise send the body as the
+  // start of the next request.
   const sized = body ? { ...headers, "content-length": String(body.length) } : headers;
   return new Promise((resolve, reject) => {
     const asked = request({
@@ -44,7 +45,7 @@ export function send(url: string, { method, path, headers, body }: Sent): Promis
   });
 }
 
-/** As node takes them: one name can have several values only in a list of names and values by turns. */
+/** Returns the headers in node's format. A name with several values needs a flat list of names and values. */
 const linesOf = (headers: Sent["headers"]): Record<string, string | string[]> | string[] =>
   Object.values(headers).some((value) => typeof value !== "string")
     ? Object.entries(headers).flatMap(([name, value]) =>

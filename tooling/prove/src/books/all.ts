@@ -13,7 +13,7 @@ import {
 } from "./money";
 import { goodsMovedOnce, heldIsHolds, holdsFollowTransfers, onHandIsMovements } from "./stock";
 
-/** All that must add up, of goods and of money. */
+/** The conditions that goods and money must meet. */
 export const booksAddUp: readonly Kept<Books>[] = [
   onHandIsMovements,
   heldIsHolds,

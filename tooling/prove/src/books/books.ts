@@ -1,15 +1,15 @@
 import type { Client } from "pg";
 import type { Kept } from "@roundsman/testing/verdict";
 
-/** The books of some businesses: what must add up in the database, whatever was done to them. */
+/** Some businesses whose goods and money must add up in the database after any operation. */
 export interface Books {
-  /** The database as the owner of its tables. */
+  /** A connection as the owner of the tables. */
   sql: Pick<Client, "query">;
-  /** Their ids. */
+  /** The ids of the businesses. */
   businesses: readonly string[];
 }
 
-/** A promise whose every breach is a row of this statement; `$1` are the businesses. */
+/** Returns a promise whose statement selects each breach as a row. `$1` is the businesses' ids. */
 export const inDatabase = (name: string, statement: string): Kept<Books> => ({
   name,
   async look({ sql, businesses }) {

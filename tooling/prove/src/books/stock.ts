@@ -31,7 +31,10 @@ export const holdsFollowTransfers = inDatabase(
    HAVING (t.status = 'awaiting_collection') <> (count(h.id) > 0)`,
 );
 
-/** What each thing says was moved, and for what: the ledger must say just that of all that is counted. */
+/**
+ * The movements that stops, receipts, counts and transfers report. The ledger must have exactly these for all counted
+ * goods.
+ */
 const said = `
   SELECT 'stop ' || l.stop_id AS by, o.product_id, 'full'::condition AS condition, -sum(l.delivered_quantity) AS moved
     FROM stop_lines l JOIN order_lines o ON (o.tenant_id, o.id) = (l.tenant_id, l.order_line_id)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A key whose request was cut short is free again after a minute. */
+/** The key of a request that was cut short is free again after a minute. */
 const patienceMs = 75_000;
 
 /**
- * Keeps so many clients busy at once. One that can only wait steps aside, and another is busy in its
- * place, as an integrator's queue goes on beside what is to be tried again.
+ * Keeps `size` clients busy at once. A client that only waits steps aside and another starts, as an integrator's
+ * queue continues while some requests wait for their next attempt.
  */
 export class ClientPool {
   readonly #all = new Set<Promise<void>>();
@@ -17,12 +17,12 @@ export class ClientPool {
     private readonly task: () => Promise<void>,
   ) {}
 
-  /** Nothing new is begun; what is under way is brought to its end. */
+  /** True after the end: no task starts, and running tasks finish. */
   get isOver(): boolean {
     return this.#overSince !== null;
   }
 
-  /** It is over, and nobody waits for an answer any more. */
+  /** True once the time to wait for answers after the end has passed. */
   get isPatienceOver(): boolean {
     return this.#overSince !== null && Date.now() > this.#overSince + patienceMs;
   }
@@ -31,7 +31,7 @@ export class ClientPool {
     this.#fill();
   }
 
-  /** Ends it. Settles when everybody is through, those who waited too. */
+  /** Ends the pool. Settles when all clients are finished, including those that wait. */
   async end(): Promise<void> {
     this.#overSince = Date.now();
     while (this.#all.size > 0) await Promise.race(this.#all);

@@ -4,8 +4,8 @@ import type { Client } from "pg";
 const patienceMs = 75_000;
 
 /**
- * Lets the worker finish what is due. What it would try again in minutes or hours is due at once.
- * @param nodes each has a queue of jobs of its own
+ * Lets the worker finish the due jobs, and makes later retries due at once.
+ * @param nodes nodes of the database, each with its own queue of jobs
  */
 export async function drain(sql: Client, nodes: readonly Client[]): Promise<void> {
   const until = Date.now() + patienceMs;
@@ -27,12 +27,18 @@ const hurryJobs = `
   UPDATE graphile_worker._private_jobs SET run_at = now()
    WHERE attempts > 0 AND attempts < max_attempts AND locked_at IS NULL AND run_at > now()`;
 
-/** No mail server keeps a worker waiting so long: whoever claimed it is dead. Five minutes would show it too. */
+/**
+ * No mail server delays a worker this long, so the worker that claimed the mail is dead. The service itself assumes
+ * that after five minutes.
+ */
 const hurryClaims = `
   UPDATE emails SET sending_since = now() - interval '6 minutes'
    WHERE status = 'sending' AND sending_since < now() - interval '35 seconds'`;
 
-/** No request to a webhook takes so long: whoever holds the endpoint is dead. A minute would show it too. */
+/**
+ * No request to a webhook takes this long, so the worker that locked the endpoint is dead. The service itself assumes
+ * that after a minute.
+ */
 const hurryWebhooks = `
   UPDATE webhook_endpoints SET held_until = now()
    WHERE held_until > now() AND held_until < now() + interval '35 seconds'`;

@@ -10,10 +10,10 @@ import { runUnderKills } from "./run";
 import { makeTraders } from "./traders";
 
 /*
- * The built REST server, worker and PostgreSQL under mixed writes, killed with -9 at random and started
- * again; then whether everything promised held (docs/reliability.md). `pnpm prove:faults`; CLIENTS,
- * KILLS, SECONDS and SEED make it larger, or the same again. With CITUS_URL, FAULTS_NODE_STOP and
- * FAULTS_NODE_START it is a cluster's coordinator and workers that are killed.
+ * Kills the built REST server, worker and PostgreSQL with -9 at random under mixed writes and starts them again, then
+ * checks every promise (docs/reliability.md). `pnpm prove:faults`; CLIENTS, KILLS and SECONDS make the run larger,
+ * SEED repeats it. With CITUS_URL, FAULTS_NODE_STOP and FAULTS_NODE_START it kills a cluster's coordinator and
+ * workers.
  */
 
 const count = 5;
@@ -40,7 +40,7 @@ try {
     const broken = await judgeAll(invariants, evidence, (line) => console.log(line));
     process.exitCode = broken === 0 ? 0 : 1;
   } finally {
-    // Before PostgreSQL stops: an error of these connections would hide the one that ended the run.
+    // The connections end before PostgreSQL stops. Their errors would otherwise hide the error that ended the run.
     await Promise.all(nodes.map((node) => node.end()));
   }
 } finally {

@@ -2,7 +2,7 @@ import { median } from "@roundsman/testing/figures";
 import type { Kill } from "./killer";
 import type { RequestLedger } from "./request-ledger";
 
-/** What was sent and what came of it, in a few lines. */
+/** Returns the counts of requests and their results as a few lines. */
 export function figuresOf(ledger: RequestLedger, kills: readonly Kill[]): string[] {
   const { sent, repeated, broken, answersLost, busy } = ledger.counts;
   return [

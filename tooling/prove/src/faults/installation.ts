@@ -14,23 +14,23 @@ import { KillableProcess, type Killable } from "./killable";
 import { openMailServer, type MailServer } from "./mail-server";
 import type { FaultSettings } from "./settings";
 
-/** Something that is killed. */
+/** A process that is killed. */
 export interface Part extends Killable {
   name: string;
   kind: "rest" | "worker" | "database";
 }
 
-/** Everything that runs: what is to be killed, and what watches. */
+/** The running processes: those that are killed, and those that observe. */
 export interface Installation {
   url: string;
   demo: DemoDatabase;
   parts: readonly Part[];
   mailServer: MailServer;
-  /** The server that each business has its events sent to, by its id. */
+  /** The server that receives each business's events, by the business's id. */
   webhookReceivers: Map<string, WebhookReceiver>;
-  /** The same service in this process, for what stands outside it: fixtures and the provider. */
+  /** An instance of the service in this process, for fixtures and for the payment provider. */
   service: Service;
-  /** What the parts did wrong by themselves, in words. */
+  /** Faults of the parts that no kill caused, in words. */
   faults: string[];
   close: () => Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function openInstallation(cluster: FaultSettings["cluster"]): Promi
   };
 }
 
-/** A lost database is what we are about; whatever else it takes for its own fault is one. */
+/** Adds a fault that REST logged as its own. REST logs a lost database in other words, which is expected here. */
 function noteFault(faults: string[], line: string): void {
   if (!line.includes("failed on our side")) return;
   const { fault } = JSON.parse(line) as { fault?: { name: string; message: string; at: string[] } };

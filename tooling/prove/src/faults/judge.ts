@@ -3,7 +3,7 @@ import { createMatcher, operationOf, routes } from "@roundsman/spec-rest";
 
 const match = createMatcher(routes.map((route) => ({ ...route, target: operationOf(route) })));
 
-/** What is wrong with an answer by the published reference; null where it is as published. */
+/** Returns how an answer differs from the published reference; null if it conforms. */
 export function judge(
   { method, path }: { method: string; path: string },
   answer: { status: number; body: unknown },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Running } from "@roundsman/testing/running";
 
-/** Something that can be killed outright, and started again. */
+/** A process that can be killed at once and started again. */
 export interface Killable {
   kill: () => Promise<void>;
   start: () => Promise<void>;
@@ -12,7 +12,7 @@ type Started = Omit<Running, "found">;
 const tries = 20;
 const againMs = 1000;
 
-/** A process of the service that must not end but by our hand. */
+/** A process of the service. It must not end unless this run ends it. */
 export class KillableProcess implements Killable {
   #running: Started | null = null;
 
@@ -33,7 +33,7 @@ export class KillableProcess implements Killable {
     if (this.#running === running) this.faults.push(`${this.name} ended by itself`);
   }
 
-  /** One that does not come up is a fault; it is started again, as whoever runs it would. */
+  /** Starts the process again if it does not come up, as an operator would. Each failure counts as a fault. */
   async #startAtLast() {
     for (let left = tries; ; left -= 1) {
       try {

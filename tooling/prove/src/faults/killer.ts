@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Dice } from "@roundsman/api/testing";
 import type { Part } from "./installation";
 
-/** One kill: when, and when it was up again, in milliseconds of the clock. */
+/** A kill and the moment the part was up again, in milliseconds since 1970. */
 export interface Kill {
   part: Part;
   at: number;
@@ -14,14 +14,14 @@ export interface Killing {
   kills: number;
   seconds: number;
   dice: Dice;
-  /** When a write was last acknowledged, in milliseconds of the clock. */
+  /** Returns when a write was last acknowledged, in milliseconds since 1970. */
   servedAt: () => number;
 }
 
 /**
- * Kills at so many random moments of these seconds, each time one part, and starts it again at once. Of
- * three kills one may come while another part is still coming up; the others wait until writes go
- * through again, so that a slow machine is not down all the time.
+ * Kills a part at `kills` random moments within `seconds`, and starts it again at once. One kill in three may come
+ * while another part is still starting. The other kills wait until writes succeed again, so that a slow machine is
+ * not down all the time.
  */
 export async function killAtRandom(killing: Killing): Promise<Kill[]> {
   const { dice, servedAt } = killing;
@@ -34,7 +34,7 @@ export async function killAtRandom(killing: Killing): Promise<Kill[]> {
       await serving(servedAt);
     }
     const kill = Promise.resolve(last.get(part)).then(() => killOnce(part));
-    // One that fails is told at the end; till then the others go on.
+    // A failed kill is reported at the end. Until then the other kills go on.
     last.set(
       part,
       kill.catch(() => {}),
@@ -44,7 +44,7 @@ export async function killAtRandom(killing: Killing): Promise<Kill[]> {
   return Promise.all(done);
 }
 
-/** Every part dies, however few the kills. */
+/** Plans a kill for every part first, even if there are few kills. */
 function planOf({ parts, kills, seconds, dice }: Killing): { part: Part; at: number }[] {
   const began = Date.now();
   return Array.from({ length: kills }, (_, n) => ({
@@ -55,7 +55,7 @@ function planOf({ parts, kills, seconds, dice }: Killing): { part: Part; at: num
 
 const mostMs = 15_000;
 
-/** A write is acknowledged from now on, or it takes too long. */
+/** Waits until a write is acknowledged, but at most `mostMs`. */
 async function serving(servedAt: () => number): Promise<void> {
   const from = Date.now();
   while (servedAt() < from && Date.now() < from + mostMs) await pause(20);

@@ -3,20 +3,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 export interface TakenMail {
-  /** Its Message-ID without the brackets. */
+  /** The Message-ID without the brackets. */
   messageId: string;
-  /** When it was taken, in milliseconds of the clock. */
+  /** When the mail was accepted, in milliseconds since 1970. */
   at: number;
 }
 
-/** A real mail server, which outlives everything that is killed and forgets nothing it took. */
+/** A real mail server, which is never killed and keeps every mail it accepts. */
 export interface MailServer {
   url: string;
   taken: TakenMail[];
   close: () => Promise<void>;
 }
 
-/** As long as a near mail server takes: a worker is killed while it waits, too. */
+/** Milliseconds that a nearby mail server takes, so that a worker is also killed while it waits. */
 const takesMs = 20;
 
 export async function openMailServer(): Promise<MailServer> {
@@ -37,7 +37,7 @@ export async function openMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A client that is killed breaks its connection: that is no fault of the server's.
+  // A killed client breaks its connection, which is no fault of the server.
   smtp.on("error", () => {});
   await new Promise<void>((resolve) => {
     smtp.listen(0, "127.0.0.1", resolve);

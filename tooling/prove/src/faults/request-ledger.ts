@@ -1,30 +1,30 @@
-/** A write as the client knows it. The service records what it did under the same request id. */
+/** A write as the client knows it. The service records it under the same request id. */
 export interface Write {
   requestId: string;
   tenantId: string;
-  /** What the service records of it, such as `order.placed`. */
+  /** The recorded action, such as `order.placed`. */
   action: string;
-  /** Null while no answer has said that it was done. */
+  /** Null until an answer says that the write was done. */
   acknowledged: { at: number; subjectId: string | null } | null;
 }
 
-/** A session the clients were given, as far as they were told. */
+/** A session of a client, and its state as far as the client knows. */
 export interface KnownSession {
   cookie: string;
   standing: "open" | "ending" | "ended";
 }
 
-/** What the clients sent and were told: what the service is held to afterwards. */
+/** The requests and answers of the clients, which the promises are checked against. */
 export class RequestLedger {
   readonly writes = new Map<string, Write>();
   readonly sessions: KnownSession[] = [];
-  /** Answers that no document allows, or that took too long, in words. */
+  /** Answers that are not published, or that took too long, in words. */
   readonly faults: string[] = [];
-  /** From when to when a request took that was answered 500, in milliseconds of the clock. */
+  /** Start and end of the requests that were answered 500, in milliseconds since 1970. */
   readonly internal: { from: number; to: number }[] = [];
   readonly counts = { sent: 0, repeated: 0, broken: 0, answersLost: 0, busy: 0 };
 
-  /** When the last write was acknowledged, in milliseconds of the clock. */
+  /** When the last write was acknowledged, in milliseconds since 1970. */
   lastAt = 0;
 
   begin(write: Omit<Write, "acknowledged">): void {
@@ -46,7 +46,7 @@ export class RequestLedger {
     return [...this.writes.values()].filter((write) => write.acknowledged === null);
   }
 
-  /** The first acknowledgement from this moment on; null where there is none. */
+  /** Returns the first acknowledgement from this moment on; null if there is none. */
   firstAfter(moment: number): number | null {
     const times = this.acknowledged.map(({ acknowledged }) => acknowledged?.at ?? 0);
     const after = times.filter((at) => at >= moment);

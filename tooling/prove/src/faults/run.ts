@@ -9,7 +9,10 @@ import { RequestLedger } from "./request-ledger";
 import type { FaultSettings } from "./settings";
 import type { Trader } from "./traders";
 
-/** After the last kill the clients go on until so many more writes are acknowledged, but no longer than that. */
+/**
+ * After the last kill the clients continue until `writesAfterwards` more writes are acknowledged, but no longer than
+ * `longestMs`.
+ */
 const writesAfterwards = 400;
 const longestMs = 45_000;
 
@@ -19,7 +22,7 @@ async function workOn(ledger: RequestLedger): Promise<void> {
   while (ledger.acknowledged.length < enough && Date.now() < until) await pause(250);
 }
 
-/** Clients at work in these businesses while parts of the installation are killed under them. */
+/** Runs clients in these businesses while parts of the installation are killed. */
 export async function runUnderKills(
   installation: Installation,
   traders: readonly Trader[],

@@ -3,15 +3,15 @@ import { secondsInDay } from "date-fns/constants";
 import { z } from "zod";
 
 /**
- * How many clients, and how often and how long parts are killed; each by an environment variable of its name in capitals.
- * On a cluster `CITUS_URL` names its coordinator, `FAULTS_NODE_STOP` and `FAULTS_NODE_START` the commands.
+ * The number of clients, and how often and how long parts are killed. Each is an environment variable of its name in
+ * capitals. On a cluster `CITUS_URL` is its coordinator, and `FAULTS_NODE_STOP` and `FAULTS_NODE_START` are commands.
  */
 export interface FaultSettings {
   clients: number;
   kills: number;
-  /** Between the first kill and the last. */
+  /** Seconds between the first kill and the last. */
   seconds: number;
-  /** Decides what is killed when, and what the clients choose. */
+  /** Decides the kills and the clients' choices. */
   seed: number;
   /** Null on one PostgreSQL. */
   cluster: { coordinator: string; commands: NodeCommands } | null;
@@ -30,7 +30,7 @@ const OnCluster = z.object({
   FAULTS_NODE_START: z.string().min(1),
 });
 
-/** @throws ZodError naming what is wrong */
+/** @throws ZodError that names the wrong variable */
 export function readFaultSettings(env: Record<string, string | undefined>): FaultSettings {
   const given = Environment.parse(env);
   return {

@@ -16,10 +16,10 @@ import type { Installation } from "./installation";
 
 const customers = 4;
 const plenty = 900_000;
-/** As long as a near server takes: a worker is killed while it waits, too. */
+/** Milliseconds that a nearby server takes, so that a worker is also killed while it waits. */
 const takesAnEventMs = 10;
 
-/** Businesses for the clients to work in, each with goods in two yards, customers, a supplier and a key. */
+/** Creates businesses for the clients, each with goods in two yards, customers, a supplier and a key. */
 export const makeTraders = (installation: Told, count: number) =>
   Promise.all(Array.from({ length: count }, () => makeTrader(installation)));
 
@@ -31,7 +31,7 @@ async function makeTrader({ service, webhookReceivers }: Told) {
   const merchant = await makeMerchant(service);
   const { business, owner, yard, product } = merchant;
   const otherYard = await makeYard(service, business);
-  // Two rates of VAT, so that bills have something to add up.
+  // Two rates of VAT, so that invoices add up several rates.
   const coal = await makeProduct(service, business, {
     name: "Coal 25 kg",
     vatRate: 20,

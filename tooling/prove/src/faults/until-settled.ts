@@ -7,9 +7,9 @@ const patienceMs = 120_000;
 const prepared = "SELECT gid FROM pg_prepared_xacts WHERE database = current_database()";
 
 /**
- * Waits until no node holds a transaction that was prepared and neither committed nor rolled back: whoever began one may
- * have been killed in between. One PostgreSQL never has any.
- * @returns how long after the last kill that was, in milliseconds; null where it took too long
+ * Waits until no node has a prepared transaction that is neither committed nor rolled back: the process that prepared
+ * it may have been killed. One PostgreSQL never has any.
+ * @returns milliseconds from the last kill until then; null if it took too long
  */
 export async function untilSettled(
   nodes: readonly Client[],

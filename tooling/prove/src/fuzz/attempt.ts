@@ -1,9 +1,9 @@
 import type { Operation } from "@roundsman/spec-rest";
 import type { Sent } from "../send";
 
-/** One request, and of what it is one. */
+/** A request with its caller and operation. */
 export interface Attempt extends Sent {
   caller: string;
-  /** Null where it is no operation's, or made to be none. */
+  /** Null if the request has no operation, or was changed so that it has none. */
   operation: Operation | null;
 }

@@ -4,7 +4,7 @@ import type { Secrets } from "./secrets";
 import type { Reply } from "../send";
 import type { Attempt } from "./attempt";
 
-/** What a run found, each kind once with its first example. */
+/** The findings of a run, each kind once with its first example. */
 export class Findings {
   readonly unanswered = new Map<string, string>();
   readonly internal = new Map<string, string>();
@@ -49,7 +49,7 @@ export class Findings {
     }
   }
 
-  /** A session or key given to one caller is a secret from now on. */
+  /** Adds a session or key in an answer to the secrets that no other answer may contain. */
   #keepGiven({ operation }: Attempt, { cookies, body }: Reply): void {
     for (const cookie of cookies) {
       const value = cookie.split(";")[0]?.split("=")[1] ?? "";
@@ -81,7 +81,10 @@ const nameOf = ({ operation, method, path }: Attempt): string =>
 const exampleOf = ({ method, path, caller, headers, body }: Attempt): string =>
   `${caller}: ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString().slice(0, 400) ?? ""}`;
 
-/** An address nobody knows may be a page's; an error looks like every other. HEAD has no body to look at. */
+/**
+ * Returns the fault in an answer to an unknown address. It may be a page, and an error has the usual shape. HEAD has
+ * no body to check.
+ */
 function faultOutside({ method }: Attempt, { status, body }: Pick<Reply, "status" | "body">) {
   return status >= 400 && method !== "HEAD" ? errorFault(status, body) : null;
 }

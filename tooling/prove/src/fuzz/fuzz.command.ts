@@ -6,9 +6,9 @@ import { promises } from "./promises";
 import { readFuzzSettings } from "./settings";
 
 /*
- * Requests of every shape and none at the built server, over HTTP; then whether every answer was as
- * published, what the server wrote and what it holds (docs/reliability.md). `pnpm prove:fuzz`; REQUESTS,
- * CLIENTS and SEED make it larger, or the same again.
+ * Sends requests of every shape, valid or not, to the built server over HTTP, then checks the answers, the log and
+ * the memory of the server (docs/reliability.md). `pnpm prove:fuzz`; REQUESTS and CLIENTS make the run larger, SEED
+ * repeats it.
  */
 
 const settings = readFuzzSettings(process.env);

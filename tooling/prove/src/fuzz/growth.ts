@@ -1,12 +1,12 @@
 import type { Held } from "./memory";
 
-/** So much more, in MiB, may be held later than earlier, however many requests there are. */
+/** Highest growth in MiB from early to late in the run, for any number of requests. */
 export const growth = { heap: 16, rss: 96 };
 
 /**
- * What grew too much, in words. The heap is compared with the second look, which ends the warm-up. All that
- * the process holds swings by 200 MiB without a trend, as freed memory goes back late: what counts is the
- * least it held in the first half of the looks, and in the second.
+ * Returns the growth over the limits, in words. The heap is compared with the second measurement, which ends the
+ * warm-up. The resident set varies by 200 MiB without a trend, because freed memory is returned late. So its minimum
+ * in the first half of the measurements is compared with its minimum in the second half.
  */
 export function growthOf(looks: readonly Held[]): string[] {
   const [, warm] = looks;

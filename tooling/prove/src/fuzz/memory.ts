@@ -10,14 +10,14 @@ const code = `process.on("SIGUSR2", () => {
   process.stdout.write(JSON.stringify({ memory: process.memoryUsage() }) + "\\n");
 });`;
 
-/** Options of node under which a server says on SIGUSR2 what it holds. */
+/** Options of node that make a server print its memory on SIGUSR2. */
 export const probed: readonly string[] = [
   "--expose-gc",
   "--import",
   `data:text/javascript,${encodeURIComponent(code)}`,
 ];
 
-/** What the server holds with all waste gone, in MiB. */
+/** The server's memory after garbage collection, in MiB. */
 export interface Held {
   rss: number;
   heap: number;
@@ -26,7 +26,7 @@ export interface Held {
 const patienceMs = 20_000;
 const mib = 1024 * 1024;
 
-/** Asks the server, which must have been started with the probe. @throws where it does not say */
+/** Reads the memory of a server that was started with the probe. @throws if the server does not answer */
 export async function memoryOf({ process: child, lines }: BuiltServer): Promise<Held> {
   const from = lines.length;
   child.kill("SIGUSR2");

@@ -3,7 +3,7 @@ import { oddText } from "@roundsman/testing/fuzz";
 import { routes } from "@roundsman/spec-rest";
 import type { Attempt } from "./attempt";
 
-/* Requests that no document knows of: other methods, addresses, headers, encodings and sizes. */
+/* Generates requests that no document describes: other methods, addresses, headers, encodings and sizes. */
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND"];
 
@@ -60,7 +60,7 @@ const query = fc.oneof(
   },
 );
 
-/** Text that a header may carry at all: what it may not, no client can send. */
+/** Text that a header may contain. Clients can't send any other text. */
 const headerText = fc.oneof(
   fc.stringMatching(/^[ -~]{0,200}$/),
   fc.constantFrom("", "\u00ff\u0080", ",", ";;;", "=", "a".repeat(4000), "Bearer", "Basic Og=="),

@@ -33,7 +33,7 @@ const memory: Kept<Findings> = {
   }),
 };
 
-/** What every run must show. */
+/** The conditions of every run. */
 export const promises: readonly Kept<Findings>[] = [
   {
     name: "Every request was answered, and the server ran on",

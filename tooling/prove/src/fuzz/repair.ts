@@ -4,7 +4,10 @@ import type { Attempt } from "./attempt";
 
 let repairing: Promise<void> | null = null;
 
-/** Opens what requests have shut, while others are under way. One repair at a time serves all who ask. */
+/**
+ * Reverses what requests have locked or removed while other requests are running. Concurrent callers share one
+ * repair.
+ */
 export async function repair({ demo }: FuzzTarget): Promise<void> {
   repairing ??= patiently(() => repairDemo(demo)).finally(() => {
     repairing = null;
@@ -12,7 +15,7 @@ export async function repair({ demo }: FuzzTarget): Promise<void> {
   await repairing;
 }
 
-/** Whoever was signed out or locked by a request comes back, so that what needs them is tried. */
+/** Signs in callers that a request signed out or locked, so that operations that need them are tried. */
 export async function signInAgain(
   target: FuzzTarget,
   { caller, operation }: Attempt,
@@ -23,7 +26,7 @@ export async function signInAgain(
 
 const tries = 5;
 
-/** A repair locks many rows at once, in no request's order: where it meets one it steps back. */
+/** Repeats the work after a deadlock. A repair locks many rows, in another order than requests do. */
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (let left = tries; ; left -= 1) {
     try {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const madeUp = (name: string) => `planted-${name}-${randomBytes(12).toString("hex")}`;
 
-/** Settings that are secrets, each with a value that is found again wherever it comes out. */
+/** Secret settings, each with a value that can be found in any output. */
 export const secretSettings = {
   PAYMENTS_SANDBOX_SECRET: `whsec_${madeUp("sandbox")}`,
   STRIPE_SECRET_KEY: `sk_test_${madeUp("stripe")}`,
@@ -11,7 +11,7 @@ export const secretSettings = {
   S3_SECRET_ACCESS_KEY: madeUp("s3"),
 } as const;
 
-/** What callers send of themselves where secrets stand, the card number as somebody might by mistake. */
+/** Secrets that callers send in fields for secrets, and a card number, as a person might send by mistake. */
 export const sentSecrets = {
   password: madeUp("password"),
   token: madeUp("token"),
@@ -20,14 +20,11 @@ export const sentSecrets = {
   card: "4929 1234 5678 9015",
 } as const;
 
-/** A hashed password, or a private key, wherever it came from. */
+/** A hashed password, or a private key, of any origin. */
 const shapes = [/\$argon2/, /-----BEGIN/];
 const words = /[\w-]{24,}/g;
 
-/**
- * Knows what is secret and finds it in text. What the server gave to one caller (a session, a key) is
- * told as it is given: from then on it is a secret.
- */
+/** Knows the secrets and finds them in text. A session or key becomes a secret when a caller receives it. */
 export class Secrets {
   readonly #given = new Set<string>();
 
@@ -37,7 +34,7 @@ export class Secrets {
     this.#given.add(secret);
   }
 
-  /** What of the service's own stands here, shortened; null for nothing. */
+  /** Returns the start of a secret of the service in this text; null if there is none. */
   ownIn(text: string): string | null {
     const kept = this.kept.find((secret) => text.includes(secret));
     const shape = shapes.find((one) => one.test(text));
@@ -46,7 +43,7 @@ export class Secrets {
     return given?.slice(0, 8) ?? null;
   }
 
-  /** The same, and what callers sent. */
+  /** Returns the start of any secret in this text, including those that callers sent; null if there is none. */
   anyIn(text: string): string | null {
     const sent = Object.values(sentSecrets).find((secret) => text.includes(secret));
     return sent?.slice(0, 16) ?? this.ownIn(text);

@@ -20,10 +20,10 @@ import type { FuzzSettings } from "./settings";
 import type { Attempt } from "./attempt";
 
 const batchSize = 250;
-/** How often memory is looked at. */
+/** Number of memory measurements. */
 const looks = 10;
 
-/** Sends it all, some clients at once, batch by batch; between them what was shut is opened again. */
+/** Sends all requests in batches with several clients at once. After each batch it repairs the demo. */
 export async function sendAll(
   target: FuzzTarget,
   { requests, clients, seed }: FuzzSettings,
@@ -73,7 +73,7 @@ async function sendBatch(
   await Promise.all(Array.from({ length: clients }, client));
 }
 
-/** With who asks, and from one of many addresses, as behind a proxy of ours. */
+/** Adds the caller's credential, and one of many addresses as behind a trusted proxy. */
 function withCaller(target: FuzzTarget, attempt: Attempt): Attempt {
   const credential = target.credentialOf(attempt.caller);
   const address = `10.1.${Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 250)}`;
@@ -92,13 +92,16 @@ async function knownTo({ demo }: FuzzTarget): Promise<KnownIds> {
   return knownIds(...(await Promise.all(both.map((id) => thingsOf(demo.service, id, 20)))));
 }
 
-/** However few are sent, every operation is asked. */
+/** Returns a request to every operation, so that even a short run tries them all. */
 const oneOfEach = (known: KnownIds, seed: number): Attempt[] =>
   routes.flatMap((route) =>
     fc.sample(requestsOf(route, known), { numRuns: 1, seed }).map((request) => attemptOf(request)),
   );
 
-/** Of eleven requests one is outside every document, one goes to the assistants' server, and of five one bears secrets. */
+/**
+ * Returns random attempts: of eleven requests one is outside every document and one goes to the assistants' server.
+ * One in five contains secrets.
+ */
 function attemptsWith(known: KnownIds): fc.Arbitrary<Attempt> {
   const inside = everyRequest(known).map(attemptOf);
   const attempts = fc.oneof(

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** How much is sent; each by an environment variable of its name in capitals. */
+/** The size of a run. Each setting is an environment variable of its name in capitals. */
 export interface FuzzSettings {
   requests: number;
   clients: number;
-  /** Decides every request; which client comes first is not. */
+  /** Decides every request. The order of the clients remains random. */
   seed: number;
 }
 
@@ -14,7 +14,7 @@ const Environment = z.object({
   SEED: z.coerce.number().int().min(0).optional(),
 });
 
-/** @throws ZodError naming what is wrong */
+/** @throws ZodError that names the wrong variable */
 export function readFuzzSettings(env: Record<string, string | undefined>): FuzzSettings {
   const given = Environment.parse(env);
   return {

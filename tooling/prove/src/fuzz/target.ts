@@ -5,22 +5,24 @@ import { buildServer, endBuilt, startBuilt, type BuiltServer } from "@roundsman/
 import { probed } from "./memory";
 import { Secrets, secretSettings } from "./secrets";
 
-/** A person's rate is counted by the minute: the console is asked by so many in turn. */
+/** A person's rate is counted per minute, so this many members of staff take turns. */
 const staffSize = 20;
 
-/** The built server on a database of its own with the demo in it, and what of it is secret. */
+/** The built server on its own database with the demo, and its secrets. */
 export interface FuzzTarget {
   demo: Demo;
   server: BuiltServer;
   secrets: Secrets;
-  /** The credential of a caller, each time of another of those who may be meant; undefined for nobody. */
+  /**
+   * Returns a credential of a caller, each time of the next person in that role; undefined for an anonymous caller.
+   */
   credentialOf: (caller: string) => string | undefined;
-  /** Signs in anew whom a request signed out. */
+  /** Signs in the staff that a request signed out. */
   renewStaff: () => Promise<void>;
   close: () => Promise<number | null>;
 }
 
-/** Builds the server and starts it on this demo, which is closed with the target. */
+/** Builds the server and starts it on this demo. Closing the target closes the demo. */
 export async function openFuzzTarget(demo: Demo): Promise<FuzzTarget> {
   await buildServer();
   const { service } = demo;

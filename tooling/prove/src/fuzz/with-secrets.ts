@@ -9,8 +9,8 @@ const named: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The same request with secrets where secrets stand (in fields of such names, in the query as links
- * carry them, in headers) and a card number in a field nobody knows.
+ * Returns the request with secrets in fields of such names, in the query as in links, and in headers, and with a card
+ * number in an unknown field.
  */
 export function withSecrets(attempt: Attempt): Attempt {
   const join = attempt.path.includes("?") ? "&" : "?";

@@ -1,7 +1,7 @@
 import { callTool, readResource, toolsOf, type ListedTool } from "../assistants";
 import { eachOf, leaksIn, type Neighbourhood } from "./neighbourhood";
 
-/** Of a tool's argument, whose things it names: by the kinds of `thingsOf`, in its name. */
+/** The kind in `thingsOf` that a tool's argument refers to, by the argument's name. */
 const kindsOfArguments: Readonly<Record<string, string>> = {
   customerId: "customers",
   customerIds: "customers",
@@ -14,7 +14,7 @@ const kindsOfArguments: Readonly<Record<string, string>> = {
   locationId: "locations",
 };
 
-/** What else a call needs to be looked at, of the caller's own making. */
+/** Other arguments that a tool needs. They are not Fellside's. */
 const others: Readonly<Record<string, unknown>> = {
   q: "gas",
   day: "2026-03-02",
@@ -23,8 +23,8 @@ const others: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Every tool and resource of the assistants, by neighbours' keys, with Fellside's things wherever one is named. No
- * answer tells of Fellside.
+ * Calls every tool and resource of the assistants with neighbours' keys and Fellside's ids in all arguments. No
+ * answer may contain anything of Fellside.
  */
 export async function askAssistants(neighbourhood: Neighbourhood): Promise<void> {
   const { send, crowd, things, breaches } = neighbourhood;

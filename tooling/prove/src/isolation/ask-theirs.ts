@@ -3,15 +3,15 @@ import { kindsIn } from "@roundsman/testing/demo";
 import { routes, type Route } from "@roundsman/spec-rest";
 import { eachOf, leaksIn, type Neighbourhood } from "./neighbourhood";
 
-/** A day is everybody's. */
+/** Excludes paths that belong to no single business. A day is common to all. */
 const ofBusiness = ({ path }: Route) =>
   !/^\/(console|auth|trust|webhooks)\//.test(path) && !path.includes("{day}");
 const named = routes.filter((route) => ofBusiness(route) && route.path.includes("{"));
 
 /**
- * Every operation that names a thing, with a thing of Fellside's, by neighbours' sessions and keys: the
- * answer is that of a thing nobody has. And of every read that names none: nothing of Fellside's is in it,
- * also where they say that they mean Fellside.
+ * Sends every operation that names a row, with Fellside's ids and neighbours' sessions and keys: the answer must be
+ * that of an unknown id. Then sends every other read: the answer must contain nothing of Fellside, even if the caller
+ * names Fellside as the business.
  */
 export async function askForTheirs(
   neighbourhood: Neighbourhood,
@@ -63,14 +63,14 @@ async function readOne(neighbourhood: Neighbourhood, route: Route, place: number
         "",
       );
       if (leaks.length > 0) breaches.add(`GET ${route.path} tells ${leaks.join(", ")}`);
-      // A key says by itself which business it is for.
+      // A key belongs to one business, even if the request names another.
       if (meant !== null && as === token && status < 400)
         breaches.add(`GET ${route.path} of Fellside: ${status}`);
     }
   }
 }
 
-/** The path with things of Fellside's in it, each time others. */
+/** Returns the path with Fellside's ids, other ones for each `place`. */
 function addressed({ things }: Neighbourhood, path: string, place: number): string {
   const kinds = kindsIn(path);
   let at = 0;

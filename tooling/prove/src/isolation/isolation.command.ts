@@ -15,9 +15,9 @@ import { visitShops } from "./visit-shops";
 import { readAcross, tableOf } from "./row-security";
 
 /*
- * A thousand businesses, each trying every way into one of them; the shops of some visited, each under its
- * own host; then every table read without a filter (docs/reliability.md). `pnpm prove:isolation`; BUSINESSES,
- * TRIES, REQUESTS, SHOPS, VISITS and SEED make it larger, or the same again.
+ * Lets a thousand businesses try every way into one of them, visits the shops of some under their own hosts, and
+ * reads every table without a filter (docs/reliability.md). `pnpm prove:isolation`; BUSINESSES, TRIES, REQUESTS,
+ * SHOPS and VISITS make the run larger, SEED repeats it.
  */
 
 const settings = readIsolationSettings(process.env);

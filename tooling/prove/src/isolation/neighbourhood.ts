@@ -2,19 +2,19 @@ import { makeCrowd, type Neighbour } from "@roundsman/api/testing";
 import { digestOf, thingsOf, type Things, grantable, type Demo } from "@roundsman/testing/demo";
 import { restOn, type Api } from "@roundsman/spec-rest/testing";
 
-/** Fellside, which has something of everything, and all those who live beside it. */
+/** Fellside, which has rows of every kind, and its neighbours. */
 export interface Neighbourhood {
   demo: Demo;
-  /** Where it is asked: in process, or over HTTP. */
+  /** Sends a request: in process, or over HTTP. */
   send: Api["send"];
   crowd: readonly Neighbour[];
-  /** What Fellside has, by its kind. */
+  /** The ids of Fellside's rows by kind. */
   things: Things;
-  /** Fellside's rows before anybody tried anything. */
+  /** Digest of Fellside's rows before the neighbours tried anything. */
   untouched: string;
-  /** What was asked, by operation. */
+  /** Number of requests by operation. */
   asked: Map<string, number>;
-  /** What was got that is not theirs, in words. */
+  /** Data that a neighbour received and does not own, in words. */
   breaches: Set<string>;
 }
 
@@ -31,13 +31,13 @@ export async function openNeighbourhood(
   return { demo, send, crowd, things, untouched, asked: new Map(), breaches: new Set() };
 }
 
-/** What of Fellside's stands in this text, but for what the caller said first. */
+/** Returns Fellside's ids and email in this text, except those that the caller sent. */
 export function leaksIn({ things, demo }: Neighbourhood, text: string, said: string): string[] {
   const ids = [...things.values()].flat().concat(demo.fellside, "olivia@fellside.example");
   return ids.filter((id) => text.includes(id) && !said.includes(id));
 }
 
-/** Works through these, some at once. */
+/** Runs `work` on each element, eight at once. */
 export async function eachOf<One>(
   all: readonly One[],
   work: (one: One, place: number) => Promise<void>,

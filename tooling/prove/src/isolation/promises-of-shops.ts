@@ -1,7 +1,7 @@
 import type { Kept } from "@roundsman/testing/verdict";
 import type { Visits } from "./visit-shops";
 
-/** What every run must show of the shops. */
+/** The conditions of every run for the shops. */
 export const promisesOfShops: readonly Kept<{ visited: Visits }>[] = [
   {
     name: "No page of a shop shows another's words, kept or not, whatever else was said beside its host",

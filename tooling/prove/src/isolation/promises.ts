@@ -6,7 +6,7 @@ import type { TableReach } from "./row-security";
 
 export interface Evidence {
   neighbourhood: Neighbourhood;
-  /** Fellside's rows once everybody has tried. */
+  /** Digest of Fellside's rows after all neighbours have tried. */
   after: string;
   reach: readonly TableReach[];
 }
@@ -14,7 +14,7 @@ export interface Evidence {
 export const lookAgain = ({ demo }: Neighbourhood): Promise<string> =>
   digestOf(demo.service, demo.fellside);
 
-/** What every run must show. */
+/** The conditions of every run. */
 export const promises: readonly Kept<Evidence>[] = [
   {
     name: "Every operation was tried by a neighbour",

@@ -1,27 +1,32 @@
 import { bareTables, insertOf, tenantTables } from "@roundsman/api/testing";
 import type { Neighbourhood } from "./neighbourhood";
 
-/** What one table showed to statements that name no business. */
+/** The rows of one table that statements without a business returned. */
 export interface TableReach {
   table: string;
   rows: number;
   businesses: number;
-  /** Rows seen with one business set, of those that are its own: the same, where row-level security holds. */
+  /**
+   * Rows seen with one business set that belong to it, and all its rows. They are equal if row-level security works.
+   */
   seen: number;
   own: number;
-  /** Rows of others seen with one set, and rows seen with none. */
+  /** Rows of other businesses seen with one set, and rows seen with none. */
   foreign: number;
   withNone: number;
-  /** Statements that failed, as those that would reach other nodes of a cluster do: nobody said there for whom they ask. */
+  /**
+   * Number of statements that failed. Statements that would reach other nodes of a cluster fail, because no business
+   * is set there.
+   */
   refused: number;
 }
 
-/** Fewer on a cluster, where what is refused has asked all nodes first, and twice. */
+/** Fewer on a cluster, because a refused statement queries all nodes first, and twice. */
 const sampled = (onCluster: boolean) => (onCluster ? 1 : 5);
 
 /**
- * Every table that has rows of businesses: one made-up row more for each of them all, then the whole
- * table read by the role that serves them. Takes constraints and triggers off, so it comes last.
+ * Inserts a row for each business into every table that has a tenant, and then reads the complete table as the role
+ * that serves businesses. It drops constraints and triggers, so it runs last.
  */
 export async function readAcross({ demo, crowd }: Neighbourhood): Promise<TableReach[]> {
   const { service } = demo;
@@ -40,7 +45,10 @@ export async function readAcross({ demo, crowd }: Neighbourhood): Promise<TableR
   return reach;
 }
 
-/** One row for each business, in one statement. Of one-row tables some have theirs already. */
+/**
+ * Returns a statement that inserts a row for each business. In tables with one row per business some rows exist
+ * already.
+ */
 async function insertOfAll(owner: Parameters<typeof insertOf>[0], table: string): Promise<string> {
   const one = await insertOf(owner, table);
   const all = one
@@ -69,7 +77,7 @@ async function readTable(
   );
   Object.assign(reached, counted.rows[0]);
   const { business: pool } = database.pools;
-  /** The business of each row that a statement finds. */
+  /** Returns the business of each row that a statement selects; null if the statement was refused. */
   const found = async (statement: string, values: string[] = []): Promise<string[] | null> => {
     try {
       const { rows } = await pool.query<{ tenant_id: string }>(statement, values);
@@ -100,7 +108,7 @@ async function readTable(
   return reached;
 }
 
-/** Asked of a node that was told no business; test databases refuse it before. */
+/** Returns true for the error of a node without a business. Test databases refuse such statements earlier. */
 const isOfNobody = (error: unknown): boolean =>
   error instanceof Error &&
   /unrecognized configuration parameter|invalid input syntax for type uuid|multi-task query/.test(
@@ -118,7 +126,7 @@ const titles = [
   "refused",
 ];
 
-/** As a table of text. */
+/** Returns the reach of all tables as lines of text. */
 export function tableOf(reach: readonly TableReach[]): string[] {
   const lines = reach.map((reached) => Object.values(reached).map(String));
   return [titles, ...lines].map((cells) =>

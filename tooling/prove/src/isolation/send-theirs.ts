@@ -5,9 +5,9 @@ import { note } from "./ask-theirs";
 import { eachOf, leaksIn, type Neighbourhood } from "./neighbourhood";
 
 /**
- * Requests of every shape by the neighbours, with Fellside's ids wherever an id goes: in the address, the
- * query and the body. What comes back tells nothing of Fellside that the same neighbour had not sent, then or in
- * something that they wrote before: a customer may be called by an id.
+ * Sends the neighbours' requests of every shape with Fellside's ids in the address, the query and the body. An answer
+ * must contain nothing of Fellside, except ids that the same neighbour sent in this or an earlier request: a
+ * customer's name may be an id.
  */
 export async function sendTheirs(
   neighbourhood: Neighbourhood,

@@ -1,13 +1,15 @@
 import { z } from "zod";
 
-/** How many neighbours there are and what they try; each by an environment variable of its name in capitals. */
+/**
+ * The number of neighbours and of their attempts. Each setting is an environment variable of its name in capitals.
+ */
 export interface IsolationSettings {
   businesses: number;
-  /** So many of them try each operation; more where else some would try nothing. */
+  /** Number of neighbours that try each operation. It is raised if some neighbours would try none. */
   tries: number;
-  /** Requests of every shape with a neighbour's ids in them. */
+  /** Requests of every shape with Fellside's ids. */
   requests: number;
-  /** Shops that are visited, and how often in all. */
+  /** Number of visited shops, and of visits in total. */
   shops: number;
   visits: number;
   seed: number;
@@ -22,7 +24,7 @@ const Environment = z.object({
   SEED: z.coerce.number().int().min(0).optional(),
 });
 
-/** @throws ZodError naming what is wrong */
+/** @throws ZodError that names the wrong variable */
 export function readIsolationSettings(env: Record<string, string | undefined>): IsolationSettings {
   const given = Environment.parse(env);
   return {

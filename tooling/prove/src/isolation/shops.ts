@@ -4,14 +4,14 @@ import type { Neighbourhood } from "./neighbourhood";
 
 type Send = Neighbourhood["send"];
 
-/** A shop of a neighbour's, and every word that stands in its pages and in no other's. */
+/** A neighbour's shop, and the words that only its pages contain. */
 export interface NeighbourShop {
   slug: string;
   token: string;
   words: string[];
 }
 
-/** Opens shops, each with a product and a headline that bear words of its own. */
+/** Opens shops, each with a product and a headline that contain a unique word. */
 export function openShops({ send, crowd }: Neighbourhood, count: number): Promise<NeighbourShop[]> {
   return Promise.all(crowd.slice(0, count).map((neighbour) => openOne(send, neighbour)));
 }
@@ -27,7 +27,7 @@ async function openOne(send: Send, { slug, token }: Neighbour): Promise<Neighbou
   return shop;
 }
 
-/** Publishes it with a headline of a new word. */
+/** Publishes the shop with a new unique word in its headline. */
 export async function publishAnew(send: Send, { token, words }: NeighbourShop): Promise<void> {
   const word = newWord();
   words.push(word);

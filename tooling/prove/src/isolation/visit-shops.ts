@@ -3,23 +3,23 @@ import { send, type Reply } from "../send";
 import { eachOf, type Neighbourhood } from "./neighbourhood";
 import { publishAnew, type NeighbourShop } from "./shops";
 
-/** What the visits to all shops came to. */
+/** The results of the visits to all shops. */
 export interface Visits {
   shops: number;
   visits: number;
-  /** Visits that were answered with a page that is kept. */
+  /** Visits that were answered with a cached page. */
   kept: number;
-  /** Visits that tried to have a page kept under another's name. */
+  /** Visits that tried to have a page cached under another host. */
   tricks: number;
-  /** Times a shop was published anew in between. */
+  /** Times that a shop was published again between visits. */
   published: number;
-  /** What of another shop's was shown, in words. */
+  /** Words of another shop that a page showed. */
   crossed: Set<string>;
 }
 
 const keptSign = '"cache-status":"shop; hit"';
 
-/** Ways to say one host and mean another; `of` is whose page may come of it. */
+/** Requests that name one host and mean another. */
 const tricks: readonly ((
   own: string,
   other: string,
@@ -38,7 +38,7 @@ const tricks: readonly ((
   }),
   (own, other) => ({ headers: { host: own, "x-middleware-rewrite": `/at/${other}` } }),
   (own, other) => ({ headers: { host: own, rsc: "1", "next-url": `/at/${other}` } }),
-  // Two Hosts, and one in the request line, which proxies read differently.
+  // Two Host headers, or a host in the request line, which proxies read differently.
   (own, other) => ({ headers: { host: [own, other] } }),
   (own, other) => ({ headers: { host: own }, path: `http://${other}/` }),
   (own, other) => ({ headers: { host: own }, path: `http://${other}/products` }),
@@ -54,8 +54,8 @@ const tricks: readonly ((
 ];
 
 /**
- * Visits the shops, several at once, some with a trick, while some shops are published anew: every page shows
- * its own shop's words and no other's, and so does the next that is kept.
+ * Visits the shops, several at once and some with a trick, while some shops are published again. Every page, cached
+ * or not, must show the words of its own shop and of no other.
  */
 export async function visitShops(
   { send: sendRest }: Neighbourhood,

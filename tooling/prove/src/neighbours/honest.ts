@@ -11,22 +11,22 @@ import {
 } from "@roundsman/api/testing";
 import { sendTo } from "../over-http";
 
-/** A business that does its day's work, at rates that nothing of it reaches. */
+/** A business that does its day's work at rates far below its limits. */
 export interface Honest {
   token: string;
   customerId: string;
   addressId: string;
   productId: string;
   orderId: string;
-  /** A stop of its own for each that works. */
+  /** A separate stop for each person at work. */
   stops: { roundId: string; stopId: string }[];
 }
 
-/** What was asked in one stretch of time. */
+/** The requests of one period. */
 export interface Looked {
-  /** Milliseconds until each whole answer. */
+  /** Milliseconds until each complete answer. */
   times: number[];
-  /** Answers that were no success, in words. */
+  /** Answers that were not a success, in words. */
   failed: string[];
 }
 
@@ -66,7 +66,10 @@ export async function openHonest(service: Service): Promise<Honest> {
   };
 }
 
-/** Works for so long: lists, looks up, takes an order, completes a stop and undoes it, three people at once. */
+/**
+ * Works for `seconds` with three people at once: they list, read, place an order, complete a stop and reverse the
+ * stop.
+ */
 export async function workFor(url: string, honest: Honest, seconds: number): Promise<Looked> {
   const looked: Looked = { times: [], failed: [] };
   const until = Date.now() + seconds * 1000;

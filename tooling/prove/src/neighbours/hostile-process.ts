@@ -5,16 +5,16 @@ import type { Answers, Hostile } from "./hostile";
 import { beHostile } from "./hostile";
 
 /*
- * The hostile business asks from a process of its own, and with what the service leaves of the processor: it
- * stands for machines elsewhere, so its own work is not to slow what is measured.
+ * The hostile business runs in its own process at low priority. It represents other machines, so its own work must
+ * not slow the measured requests.
  */
 
 const sign = "--hostile";
 
-/** Whether this process was forked to be hostile. */
+/** Returns true if this process was forked to be hostile. */
 export const isHostileProcess = (args: readonly string[]): boolean => args.includes(sign);
 
-/** The life of the forked process: told whom to be by its first message, ended by the second. */
+/** Runs the forked process. The first message contains the business, the second one ends it. */
 export async function liveAsHostile(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const stop = new AbortController();
@@ -25,7 +25,7 @@ export async function liveAsHostile(): Promise<void> {
   process.disconnect();
 }
 
-/** Starts being hostile from this very program; the function it gives ends that and tells what was answered. */
+/** Forks this program as the hostile business. Returns a function that ends it and returns its answers. */
 export function startHostile(program: string, hostile: Hostile): () => Promise<Answers> {
   const child = fork(program, [sign]);
   child.send(hostile);

@@ -2,28 +2,28 @@ import { setTimeout as pause } from "node:timers/promises";
 import { send } from "../send";
 import { neverRead, sendSlowly } from "./sockets";
 
-/** One business with everything it has to ask with. */
+/** One business with everything it can send. */
 export interface Hostile {
   url: string;
-  /** Tokens and keys of the same business. */
+  /** Sessions and keys of the same business. */
   tokens: readonly string[];
   customerIds: readonly string[];
   invoiceId: string | null;
   roundDate: string;
   /** A large picture as base64. */
   picture: string;
-  /** How many connections it has in all, 200 at most. */
+  /** The number of connections in total, at most 200. */
   connections: number;
 }
 
-/** What it was answered: how often each status came, and what should not be. */
+/** The answers it got: the count of each status, and the refusals that break a promise. */
 export interface Answers {
   statuses: Record<string, number>;
-  /** Refusals that don't say when to come back. */
+  /** Refusals without a Retry-After. */
   withoutRetry: number;
 }
 
-/** How many at once do each of its deeds; 200 connections in all. */
+/** Number of connections for each kind of request, 200 in total. */
 const crowd = {
   readers: 40,
   senders: 30,
@@ -35,7 +35,7 @@ const crowd = {
   papers: 15,
 };
 
-/** Everything at once until told to stop. */
+/** Sends all kinds of requests at once until `stop` is aborted. */
 export async function beHostile(hostile: Hostile, stop: AbortSignal): Promise<Answers> {
   const answers: Answers = { statuses: {}, withoutRetry: 0 };
   let turn = 0;
@@ -52,7 +52,7 @@ export async function beHostile(hostile: Hostile, stop: AbortSignal): Promise<An
       answers.statuses[name] = (answers.statuses[name] ?? 0) + 1;
       if (status === 429 && !text.includes('"retry-after"')) answers.withoutRetry += 1;
     } catch {
-      // A connection cut off is an answer, too; the next try comes soon enough.
+      // A closed connection counts as an answer, and the next attempt waits a little.
       answers.statuses["cut off"] = (answers.statuses["cut off"] ?? 0) + 1;
       await pause(100);
     }

@@ -7,20 +7,20 @@ import type { Hostile } from "./hostile";
 
 interface Given {
   connections: number;
-  /** Of the picture it uploads: thousands of pixels across. */
+  /** Width of the uploaded picture in thousands of pixels. */
   pictureWidth: number;
-  /** Null: those of its plan, depot. */
+  /** Null for the rates of its plan, depot. */
   rates: { requestsPerMinute: number | null; heavyPerMinute: number | null };
 }
 
-/** As it is in the proof. */
+/** The setup of the full proof. */
 const usual: Given = {
   connections: 200,
   pictureWidth: 4,
   rates: { requestsPerMinute: null, heavyPerMinute: null },
 };
 
-/** The demo's Fellside as it turns on the others, with everything its owner holds. */
+/** Prepares the demo's Fellside as the hostile business, with all that its owner may use. */
 export async function prepareHostile(
   demo: Demo,
   url: string,
@@ -49,7 +49,7 @@ export async function prepareHostile(
   };
 }
 
-/** A day with much to plan: tomorrow, with every order that waits. */
+/** Returns the day after the last round, when every waiting order can be planned. */
 async function busyDay({ database }: TestService, tenantId: string): Promise<string> {
   const [day] = await database.service.$queryRaw<{ day: string }[]>`
     SELECT to_char(max(round_date) + 1, 'YYYY-MM-DD') AS day FROM rounds
@@ -57,7 +57,7 @@ async function busyDay({ database }: TestService, tenantId: string): Promise<str
   return day?.day ?? addDays(new Date(), 1).toISOString().slice(0, 10);
 }
 
-/** A picture that takes long to draw: of noise, four thousand pixels across some 3 MB. */
+/** Returns a picture of noise, which is slow to render. At four thousand pixels wide it has some 3 MB. */
 async function noise(thousands: number): Promise<Buffer> {
   const [width, height] = [400, 300];
   const raw = { width, height, channels: 3 as const };

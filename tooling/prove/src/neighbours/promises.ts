@@ -4,13 +4,13 @@ import { type Looked } from "./honest";
 import type { Answers } from "./hostile";
 
 export interface Evidence {
-  /** The honest business before and after, and while the other did all it could. */
+  /** The honest business alone, before and after, and while the hostile one was active. */
   alone: Looked;
   beside: Looked;
   answers: Answers;
-  /** Looks at /health meanwhile that were not answered 200. */
+  /** Requests to /health that were not answered 200 in the meantime. */
   unwell: readonly string[];
-  /** What the server took for faults of its own. */
+  /** Faults that the server logged as its own. */
   faults: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const times = 3;
 
 export const p95 = ({ times: all }: Looked) => percentile(all, 95);
 
-/** What every run must show, however short. */
+/** The conditions of every run, however short. */
 export const alwaysKept: readonly Kept<Evidence>[] = [
   {
     name: "Everything the other business asked was done",
@@ -50,7 +50,7 @@ export const alwaysKept: readonly Kept<Evidence>[] = [
   },
 ];
 
-/** What a run shows that has the machine to itself. */
+/** The condition of a run that has the machine to itself. */
 export const keptInTime: Kept<Evidence> = {
   name: `Its 95th percentile was within ${times} times of alone`,
   look({ alone, beside }) {

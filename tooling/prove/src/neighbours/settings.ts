@@ -1,15 +1,17 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 
-/** How long it takes, in seconds. */
+/** The length of a run. */
 export interface NeighbourSettings {
-  /** How long the hostile business goes on. Each look at the other alone takes a third of it. */
+  /**
+   * Seconds that the hostile business is active. Each measurement of the other business alone takes a third of it.
+   */
   seconds: number;
 }
 
 const Seconds = z.coerce.number().int().min(3).max(3600).default(60);
 
-/** From `--seconds`, or SECONDS of the environment. @throws ZodError or TypeError naming what is wrong */
+/** Reads `--seconds`, or SECONDS of the environment. @throws ZodError or TypeError that names the wrong setting */
 export function readNeighbourSettings(
   args: readonly string[],
   env: Record<string, string | undefined>,

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/* What no client library does: connections that are held open and hardly used. */
+/* Connections that are kept open and hardly used, which no client library does. */
 
-/** Where it asks, and as whom. */
+/** The server's address, and the callers' credentials. */
 interface Asking {
   url: string;
   tokens: readonly string[];
@@ -24,7 +24,7 @@ const head = ({ tokens }: Asking, method: string, path: string, more = "") => {
   return `${method} ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`;
 };
 
-/** Asks for much and takes none of it, until told to stop or cut off. */
+/** Requests long answers and reads nothing, until stopped or cut off. */
 export async function neverRead(hostile: Asking, stop: AbortSignal): Promise<void> {
   turn += 1;
   const socket = open(hostile);
@@ -33,7 +33,7 @@ export async function neverRead(hostile: Asking, stop: AbortSignal): Promise<voi
   await untilOver(socket, stop);
 }
 
-/** Says that five megabytes come, and sends a few bytes a second of them. */
+/** Announces five megabytes and sends a few bytes a second, until stopped or cut off. */
 export async function sendSlowly(hostile: Asking, stop: AbortSignal): Promise<void> {
   turn += 1;
   const socket = open(hostile);
@@ -54,6 +54,6 @@ async function untilOver(socket: Socket, stop: AbortSignal): Promise<void> {
   await Promise.race([closed, pause(20_000, undefined, { signal: either }).catch(() => {})]);
   told.abort();
   socket.destroy();
-  // Who is cut off at once would else try again without an end.
+  // Without the pause, a caller that is cut off at once would try again without end.
   await pause(200);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { send } from "../send";
 
-/** Looks at /health twice a second until told to stop; gives the looks that were not well. */
+/** Requests /health twice a second until `stop` is aborted. Returns the answers that were not 200. */
 export async function watchHealth(url: string, stop: AbortSignal): Promise<string[]> {
   const unwell: string[] = [];
   while (!stop.aborted) {

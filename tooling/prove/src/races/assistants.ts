@@ -11,8 +11,8 @@ const Done = z.object({ result: z.object({ order: z.object({ orderId: z.uuid() }
 const Refused = z.object({ error: z.string() });
 
 /**
- * Many confirm one thing at once, by any of the servers: an order is taken once, and all who are answered well are
- * answered the same. Those who come while the first is under way are told so.
+ * Races the confirmation of one order by many callers, at any of the servers. The order is placed once, and all
+ * successful answers are equal. Callers that come while the first one is running are refused with that reason.
  */
 export async function raceAssistants(field: Field, callers: number, report: Report): Promise<void> {
   const stage = await openStage(field);

@@ -4,7 +4,7 @@ import { racesOfApps } from "./apps/index";
 import { racedFor } from "./run-all";
 import { races } from "./table/index";
 
-/** Every operation that changes something, REST's and those of our apps alone, and what is raced for at each. */
+/** Every operation that changes something, of REST and of the apps, and its races. */
 export const everything = {
   operations: [...racedFor(routes), ...racedFor(appRoutes)],
   table: { ...races, ...racesOfApps },

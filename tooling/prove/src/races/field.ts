@@ -2,35 +2,35 @@ import type { Service } from "@roundsman/api";
 import type { Api } from "@roundsman/spec-rest/testing";
 import type { Books } from "../books/books";
 
-/** Where races are run: the service as it answers, and what lies under it. */
+/** The service under test, with its database. */
 export interface Field {
-  /** The same service in this process, for what stands outside it: rows and the provider. */
+  /** An instance of the service in this process, for rows and for the payment provider. */
   service: Service;
   sql: Books["sql"];
   send: Api["send"];
 }
 
-/** What one caller sends. */
+/** A request of one caller. */
 export interface Asked {
-  /** What stands at the places of the operation's path. */
+  /** Values of the path's parameters. */
   at?: Readonly<Record<string, string>>;
-  /** Its fields of a DELETE, which has no body. */
+  /** Fields of a DELETE, which has no body. */
   query?: Readonly<Record<string, string>>;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** A session's token or a key; null is nobody. Left out: the stage's callers in turn. */
+  /** A session's token or a key; null for an anonymous caller. If left out, the stage's callers take turns. */
   as?: string | null;
 }
 
 let places = 0;
 
-/** Each request from an address of its own: what is counted by address is not what is raced for. */
+/** Returns a new address for each request, because limits by address are not part of the races. */
 function nextAddress(): string {
   places += 1;
   return `10.${(places >> 16) & 255}.${(places >> 8) & 255}.${places & 255}`;
 }
 
-/** Sends an operation, given as `POST /orders/{id}/cancel`, with its places filled. */
+/** Sends an operation such as `POST /orders/{id}/cancel` with the values of its path. */
 export function sendAs(
   { send }: Pick<Field, "send">,
   operation: string,

@@ -5,9 +5,9 @@ import type { Report } from "./report";
 
 export interface Evidence extends Books {
   report: Report;
-  /** Operations that change something, as `POST /orders`. */
+  /** Operations that change something, such as `POST /orders`. */
   operations: readonly string[];
-  /** What the servers took for faults of their own. */
+  /** Faults that the servers logged as their own. */
   faults: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const ofReport = (name: string, which: "wins" | "answers" | "records" | "truths"
   look: ({ report }: Evidence) => ({ broken: report[which] }),
 });
 
-/** What every run must show. */
+/** The conditions of every run. */
 export const promises: readonly Kept<Evidence>[] = [
   {
     name: "Every operation that changes something was raced for",

@@ -2,12 +2,12 @@ import type { ErrorKind } from "@roundsman/api";
 import type { Asked } from "./field";
 import type { Stage } from "./stage";
 
-/** Something the database must say: the first value of the first row. */
+/** A statement, and the value that the first column of its first row must have. */
 export interface Truth {
   is: unknown;
   statement: string;
   values: readonly unknown[];
-  /** It counts jobs: each node of the database has a queue of its own, and the longest is told. */
+  /** True if the statement counts jobs. Each node of the database has its own queue, and the longest one counts. */
   ofQueue?: boolean;
 }
 
@@ -18,43 +18,43 @@ export const holds = (is: unknown, statement: string, ...values: readonly unknow
 });
 
 /**
- * Of jobs, which stand in the queue of the node where they were enqueued: what came at the coordinator in another, where a
- * key replaces none of this one's (docs/decisions/0358).
+ * Returns a truth about jobs, which are in the queue of the node that enqueued them. A job in the coordinator's queue
+ * is in another one, where a key replaces no job of this queue (docs/decisions/0358).
  */
 export const holdsInQueue = (...given: Parameters<typeof holds>): Truth => ({
   ...holds(...given),
   ofQueue: true,
 });
 
-/** A thing that is ready to be fought over. */
+/** A row that is ready for a race. */
 export interface Ready {
-  /** What the caller of this number sends, counted from 0. */
+  /** Returns the request of a caller, who is numbered from 0. */
   ask: (caller: number) => Asked;
-  /** What must hold when so many have had their way. */
+  /** Returns the truths that apply after `done` callers succeeded. */
   after?: (done: number) => readonly Truth[];
 }
 
-/** Many callers at once on one thing, and what the rules make of them. */
+/** Many callers at once on one row, and the outcome that the rules allow. */
 export interface Race {
-  /** In words, as a line of the verdict names it. */
+  /** The contested thing, in the words of the verdict. */
   what: string;
-  /** How many may succeed; `some` is one or more. */
+  /** The number of successes; `some` is one or more. */
   wins: "one" | "some" | "all" | number;
-  /** What the others are answered. */
+  /** The errors that the other callers may get. */
   others: readonly ErrorKind[];
   /**
-   * Rows they leave in the record of the business or the console: one or two each, so many in all, or one each and
-   * one more where there are several.
+   * Number of rows in the record of the business or the console: one or two per success, a total, or one per success
+   * and one more if several succeed.
    */
   records: "each" | "two each" | "each and one" | number;
   ready: (stage: Stage, callers: number) => Promise<Ready>;
-  /** No more callers than so many: what is throttled looks at no more at once. */
+  /** Highest number of callers, for operations that allow only a limited number at once. */
   most?: number;
 }
 
 type Rules = Partial<Pick<Race, "others" | "records">>;
 
-/** The first has it, the others are told that they came too late. */
+/** The first caller succeeds, the others get a conflict. */
 export const one = (what: string, ready: Race["ready"], rules: Rules = {}): Race => ({
   what,
   wins: "one",
@@ -64,11 +64,11 @@ export const one = (what: string, ready: Race["ready"], rules: Rules = {}): Race
   ...rules,
 });
 
-/** The first takes it away; to the others it is no longer there. */
+/** The first caller removes the row, the others get 404. */
 export const gone = (what: string, ready: Race["ready"]): Race =>
   one(what, ready, { others: ["not_found"] });
 
-/** Each makes a thing of its own, or sets the same thing anew: the last one's stands, whole. */
+/** Each caller creates its own row, or sets the same row again: the last write remains complete. */
 export const each = (what: string, ready: Race["ready"], rules: Rules = {}): Race => ({
   what,
   wins: "all",
@@ -78,9 +78,9 @@ export const each = (what: string, ready: Race["ready"], rules: Rules = {}): Rac
   ...rules,
 });
 
-/** All are answered well, and it is done once. */
+/** All callers succeed, and the change is recorded once. */
 export const settled = (what: string, ready: Race["ready"]): Race =>
   each(what, ready, { records: 1 });
 
-/** By the operation, as `POST /orders`. */
+/** Races by operation, such as `POST /orders`. */
 export type RaceTable = Readonly<Record<string, readonly Race[]>>;

@@ -9,9 +9,10 @@ import { nameOf } from "./run-race";
 import { readRaceSettings } from "./settings";
 
 /*
- * Twenty callers at once on one thing, at every operation that changes something, over HTTP to two built
- * servers (what our apps alone ask, in this process); then whether as many had their way as the rules allow (docs/reliability.md). `pnpm prove:races`;
- * ROUNDS makes it longer, CALLERS makes each race larger, ONLY=/orders keeps to some operations.
+ * Lets twenty callers race at once for one row, at every operation that changes something, over HTTP to two built
+ * servers. Procedures that only the apps call run in this process. Then it checks that as many succeeded as the rules
+ * allow (docs/reliability.md). `pnpm prove:races`; ROUNDS makes it longer, CALLERS makes each race larger,
+ * ONLY=/orders limits it to some operations.
  */
 
 const settings = readRaceSettings(process.env);

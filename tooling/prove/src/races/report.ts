@@ -1,13 +1,13 @@
-/** What races showed: what broke a promise, in words, and how much was raced. */
+/** The results of races: broken promises in words, and the number of races. */
 export class Report {
   readonly wins: string[] = [];
   readonly answers: string[] = [];
   readonly records: string[] = [];
   readonly truths: string[] = [];
   readonly keys: string[] = [];
-  /** Operations, as `POST /orders`. */
+  /** Operations, such as `POST /orders`. */
   readonly raced = new Set<string>();
-  /** The businesses that were raced in. */
+  /** The businesses of the races. */
   readonly businesses: string[] = [];
   races = 0;
   requests = 0;

@@ -9,17 +9,17 @@ interface Running {
   operations: readonly Operation[];
   table: RaceTable;
   callers: number;
-  /** How often each race is run: who is first is left to chance. */
+  /** Number of runs of each race, since chance decides which caller is first. */
   rounds: number;
-  /** Hears how far it is. */
+  /** Receives the progress. */
   say?: (line: string) => void;
 }
 
-/** Those that change something. */
+/** Returns the operations that change something. */
 export const racedFor = (routes: readonly Route[]): Operation[] =>
   routes.filter(({ method }) => method !== "GET").map(operationOf);
 
-/** Every race of every operation, one after the other, each in a business of its own. */
+/** Runs every race of every operation one after the other, each in a new business. */
 export async function runAll(
   field: Field,
   { operations, table, callers, rounds, say }: Running,
@@ -30,7 +30,7 @@ export async function runAll(
     for (const operation of operations) {
       const races = table[nameOf(operation)] ?? [];
       for (const race of races) await run(operation, race, runRace);
-      // A batch hands its key on to its operations, and is answered each time by what those are.
+      // A batch passes its key on to its operations, and its answer depends on theirs.
       const keyed = takesKey(operation) && operation.meta.access !== "caller";
       if (keyed && races[0]) await run(operation, races[0], runUnderOneKey);
     }

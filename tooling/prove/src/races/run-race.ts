@@ -12,11 +12,11 @@ export const nameOf = ({ route: { method, path } }: Operation): string => `${met
 
 interface Answer extends Answered {
   requestId: string;
-  /** Rows of what happened that bear this request's id. */
+  /** Number of recorded rows with this request's id. */
   recorded: number;
 }
 
-/** All callers at once, each as itself. */
+/** Runs a race with all callers at once, each with its own credential. */
 export async function runRace(
   stage: Stage,
   operation: Operation,
@@ -43,7 +43,7 @@ export async function runRace(
   report.truths.push(...(await untrue(stage, ready, won.length)).map(under(about)));
 }
 
-/** The same request by one caller, as often, under one Idempotency-Key: it is done once. */
+/** Sends the same request by one caller several times under one Idempotency-Key: it is executed once. */
 export async function runUnderOneKey(
   stage: Stage,
   operation: Operation,
@@ -90,7 +90,7 @@ async function atOnce(
       return sendAs(stage, nameOf(operation), { ...one, headers });
     }),
   );
-  // Of what is done in a support session every request is recorded, refused ones too.
+  // A support session records every request, even refused ones, so those rows do not count.
   const { rows } = await stage.sql.query<{ id: string; n: number }>(
     `SELECT request_id AS id, count(*)::int AS n
        FROM (SELECT request_id FROM activity
@@ -105,7 +105,7 @@ async function atOnce(
   });
 }
 
-/** Answers that are not as published, and refusals that are not those the rules have. */
+/** Returns answers that are not as published, and refusals that the rules do not allow. */
 function faultsOf(
   operation: Operation,
   answers: readonly Answer[],

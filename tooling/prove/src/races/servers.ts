@@ -4,10 +4,10 @@ import { openOwnDemo } from "../own-demo";
 import { sendTo } from "../over-http";
 import type { Field } from "./field";
 
-/** Two built servers on one database: nothing is settled by one process alone. */
+/** Two built servers on one database, so that no rule can depend on one process. */
 export interface RaceServers {
   field: Field;
-  /** What the servers logged as faults of their own. */
+  /** Returns the faults that the servers logged as their own. */
   faults: () => string[];
   close: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function openRaceServers(): Promise<RaceServers> {
   };
 }
 
-/** What a line of the log says of a fault of the server's own. */
+/** Returns the fault of the server in a line of its log, if there is one. */
 function faultIn(line: string): string[] {
   if (!line.includes("failed on our side")) return [];
   const { fault } = JSON.parse(line) as { fault?: { message: string; at: string[] } };

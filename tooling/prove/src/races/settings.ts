@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** How many come at once and how often; each by an environment variable of its name in capitals. */
+/** The number of callers and rounds. Each setting is an environment variable of its name in capitals. */
 export interface RaceSettings {
   callers: number;
-  /** How often every race is run. */
+  /** Number of runs of every race. */
   rounds: number;
-  /** Part of the names of operations, such as `POST /orders`; empty is all of them. */
+  /** Part of the operations' names, such as `POST /orders`; empty for all operations. */
   only: string;
 }
 
@@ -15,7 +15,7 @@ const Environment = z.object({
   ONLY: z.string().default(""),
 });
 
-/** @throws ZodError naming what is wrong */
+/** @throws ZodError that names the wrong variable */
 export function readRaceSettings(env: Record<string, string | undefined>): RaceSettings {
   const { CALLERS: callers, ROUNDS: rounds, ONLY: only } = Environment.parse(env);
   return { callers, rounds, only };

@@ -13,7 +13,7 @@ import { sendAs, type Asked, type Field } from "./field";
 
 const plenty = 500;
 
-/** A business of its own to race in: goods in two yards, and people and keys that may do everything. */
+/** Opens a new business to race in: goods in two yards, and people and keys with all permissions. */
 export async function openStage(field: Field) {
   const { service } = field;
   const merchant = await makeMerchant(service);
@@ -41,9 +41,9 @@ export async function openStage(field: Field) {
     otherYard,
     coal,
     admin: { ...admin, token: adminToken },
-    /** Whoever asks, in turn. */
+    /** Credentials of the callers, in turn. */
     callers: [owner.token, adminToken, ...keys],
-    /** Does one thing as the owner. @throws Error where it is refused */
+    /** Runs one operation as the owner. @throws Error if it is refused */
     async do<Body = { id: string }>(operation: string, asked: Asked = {}): Promise<Body> {
       const { status, body } = await sendAs(field, operation, { as: owner.token, ...asked });
       if (status >= 300) throw new Error(`${operation}: ${status} ${JSON.stringify(body)}`);

@@ -5,7 +5,9 @@ export const documentedAnswers: Invariant = {
   look: ({ ledger }) => ({ broken: ledger.faults }),
 };
 
-/** So long a request waits for a connection: one it can't get in that time is as good as none. */
+/**
+ * Milliseconds that a request waits for a connection. A connection that is not free in that time counts as missing.
+ */
 const waitMs = 5000;
 
 export const internalOnlyWithoutDatabase: Invariant = {

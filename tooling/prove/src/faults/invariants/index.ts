@@ -10,7 +10,7 @@ import { eventsOfWrites, webhooksTaken } from "./webhooks";
 import { sessionsAsTold } from "./sessions";
 import { acknowledgedIsThere, nothingTwice } from "./writes";
 
-/** All that must hold when the run is over. */
+/** All promises that are checked when the run is over. */
 export const invariants: readonly Invariant[] = [
   ranInFull,
   acknowledgedIsThere,

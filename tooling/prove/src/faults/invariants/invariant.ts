@@ -5,16 +5,16 @@ import type { Installation } from "../installation";
 import type { Kill } from "../killer";
 import type { RequestLedger } from "../request-ledger";
 
-/** What there is to judge by once the run is over. */
+/** The data that the promises are checked against when the run is over. */
 export interface Evidence extends Books {
   ledger: RequestLedger;
   kills: readonly Kill[];
   installation: Installation;
-  /** The owner at each node of the database, as `installation.demo.nodes` has them. */
+  /** Connections of the owner at each node of the database, in the order of `installation.demo.nodes`. */
   nodes: readonly Client[];
-  /** How long after the last kill no transaction was left prepared, in milliseconds; null where one was to the end. */
+  /** Milliseconds from the last kill until no transaction was left prepared; null if some were left to the end. */
   settledAfterMs: number | null;
-  /** A key of each business, by its id. */
+  /** An API key of each business, by the business's id. */
   keys: ReadonlyMap<string, string>;
 }
 

@@ -8,7 +8,7 @@ export const mailsSettled = inDatabase(
     WHERE tenant_id = ANY($1) AND NOT (status = 'sent' OR (status = 'failed' AND last_error IS NOT NULL))`,
 );
 
-/** What promises a mail, and the kind of mail it promises. */
+/** Compares the activity that promises a mail with the mails of that kind. */
 export const mailsOfWrites = inDatabase(
   "Each write that promises a mail made one",
   `WITH promised AS (SELECT CASE action WHEN 'order.payment_requested' THEN 'payment link'
@@ -34,7 +34,7 @@ export const mailsTakenOnce: Invariant = {
     for (const { messageId, at } of installation.mailServer.taken) {
       times.set(messageId, [...(times.get(messageId) ?? []), at]);
     }
-    // The demo's own mails were sent before there was a mail server.
+    // The demo sent its own mails before the mail server existed.
     const never = rows.filter(({ id }) => !times.has(`${id}@localhost`) && !isOld(id));
     const twice = [...times].filter(([, at]) => at.length > 1);
     const unexcused = twice.filter(
@@ -53,8 +53,9 @@ export const mailsTakenOnce: Invariant = {
 const noteMs = 1500;
 
 /**
- * A worker died just after this was taken, or while PostgreSQL was away so that it could not be noted. There is one
- * worker: what the mail server notes until the next is up was handed over by the one that died.
+ * Returns true if a worker died just after the mail was accepted, or while PostgreSQL was down so that the worker
+ * could not note it. Only one worker runs, so every mail that arrives before the next worker is up came from the one
+ * that died.
  */
 function isExcused(takenAt: number, kills: readonly Kill[]): boolean {
   const away = kills.find(
@@ -68,6 +69,6 @@ function isExcused(takenAt: number, kills: readonly Kill[]): boolean {
 }
 
 const start = Date.now();
-/** The time within a UUID v7, in milliseconds of the clock. */
+/** Compares the time within a UUID v7, in milliseconds since 1970. */
 const isOld = (id: string): boolean =>
   Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) < start;

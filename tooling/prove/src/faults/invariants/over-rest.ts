@@ -2,7 +2,7 @@ import type { Evidence, Invariant } from "./invariant";
 
 const atOnce = 16;
 
-/** Where a thing is read over REST, by the first word of what was recorded of it. */
+/** The REST path of each kind, by the first word of the recorded action. */
 const paths: Readonly<Record<string, string>> = {
   order: "/orders",
   stop: "/orders",
@@ -43,7 +43,7 @@ export const readableOverRest: Invariant = {
   },
 };
 
-/** Each thing's path, with a key that may read it. */
+/** Returns the path of each written row, with a key that may read it. */
 function thingsOf({ ledger, keys }: Evidence): Map<string, string> {
   return new Map(
     ledger.acknowledged.flatMap(({ action, tenantId, acknowledged }) => {

@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** Citus looks once a minute for what it has to settle (`citus.recover_2pc_interval`), and once at its start. */
+/** Citus settles prepared transactions once a minute (`citus.recover_2pc_interval`), and once when it starts. */
 const withinMs = 75_000;
 
 export const nothingLeftPrepared: Invariant = {

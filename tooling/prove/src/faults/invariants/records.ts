@@ -1,10 +1,10 @@
 import { inDatabase } from "../../books/books";
 
-/** Each thing that was made or done, and what is recorded of it. */
+/** The rows of each state, and the action that must be recorded for each. */
 const states: Readonly<Record<string, string>> = {
   "order.placed": "id FROM orders WHERE true",
   "order.collected": "id FROM orders WHERE fulfilment = 'collection' AND status = 'delivered'",
-  // Once for each receipt: where its refund was told of first, the money went straight to that.
+  // One row per receipt. If its refund was reported first, the money went directly to the refund.
   "order.paid": `order_id FROM (
       SELECT DISTINCT a.tenant_id, a.receipt_id, coalesce(a.order_id, f.order_id) AS order_id
         FROM allocations a LEFT JOIN refunds f ON (f.tenant_id, f.id) = (a.tenant_id, a.refund_id)

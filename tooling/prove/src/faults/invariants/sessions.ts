@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** Sessions stand in one table that every process reads: none is known to one process alone. */
+/** Sessions are stored in one table that every process reads, so a crash loses none. */
 export const sessionsAsTold: Invariant = {
   name: "A session given is good after every crash, one ended stays ended",
   async look({ ledger, installation }) {

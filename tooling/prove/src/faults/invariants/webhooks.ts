@@ -5,7 +5,7 @@ interface EventRow {
   id: string;
 }
 
-/** The events of the businesses, in the order of their feeds. */
+/** Returns the events of the businesses in the order of their feeds. */
 async function eventsOf({ sql, businesses }: Evidence): Promise<EventRow[]> {
   const { rows } = await sql.query<EventRow>(
     `SELECT tenant_id AS "tenantId", id FROM events
@@ -43,7 +43,7 @@ export const webhooksTaken: Invariant = {
       const { received = [], refused = [] } = webhookReceivers.get(tenantId) ?? {};
       const first = [...new Set(received.map(({ id }) => id))];
       const promised = events.filter((event) => event.tenantId === tenantId).map(({ id }) => id);
-      // In their order: each by the first time it came.
+      // Compares the order of the first arrivals.
       if (first.join() !== promised.join()) {
         broken.push(
           `${tenantId}: ${promised.length} events, ${first.length} came, or in another order`,

@@ -1,6 +1,6 @@
 import type { Evidence, Invariant } from "./invariant";
 
-/** What the service recorded under each write's request id. */
+/** Returns the activity rows under each write's request id. */
 async function recorded({ sql, ledger }: Evidence) {
   const writes = [...ledger.writes.values()];
   const { rows } = await sql.query<{ n: number; subjects: string[] | null }>(

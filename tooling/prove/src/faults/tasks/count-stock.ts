@@ -1,6 +1,6 @@
 import { type Client, idOf, type Thing, write } from "./task";
 
-/** A count of both goods in a yard that others are moving things in and out of. */
+/** Counts both goods in a yard while others move goods in and out. */
 export async function countStock(client: Client): Promise<void> {
   const { at, dice } = client;
   const counted = (productId: string) => ({

@@ -8,7 +8,7 @@ interface Round {
   stops: { id: string; orderId: string }[];
 }
 
-/** Two orders of one customer, driven out, delivered, billed on one invoice, and the invoice mailed and settled. */
+/** Delivers two orders of one customer, bills them on one invoice, mails the invoice and settles it. */
 export async function deliver(client: Client): Promise<void> {
   const { at, dice } = client;
   const party = dice.pick(at.parties);
@@ -45,7 +45,7 @@ const setStatus = (client: Client, { id }: { id: string }, status: "out" | "done
     subject: idOf,
   });
 
-/** As the driver's phone does: under an id of its own, until it is taken. */
+/** Completes a stop as the driver's phone does: under its own id, repeated until accepted. */
 const complete = (client: Client, round: Round, stop: Round["stops"][number]) =>
   write<Round>(client, {
     method: "POST",

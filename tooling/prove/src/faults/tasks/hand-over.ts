@@ -1,7 +1,7 @@
 import { type Client, idOf, write } from "./task";
 import { takeOrder } from "./take-order";
 
-/** An order that is collected at the counter. */
+/** Places an order that is collected at the counter. */
 export async function handOver(client: Client): Promise<void> {
   const { id } = await takeOrder(client, { fulfilment: "collection", paymentMethod: "on_account" });
   await write(client, {

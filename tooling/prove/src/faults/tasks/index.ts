@@ -7,7 +7,7 @@ import { restock } from "./restock";
 import { transfer } from "./transfer";
 import { visit } from "./visit";
 
-/** What clients do: one of these at random, the commoner the oftener. */
+/** The clients' tasks, picked at random. Common tasks are listed several times. */
 export const tasks: readonly Task[] = [
   deliver,
   deliver,

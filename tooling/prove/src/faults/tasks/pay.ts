@@ -7,8 +7,8 @@ import { takeOrder } from "./take-order";
 type Notice = Awaited<ReturnType<typeof payAtProvider>>;
 
 /**
- * An order paid by its link. The provider tells of it twice at once; of every third also that the
- * money went back, and that first.
+ * Pays an order by its link. The provider sends the notice twice at once. For one order in three it also reports a
+ * refund, before the payment.
  */
 export async function pay(client: Client): Promise<void> {
   const { dice } = client;
@@ -27,7 +27,7 @@ export async function pay(client: Client): Promise<void> {
   await tellTwice(client, paid, "order.paid", id);
 }
 
-/** As providers do: until it is taken. Told again, it is the same write. */
+/** Sends a notice twice, each until accepted, as providers do. Both are the same write. */
 async function tellTwice(client: Client, notice: Notice, action: string, orderId: string) {
   const told = {
     method: "POST",
@@ -43,7 +43,10 @@ async function tellTwice(client: Client, notice: Notice, action: string, orderId
   await Promise.all([write(client, told), write(client, told)]);
 }
 
-/** The sandbox keeps its memory in the same database, which may be away just now; a real one's is not. */
+/**
+ * Repeats a call of the sandbox while its database is down. A real provider has its own memory, but the sandbox
+ * stores it in the same database.
+ */
 async function provider(client: Client, act: () => Promise<Notice>): Promise<Notice> {
   for (;;) {
     try {

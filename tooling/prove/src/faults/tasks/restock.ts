@@ -1,6 +1,6 @@
 import { type Client, idOf, type Thing, write } from "./task";
 
-/** A supplier order, mailed to the supplier, that arrives in two lots. */
+/** Places a supplier order, which is mailed to the supplier and arrives in two lots. */
 export async function restock(client: Client): Promise<void> {
   const { at, dice } = client;
   const ordered = dice.between(10, 50);

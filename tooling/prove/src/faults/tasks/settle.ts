@@ -7,7 +7,7 @@ export interface Billed {
   lines: { id: string }[];
 }
 
-/** One bottle of an invoice is credited, the whole invoice is paid all the same, and the credit is paid back. */
+/** Credits one bottle of an invoice, pays the invoice in full nevertheless, and pays the credit back. */
 export async function settle(client: Client, invoice: Billed): Promise<void> {
   const { id, customerId, totalPence, lines } = invoice;
   const [line] = lines;
@@ -26,7 +26,7 @@ export async function settle(client: Client, invoice: Billed): Promise<void> {
     action: "receipt.recorded",
     subject: idOf,
   });
-  // Older invoices of the customer may have taken what was over.
+  // The surplus may have paid older invoices of the customer.
   if (receipt.unallocatedPence === 0) return;
   await write<Thing>(client, {
     method: "POST",

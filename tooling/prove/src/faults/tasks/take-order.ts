@@ -5,7 +5,7 @@ export interface TakenOrder {
   lines: { id: string; productId: string; quantity: number }[];
 }
 
-/** Takes an order of gas and coal for this customer, or one of the business's where none is named. */
+/** Places an order of gas and coal for this customer, or for a random one of the business. */
 export function takeOrder(
   client: Client,
   more: {

@@ -3,19 +3,19 @@ import type { Dice } from "@roundsman/api/testing";
 import { ask, type Asked, type Run } from "../ask";
 import type { Trader } from "../traders";
 
-/** What a task works with: one client in one business. */
+/** The context of a task: one client in one business. */
 export interface Client {
   at: Trader;
   dice: Dice;
   run: Run;
-  /** The provider's side of payments: the sandbox, in this process. */
+  /** The service in this process with the sandbox, which acts as the payment provider. */
   service: Service;
 }
 
-/** A row of writes, each needing the one before. @throws CutShort where one's answer is lost */
+/** A series of writes in which each needs the one before. @throws CutShort if an answer is lost */
 export type Task = (client: Client) => Promise<void>;
 
-/** Sends a write and reads its answer's body. Most clients keep a key; some don't. */
+/** Sends a write and returns the body of its answer. Most clients repeat it under a key, some give it up. */
 export async function write<Body>(
   { run, at, dice }: Client,
   asked: Omit<Asked, "lost" | "subject"> & {

@@ -1,6 +1,6 @@
 import { type Client, idOf, type Thing, write } from "./task";
 
-/** Goods from one yard to the other, stage by stage; now and then a stage is skipped. */
+/** Moves goods from one yard to the other, stage by stage. Sometimes a stage is skipped. */
 export async function transfer(client: Client): Promise<void> {
   const { at, dice } = client;
   const [from, to] = dice.chance(0.5) ? [at.yard, at.otherYard] : [at.otherYard, at.yard];

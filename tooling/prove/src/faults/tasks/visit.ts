@@ -3,7 +3,7 @@ import { ask } from "../ask";
 import type { KnownSession } from "../request-ledger";
 import type { Client } from "./task";
 
-/** A person signs in; two of three sign out again. */
+/** Signs a person in. Two of three sign out again. */
 export async function visit({ run, at, dice }: Client): Promise<void> {
   const { headers } = await ask(run, at, {
     method: "POST",

@@ -8,7 +8,7 @@ const sessionsOf = "SELECT count(*) FROM sessions WHERE user_id = $1";
 const lettersTo = "SELECT count(*) FROM service_emails WHERE to_address = $1";
 const codesOf = "SELECT count(*) FROM recovery_codes WHERE used_at IS NULL AND user_id = $1";
 
-/** Somebody signed in, with the second step where asked. */
+/** Creates a person and signs them in, optionally with a second step. */
 async function somebody({ service }: Stage, given: { twoStep?: boolean } = {}) {
   const person = await makeSignIn(service, given);
   return { ...person, as: await signInAs(service, person) };

@@ -2,7 +2,7 @@ import { openAppRequest, registerApp } from "@roundsman/api";
 import { gone, holds, one, type RaceTable } from "../race";
 import type { Stage } from "../stage";
 
-/** An app of others that waits to be allowed. Gives its request's id, and the app's. */
+/** Registers an app that waits for permission. Returns the ids of its request and of the app. */
 async function askedFor({ service: { database } }: Stage) {
   const now = new Date();
   const redirectUri = "https://app.example/callback";
@@ -24,7 +24,7 @@ async function askedFor({ service: { database } }: Stage) {
 
 const keysOf = "SELECT count(*) FROM api_keys WHERE app_client_id = $1";
 
-/** An app is allowed or refused once, whoever presses. */
+/** An app is allowed or refused once, by any caller. */
 export const appsOfOthers: RaceTable = {
   "POST /apps/office.apps.allow": [
     gone("an app that asks", async (stage) => {

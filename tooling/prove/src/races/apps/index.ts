@@ -5,7 +5,7 @@ import { checkoutApp } from "./checkout";
 import { officeApp } from "./office";
 import { shopApp } from "./shop";
 
-/** What is raced for where only our apps can ask. */
+/** The races at procedures that only the apps can call. */
 export const racesOfApps: RaceTable = {
   ...ownAccount,
   ...appsOfOthers,

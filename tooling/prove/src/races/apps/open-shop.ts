@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { makeProduct, putStock } from "@roundsman/api/testing";
 import type { Stage } from "../stage";
 
-/** A live shop with so many cylinders to sell, and a form that orders one of them. */
+/** Opens a live shop with `quantity` cylinders for sale, and a form that orders one. */
 export async function openShop(stage: Stage, quantity: number) {
   const { service, business, yard, sql } = stage;
   await stage.do("POST /storefront/on");

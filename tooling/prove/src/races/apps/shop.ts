@@ -7,7 +7,7 @@ const few = 3;
 const nobody = null;
 const hashOf = (words: string) => createHash("sha256").update(words).digest("hex");
 
-/** A customer who has signed in to the shop before. */
+/** Creates a customer who has signed in to the shop before. */
 async function account({ service, tenantId }: Stage) {
   const email = `${randomUUID()}@trade.example`;
   const { customer, shopAccount } = service.database.service;

@@ -5,7 +5,7 @@ import type { Stage } from "../stage";
 const reason = "A race";
 const sessionsOf = "SELECT count(*) FROM sessions WHERE user_id = $1";
 
-/** Somebody of the service's staff. */
+/** Creates a person of the service's staff, and signs them in. */
 async function staff({ service }: Stage, staffRole: "support" | "billing" | "owner") {
   const person = await makePerson(service, { staffRole });
   return { id: person.id, as: await signInAs(service, person) };

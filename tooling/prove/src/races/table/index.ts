@@ -29,7 +29,7 @@ import { trade } from "./customers/trade";
 import { transfers } from "./stock/transfers";
 import { trust } from "./trust";
 
-/** What is raced for at each operation that changes something. */
+/** The races of each REST operation that changes something. */
 export const races: RaceTable = {
   ...account,
   ...business,

@@ -12,7 +12,7 @@ const pair = (stage: Stage, more: object = {}): Promise<{ id: string }> =>
     body: { name: `Reader ${randomUUID()}`, pairingCode: code(), ...more },
   });
 
-/** A stop whose order is paid in cash, on a van with a reader that asks for nothing yet. */
+/** Creates a stop whose order is paid in cash, on a van with an idle card reader. */
 async function doorWithReader(stage: Stage) {
   const { tenantId, sql, vehicle } = stage;
   await connect(stage);
@@ -29,7 +29,7 @@ async function doorWithReader(stage: Stage) {
   return { at: { id, stopId: stops[0]?.id ?? "" }, orderId: made.id };
 }
 
-/** The same, while the reader asks for a card. */
+/** Creates a stop whose reader asks for a card. */
 async function asking(stage: Stage) {
   const door = await doorWithReader(stage);
   await stage.do("POST /rounds/{id}/stops/{stopId}/card", { at: door.at });
@@ -41,7 +41,7 @@ const payments = "SELECT count(*) FROM reader_payments WHERE order_id = $1";
 export const cardReaders: RaceTable = {
   "PUT /card-readers/connection": [
     each("the business's account for card readers", async ({ tenantId, callers }) => ({
-      // A key is refused.
+      // Callers with a key would be refused, so only people call.
       ask: (caller) => ({ as: callers[caller % 2] ?? null, body: {} }),
       after: () => [
         holds(1, "SELECT count(*) FROM card_reader_connections WHERE tenant_id = $1", tenantId),
@@ -134,7 +134,7 @@ export const cardReaders: RaceTable = {
           ],
         };
       }),
-      // Who comes while it stops is told how it stands; who comes after it, that nothing is asked for.
+      // Callers during the stop get its state. Later callers are refused, because the reader is idle.
       wins: "some",
     },
   ],

@@ -4,7 +4,7 @@ import { budgetPlan, connectDirectDebit, invoice, mandate, signedEvent } from ".
 export const directDebits: RaceTable = {
   "PUT /direct-debit/connection": [
     each("the business's account for Direct Debit", async ({ tenantId, callers }) => ({
-      // A key is refused.
+      // Callers with a key would be refused, so only people call.
       ask: (caller) => ({ as: callers[caller % 2] ?? null, body: {} }),
       after: () => [
         holds(1, "SELECT count(*) FROM direct_debit_connections WHERE tenant_id = $1", tenantId),
@@ -70,7 +70,7 @@ export const directDebits: RaceTable = {
         ask: () => ({ at: { id } }),
         after: (done) => [
           holds(
-            // The first went as the mandate was asked for.
+            // The first mail was sent when the mandate was requested.
             done + 1,
             "SELECT count(*) FROM emails WHERE subject_id = $1::text AND kind = 'mandate.requested'",
             customerId,

@@ -2,7 +2,7 @@ import { each, gone, holds, holdsInQueue, one, settled, type RaceTable } from ".
 import type { Stage } from "../../stage";
 import { webhook } from "../../things";
 
-/** The business of the stage has a test business, with the demo in it. Gives its id. */
+/** Creates the test business of the stage's business, with the demo. Returns its id. */
 async function testBusiness(stage: Stage): Promise<string> {
   const { id } = await stage.do("POST /test-business");
   return id;
@@ -76,7 +76,7 @@ export const integrations: RaceTable = {
   ],
   "POST /webhooks": [
     {
-      // There are at most ten.
+      // A business may have at most ten webhooks.
       ...each("webhooks of their own", async ({ tenantId }) => ({
         ask: () => ({ body: { url: "http://127.0.0.1:9/hook" } }),
         after: (done) => [

@@ -2,14 +2,17 @@ import { makeCustomer } from "@roundsman/api/testing";
 import { each, holds, settled, type Race, type RaceTable } from "../../race";
 import type { Stage } from "../../stage";
 
-/** A customer with a mobile number. */
+/** Creates a customer with a mobile number. */
 async function reachable({ service, business, sql }: Stage): Promise<string> {
   const { id } = await makeCustomer(service, business);
   await sql.query("UPDATE customers SET phone = '07700 900123' WHERE id = $1", [id]);
   return id;
 }
 
-/** Nobody posts here where there is no provider; that notices are taken once is tried in texts.test.ts. */
+/**
+ * A race that no caller wins, because there is no provider. That a notice is accepted once is tested in
+ * texts.test.ts.
+ */
 const withoutProvider = (what: string, at: (stage: Stage) => Record<string, string>): Race => ({
   what,
   wins: 0,

@@ -19,7 +19,7 @@ export const catalogue: RaceTable = {
     }),
   ],
   "POST /batch": [
-    // The record names the requests within.
+    // The record names the requests within the batch.
     each(
       "batches that each add a product",
       async ({ tenantId, product: { id } }) => {

@@ -3,12 +3,12 @@ import { each, holds, one, type RaceTable } from "../../race";
 import type { Stage } from "../../stage";
 import { priceList } from "../../things";
 
-/** Two prices, both of this caller's. */
+/** Returns two prices of this caller. */
 export const priced = ({ product, coal }: Stage, caller: number) => {
   const rows = [product, coal].map(({ id }) => ({ productId: id, unitPrice: 1000 + caller }));
   return caller % 2 ? rows : rows.toReversed();
 };
-/** Every price of a set is of one caller: it was replaced whole. */
+/** A truth that all prices of a set are one caller's, so the set was replaced completely. */
 export const whole = (from: string, id: string) =>
   holds("2 1", `SELECT count(*) || ' ' || count(DISTINCT unit_price) FROM ${from} = $1`, id);
 

@@ -27,7 +27,7 @@ export const customers: RaceTable = {
   ],
   "POST /customers/{id}/export": [
     {
-      // As many as a business has places for at once, those that wait included.
+      // As many as a business has places for at once, including those that wait.
       ...each(
         "a customer's own data, taken by several",
         async ({ service, business, tenantId }) => {

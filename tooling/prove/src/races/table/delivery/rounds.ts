@@ -17,7 +17,7 @@ export const rounds: RaceTable = {
     {
       what: "a day's orders",
       wins: "some",
-      // Few plans are made at once, and who waits too long for a place is refused.
+      // Few plans are computed at once. A caller that waits too long for a place is refused.
       others: ["conflict", "rate_limited"],
       records: "each",
       async ready(stage) {

@@ -6,7 +6,7 @@ import type { Stage } from "../../stage";
 const sessionsOf = "SELECT count(*) FROM sessions WHERE user_id = $1";
 const nobody = null;
 
-/** So many attempts at one account's secret are let go on at once; the others are told to wait. */
+/** A race in which only a limited number of attempts at one account's secret run at once. The others must wait. */
 const attempts = (what: string, ready: Race["ready"]): Race => ({
   what,
   wins: "some",
@@ -17,7 +17,7 @@ const attempts = (what: string, ready: Race["ready"]): Race => ({
 
 const newEmail = () => `${randomUUID()}@test.example`;
 
-/** The token in the newest mail to somebody. */
+/** Returns the token in the newest mail to this address. */
 export async function mailedToken({ sql }: Stage, email: string): Promise<string> {
   const { rows } = await sql.query<{ text: string }>(
     "SELECT text FROM service_emails WHERE to_address = $1 ORDER BY created_at DESC, id DESC LIMIT 1",

@@ -11,7 +11,7 @@ async function invited(stage: Stage) {
   return { id, email };
 }
 
-/** An invitation whose mail has gone out. */
+/** Creates an invitation whose mail has been sent. */
 async function mailed(stage: Stage) {
   const { id, email } = await invited(stage);
   const token = randomUUID();

@@ -1,7 +1,7 @@
 import { each, holds, one, type RaceTable } from "../../race";
 import { dayFromNow, standingBody, standingOrder } from "../../things";
 
-/** The first day of the standing order that `standingOrder` makes. */
+/** The first day of the standing order that `standingOrder` creates. */
 const firstDay = { dueOn: dayFromNow(7) };
 
 export const standingOrders: RaceTable = {

@@ -6,7 +6,7 @@ import type { Stage } from "../../stage";
 const group = (stage: Stage): Promise<{ id: string; chargeProductId: string }> =>
   stage.do("POST /exchange-groups", { body: { name: randomUUID(), chargePence: 3999 } });
 
-/** An agreement that its invoice is paid of. */
+/** Creates an agreement whose invoice is paid. */
 async function agreement(stage: Stage, count = 1): Promise<{ id: string; customerId: string }> {
   const customer = await makeCustomer(stage.service, stage.business);
   const { id: exchangeGroupId } = await group(stage);

@@ -6,7 +6,7 @@ import { dayFromNow, party } from "../../things";
 
 const rate = { per: "day", brackets: [{ above: 0, pence: 10 }] };
 
-/** A class of a new product, from ten days ago on; no run has billed these days. */
+/** Creates a class of a new product that starts ten days ago. No run has billed these days. */
 async function rentalClass(stage: Stage): Promise<{ id: string; productId: string }> {
   const { tenantId, service } = stage;
   const { service: db } = service.database;

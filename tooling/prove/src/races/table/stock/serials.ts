@@ -3,7 +3,7 @@ import { each, holds, one, type RaceTable } from "../../race";
 import type { Stage } from "../../stage";
 import { dayFromNow, round, today } from "../../things";
 
-/** A container of a product that has serial numbers, in the yard and in test. */
+/** Creates a container of a product with serial numbers, in the yard and in test. */
 async function serial(stage: Stage): Promise<{ id: string; number: string }> {
   const { id: productId } = stage.product;
   await stage.do("PATCH /products/{id}", { at: { id: productId }, body: { tracksSerials: true } });
@@ -15,7 +15,7 @@ async function serial(stage: Stage): Promise<{ id: string; number: string }> {
 }
 
 const events = "SELECT count(*) FROM serial_events WHERE serial_id = $1";
-/** Its last event says where it is. */
+/** True if the container's last event has its current place. */
 const agrees = `SELECT (s.place, s.location_id, s.round_id) IS NOT DISTINCT FROM (e.place, e.location_id, e.round_id)
   FROM serials s JOIN serial_events e ON (e.tenant_id, e.serial_id, e.at) = (s.tenant_id, s.id, s.moved_at)
  WHERE s.id = $1 ORDER BY e.id DESC LIMIT 1`;

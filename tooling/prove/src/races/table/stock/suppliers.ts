@@ -3,7 +3,7 @@ import { each, gone, holds, one, type RaceTable } from "../../race";
 import type { Stage } from "../../stage";
 import { dayFromNow, supplier } from "../../things";
 
-/** One main contact, and one for bills. */
+/** Counts the main contacts and the billing contacts of a supplier. */
 const oneOfEach = `SELECT count(*) FILTER (WHERE is_main) || ' ' || count(*) FILTER (WHERE is_billing)
   FROM supplier_contacts WHERE supplier_id = $1`;
 

@@ -11,7 +11,7 @@ const moved = (is: number, id: string) =>
     id,
   );
 
-/** Goods of which there are so few. */
+/** Creates a product with `quantity` in stock. */
 async function scarce(stage: Stage, quantity: number): Promise<string> {
   const { id } = await makeProduct(stage.service, stage.business);
   await putStock(stage.service, stage.business, {
