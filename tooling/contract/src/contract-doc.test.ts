@@ -13,9 +13,9 @@ import {
 
 import { rewriteContract } from "./written/rewrite";
 
-/* docs/contract, held to the routes and to the OpenAPI document. A failure shows the line to write. */
+/* Compares docs/contract with the routes and the OpenAPI document. A failure shows the line to write. */
 
-// Pages are read as this file is loaded: what was rewritten is judged by the next run.
+// The pages are read when this file is loaded, so the next run checks the rewritten ones.
 if (process.env["REWRITE_DOCS"]) rewriteContract();
 
 describe("docs/contract", () => {
@@ -25,7 +25,7 @@ describe("docs/contract", () => {
 
   it.each([...expected])("%s: who may, what it takes and gives", (operation, said) => {
     expect(writtenOf(operation)).toEqual(said);
-    // What it refuses stands in the OpenAPI document too.
+    // Documented refusals are in the OpenAPI document too.
     expect(statusesOf(operation)).toEqual(expect.arrayContaining(refusalsOf(operation)));
   });
 

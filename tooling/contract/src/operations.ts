@@ -1,4 +1,4 @@
-/** Every operation that was promised at the beginning: none of them ever goes. */
+/** Every operation of the original specification: none of them is ever removed. */
 export const operations: readonly string[] = `
   GET /products, POST /products, GET /products/{id}, PATCH /products/{id}
   GET /customers, POST /customers, GET /customers/{id}, PATCH /customers/{id}

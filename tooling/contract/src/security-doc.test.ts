@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/* docs/security.md walks OWASP ASVS 5.0.0 through the code; here it is held to both. */
+/* Compares docs/security.md, which applies OWASP ASVS 5.0.0 to the code, with the standard and the code. */
 
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
 const doc = readFileSync(`${repository}docs/security.md`, "utf8");
@@ -12,7 +12,7 @@ const rows = doc
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, number = "", , standing = "", how = ""]) => ({ number, standing, how }));
 
-/** The requirements of levels 1 and 2 in each section of the standard, which numbers them from 1. */
+/** The number of requirements of levels 1 and 2 in each section of the standard. */
 const asked = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
   5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2
@@ -66,7 +66,7 @@ it("names files that are there", () => {
   expect(cited.filter((number) => !decisions.has(number ?? ""))).toEqual([]);
 });
 
-/** Why a requirement that is met has no test. */
+/** Reasons why a requirement that is met has no test. */
 const untested =
   /No test: (?:this document is what is asked|the document made of the shapes is what is asked|that is what is asked|nothing of the kind is there|no cryptography of our own is there|the code shows it)\.$/;
 

@@ -6,8 +6,8 @@ import { SpecOrder } from "./order-shape";
 import { SpecRound } from "./round-shape";
 
 /*
- * The main thread of the service on the demo's data, as docs/first-hour.md walks it: an order is taken,
- * planned, driven, and seen to be done. Everything is asked over REST, by the people who would ask it.
+ * The main thread of the service on the demo's data, as in docs/first-hour.md: an order is taken, planned, driven, and
+ * shown as delivered. The people of the demo make all requests, over REST.
  */
 
 const service = await testService({ demo: true });
@@ -27,7 +27,7 @@ async function signIn(name: string): Promise<void> {
   cookies[name] = [headers["Set-Cookie"]].flat()[0]?.split(";")[0] ?? "";
 }
 
-/** Asks as one of the demo's people, with the cookie their sign-in gave. Gives the body of a success. */
+/** Sends a request as a person of the demo, with their session cookie. Returns the body of a success. */
 async function ask(name: string, method: string, path: string, body?: object): Promise<unknown> {
   const headers = { cookie: cookies[name] ?? "" };
   const answered = await api.send(method, path, { headers, body });
@@ -52,7 +52,7 @@ async function onHand(locationId: string, productId: string, condition: string):
 }
 
 const activities = z.object({ items: z.array(z.object({ action: z.string() })) });
-/** What the business's record says of one thing, the oldest first. */
+/** Returns the activities on one resource, the oldest first. */
 async function recorded(subjectId: string): Promise<string[]> {
   const { items } = activities.parse(await olivia("GET", `/activity?subjectId=${subjectId}`));
   return items.map(({ action }) => action).toReversed();

@@ -5,7 +5,10 @@ import { fromBuffer, type Entry, type Options, type ZipFile } from "yauzl";
 
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
-/** The files of a zip as text, by their names. @throws where it is broken or cut off */
+/**
+ * Returns the files of a zip as text, by their names.
+ * @throws if the zip is damaged or incomplete
+ */
 export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await open(bytes, { lazyEntries: false, autoClose: false });
   const entries: Entry[] = [];

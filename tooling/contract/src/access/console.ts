@@ -7,7 +7,7 @@ export const staffConsole: AccessTable = {
   "POST /console/businesses/{id}/lock": asksStaff("billing"),
   "POST /console/businesses/{id}/unlock": asksStaff("billing"),
   "POST /console/businesses/{id}/view-as": asksStaff("support"),
-  // Whoever is in a support session, and staff who have one open.
+  // Open to support sessions, and to staff who have one open.
   "DELETE /console/view-as": except(asksSession(), {
     stranger: 403,
     driver: 403,

@@ -21,7 +21,7 @@ import { storefront } from "./storefront";
 
 export { callers } from "./rows";
 
-/** Who meets what at which operation: written by hand, held against what is built. */
+/** The outcome of each operation for each caller: written by hand, and compared with the service. */
 export const accessTable: AccessTable = {
   ...account,
   ...business,

@@ -1,4 +1,4 @@
-/** Everybody who may come to an operation. */
+/** Every kind of caller. */
 export const callers = [
   "nobody",
   "stranger",
@@ -23,11 +23,11 @@ export const callers = [
 ] as const;
 export type CallerKind = (typeof callers)[number];
 
-/** The answer of access control; `in` is past it: what comes then (200, 404, 422 …) is no question of access. */
+/** The outcome of access control. `in` means access: the status that follows (200, 404, 422 …) is no matter of access. */
 export type Outcome = "in" | 401 | 402 | 403 | "business_locked";
 export type Row = Readonly<Record<CallerKind, Outcome>>;
 
-/** The operation, as `POST /api-keys`, and what each caller meets. A row says which scope a key is given. */
+/** Operations, such as `POST /api-keys`, with each caller's outcome and the scope that a caller's key has. */
 export type AccessTable = Readonly<Record<string, Access>>;
 
 export interface Access {
@@ -64,7 +64,7 @@ const everybody = (outcome: Outcome): Record<CallerKind, Outcome> => ({
 
 const signedOut = { nobody: 401, "locked person": 401 } as const;
 
-/** docs/contract/conventions.md#scopes-and-roles: what a driver holds, what an admin lacks, what no support session gives. */
+/** Scopes of drivers, those that admins lack, and those that support lacks: docs/contract/conventions.md#scopes-and-roles */
 const ofDriver = new Set([
   "rounds:read",
   "deliveries:write",
@@ -77,7 +77,7 @@ const ofDriver = new Set([
 const notOfAdmin = new Set(["billing:write"]);
 const notOfSupport = new Set(["keys:write", "members:write", "invitations:write", "billing:write"]);
 
-/** docs/contract/people-and-access.md#permission-sets: what each built-in set holds, by area: all of it, or reading. */
+/** Scopes of the built-in sets, by area: all of it, or reading. docs/contract/people-and-access.md#permission-sets */
 const whole = (...areas: string[]) => areas.flatMap((area) => [`${area}:read`, `${area}:write`]);
 const reading = (...areas: string[]) => areas.map((area) => `${area}:read`);
 const inEverySet = reading("tenant", "products");
@@ -100,7 +100,7 @@ const ofYard = new Set([
   ...onTheRoad,
 ]);
 
-/** In a business, to whoever holds one of these scopes. */
+/** Returns the access of an operation of a business that requires one of these scopes. */
 export function asks(scope: string, ...or: string[]): Access {
   const scopes = [scope, ...or];
   const may = (holds: (scope: string) => boolean) => (scopes.some(holds) ? "in" : 403);
@@ -123,19 +123,19 @@ export function asks(scope: string, ...or: string[]): Access {
   return { row, scope };
 }
 
-/** The same, but to people alone: a key is refused whatever it holds. */
+/** Returns the same access for people only: a key is refused even with the scope. */
 export function asksPerson(scope: string, ...or: string[]): Access {
   const { row } = asks(scope, ...or);
   return { row: { ...row, "key with the scope": 403 }, scope };
 }
 
-/** The same row, but for these callers. */
+/** Returns the same access except for these callers. */
 export const except = ({ row, scope }: Access, but: Partial<Row>): Access => ({
   row: { ...row, ...(but.admin !== undefined && admins(but.admin)), ...but },
   scope,
 });
 
-/** In a business, to any of its members as themselves. `reads`: a support session at level view may too. */
+/** Returns the access of a member's own matters, without a scope. `reads` admits support sessions at level view too. */
 export function asksMember(reads: "reads" | "writes"): Access {
   const row: Row = {
     ...everybody(403),
@@ -152,19 +152,19 @@ export function asksMember(reads: "reads" | "writes"): Access {
 
 const keys = { "key with the scope": 403, "key without it": 403 } as const;
 
-/** To whoever is signed in, be it in a support session. */
+/** Returns the access of everyone who is signed in, also in a support session. */
 export const asksSession = (): Access => ({
   row: { ...everybody("in"), ...signedOut, ...keys },
   scope: null,
 });
 
-/** To whoever is signed in or brings a key; what it asks for is judged of each request within it. */
+/** Returns the access of everyone who is signed in or has a key; the requests within are authorised separately. */
 export const asksCaller = (): Access => ({
   row: { ...everybody("in"), ...signedOut },
   scope: null,
 });
 
-/** To the service's staff from this role up, with the second step passed. */
+/** Returns the access of the service's staff from this role up, after the second step. */
 export function asksStaff(atLeast: "support" | "billing" | "owner"): Access {
   const ranks = ["support", "billing", "owner"];
   const may = (role: string) => (ranks.indexOf(role) >= ranks.indexOf(atLeast) ? "in" : 403);
@@ -178,5 +178,5 @@ export function asksStaff(atLeast: "support" | "billing" | "owner"): Access {
   return { row, scope: null };
 }
 
-/** To anybody. */
+/** Returns the access of an operation without authentication. */
 export const open = (): Access => ({ row: everybody("in"), scope: null });

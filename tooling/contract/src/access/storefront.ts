@@ -2,7 +2,7 @@ import { asks, except, type AccessTable } from "./rows";
 
 const reads = asks("shops:read");
 const writes = asks("shops:write");
-/** Where payment links lead: not for support. */
+/** Support can't change where payment links lead. */
 const leads = except(writes, { "support, act": 403 });
 
 export const storefront: AccessTable = {

@@ -10,7 +10,7 @@ import {
 } from "@roundsman/api/testing";
 import type { CallerKind } from "./rows";
 
-/** How a caller shows who they are, and which business they name. */
+/** A caller's credentials, and the business that they name. */
 export interface Shown {
   as?: string;
   tenantId: string;
@@ -20,7 +20,7 @@ type Scopes = Parameters<typeof makeKey>[3];
 
 export type Callers = Record<CallerKind, Shown>;
 
-/** A business of its own with one of each caller. `scope` is the one the operation asks for. */
+/** Creates a business with one caller of each kind. `scope` is the one that the operation requires. */
 export async function makeCallers(service: TestService, scope: string | null): Promise<Callers> {
   const business = await makeBusiness(service);
   const owner = await makeMember(service, business, "owner");

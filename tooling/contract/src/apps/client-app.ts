@@ -2,14 +2,14 @@ import { callerFor, freePort, testService } from "@roundsman/api/testing";
 import { createRest, createServer, listen, stop } from "@roundsman/spec-rest";
 import * as oauth from "oauth4webapi";
 
-/* An app of others, by a library that is not ours, against the real server over HTTP. */
+/* A third-party app, built with an independent library, against the real server over HTTP. */
 
-/** Tests serve plain HTTP on this machine. */
+/** Allows plain HTTP, which tests use on this machine. */
 export const insecure = { [oauth.allowInsecureRequests]: true } as const;
 
 export const redirectUri = "https://app.example/callback";
 
-/** The whole service behind its real REST server; addresses in its settings are those it listens at. */
+/** Starts the complete service behind its real REST server; the addresses in its settings are those of the server. */
 export async function appService() {
   const port = await freePort();
   const rest = `http://127.0.0.1:${port}`;
@@ -36,7 +36,7 @@ export async function discover({ url }: AppService): Promise<oauth.Authorization
 
 type Method = "none" | "client_secret_basic" | "client_secret_post";
 
-/** An app that registered itself, and how it proves that it is it. */
+/** Registers an app, and returns it with its way of authentication. */
 export async function registeredApp(
   service: AppService,
   given: { method?: Method; name?: string; redirectUris?: string[] } = {},
@@ -62,7 +62,7 @@ export async function registeredApp(
 
 export type App = Awaited<ReturnType<typeof registeredApp>>;
 
-/** A browser that an app sent to be allowed: what it holds, and which request it is. */
+/** The browser that an app sent for permission: its cookie, and its request. */
 export interface Begun {
   id: string;
   cookie: string;
@@ -71,7 +71,7 @@ export interface Begun {
   redirectUri: string;
 }
 
-/** Sends a browser to the authorization endpoint; gives the answer as it is. */
+/** Sends a browser to the authorization endpoint; returns the answer without following it. */
 export function sendToAuthorize(
   { server, client }: App,
   parameters: Record<string, string>,
@@ -106,7 +106,7 @@ export async function begin(
   return { id, cookie, verifier, state, redirectUri: to };
 }
 
-/** Decides in the back office as the person of this session. Gives where their browser goes on. */
+/** Allows or refuses in the back office as this session's person. Returns the address to which the browser goes on. */
 export async function decide(
   service: AppService,
   who: { token: string; businessId: string },
@@ -118,11 +118,11 @@ export async function decide(
   return (await office.apps[what]({ id })).goOn;
 }
 
-/** The browser that holds this cookie goes on; gives the answer as it is. */
+/** Follows an address in the browser with this cookie; returns the answer without following it further. */
 export const follow = (goOn: string, cookie: string | null): Promise<Response> =>
   fetch(goOn, { redirect: "manual", headers: cookie === null ? {} : { cookie } });
 
-/** The whole way of one browser: begun, allowed and gone back to the app with a code. */
+/** Takes one browser the whole way: the request, the permission, and the return to the app with a code. */
 export async function obtainCode(
   service: AppService,
   app: App,
@@ -162,7 +162,7 @@ const tokensOf = (answer: oauth.TokenEndpointResponse): Tokens => ({
   scope: answer.scope,
 });
 
-/** An app that was allowed, with its tokens. */
+/** Returns the tokens of an app that was allowed. */
 export async function allowed(
   service: AppService,
   app: App,
@@ -189,7 +189,7 @@ export async function refresh(app: App, token: string): Promise<Tokens> {
   return tokensOf(await oauth.processRefreshTokenResponse(app.server, app.client, answer));
 }
 
-/** What a refusal says by its code. */
+/** Returns the error code of a refusal. */
 export async function errorOf(answer: Response): Promise<string> {
   const said: unknown = await answer.json();
   return typeof said === "object" && said !== null ? String(Reflect.get(said, "error")) : "";

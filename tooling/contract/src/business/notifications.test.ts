@@ -35,7 +35,7 @@ beforeEach(async () => {
   as = await signInAs(service, person);
 });
 
-/** Notices of these minutes ago, straight into the database. */
+/** Inserts notices, created these numbers of minutes ago. */
 async function tell(minutes: readonly number[], who = userId, tenantId = at.business.id) {
   await service.database.service.notification.createMany({
     data: minutes.map((ago) => ({

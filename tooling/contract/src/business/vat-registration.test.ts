@@ -16,7 +16,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 
-/* docs/contract/business.md#vat-registration. Figures are worked out by hand in this file. */
+/* docs/contract/business.md#vat-registration. The figures are computed by hand. */
 
 const service = await testService();
 afterAll(service.close);
@@ -31,7 +31,7 @@ const today = dayFromNow(0);
 const number = "GB123456782";
 const registered = { vatRegistered: true, vatNumber: number, vatRegisteredFrom: "2020-01-01" };
 
-/** A business with a yard, a customer at an address, and goods at 20 % (£10.00 ex VAT) and at 5 % (£21.00 inc VAT). */
+/** Creates a business with a yard, a customer with an address, and goods at 20 % (£10.00 ex VAT) and 5 % (£21.00 inc VAT). */
 async function office(answer: object = {}) {
   const business = await makeBusiness(service, { name: "Fell Fuels" });
   const owner = await makeMember(service, business);
@@ -216,7 +216,7 @@ describe("a business that is not registered", () => {
       const { id } = await at.take({ ...delivery, lines, paymentMethod: "cash" });
       const round = await makeRound(service, at.business, { status: "out", orderIds: [id] });
       const seen = await api.get(`/rounds/${round.id}`, { as: at.as });
-      // £10.00, or nothing, and £5.00 for delivery.
+      // The goods cost £10.00 or nothing, and delivery £5.00.
       expect(seen.body).toMatchObject({
         stops: [{ amountDuePence: productId === at.logs.id ? 1500 : 500 }],
       });
@@ -278,7 +278,7 @@ describe("turning VAT on", () => {
     expect(Lines.parse(changed.body).lines).toMatchObject([{ vatRate: 0 }, { vatRate: 0 }]);
     await at.patch({ address: "1 Shap Road, Kendal" });
     for (const { id } of [before, after]) await at.collect(id);
-    // £13.00 without VAT. £20.00 and 20 %, £63.00 with 5 % in it: £4.00 and £3.00 of VAT.
+    // £13.00 without VAT. £20.00 plus 20 %, and £63.00 including 5 %: £4.00 and £3.00 of VAT.
     expect(await at.bill(before.id, after.id)).toMatchObject({
       status: 201,
       body: { items: [{ netPence: 9300, vatPence: 700, totalPence: 10_000 }] },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { TestService } from "@roundsman/api/testing";
 import type { Api } from "@roundsman/spec-rest/testing";
 
-/* The lists that are read by `updatedSince`, and what a write changes of them. */
+/* The lists with `updatedSince`, and the rows of them that a write changes. */
 
 interface Reader {
   api: Api;
@@ -12,7 +12,7 @@ interface Reader {
 type Row = Record<string, unknown> & { id: string };
 const Page = z.object({ items: z.array(z.looseObject({ id: z.string() })), nextCursor: z.null() });
 
-/** Each list with what of it follows something else, as the documentation has it. */
+/** Each list, with a function that drops the fields that follow from other resources, as documented. */
 export const lists: Record<string, (row: Row) => unknown> = {
   "/customers?archived=true": (row) => row,
   "/products?archived=true": (row) => row,
@@ -41,13 +41,13 @@ const readAll = async (reader: Reader) =>
     ),
   );
 
-/** By the database. */
+/** Returns the database's current time. */
 export async function clock(service: TestService): Promise<string> {
   const { rows } = await service.test.owner.query<{ now: Date }>(`SELECT clock_timestamp() AS now`);
   return rows[0]!.now.toISOString();
 }
 
-/** Runs a write and looks for every row that shows it. Answers how many there are. */
+/** Runs a write, and looks for every changed row with `updatedSince`. Returns the missed rows and the number of changes. */
 export async function missedBy(
   service: TestService,
   reader: Reader,
@@ -65,7 +65,7 @@ export async function missedBy(
     const found = new Set((await read(reader, list, `&updatedSince=${since}`)).map(({ id }) => id));
     for (const row of rows) {
       const was = old.get(row.id);
-      // As the text of it: the order of fields is the service's own.
+      // Rows are compared as text: the service chooses the order of fields.
       if (was && JSON.stringify(kept(was)) === JSON.stringify(kept(row))) continue;
       changed += 1;
       if (!found.has(row.id)) missed.push({ list, was, row });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tinyPng } from "@roundsman/api/testing";
 import type { Writer } from "./writer";
 
-/** Writes of all kinds, one after another: each changes something that a list shows. */
+/** Writes of all kinds, one after another: each changes a row that a list shows. */
 export function stepsOf(writer: Writer): [string, () => Promise<unknown>][] {
   const { at, ids, post, patch, put, remove, sql, today, one, order } = writer;
   const { stop, invoiced, lineOfInvoice } = writer;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { restOn, type Answered } from "@roundsman/spec-rest/testing";
 
-/** A business, and its owner who writes over REST and keeps the ids of what comes of it. */
+/** Creates a business whose owner writes over REST and keeps the ids of the created resources. */
 export async function makeWriter(service: TestService) {
   const api = restOn(service);
   const at = await makeMerchant(service);
@@ -16,7 +16,7 @@ export async function makeWriter(service: TestService) {
   });
   const ids: Record<string, string> = {};
 
-  /** Sends it as the owner, keeps the id of what comes of it, and sees that it was done. */
+  /** Awaits an answer, expects a success, and keeps the id under `name`. */
   async function done(answer: Promise<Answered>, name?: string): Promise<Answered> {
     const { status, body, headers } = await answer;
     expect({ status, body: status < 300 ? "" : body }).toEqual({ status, body: "" });

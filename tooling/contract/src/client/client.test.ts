@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Two cylinders for a customer of the demo. */
+/** Returns the body of an order of two cylinders for a customer of the demo. */
 async function newOrder() {
   const { items } = await client.customers.list({ limit: 1 }).first();
   const [customer] = items;
@@ -108,7 +108,7 @@ describe("the client", () => {
   });
 });
 
-/** Passes requests on, and breaks the connection instead of giving the first answer to a POST. */
+/** Starts a proxy that passes requests on, but breaks the connection instead of the first answer to a POST. */
 async function losingFirstAnswer(target: string) {
   const keys: unknown[] = [];
   const proxy = createHttpServer((request, response) => {

@@ -11,13 +11,13 @@ import { restOn } from "@roundsman/spec-rest/testing";
 import { z } from "zod";
 
 export const root = fileURLToPath(new URL("../../../../", import.meta.url));
-/** Where the programs of integrators are run. */
+/** The folder in which integrators' programs run. */
 export const home = join(root, "tooling/contract");
 
 /**
- * A real server on the demo, for the programs that documents tell integrators to run: an address, keys, and a folder for
- * the programs. The worker's turns are made by hand.
- * @param name of the folder; within the package, where the client's name is found
+ * Starts a real server on the demo for the programs that documents tell integrators to run, with its address, keys, and
+ * a folder for the programs. Tests run the worker's turns.
+ * @param name the folder's name, within the package, so that programs find the client by its name
  */
 export async function openIntegrator(name: string) {
   const folder = join(home, "node_modules", name);
@@ -31,7 +31,7 @@ export async function openIntegrator(name: string) {
   const owner = await signInDemo(service, "olivia@fellside.example");
   const closing = new AbortController();
   let resetting: Promise<void> | undefined;
-  /** Opens the test business, and fills it whenever that is asked for, as the worker does. */
+  /** Opens the test business, and fills it at each requested reset, as the worker does. */
   async function openTestBusiness(): Promise<void> {
     const opened = await restOn(service).post("/test-business", { as: owner });
     const { id: tenantId } = z.object({ id: z.string() }).parse(opened.body);
@@ -47,7 +47,7 @@ export async function openIntegrator(name: string) {
   return {
     folder,
     url,
-    /** The settings of a program, with a key that has these scopes. */
+    /** Returns a program's environment, with a key that has these scopes. */
     async environment(
       scopes: readonly string[],
       { inTest = false }: { inTest?: boolean } = {},
@@ -60,7 +60,7 @@ export async function openIntegrator(name: string) {
       const PATH = [join(folder, "bin"), process.env["PATH"]].join(delimiter);
       return { ...process.env, PATH, ROUNDSMAN_URL: url, ROUNDSMAN_KEY: key };
     },
-    /** What the worker does each second. */
+    /** Does the work that the worker does each second. */
     async turn(): Promise<void> {
       const { publish } = await findWebhookWork(service);
       for (const tenantId of publish) await publishEvents(service, tenantId);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { home, openIntegrator, root } from "./integrator";
 
-/* The programs of docs/integrators.md, run as they stand on the demo. */
+/* Runs the programs of docs/integrators.md verbatim on the demo. */
 
 const at = await openIntegrator(".integrators");
 let env: NodeJS.ProcessEnv;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// jq, for the steps of the guides on machines without it: the same program, as WebAssembly.
+// jq as WebAssembly, for the guides' steps on machines without jq.
 import { text } from "node:stream/consumers";
 import jq from "jq-wasm";
 

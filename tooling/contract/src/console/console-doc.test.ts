@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { root, type Meta } from "@roundsman/api";
 import { expect, it } from "vitest";
 
-/* docs/console.md is the closing account of what staff do and what proves it; here it is held to the code. */
+/* Compares docs/console.md, the account of staff's operations and their proofs, with the code. */
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const doc = readFileSync(`${repository}docs/console.md`, "utf8");
 
-/** The cells of every row of the tables, without their heads. */
+/** The cells of the tables' rows, without the heads. */
 const rows = doc
   .split("\n")
   .filter((line) => line.startsWith("|") && line.includes("`console."))
@@ -27,7 +27,7 @@ function coded(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? "");
 }
 
-/** At run time a router holds its procedures in one flat record, by path. */
+/** Returns a router's procedures: at run time they are in one flat record, by path. */
 const flat = (router: object): Record<string, { _def: { meta?: Meta } }> =>
   Reflect.get(Reflect.get(router, "_def"), "procedures");
 const procedures = flat(root);
@@ -53,7 +53,7 @@ it.each(rows)("$procedure: its role, page, tests and journey are as it says", (r
   ];
   expect(files.filter((path) => !existsSync(repository + path))).toEqual([]);
   expect(row.tests).not.toEqual([]);
-  // What has a number is done in a browser too.
+  // Every numbered operation also has a journey in a browser.
   if (row.journey === "" && row.number === "") return;
   const journey = readFileSync(`${repository}tooling/e2e/journeys/${row.journey}`, "utf8");
   expect(row.titles).not.toEqual([]);

@@ -60,7 +60,7 @@ it("is not there for another business, and asks for leave to change customers", 
   expectError(await api.post(cardOf(id), other), "not_found");
   expectError(await api.delete(cardOf(id), other), "not_found");
   const reader = { as: await makeKey(service, at.business, at.owner, ["customers:read"]) };
-  // Whoever has its address may order by it.
+  // Anyone with a card's address could order with it, so a reader's answer has none.
   expect((await api.get(cardOf(id), reader)).body).toMatchObject({ addressId: id, url: null });
   expectError(await api.post(cardOf(id), reader), "forbidden");
   expectError(await api.delete(cardOf(id), reader), "forbidden");

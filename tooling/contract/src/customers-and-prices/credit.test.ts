@@ -3,7 +3,7 @@ import { makeKey, makeMerchant, testService } from "@roundsman/api/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* Limit, terms and contact for accounts of a customer (docs/contract/customers-and-prices.md#customer). */
+/* A customer's limit, terms and accounts contact (docs/contract/customers-and-prices.md#customer). */
 
 const service = await testService();
 afterAll(service.close);

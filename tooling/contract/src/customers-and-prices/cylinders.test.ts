@@ -198,7 +198,7 @@ describe("an order", () => {
     ]);
     const held = await get<{ items: unknown[] }>(`/customers/${customerId}/cylinders`);
     expect(held.items).toMatchObject([{ held: 1, agreed: 1, owed: 0, coming: 0 }]);
-    // What it has now is swapped from here on, and needs none.
+    // The customer holds a cylinder now, so the next one is an exchange that needs no agreement.
     const swap = await take({ ...body, lines: [{ productId: cylinder, quantity: 1 }] });
     expect(swap.agreementsNeeded).toEqual([]);
     expect(items[0]?.can["credit"]).toBe(
@@ -479,7 +479,7 @@ describe("an agreement", () => {
         body: { customerId: other.customerId },
       }),
     ]);
-    // Whoever comes second finds what the first left: it is back, or another customer's.
+    // The second caller sees the first one's change: the cylinder is back, or another customer's.
     expect([back.status, moved.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const now = await get<Agreement>(`/cylinder-agreements/${id}`);
     expect(now.openCount).toBe(back.status === 200 ? 0 : 1);
@@ -493,7 +493,7 @@ describe("an agreement", () => {
     const changed = await api.patch(`/cylinder-agreements/${id}`, { as, body });
     expect(changed.body).toMatchObject({ paperNumber: "RA 48213", hasScan: true });
     expect((await api.get(`/cylinder-agreements/${id}/scan`, { as })).status).toBe(200);
-    // A file that is a PDF is handed out as one; what only says so is refused.
+    // A real PDF is served as PDF; content that only claims to be a PDF is refused.
     const pdfOf = (text: string) =>
       `data:application/pdf;base64,${Buffer.from(text).toString("base64")}`;
     const sent = { as, body: { scan: pdfOf("%PDF-1.7\n%%EOF") } };
@@ -553,7 +553,7 @@ describe("the liability", () => {
     expect(told).toMatchObject(sum(open));
     expect(told).toMatchObject(sum(told.items));
     expect(told.openCount).toBeGreaterThan(5);
-    // The third: what documents charged less what was charged for those that ended.
+    // Third sum: the charges on documents, less those of agreements that ended.
     const { rows: booked } = await rows.query<{ open: number; taken: number }>(
       `WITH charged AS (
          SELECT sum(l.quantity) AS n, sum(l.quantity * coalesce(l.unit_price_inc_vat, l.unit_price)) AS pence
@@ -573,7 +573,7 @@ describe("the liability", () => {
       [at.business.id],
     );
     expect(booked).toEqual([{ open: told.openCount, taken: told.takenPence }]);
-    // And what was paid back is what credit notes say.
+    // The refunds of returns equal the credit notes.
     const { rows: back } = await rows.query<{ returns: number; notes: number }>(
       `SELECT (SELECT sum(refund_pence)::int FROM cylinder_returns WHERE tenant_id = $1) AS returns,
               (SELECT sum(total_pence)::int FROM credit_notes WHERE tenant_id = $1) AS notes`,

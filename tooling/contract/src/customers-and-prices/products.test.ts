@@ -98,7 +98,7 @@ const page = async (query: string, who = as) =>
 const activityOf = (subjectId: string) =>
   service.database.service.activity.findMany({ where: { subjectId }, orderBy: { id: "asc" } });
 
-/** An upload, as far as the database knows of it. */
+/** Inserts the row of an uploaded picture, without a file. */
 async function uploaded(tenantId: string): Promise<string> {
   const key = randomUUID();
   const rows = service.database.service;
@@ -107,7 +107,7 @@ async function uploaded(tenantId: string): Promise<string> {
   return key;
 }
 
-/** Bounds of a field: values at them, then values over or under. */
+/** Each field's valid values at its bounds, and invalid values beyond them. */
 const bounds: [string, unknown[], unknown[]][] = [
   ["name", ["x", "x".repeat(120)], ["", " ", "x".repeat(121), null, 7]],
   ["sku", ["", "x".repeat(60), null], ["x".repeat(61), 7]],
@@ -204,7 +204,7 @@ describe("POST /products", () => {
     const tooMany = Array.from({ length: 10 }, () => randomUUID());
     expectValidation(await add({ morePictureKeys: tooMany }), "morePictureKeys");
     const product = await made({ pictureKey: one, morePictureKeys: [two] });
-    // The one picture is changed by itself, as it always was.
+    // The first picture can still be changed separately.
     const path = `/products/${product.id}`;
     const changed = await api.patch(path, { as, body: { pictureKey: null } });
     expect(changed.body).toMatchObject({ pictureKey: null, morePictureKeys: [two] });

@@ -84,7 +84,7 @@ describe("PUT /customers/{id}/stop", () => {
   it("puts nobody on stop who is archived or erased", async () => {
     const { id } = await made();
     await api.patch(`/customers/${id}`, { as, body: { archived: true } });
-    // What is stored decides before the body.
+    // The stored state is checked before the body.
     expectError(await put(id, {}), "conflict");
     await service.database.service.customer.updateMany({
       where: { id },

@@ -3,7 +3,7 @@ import { makeCustomer, makeDelivery, makeMerchant, testService } from "@roundsma
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/* docs/contract/texts.md, on an installation without a provider: texts are kept. */
+/* docs/contract/texts.md, on an installation without a provider, which only records texts. */
 
 const service = await testService();
 afterAll(service.close);

@@ -49,7 +49,7 @@ const Page = z.strictObject({
 });
 
 let count = 0;
-/** An application as the shop leaves it. */
+/** Inserts an application as the shop does. */
 async function apply(
   business: { id: string } = at.business,
   given: { createdAt?: Date; accountCustomerId?: string; businessName?: string } = {},
@@ -218,7 +218,7 @@ describe("POST /trade-applications/{id}/approve", () => {
     expect(still.body).toMatchObject({ status: "pending", customerId: null });
     expect(await actionsOn(id)).toEqual([]);
     await decide("decline", id);
-    // What is decided is known before the body is judged.
+    // The stored state is checked before the body.
     expectError(await decide("approve", id, bad), "conflict");
     expect(
       await service.database.service.tradeApplication.findFirst({ where: { id: theirs.id } }),

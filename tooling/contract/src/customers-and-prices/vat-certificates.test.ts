@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 
-/* docs/contract/customers-and-prices.md#vatcertificate, and the VAT of an order that follows one. */
+/* docs/contract/customers-and-prices.md#vatcertificate, and the VAT of orders with a certificate. */
 
 const service = await testService();
 afterAll(service.close);

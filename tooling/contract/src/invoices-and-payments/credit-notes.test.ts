@@ -12,7 +12,7 @@ const at = await makeMerchant(service);
 const as = at.owner.token;
 
 const why = z.string().nullable();
-/** A credit note as docs/contract/invoices-and-payments.md has it. */
+/** A credit note as in docs/contract/invoices-and-payments.md. */
 const CreditNote = z.strictObject({
   id: z.uuid(),
   number: z.string(),
@@ -136,7 +136,7 @@ describe("POST /invoices/{id}/credit", () => {
     );
     expect((await api.get(`/invoices/${id}`, { as })).body).toMatchObject({ creditNotes: [] });
     await credit(id);
-    // What is stored decides before the body is looked at.
+    // The stored state is checked before the body.
     expectError(await credit(id, {}), "conflict");
     expectError(await api.post(`/invoices/${id}/void`, { as, body: {} }), "conflict");
   });

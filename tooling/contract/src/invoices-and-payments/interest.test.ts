@@ -3,7 +3,7 @@ import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/test
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* docs/rules/interest.md over REST: costs of recovery, base rates that are not known, and private customers. */
+/* docs/rules/interest.md over REST: costs of recovery, unknown base rates, and private customers. */
 
 const service = await testService();
 afterAll(service.close);
@@ -51,7 +51,7 @@ const estimate = async (id: string, query = "") =>
 const company = { companyNumber: "01234567" };
 
 describe("costs of recovery", () => {
-  // Debt, costs so far: what s.5A gives, as the fixed sum and the difference over it. Pence.
+  // Debt, earlier costs, and the entitlement under s.5A: the fixed sum and the excess over it. Pence.
   it.each([
     [40_000, 3000, 4000, 0],
     [40_000, 4000, 4000, 0],
@@ -102,7 +102,7 @@ describe("costs of recovery", () => {
 
 describe("a base rate that is not known", () => {
   it("is asked for, and nothing is charged by an older one", async () => {
-    // Late from 2 August 2026: the rate of 30 June 2026 holds.
+    // Late from 2 August 2026: the rate of 30 June 2026 applies.
     const { id } = await debtor(company, { dueOn: "2026-08-01" });
     expect(await estimate(id)).toMatchObject({
       totalPence: 0,
@@ -113,7 +113,7 @@ describe("a base rate that is not known", () => {
     const rates = await api.get("/base-rates", { as });
     expect(rates.body).toMatchObject({ missing: expect.arrayContaining(["2026-06-30"]) });
 
-    // A change of before may have been followed by another.
+    // A later change before 30 June is possible, so the rate of that day stays unknown.
     const change = { startsOn: "2026-05-07", percent: 3.5 };
     await api.put("/base-rates", { as, body: { rates: [change] } });
     expect(await estimate(id)).toMatchObject({ missingRates: ["2026-06-30"] });

@@ -31,7 +31,7 @@ const Codes = z.looseObject({
 });
 const codesOf = async (who: string, query = "") =>
   Codes.parse((await api.get(`/books/codes${query}`, { as: who })).body);
-/** What is sent back: all but what only the service says. */
+/** Returns codes as a request can send them back, without the fields of answers only. */
 const body = ({ unnamedCategories: _unnamed, can: _can, ...codes }: z.infer<typeof Codes>) => codes;
 const put = (who: string, codes: object) => api.put("/books/codes", { as: who, body: codes });
 
@@ -42,7 +42,7 @@ describe("/books/codes", () => {
       startsOn: null,
       sales: { code: "4000", department: null },
       debtors: { code: "1100" },
-      // Deposits are owed back: a liability, and no sale.
+      // Deposits are a liability and no sale, because they are refundable.
       categories: [{ category: "deposits", code: "2102", department: null }],
       vat: { code: "2200" },
       taxCodes: [
@@ -114,7 +114,7 @@ describe("/books/codes", () => {
         .accounts.toSorted((a, b) => a.code.localeCompare(b.code))
         .map(({ code, debitPence, creditPence }) => [code, debitPence - creditPence]);
     };
-    // Two at £39.99: owed by the customer, and owed back to the customer.
+    // Two at £39.99: a debt of the customer, and a liability to the customer.
     expect(await accounts()).toEqual([
       ["1100", 7_998],
       ["2102", -7_998],
@@ -156,7 +156,7 @@ describe("/books/codes", () => {
 const Exported = z.looseObject({ id: z.uuid(), number: z.int(), entries: z.int() });
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** A receipt of yesterday: what is dated today does not go out yet. */
+/** Records a receipt, dated yesterday, because the journal exports finished days only. */
 async function receive(
   who: typeof at,
   amountPence: number,

@@ -3,7 +3,7 @@ import { restOn } from "@roundsman/spec-rest/testing";
 import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 
-/* docs/decisions/0406: what came in before the business began here is on the account, and in no takings. */
+/* docs/decisions/0406: money received before the business started here is on the account, and in no takings. */
 
 const service = await testService();
 afterAll(service.close);
@@ -14,7 +14,7 @@ const as = at.owner.token;
 const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const today = dayBefore(0);
-/** The last day that the journal takes out. */
+/** The last day that the journal exports. */
 const yesterday = dayBefore(1);
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
@@ -50,7 +50,7 @@ const Day = z.object({
   office: z.object({ money: z.array(z.unknown()) }),
 });
 
-/** All that is counted as money of today and of the month, and what the journal would take out. */
+/** Returns all takings of today and of the month, and the journal's export. */
 async function takings() {
   const journal = await api.get(`/books/journal?to=${yesterday}`, { as });
   const days = await Promise.all(
@@ -66,7 +66,7 @@ async function takings() {
 
 const inUk = (day: string) => day.split("-").toReversed().join("/");
 
-/** Brings in a customer who owes and one who has credit, as the files of another program say. */
+/** Imports a customer with a debt and one with credit from another program's files. */
 async function moveIn(owedPence: number, creditPence: number): Promise<void> {
   const form = new FormData();
   const file = (field: string, name: string, text: string) =>
@@ -125,7 +125,7 @@ it("moves neither for an agreement that was paid before", async () => {
   });
   expect(await takings()).toEqual(before);
   const now = await figures();
-  // The invoice from before and what paid it come to nothing.
+  // The invoice from before and its payment cancel out.
   expect(now.debtors).toMatchObject({
     receivedPence: 0,
     broughtInPence: 2500 + 7998,

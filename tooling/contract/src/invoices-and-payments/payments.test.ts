@@ -118,7 +118,7 @@ describe("POST /webhooks/payments", () => {
       paymentMethod: "link",
     });
     await api.post(`/orders/${own.id}/payment-link`, { as: thief.owner.token });
-    // Their page, made to name our order: as though the thief could set what is sent along.
+    // The forged page, which names our order, simulates a thief who could set the metadata.
     const kept = await service.sandbox.store.get(await service.pageOf(own.id));
     if (kept?.kind !== "payment" || kept.orderId === undefined) throw new Error("There is no page");
     const forged = { ...kept, tenantId: at.business.id, orderId: id };
@@ -142,7 +142,7 @@ describe("POST /webhooks/payments", () => {
       for (let done = 0; done < count; done += 1) met.add((await one()).status);
       return [...met];
     };
-    // More than an address may send in a minute otherwise.
+    // More than the limit of an address in a minute.
     expect(await statusesOf(650, again)).toEqual([200]);
     expect(await statusesOf(650, () => post("{}", "t=1,v1=00"))).toEqual([401, 429]);
     expectError(await post("{}"), "rate_limited");

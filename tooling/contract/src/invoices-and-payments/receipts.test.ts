@@ -19,7 +19,7 @@ const Method = z.enum([
   "card_machine",
   "direct_debit",
 ]);
-/** A receipt as docs/contract/invoices-and-payments.md has it. */
+/** A receipt as in docs/contract/invoices-and-payments.md. */
 const Receipt = z.strictObject({
   id: z.uuid(),
   customerId: z.uuid().nullable(),
@@ -57,7 +57,7 @@ interface Billed {
   number: string;
   customerId: string;
 }
-/** An invoice of £72.45. */
+/** Raises an invoice of £72.45. */
 async function billed(of = at): Promise<Billed> {
   const body = { orderIds: [await makeDelivered(service, of)] };
   const raised = await api.post("/invoices", { as: of.owner.token, body });
@@ -115,7 +115,7 @@ describe("POST /receipts", () => {
     expectError(await post(chosen({ invoiceId: id, amountPence: 101 })), "conflict");
     const driver = { as: at.driver.token, body: money };
     expectError(await api.post("/receipts", driver), "forbidden");
-    // Nothing of what was refused is left.
+    // The refused receipts left nothing behind.
     const { body } = await api.get(`/invoices/${id}`, { as });
     expect(body).toMatchObject({ paidPence: 0, payments: [] });
   });
@@ -150,7 +150,7 @@ describe("POST /receipts/{id}/allocate and /reverse", () => {
       paidPence: 0,
       paidAt: null,
     });
-    // What is stored decides before the body is looked at.
+    // The stored state is checked before the body.
     expectError(await move(id, "reverse", {}), "conflict");
     expectError(await move(randomUUID(), "reverse", {}), "not_found");
     expect(await actionsOn(id)).toEqual([

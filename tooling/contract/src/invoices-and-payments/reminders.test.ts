@@ -128,7 +128,7 @@ describe("/customers/{id}/interest", () => {
     expect(said.body).toMatchObject({
       customerId: id,
       compensationPence: 4000,
-      // It became late in March 2026: the rate of December 2025 holds.
+      // The invoice became late in March 2026: the rate of December 2025 applies.
       items: [{ invoiceId, referenceOn: "2025-12-31", basePercent: 3.75, ratePercent: 11.75 }],
       can: { charge: null },
     });

@@ -16,7 +16,7 @@ import { z } from "zod";
 const service = await testService();
 afterAll(service.close);
 const api = restOn(service);
-/** So many days ago. */
+/** Returns the day `days` ago. */
 const ago = (days: number): string => addDays(new Date(), -days).toISOString().slice(0, 10);
 
 async function office() {
@@ -26,7 +26,7 @@ async function office() {
   const yard = await makeYard(service, business);
   const customer = await makeCustomer(service, business, { name: "High Barn" });
   await makeAddress(service, business, customer);
-  /** What the ledger says: out to the customer above zero, back below. */
+  /** Adds a movement to the ledger: positive is out to the customer, negative is back. */
   const moved = (day: string, quantity: number, customerId = customer.id) =>
     service.database.service.stockMovement.create({
       data: {
@@ -72,7 +72,7 @@ it("previews, bills by invoice, and corrects what is recorded late by a credit n
   });
   await moved(ago(50), 3);
   const preview = await api.get(`/rental/preview?to=${ago(21)}`, { as });
-  // 3 bottles on 20 days.
+  // 3 bottles for 20 days.
   expect(preview.body).toMatchObject({
     from: ago(40),
     to: ago(21),
@@ -102,10 +102,10 @@ it("previews, bills by invoice, and corrects what is recorded late by a credit n
   });
   expectError(await post(ago(21)), "conflict");
 
-  // All came back long ago; the paper turned up today.
+  // All bottles came back long ago, but the return was recorded only today.
   await moved(ago(35), -3);
   const second = await post(ago(11));
-  // Of 60 bottle-days, 15 were right.
+  // Only 15 of the 60 billed bottle-days were right.
   expect(second.body).toMatchObject({
     bottleDays: 0,
     netPence: -450,
@@ -173,12 +173,13 @@ it("changes a rate from the first day that is not billed, and keeps what is corr
   expect((await change({ rate: dearer })).body).toMatchObject({
     rates: [{ from: ago(40) }, { from: ago(30), brackets: [{ above: 0, pence: 20 }] }],
   });
-  // One came back five days before the end of what is billed: 5 days at the old rate, 10 days of one at the new.
+  // One came back five days before the end of the billed period: minus 5 days at the old rate, and 10 days of the other
+  // bottle at the new rate.
   await moved(ago(35), -1);
   expect((await post(ago(21))).body).toMatchObject({
     charges: [{ bottleDays: 10, correctionDays: -5, netPence: 200 - 50 }],
   });
-  // It leaves the class: what was billed stays.
+  // The product leaves the class, and its billed rental stays.
   expect((await change({ archived: true })).body).toMatchObject({ products: [] });
   expectError(await post(ago(11)), "conflict");
   expect((await makeClass({ name: "Other", startsOn: ago(20) })).status).toBe(201);

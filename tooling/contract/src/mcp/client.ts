@@ -6,21 +6,21 @@ import { z } from "zod";
 
 type Arguments = Record<string, unknown>;
 
-/** What a tool refused with. `message` is data where it may name a customer. */
+/** The refusal of a tool. `message` is data if it may name a customer. */
 const Refused = z.object({
   error: z.string(),
   message: z.union([z.string(), z.object({ untrusted_text: z.string() })]),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** What a call of a tool came to: what it gave, or why it was refused. */
+/** The outcome of a tool's call: its result or its refusal. */
 export type Called =
   | { ok: true; result: Record<string, unknown>; text: string }
   | { ok: false; error: string; message: string; paths: string[] };
 
 const Texts = z.array(z.object({ type: z.literal("text"), text: z.string() }));
 
-/** An assistant as a business's people have it: the SDK's own client, with one key. */
+/** An assistant of a business's people: the SDK's own client, with one key. */
 export class Assistant {
   constructor(readonly client: Client) {}
 
@@ -38,14 +38,20 @@ export class Assistant {
     return { ok: true, result: z.record(z.string(), z.unknown()).parse(structuredContent), text };
   }
 
-  /** What a tool gives. @throws Error where it refuses */
+  /**
+   * Returns the tool's result.
+   * @throws Error if the tool refuses
+   */
   async get(name: string, args: Arguments = {}): Promise<Record<string, unknown>> {
     const called = await this.call(name, args);
     if (!called.ok) throw new Error(`${name} refused: ${called.error}: ${called.message}`);
     return called.result;
   }
 
-  /** Both calls of a write. @throws Error where one is refused */
+  /**
+   * Makes both calls of a write.
+   * @throws Error if a call is refused
+   */
   async confirmed(name: string, args: Arguments = {}): Promise<Record<string, unknown>> {
     const { confirm } = await this.get(name, args);
     return this.get(name, { ...args, confirm });
@@ -56,12 +62,12 @@ export interface Assistants {
   url: URL;
   /** @param key a key of the business, as a bearer */
   connect: (key: string) => Promise<Assistant>;
-  /** One message as it is, without the SDK's client. */
+  /** Sends one message unchanged, without the SDK's client. */
   post: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
   stop: () => Promise<void>;
 }
 
-/** The real REST server of a service on a port of its own. */
+/** Starts a service's real REST server on its own port. */
 export async function assistantsOn(service: TestService): Promise<Assistants> {
   const server = createServer(createRest(service), { log: service.log, trustedProxies: 0 });
   const port = await listen(server, { host: "127.0.0.1", port: 0 });

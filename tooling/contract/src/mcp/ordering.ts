@@ -15,7 +15,7 @@ export const everyday = [
   "invoices:read",
 ] as const;
 
-/** A business with a customer who can order one product, and a key of its owner with everyday scopes. */
+/** Creates a business with a customer who can order one product, and an owner's key with everyday scopes. */
 export async function makeOrdering(
   service: TestService,
   scopes: Parameters<typeof makeKey>[3] = everyday,

@@ -49,13 +49,13 @@ const kinds: readonly Kind[] = [
   fuel("coal_coke", "tonne", 1000),
   fuel("wood_peat_charcoal", "m3", null),
   fuel("wood_peat_charcoal", "bag", 10, { fullKg: 10 }, 5),
-  // A product that bears no VAT is left alone, whatever it is.
+  // A product with a VAT rate of 0 is exempt from the fuel rule.
   fuel("wood_peat_charcoal", "each", null, {}, 0),
 ];
 
 const aPrice = fc.oneof(fc.constantFrom(1, 9, 10, 33, 3450), fc.integer({ min: 1, max: 20_000 }));
 
-/** Each kind twice: priced excluding VAT and including it. */
+/** Returns each kind twice: with its price excluding VAT and including VAT. */
 export const goodsFor = (seed: number): (Goods & Pick<Kind, "weights">)[] =>
   fc
     .sample(fc.array(aPrice, { minLength: 2 * kinds.length, maxLength: 2 * kinds.length }), {
@@ -81,7 +81,7 @@ const aDiscount = fc.oneof(
 );
 
 export interface PickedLine extends Line {
-  /** The place of the goods in the catalogue. */
+  /** The index of the goods in the catalogue. */
   place: number;
 }
 
@@ -92,7 +92,7 @@ const aLine = (all: readonly Goods[]): fc.Arbitrary<PickedLine> =>
       quantity: aQuantity,
       thousandths: fc.oneof(fc.constant(1000), fc.integer({ min: 1, max: 5000 })),
       discount: aDiscount,
-      // Most lines bear the price of the goods.
+      // Most lines have the price of the goods.
       entered: fc.option(fc.record({ price: aPrice, inc: fc.boolean() }), { freq: 4 }),
     })
     .map(({ entered, thousandths, ...line }) => {
@@ -107,11 +107,11 @@ export interface Basket {
   orders: PickedLine[][];
   reseller: boolean;
   certified: number | null;
-  /** The place of a delivery option; null: collected. */
+  /** The index of a delivery option; null if collected. */
   delivery: number | null;
-  /** It is taken as something else first and then changed. */
+  /** True if the order is first taken with other quantities and then changed. */
   changed: boolean;
-  /** Quantity of the first line that the driver could not hand over, if there is more than one line. */
+  /** True if half of the first line is missing at the handover; only for baskets of several lines. */
   short: boolean;
 }
 

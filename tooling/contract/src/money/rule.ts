@@ -1,21 +1,21 @@
 /*
- * The cost of a basket, worked out from docs/contract/conventions.md#money and docs/rules/vat.md alone. It imports nothing
- * of the product: whatever both say is right unless both made the same mistake.
+ * The cost of a basket, computed from docs/contract/conventions.md#money and docs/rules/vat.md alone. The file imports
+ * nothing of the product: if both agree, they are right unless both have the same mistake.
  */
 
 export type Treatment = "standard" | "exempt" | "outside_scope";
 export type Fuel = "lpg_cylinder" | "coal_coke" | "wood_peat_charcoal";
 
-/** Something that is sold. Pence for one unit. */
+/** Goods for sale. Prices are in pence per unit. */
 export interface Goods {
   unit: "each" | "bag" | "kg" | "tonne" | "m3" | "litre";
   price: number;
-  /** The price includes VAT. */
+  /** True if the price includes VAT. */
   inc: boolean;
   rate: 0 | 5 | 20;
   treatment: Treatment;
   fuel: Fuel | null;
-  /** Net kilograms of one unit of fuel; null where nobody entered it. */
+  /** Net kilograms of one unit of fuel; null if unknown. */
   netKg: number | null;
 }
 
@@ -24,23 +24,23 @@ export interface Line {
   quantity: number;
   /** Thousandths of a unit. */
   thousandths: number;
-  /** The price of one of the quantity where the line names it; null: the goods' own, times the measure. */
+  /** The line's own price per item of the quantity; null: the goods' price times the measure. */
   entered: number | null;
   /** Hundredths of a per cent. */
   discount: number;
 }
 
-/** Facts about the recipient of a basket. */
+/** Facts about a basket's recipient. */
 interface Recipient {
   reseller: boolean;
-  /** Per cent of qualifying use that is certified; null without a certificate. */
+  /** Certified qualifying use in per cent; null without a certificate. */
   certified: number | null;
 }
 
-/** A line with the VAT that it bears. */
+/** A line with its VAT. */
 export interface Charged extends Line {
   rate: number;
-  /** Per cent at 5 % of a line that is apportioned. */
+  /** Per cent at 5 %, if the line is apportioned. */
   qualifying: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface Sums {
   total: number;
 }
 
-/** top / bottom, half up. Neither is negative. */
+/** Returns top / bottom, rounded half up. Neither is negative. */
 const round = (top: bigint, bottom: bigint): bigint => (2n * top + bottom) / (2n * bottom);
 const pence = (top: bigint, bottom: bigint): number => Number(round(top, bottom));
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
@@ -80,7 +80,7 @@ function isAlwaysDomestic(line: Line, day: readonly Line[], { reseller }: Recipi
       const kg = kgOf(one);
       return kg === null ? Number.POSITIVE_INFINITY : kg * one.quantity;
     });
-    // Grams: 0.1 kg + 0.2 kg is 0.3 kg.
+    // Rounded to grams, because 0.1 kg + 0.2 kg must be 0.3 kg.
     return Math.round(sum(weights) * 1000) <= 1_000_000;
   }
   const kg = kgOf(line);
@@ -88,7 +88,10 @@ function isAlwaysDomestic(line: Line, day: readonly Line[], { reseller }: Recipi
   return sum(alike.map(({ quantity }) => quantity)) <= 20 || !reseller;
 }
 
-/** The lines of one order with their VAT. @param day all that goes to the address that day, these lines too */
+/**
+ * Returns an order's lines with their VAT.
+ * @param day all lines to the address on that day, including these
+ */
 export const charge = (lines: readonly Line[], day: readonly Line[], to: Recipient): Charged[] =>
   lines.map((line) => {
     const at = (rate: number, qualifying: number | null = null) => ({ ...line, rate, qualifying });
@@ -100,19 +103,19 @@ export const charge = (lines: readonly Line[], day: readonly Line[], to: Recipie
 
 /* Money (docs/contract/conventions.md#money). */
 
-/** The price of one of a line's quantity, as it was entered. */
+/** Returns the price per item of a line's quantity, excluding or including VAT as entered. */
 const priceOf = ({ goods, thousandths, entered }: Line): number =>
   entered ?? pence(BigInt(goods.price) * BigInt(thousandths), 1000n);
 
-/** Quantity times that price, less the discount. */
+/** Returns quantity times price, less the discount. */
 export const amountOf = (line: Line): number =>
   pence(BigInt(priceOf(line)) * BigInt(line.quantity) * BigInt(10_000 - line.discount), 10_000n);
 
-/** The VAT in a price that includes it. */
+/** Returns the VAT in a price that includes VAT. */
 const vatIn = (gross: number, rate: number): number =>
   pence(BigInt(gross) * BigInt(rate), BigInt(100 + rate));
 
-/** A share of a line that bears one rate: its net, and its VAT where the price includes it. */
+/** The part of a line at one rate: its net, and its VAT if the price includes VAT. */
 interface Share {
   rate: number;
   treatment: Treatment;
@@ -128,7 +131,7 @@ function sharesOf(line: Charged): Share[] {
     return { rate, treatment, net: part - (vat ?? 0), vatTakenOut: vat };
   };
   if (line.qualifying === null) return [share(amount, line.rate)];
-  // The percentage is of the value; of a price including VAT each part is larger by its own VAT.
+  // The percentage applies to the net; in a price including VAT each part is larger by its own VAT.
   const [reduced, rest] = inc
     ? [line.qualifying * 105, (100 - line.qualifying) * 120]
     : [line.qualifying, 100 - line.qualifying];
@@ -136,12 +139,12 @@ function sharesOf(line: Charged): Share[] {
   return [share(qualifying, 5), share(amount - qualifying, 20)];
 }
 
-/** A line less its discount, excluding VAT. */
+/** Returns a line's net less its discount. */
 export const netOf = (line: Charged): number => sum(sharesOf(line).map(({ net }) => net));
 
 const keyOf = ({ rate, treatment }: Pick<Share, "rate" | "treatment">) => `${treatment} ${rate}`;
 
-/** An order that a document bills: pence for delivery, excluding VAT. */
+/** An order to bill; `delivery` is in pence, excluding VAT. */
 export interface Billed {
   lines: readonly Charged[];
   delivery: number;
@@ -160,7 +163,7 @@ interface Kind {
 const add = ([a, b]: [bigint, bigint], [c, d]: [bigint, bigint]): [bigint, bigint] =>
   b === d ? [a + c, b] : [a * d + c * b, b * d];
 
-/** The goods that a delivery charge is shared out over: by what is paid, else by what would be without discounts. */
+/** Returns the goods that share a delivery charge: by paid value, or before discounts if nothing is paid. */
 function carriersOf(lines: readonly Charged[]): Share[] {
   const goods = lines.filter(({ goods: { treatment } }) => treatment !== "outside_scope");
   const paid = goods.flatMap(sharesOf);
@@ -169,7 +172,7 @@ function carriersOf(lines: readonly Charged[]): Share[] {
     : goods.flatMap((line) => sharesOf({ ...line, discount: 0 }));
 }
 
-/** The sums of one document: VAT once a rate, half up; delivery by value over the goods that are a supply. */
+/** Returns a document's sums: VAT once per rate, half up; delivery shared by value over the goods that are a supply. */
 export function sumsOf(orders: readonly Billed[]): Sums {
   const kinds = new Map<string, Kind>();
   const note = (of: Pick<Kind, "rate" | "treatment">, more: Partial<Kind>) => {

@@ -4,9 +4,9 @@ import { snapshotOf, type Change, type Document } from "./changes/document";
 import { changelog, publicDocument, published } from "./files";
 
 /*
- * pnpm changelog: what differs between the document that was published last and the present one. It fails where a
- * breaking difference does not stand in docs/contract/changelog.md. `--publish 2026-12-31` adds all of them there,
- * under that day, and makes the present document the published one.
+ * pnpm changelog: prints the differences between the published document and the present one. It fails if a breaking
+ * difference is missing in docs/contract/changelog.md. `--publish 2026-12-31` adds all differences to that file under
+ * that day, and publishes the present document.
  */
 
 const snapshot = snapshotOf(JSON.parse(await readFile(publicDocument, "utf8")) as object);

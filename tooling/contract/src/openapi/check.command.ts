@@ -4,7 +4,7 @@ import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { publicDocument } from "./files";
 
-/* pnpm check:openapi: the OpenAPI document by the rules that Redocly and Spectral recommend. Each warning is a fault. */
+/* pnpm check:openapi: checks the OpenAPI document by Redocly's and Spectral's recommended rules. Warnings fail too. */
 
 const document = await readFile(publicDocument, "utf8");
 const { paths } = JSON.parse(document) as { paths: Record<string, object> };

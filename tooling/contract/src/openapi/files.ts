@@ -1,7 +1,7 @@
-/* From the folder of the package, where pnpm runs the commands. */
+/* Paths from the package's folder, where pnpm runs the commands. */
 
-/** As `turbo run @roundsman/spec-rest#document` writes it. */
+/** The document that `turbo run @roundsman/spec-rest#document` writes. */
 export const publicDocument = "../../packages/spec-rest/generated/openapi.json";
 export const changelog = "../../docs/contract/changelog.md";
-/** The document that was published last. */
+/** The document of the last publication. */
 export const published = "src/openapi/published.json";

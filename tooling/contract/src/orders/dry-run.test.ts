@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { SpecDryRun, SpecOrder } from "../order-shape";
 
-/* docs/contract/orders.md: POST /orders with `dryRun`, and the VAT of an order by rate. */
+/* docs/contract/orders.md: POST /orders with `dryRun`, and an order's VAT by rate. */
 
 const service = await testService();
 afterAll(service.close);
@@ -45,7 +45,7 @@ const take = (more: object = {}, asked: object = {}) =>
   api.post("/orders", { as, body: draft(more), ...asked });
 const tryOut = (more: object = {}, asked: object = {}) => take({ ...more, dryRun: true }, asked);
 
-/** Fields that a dry run and the order share. */
+/** Returns the fields that a dry run and the order share. */
 function shared(body: unknown): object {
   const order = z.union([SpecDryRun, SpecOrder]).parse(body);
   const lines = order.lines.map(({ id: _id, ...line }) => line);

@@ -9,7 +9,7 @@ import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/test
 import { addDays } from "date-fns/addDays";
 import { afterAll, describe, expect, it } from "vitest";
 
-/* docs/contract/forecasts.md. How they are made: packages/api/src/modules/delivery/forecast. */
+/* docs/contract/forecasts.md. packages/api/src/modules/delivery/forecast tests the predictions. */
 
 const service = await testService();
 afterAll(service.close);
@@ -20,7 +20,7 @@ const as = at.owner.token;
 const tenantId = at.business.id;
 const day = (ahead: number) => new Date(addDays(new Date(), ahead).toISOString().slice(0, 10));
 
-/** A customer's forecast that is empty so many days from today, and asked about before the tenth day. */
+/** Inserts a customer's forecast: empty in `emptyIn` days, and to be asked about before the tenth day. */
 async function foretell(emptyIn: number) {
   const customer = await makeCustomer(service, at.business);
   const address = await makeAddress(service, at.business, customer);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { SpecOrder } from "../order-shape";
 
-/* docs/rules/fuel.md over REST: the notices that go with wet wood, and with fuel that is taken away from a yard. */
+/* docs/rules/fuel.md over REST: the notices for wet wood, and for fuel that customers collect from a yard. */
 
 const service = await testService();
 afterAll(service.close);
@@ -11,7 +11,7 @@ const api = restOn(service);
 const at = await makeMerchant(service);
 const as = at.owner.token;
 
-/** Schedule 2 of SI 2020/1095, copied from the schedule. */
+/** Schedule 2 of SI 2020/1095, verbatim. */
 const schedule2 = [
   "This wood is not suitable for burning until it has been dried.",
   "You should not burn wood until it has a moisture content of 20% or less.",

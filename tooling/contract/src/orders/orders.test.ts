@@ -152,7 +152,7 @@ describe("GET /orders", () => {
     const there = await makeAddress(service, at.business, mine);
     const theirs = { customerId: mine.id, deliveryAddressId: there.id };
     const taken = [await take(theirs), await take({ ...theirs, paymentMethod: "link" })];
-    // What cylinders need is said of one order, not of a page.
+    // A list leaves out `agreementsNeeded`, which only a single order states.
     const [older, newer] = taken.map(({ agreementsNeeded: _needed, ...order }) => order);
     const page = async (query: string) =>
       SpecOrderPage.parse((await api.get(`/orders?customerId=${mine.id}&${query}`, { as })).body);

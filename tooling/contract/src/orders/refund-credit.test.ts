@@ -38,7 +38,7 @@ const Refunds = z.looseObject({
   }),
 });
 
-/** A business that sold two cylinders at £34.50 and 5 %, and three nets at £12.00 and 20 %, for cash: £115.65. */
+/** Sells two cylinders at £34.50 and 5 %, and three nets at £12.00 and 20 %, for cash: £115.65. */
 async function sold() {
   const at = await makeMerchant(service);
   const as = at.owner.token;
@@ -76,7 +76,7 @@ async function sold() {
     credit: async () => Refunds.parse((await api.get(`/orders/${id}/refunds`, { as })).body).credit,
     figures: async () =>
       Figures.parse((await api.get(`/books/figures?from=${month}&to=${month}`, { as })).body),
-    /** Pence of each kind of account as of tomorrow, when today is over; a debit is above zero. */
+    /** Returns pence by kind of account as of tomorrow, when today is over; debits are positive. */
     journal: async () => {
       const today = new Date().toISOString().slice(0, 10);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
@@ -89,7 +89,7 @@ async function sold() {
       }
       return Object.fromEntries([...sums].filter(([, pence]) => pence !== 0));
     },
-    /** Money left of the order: by receipts and refunds, by allocations, and by its row. */
+    /** Returns the order's remaining money: by receipts and refunds, by allocations, and by its row. */
     balances: async () => {
       const where = { tenantId: at.business.id };
       const received = await rows.receipt.aggregate({ where, _sum: { amountPence: true } });
@@ -121,7 +121,7 @@ describe("POST /orders/{id}/refund with a cause", () => {
       ],
       asksBillTo: false,
     });
-    // One cylinder: £34.50 and 5 % of it, half up.
+    // One cylinder: £34.50 and 5 % VAT, half up.
     const back = await sale.refund({
       because: "goods_returned",
       lines: [{ orderLineId: cylinders, quantity: 1 }],
@@ -129,7 +129,7 @@ describe("POST /orders/{id}/refund with a cause", () => {
       reason: "The valve leaks",
     });
     expect(back).toMatchObject({ status: 200, body: { refundDue: 0, refundUnderWay: 0 } });
-    // Left: £36.22 at 5 % and £43.20 at 20 %. £11.57 is shared 528 to 629; 25p and 105p of it are VAT.
+    // £36.22 at 5 % and £43.20 at 20 % remain. £11.57 is divided into £5.28 and £6.29, with VAT of 25p and 105p.
     const less = await sale.refund({
       because: "price_reduced",
       amountPence: 1157,
@@ -156,7 +156,7 @@ describe("POST /orders/{id}/refund with a cause", () => {
     expect(await sale.journal()).toEqual({ sales: -6_023, vat: -762, tender: 6_785 });
     expect(await sale.balances()).toEqual({ money: 6_785, allocations: 6_785 });
 
-    // The rest of it leaves neither sales nor VAT.
+    // Refunding the rest reduces sales and VAT to zero.
     expect((await sale.refund({ because: "price_reduced", amountPence: 6_786 })).status).toBe(409);
     expect((await sale.refund({ because: "price_reduced", amountPence: 6_785 })).status).toBe(200);
     expect((await sale.figures()).vat.invoice).toMatchObject({ box1Pence: 0, box6Pence: 0 });
@@ -184,7 +184,7 @@ describe("POST /orders/{id}/refund with a cause", () => {
     const figures = await sale.figures();
     expect(figures.credited).toEqual([]);
     expect(figures.vat.invoice).toMatchObject({ box1Pence: 1_065, box6Pence: 10_500 });
-    // Nobody can say for which goods a part went back: no invoice, and so no credit, follows.
+    // The goods of a partial refund are unknown, so no invoice, and hence no credit, is possible.
     expect((await sale.credit()).why).toBe("A part of what was due was paid back.");
     expectError(await sale.refund({ because: "price_reduced", amountPence: 100 }), "conflict");
   });

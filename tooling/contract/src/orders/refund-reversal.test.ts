@@ -47,7 +47,7 @@ async function office() {
     get,
     reverse: (id: string, body: object = { reason }, who = as) =>
       post(`/refunds/${id}/reverse`, body, who),
-    /** A collected order of £36.23 (one cylinder at £34.50 and 5 %) that was paid in cash. */
+    /** Sells an order of £36.23 (one cylinder at £34.50 and 5 %) that is collected and paid in cash. */
     sold: async () => {
       const taken = await post("/orders", {
         fulfilment: "collection",
@@ -71,7 +71,7 @@ async function office() {
       z
         .looseObject({ received: z.array(z.unknown()), debtors: z.looseObject({}) })
         .parse((await get(`/books/figures?from=${month}&to=${month}`)).body),
-    /** Cash of the journal as of tomorrow, when today is over. */
+    /** Returns the cash of the journal as of tomorrow, when today is over. */
     cash: async () => {
       const to = today();
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + dayMs });
@@ -128,7 +128,7 @@ describe("POST /refunds/{id}/reverse", () => {
       refundDue: 1000,
       refundSettledAt: null,
     });
-    // £36.23 came in; £10.00 went out and came back into the books.
+    // £36.23 was received; £10.00 was refunded, and the reversal cancels the refund.
     expect((await figures()).received).toEqual([
       { method: "cash", receivedPence: 3623, refundedPence: 0 },
     ]);
@@ -196,7 +196,7 @@ describe("POST /refunds/{id}/reverse", () => {
     });
     const statement = await get(`/customers/${customerId}/statement`);
     expect(statement.body).toMatchObject({ closingPence: -2000, creditPence: 2000 });
-    // Received 2000, paid back and reversed: the account is 2000 in credit, by both sums.
+    // £20.00 was received, refunded, and the refund reversed: both sums give a credit of £20.00.
     expect((await figures()).debtors).toMatchObject({
       receivedPence: 2000,
       refundedPence: 0,

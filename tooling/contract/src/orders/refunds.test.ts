@@ -61,7 +61,7 @@ const actionsOn = async (subjectId: string) =>
     ({ action }) => action,
   );
 
-/** An order of £72.45 that was paid by its link, and cancelled. */
+/** Creates a cancelled order of £72.45 that was paid by its link. */
 async function dueBack(): Promise<string> {
   const { id } = await makeDelivery(service, at.business, {
     lines: [{ productId: at.product.id, quantity: 2 }],

@@ -2,7 +2,7 @@ import { makeKey, makeMerchant, testService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 
-/* docs/rules/fuel.md over REST: what may be sold, smoke control areas, the coal ticket. */
+/* docs/rules/fuel.md over REST: legal sales, smoke control areas, the coal ticket. */
 
 const service = await testService();
 afterAll(service.close);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   coal = await product("Anthracite", { solidFuel: fuel("anthracite", { container: "sack" }) });
 });
 
-/** An address whose postcode was never looked up. */
+/** Creates an address whose postcode was never looked up. */
 async function addressIn(postcode: string, more: Body) {
   const body = { line1: "2 Lake Road", postcode, ...more };
   const made = await post(`/customers/${customerId}/addresses`, body);
@@ -90,7 +90,7 @@ describe("what may be sold", () => {
     ]);
     const row = await service.database.service.activity.findFirst({ where: { subjectId: id } });
     expect(row).toMatchObject({ action: "order.placed", after: { ruleOverrides } });
-    // What was overridden stays so when the order is changed; a further rule does not.
+    // An override stays when the order changes; a further rule still refuses.
     const lines = [{ productId: logs?.id, quantity: 2 }];
     expect((await api.patch(`/orders/${id}`, { as, body: { lines } })).status).toBe(200);
   });
@@ -147,7 +147,7 @@ describe("what may be sold", () => {
   });
 
   it.each([
-    // Which kilograms each container of coal may hold, by the Act's paragraph 3.
+    // Allowed kilograms of each container of coal, by the Act's paragraph 3.
     ["bag", 10, 201],
     ["bag", 30, 201],
     ["bag", 31, 422],
@@ -233,7 +233,7 @@ describe("what may be sold", () => {
     expect(ovals).toMatchObject({ solidFuel });
     const ordered = await take(ovals.id, 2, { fulfilment: "collection", customerId });
     const { id } = ordered.body as { id: string };
-    // The line keeps what was sold: a later change of the product is not printed.
+    // The line keeps the sold fuel: a later change of the product is not printed.
     await api.patch(`/products/${ovals.id}`, { as, body: { solidFuel: fuel("manufactured") } });
     expect((await api.post(`/orders/${id}/collected`, { as, body: {} })).status).toBe(200);
     const raised = await post("/invoices", { orderIds: [id] });
@@ -391,7 +391,7 @@ describe("the coal ticket", () => {
       signedByName: at.owner.name,
       lines: [{ containers: { number: 5, kgEach: 25 }, kg: 125 }],
     });
-    // Handed over again unchanged: the same ticket.
+    // Issuing an unchanged order again keeps the ticket.
     await issue();
     expect((await ticket(large.id)).body).toEqual(body);
     const lines = [{ productId: coal?.id, quantity: 6 }];

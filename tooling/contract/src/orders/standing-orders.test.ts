@@ -13,7 +13,7 @@ const elsewhere = await makeMerchant(service);
 const as = at.owner.token;
 
 const dayIn = (days: number) => addDays(new Date(), days).toISOString().slice(0, 10);
-/** Far from bank holidays that would move it. */
+/** Ignores bank holidays, which would move deliveries. */
 await service.database.service.deliverySettings.create({
   data: { tenantId: at.business.id, bankHolidays: "none" },
 });

@@ -3,7 +3,7 @@ import { restOn } from "@roundsman/spec-rest/testing";
 import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 
-/* The VAT of a delivery charge over REST, by figures that are written here (docs/contract/conventions.md#money). */
+/* The VAT of a delivery charge over REST, with figures computed by hand (docs/contract/conventions.md#money). */
 
 const service = await testService();
 afterAll(service.close);
@@ -37,7 +37,7 @@ const deliveryOptionId = await made("/delivery-options", {
 it.each<[string, [product: keyof typeof goods, discountPercent: number][], number]>([
   // 60.00 + 5.00 at 5 %: 3.25.
   ["goods at 5 %", [["gas", 0]], 6825],
-  // The deposit bears none of it: 50.00, and 60.00 + 5.00 at 5 %.
+  // The deposit has no share: 50.00, and 60.00 + 5.00 at 5 %.
   [
     "goods at 5 % and a deposit",
     [
@@ -56,7 +56,7 @@ it.each<[string, [product: keyof typeof goods, discountPercent: number][], numbe
     ],
     14_244,
   ],
-  // Delivery is a supply of its own: 5.00 at 20 %.
+  // Delivery is a separate supply: 5.00 at 20 %.
   ["only a deposit", [["deposit", 0]], 5600],
   // A taxed container charge is a supply: 45.00 at 20 %.
   ["a taxed container charge", [["container", 0]], 5400],
@@ -69,7 +69,7 @@ it.each<[string, [product: keyof typeof goods, discountPercent: number][], numbe
     ],
     7821,
   ],
-  // Given for nothing: 5.00 at the rate of the goods.
+  // Free goods: 5.00 at the goods' rate.
   ["goods at 5 % given for nothing", [["gas", 100]], 525],
   [
     "goods given for nothing and a deposit",

@@ -3,7 +3,7 @@ import { expectValidation, restOn } from "@roundsman/spec-rest/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* The VAT of fuel on orders over REST, by figures that are written here (docs/rules/vat.md). */
+/* The VAT of fuel on orders over REST, with figures computed by hand (docs/rules/vat.md). */
 
 const service = await testService();
 afterAll(service.close);
@@ -28,13 +28,13 @@ const add = async (body: object) => {
 
 interface Use {
   buysForResale?: boolean;
-  /** The qualifying use of a certificate of the address, in per cent. */
+  /** The qualifying use in per cent, by the address's certificate. */
   percent?: number;
-  /** The reason for a rate that a line names. */
+  /** The reason for a line's own rate. */
   reason?: string;
 }
 
-/** POST /orders for a new customer at an address of their own, so that no case counts the goods of another. */
+/** Sends POST /orders for a new customer at a new address, so that no case counts another's goods. */
 async function take(lines: object[], { buysForResale = false, percent, reason }: Use = {}) {
   const made = await api.post("/customers", { as, body: { name: "Hill Farm", buysForResale } });
   const customer = Made.parse(made.body);
@@ -52,7 +52,7 @@ async function take(lines: object[], { buysForResale = false, percent, reason }:
   return api.post("/orders", { as, body });
 }
 
-/** An order as GET with `explain=true` answers it. */
+/** Returns an order as GET with `explain=true` answers it. */
 async function order(lines: object[], use?: Use) {
   const taken = await take(lines, use);
   expect([taken.status, taken.body]).toMatchObject([201, {}]);

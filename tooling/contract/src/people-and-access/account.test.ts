@@ -16,14 +16,14 @@ const service = await testService();
 afterAll(service.close);
 const api = restOn(service);
 
-/** What an answer told the browser to hold. */
+/** Returns the cookie that an answer sets. */
 function cookieOf({ headers }: Answered): string {
   const [set = ""] = [headers["Set-Cookie"] ?? []].flat();
   return set;
 }
 const valueOf = (cookie: string) => /^service\.session_token=([0-9a-f]*);/.exec(cookie)?.[1] ?? "";
 
-/** The token of the one link that was mailed to somebody. */
+/** Returns the token of the only link mailed to an address. */
 async function mailedTo(email: string): Promise<string> {
   const { rows } = await service.test.owner.query<{ text: string }>(
     "SELECT text FROM service_emails WHERE to_address = $1",
@@ -216,7 +216,7 @@ describe("POST /auth/verify-email", () => {
     const as = valueOf(cookieOf(await api.post("/auth/sign-up", { body: given })));
     const body = { token: await mailedTo(email) };
     const verify = (asked: { as?: string; body: object }) => api.post("/auth/verify-email", asked);
-    // Who is asking comes before what is asked.
+    // The caller is checked before the body.
     expectError(await verify({ body: {} }), "unauthenticated");
     expectError(await verify({ body }), "unauthenticated");
     const other = await signInAs(service, await makeSignIn(service));

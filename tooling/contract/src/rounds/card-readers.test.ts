@@ -11,7 +11,7 @@ import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/test
 import { addSeconds } from "date-fns/addSeconds";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/* docs/contract/card-readers.md, and the card of a stop in docs/contract/rounds.md, with the sandbox's readers. */
+/* docs/contract/card-readers.md, and a stop's card payment in docs/contract/rounds.md, with the sandbox's readers. */
 
 const service = await sandboxedService();
 afterAll(service.close);
@@ -39,7 +39,7 @@ const actions = async (subjectId: string) =>
     ({ action }) => action,
   );
 
-/** A stop out on the van, whose order is paid in cash: £36.23 unless it is to be another. */
+/** Creates a stop on a round that is out; by default its order of £36.23 is paid in cash. */
 async function cashStop(paymentMethod: "cash" | "on_account" = "cash") {
   const order = await makeDelivery(service, at.business, {
     lines: [{ productId: at.product.id, quantity: 1 }],

@@ -80,7 +80,7 @@ describe("PUT /drivers/{userId}", () => {
     await put({ shiftStart: "07:00", shiftEnd: "15:00" });
     expect((await put({ shiftEnd: "16:00" })).status).toBe(200);
     expectValidation(await put({ shiftEnd: null }), "shiftEnd");
-    // An end before its start is a night shift.
+    // An end before the start is a night shift.
     expect((await put({ shiftStart: "22:00", shiftEnd: "06:00" })).status).toBe(200);
   });
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
   if (status !== 200) throw new Error(JSON.stringify(body));
 });
 
-/** A round of two stops with so many cylinders each, its own driver and van. */
+/** Creates a round of two stops with these numbers of cylinders, its own driver and van. */
 async function aRound(first: number, second: number) {
   const driver = await makeMember(service, at.business, "driver");
   const van = await makeVehicle(service, at.business, { payloadKg: 5000, hazardLimitKg: 1000 });

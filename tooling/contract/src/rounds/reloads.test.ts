@@ -26,7 +26,7 @@ const productId = at.product.id;
 
 const shown = (body: unknown) => SpecRound.parse(body);
 
-/** A round with three stops of 4, 3 and 2 cylinders, one empty each to collect. */
+/** Creates a round with three stops of 4, 3 and 2 cylinders, one empty each to collect. */
 async function aRound(out = false) {
   const orderIds: string[] = [];
   for (const quantity of [4, 3, 2]) {
@@ -178,7 +178,7 @@ describe("POST /rounds/{id}/reloads/{reloadId}/done", () => {
     expect(await booked(id)).toEqual({ home: [2, 0], dee: [-6, 1] });
     expectError(await done(id, reloadId, { ...said, ...counts(7, 1) }), "conflict");
     expectError(await done(id, reloadId, counts(6, 1)), "conflict");
-    // The office puts the count right.
+    // The office corrects the count.
     await done(id, reloadId, counts(5, 1), as);
     expect(await booked(id)).toEqual({ home: [1, 0], dee: [-5, 1] });
     await done(id, reloadId, counts(6, 1), as);

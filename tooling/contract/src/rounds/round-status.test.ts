@@ -35,7 +35,7 @@ const set = (status: unknown, as?: string, round = id) =>
 const statusNow = async (round = id) =>
   (await service.database.service.round.findFirstOrThrow({ where: { id: round } })).status;
 
-/** Sets how the business stands with its plan. */
+/** Sets the business's payment status. */
 const standing = (tenantId: string, status: "active" | "unpaid") =>
   service.database.service.subscription.update({ where: { tenantId }, data: { status } });
 
@@ -80,7 +80,7 @@ describe("PUT /rounds/{id}/status", () => {
     expectError(await set("out", other), "forbidden");
     const reading = await makeKey(service, at.business, at.owner, ["rounds:read"]);
     expectError(await set("out", reading), "forbidden");
-    // A key made by the owner drives nothing, whatever a driver may do with the same scope.
+    // An owner's key changes no status with this scope, although a driver's key may.
     const recording = await makeKey(service, at.business, at.owner, ["deliveries:write"]);
     expectError(await set("out", recording), "forbidden");
     expect(await statusNow()).toBe("planned");
@@ -181,7 +181,7 @@ describe("PUT /rounds/{id}/status", () => {
 describe("a round that is done", () => {
   const anOrder = () =>
     makeDelivery(service, at.business, { lines: [{ productId: at.product.id, quantity: 1 }] });
-  /** A round out with a stop delivered, one failed and one open. */
+  /** Creates a round that is out, with a delivered, a failed and an open stop. */
   async function aDay() {
     const [delivered, failed, left] = [await anOrder(), await anOrder(), await anOrder()];
     const orderIds = [delivered.id, failed.id, left.id];

@@ -136,7 +136,7 @@ describe("GET /rounds", () => {
   });
 });
 
-/** Every operation on one round, with a body that would be right. */
+/** Every operation on one round, with a valid body. */
 const onOne: [method: string, path: string, body?: object][] = [
   ["GET", ""],
   ["PATCH", "", { notes: "x" }],
@@ -185,7 +185,7 @@ describe("PATCH /rounds/{id}", () => {
       version: "2",
     });
     expectError(await patch({ version: "1", notes: "late" }), "conflict");
-    // A wrong body is told before what depends on it.
+    // An invalid body is refused before unknown ids in it.
     expectValidation(await patch({ version: "1", departsAt: "late" }), "departsAt");
     expectError(await patch({ version: "1", vehicleId: elsewhere.vehicle.id }), "not_found");
     expect(await rowOf(id)).toMatchObject({ version: 2, notes: null, vehicleId: null });

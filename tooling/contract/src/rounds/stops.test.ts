@@ -23,7 +23,7 @@ let order: Awaited<ReturnType<typeof makeDelivery>>;
 let id: string;
 let stopId: string;
 
-/** A round out with one order of three cylinders on it. */
+/** Creates a round that is out, with an order of three cylinders. */
 async function outAt(of: typeof at) {
   const made = await makeDelivery(service, of.business, {
     lines: [{ productId: of.product.id, quantity: 3 }],
@@ -168,7 +168,7 @@ describe.each(Object.entries(bodies))("POST /rounds/{id}/stops/{stopId}/%s", (wh
     expectValidation(await post(id, "x", as), "stopId");
     expectError(await post(id, randomUUID(), as), "not_found");
     expectError(await post(randomUUID(), stopId, as), "not_found");
-    // A stop is found on its own round alone.
+    // A stop is found on its own round only.
     expectError(await post(theirs.round.id, stopId, as), "not_found");
     const { round } = theirs;
     expectError(await post(round.id, round.stopIds[0]!, as, { doneAt: 1 }), "not_found");

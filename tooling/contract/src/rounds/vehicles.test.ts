@@ -100,7 +100,7 @@ describe("POST and GET /vehicles", () => {
   });
 });
 
-/** A business on this plan with vehicles of these names. */
+/** Creates a business on this plan with vehicles of these names. */
 async function fleet(plan: "starter" | "round" | "depot", names: readonly string[]) {
   const business = await makeBusiness(service, { plan });
   const token = await signInAs(service, await makeMember(service, business, "owner"));
@@ -119,7 +119,7 @@ describe("the plan's vehicles", () => {
     const { token } = await fleet(plan, names);
     expect((await add({ name: "The last" }, token)).status).toBe(201);
     expectError(await add({ name: "One more" }, token), "plan_required");
-    // Told before the body is looked at.
+    // The plan is checked before the body.
     expectError(await add({}, token), "plan_required");
   });
 

@@ -9,7 +9,7 @@ import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/test
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* docs/decisions/0401: each supplier's own refund scales, and which of them an agreement is made under. */
+/* docs/decisions/0401: each supplier's refund scales, and the scale of an agreement. */
 
 const service = await testService();
 afterAll(service.close);
@@ -65,7 +65,7 @@ describe("an agreement", () => {
       items: [newer, older],
       builtIn: { percents: calor },
     });
-    // Paid on a day: the scale that holds. £39.99 for each of two, by the years until today.
+    // The scale on the day of payment applies. £39.99 for each of two, by the years until today.
     const percentOf = (percents: number[], paidOn: string) => {
       const [today, paid] = [new Date().toISOString().slice(0, 10), paidOn];
       const years =
@@ -105,7 +105,7 @@ describe("an agreement", () => {
     expect((await agree(other.group, "2026-01-01")).refundScale.source).toBe(
       "Avanti: Terms of 2020",
     );
-    // Two suppliers have a scale: the one that was added first counts.
+    // If two suppliers have a scale, the supplier added first counts.
     const second = await supplier("Energas", [other.product]);
     await put(second, [newer]);
     expect((await agree(other.group, "2026-01-01")).refundScale.source).toBe(

@@ -156,7 +156,7 @@ it("is refused at loading where it is out of test, of no known test, scrapped or
   expect(refused.body).toMatchObject({
     message: expect.stringMatching(/out of test: its test was due by .* is not known/),
   });
-  // Nothing of a refused request was loaded, and what was loaded before stays.
+  // The refused request loaded nothing, and earlier loads stay.
   expect(await kinds(lastDay.id)).toEqual(["loaded round", "received yard"]);
   expect(await kinds(out.id)).toEqual(["received yard"]);
 
@@ -192,7 +192,7 @@ it("goes with the load, the stop and its undoing, and repeats change nothing", a
       body: { leg: "out", counts, serials: numbers.map((number) => ({ number })) },
     });
   expect((await counted([a.number, c.number])).status).toBe(200);
-  // Counted anew, these are aboard and no others.
+  // A new count replaces the cylinders aboard.
   expect((await counted([a.number, b.number])).status).toBe(200);
   expect((await counted([a.number, b.number])).status).toBe(200);
   expect(await kinds(c.id)).toEqual(["unloaded yard", "loaded round", "received yard"]);
@@ -212,7 +212,7 @@ it("goes with the load, the stop and its undoing, and repeats change nothing", a
   expect(await one(a.id)).toMatchObject({ place: "customer", customerId });
   expect(await one(c.id)).toMatchObject({ place: "round", condition: "empty" });
   expect(await kinds(a.id)).toEqual(["delivered customer", "loaded round", "received yard"]);
-  // What nobody knew is entered where its product is; its test is not known.
+  // An unknown serial number is entered if its product is known; its test date is not known.
   const entered = await api.get("/stock/serials?q=neverseen", { as });
   expect(entered.body).toMatchObject({ items: [{ place: "customer", testDueOn: null }] });
   const unknown = await api.get("/stock/serials?q=noproduct", { as });
@@ -229,7 +229,7 @@ it("goes with the load, the stop and its undoing, and repeats change nothing", a
   });
   expect(back.status).toBe(200);
   expect(await one(b.id)).toMatchObject({ place: "yard", locationId: yard.id });
-  // One that was not scanned off is on the done round by the book, and may be loaded all the same.
+  // A cylinder that was not scanned off is still on the finished round by the records, but can be loaded again.
   const next = await roundOf();
   expect((await load(next.id, [a.number])).status).toBe(200);
 });

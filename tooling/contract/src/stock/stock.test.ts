@@ -86,7 +86,7 @@ describe("POST /stock/counts", () => {
     const coal = await makeProduct(service, at.business, { returnable: false });
     const empties = [{ productId: coal.id, condition: "empty", counted: 1 }];
     expectValidation(await count(empties), "lines.0.condition");
-    // That there are none is true, and clears what was booked before the product had none.
+    // A count of zero is true, and clears levels from when the product still had empties.
     expect((await count([{ ...empties[0], counted: 0 }])).status).toBe(201);
   });
 
@@ -139,7 +139,7 @@ describe("GET /stock/levels and /stock/movements", () => {
   it("count days by the business's own clock", async () => {
     const far = await makeMerchant(service);
     await api.patch("/business", { as: far.owner.token, body: { timeZone: "Pacific/Auckland" } });
-    // 1 March from 11:00 UTC of 28 February on, in the southern summer.
+    // 1 March starts at 11:00 UTC of 28 February, in the southern summer.
     for (const at of ["2026-02-28T10:59:59Z", "2026-02-28T11:00:00Z", "2026-03-01T10:59:59Z"]) {
       await putStock(service, far.business, {
         locationId: far.yard.id,

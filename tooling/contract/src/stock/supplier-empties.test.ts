@@ -28,7 +28,7 @@ async function makeSupplier(): Promise<string> {
   return WithId.parse(body).id;
 }
 
-/** A delivery of a supplier, with the empties that went back with it. */
+/** Records a supplier's delivery, with the empties that went back. */
 async function received(
   supplierId: string,
   on: string,
@@ -77,7 +77,7 @@ it("keeps an account of a supplier's containers, each at the deposit of its day"
   });
   expect(set).toMatchObject({ status: 200 });
   expect((await account(id)).body).toEqual(set.body);
-  // 7 × £10, 5 × £10 and −4 × £12; what came before the opening is in it.
+  // 7 × £10, 5 × £10 and −4 × £12; the opening balance includes earlier movements.
   expect(set.body).toMatchObject({
     items: expect.arrayContaining([
       expect.objectContaining({
@@ -156,7 +156,7 @@ it("matches a statement with receipts, lists what differs, and remembers codes",
   expectError(await upload(id, { csv }), "conflict");
   const { statement } = z.object({ statement: WithId }).parse(written.body);
   const at = `/stock/suppliers/${id}/statements/${statement.id}`;
-  // The receipt is entered later, with the delivery note that the statement has.
+  // The receipt is entered later, with the statement's delivery note.
   await received(id, "2026-02-15", { full: 5, note: "DN 3" });
   const matched = await api.post(`${at}/match`, { as });
   expect(matched).toMatchObject({
@@ -181,7 +181,7 @@ it("matches a statement with receipts, lists what differs, and remembers codes",
     items: [{ id: statement.id }],
     nextCursor: null,
   });
-  // A wrong file goes, and may come again.
+  // A wrong file can be deleted, and uploaded again.
   expect(await api.delete(at, { as })).toMatchObject({ status: 200, body: { id: statement.id } });
   expectError(await api.delete(at, { as }), "not_found");
   expectError(await api.get(at, { as }), "not_found");

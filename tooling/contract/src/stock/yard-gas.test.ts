@@ -26,7 +26,7 @@ beforeAll(async () => {
   supplierId = idOf((await api.post("/stock/suppliers", { as, body: { name: "Gas works" } })).body);
 });
 
-/** A yard for 470 kg, with so many cylinders of 47 kg in it. */
+/** Creates a yard with a limit of 470 kg, and this number of 47 kg cylinders. */
 async function yardWith(quantity: number) {
   const { id } = await makeYard(service, at.business);
   if (quantity > 0) {
@@ -93,7 +93,7 @@ describe("gas in a yard", () => {
       where: { subjectId: idOf(placed.body) },
     });
     expect(kept).toMatchObject(ruleOverrides[0]!);
-    // What brings no gas is no matter of the limit.
+    // Goods without gas are not subject to the limit.
     const coal = await makeProduct(service, at.business);
     expect((await order(yard, 5, { lines: [{ productId: coal.id, ordered: 5 }] })).status).toBe(
       201,

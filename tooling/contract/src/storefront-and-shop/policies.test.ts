@@ -53,7 +53,7 @@ it("changes what is sent, of this business alone, and is published with the draf
   });
   expect(await get()).toMatchObject({ live: none, can: { publish: expect.stringContaining("") } });
   expect((await get(elsewhere.as)).draft).toEqual(none);
-  // As docs/contract says of it: over REST a shop goes live whatever its policies lack.
+  // REST publishes a shop even without policies, as docs/contract states.
   expect((await api.post("/storefront/publish", { as: at.as })).status).toBe(200);
   expect((await get()).live).toMatchObject({ terms: "Ours now", returns: "" });
 });

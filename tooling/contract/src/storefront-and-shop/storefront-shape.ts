@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/* docs/contract/storefront-and-shop.md#storefront as strict shapes: nothing missing, nothing more. */
+/* docs/contract/storefront-and-shop.md#storefront as strict shapes: no field missing, none extra. */
 
 const picture = z.string().max(300).nullable();
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
@@ -104,7 +104,7 @@ export const Storefront = z.strictObject({
   businessLogoKey: z.string().max(300).nullable().optional(),
 });
 
-/** What a configuration is where nothing of it is given: the defaults. */
+/** The default configuration. */
 export const defaults = {
   template: "yard",
   theme: {

@@ -3,7 +3,7 @@ import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/test
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* docs/contract/vouchers.md. What a shopper is told of them: packages/api/src/modules/shop/checkout. */
+/* docs/contract/vouchers.md. packages/api/src/modules/shop/checkout tests what shoppers see. */
 
 const service = await testService();
 afterAll(service.close);
@@ -53,7 +53,7 @@ describe("vouchers", () => {
       items: [{ code: "AUTUMN" }],
     });
     expectError(await create({ code: "Spring-10", percentOff: 1 }), "conflict");
-    // Another business has codes of its own.
+    // Another business has its own codes.
     expect((await create({ code: "spring-10", percentOff: 1 }, elsewhere.owner.token)).status).toBe(
       201,
     );

@@ -9,8 +9,7 @@ const readable = /\.(?:cjs|css|js|md|mjs|prisma|sql|ts|tsx)$/;
 const absent = ["decisions", "interface"].map((name) => `${name}.md`);
 
 /**
- * Every citation of a document that does not exist, or of a heading that it does not have, in code and
- * documents; with the file that cites it.
+ * Returns every citation, in code and documents, of a document or heading that does not exist, with the citing file.
  */
 export function faultsOfCitations(): string[] {
   return [...filesIn(root)].flatMap((file) => {
@@ -30,7 +29,7 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** Documents from the root, decisions by number; in documents also links from the file itself, and files of code. */
+/** Finds cited paths: documents from the root, decisions by number, and in documents also relative links and code files. */
 function pathsIn(file: string, text: string): string[] {
   const cited = [...text.matchAll(/(?<![\w/.-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([at]) => at);
   const numbers = [...text.matchAll(/docs\/decisions\/(\d{4})(?![\w-])/g)].map(
@@ -51,7 +50,7 @@ function pathsIn(file: string, text: string): string[] {
   ];
 }
 
-/** Decisions that the index by subject does not name. */
+/** Returns the decisions that the index by subject does not name. */
 export function unlistedDecisions(): string[] {
   const index = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
   return [...decisions].filter((number) => /^\d/.test(number) && !index.includes(`[${number}](`));
@@ -61,7 +60,7 @@ const decisions = new Set(
   readdirSync(join(root, "docs/decisions")).map((name) => name.slice(0, 4)),
 );
 
-/** Whether the file is there, with the heading that the path names. */
+/** Returns true if the file exists, with the heading that the path names. */
 function stands(path: string): boolean {
   const [file = "", anchor] = path.split("#");
   if (!existsSync(join(root, file))) return false;
@@ -70,7 +69,7 @@ function stands(path: string): boolean {
   return [...headings].some(([, heading = ""]) => slugOf(heading) === anchor);
 }
 
-/** A heading as GitHub's anchors name it. */
+/** Returns a heading's anchor as GitHub forms it. */
 const slugOf = (heading: string): string =>
   heading
     .toLowerCase()

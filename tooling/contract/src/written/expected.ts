@@ -9,7 +9,7 @@ import {
 } from "@roundsman/spec-rest";
 import { fieldsOf, schemaOf, wordsOf, type Schema } from "./words";
 
-/* What docs/contract must say, made of the routes and of the OpenAPI document. */
+/* The required content of docs/contract, generated from the routes and the OpenAPI document. */
 
 const Content = z.record(z.string(), z.object({ schema: z.unknown() }));
 const Document = z.object({
@@ -45,26 +45,26 @@ const staffRoles: Readonly<Record<string, string>> = {
   "console:owner": "owner",
 };
 
-/** Each named shape of the document. */
+/** The named shapes of the document. */
 const schemas: ReadonlyMap<string, Schema> = new Map(
   Object.entries(components.schemas).map(([name, schema]) => [name, schemaOf(schema)]),
 );
 
-/** What the document says under an operation's heading. */
+/** The required content of an operation's section. */
 export interface Written {
-  /** Its first paragraph: who may. */
+  /** The first paragraph: who may call the operation. */
   asks: string;
   takes: string | null;
   gives: string;
 }
 
-/** Every status that the document says an operation may answer with. */
+/** Returns the statuses that the OpenAPI document lists for an operation. */
 export function statusesOf(operation: string): string[] {
   const [method = "", path = ""] = operation.split(" ");
   return Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
 }
 
-/** Every operation by its heading, such as `PATCH /orders/{id}`. */
+/** The operations by their headings, such as `PATCH /orders/{id}`. */
 export const expected: ReadonlyMap<string, Written> = new Map(
   routes.map((route) => {
     const { method, path, status = 200 } = route;
@@ -94,7 +94,7 @@ function listed(fields: [string, string][]): string {
   return fields.map(([name, words]) => `\`${name}\` ${words}`).join("; ");
 }
 
-/** The fields of a body; the storefront's configuration is a resource with a table of its own. */
+/** Words the fields of a body; the storefront's configuration is a resource with its own table. */
 function bodyWords(body: unknown): string {
   const schema = schemaOf(body);
   const name = wordsOf(schema);
@@ -126,14 +126,14 @@ function asksOf(operation: Operation): string {
     .join(" ");
 }
 
-/** A resource's rows of field and type; of one that is no object, a sentence. */
+/** Returns a resource's rows of field and type; a sentence if it is no object. */
 export function resourceOf(name: string): string[][] | string {
   const schema = schemas.get(name) ?? {};
   if (!schema.properties) return `Is ${wordsOf(schema)}.`;
   return fieldsOf(schema).map(([field, words]) => [`\`${field}\``, words]);
 }
 
-/** Named shapes that answers show, and what those are made of. */
+/** Named shapes in answers, and the shapes within them. */
 export const resources: ReadonlySet<string> = reached(
   routes.flatMap(({ method, path }) =>
     Object.values(paths[path]?.[method.toLowerCase()]?.responses ?? {}).flatMap(({ content }) =>
@@ -151,7 +151,7 @@ function reached(names: readonly string[], seen = new Set<string>()): Set<string
   return seen;
 }
 
-/** The shapes named anywhere in a schema. */
+/** Returns the shapes that a schema refers to, at any depth. */
 function namesIn(schema: unknown): string[] {
   const text = JSON.stringify(schema) ?? "";
   return [...text.matchAll(/"#\/components\/schemas\/(\w+?)(?:Output)?"/g)].map(
@@ -162,10 +162,10 @@ function namesIn(schema: unknown): string[] {
 /** The scopes, in their order. */
 export const scopes = schemas.get("Scope")?.enum?.join(", ");
 
-/** Shapes whose values stand elsewhere, or twice in the document. */
+/** Shapes whose values are listed elsewhere, or appear twice in the document. */
 const listedElsewhere = new Set(["Error", "Scope", "StorefrontConfigurationOutput"]);
 
-/** Every value set in a named shape: `Order.status` with its values. */
+/** The value sets of named shapes: `Order.status` with its values. */
 export const valueSets: ReadonlyMap<string, string> = new Map(
   [...schemas]
     .filter(([name]) => !listedElsewhere.has(name))

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Written } from "./expected";
 
-/* docs/contract as it is written. */
+/* The written pages of docs/contract. */
 
 const folder = fileURLToPath(new URL("../../../../docs/contract/", import.meta.url));
 const pages = readdirSync(folder).map((name) => readFileSync(folder + name, "utf8"));
 const lines = pages.flatMap((page) => page.split("\n"));
 
-/** What stands under each heading, in the order of the pages. */
+/** The text under each heading, in the order of the pages. */
 const sections: { heading: string; body: string[] }[] = [];
 for (const line of lines) {
   const heading = /^#+ (.+)$/.exec(line)?.[1];
@@ -18,16 +18,16 @@ for (const line of lines) {
 
 const isOperation = (heading: string) => /^(?:GET|POST|PUT|PATCH|DELETE) \//.test(heading);
 
-/** The headings that name an operation, as often as they stand there. */
+/** The headings that name an operation, including repetitions. */
 export const operations = sections.map(({ heading }) => heading).filter(isOperation);
 
 const sectionOf = (heading: string) => sections.find((section) => section.heading === heading);
 
-/** The first line of words under a heading; empty where there is none. */
+/** Returns the first line of text under a heading; empty if there is none. */
 export const firstLineUnder = (heading: string): string =>
   sectionOf(heading)?.body.find((line) => line !== "") ?? "";
 
-/** What an operation's section says. */
+/** Returns the content of an operation's section. */
 export function writtenOf(operation: string): Written | null {
   const section = sectionOf(operation);
   if (!section) return null;
@@ -41,14 +41,14 @@ export function writtenOf(operation: string): Written | null {
   };
 }
 
-/** The statuses that an operation's section says it refuses with. */
+/** Returns the refusals' statuses in an operation's section. */
 export function refusalsOf(operation: string): string[] {
   const line = sectionOf(operation)?.body.find((said) => said.startsWith("- Refuses: ")) ?? "";
-  // A comma stands beside the digits of an amount.
+  // Digits next to a comma belong to an amount.
   return [...line.matchAll(/(?<![\d,])[45]\d\d(?![\d,]\d)/g)].map(([status]) => status);
 }
 
-/** The rows of the first table under a heading, without its head; null where there is no such heading. */
+/** Returns the rows of the first table under a heading, without its head; null if the heading is missing. */
 export function tableUnder(heading: string): string[][] | null {
   const section = sectionOf(heading);
   return section ? tableIn(section.body) : null;
@@ -66,7 +66,7 @@ function tableIn(body: readonly string[]): string[][] {
   );
 }
 
-/** The line of a page that begins so, without that beginning and its full stop. */
+/** Returns the rest of the line that begins with `beginning`, without its full stop. */
 export const lineAfter = (beginning: string): string =>
   lines
     .find((line) => line.startsWith(beginning))

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expected, resourceOf, resources, valueSets } from "./expected";
 
 /*
- * `REWRITE_DOCS=1 vitest run tooling/contract/src/contract-doc.test.ts` writes into docs/contract what follows from the
- * routes: who may, what is taken and given, fields and value sets. Headings and all other words are written by hand.
+ * `REWRITE_DOCS=1 vitest run tooling/contract/src/contract-doc.test.ts` writes the parts of docs/contract that follow from
+ * the routes: access, bodies, answers, fields and value sets. Headings and all other words are written by hand.
  */
 
 const folder = fileURLToPath(new URL("../../../../docs/contract/", import.meta.url));
@@ -15,7 +15,7 @@ export function rewriteContract(): void {
     const text = readFileSync(folder + name, "utf8");
     const sections = text.split(/^(?=#+ )/m).map((section) => {
       const [, heading = ""] = /^#+ (.+)\n/.exec(section) ?? [];
-      // Of two with one heading the first is the resource: "Rota" is also what a part of a page is called.
+      // The first of two equal headings is the resource: a part of a page is called "Rota" too.
       const isFirst = !seen.has(heading);
       seen.add(heading);
       return isFirst ? rewriteSection(heading, section) : section;
@@ -44,7 +44,7 @@ function rewriteSection(heading: string, section: string): string {
   return [first, "", said.asks, "", ...facts, ...others.slice(Math.max(begin, 0))].join("\n");
 }
 
-/** In the order in which they stand; what is new comes last. */
+/** Returns the rows of value sets in their present order, followed by new ones. */
 function valueRows(section: string): string[][] {
   const standing = [...section.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
   const order = standing.map(([, values = ""]) => values);
@@ -57,7 +57,7 @@ function valueRows(section: string): string[][] {
     .map(([values, all]) => [values, all.join(", ")]);
 }
 
-/** The section with these rows in its first table, or with a table where it has none; oxfmt aligns it. */
+/** Replaces the section's first table by these rows, or appends a table; oxfmt aligns the columns. */
 function withTable(section: string, head: string[], rows: string[][]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const table = [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/* How docs/contract words a JSON schema: short, and the same way everywhere. */
+/* The wording of JSON schemas in docs/contract: short and uniform. */
 
-/** What of JSON Schema the OpenAPI document uses. */
+/** The parts of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   $ref?: string | undefined;
   type?: string | string[] | undefined;
@@ -39,7 +39,7 @@ const someSchema: z.ZodType<Schema> = z.lazy(() =>
   }),
 ) as z.ZodType<Schema>;
 
-/** @throws ZodError where it is no JSON schema */
+/** @throws ZodError if the value is no JSON schema */
 export const schemaOf = (value: unknown): Schema => someSchema.parse(value);
 
 const formats: Readonly<Record<string, string>> = {
@@ -51,10 +51,10 @@ const formats: Readonly<Record<string, string>> = {
   binary: "file",
 };
 const timeOfDay = "([01]\\d|2[0-3]):[0-5]\\d";
-/** Bounds that only say what a computer can count to. */
+/** The largest 32-bit integer: a bound that states no rule. */
 const beyond = 2_147_483_647;
 
-/** The fields of an object, each as `name` or, where it may be left out, `name?`, with its type. */
+/** Returns an object's fields with their types, as `name`, or as `name?` if optional. */
 export function fieldsOf({ properties = {}, required = [] }: Schema): [string, string][] {
   return Object.entries(properties).map(([name, shape]) => [
     required.includes(name) ? name : `${name}?`,
@@ -62,7 +62,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): [string, s
   ]);
 }
 
-/** A schema in words, such as `text 1–80 or null`. */
+/** Returns a schema in words, such as `text 1–80 or null`. */
 export function wordsOf(schema: Schema): string {
   const said = schema.default === undefined ? "" : defaultWords(schema.default);
   return `${bare(schema)}${said}`;

@@ -1,6 +1,6 @@
 import { asks, asksPerson, except, type AccessTable } from "../rows";
 
-/** A business lets support in and is closed by its own people alone. */
+/** Only a business's own people let support in or close the business. */
 const ownPeople = except(asksPerson("tenant:write"), { "support, act": 403 });
 
 /** Support can't export a business. */

@@ -1,9 +1,9 @@
 import { asks, asksPerson, except, type AccessTable } from "../rows";
 
-/** Support never says where a business's data goes. */
+/** Support never decides where a business's data is sent. */
 const changes = except(asks("connections:write"), { "support, act": 403 });
 
-/** Of a test business, a key of the one that trades is refused: a test key says by itself which is meant. */
+/** Operations of a test business refuse keys of the trading business, because a test key names its business already. */
 const inTest = (scope: string) => except(asks(scope), { "key with the scope": 403 });
 
 export const integrations: AccessTable = {

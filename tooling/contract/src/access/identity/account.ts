@@ -4,7 +4,7 @@ export const account: AccessTable = {
   "POST /auth/sign-in": open(),
   "POST /auth/two-step": open(),
   "POST /auth/sign-up": open(),
-  // A person as themselves, of the account that the link is of.
+  // Only the person whose account the link verifies, and not in a support session.
   "POST /auth/verify-email": except(asksSession(), { "support, view": 403, "support, act": 403 }),
   "POST /auth/forgot": open(),
   "POST /auth/reset": open(),

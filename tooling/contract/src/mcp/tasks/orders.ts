@@ -3,7 +3,7 @@ import { findCustomer, findProduct, newOrders, statusOfOrder, takeOrder, type Ta
 const orderColumns = (columns: string) =>
   `SELECT ${columns} FROM orders WHERE tenant_id = :tenant AND id = :orderId`;
 
-/** Orders are taken. */
+/** Tasks that take orders. */
 export const taking: readonly Task[] = [
   {
     asked: "Two 47 kg propane for Airey Plant Hire, on their account.",
@@ -116,7 +116,7 @@ export const taking: readonly Task[] = [
   },
 ];
 
-/** Orders are changed and cancelled. */
+/** Tasks that change and cancel orders. */
 export const changing: readonly Task[] = [
   {
     asked: "Make it three for Airey Plant Hire.",
@@ -198,7 +198,7 @@ export const changing: readonly Task[] = [
   },
 ];
 
-/** What is asked for that is not right: nothing comes of it. */
+/** Invalid tasks, which change nothing. */
 export const refused: readonly Task[] = [
   {
     asked: "Cancel an order that was delivered.",

@@ -5,7 +5,7 @@ import type { Step, Task } from "./task";
 
 type Kept = Record<string, unknown>;
 
-/** Does the calls of a task. Gives the rows that its look at the database finds, and those that it should. */
+/** Makes the calls of a task. Returns the rows that its query finds, and the expected rows. */
 export async function runTask(
   { steps, sql, rows }: Task,
   { assistant, service, kept }: { assistant: Assistant; service: TestService; kept: Kept },
@@ -47,7 +47,7 @@ const argumentsOf = (args: object, kept: Kept): Record<string, unknown> => ({
   ...Object(filled(args, kept)),
 });
 
-/** The same with `$name` replaced by what was kept under it. */
+/** Returns a value in which each `$name` is replaced by the kept value of that name. */
 function filled(value: unknown, kept: Kept): unknown {
   if (typeof value === "string") return value.startsWith("$") ? kept[value.slice(1)] : value;
   if (Array.isArray(value)) return value.map((item) => filled(item, kept));
@@ -57,7 +57,7 @@ function filled(value: unknown, kept: Kept): unknown {
   );
 }
 
-/** @throws Error where there is nothing at that place */
+/** @throws Error if the path leads to nothing */
 function at(value: unknown, path: string): unknown {
   let here = value;
   for (const part of path.split(/\.(?![^(]*\))/)) {

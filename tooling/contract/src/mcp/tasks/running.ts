@@ -3,7 +3,7 @@ import { findCustomer, type Task } from "./task";
 const activitySince = `SELECT count(*)::int AS changes FROM activity WHERE tenant_id = :tenant AND at >= :begun`;
 const nothing = [{ changes: 0 }];
 
-/** Days, rounds and stock. */
+/** Tasks about days, rounds and stock. */
 export const days: readonly Task[] = [
   {
     asked: "What is due today, and where is the van that is out?",
@@ -88,7 +88,7 @@ export const days: readonly Task[] = [
   },
 ];
 
-/** Debts, reminders, the close of a day. */
+/** Tasks about debts, reminders, and the close of a day. */
 export const money: readonly Task[] = [
   {
     asked: "Who has owed for the longest?",

@@ -1,34 +1,34 @@
-/** A value of a call: `$name` stands for what a call before it kept. */
+/** An argument of a call; `$name` is a value that an earlier call kept. */
 type Value = string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
 export interface Step {
   tool: string;
   args?: Readonly<Record<string, Value>>;
-  /** `shown`: only the first call of a write. `confirmed`: both. Left out for what reads. */
+  /** `shown` makes only the first call of a write, and `confirmed` both. Left out for a reading. */
   write?: "shown" | "confirmed";
-  /** The second call comes with these arguments instead. */
+  /** Arguments of the second call, if they differ. */
   confirmedAs?: Readonly<Record<string, Value>>;
-  /** What it gives, as far as it matters here. */
+  /** The relevant part of the result. */
   gives?: object;
-  /** It is refused so, by the last call of it. */
+  /** The error of the last call. */
   refused?: "validation" | "not_found" | "conflict" | "forbidden";
   /**
-   * What later steps need, by its path in the answer, such as `items.0.customerId`. `first(a=b)` and `last(a=b)` pick
+   * Values for later steps, by their paths in the answer, such as `items.0.customerId`. `first(a=b)` and `last(a=b)` pick
    * from a list.
    */
   keep?: Readonly<Record<string, string>>;
 }
 
-/** Something that people ask an assistant for, as it was done once: its calls, and what they leave behind. */
+/** A request of a person to an assistant, with the recorded calls and their effect on the database. */
 export interface Task {
   asked: string;
   steps: readonly Step[];
-  /** Read afterwards: `:name` is what was kept; `:tenant`, `:today` and `:begun` are always there. */
+  /** The query for the effect. `:name` is a kept value; `:tenant`, `:today` and `:begun` are always defined. */
   sql: string;
   rows: readonly object[];
 }
 
-/** Begins most tasks: whom it is for, and where they are delivered to. */
+/** Most tasks start with this step: the customer and the delivery address. */
 export const findCustomer = (q: string): readonly Step[] => [
   {
     tool: "find_customer",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changesBetween } from "./compare";
 import { snapshotOf, type Document, type Operation, type Schema } from "./document";
 
-/** A document with one operation that takes and gives, and one shape in both. */
+/** Returns a document with one operation, and one shape in its request and its answer. */
 function document(
   { takes, gives, order }: { takes?: Schema; gives?: Schema; order?: Schema } = {},
   operation: Partial<Operation> = {},

@@ -1,7 +1,7 @@
 import type { Body, Change, Document, Operation, Parameter } from "./document";
 import { Schemas } from "./schemas";
 
-/** What differs between two documents for whoever writes programs by them; the breaking first. */
+/** Returns the differences between two documents that concern programs; the breaking ones come first. */
 export function changesBetween(old: Document, now: Document): Change[] {
   const before = operationsOf(old);
   const after = operationsOf(now);

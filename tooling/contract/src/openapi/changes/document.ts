@@ -1,4 +1,4 @@
-/** What is compared of an OpenAPI document. */
+/** The compared parts of an OpenAPI document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -38,7 +38,7 @@ export interface Body {
 
 export interface Operation {
   operationId: string;
-  /** Who may ask. */
+  /** States who may call the operation. */
   description: string;
   deprecated?: boolean;
   security: Record<string, unknown>[];
@@ -56,9 +56,9 @@ export interface Document {
   };
 }
 
-/** One difference of two documents, in words for the changelog. */
+/** A difference between two documents, in words for the changelog. */
 export interface Change {
-  /** A program that was written by the old document may fail by the new one. */
+  /** True if a program written for the old document may fail with the new one. */
   isBreaking: boolean;
   words: string;
 }
@@ -66,7 +66,7 @@ export interface Change {
 const kept = new Set(["paths", "components"]);
 const left = new Set(["examples", "summary", "tags", "headers", "securitySchemes"]);
 
-/** A document's text with what is compared alone: a line for each operation and each shape, so that git shows changes. */
+/** Returns a document's compared parts as text: a line for each operation and each shape, so that git shows changes. */
 export function snapshotOf(document: object): string {
   const bare = JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     left.has(key) && !isSchemaOf(value) ? undefined : value,
@@ -77,7 +77,7 @@ export function snapshotOf(document: object): string {
   ).concat("\n");
 }
 
-/** Whether a key such as `headers` is a field's name, and this its schema. */
+/** Returns true if a key such as `headers` is a field's name, with this schema. */
 const isSchemaOf = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&

@@ -1,6 +1,6 @@
 import type { Change, Document, Schema } from "./document";
 
-/** `takes`: what requests bring. `gives`: what answers hold. */
+/** `takes` is for requests, `gives` for answers. */
 export type Way = "takes" | "gives";
 
 interface Both {
@@ -8,7 +8,7 @@ interface Both {
   after: Schema | undefined;
 }
 
-/** Compares schemas of two documents. What has a name is compared once for each way, and told by that name. */
+/** Compares schemas of two documents. A named schema is compared once for each way, and reported by its name. */
 export class Schemas {
   readonly changes: Change[] = [];
   readonly #seen = new Set<string>();
@@ -65,7 +65,7 @@ export class Schemas {
     }
   }
 
-  /** Of answers, bounds are not promised. */
+  /** Compares bounds, for requests only: answers promise none. */
   #compareBounds(a: Schema, b: Schema, way: Way, place: string): void {
     if ((a.format ?? "") !== (b.format ?? "")) {
       const isBreaking = way === "takes" ? b.format !== undefined : a.format !== undefined;
@@ -116,12 +116,12 @@ export class Schemas {
   }
 }
 
-/** A schema without its reference and its null. */
+/** A schema with its reference resolved and without null. */
 interface Form {
   schema: Schema;
   isNullable: boolean;
   kind: string;
-  /** Of a closed set. */
+  /** The values of a closed set; null for others. */
   values: string[] | null;
 }
 
@@ -136,7 +136,7 @@ function formOf(document: Document, schema: Schema): Form {
     const [only] = solid;
     if (only && solid.length === 1) return { ...formOf(document, only), isNullable: true };
     const isNullable = solid.length < choices.length;
-    // Of several forms, each with what it refers to: any difference is another kind.
+    // Several forms are compared as text with their references resolved: any difference is another kind.
     const kind = `one of ${solid.map((one) => JSON.stringify(writtenOut(document, one))).join(" | ")}`;
     return { schema: {}, isNullable, kind, values: null };
   }
@@ -150,7 +150,7 @@ function formOf(document: Document, schema: Schema): Form {
   };
 }
 
-/** One object with the fields of all of these. */
+/** Joins several objects to one with the fields of all. */
 function joined(document: Document, parts: readonly Schema[]): Schema {
   const objects = parts.map((part) => formOf(document, part).schema);
   return {
@@ -179,6 +179,6 @@ const nameOf = ({ $ref }: Schema): string | null => $ref?.split("/").at(-1) ?? n
 const valuesOf = ({ additionalProperties: values }: Schema) =>
   typeof values === "object" ? values : undefined;
 
-/** Whole numbers are numbers: taking any, or giving whole ones alone, breaks nobody. */
+/** Returns true if the change breaks no program: a request may accept all numbers, and an answer only whole ones. */
 const isWider = (old: string, now: string, way: Way): boolean =>
   way === "takes" ? old === "integer" && now === "number" : old === "number" && now === "integer";
