@@ -40,7 +40,7 @@ async function wantOn(orderId: string, wantedOn: string) {
   expect(status).toBe(200);
 }
 
-/** Saved once the round can be issued: nothing is while moves are on their way. */
+/** Waits until the moves are saved: Issue is busy until then. */
 const expectSaved = (lane: Locator) =>
   expect(lane.getByRole("button", { name: "Issue", exact: true })).not.toHaveAttribute(
     "aria-busy",
@@ -64,7 +64,7 @@ test("a day is filled by keyboard alone, issued, and printed", async ({ page }) 
     await page.getByRole("menuitem", { name: /^Van 1 Herdwick/ }).focus();
     await page.keyboard.press("Enter");
     await expect(cards(lane)).toHaveCount(count);
-    // The focus goes with the card, so that the next press moves it on.
+    // The focus follows the card, so that the next press moves it on.
     await expect(
       cards(lane)
         .last()
@@ -85,7 +85,7 @@ test("a day is filled by keyboard alone, issued, and printed", async ({ page }) 
   await expect(lane.getByText("Out", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(lane.getByText("Issued", { exact: true })).toBeVisible();
-  // Nothing is recorded: setting it done asks first, and says which stops stay open.
+  // No stop is recorded yet: the page asks first, and names the stops that stay open.
   await lane.getByRole("button", { name: /^More on Van 1/ }).press("Enter");
   await page.getByRole("menuitem", { name: "Set done" }).press("Enter");
   const asks = page.getByRole("alertdialog", { name: "Set it done as it is?" });
@@ -121,7 +121,7 @@ test("cards are dragged between lanes, and a planned round is removed", async ({
   await wantOn(id, inDays(5));
   await page.reload();
   await drag(page, await awake(card), lane);
-  // It is wanted two days later: put there only once somebody says so.
+  // The order is wanted two days later, so the page asks before it moves the card.
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Wanted on");
   await expectAccessible(page);

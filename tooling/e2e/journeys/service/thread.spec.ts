@@ -15,14 +15,14 @@ interface Line {
   quantity: number;
 }
 
-/** Asks REST as whoever is signed in on the page: the cookie is one for all ports of the machine. */
+/** Requests REST as the person signed in on the page. All ports of the machine share the cookie. */
 async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(`${service.rest}${path}`);
   expect(answer.status(), path).toBe(200);
   return answer.json();
 }
 
-/** What of these products is on hand in a yard, by condition. */
+/** Returns the stock on hand of these products in a yard, by condition. */
 async function onHand(page: Page, locationId: string, productIds: readonly string[]) {
   const sums = { full: 0, empty: 0 };
   for (const productId of productIds) {
@@ -43,7 +43,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await signIn(page, service.web, "olivia@fellside.example");
   await openFirstPage(page, service.web);
 
-  // Relph Bakery rings: the same again.
+  // Relph Bakery rings and orders the same again.
   await page.keyboard.press("Alt+n");
   await expect(page.getByLabel("Customer")).toBeFocused();
   await page.keyboard.type("relp");
@@ -74,7 +74,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
     empty: (await onHand(page, kendal, empties)).empty,
   };
 
-  // A round for Dan in the lorry, today, and the order on it.
+  // Creates a round for Dan in the lorry today, and puts the order on it.
   await page.getByRole("link", { name: "Rounds", exact: true }).click();
   await expect(heading(page, /^Rounds/)).toBeVisible();
   await page.getByRole("button", { name: "New round" }).click();
@@ -89,7 +89,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await page.getByLabel("Find among the waiting orders").fill(order.trackingRef);
   await page.getByRole("button", { name: "Move Relph Bakery" }).click();
   await page.getByRole("menuitem", { name: /^Lorry Galloway/ }).click();
-  // It was promised for a later day.
+  // The order was promised for a later day.
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(/^Put Relph Bakery on a round of .*Promised for/);
   await question.getByRole("button", { name: "Put it on" }).click();
@@ -99,7 +99,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  // Dan's phone.
+  // Dan opens his phone.
   const road = await (await browser.newContext(phone)).newPage();
   await signIn(road, service.web, "dan@fellside.example");
   await openFirstPage(road, service.web);
@@ -125,7 +125,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await expect(road.getByRole("button", { name: "Counted: save again" })).toBeVisible();
   await road.getByRole("button", { name: "The round is done" }).click();
   await expect(road.getByText("Done", { exact: true })).toBeVisible();
-  // The phone shows at once what it keeps to send: it is closed when the service has it.
+  // The phone shows a record at once while it waits to be sent. It may close only after the service has it.
   type Rounds = { items: { vehicleName: string | null; status: string }[] };
   const lorry = async () =>
     (await ask<Rounds>(page, "/rounds?limit=20")).items.find(
@@ -134,7 +134,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await expect.poll(async () => (await lorry())?.status, { timeout: 60_000 }).toBe("done");
   await road.context().close();
 
-  // The board follows by itself, and the order is delivered.
+  // The board updates live, and the order is delivered.
   await expect(lane.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await page.goto(`${service.web}/orders/${orderId}`);
   await expect(page.getByText("Delivered", { exact: true }).first()).toBeVisible();

@@ -8,10 +8,10 @@ import { longestTasks } from "./long-tasks";
 import { startNext } from "./next-server";
 
 /*
- * Whether the day's board can be worked on a big day: `pnpm bench:board`. 200 orders, 12 vans; cards are
- * dragged across all lanes and dropped, and the browser's own trace says how long its main thread was held
- * at a time. Prints the table of docs/performance.md. Tasks are told by the clock and by processor time:
- * what else runs on the machine stretches the first and not the second.
+ * Measures the day's board on a big day: `pnpm bench:board`. With 200 orders and 12 vans, cards are dragged across
+ * all lanes and dropped. The browser's trace shows the long tasks of its main thread. Prints the table of
+ * docs/performance.md. Tasks have elapsed time and processor time: other work on the machine stretches only the
+ * first.
  */
 
 const web = await startNext("web");
@@ -24,7 +24,7 @@ try {
   console.log("| drag | tasks over 50 ms | longest | longest, processor time |");
   console.log("|---|---|---|---|");
   await open();
-  // Nobody is so quick, but a slow machine's page is as young for long.
+  // No person is that quick, but on a slow machine this phase lasts long.
   await measure("as the page's script takes over");
   await open();
   await awake(page.locator("[data-order]").last());

@@ -5,14 +5,14 @@ interface Listed {
   items: { id: string }[];
 }
 
-/** Fills a day to come: so many orders, half of them on rounds of so many vans, the rest waiting. */
+/** Fills a future day with `orders` orders. Half of them are on rounds of `vans` vans, the rest wait. */
 export async function busyDay(
   page: Page,
   { orders, vans }: { orders: number; vans: number },
 ): Promise<string> {
   const day = addDays(new Date(), 9).toISOString().slice(0, 10);
   const { origin } = new URL(page.url());
-  /** The page's own way in: queries by GET, the rest by POST. */
+  /** Calls the API as the page does: queries by GET, the rest by POST. */
   const call = async <Answer>(path: string, input: object, query = false): Promise<Answer> => {
     const url = `${origin}/api/trpc/office.${path}`;
     const answer = query

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Takes the first waiting card over every lane in sight and back, slowly enough to be a hand's, and drops it on the second. */
+/** Drags the first waiting card over every visible lane and back, as slowly as a hand, and drops it on the second. */
 export async function dragAbout(page: Page): Promise<void> {
   const card = page.getByRole("region", { name: "Waiting orders" }).locator("[data-order]").first();
   const start = await card.boundingBox();
@@ -16,6 +16,6 @@ export async function dragAbout(page: Page): Promise<void> {
     await page.mouse.move(x, y, { steps: 60 });
   }
   await page.mouse.up();
-  // Saved, and read again.
+  // Waits for the save and the refresh.
   await page.waitForTimeout(2000);
 }

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 
 /**
- * The body at an address of a shop. Node's own resolver does not know every name under localhost, as
- * browsers do, so the host goes into the header.
+ * Returns the body at an address of a shop. Node does not resolve every name under localhost as browsers do, so the
+ * name goes into the Host header.
  */
 export function get(address: string): Promise<Buffer> {
   const { host, port, pathname, search } = new URL(address);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** One stretch of work of the page's main thread, in milliseconds. */
+/** A task of the page's main thread, in milliseconds. */
 export interface Task {
   ms: number;
   processorMs: number;
@@ -12,15 +12,15 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds, by the clock and of the thread's own. */
+  /** Microseconds: elapsed time, and the thread's processor time. */
   dur?: number;
   tdur?: number;
   args?: { name?: string };
 }
 
 /**
- * The tasks of the main threads of pages while `work` is done, as the browser's trace has them.
- * @throws where the trace knows no page's main thread: nothing would be measured
+ * Returns the tasks of the pages' main threads during `work`, from the browser's trace.
+ * @throws if the trace has no page's main thread, since nothing would be measured
  */
 export async function longestTasks(
   browser: Browser,

@@ -5,12 +5,12 @@ import { freePort } from "../service/free-port";
 import { root, newFolder } from "../service/programs";
 
 export interface NextServer {
-  /** As a browser on this machine names it; the shop is Fellside's. */
+  /** The address for a browser on this machine; the shop is Fellside's. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** A built app as one process, on the demo's data in a PostgreSQL of its own. */
+/** Starts a built app as one process, on the demo's data in its own PostgreSQL. */
 export async function startNext(app: "shop" | "web"): Promise<NextServer> {
   const endTemplate = await bootTemplate();
   const port = await freePort();

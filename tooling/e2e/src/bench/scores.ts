@@ -12,11 +12,11 @@ export interface Scores {
   largestPaint: number;
   /** Cumulative layout shift. */
   shift: number;
-  /** Audits of a weight that did not pass, by their titles. */
+  /** Titles of the weighted audits that failed. */
   missed: string[];
 }
 
-/** Lighthouse as it comes (a slow phone on a slow line), in the browser the tests drive. */
+/** Runs Lighthouse with its default settings (a slow phone on a slow connection) in the tests' browser. */
 export async function scoresOf(pages: readonly string[]): Promise<Scores[]> {
   const { executablePath, args } = await findBrowser();
   const port = await freePort();

@@ -3,13 +3,13 @@ import { get } from "./get";
 
 const elements = /<script\b([^>]*)>(.*?)<\/script>/gs;
 
-/** Bytes of script, gzipped, that a browser loads with a page: files and what stands in the page itself. */
+/** Returns the bytes of gzipped script that a browser loads with a page, in files and inline. */
 export async function scriptSize(page: string): Promise<number> {
   const html = (await get(page)).toString();
   let inline = "";
   const files = new Set<string>();
   for (const [, attributes = "", content = ""] of html.matchAll(elements)) {
-    // Only browsers without modules load these.
+    // Only browsers without modules load these scripts.
     if (/\bnomodule\b/i.test(attributes) || attributes.includes("application/ld+json")) continue;
     const [, source] = /\bsrc="([^"]+)"/.exec(attributes) ?? [];
     if (source) files.add(source.replaceAll("&amp;", "&"));

@@ -5,9 +5,9 @@ import { scriptSize } from "./script-size";
 import { startNext } from "./next-server";
 
 /*
- * How the shop stands against what was asked of it, on the demo's data: `pnpm bench:shop`. Script and
- * scores of the three pages shoppers come to first, and the home page under load from one process, with
- * the load on the same machine. Prints the tables of docs/performance.md.
+ * Measures the shop against its goals on the demo's data: `pnpm bench:shop`. It measures script and scores of the
+ * three pages that shoppers open first, and the home page under load from one process on the same machine. Prints the
+ * tables of docs/performance.md.
  */
 
 const shop = await startNext("shop");
@@ -16,7 +16,7 @@ try {
   const [, product = ""] = /href="(\/products\/[^"]+-[0-9a-f]{12})"/.exec(listed) ?? [];
   const pages = ["/", "/categories/coal", product].map((path) => shop.url + path);
   await get(`${shop.url}/robots.txt`);
-  // The first request of each makes the page, and the first of all opens the line that tells of changes.
+  // The first request of each page renders it, and the very first one opens the connection that reports changes.
   for (let round = 0; round < 3; round += 1) for (const page of pages) await get(page);
 
   console.log(
@@ -57,7 +57,7 @@ try {
   await shop.stop();
 }
 
-/** Ten connections kept alive, two seconds to warm up and eight that count. */
+/** Loads a page over ten kept-alive connections: two seconds to warm up, and eight that count. */
 async function load(page: string) {
   const { host, port, pathname } = new URL(page);
   const asked = {

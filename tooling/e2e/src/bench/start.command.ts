@@ -11,9 +11,9 @@ import { familyOf, folderOf, megabytesOf, postgresPids } from "../service/own-pr
 import { newFolder, root } from "../service/programs";
 
 /*
- * How soon `npm start` serves, and what memory its processes take (Linux): `pnpm bench:start`. A first start on an
- * empty data folder, then `--times 3` starts again on the same. With `--clone` a bare clone of the last commit
- * comes before them, with what it installs and builds.
+ * Measures how soon `npm start` serves, and the memory of its processes (Linux): `pnpm bench:start`. A first start
+ * uses an empty data folder, then `--times 3` starts reuse it. `--clone` first starts a bare clone of the last
+ * commit, including install and build.
  */
 
 const { values } = parseArgs({
@@ -23,12 +23,12 @@ const { values } = parseArgs({
   },
 });
 const goals = { clone: 170, again: 8, megabytes: 700 };
-/** How long nothing is asked before memory is read, in milliseconds. */
+/** Idle time before memory is read, in milliseconds. */
 const idleMs = 10_000;
 
 interface Started {
   child: ChildProcess;
-  /** Seconds from the command until the office answered, and until all did. */
+  /** Seconds from the command until the office answered, and until all processes did. */
   office: number;
   all: number;
 }
@@ -90,7 +90,7 @@ async function startClone(): Promise<Started> {
   }
 }
 
-/** @throws Error where the command ends before it serves, with what it printed */
+/** @throws Error with the printed text if the command ends before it serves */
 async function start(installation: string, folder: string): Promise<Started> {
   const base = await freePortBase();
   const env: NodeJS.ProcessEnv = { ...process.env, PORT_BASE: String(base), DATA_FOLDER: folder };
@@ -130,7 +130,7 @@ async function stop({ child }: Started): Promise<void> {
   await ended;
 }
 
-/** Says what each process holds, and gives the sum in megabytes. */
+/** Prints the memory of each process, and returns the sum in megabytes. */
 function sayMemory({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error("It has ended.");
   const family = familyOf(pid).map((one) => ({

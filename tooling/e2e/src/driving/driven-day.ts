@@ -4,9 +4,9 @@ import { overRest, signInOverRest } from "../service/over-rest";
 import type { Round, Stop } from "./road";
 import type { RunningService } from "../service/use-service";
 
-/* What the journey of a whole day asks of the service beside the driver's phone: its start, the office, and the sums. */
+/* Steps of the journey of a whole day outside the driver's phone: its start, the office, and the sums. */
 
-/** What all yards hold, by product and condition. */
+/** Returns the stock of all yards by product and condition. */
 export async function onHand(service: RunningService): Promise<Map<string, number>> {
   const rows = await query<{ key: string; sum: number }>(
     service,
@@ -16,7 +16,7 @@ export async function onHand(service: RunningService): Promise<Map<string, numbe
   return new Map(rows.map(({ key, sum }) => [key, sum]));
 }
 
-/** What the stops say was delivered and collected: the yards must have lost and gained as much. */
+/** Returns what the stops delivered and collected. The yards must have lost and gained the same. */
 export function movedAtStops(stops: readonly Stop[]): Map<string, number> {
   const moved = new Map<string, number>();
   const add = (key: string, quantity: number) => moved.set(key, (moved.get(key) ?? 0) + quantity);
@@ -27,7 +27,7 @@ export function movedAtStops(stops: readonly Stop[]): Map<string, number> {
   return moved;
 }
 
-/** What arrived of the round: which stop and what, in the order it was done. */
+/** Returns the stop and kind of the records that arrived, in the order of the work. */
 export async function recordsOf(
   service: RunningService,
   round: Round,
@@ -42,7 +42,10 @@ export async function recordsOf(
   return rows.map(({ stopId, kind }) => [stopId, kind]);
 }
 
-/** Each stop of the day is made by itself: of two orders to one door there is a step below. */
+/**
+ * Moves orders to the same door apart, so that each stop is made separately. A later step covers two orders to one
+ * door.
+ */
 export const partDoors = (service: RunningService) =>
   query(
     service,
@@ -51,7 +54,10 @@ export const partDoors = (service: RunningService) =>
         AND first.customer_id = o.customer_id AND first.id < o.id`,
   );
 
-/** Dee's van leaves with more gas than a small load, and she has a certificate for it: it falls under it on the way. */
+/**
+ * Loads Dee's van with more gas than a small load, and adds her certificate for it. On the way the load falls below
+ * the limit.
+ */
 export async function loadMoreGas(service: RunningService): Promise<void> {
   await query(
     service,
@@ -67,7 +73,7 @@ export async function loadMoreGas(service: RunningService): Promise<void> {
   expect(added.status).toBe(201);
 }
 
-/** Dee's van asks for a walk-round check. */
+/** Makes Dee's van require a walk-round check. */
 export async function askForCheck(service: RunningService, { vehicleId }: Round): Promise<void> {
   const bearer = await signInOverRest(service, "olivia@fellside.example");
   const body = { walkRoundPoints: ["Tyres and wheels", "Lights", "Extinguishers"] };
@@ -75,7 +81,7 @@ export async function askForCheck(service: RunningService, { vehicleId }: Round)
   expect((await overRest(service, bearer, { method: "PATCH", path, body })).status).toBe(200);
 }
 
-/** The office clears what the newest check found. */
+/** Clears the defects of the newest check in the office. */
 export async function clearCheck(service: RunningService, { id }: Round): Promise<void> {
   const bearer = await signInOverRest(service, "olivia@fellside.example");
   const found = () =>

@@ -5,13 +5,13 @@ import { query } from "../service/database";
 import { overRest, signInOverRest } from "../service/over-rest";
 import type { RunningService } from "../service/use-service";
 
-/* A load of which the driver knows each container by its serial number. */
+/* A load whose containers the driver identifies by serial number. */
 
-/** What the pictures in `pictures/` say: as a Code 128 and as a QR code. */
+/** The code in both pictures of `pictures/`: a Code 128 and a QR code. */
 export const shown = "FLT 9001";
 export const outOfTest = "FLT 9002";
 
-/** The first product of a round's load has serial numbers from now on: two in test, one out of test. */
+/** Gives serial numbers to the first product of a round's load: two in test, one out of test. */
 export async function numberLoad(service: RunningService, round: { id: string }): Promise<void> {
   const bearer = await signInOverRest(service, "olivia@fellside.example");
   const ask = async (method: string, path: string, body: object) => {
@@ -38,7 +38,7 @@ export async function numberLoad(service: RunningService, round: { id: string })
   }
 }
 
-/** Where a container is, as the service has it. */
+/** Returns the place of a container from the service. */
 export async function placeOf(service: RunningService, number: string): Promise<string> {
   const [row] = await query<{ place: string }>(
     service,
@@ -49,9 +49,9 @@ export async function placeOf(service: RunningService, number: string): Promise<
 }
 
 /**
- * Opens the page that is open in `context` in a Chromium of its own, whose camera sees a picture.
- * @param picture a file in `pictures/`, as Chromium takes one for a camera
- * @param look what is done there
+ * Opens the page of `context` in another Chromium whose camera shows a picture.
+ * @param picture a file in `pictures/`, in a format that Chromium accepts for a camera
+ * @param look the actions there
  */
 export async function beforeCamera(
   context: BrowserContext,

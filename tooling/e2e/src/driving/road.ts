@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../pages/axe";
 import type { RunningService } from "../service/use-service";
 
-/** A stop as the service has it, as far as journeys look. */
+/** The fields of a stop that journeys read. */
 export interface Stop {
   id: string;
   orderId: string;
@@ -30,7 +30,7 @@ export interface Round {
   stops: Stop[];
 }
 
-/** The driver's own round of this status, its stops in the order they are made. */
+/** Returns the driver's own round with this status, its stops in sequence. */
 export async function roundOf(
   page: Page,
   { rest }: RunningService,
@@ -44,22 +44,22 @@ export async function roundOf(
     : { id: "", vehicleId: null, stops: [] };
 }
 
-/** The stop at this customer, of the round that the driver is out with. */
+/** Returns the stop of this customer on the round that the driver is out with. */
 export const stopOf = async (page: Page, service: RunningService, customerName: string) =>
   (await roundOf(page, service, "out")).stops.find((stop) => stop.customerName === customerName);
 
-/** Whose stop is the next one, as the driver's app says it. */
+/** Returns the customer of the next stop from the driver's app. */
 export const nextName = (page: Page) => page.getByRole("heading", { level: 2 }).first().innerText();
 
-/** A photograph of a doorstep, as far as anything here can tell. */
+/** A picture that stands for a photograph of a doorstep. */
 export const doorstep = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAADkharWAAAAFUlEQVR42mOoiLIhCTGMahjVgB0BAMvkyoFJOLesAAAAAElFTkSuQmCC",
   "base64",
 );
 
 /**
- * Everything a thumb may press in the driver's app is 56 px high, and wide enough. Not so what stands on a map, the
- * links of a summary of faults, and the link that readers skip by.
+ * Expects that everything to press in the driver's app is 56 px high and wide enough. Exempt are things on a map, the
+ * links of a summary of errors, and the link to skip to the content.
  */
 async function expectTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
@@ -80,10 +80,10 @@ async function expectTargets(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
-/** From what can't be taken back to whatever else a thumb may press, in CSS pixels. */
+/** Smallest distance from a button whose action can't be undone to the next one, in CSS pixels. */
 const apart = 32;
 
-/** A press of this costs: it is as large as the rest, and stands apart from what is pressed beside it. */
+/** Expects that a costly button is as large as the others and at a distance from them. */
 export async function expectApart(costly: Locator, ...others: readonly Locator[]): Promise<void> {
   const boxOf = async (target: Locator) => {
     const box = await target.boundingBox();
@@ -100,7 +100,10 @@ export async function expectApart(costly: Locator, ...others: readonly Locator[]
   }
 }
 
-/** Good to look at and to press; on a screen of 320 px too, and with text of twice the size. */
+/**
+ * Expects that the page is accessible, easy to press and fits, even on a screen of 320 px, and with text of twice the
+ * size.
+ */
 export async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectTargets(page);
@@ -125,7 +128,7 @@ export async function tapTwice(page: Page, target: Locator): Promise<void> {
 
 type Point = readonly [x: number, y: number];
 
-/** Draws through these points of the field to sign in, in pixels from its corner. */
+/** Draws through these points of the signature field, in pixels from its corner. */
 export async function sign(page: Page, [first, ...others]: readonly [Point, ...Point[]]) {
   const field = await page.locator("canvas").boundingBox();
   if (!field) throw new Error("There is no field to sign in");
@@ -135,7 +138,7 @@ export async function sign(page: Page, [first, ...others]: readonly [Point, ...P
   await page.mouse.up();
 }
 
-/** How wide and how high the ink of a picture is, in its own pixels. */
+/** Returns the width and height of a picture's ink, in its own pixels. */
 export const inkOf = (page: Page, address: string): Promise<{ wide: number; high: number }> =>
   page.evaluate(async (url) => {
     const bitmap = await createImageBitmap(await (await fetch(url)).blob());
@@ -154,7 +157,7 @@ export const inkOf = (page: Page, address: string): Promise<{ wide: number; high
     return { wide: columns.size, high: rows.size };
   }, address);
 
-/** Counts what a thumb presses from here on; ask for it after each thing done. */
+/** Counts the taps from now on. The returned function returns the taps since its last call. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, "taps", 0);
@@ -172,7 +175,7 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** A count that is under way is still there after a reload. Leaves it as it was. */
+/** Expects that an unfinished count survives a reload. Leaves the count as it was. */
 export async function countOutlivesReload(page: Page): Promise<void> {
   const count = page.getByRole("spinbutton").first();
   const whole = Number(await count.inputValue());

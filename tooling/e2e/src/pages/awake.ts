@@ -1,8 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
 
 /**
- * Waits until the page's script has taken this element over: on a busy machine a page is seen before,
- * and what is typed or pressed then is lost. Gives the element.
+ * Waits until the page's script has taken over this element, and returns it. On a busy machine a page is visible
+ * earlier, and input is lost until then.
  */
 export async function awake(element: Locator): Promise<Locator> {
   await expect

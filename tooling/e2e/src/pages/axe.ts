@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** No violation of WCAG 2.2 AA on the page as it stands. */
+/** Expects no violation of WCAG 2.2 AA on the current page. */
 export const expectAccessible = (page: Page) =>
   expectNone(page, (axe) => axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]));
 
 /**
- * The same in the light theme, and in the dark one no violation of the rules that judge colours: all that a theme can
- * break on a page already looked at. The theme is put on as its own switch does it: the page is not loaded for it.
+ * Expects no violation in the light theme, and none of the rules for colours in the dark one: nothing else can differ
+ * by theme. Switches the theme as its own switch does, without a page load.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const putOn = (theme: string) =>
@@ -21,11 +21,11 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 
 async function expectNone(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await settled(page);
-  // A page that is streamed gets its title a moment after its words.
+  // A streamed page gets its title a moment after its content.
   await expect(page).toHaveTitle(/\S/);
   let found = await violationsOn(page, narrow);
   if (found.length > 0) {
-    // A message that faded in or away while it was judged had no colours of its own: what stays is judged once more.
+    // A message that was fading has other colours for a moment, so the page is judged once more.
     await page.waitForTimeout(1000);
     await settled(page);
     found = await violationsOn(page, narrow);
@@ -37,14 +37,14 @@ async function violationsOn(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
-  // Only violations are asked for: to describe all that is well takes several times as long. A page without
-  // frames is judged where it stands, not put together in a second page; axe stays in it for the next time.
+  // Requests violations only: to describe all passed rules takes several times as long. A page without frames is
+  // judged in place instead of in a second page, and axe stays loaded for the next time.
   const isAlone = page.frames().length === 1;
   const isThere = isAlone && (await page.evaluate(() => "axe" in globalThis));
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) })
     .options({ resultTypes: ["violations"] })
     .setLegacyMode(isAlone);
-  // A control that the sticky header covers in part is no small target: pages are judged from their top.
+  // A control partly covered by the sticky header would count as a small target, so pages are judged from their top.
   const scrolled = await page.evaluate(() => {
     const { scrollY } = window;
     window.scrollTo({ top: 0, behavior: "instant" });
@@ -55,19 +55,19 @@ async function violationsOn(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const wider = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-  // A window that was just made narrower lays its page out a moment later.
+  // A narrowed window gets its layout a moment later.
   await expect.poll(wider, { timeout: 5000 }).toBeLessThanOrEqual(0);
 }
 
 /**
- * Nothing is wider than the window, no table runs past what it stands in (it fits, or scrolls there), and the page ends
- * where what it shows does.
+ * Expects that nothing is wider than the window, that each table fits its container or scrolls in it, and that the
+ * page ends with its content.
  */
 export async function expectFits(page: Page): Promise<void> {
   await expectNoOverflow(page);
@@ -92,7 +92,7 @@ export async function expectFits(page: Page): Promise<void> {
   await expect.poll(runsPast, { timeout: 5000 }).toEqual([]);
 }
 
-/** All of a table is seen at once: what it stands in need not be scrolled. */
+/** Expects that a table is completely visible without scrolling its container. */
 export async function expectWhole(table: Locator): Promise<void> {
   const hidden = () =>
     table.evaluate(
@@ -101,7 +101,7 @@ export async function expectWhole(table: Locator): Promise<void> {
   await expect.poll(hidden, { timeout: 5000 }).toBeLessThanOrEqual(0);
 }
 
-/** What fades in has its colours only when it is there. */
+/** Waits for animations, since fading content has its final colours only afterwards. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const moving = document

@@ -4,7 +4,7 @@ import { query } from "../service/database";
 import { root } from "../service/programs";
 import type { RunningService } from "../service/use-service";
 
-/** What stands for the ids in the addresses of the console's pages: something of the demo's. */
+/** Queries for the ids in the addresses of the console's pages, from the demo. */
 const things: Record<string, string> = {
   "businesses/[id]": "SELECT id FROM businesses WHERE slug = 'fellside'",
   "people/[id]": "SELECT 'demo-dan' AS id",
@@ -13,8 +13,8 @@ const things: Record<string, string> = {
 };
 
 /**
- * The path of every page of the console for staff, found where the app keeps its pages, with ids of the demo.
- * @throws where a page stands under an id that `things` knows nothing for
+ * Returns the path of every staff page of the console, from the app's folder, with ids of the demo.
+ * @throws if `things` has no query for the id in a page's path
  */
 export async function consolePages(service: Pick<RunningService, "database">): Promise<string[]> {
   const folder = join(root, "apps/console/src/app/(staff)");

@@ -18,7 +18,7 @@ async function middleOf(page: Page, title: RegExp): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The map has the van where it has the stop. */
+/** Expects that the map shows the van at the stop. */
 const expectVanAt = (page: Page, stop: Stop) =>
   expect
     .poll(
@@ -27,14 +27,14 @@ const expectVanAt = (page: Page, stop: Stop) =>
         const [van, there] = [await middleOf(page, vanSeen), await middleOf(page, nameOf(stop))];
         return Math.hypot(van.x - there.x, van.y - there.y);
       },
-      // A desk asks where the vans are every ten seconds at the most.
+      // A desk refreshes the vans every ten seconds at most.
       { timeout: 40_000 },
     )
     .toBeLessThan(3);
 
 /**
- * The van that Dan is out with is seen on the day's board and on its round's page where his phone says it is, and
- * then where it has gone on to; neither page is loaded anew.
+ * Expects that the day's board and the round's page show Dan's van at the place that his phone reports, and then at
+ * its next place, without a page load.
  */
 export async function expectLiveVan(browser: Browser, service: RunningService): Promise<void> {
   const road = await browser.newContext({
@@ -66,7 +66,7 @@ export async function expectLiveVan(browser: Browser, service: RunningService): 
   const share = phone.getByRole("button", { name: "Show the office where the van is" });
   await (await awake(share)).click();
   for (const page of [board, round]) await expectVanAt(page, west);
-  // The phone tells its place once in half a minute, by its own clock.
+  // The phone reports its place every half minute, by its own clock.
   await phone.clock.fastForward(31_000);
   await standAt(east);
   for (const page of [board, round]) await expectVanAt(page, east);
@@ -74,12 +74,12 @@ export async function expectLiveVan(browser: Browser, service: RunningService): 
   await desk.close();
 }
 
-/** How many pixels a map leaves free around what it frames. */
+/** Free pixels that a map leaves around its frame. */
 const margin = 56;
 
 /**
- * A stop of the round that Dan is out with is put to Land's End: both maps go on to show all the others as large as
- * they can, and leave that one out.
+ * Moves a stop of Dan's current round to Land's End, and expects that both maps show all other stops as large as
+ * possible and leave that one out.
  */
 export async function expectFramedDay(page: Page, service: RunningService): Promise<void> {
   const [far] = await query<{ roundId: string; name: string }>(
@@ -102,7 +102,7 @@ export async function expectFramedDay(page: Page, service: RunningService): Prom
   }
 }
 
-/** What of the map's things lies outside it, and how much of its width or height the others fill. */
+/** Returns the markers outside the map, and the share of its width or height that the others fill. */
 const framed = (page: Page) =>
   page.evaluate((free) => {
     const map = document.querySelector(".maplibregl-map")?.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { query } from "../service/database";
 import { root } from "../service/programs";
 import type { RunningService } from "../service/use-service";
 
-/** Where an id for a page comes from: something of Fellside's that has it all. */
+/** Tables and conditions for the ids in the pages' addresses, which select complete rows of Fellside. */
 const things: Record<string, string> = {
   "books/days/[id]": "locations WHERE true",
   "books/journals/[id]": "journal_exports WHERE true",
@@ -27,8 +27,8 @@ const things: Record<string, string> = {
 };
 
 /**
- * The path of every page of the back office, found where the app keeps its pages, with ids of the demo.
- * @throws where a page stands under an id that `things` knows nothing for
+ * Returns the path of every page of the back office, from the app's folder, with ids of the demo.
+ * @throws if `things` has no entry for the id in a page's path
  */
 export async function officePages(service: Pick<RunningService, "database">): Promise<string[]> {
   await addWebhook(service);
@@ -62,7 +62,7 @@ async function withIds(service: Pick<RunningService, "database">, route: string)
   return route.replace("[id]", row.id);
 }
 
-/** The demo's vans ask for no walk-round check. This one was done all the same, and found a defect. */
+/** Adds a walk-round check with a defect. The demo's vans need no check. */
 async function addCheck(service: Pick<RunningService, "database">): Promise<void> {
   await query(
     service,
@@ -79,7 +79,7 @@ async function addCheck(service: Pick<RunningService, "database">): Promise<void
   );
 }
 
-/** The demo has no webhook, since something would be sent to it. This one is paused, and has a request behind it. */
+/** Adds a paused webhook with one past request. The demo has no webhook, because events would be sent to it. */
 async function addWebhook(service: Pick<RunningService, "database">): Promise<void> {
   await query(
     service,

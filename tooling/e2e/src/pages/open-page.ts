@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Opens a page of the office or the console and waits until its own part has come in place of its outline.
- * Fails where the page says that it could not be shown.
+ * Opens a page of the office or the console, and waits until its content has replaced its skeleton. Fails if the page
+ * could not be shown.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -1,9 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Two lines of a row on a phone, with what is around them, in pixels; a third would be 16 more. */
+/** Height of a row with two lines on a phone, in pixels with its padding. A third line would add 16. */
 const mostHigh = 72;
 
-/** Every row of the list has two lines at the most, and no link runs out of its cell. Of a page of 390 px. */
+/**
+ * Expects that every row of the list has at most two lines, and that no link overflows its cell. The page must be 390
+ * px wide.
+ */
 export async function expectTwoLines(page: Page, label: string): Promise<void> {
   const rows = page.getByRole("table", { name: label, exact: true }).locator("tbody tr");
   await expect(rows.first()).toBeVisible();
@@ -20,7 +23,7 @@ export async function expectTwoLines(page: Page, label: string): Promise<void> {
     links
       .filter((link) => {
         const cell = link.closest("td");
-        // One that cuts short what it holds shows no more of it.
+        // A link that truncates its text can't overflow its cell.
         if (!cell || getComputedStyle(cell).overflowX !== "visible") return false;
         return link.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1;
       })

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 
 /**
- * The address in the newest mail to somebody whose subject has these words, once the worker has
- * written it: what they would press in their mail program.
+ * Returns the address in the newest mail to a person whose subject has these words, once the worker has written it.
  */
 export async function mailedLink(folder: string, to: string, words: RegExp): Promise<string> {
   let found = "";
@@ -20,12 +19,12 @@ function linkIn(folder: string, to: string, words: RegExp): string {
     .toSorted()
     .map((name) => readFileSync(join(folder, name), "utf8"));
   const newest = mails.findLast((mail) => words.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ""));
-  // Quoted-printable: a long line is broken by "=", and "=" itself is written as its code.
+  // Decodes quoted-printable: "=" breaks a long line, and "=3D" is "=" itself.
   const text = (newest ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
   return /https?:\/\/\S+/.exec(text)?.[0] ?? "";
 }
 
-/** None before the first mail. */
+/** Returns no files before the first mail. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -1,6 +1,6 @@
 import { devices } from "@playwright/test";
 
-/** A phone in Britain: what a browser's context needs to be one. */
+/** The browser settings of a phone in Britain. */
 export const phone = {
   ...devices["Pixel 7"],
   viewport: { width: 390, height: 844 },

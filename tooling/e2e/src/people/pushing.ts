@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { PushSubscription } from "@roundsman/providers";
 
 /*
- * Web Push in the browser of the tests. It has no screen and refuses notifications, and reaches no push service of its
- * maker: what stands for these says so here.
+ * Web Push in the tests' browser. It has no screen, refuses notifications and reaches no push service, so these
+ * functions replace both.
  */
 
-/** Hands the worker of a page a message, as the maker of the browser does. */
+/** Delivers a message to a page's service worker, as the browser's push service does. */
 export async function deliverPush(
   page: Page,
   context: BrowserContext,
@@ -33,7 +33,7 @@ async function workerOf(context: BrowserContext) {
   return found ?? context.waitForEvent("serviceworker");
 }
 
-/** What the worker asks to be shown from now on, looked at by `workerShows`. */
+/** Records the notifications that the worker shows from now on; `workerShows` returns them. */
 export async function watchWorker(context: BrowserContext): Promise<void> {
   const worker = await workerOf(context);
   await worker.evaluate(`
@@ -47,8 +47,8 @@ export const workerShows = async (context: BrowserContext): Promise<unknown[]> =
   (await workerOf(context)).evaluate("self.shown");
 
 /**
- * Presses a notice, and gives what its worker did.
- * @param openAt the path of the one page that is open; null where none is
+ * Presses a notice, and returns the worker's actions.
+ * @param openAt the path of the only open page; null if none is open
  */
 export const pressNotice = async (
   context: BrowserContext,
@@ -68,7 +68,7 @@ export const pressNotice = async (
     return done;
   })()`);
 
-/** The maker of the browser puts another address in the place of the one it gave. */
+/** Replaces the push address, as the browser's push service may do. */
 export async function replaceSubscription(
   context: BrowserContext,
   { endpoint, p256dh, auth }: PushSubscription,
@@ -84,7 +84,7 @@ export async function replaceSubscription(
   })()`);
 }
 
-/** From the next page on the browser may show notifications once it was asked, and gives this subscription. */
+/** Lets the browser allow notifications from the next page on, with this subscription. */
 export async function allowPush(page: Page, { endpoint, p256dh, auth }: PushSubscription) {
   await page.addInitScript(
     ({ endpoint, keys }) => {

@@ -3,7 +3,10 @@ import { test } from "../service/journey";
 import { signIn } from "./people";
 import type { RunningService } from "../service/use-service";
 
-/** The staff of all roles, each in a browser of their own, for a whole file of journeys; ask for one by name. */
+/**
+ * Opens a browser for the staff of each role, for a complete file of journeys. Returns a function that returns a page
+ * by name.
+ */
 export function useStaff(
   service: Pick<RunningService, "console">,
 ): (name: "owen" | "bea" | "sam") => Page {

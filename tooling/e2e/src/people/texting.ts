@@ -11,7 +11,9 @@ import type { RunningService } from "../service/use-service";
 
 type Mails = Awaited<ReturnType<typeof smtpServer>>;
 
-/** A server of texts and one of mails on this machine, with the settings by which a service uses them. */
+/**
+ * Starts a server of texts and one of mails on this machine, and returns the settings of a service that uses them.
+ */
 export async function messageServers() {
   const texts = await testTwilio();
   const mails = await smtpServer({ disabledCommands: ["STARTTLS", "AUTH"] });
@@ -26,7 +28,7 @@ export async function messageServers() {
   return { texts, mails, settings };
 }
 
-/** The newest text to a number that has these words, once it has reached the server. */
+/** Returns the newest text to a number with these words, once it has reached the server. */
 export async function textTo(there: TestTwilio, number: string, words: RegExp): Promise<HeldText> {
   const found = () => there.texts.findLast(({ to, body }) => to === number && words.test(body));
   await expect
@@ -37,11 +39,11 @@ export async function textTo(there: TestTwilio, number: string, words: RegExp): 
   return text;
 }
 
-/** The address that a text leads to. */
+/** Returns the address in a text. */
 export const linkIn = ({ body }: Pick<HeldText, "body">): string =>
   /https?:\/\/\S+/.exec(body)?.[0] ?? "";
 
-/** A mail to somebody whose subject fits, once it has reached the server. */
+/** Waits for a mail to this address with a matching subject. */
 export async function mailTo(there: Mails, address: string, subject: RegExp): Promise<void> {
   const subjects = () =>
     there.arrived
@@ -50,7 +52,7 @@ export async function mailTo(there: Mails, address: string, subject: RegExp): Pr
   await expect.poll(subjects).toContainEqual(expect.stringMatching(subject));
 }
 
-/** What a provider posts to the service, as it does: signed, or not as it signs. Gives the status of the answer. */
+/** Posts a notice to the service as the provider does, with any signature. Returns the status. */
 export async function postNotice(
   url: string,
   { body, signature }: { body: string; signature: string },
@@ -62,7 +64,7 @@ export async function postNotice(
   return (await fetch(url, { method: "POST", headers, body })).status;
 }
 
-/** Somebody answers from their phone. */
+/** Sends a text to the service as from a person's phone. */
 export async function answerBy(
   there: TestTwilio,
   { rest }: Pick<RunningService, "rest">,
@@ -74,7 +76,7 @@ export async function answerBy(
 
 export const olivia = "olivia@fellside.example";
 
-/** Speaks REST as the owner, with all that the service tells by text switched on, at any hour. */
+/** Signs in to REST as the owner, and switches on all texts, at any hour. */
 export async function startTexting(request: APIRequestContext, service: RunningService) {
   const ask = await askAs(request, service, olivia);
   await ask("PATCH", "/texts/settings", { quietFrom: "00:00", quietUntil: "00:00" });
@@ -84,7 +86,7 @@ export async function startTexting(request: APIRequestContext, service: RunningS
 }
 export type Ask = Awaited<ReturnType<typeof startTexting>>;
 
-/** A customer in the Lakes, where Fellside delivers from Monday to Saturday. */
+/** Creates a customer in the Lakes, where Fellside delivers from Monday to Saturday. */
 export async function makeCustomer(ask: Ask, name: string, number: string) {
   const email = `${name.split(" ")[0]?.toLowerCase()}@mail.example`;
   const { id } = await ask("POST", "/customers", { name, email, phone: `0${number.slice(3)}` });
@@ -97,7 +99,7 @@ export async function makeCustomer(ask: Ask, name: string, number: string) {
 }
 export type Texted = Awaited<ReturnType<typeof makeCustomer>>;
 
-/** What the clock sets off at an hour that need not be now. */
+/** Enqueues a scheduled job without waiting for its hour. */
 export const runJob = (service: RunningService, name: string, payload: object = {}) =>
   query(service, "SELECT enqueue_job($1, $2::jsonb, NULL, NULL, NULL, NULL)", [
     name,

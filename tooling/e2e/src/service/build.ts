@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { root } from "./programs";
 
-/** Before all journeys: builds what has changed, once, so that no service which is started has to look. */
+/** Builds what has changed once before all journeys, so that no started service needs to check. */
 export default async function build(): Promise<void> {
   const bin = join(root, "node_modules/.bin");
   // turbo looks for pnpm on the path.

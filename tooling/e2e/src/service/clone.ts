@@ -6,17 +6,17 @@ import { query } from "./database";
 import { templateEnvironment, templateUrl } from "./demo-template";
 import { templateOfToday } from "./todays-template";
 
-/** Where clones are made: the run's own PostgreSQL, which is its only node, or the cluster of `CITUS_URL`. */
+/** The server for clones: the run's own PostgreSQL, which is its only node, or the cluster of `CITUS_URL`. */
 type Server = Pick<CitusServer, "nodes" | "at" | "clone" | "rename" | "drop" | "end">;
 
-/** A database of a service's own: the demo as it is loaded today. */
+/** A service's own database with the demo as it is loaded today. */
 export class Clone {
   readonly #name = `journey_${randomBytes(5).toString("hex")}`;
   readonly #server: Server;
   readonly #template: () => Promise<string>;
-  /** As the owner of the tables. */
+  /** The address as the owner of the tables. */
   readonly url: string;
-  /** What a service on it is told. */
+  /** The settings of a service on this database. */
   readonly environment: Record<string, string>;
 
   private constructor(server: Server, template: string) {
@@ -40,8 +40,8 @@ export class Clone {
   }
 
   /**
-   * The demo afresh under the same address. All connections to it end, and are to be opened again: at once, since the
-   * new one is made before the old one goes.
+   * Replaces the database by a new demo under the same address. All connections end and must be opened again. The new
+   * database is created before the old one is dropped, so that they can connect at once.
    */
   async renew(): Promise<void> {
     const next = `${this.#name}_next`;
@@ -50,7 +50,7 @@ export class Clone {
     await this.#server.rename(next, this.#name);
   }
 
-  /** How many jobs the worker is doing. */
+  /** Returns the number of jobs that the worker is running. */
   async jobsUnderWay(): Promise<number> {
     const statement =
       "SELECT count(*)::int AS count FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL";
@@ -61,12 +61,15 @@ export class Clone {
     return found.flat().reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** How many workers hear of new jobs now at each node. One that does not looks for them every two seconds. */
+  /**
+   * Returns the number of workers that listen for new jobs, the lowest of all nodes. A worker that does not listen
+   * polls every two seconds.
+   */
   async listeningWorkers(): Promise<number> {
     return Math.min(...(await this.#connected(`query LIKE 'LISTEN "jobs:insert"%'`)));
   }
 
-  /** How many processes hear of its changes now, added up over the nodes. */
+  /** Returns the number of processes that listen for changes, over all nodes. */
   async listeners(): Promise<number> {
     const found = await this.#connected("application_name = 'roundsman changes'");
     return found.reduce((sum, count) => sum + count, 0);
@@ -77,7 +80,7 @@ export class Clone {
     await this.#server.end();
   }
 
-  /** How many connections of the kind there are at each node. */
+  /** Returns the number of such connections at each node. */
   async #connected(kind: string): Promise<number[]> {
     const statement = `SELECT FROM pg_stat_activity WHERE datname = $1 AND ${kind}`;
     const found = this.#server.nodes.map((node) => node.query(statement, [this.#name]));
@@ -99,7 +102,9 @@ async function onePostgres(template: string): Promise<Server> {
   };
 }
 
-/** Tries for some seconds: PostgreSQL's own vacuum may be at work there, and nobody but a superuser may end that. */
+/**
+ * Repeats for some seconds, because PostgreSQL's autovacuum may be at work there, and only a superuser may end it.
+ */
 async function dropAt(maintenance: Client, name: string): Promise<void> {
   for (let triesLeft = 40; ; triesLeft -= 1) {
     try {
@@ -113,6 +118,6 @@ async function dropAt(maintenance: Client, name: string): Promise<void> {
   }
 }
 
-/** The same server's database of this name. */
+/** Returns the address of another database of the same server. */
 const at = (url: string, database: string) =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href;

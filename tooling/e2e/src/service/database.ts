@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Asks a journey's own database: what no page shows, such as the mail to somebody outside. */
+/** Queries a journey's database for what no page shows, such as a mail to a person outside. */
 export async function query<Row extends object>(
   { database }: { database: string },
   sql: string,

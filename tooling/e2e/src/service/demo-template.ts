@@ -11,18 +11,21 @@ import { freePort } from "./free-port";
 import { today } from "./midnight";
 import { lineOf, newFolder, runTsx, startTsx } from "./programs";
 
-/** The database that holds the migrated demo; every journey file clones it. On a cluster its coordinator's. */
+/**
+ * The variable with the address of the migrated demo's database, which every file of journeys clones. On a cluster it
+ * is the coordinator's.
+ */
 export const templateUrl = "ROUNDSMAN_E2E_TEMPLATE";
-/** Encrypts the demo's second-step secrets; each service of the run must read them. */
+/** Encrypts the demo's second-step secrets, which each service of the run must read. */
 export const secretKey = "a secret key for journeys in the browser";
 
-/** The day on which the template was filled, YYYY-MM-DD: the demo's dates are relative to it. */
+/** The variable with the day on which the template was filled, YYYY-MM-DD. The demo's dates are relative to it. */
 export const templateDay = "ROUNDSMAN_E2E_DAY";
 
-/** What a process that serves from it is told, as JSON. */
+/** The variable with the settings of processes that serve from the template, as JSON. */
 export const templateEnvironment = "ROUNDSMAN_E2E_ENVIRONMENT";
 
-/** Brings it up to date. Gives the addresses of those who serve from it. */
+/** Migrates the database. Returns the addresses for the service's two roles. */
 async function addressesIn(url: string): Promise<Record<string, string>> {
   const file = "src/migrations/migrate.command.ts";
   const said = await runTsx("packages/db", file, { DATABASE_URL: url }, ["--addresses"]);
@@ -31,8 +34,8 @@ async function addressesIn(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Before all journeys: the demo in one PostgreSQL of the run's own, or, with `CITUS_URL`, in a database of that cluster.
- * Gives the end of it.
+ * Creates the demo before all journeys: in the run's own PostgreSQL, or with `CITUS_URL` in a database of that
+ * cluster. Returns a function that removes it.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const cluster = process.env["CITUS_URL"];
@@ -41,7 +44,8 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 
 async function makeInOwnPostgres(): Promise<() => Promise<void>> {
   const folder = newFolder("e2e-postgres");
-  // Nothing here outlives a crash: nothing waits for the disk. service/start.spec.ts kills a service that waits.
+  // Nothing here must survive a crash, so commits do not wait for the disk. service/start.full.spec.ts kills a
+  // service whose commits wait.
   const args = ["--folder", folder, "--port", String(await freePort()), "--not-durable"];
   const server = startTsx("packages/db", "src/embedded/serve.command.ts", args, {});
   const [, url = ""] = await lineOf(server, /^ready (\S+)$/m);
@@ -70,7 +74,10 @@ async function makeOnCluster(url: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Fills an empty database. Its owner's addresses at each node, the coordinator's first. */
+/**
+ * Fills an empty database.
+ * @param urls the owner's addresses at each node, the coordinator's first
+ */
 export async function fill(urls: readonly string[], how: Record<string, string>): Promise<void> {
   const [url = ""] = urls;
   const environment = { ...(await addressesIn(url)), ...how };
@@ -84,8 +91,8 @@ export async function fill(urls: readonly string[], how: Record<string, string>)
 }
 
 /**
- * The demo leaves jobs behind, such as the forecast of who runs out, which takes seconds. A worker does them here, so
- * that none does them in each clone. It also enters its tasks: they have the same ids in every clone.
+ * Runs the jobs that the demo leaves behind, such as the forecast of who runs out, which takes seconds. So no worker
+ * needs to run them in each clone. The worker also inserts its tasks, which so have the same ids in every clone.
  */
 async function doWaitingJobs(
   urls: readonly string[],
@@ -126,8 +133,8 @@ async function doWaitingJobs(
 }
 
 /**
- * A clone is dropped while a service is connected to it: the owner is let end what its two roles do. Its tables are
- * vacuumed once here, so that PostgreSQL need not vacuum those of each clone.
+ * Lets the owner end the connections of the service's two roles, since a clone is dropped while a service is
+ * connected. Vacuums the tables once, so that PostgreSQL need not vacuum them in each clone.
  */
 async function finishTemplate(url: string): Promise<void> {
   const client = new Client({ connectionString: url });

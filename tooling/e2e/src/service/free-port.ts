@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port nobody holds now, on 127.0.0.1. */
+/** Returns a free port on 127.0.0.1. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -11,8 +11,8 @@ export const freePort = (): Promise<number> =>
   });
 
 /**
- * A base whose four ports (PORT_BASE) are all free. Below those that systems give to connections that go out
- * (from 32768 on Linux): one of these may take a port that was free a moment ago.
+ * Returns a base whose four ports (PORT_BASE) are free. They are below the ports for outgoing connections (from 32768
+ * on Linux), since one of those may take a port at any moment.
  */
 export async function freePortBase(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {

@@ -1,19 +1,20 @@
 import { expect, test as base, type Browser } from "@playwright/test";
 import { ServiceProcesses } from "./service-processes";
 
-/** What browsers said that pages were not allowed to do, since the last journey that looked. */
+/** Violations of a page's Content-Security-Policy since the last journey. */
 const refused: string[] = [];
 
 /**
- * Playwright's own test, with a service that the files of one worker share. Every page is watched: a journey in which
- * a page's Content-Security-Policy stopped something has failed, whatever else it found.
+ * Playwright's test with a service that the files of one worker share. It watches every page: a journey fails if a
+ * page's Content-Security-Policy stopped anything.
  */
 export const test = base.extend<
   { keptToPolicy: void },
   { browser: Browser; serviceProcesses: ServiceProcesses }
 >({
   serviceProcesses: [
-    // Playwright reads what a fixture needs from its first argument, which must be a destructuring, even of nothing.
+    // Playwright reads the names of the needed fixtures from the first argument, which must be a destructuring, even
+    // an empty one.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       const service = await ServiceProcesses.start();
@@ -39,7 +40,8 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   keptToPolicy: [
-    // Nothing is done before a journey, which runs within `use`. The empty destructuring is Playwright's, as above.
+    // All work happens after the journey, which runs within `use`. Playwright needs the empty destructuring, as
+    // above.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       await use();

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A file of journeys takes less than this, in milliseconds. */
+/** Upper bound for the time of a file of journeys, in milliseconds. */
 const LONGEST_FILE = 4 * 60_000;
 
 /** Returns the day of the demo's businesses, YYYY-MM-DD. */
 export const today = (now = new Date()) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(now);
 
-/** Returns how long a journey that may not cross a midnight has to wait, in London or in UTC; in milliseconds. */
+/** Returns how long a file of journeys must wait so that it crosses no midnight of London or UTC, in milliseconds. */
 export function untilPastMidnight(now: Date): number {
   const end = new Date(now.getTime() + LONGEST_FILE);
   const crosses =
@@ -17,7 +17,7 @@ export function untilPastMidnight(now: Date): number {
   return crosses ? hour - (now.getTime() % hour) + 1000 : 0;
 }
 
-/** Waits where a file of journeys that begins now would run over midnight: its days would change under it. */
+/** Waits if a file of journeys that begins now would cross midnight, since its days would change under it. */
 export async function pastMidnight(): Promise<void> {
   await pause(untilPastMidnight(new Date()));
 }

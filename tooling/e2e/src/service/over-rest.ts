@@ -4,7 +4,7 @@ import type { RunningService } from "./use-service";
 
 type At = Pick<RunningService, "rest">;
 
-/** Signs somebody without a second step in over REST; gives their bearer. */
+/** Signs a person without a second step in over REST. Returns their bearer token. */
 export async function signInOverRest({ rest }: At, email: string): Promise<string> {
   const answer = await fetch(`${rest}/auth/sign-in`, {
     method: "POST",
@@ -15,7 +15,7 @@ export async function signInOverRest({ rest }: At, email: string): Promise<strin
   return /service\.session_token=([^;]+)/.exec(cookie)?.[1] ?? "";
 }
 
-/** One request over REST as the holder of this bearer: a session's token or a key. */
+/** Sends a request over REST with this bearer: a session's token or a key. */
 export async function overRest(
   { rest }: At,
   bearer: string,
@@ -30,8 +30,8 @@ export async function overRest(
 }
 
 /**
- * Speaks REST as one of the demo's people, staff with their code, in this context's session. Gives the body of the
- * answer. A refusal fails the test.
+ * Signs in to REST as one of the demo's people, staff with their code, in this context's session. The returned
+ * function returns an answer's body, and fails the test if it is refused.
  */
 export async function askAs(request: APIRequestContext, { rest }: At, email: string) {
   const post = async (path: string, data: object) => {

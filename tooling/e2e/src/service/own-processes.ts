@@ -9,8 +9,8 @@ const pids = (): number[] =>
     : [];
 
 /**
- * PostgreSQL's processes on a data folder, by the folder they work in: its cluster, which lies elsewhere where root
- * lends it to an account of its own. None where /proc tells none.
+ * Returns the ids of PostgreSQL's processes on a data folder, which are found by their working folder. The cluster is
+ * elsewhere if root has given it to another account. Empty without /proc.
  */
 export function postgresPids(dataFolder: string): number[] {
   if (!existsSync("/proc")) return [];
@@ -21,7 +21,7 @@ export function postgresPids(dataFolder: string): number[] {
   );
 }
 
-/** A process and all that it started, and they started. */
+/** Returns a process and all its descendants. */
 export function familyOf(first: number): number[] {
   const parents = new Map(pids().map((pid) => [pid, parentOf(pid)]));
   const family = [first];
@@ -31,22 +31,22 @@ export function familyOf(first: number): number[] {
   return family;
 }
 
-/** The fourth field, counted from behind the name, which may hold anything. */
+/** Returns the fourth field. The fields are counted after the name, which may contain anything. */
 function parentOf(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 }
 
 /**
- * Memory of a process in megabytes: its own, and its share of what it has together with others (`Pss`), so that those
- * of several add up. 0 for one that has ended.
+ * Returns the memory of a process in megabytes: its own, and its part of shared memory (`Pss`), so that several
+ * processes add up. 0 if it has ended.
  */
 export function megabytesOf(pid: number): number {
   const [, kilobytes = "0"] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`)) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** The folder a process works in; empty for one that has ended. */
+/** Returns the working folder of a process; empty if it has ended. */
 export function folderOf(pid: number): string {
   try {
     return realpathSync(`/proc/${pid}/cwd`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "../../../..");
 
-/** A folder of this run's own; the operating system clears it away. */
+/** Creates a folder for this run. The operating system deletes it. */
 export const newFolder = (name: string) => mkdtempSync(join(tmpdir(), `roundsman-${name}-`));
 
 /** Starts a TypeScript file of one of the packages. */
@@ -22,7 +22,7 @@ export function startTsx(
   });
 }
 
-/** Runs one to its end, and gives what it printed. @throws where it fails */
+/** Runs a TypeScript file of a package to its end, and returns its output. @throws if it fails */
 export function runTsx(
   folder: string,
   file: string,
@@ -40,7 +40,7 @@ export function runTsx(
   });
 }
 
-/** The first line of a child's output that fits; rejects where it ends before. */
+/** Returns the first match in a child's output; rejects if the child ends earlier. */
 export function lineOf(
   child: ReturnType<typeof startTsx>,
   wanted: RegExp,

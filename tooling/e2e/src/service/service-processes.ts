@@ -11,18 +11,18 @@ import { secretKey } from "./demo-template";
 import { freePortBase } from "./free-port";
 import { root, newFolder } from "./programs";
 
-/** What the name server of a service's world knows; a journey writes into it what an owner would at theirs. */
+/** The records of the service's name server. A journey adds records as an owner would at their provider. */
 export type Zone = Parameters<typeof dnsServer>[0][number][];
 
 export interface RunningService {
   web: string;
   console: string;
-  /** The shops' bare host; a business's shop stands at `shopOf(slug)`. */
+  /** The shops' bare host. A business's shop is at `shopOf(slug)`. */
   shop: string;
   rest: string;
-  /** The folder its mails are written to. */
+  /** The folder of the service's mails. */
   mail: string;
-  /** Its database, for what takes too long to do by hand, such as twelve thousand rows. */
+  /** The service's database, for what takes too long by hand, such as twelve thousand rows. */
   database: string;
   zone: Zone;
   shopOf: (slug: string) => string;
@@ -36,12 +36,12 @@ export class ServiceProcesses {
   readonly #children: Children;
   readonly #processes: ReturnType<typeof processes>;
   readonly #ports: ReturnType<typeof portsFrom>;
-  /** What the processes said, for whoever asks why one of them ended. */
+  /** The output of the processes, to show why one ended. */
   readonly #said: string[] = [];
   #isFresh = true;
   #ended = "";
 
-  /** @param settings further ones, over those of `npm start` */
+  /** @param settings settings that override those of `npm start` */
   static async start(settings: Record<string, string> = {}): Promise<ServiceProcesses> {
     const zone: Zone = [];
     const [database, base, names] = [
@@ -101,14 +101,14 @@ export class ServiceProcesses {
   }
 
   /**
-   * The service as it was first: the demo afresh, no mail, no name known. Its processes stay, but for REST where
-   * `countsAnew` asks for one that has counted no requests yet.
-   * @throws Error where one of its processes has ended by itself
+   * Resets the service: a new demo, no mail, no name server records. Its processes stay, except that `countsAnew`
+   * replaces REST by one that has counted no requests.
+   * @throws Error if one of its processes has ended
    */
   async renew({ countsAnew = false } = {}): Promise<void> {
     if (this.#ended) throw new Error(this.#ended);
     if (!this.#isFresh) {
-      // What a worker has done it notes under the job's number, which is another's in the next database.
+      // A worker notes a finished job under its number, which is another job in the next database.
       await expect.poll(() => this.#database.jobsUnderWay()).toBe(0);
       const listeners = await this.#database.listeners();
       if (countsAnew) await this.#children.stop("rest");
@@ -117,7 +117,7 @@ export class ServiceProcesses {
       await rm(this.addresses.mail, { recursive: true, force: true });
       if (countsAnew) this.#startProcesses((name) => name === "rest");
       await this.#answer();
-      // Who heard of changes has missed some, and forgets what it kept once it hears again.
+      // Processes that listen for changes have missed some, and drop their caches when they listen again.
       await expect.poll(() => this.#database.listeners()).toBeGreaterThanOrEqual(listeners);
       await expect.poll(() => this.#database.listeningWorkers()).toBe(1);
     }

@@ -3,10 +3,10 @@ import { fill, templateDay } from "./demo-template";
 import { today } from "./midnight";
 
 /**
- * Returns the owner's address of a database with the demo as it is loaded today. Journeys that run over midnight get
- * another one than those before: the demo's dates are relative to the day on which it was loaded. On a cluster it is
- * always the first.
- * @param first the one that was filled before all journeys
+ * Returns the owner's address of a database with the demo as loaded today. Journeys after midnight get another one
+ * than those before, because the demo's dates are relative to the day of loading. On a cluster it is always the
+ * first.
+ * @param first the database that was filled before all journeys
  */
 export async function templateOfToday(first: string): Promise<string> {
   const day = today();
@@ -15,7 +15,7 @@ export async function templateOfToday(first: string): Promise<string> {
   const client = new Client({ connectionString: inDatabase(first, "postgres") });
   await client.connect();
   try {
-    // Two workers of Playwright may need it at once.
+    // Two workers of Playwright may need the database at once.
     await client.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 0) {

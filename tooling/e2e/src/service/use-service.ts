@@ -6,9 +6,9 @@ import { ServiceProcesses, type RunningService } from "./service-processes";
 export type { RunningService } from "./service-processes";
 
 /**
- * The whole service for one file of journeys, on the demo as it was loaded. Files that run one after the other
- * share its processes. Call it once at the top of the file; read the addresses inside tests.
- * @param how `countsAnew`: no request of the file before counts against a rate over REST
+ * Runs the service for one file of journeys, on the demo as loaded. Files that run one after the other share its
+ * processes. Call it once at the top of the file, and read the addresses inside tests.
+ * @param how `countsAnew`: no earlier request counts against a rate over REST
  */
 export function useService(how: { countsAnew?: boolean } = {}): RunningService {
   const service = notYet();
@@ -22,7 +22,7 @@ export function useService(how: { countsAnew?: boolean } = {}): RunningService {
   return service;
 }
 
-/** The same with processes of its own, for a file that needs settings of its own. */
+/** Works as `useService` with separate processes, for a file that needs other settings. */
 export function useServiceWith(
   settings: Record<string, string> | (() => Promise<Record<string, string>>),
 ): RunningService {
@@ -54,6 +54,6 @@ const notYet = (): RunningService => ({
   shopOf: () => "",
 });
 
-/** A page that is left open hears of changes, and its server waits ten seconds for it to go. */
+/** An open page listens for changes, and its server would wait ten seconds for it to close. */
 const closePages = (browser: Browser) =>
   Promise.all(browser.contexts().map((context) => context.close()));

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { password } from "../people/people";
 import { root } from "./programs";
 
-/* `npm start` as a process, for journeys that stop, kill or move the service itself. */
+/* Runs `npm start` as a process, for journeys that stop, kill or move the service itself. */
 
 export interface WholeService {
   child: ChildProcess;
@@ -18,7 +18,7 @@ export interface WholeService {
 
 /**
  * Starts the service on a data folder, on ports from `base`.
- * @param more settings that the shell has besides
+ * @param more additional settings of the shell
  */
 export function startWhole(
   folder: string,
@@ -81,6 +81,6 @@ export async function stopWhole({ child }: WholeService): Promise<number | null>
   return stopped;
 }
 
-/** Reads the process ids of what `npm start` started, in the order in which it started them. */
+/** Reads the ids of the processes that `npm start` started, in the order of their start. */
 export const startedPids = (folder: string): number[] =>
   JSON.parse(readFileSync(join(folder, "running.json"), "utf8"));

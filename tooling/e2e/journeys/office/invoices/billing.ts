@@ -6,7 +6,7 @@ import { expectTwoLines } from "../../../src/pages/two-lines";
 import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
-/** Raising invoices, many at once. */
+/** Journeys that raise many invoices at once. */
 export function billing(service: RunningService): void {
   test("several customers are billed in one run, to the penny that was said before", async ({
     page,
@@ -17,7 +17,7 @@ export function billing(service: RunningService): void {
     await page.getByRole("link", { name: "Raise invoices" }).click();
     await expect(heading(page, "Raise invoices")).toBeVisible();
     await expectAccessible(page);
-    // Nobody but the first three.
+    // Chooses only the first three customers.
     await page.getByLabel("Bill all of them").click();
     const rows = page.getByRole("table", { name: "To bill" }).getByRole("row");
     for (const at of [1, 2, 3]) await rows.nth(at).getByRole("checkbox").click();
@@ -38,7 +38,7 @@ export function billing(service: RunningService): void {
     await page.getByRole("button", { name: "Email all of them" }).click();
     await expect(page.getByText("They are on their way.")).toBeVisible();
 
-    // What is billed is not billed again: of two with the same customer chosen one is told so, and goes on.
+    // A billed order is not billed again: two pages choose the same customer, and the second is refused and goes on.
     await page.setViewportSize({ width: 1440, height: 900 });
     const other = await context.newPage();
     for (const desk of [page, other]) {
@@ -57,7 +57,7 @@ export function billing(service: RunningService): void {
     const listed = page.getByRole("table", { name: "Invoices" });
     await expect(listed).toContainText("Sent");
 
-    // By their figures: the greatest first, then the smallest.
+    // Sorts by total: the largest first, then the smallest.
     const figures = async () => {
       const cells = await listed.locator("tbody tr td:last-child").allInnerTexts();
       return cells.map((cell) => Number(cell.replace(/[^\d.]/g, "")));

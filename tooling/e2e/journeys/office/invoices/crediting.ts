@@ -4,7 +4,7 @@ import { test } from "../../../src/service/journey";
 import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
-/** Disputes and credit notes. */
+/** Journeys of disputes and credit notes. */
 export function crediting(service: RunningService): void {
   test("a line of an invoice is credited: the invoice, the credit note and the statement say what is left", async ({
     page,
@@ -59,7 +59,7 @@ export function crediting(service: RunningService): void {
       .getByRole("link", { name: number })
       .click();
 
-    // It was a mistake: what it paid is owed again.
+    // Reverses a payment by mistake, so that the invoice is owed again.
     await page.getByRole("button", { name: "Reverse" }).click();
     const reversal = page.getByRole("alertdialog");
     await reversal.getByLabel("Reason").fill("The wrong invoice");

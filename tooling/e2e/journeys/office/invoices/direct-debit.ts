@@ -4,13 +4,13 @@ import { test } from "../../../src/service/journey";
 import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
-/** Mandates, and what is collected by them. */
+/** Journeys of mandates and their collections. */
 export function directDebit(service: RunningService): void {
   test("a customer signs a mandate under a link; by it an invoice is collected, and a sum each month", async ({
     page,
     browser,
   }) => {
-    // The demo's account is the sandbox; it is taken off, and connected again.
+    // The demo's account is the sandbox. The journey disconnects it and connects it again.
     await page.goto(`${service.web}/settings/direct-debit`);
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
@@ -55,7 +55,7 @@ export function directDebit(service: RunningService): void {
     await page.getByRole("alertdialog").getByRole("button", { name: "Do not collect" }).click();
     await expect(page.getByRole("table", { name: "Direct Debits" })).toContainText("Cancelled");
 
-    // Instead they pay the same sum each month.
+    // The customer pays the same sum each month instead.
     await page.goto(customerPage);
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Begin a budget plan" }).click();

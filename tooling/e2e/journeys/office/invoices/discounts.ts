@@ -4,7 +4,7 @@ import { test } from "../../../src/service/journey";
 import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
-/** What is given off, from the order to its invoice. */
+/** Journeys of discounts, from the order to its invoice. */
 export function discounts(service: RunningService): void {
   test("discounts on a line and on the order are on the order, and on the invoice for it", async ({
     page,
@@ -21,7 +21,7 @@ export function discounts(service: RunningService): void {
     await page.keyboard.type("2");
     await page.getByLabel("Add a product").fill("charcoal 12");
     await page.keyboard.press("Enter");
-    // The key of a discount, in the quantity of its line.
+    // Presses the key of a discount in the quantity of its line.
     await expect(page.getByLabel(/^Quantity of .*charcoal 12 kg/i)).toBeFocused();
     await page.keyboard.type("%");
     await expect(page.getByLabel(/^Discount on .*charcoal 12 kg/i)).toBeFocused();

@@ -5,7 +5,7 @@ import { expectTwoLines } from "../../../src/pages/two-lines";
 import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
-/** The pages of invoices on a phone and a desk. */
+/** Journeys over the pages of invoices on a phone and a desk. */
 export function looks(service: RunningService): void {
   test("on a phone a list has two lines a row, and in them the phone number first", async ({
     page,
@@ -23,7 +23,7 @@ export function looks(service: RunningService): void {
       await page.goto(`${service.web}${path}`);
       await expectTwoLines(page, label);
     }
-    // What can be pressed in a row of orders: the order, and before all else below it the number.
+    // A row of orders has two things to press: the order, and below it first the phone number.
     await page.goto(`${service.web}/orders`);
     const row = page
       .getByRole("table", { name: "Orders" })

@@ -5,7 +5,7 @@ import { test } from "../../../src/service/journey";
 import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
-/** Who owes, and what they are sent. */
+/** Journeys of customers who owe, and of their mails. */
 export function owing(service: RunningService): void {
   test("who owes leads to their statement, on paper and as PDF; the accountant gets a file", async ({
     page,
@@ -14,7 +14,7 @@ export function owing(service: RunningService): void {
     await expect(heading(page, "Who owes")).toBeVisible();
     await expectAccessible(page);
 
-    // A mail is read before it goes, and goes once.
+    // A mail is read before it is sent, and is sent once.
     await page.getByRole("link", { name: "Reminders" }).click();
     await expect(heading(page, "Reminders")).toBeVisible();
     const due = page.getByRole("table", { name: "Due for a reminder" });
@@ -29,7 +29,7 @@ export function owing(service: RunningService): void {
     await expect(page.getByText("1 reminder is on the way")).toBeVisible();
     await expect(due.getByRole("link", { name, exact: true })).toHaveCount(0);
 
-    // What they say is noted where they are found again.
+    // A note of a call is stored at the customer who owes.
     await page.goto(`${service.web}/invoices/statements`);
     const owing = page.getByRole("table", { name: "Who owes" });
     await owing.getByRole("link").first().click();

@@ -4,7 +4,7 @@ import { test } from "../../../src/service/journey";
 import type { RunningService } from "../../../src/service/use-service";
 import { heading } from "./heading";
 
-/** What is paid of an invoice, and what is taken back. */
+/** Journeys of payments of an invoice, and of their reversals. */
 export function paying(service: RunningService): void {
   test("an invoice is printed, paid, also by its link, and with it its orders; another is made void with a reason", async ({
     page,
@@ -38,7 +38,7 @@ export function paying(service: RunningService): void {
     await expect(payments).toContainText("100482");
     await expect(page.getByText("Part paid").first()).toBeVisible();
 
-    // Its customer pays a part by card, under the link that the invoice carries.
+    // The customer pays a part by card under the invoice's link.
     const payLink = await page.getByLabel("Pay link").inputValue();
     const payer = await (
       await browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -67,7 +67,7 @@ export function paying(service: RunningService): void {
     await expect(heading(page, /.+/)).toBeVisible();
     await expect(page.getByText("Paid on")).toBeVisible();
 
-    // The cheque bounces: what it paid is owed again.
+    // The cheque bounces, so the invoice is owed again.
     await page.goto(invoicePage);
     await payments
       .getByRole("row", { name: /100482/ })

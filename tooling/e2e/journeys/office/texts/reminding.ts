@@ -25,7 +25,7 @@ interface Due {
   invoices: { id: string; number: string }[];
 }
 
-/** Who owes, from the reminder to the payment. */
+/** A journey of a customer who owes, from the reminder to the payment. */
 export function reminding(service: RunningService, there: () => Servers): void {
   test("who owes is reminded by mail and text, pays by the link, and is not reminded again", async ({
     page,
@@ -44,7 +44,7 @@ export function reminding(service: RunningService, there: () => Servers): void {
     for (const [id, number] of Object.entries(numbers)) {
       await ask("PATCH", `/customers/${id}`, { phone: `0${number.slice(3)}` });
     }
-    // The other wants no texts about money.
+    // The other customer wants no texts about money.
     const { texts: anyTexts, mails: anyMails } = await ask(
       "GET",
       `/customers/${other.customerId}/messaging`,
@@ -55,7 +55,7 @@ export function reminding(service: RunningService, there: () => Servers): void {
       groups: { money: { texts: false, mails: true } },
     });
 
-    // The office looks whom it would remind, and reminds these two.
+    // The office opens the list of due reminders and reminds these two.
     await signIn(page, service.web, olivia);
     await page.goto(`${service.web}/invoices/reminders`);
     const list = page.getByRole("table", { name: "Due for a reminder" });
@@ -80,7 +80,7 @@ export function reminding(service: RunningService, there: () => Servers): void {
     await expectAccessible(page);
     await expectFits(page);
 
-    // They pay on their phone, by the link in the text.
+    // The customer pays on a phone, by the link in the text.
     const theirs = await (await browser.newContext(phone)).newPage();
     await theirs.goto(linkIn(text));
     await expect(heading(theirs, "Fellside Gas")).toBeVisible();
@@ -91,7 +91,7 @@ export function reminding(service: RunningService, there: () => Servers): void {
     await theirs.context().close();
     await expect.poll(async () => (await ask("GET", `/invoices/${first?.id}`)).status).toBe("paid");
 
-    // The morning's job reminds who is left, and neither of these again.
+    // The morning's job reminds the remaining customers, and neither of these two again.
     const [business] = await query(
       service,
       `SELECT tenant_id AS "tenantId" FROM customers WHERE id = '${one.customerId}'`,

@@ -4,11 +4,11 @@ import { expectGood, heading, payInSandbox, shopAt } from "../../../src/people/s
 import type { Buying } from "./to-the-door";
 
 interface Own extends Omit<Buying, "browser"> {
-  /** Their order, as REST gives it. */
+  /** The shopper's order as REST returns it. */
   bought: { customerId: string };
 }
 
-/** Who ordered as a guest signs in by a mailed link, and finds what is theirs. */
+/** Signs in by a mailed link as a shopper who ordered as a guest, and finds their order. */
 export async function useAccount({ service, olivia, page, bought }: Own): Promise<void> {
   const shop = shopAt(service);
   const { customerId } = bought;

@@ -18,7 +18,7 @@ interface Told extends Omit<Buying, "browser"> {
   elsewhere: Page;
 }
 
-/** A customer's phone tells of the order that another phone makes by the card beside the bottles. */
+/** A customer's phone shows a notice of an order that another phone places with the bottle card. */
 export async function orderByCard(told: Told): Promise<void> {
   const key = await told.page.locator("[data-phone]").getAttribute("data-phone");
   const pushService = await testPushService(key ?? "");
@@ -35,9 +35,9 @@ async function orderAndBeTold(
 ): Promise<void> {
   const shop = shopAt(service);
   const { customerId, deliveryAddressId } = bought;
-  // What stands beside a notice is there for whoever is signed in.
+  // The icon of a notice is available to signed-in people too.
   expect(await page.evaluate(async () => (await fetch("/icon.png")).status)).toBe(200);
-  // The browser tells of orders from now on.
+  // The browser gets notices of orders from now on.
   await olivia("PATCH", "/texts/settings", { quietFrom: "00:00", quietUntil: "00:00" });
   await allowPush(page, pushService.browser());
   await page.reload();
@@ -47,7 +47,7 @@ async function orderAndBeTold(
   await expect(page.getByText("This phone tells you of your orders")).toBeVisible();
   await expectGood(page, [390, 1440]);
 
-  // A phone that has never been here scans the card beside the bottles: two presses, one order.
+  // A new phone scans the card next to the bottles: two presses place one order.
   const { url } = await olivia("POST", `/addresses/${deliveryAddressId}/card`, {});
   await elsewhere.goto(url);
   await expect(elsewhere.getByText("With you now")).toBeVisible();
@@ -74,7 +74,7 @@ async function orderAndBeTold(
   const data = { path: "/track/X" };
   expect(await pressNotice(context, { data, openAt: "/track/Y" })).toEqual(["closed", "/track/X"]);
   expect(await pressNotice(context, { data, openAt: "/track/X" })).toEqual(["closed", "focused"]);
-  // An address that the maker of the browser replaced is told to the service.
+  // If the browser's push service replaces the address, the phone reports the new one to the service.
   await replaceSubscription(context, pushService.browser());
   await page.reload();
   await expect(page.locator("[data-phone]")).toHaveAttribute("data-told", /^\w{64} \w{64}$/);

@@ -22,8 +22,8 @@ export interface Buying {
 }
 
 /**
- * From browsing to a paid delivery, followed to the door. Gives the order, and a browser that has never been here and put
- * the same in its basket.
+ * Buys a delivery from browsing to payment, and follows it to the door. Returns the order, and a new browser with the
+ * same goods in its basket.
  */
 export async function buyToTheDoor({ service, olivia, page, browser }: Buying) {
   const shop = shopAt(service);
@@ -33,7 +33,7 @@ export async function buyToTheDoor({ service, olivia, page, browser }: Buying) {
   await page.waitForLoadState();
   await page.getByLabel("Quantity").fill("3");
   await page.getByRole("button", { name: "Add to basket" }).click();
-  // The page stays, and its head says how much is in the basket.
+  // The page stays open, and its header shows the number in the basket.
   await expect(page.getByText("Added.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Basket/ })).toContainText("3");
   await putIn(page, shop, "Propane 47 kg");
@@ -64,9 +64,9 @@ export async function buyToTheDoor({ service, olivia, page, browser }: Buying) {
   await expect(page.getByText("Give the postcode.")).toBeVisible();
   await giveContact(page, "jo@mail.example");
   await giveAddress(page);
-  // A fault goes as soon as somebody types into its field.
+  // An error disappears as soon as the person types into its field.
   await expect(page.getByText("Give the postcode.")).toBeHidden();
-  // Which ways are offered follows from the day that is chosen.
+  // The delivery options depend on the chosen day.
   const ways = page.getByRole("group", { name: "Delivery", exact: true }).getByRole("radio");
   await expect(ways.first()).toBeChecked();
   await expectAccessible(page);
@@ -92,7 +92,7 @@ export async function buyToTheDoor({ service, olivia, page, browser }: Buying) {
       discountReason: "Voucher SPRING10",
     }),
   ]);
-  // Planned, sent out, seen near, delivered: the same page tells each.
+  // This page shows each step: planned, sent out, near, delivered.
   const { items: drivers } = await olivia("GET", "/drivers");
   const { items: yards } = await olivia("GET", "/stock/locations");
   const round = await olivia("POST", "/rounds", {
@@ -126,10 +126,10 @@ export async function buyToTheDoor({ service, olivia, page, browser }: Buying) {
   await expect(heading(page, "Delivered")).toBeVisible();
   await expect(page.getByText("Signed for by J Tyson")).toBeVisible();
   await expectGood(page, [390, 1440]);
-  // Paid by card, it can have a VAT invoice by now.
+  // An order paid by card can have a VAT invoice after delivery.
   const delivered = await mailedLink(service.mail, "jo@mail.example", /is delivered/);
   expect(delivered).toBe(`${link}#invoice`);
-  // The same again by the order's link alone, in a browser that has never been here.
+  // A new browser orders the same again with the order's link alone.
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
   await elsewhere.getByRole("button", { name: "Put it in the basket" }).click();
@@ -138,7 +138,7 @@ export async function buyToTheDoor({ service, olivia, page, browser }: Buying) {
     expect(elsewhere.getByLabel(label)).toHaveValue(value);
   await has("Quantity of Smokeless ovals 20 kg", "2");
   await has("Quantity of Propane 47 kg", "1");
-  // The bottle that was charged for is the empty now.
+  // The bottle that was charged counts as an empty now.
   await has("Empties you hand back of Propane 47 kg", "1");
   await elsewhere.getByRole("button", { name: "Check out" }).click();
   await expect(heading(elsewhere, "Checkout")).toBeVisible();
