@@ -11,10 +11,10 @@ import { startPlain } from "./plain";
 import { someOrders } from "./some-orders";
 
 /*
- * The built REST server beside a plain one on the same data, under the same load in turns, so that what
- * else the machine does falls on both. `pnpm bench`, after a build; `--rounds 7 --seconds 4`;
- * `--profile FOLDER` writes a CPU profile of the REST server. It ends with a line for each goal, beside what
- * docs/performance.md says of the last run, and fails where one is missed.
+ * Compares the built REST server with a plain server on the same data. Both get the same load in turns, so that other
+ * work of the machine slows both alike. `pnpm bench`, after a build. Options: `--rounds 7 --seconds 4`; `--profile
+ * FOLDER` writes a CPU profile of the REST server. The last lines compare each ratio with its goal and with the last
+ * figure in docs/performance.md. The exit code is 1 if a goal is missed.
  */
 const kept = new URL("../../../docs/performance.md", import.meta.url);
 
@@ -48,7 +48,7 @@ try {
       wanted: ids.map((id) => reading(`/orders/${id}`)),
     },
     { name: "a page of 50 orders", goal: 0.9, wanted: [reading("/orders?limit=50")] },
-    // The last, since it leaves orders behind.
+    // Comes last because it leaves orders in the database.
     {
       name: "taking an order of 3 lines",
       goal: 0.4,
@@ -67,7 +67,7 @@ try {
     for (let round = 0; round <= rounds; round += 1) {
       const ofPlain = await load(plain.url, wanted, seconds, clients);
       const ofRest = await load(rest.url, wanted, seconds, clients);
-      // The first round only warms both up.
+      // The first round warms both servers up and is not counted.
       if (round === 0) continue;
       turns.plain.push(ofPlain);
       turns.rest.push(ofRest);

@@ -4,9 +4,10 @@ import { median } from "@roundsman/testing/figures";
 import { countStatements } from "@roundsman/testing/running";
 
 /*
- * What the driver's app asks every half minute: its whole day, and whether that is as it was (docs/decisions/0330). On the
- * demo's round, one caller, in turns in one process. Then vans that say each second where they are: how often that is
- * written, and told (docs/decisions/0346). `pnpm bench:day`.
+ * Times two requests of the driver's app, which it sends every half minute: its whole day, and the check whether the
+ * day has changed (docs/decisions/0330). One caller requests the demo's round in turns, in one process. Then vans
+ * report their places each second, and the bench counts how often a place is written and published
+ * (docs/decisions/0346). `pnpm bench:day`.
  */
 
 const turns = 100;
@@ -47,13 +48,13 @@ try {
   await service.close();
 }
 
-/** Each van says where it is, each second. */
+/** Has each van report its place each second. */
 async function driveAbout(): Promise<void> {
   const { database } = service;
   const { id: tenantId } = await database.service.business.findFirstOrThrow({
     where: { slug: "fellside" },
   });
-  // One person speaks for all the drivers.
+  // One person reports for all the drivers.
   await database.service.subscription.update({
     where: { tenantId },
     data: { plan: "depot", requestsPerMinute: 100_000 },
@@ -76,14 +77,14 @@ async function driveAbout(): Promise<void> {
     await Promise.all(rounds.map(({ id }) => asked.setVan({ id, latitude, longitude: -3 })));
   }
   await service.vanPlaces.close();
-  // The last are told a moment later.
+  // The last places are published a moment later.
   await pause(500);
   stop();
   const each = told / vans;
   console.log(
     `Vans' places: of each of ${vans} vans in ${seconds} s ${seconds} said, ${each.toFixed(1)} written and told`,
   );
-  // The first is written at once, and the last as the service ends.
+  // The first place is written at once, and the last when the service closes.
   const within = each <= seconds / 10 + 1 ? "holds" : "missed";
   console.log(`Vans' places: goal one in ten seconds, beside the first: ${within}`);
 }

@@ -6,9 +6,9 @@ import { startRest, openDemoDatabase, type DemoDatabase } from "@roundsman/testi
 import { onDatabase } from "./on-database";
 
 /*
- * What the console's CSV export costs in memory: the most a fresh REST server has ever held (peak resident
- * set, Linux) after exporting a hundred rows, and after exporting as many as an export covers.
- * `pnpm bench:export`; `--rows 10000 --times 5`.
+ * Measures the memory that the console's CSV export needs: the peak resident set of a new REST server (Linux) after
+ * it exports a hundred rows, and after it exports the largest number of rows that an export covers. `pnpm
+ * bench:export`; `--rows 10000 --times 5`.
  */
 
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ try {
   await demo.close();
 }
 
-/** Megabytes. Each count has a server of its own: a peak never goes down. */
+/** Returns the peak in megabytes. Each number of rows needs a new server, because a peak never goes down. */
 async function peakAfter(rows: number): Promise<number> {
   await onDatabase(demo.url, (client) => keepRows(client, rows));
   const rest = await startRest(demo);
@@ -53,7 +53,7 @@ async function peakAfter(rows: number): Promise<number> {
   }
 }
 
-/** Rows as support's everyday leaves them, with some details to each. */
+/** Adds rows like those of support's everyday work, each with some details. */
 function keepRows(client: Client, rows: number) {
   return client.query(
     `INSERT INTO console_actions (at, kind, area, action, words, staff_user_id, staff_name, details)
@@ -66,7 +66,7 @@ function keepRows(client: Client, rows: number) {
   );
 }
 
-/** A session of the demo's console owner with the second step passed, straight into the database. */
+/** Inserts a session of the demo's console owner that has passed the second step. */
 function letOwenIn(at: DemoDatabase): Promise<unknown> {
   return onDatabase(at.url, (client) =>
     client.query(

@@ -2,7 +2,7 @@ import { median } from "@roundsman/testing/figures";
 import type { Kept } from "@roundsman/testing/verdict";
 import type { Turn } from "./load";
 
-/** The median of each figure over the turns, apart from each other. */
+/** Returns the median of each figure over the turns. Each median is computed on its own. */
 export const medians = (turns: readonly Turn[]): Turn => ({
   requestsPerSecond: median(turns.map((turn) => turn.requestsPerSecond)),
   p50: median(turns.map((turn) => turn.p50)),
@@ -16,13 +16,16 @@ export interface Compared {
   plain: readonly Turn[];
 }
 
-/** The ratio of each pair of neighbouring turns, and its median: what the machine does besides cancels out best so. */
+/**
+ * Returns the median of the ratios of neighbouring turns. Neighbouring turns share most of the machine's other work,
+ * so it cancels out.
+ */
 export const ratioOf = ({ rest, plain }: Pick<Compared, "rest" | "plain">): number =>
   median(
     rest.map((turn, n) => turn.requestsPerSecond / (plain[n]?.requestsPerSecond ?? Number.NaN)),
   );
 
-/** A table of Markdown, as it goes into docs/performance.md. */
+/** Returns a Markdown table for docs/performance.md. */
 export function table(reads: readonly Compared[]): string {
   const row = (name: string, turns: readonly Turn[], last: string) => {
     const { requestsPerSecond, p50, p99 } = medians(turns);
@@ -45,7 +48,7 @@ export function table(reads: readonly Compared[]): string {
   ].join("\n");
 }
 
-/** The ratios of the last run that was kept: of the first table in the document that has a row of each name. */
+/** Returns the last run's ratios from the document. Each comes from the first table row with that name. */
 export function ratiosKept(document: string, names: readonly string[]): Map<string, number> {
   const rows = document.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   return new Map(
@@ -58,8 +61,9 @@ export function ratiosKept(document: string, names: readonly string[]): Map<stri
 }
 
 /**
- * A promise for each kind of request: that its ratio reaches its goal. It says what the ratio was before.
- * @param before by their names; one that was not measured before is left out
+ * Returns a promise for each kind of request: its ratio reaches its goal. The promise's name includes the ratio of
+ * the last run.
+ * @param before the ratios of the last run by name; a name without a ratio is left out
  */
 export const promisesOf = (
   reads: readonly Compared[],

@@ -1,9 +1,9 @@
 import { judgeForecasts, testService } from "@roundsman/api/testing";
 
 /*
- * When customers run out (docs/decisions/0323): the last deliveries of each address and product of the demo are held
- * back and foretold from those before them, beside two simple rules. `pnpm bench:forecast`; fails where the model does
- * not beat both.
+ * Judges the forecast of when customers run out (docs/decisions/0323). It holds back the last deliveries of each
+ * address and product of the demo, predicts them from the earlier ones, and compares the model with two simple rules.
+ * `pnpm bench:forecast`; fails if the model does not beat both rules.
  */
 
 const heldBack = 3;

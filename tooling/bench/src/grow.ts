@@ -3,29 +3,32 @@ import { onDatabase } from "./on-database";
 
 export interface Copy {
   table: string;
-  /** The column that holds the id of what is copied. */
+  /** The column with the id of the copied row. */
   of: string;
-  /** What is not as in the source: SQL, in which `c.copy` is the copy's id and `c.n` its number. */
+  /**
+   * SQL expressions of the columns that differ from the source. In them `c.copy` is the copy's id and `c.n` its
+   * number.
+   */
   but: Readonly<Record<string, string>>;
 }
 
-/** Something to have many of: its own table first, then those that hold parts of it. */
+/** Rows to multiply: the main table first, then the tables that reference it. */
 export interface Kind {
-  /** Which of them are copied; all where left out. */
+  /** SQL condition on the rows to copy; all rows if left out. */
   past?: string;
   copies: readonly [Copy, ...Copy[]];
 }
 
-/** Where tables are written. */
+/** The tables of one database, or the shards of one node. */
 export interface Tables {
   client: Client;
-  /** By which name a table is known there: its own, or that of a shard. */
+  /** Returns a table's name at this connection: its own, or that of a shard. */
   nameOf: (table: string) => string;
 }
 
 /**
- * Gives the demo's Fellside as many of each kind as asked: copies of its own, written as whole sets, without
- * triggers. What is copied is whole already, nobody listens, and a bench's database may be lost.
+ * Fills the demo's Fellside up to `rows` rows of each kind by copying its own rows. The statements are set-based and
+ * run without triggers: the source rows are complete already, nobody listens, and a bench's database may be lost.
  */
 export const grow = (url: string, kinds: readonly Kind[], rows: number): Promise<void> =>
   onDatabase(url, async (client) => {
@@ -39,11 +42,11 @@ export const grow = (url: string, kinds: readonly Kind[], rows: number): Promise
     await client.query("VACUUM ANALYZE");
   });
 
-/** The id of the demo's business, in SQL. */
+/** Returns the id of the demo's business as an SQL subquery. */
 export const fellside = ({ nameOf }: Pick<Tables, "nameOf">) =>
   `(SELECT id FROM ${nameOf("businesses")} WHERE slug = 'fellside')`;
 
-/** Gives Fellside as many of a kind as asked. Triggers are to stand aside already. */
+/** Fills Fellside up to `wanted` rows of a kind. The caller has disabled the triggers. */
 export async function growKind(tables: Tables, { past = "true", copies }: Kind, wanted: number) {
   const { client, nameOf } = tables;
   const { table } = copies[0];
@@ -59,16 +62,20 @@ export async function growKind(tables: Tables, { past = "true", copies }: Kind, 
   if (there === 0) throw new Error(`The demo has none of ${table} to copy`);
   await client.query("DROP TABLE IF EXISTS copies");
   await client.query(copiesNeeded(source, missing, there));
-  // Without it the joins are planned for a handful.
+  // Without statistics the joins are planned for very few rows.
   await client.query("ANALYZE copies");
   for (const copy of copies) await client.query(await statement(tables, copy));
 }
 
-/** An id found again from its parts, in SQL; with the marks of a version 4, or it is no id. */
+/**
+ * Returns an SQL expression for an id that follows from `parts`. It has the marks of a version 4 UUID, which the
+ * interface requires.
+ */
 export const madeId = (parts: string) =>
   `overlay(overlay(md5(${parts}) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`;
 
-// Grown twice, the same source has other copies: how many there were is part of their ids.
+// A second call copies the same source rows again. The number of rows is part of each copy's id, so that ids differ
+// between calls.
 const copiesNeeded = (source: string, missing: number, there: number) => `
   CREATE TEMP TABLE copies AS
   SELECT tenant_id, id AS source, n, ${madeId(`id::text || '/' || n || '/' || ${there}`)} AS copy
@@ -86,7 +93,7 @@ async function statement({ client, nameOf }: Tables, { table, of, but }: Copy): 
       JOIN copies c ON c.tenant_id = r.tenant_id AND c.source = r.${of}`;
 }
 
-/** The columns of a table that are written: generated ones make themselves. */
+/** Returns the columns of a table that an INSERT can set, without the generated ones. */
 export async function columnsOf(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute

@@ -5,7 +5,7 @@ const Made = z.object({ key: z.string() });
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
 
-/** Signs the demo's owner in. Gives the cookie to send. */
+/** Signs the demo's owner in. Returns the cookie to send. */
 export async function signIn(url: string): Promise<string> {
   const signedIn = await post(`${url}/auth/sign-in`, {
     email: "olivia@fellside.example",
@@ -14,7 +14,7 @@ export async function signIn(url: string): Promise<string> {
   return signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** A key of the demo's owner: what an integrator calls with. By itself it may read and take orders. */
+/** Creates an API key of the demo's owner. The default scopes read and write orders. */
 export async function makeKey(
   url: string,
   scopes: readonly string[] = ["orders:read", "orders:write"],

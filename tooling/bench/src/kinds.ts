@@ -3,8 +3,8 @@ import type { Kind } from "./grow";
 const older = "c.n * interval '60 days'";
 
 /**
- * Orders that are done with, with lines, empties and what is recorded of them: today's work stays a day's, and so does what is
- * to be billed, since a copy is on no invoice.
+ * Finished orders with their lines, empties and activity. A copy is on no invoice, so open orders and orders still to
+ * be billed are not copied: they keep the size of a day's work.
  */
 export const orders: Kind = {
   past: "status <> 'placed' AND (status <> 'delivered' OR paid_at IS NOT NULL)",
@@ -31,7 +31,7 @@ export const orders: Kind = {
   ],
 };
 
-/** What else a business may come to have very many of, each with the parts its list shows. */
+/** Other things that a business can have very many of, each with the parts that its list shows. */
 export const others = {
   customers: {
     copies: [

@@ -7,8 +7,8 @@ import { orders as pastOrders } from "./kinds";
 import { startRest, openDemoDatabase } from "@roundsman/testing/running";
 
 /*
- * Every list of a business that has ten thousand orders beside the same list of one that has a million: two
- * databases, two REST servers, asked in turns by one caller. `pnpm bench:lists`; `--many 1000000 --turns 60`.
+ * Compares each list of a business with ten thousand orders to the same list of a business with a million: two
+ * databases and two REST servers, requested in turns by one caller. `pnpm bench:lists`; `--many 1000000 --turns 60`.
  */
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ async function open(orders: number) {
 const Page = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });
 const Reference = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Each list with nothing asked, then the orders' as the office asks for them. */
+/** Returns the paths of all lists without parameters, then the orders' list as the office requests it. */
 async function listsOf(read: (path: string) => Promise<unknown>): Promise<string[]> {
   const { paths } = Reference.parse(await read("/openapi.json"));
   const plain = Object.keys(paths).filter(
@@ -70,7 +70,7 @@ try {
     const took: { few: number[]; many: number[] } = { few: [], many: [] };
     for (let turn = -5; turn < turns; turn += 1) {
       const [ofFew, ofMany] = [await few.ask(path), await many.ask(path)];
-      // The first ones only warm both up.
+      // The first turns warm both servers up and are not counted.
       if (turn < 0) continue;
       took.few.push(ofFew);
       took.many.push(ofMany);

@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** What came of one turn of load. */
+/** The figures of one turn of load. */
 export interface Turn {
   requestsPerSecond: number;
   /** Milliseconds from sending to the last byte. */
@@ -11,22 +11,22 @@ export interface Turn {
 export interface Wanted {
   path: string;
   headers: Record<string, string>;
-  /** Where it is not read. */
+  /** GET if left out. */
   method?: "POST";
   body?: string;
 }
 
-/** What came of asking for a while, each time in milliseconds, the shortest first. */
+/** The requests per second, and each request's time in milliseconds, the shortest first. */
 export interface Asked {
   requestsPerSecond: number;
   times: number[];
 }
 
-/** The time that such a share of requests did not take longer than. */
+/** Returns the time in milliseconds that this share of the requests did not exceed. */
 export const within = ({ times }: Asked, share: number): number =>
   times[Math.floor((times.length - 1) * share)] ?? 0;
 
-/** As `ask`, in short. */
+/** Returns `ask` as a summary. */
 export async function load(...wanted: Parameters<typeof ask>): Promise<Turn> {
   const asked = await ask(...wanted);
   const { requestsPerSecond } = asked;
@@ -34,8 +34,9 @@ export async function load(...wanted: Parameters<typeof ask>): Promise<Turn> {
 }
 
 /**
- * Asks for all of these in turn over connections kept alive, ten where nothing is said, each beginning elsewhere.
- * @throws where an answer is not of 2xx
+ * Sends all of these requests in turn over kept-alive connections, by default ten. Each connection begins at another
+ * request.
+ * @throws if an answer is not 2xx
  */
 export async function ask(
   url: string,
@@ -59,7 +60,7 @@ export async function ask(
       },
       (error: Error | null, done) => (error ? reject(error) : resolve(done)),
     );
-    // Its own histogram counts in whole milliseconds, which is too coarse here.
+    // The histogram of autocannon counts whole milliseconds, which is too coarse here.
     instance.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   });
   if (result.errors + result.timeouts + result.non2xx > 0 || result["2xx"] === 0) {

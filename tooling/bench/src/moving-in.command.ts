@@ -11,15 +11,15 @@ import {
 import { countStatements } from "@roundsman/testing/running";
 
 /*
- * A business that moves in with one workbook: looking it through, bringing it in and taking it back, each once, in
- * seconds and statements, and the most memory this process ever held (Linux). Each customer has a price list, an agreed
+ * Times a business that moves in with one workbook: the check, the import and its reversal, each once. Prints seconds
+ * and statements of each step, and the peak memory of this process (Linux). Each customer has a price list, an agreed
  * price, an open invoice, cylinders and an order. `pnpm bench:moving-in`; `--customers 2000`.
  */
 
 const { values } = parseArgs({ options: { customers: { type: "string", default: "2000" } } });
 const customers = Number(values.customers);
 
-/** The most that this process and its threads ever held, in megabytes. */
+/** Returns the peak memory of this process and its threads in megabytes. */
 const peak = () =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
 
@@ -28,7 +28,7 @@ try {
   const business = await makeBusiness(service);
   const token = await signInAs(service, await makeMember(service, business, "owner"));
   const { movingIn } = callerFor(service, { token }).office;
-  /** A line of the table, and what came of it. */
+  /** Runs a step, prints its line of the table, and returns its result. */
   const measured = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
     const from = performance.now();
     const { result, count } = await countStatements(service.database, work);

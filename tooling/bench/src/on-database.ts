@@ -1,9 +1,10 @@
 import { Client } from "pg";
 
-/** Works on a connection of its own, which is gone afterwards. */
+/** Runs `work` on its own connection, and closes it afterwards. */
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
-  // A connection that is ended by others fails the statement under way; unheard it would end the process.
+  // If the server ends the connection, the current statement fails. Without this listener the event would also end
+  // the process.
   client.on("error", () => {});
   await client.connect();
   return work(client).finally(() => client.end());

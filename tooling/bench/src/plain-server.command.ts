@@ -5,13 +5,13 @@ import { takePlainly } from "./plain-take";
 import type { AskedOrder } from "./some-orders";
 
 /*
- * What the REST server is held against: node:http, `pg`, one prepared statement a read, and the rows of an order
- * written in one transaction. It asks nobody who they are, counts nothing, knows no business and computes nothing.
- * `DATABASE_URL=… PORT=… plain-server`; says `ready` once it listens.
+ * The server that the REST server is compared with: node:http, `pg`, one prepared statement for a read, and the rows
+ * of an order written in one transaction. It checks no identity, counts nothing, knows no business and computes
+ * nothing. `DATABASE_URL=… PORT=… plain-server`; prints `ready` once it listens.
  */
 
 const { DATABASE_URL: connectionString, PORT: port } = process.env;
-// As many connections as the REST server has for such a read.
+// Equals the number of connections that the REST server has for such a read.
 const pool = new Pool({ connectionString, max: 8 });
 
 const columns = `
@@ -41,7 +41,7 @@ const columns = `
            WHERE b.tenant_id = o.tenant_id AND b.order_id = o.id
            ORDER BY b.released_at IS NOT NULL, i.sequence DESC LIMIT 1) AS invoice
     FROM orders o`;
-// Of one business as over REST, so that the same rows are read by the same indexes.
+// Limited to one business as over REST, so that both read the same rows by the same indexes.
 const business = "(SELECT id FROM businesses WHERE slug = 'fellside')";
 const one = `${columns} WHERE o.tenant_id = ${business} AND o.id = $1`;
 const page = `${columns} WHERE o.tenant_id = ${business} ORDER BY o.created_at DESC, o.id DESC LIMIT $1`;

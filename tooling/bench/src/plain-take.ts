@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import type { AskedOrder } from "./some-orders";
 
 /*
- * The rows of an order, its lines, its activity and its notices, written by plain statements in one transaction. It
- * looks up what these rows hold, and judges nothing.
+ * Writes the rows of an order, its lines, its activity and its notices by plain statements in one transaction. It
+ * reads the data that these rows copy, and checks no rule.
  */
 
 const business = "(SELECT id FROM businesses WHERE slug = 'fellside')";
@@ -59,7 +59,7 @@ interface Looked {
   }[];
 }
 
-/** Takes the order, and gives its id. */
+/** Writes an order and returns its id. */
 export async function takePlainly(pool: Pool, asked: AskedOrder): Promise<string> {
   const client = await pool.connect();
   const run = <Row extends object>(name: string, text: string, values: unknown[]) =>

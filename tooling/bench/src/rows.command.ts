@@ -7,8 +7,8 @@ import { signIn } from "./key";
 import { orders, others } from "./kinds";
 
 /*
- * Every list a business may come to have very many rows in, with 100,000 of its own: the first page, one
- * further in, its filters and its search, one caller at a time over REST. `pnpm bench:rows`; `--rows 100000`.
+ * Times every list that can have very many rows, with 100,000 rows of one business: the first page, a later page, its
+ * filters and its search. One caller at a time over REST. `pnpm bench:rows`; `--rows 100000`.
  */
 
 const { values } = parseArgs({
@@ -60,7 +60,7 @@ try {
     const body: unknown = await answer.json();
     return { ms: performance.now() - from, status: answer.status, body };
   };
-  /** Ten pages in, by the way a caller goes there; null where the list has no further page. */
+  /** Returns the path ten pages further, by following the cursors; null if the list has one page. */
   const furtherIn = async (path: string): Promise<string | null> => {
     let at: string | null = null;
     for (let page = 0; page < 10; page += 1) {

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** An order as both servers are asked to take it: the body of POST /orders. */
+/** The body of POST /orders that both servers accept. */
 export interface AskedOrder {
   customerId: string;
   deliveryAddressId: string;
@@ -10,7 +10,7 @@ export interface AskedOrder {
 
 const mostAddresses = 50;
 
-/** Orders of the demo's customers, each of three things that are sold. */
+/** Returns orders of the demo's customers, each with three products that are sold. */
 export async function someOrders(client: Client): Promise<AskedOrder[]> {
   const business = "(SELECT id FROM businesses WHERE slug = 'fellside')";
   const products = await client.query<{ id: string }>(

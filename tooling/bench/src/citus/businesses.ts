@@ -4,16 +4,16 @@ import { environmentOf, type DemoDatabase } from "@roundsman/testing/running";
 import { z } from "zod";
 import type { Wanted } from "../load";
 
-/** A business of many, small, with what taking an order needs. */
+/** A small business with the data that its orders need. */
 interface SmallBusiness {
   headers: Record<string, string>;
-  /** The body of POST /orders. */
+  /** The body of POST /orders, as JSON. */
   asked: string;
 }
 
 const quiet = { error: () => {}, warn: () => {}, info: () => {} };
 
-/** Adds businesses to a database, each with a customer, an address, a product and a key. */
+/** Adds businesses to a database, each with a customer, an address, a product and an API key. */
 export async function addBusinesses(
   demo: Pick<DemoDatabase, "environment" | "folder">,
   count: number,
@@ -66,8 +66,8 @@ const Order = z.object({ id: z.string() });
 const ordersBefore = 5;
 
 /**
- * What such businesses ask, those of one business far from each other: of ten requests six read an order, two a page of them,
- * and two take one. Each has some orders before.
+ * Returns the requests that these businesses send. Six of ten requests read an order, two read a page of orders, and
+ * two place one. Requests of the same business are spread far apart. Each business first gets `ordersBefore` orders.
  */
 export async function requestsOf(
   url: string,

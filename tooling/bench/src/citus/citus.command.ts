@@ -13,11 +13,12 @@ import { measureCrowd } from "./crowd";
 import { Databases } from "./databases";
 
 /*
- * The same operations in turns on one PostgreSQL and on a Citus cluster, by two built REST servers and one caller: the demo in a
- * database of the cluster of CITUS_URL, and in one that its coordinator alone holds, so that both have the same settings.
- * `pnpm bench:citus`; `--turns 60 --shards 8`. It ends with each ratio beside the goal, exit code 1 where one is missed.
- * `--businesses 100` measures instead what so many ask together on one worker, two, and so on; `--seconds 20`.
- * `--workers host:port,host:port` names workers, also such as the cluster of CITUS_URL has not; left out, all that it has.
+ * Compares one PostgreSQL with a Citus cluster: the same operations in turns, with two built REST servers and one
+ * caller. The cluster is the one of CITUS_URL. The plain database is on its coordinator, so that both have the same
+ * settings. `pnpm bench:citus`; `--turns 60 --shards 8`. The last lines compare each ratio with the goal. The exit
+ * code is 1 if a goal is missed. `--businesses 100` measures instead the load of 100 businesses together on one
+ * worker, then two, and so on; `--seconds 20`. `--workers host:port,host:port` names the workers. They need not be in
+ * the cluster yet. The default is all workers of the cluster.
  */
 
 const { values } = parseArgs({
@@ -40,7 +41,7 @@ if (!coordinator) {
 interface Side {
   name: "plain" | "cluster";
   send: (method: string, path: string, body?: object) => Promise<Answer>;
-  /** Ids of orders, bodies that take an order, and paths of stops that are yet to be completed. */
+  /** Ids of orders, bodies of POST /orders, and paths of open stops. */
   orders: string[];
   asked: object[];
   stops: string[];
@@ -57,7 +58,7 @@ const Things = z.object({ items: z.array(z.object({ id: z.string() })) });
 const databases = await Databases.of(coordinator, values.workers?.split(","));
 const { workers } = databases;
 
-/** Made on the one side and copied to the other: both hold the same business. */
+/** The API key is created on one side and copied to the other, so that it works on both. */
 let key: string | undefined;
 
 async function copyKeys(): Promise<void> {
@@ -75,7 +76,7 @@ async function copyKeys(): Promise<void> {
   });
 }
 
-/** What ends with the bench, however it ends. */
+/** Steps to run when the bench ends, even after an error. */
 const closing: (() => Promise<void>)[] = [];
 
 async function open(name: Side["name"]): Promise<Side> {
@@ -155,7 +156,10 @@ const operations: {
   },
 ];
 
-/** Shows where rows of two businesses lie, on two workers where there are two. */
+/**
+ * Prints which worker stores the rows of two businesses. Moves the second one first if both are on the same worker
+ * and another exists.
+ */
 async function showPlaces(): Promise<void> {
   const url = databases.url("cluster");
   const [first, second] = await placesOf(url, ["fellside", "harbour"]);
@@ -218,7 +222,7 @@ try {
     const ends = name.includes("stops")
       ? Math.min(...sides.map(({ stops }) => stops.length))
       : turns;
-    // The first ones only warm both up; of stops there are too few for that.
+    // The first turns warm both servers up and are not counted. There are too few stops to spend any on that.
     const warming = name.includes("stops") ? 0 : 5;
     for (let turn = 0; turn < ends + warming; turn += 1) {
       for (const side of sides) {

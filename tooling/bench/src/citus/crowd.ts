@@ -13,9 +13,10 @@ const callers = 8;
 const warmingSeconds = 5;
 
 /**
- * What a cluster answers to many businesses at once, on one worker, then two, and so on: requests a second, p50 and p95, what
- * each request cost, and how busy the machine was meanwhile, by this and by all. One REST server, eight callers. Where all share
- * the processors of one machine, workers add none: what a request costs says more than how many there were.
+ * Measures a cluster under the load of many businesses, on one worker, then two, and so on: requests per second, p50
+ * and p95, the cost of a request, and how busy the machine was, with this load and in total. One REST server and
+ * eight callers. Workers that share one machine's processors add no speed, so the cost of a request says more than
+ * the number of requests.
  */
 export async function measureCrowd(
   databases: Databases,
@@ -39,7 +40,7 @@ export async function measureCrowd(
     let requests: Wanted[] | undefined;
     for (const more of [undefined, ...others]) {
       if (more) await addWorker(url, more);
-      // Anew each time, so that it knows where each business lies.
+      // A new server for each number of workers, so that it reads where each business is stored.
       const rest = await startRest(demo, { env: { DATABASE_CLUSTER: "citus" } });
       try {
         requests ??= await requestsOf(rest.url, added);
@@ -73,8 +74,8 @@ export async function measureCrowd(
 }
 
 /**
- * Milliseconds: of the clock; and of processor time of all that runs on this machine, of the REST server, of the connections
- * to the cluster's nodes, and of this process, which calls. Nodes of another machine can't be seen.
+ * Returns milliseconds: the time of the clock, and the processor time of the machine, the REST server, the
+ * connections to the cluster's nodes, and this process, which calls. Nodes on another machine can't be measured.
  */
 async function clocks(url: string, rest: number) {
   const times = cpus().map((processor) => processor.times);
@@ -88,7 +89,7 @@ async function clocks(url: string, rest: number) {
   };
 }
 
-/** The processes of all connections to the database, at each node. */
+/** Returns the process ids of all connections to the database, at each node. */
 async function backends(url: string): Promise<number[]> {
   const nodes = await onDatabase(url, (client) =>
     client.query<{ at: string }>("SELECT nodename || ':' || nodeport AS at FROM pg_dist_node"),

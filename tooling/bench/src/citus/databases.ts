@@ -1,18 +1,18 @@
 import { onDatabase } from "../on-database";
 
-/** The databases of one run of the bench, on the nodes of the cluster of CITUS_URL; gone when done with. */
+/** The databases of one run of the bench, on the nodes of the cluster of CITUS_URL. `drop` deletes them. */
 export class Databases {
   readonly #coordinator: string;
 
   constructor(
     coordinator: string,
-    /** Each as host:port. */
+    /** Workers as host:port. */
     readonly workers: readonly string[],
   ) {
     this.#coordinator = coordinator;
   }
 
-  /** @param workers those to use; left out, all that the cluster has */
+  /** @param workers the workers to use; all workers of the cluster if left out */
   static async of(coordinator: string, workers?: readonly string[]): Promise<Databases> {
     if (workers) return new Databases(coordinator, workers);
     const { rows } = await onDatabase(coordinator, (client) =>
@@ -26,21 +26,21 @@ export class Databases {
     );
   }
 
-  /** The address of one, at the coordinator. */
+  /** Returns the address of a database at the coordinator. */
   url(name: string): string {
     const url = new URL(this.#coordinator);
     url.pathname = `/bench_${name}_${process.pid}`;
     return url.href;
   }
 
-  /** Makes one that the coordinator alone holds. */
+  /** Creates a database that exists at the coordinator only. */
   async make(name: string): Promise<void> {
     await onDatabase(this.#coordinator, (client) =>
       client.query(`CREATE DATABASE bench_${name}_${process.pid}`),
     );
   }
 
-  /** Drops one on each node that has it. */
+  /** Drops a database on each node that has it. */
   async drop(name: string): Promise<void> {
     for (const at of [new URL(this.#coordinator).host, ...this.workers]) {
       const url = new URL(this.#coordinator);

@@ -6,7 +6,7 @@ import { onDatabase } from "../on-database";
 import { startClock, type Cost } from "./processor-time";
 import type { Sized } from "./fill/sized";
 
-/** What a crowd got, and what a request cost. */
+/** The figures of a crowd's load, and the cost of a request. */
 export interface Crowded extends Turn {
   businesses: number;
   cost: Cost;
@@ -15,7 +15,7 @@ export interface Crowded extends Turn {
 const most = 100;
 const seconds = 10;
 
-/** People of many businesses at once, each reading what an office reads: orders above all. Linux only. */
+/** Lets people of many businesses read at once, mostly orders, as an office does. Linux only. */
 export async function askAsCrowd({
   demo,
   service,
@@ -26,7 +26,7 @@ export async function askAsCrowd({
   rest: Served;
 }): Promise<Crowded> {
   const requests = await wantedBy(demo, service);
-  // The first turn warms up, and opens the connections whose time is counted.
+  // The first turn warms up and opens the connections whose time is counted.
   await load(rest.url, requests, 2);
   const stop = await startClock({ rest, database: demo });
   const turn = await load(rest.url, requests, seconds);

@@ -2,7 +2,7 @@ import { median } from "@roundsman/testing/figures";
 import type { Operation } from "./operations/operation";
 import type { Stand } from "./stand";
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface Took {
   p50: number;
   p99: number;
@@ -11,8 +11,8 @@ export interface Took {
 const warmUp = 5;
 
 /**
- * Does an operation at every stand in turns, one caller at a time, so that what else the machine does falls on
- * all alike. Gives what it took at each.
+ * Runs an operation in each business in turns, one caller at a time, so that other work of the machine slows all
+ * alike. Returns the times of each.
  */
 export async function measure(
   { prepare, ask }: Operation,

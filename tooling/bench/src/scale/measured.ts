@@ -4,13 +4,13 @@ import type { Cost } from "./processor-time";
 import type { Looked } from "./plans/plan-watch";
 import type { Stand } from "./stand";
 
-/** Of one operation, in the order of the sizes. */
+/** The figures of one operation, in the order of the sizes. */
 export interface Measured {
   name: string;
-  /** As its operation says. */
+  /** The bound of the operation. */
   mostRows: number;
   took: readonly Took[];
-  /** In the business that is one of many. */
+  /** The cost in the business that is one of many. */
   cost: Cost;
   looked: readonly Looked[];
 }
@@ -21,7 +21,7 @@ export async function timeAll(stands: readonly Stand[], turns: number): Promise<
   return all;
 }
 
-/** In process, on connections that tell their plans. */
+/** Runs all operations in process, on connections that report their plans. */
 export async function watchAll(stands: readonly Stand[]): Promise<Looked[][]> {
   const all = [];
   for (const { prepare, ask } of operations) {

@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
-/** Things of a business to ask for, picked over all that it has. */
+/** Rows of a business to request, spread over all that it has. */
 export interface Picked {
   orders: { id: string; trackingRef: string }[];
-  /** Customers on account without a limit, with an address. */
+  /** Customers on account without a credit limit, each with an address. */
   parties: { customerId: string; deliveryAddressId: string }[];
   productIds: string[];
   yardId: string;

@@ -5,24 +5,24 @@ import { operations } from "./operations/index";
 import type { Sized } from "./fill/sized";
 import type { Stand } from "./stand";
 
-/** What requests cost at each place, in milliseconds of processor time. */
+/** Processor time of requests at each place, in milliseconds. */
 export interface Cost {
   rest: number;
   /** One PostgreSQL, or a cluster's coordinator. */
   first: number;
-  /** The workers of a cluster together. */
+  /** All workers of a cluster together. */
   workers: number;
 }
 
 const warmUp = 20;
 
-/** What each operation costs at one stand, a request. Linux only. */
+/** Returns the processor time per request of each operation in one business. Linux only. */
 export async function costAll(
   asked: Stand,
   at: { rest: Served; database: Sized; turns: number },
 ): Promise<Cost[]> {
   const all: Cost[] = [];
-  // What was written before is done with.
+  // Begins without the orders and stops of earlier measurements, which are finished.
   const stand = { ...asked, taken: [], stops: [] };
   for (const { prepare, ask } of operations) {
     await prepare?.(stand);
@@ -34,7 +34,10 @@ export async function costAll(
   return all;
 }
 
-/** Gives what tells what has been used since, for each of so many requests. */
+/**
+ * Starts to measure. Returns a function that returns the processor time used since, divided by the number of
+ * requests.
+ */
 export async function startClock({
   rest,
   database: { nodes },
@@ -60,14 +63,17 @@ export async function startClock({
 
 type Times = ReadonlyMap<number, number>;
 
-/** A process that began meanwhile began with nothing; one that ended is not counted. */
+/** A process that started in between counts from zero. A process that ended is not counted. */
 const used = (before: Times, after: Times): number =>
   [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 
 const timeOf = (pids: readonly number[]): Times =>
   new Map(pids.map((pid) => [pid, processorMs(pid)]));
 
-/** Those who serve the service's two roles at a node; Citus signs in at others as the same roles. */
+/**
+ * Returns the processes that serve the service's two roles at a node. Citus connects to other nodes as the same
+ * roles.
+ */
 const backends = (node: string): Promise<number[]> =>
   onDatabase(node, async (client) => {
     const { rows } = await client.query<{ pid: number }>(

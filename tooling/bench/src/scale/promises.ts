@@ -3,21 +3,21 @@ import type { Measured } from "./measured";
 
 export interface Evidence {
   measured: readonly Measured[];
-  /** Rows of each table of the full database, by its name where it lies. */
+  /** Rows of each table of the full database, by table or shard. */
   rowsOf: ReadonlyMap<string, number>;
-  /** Rows of orders that each role of the service sees with no business set. */
+  /** Orders that each role of the service sees with no business set. */
   seenByNobody: number;
 }
 
 const large = 10_000;
-/** Of the largest business to one of many. */
+/** Highest ratio of the largest business to one of many. */
 const mostGrowth = 2;
-/** So few rows more are no growth: which things were picked decides them. */
+/** Growth below this many rows is ignored: it depends on which rows were picked. */
 const few = 500;
 
 const ms = (time: number) => `${time.toFixed(1)} ms`;
 
-/** What every run must show. */
+/** The conditions of every run. */
 export const promises: readonly Kept<Evidence>[] = [
   {
     name: `No statement reads a table of more than ${large} rows from end to end`,
@@ -68,7 +68,10 @@ export const promises: readonly Kept<Evidence>[] = [
   },
 ];
 
-/** What a run on a cluster must show: there other businesses' rows lie at the same worker, and their shards beside. */
+/**
+ * The conditions of a run on a cluster, where a worker also stores other businesses' rows in the same and in other
+ * shards.
+ */
 export const promisesOnCluster: readonly Kept<Evidence>[] = [
   ...promises,
   {
@@ -83,7 +86,7 @@ export const promisesOnCluster: readonly Kept<Evidence>[] = [
   },
 ];
 
-/** Only of the full database: in a small one, reading a table whole is the right plan. */
+/** Returns scans of the full database only. In a small database a sequential scan is the right plan. */
 const wholeScans = ({ name, looked: [, ...full] }: Measured, rowsOf: Evidence["rowsOf"]) =>
   full
     .flatMap(({ wholeScans: scans }) => scans)

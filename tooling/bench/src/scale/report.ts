@@ -6,7 +6,7 @@ const places = "REST / PostgreSQL or coordinator / workers";
 const costOf = ({ rest, first, workers }: Cost) =>
   `${[rest, first, workers].map((ms) => ms.toFixed(2)).join(" / ")} ms`;
 
-/** A table of Markdown, as it goes into docs/performance.md. */
+/** Returns a Markdown table for docs/performance.md. */
 export function report(all: readonly Measured[], sizes: readonly string[]): string[] {
   const figures = sizes.map((size) => `${size}: p50 / p99`);
   return [

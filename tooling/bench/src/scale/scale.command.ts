@@ -12,9 +12,10 @@ import { openSizes } from "./fill/sizes";
 import { rowsOfTables, seenByNobody, sizeOf } from "./fill/whole-database";
 
 /*
- * The commonest operations of a business alone, of one among many and of a very large one, and the plans of all
- * their statements (docs/scale.md). `pnpm bench:scale`; SCALE_BUSINESSES, SCALE_CUSTOMERS, SCALE_ORDERS,
- * SCALE_LARGEST and SCALE_TURNS make it larger or smaller. With CITUS_URL on that cluster, each table in SCALE_SHARDS shards.
+ * Measures the most common operations of a business alone, of one among many and of a very large one, and checks the
+ * plans of all their statements (docs/scale.md). `pnpm bench:scale`; SCALE_BUSINESSES, SCALE_CUSTOMERS, SCALE_ORDERS,
+ * SCALE_LARGEST and SCALE_TURNS set the size. With CITUS_URL it runs on that cluster, each table in SCALE_SHARDS
+ * shards.
  */
 
 const say = (line: string) => console.log(line);

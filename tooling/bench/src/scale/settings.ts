@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** How much is loaded, and how often each operation is asked; each by an environment variable named SCALE_…. */
+/** Sizes of the data, and the number of turns. Each is an environment variable named SCALE_…. */
 export interface ScaleSettings {
-  /** Beside the largest. */
+  /** Number of businesses without the largest. */
   businesses: number;
-  /** Of each business. */
+  /** Customers of each business. */
   customers: number;
   orders: number;
   /** Orders of the largest business. */
   largest: number;
-  /** Of each operation in each business. */
+  /** Turns of each operation in each business. */
   turns: number;
-  /** Of each table, on a cluster. */
+  /** Shards of each table on a cluster. */
   shards: number;
 }
 
@@ -26,7 +26,7 @@ const Environment = z.object({
   SCALE_SHARDS: count(1000).default(32),
 });
 
-/** @throws ZodError naming what is wrong */
+/** @throws ZodError that names the wrong variable */
 export function readScaleSettings(env: Record<string, string | undefined>): ScaleSettings {
   const given = Environment.parse(env);
   return {

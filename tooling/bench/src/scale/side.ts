@@ -4,7 +4,7 @@ import type { Sized } from "./fill/sized";
 import { PlanWatch } from "./plans/plan-watch";
 import type { Send } from "./transports";
 
-/** A database with what stands before it. */
+/** A database with its service. */
 export interface Side {
   demo: Sized;
   service: OpenService;
@@ -12,7 +12,7 @@ export interface Side {
   send: Send;
 }
 
-/** @param watches whether plans are to be heard: its nodes tell them already */
+/** @param watches true to collect plans; the nodes must report them already */
 export function openSide(
   demo: Sized,
   { sendOf, watches }: { sendOf: (service: OpenService) => Send; watches: boolean },

@@ -8,12 +8,12 @@ import { openStand, type Stand } from "./stand";
 import { overHttp } from "./transports";
 
 export interface Stands {
-  /** In the order of the sizes. */
+  /** The businesses in the order of the sizes. */
   all: readonly [small: Stand, many: Stand, largest: Stand];
   sides: readonly [small: Side, full: Side];
 }
 
-/** Works with the three businesses over HTTP, at the built servers; gives that of the full database beside. */
+/** Runs `work` on the three businesses over HTTP at the built servers, and passes it the full database's server. */
 export async function atServers<T>(
   { small, full }: Sizes,
   wanted: ScaleSettings,
@@ -30,7 +30,7 @@ export async function atServers<T>(
   );
 }
 
-/** The same in this process, where the plans can be heard. */
+/** Runs `work` on the three businesses in this process, where the plans can be collected. */
 export const inProcess = <T>(
   { small, full }: Sizes,
   wanted: ScaleSettings,

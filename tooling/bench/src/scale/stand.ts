@@ -6,26 +6,26 @@ import type { PlanWatch } from "./plans/plan-watch";
 import type { Side } from "./side";
 import type { Send } from "./transports";
 
-/** A business that is asked, and those who ask. */
+/** A business with callers for its owner, its driver and its shop. */
 export interface Stand extends Picked {
   send: Send;
-  /** Hears the plans of whatever is asked in process. */
+  /** Collects the plans of operations in process. */
   plans: PlanWatch;
   /** A session of its owner, and a key that may read orders. */
   session: string;
   key: string;
   email: string;
-  /** What the office's pages, the driver's app and the shop call, in process; a context of its own each time. */
+  /** Callers of the office's pages, the driver's app and the shop, in process. Each call creates a new context. */
   office: () => Caller["office"];
   driver: () => Caller["office"];
   shop: () => Caller["shop"];
-  /** What the writes made so far: each leans on the one before. */
+  /** Ids of what earlier writes created, for the writes that follow. */
   taken: string[];
   stops: { roundId: string; id: string }[];
 }
 type Caller = ReturnType<typeof callerFor>;
 
-/** @param slug of Fellside or of one put beside it */
+/** @param slug of Fellside or of one of its clones */
 export async function openStand(
   { demo, service, send, plans }: Side,
   slug: string,
@@ -41,7 +41,7 @@ export async function openStand(
     await signInAs(service, owner),
     await signInAs(service, driver),
   ];
-  // Counted as requests over REST are, against a rate of the business that nobody reaches.
+  // Requests count as those over REST, against a rate of the business that no run reaches.
   const entry = "rest";
   const host = `${slug}.${new URL(service.settings.urls.shop).host}`;
   return {
@@ -59,7 +59,7 @@ export async function openStand(
   };
 }
 
-/** An address of its own for each request of strangers, who are counted by it. */
+/** Returns a random address. The service limits anonymous requests by address, so each request gets another one. */
 export const someAddress = () =>
   [
     10,

@@ -1,6 +1,6 @@
 import type { Api } from "@roundsman/spec-rest/testing";
 
-/** Sends a request and gives the answer: over the network, or in process as tests do (`restOn`). */
+/** Sends a request and returns the answer: over the network, or in process as tests do (`restOn`). */
 export type Send = Api["send"];
 
 export const overHttp =

@@ -9,9 +9,9 @@ import { Stopwatch } from "./stopwatch";
 import { whileLoading } from "./without-disk";
 
 /**
- * What `loadMany` does, on a cluster that has the demo: past Citus, each node's own part of the tables at that node, all workers
- * at once and one group of shards after another.
- * @param url the superuser's at the coordinator
+ * Fills a cluster that has the demo as `loadMany` fills a PostgreSQL. It bypasses Citus and writes each node's shards
+ * at that node, all workers at once and one group of shards after another.
+ * @param url the superuser's address at the coordinator
  */
 export async function loadOnCluster(
   url: string,
@@ -56,7 +56,7 @@ export async function loadOnCluster(
   watch.tell();
 }
 
-/** On a connection to which a node's shards are tables as any others. */
+/** Works on a connection that treats a node's shards as ordinary tables. */
 const atShards = <T>({ url }: NodeShards, work: (client: Client) => Promise<T>): Promise<T> =>
   onDatabase(url, async (client) => {
     await client.query(withoutTriggers);
@@ -67,7 +67,10 @@ const atShards = <T>({ url }: NodeShards, work: (client: Client) => Promise<T>):
 
 const kept = (table: string) => `pg_temp.fellside_${table}`;
 
-/** Keeps Fellside's rows of each table on this connection, wherever they lie. Gives the tables of which it has some. */
+/**
+ * Copies Fellside's rows of each table into temporary tables of this connection, from any node. Returns the tables
+ * with rows.
+ */
 async function keepFellside(client: Client, { groups }: NodeShards, fellside: string) {
   const tables: string[] = [];
   for (const table of groups[0]?.names.keys() ?? []) {
@@ -85,7 +88,7 @@ function placeOfGroup(client: Client, { whole }: NodeShards, { names }: ShardGro
   return { client, tables: [...names.keys()], nameOf, sourceOf: kept };
 }
 
-/** Writes a node's own copies of the tables that lie on every node, and at the coordinator those that lie there alone. */
+/** Fills a node's copies of the reference tables, and at the coordinator its local tables. */
 async function fillWhole(client: Client, { whole }: NodeShards, clones: readonly Clone[]) {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attrelid::regclass::text AS name FROM pg_attribute

@@ -10,8 +10,8 @@ import { Stopwatch } from "./stopwatch";
 import { whileLoading } from "./without-disk";
 
 /**
- * Gives Fellside the customers and orders each business has, puts the others beside it, then makes Fellside the
- * largest. Says how long each step took.
+ * Gives Fellside the customers and orders that each business has, adds the other businesses as its clones, then makes
+ * Fellside the largest. Prints how long each step took.
  */
 export async function loadMany(
   superuserUrl: string,
@@ -31,7 +31,7 @@ export async function loadMany(
   watch.tell();
 }
 
-/** Gives Fellside what each business is to have. */
+/** Gives Fellside the customers and orders that each business has. */
 export async function growFirst(place: Place, wanted: ScaleSettings): Promise<void> {
   await growKind(place, others.customers, wanted.customers);
   await growKind(place, orders, wanted.orders);
@@ -39,8 +39,8 @@ export async function growFirst(place: Place, wanted: ScaleSettings): Promise<vo
 }
 
 /**
- * Writes at one place the rows of businesses beside Fellside.
- * @param largest so many orders Fellside itself comes to have, where it lies there
+ * Writes the rows of Fellside's clones at one place.
+ * @param largest number of Fellside's orders in the end; set only at the place that stores Fellside
  */
 export async function fill(
   place: Place,

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { columnsOf, fellside, madeId } from "../../grow";
 import type { Place } from "./place";
 
-/** A business that is put beside the demo's Fellside. */
+/** A copy of the demo's Fellside under its own id. */
 export interface Clone {
   n: number;
   id: string;
@@ -17,10 +17,10 @@ export async function newClones(client: Client, count: number): Promise<Clone[]>
 }
 
 /**
- * The statements that put these businesses beside Fellside at one place, each with all that Fellside has there: its people
- * under emails and ids of their own, its rows under the same ids (which are a business's own), and anew what is
- * unique over the service. The catalogue is read now, so indexes may be set aside before they run. The same at every
- * place: what one makes, others refer to.
+ * Returns the statements that write these clones at one place. Each clone has all rows that Fellside has there. Its
+ * people get their own emails and ids. Its rows keep their ids, which are unique within a business only. Values that
+ * are unique over the whole service are replaced. The catalogue is read now, so the indexes can be dropped before the
+ * statements run. Ids come out equal at every place, so that rows can reference rows of another place.
  */
 export async function multiplying(place: Place, clones: readonly Clone[]): Promise<string[]> {
   const { client, nameOf, tables } = place;
@@ -69,10 +69,10 @@ async function copying(
           SELECT ${columns.map(value).join(", ")} FROM ${sourceOf(table)} r JOIN clones c ON ${which}`;
 }
 
-/** The service's own staff stay who they are. */
+/** Columns of the service's own staff are not replaced. */
 const isPerson = (column: string) => column.endsWith("user_id") && column !== "staff_user_id";
 
-/** Columns that alone make a row known without its business: tracking references, hosts, hashes. */
+/** Returns new values for the columns that are unique without the business: tracking references, hosts, hashes. */
 async function uniqueOverTheService(client: Client, table: string): Promise<But> {
   const { rows } = await client.query<{ name: string; length: number | null }>(
     `SELECT attname AS name, nullif(atttypmod, -1) - 4 AS length

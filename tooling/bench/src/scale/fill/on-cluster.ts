@@ -10,7 +10,7 @@ import { putBack } from "./without-disk";
 
 type Say = (line: string) => void;
 
-/** The demo in a database of its own on the cluster of this coordinator. */
+/** Creates the demo in a new database on this coordinator's cluster. */
 export const demoOnCluster = (coordinator: string, { shards }: ScaleSettings): Promise<Sized> =>
   inDatabase(coordinator, "small", async (url, workers) => {
     await makeCluster(url, workers, shards);
@@ -18,8 +18,8 @@ export const demoOnCluster = (coordinator: string, { shards }: ScaleSettings): P
   });
 
 /**
- * A full database on the cluster of this coordinator. The demo is put in by the service's own way; all others are written to
- * the shards where they lie, at each worker beside the others. Says how long that took.
+ * Creates a full database on this coordinator's cluster. The service inserts the demo. All other businesses are
+ * written directly to their shards at each worker. Prints how long that took.
  */
 export const manyOnCluster = (
   coordinator: string,
@@ -33,7 +33,7 @@ export const manyOnCluster = (
     return environment;
   });
 
-/** Gone from each node when done with. */
+/** The database is dropped on each node when it is closed. */
 async function inDatabase(
   coordinator: string,
   kind: string,

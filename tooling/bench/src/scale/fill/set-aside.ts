@@ -7,9 +7,9 @@ interface Part {
 }
 
 /**
- * Takes every index and every foreign key off the tables of a place that hold rows of businesses, so that rows by the million
- * are only appended. Gives what puts them back: indexes are built whole, foreign keys come back unchecked (`NOT VALID`),
- * as what was copied is whole already.
+ * Drops every index and foreign key of the tables with rows of businesses, so that millions of rows are only
+ * appended. Returns a function that creates them again. It builds each index at once, and adds foreign keys unchecked
+ * (`NOT VALID`), since the copied rows are consistent.
  */
 export async function setAside({ client, tables, nameOf }: Place): Promise<() => Promise<void>> {
   const names = tables.filter((table) => !stayWhole.has(table)).map(nameOf);
@@ -22,7 +22,7 @@ export async function setAside({ client, tables, nameOf }: Place): Promise<() =>
   };
 }
 
-/** Few rows, by which those of businesses are made. */
+/** Small tables whose indexes the copying statements use. */
 const stayWhole: ReadonlySet<string> = new Set(["businesses", "users"]);
 
 const parts = async (client: Client, catalogue: string, names: readonly string[]) =>
@@ -37,7 +37,7 @@ const constraint = (kinds: string, which: string, manner = "") => `
     FROM pg_constraint
    WHERE contype IN (${kinds}) AND (${which})`;
 
-// Those of other tables too that lean on a business's: they hold its keys.
+// Foreign keys that reference these tables are dropped too, since they depend on their unique indexes.
 const foreignKeys = constraint(
   "'f'",
   `conrelid ${ofBusinesses} OR confrelid ${ofBusinesses}`,

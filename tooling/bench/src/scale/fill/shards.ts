@@ -1,17 +1,17 @@
 import { onDatabase } from "../../on-database";
 
-/** The shards of one group: rows of the same businesses, in each of the tables. */
+/** The shards of one group: the rows of the same businesses in each of the tables. */
 export interface ShardGroup {
-  /** The shard of orders, by which the group is known. */
+  /** The shard of orders, which identifies the group. */
   anchor: string;
-  /** By table, the name of its shard. */
+  /** The shard's name of each table. */
   names: ReadonlyMap<string, string>;
 }
 
-/** What lies at a node of a cluster. */
+/** The shards of one node of a cluster. */
 export interface NodeShards {
   url: string;
-  /** By table, the name of the one shard that holds all its rows: of those on every node, and of the coordinator's. */
+  /** The only shard of each reference table, and of each table that the coordinator alone stores. */
   whole: ReadonlyMap<string, string>;
   groups: readonly ShardGroup[];
 }
@@ -19,12 +19,12 @@ export interface NodeShards {
 interface Shard {
   table: string;
   shard: string;
-  /** Where the values begin that its rows are spread by; null where it holds all rows. */
+  /** The first hash value of the shard; null if the shard stores all rows of its table. */
   begins: string | null;
   at: string;
 }
 
-/** @param url the superuser's at the coordinator */
+/** @param url the superuser's address at the coordinator */
 export async function shardsOf(url: string): Promise<NodeShards[]> {
   const shards = await onDatabase(url, async (client) => {
     const { rows } = await client.query<Shard>(
@@ -64,7 +64,7 @@ function grouped<One, Key>(all: readonly One[], keyOf: (one: One) => Key): Map<K
 const namesOf = (shards: readonly Shard[]) =>
   new Map(shards.map(({ table, shard }) => [table, `${table}_${shard}`]));
 
-/** Which group holds a business: its anchor. */
+/** Returns the anchor of each business's group. */
 export async function groupsOfBusinesses(
   url: string,
   ids: readonly string[],

@@ -4,16 +4,16 @@ import { demoOnCluster, manyOnCluster } from "./on-cluster";
 import type { ScaleSettings } from "../settings";
 import type { Sized } from "./sized";
 
-/** The demo alone, and beside it a database that is full. */
+/** A database with the demo alone, and a full database. */
 export interface Sizes {
   small: Sized;
   full: Sized;
-  /** In the order of the columns: the demo alone, one of many, the largest. */
+  /** The names in the order of the columns: the demo alone, one of many, the largest. */
   names: readonly string[];
   close: () => Promise<void>;
 }
 
-/** @param coordinator of the cluster they lie on; left out, each is a PostgreSQL of its own */
+/** @param coordinator address of the cluster's coordinator; if left out, each database is on its own PostgreSQL */
 export async function openSizes(
   wanted: ScaleSettings,
   coordinator: string | undefined,

@@ -1,4 +1,4 @@
-/** Adds up how long steps take that are done again and again, some at the same time. */
+/** Adds up how long repeated steps take, even if some run at the same time. */
 export class Stopwatch {
   readonly #tookMs = new Map<string, number>();
   readonly #from = performance.now();
@@ -12,7 +12,7 @@ export class Stopwatch {
     return done;
   }
 
-  /** Says each step, and how long all took by the clock. */
+  /** Prints the time of each step, and the elapsed time in total. */
   tell(): void {
     for (const [step, ms] of this.#tookMs) this.say(`${step}: ${seconds(ms)}`);
     this.say(`loaded in ${seconds(performance.now() - this.#from)}`);

@@ -6,21 +6,24 @@ import type { Sized } from "./sized";
 const NO_SUCH_SETTING = "42704";
 
 interface Held {
-  /** A table's, and at a node of a cluster a shard's: `orders_102008`. */
+  /** A table's name, or at a node of a cluster a shard's: `orders_102008`. */
   name: string;
   rows: number;
   bytes: number;
 }
 
-/** The table of a shard: Citus puts a number behind its name. */
+/** Returns the table of a shard. Citus appends a number to its name. */
 const tableOf = (name: string): string => name.replace(/_\d{6,}$/, "");
 
-/** Each table as the statistics tell; on a cluster each shard, and one that lies on several nodes once. */
+/**
+ * Returns each table with its figures from the statistics. On a cluster it returns each shard. A shard of several
+ * nodes is counted once.
+ */
 async function held({ nodes }: Sized): Promise<Held[]> {
   const found = new Map<string, Held>();
   for (const node of nodes) {
     await onDatabase(node, async (client) => {
-      // Citus hides shards from whoever looks in the catalogue, but not from its own tools.
+      // Citus hides shards in the catalogue unless this setting is off.
       await client.query(
         "SELECT set_config('citus.override_table_visibility', 'off', false) WHERE EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')",
       );
@@ -28,7 +31,7 @@ async function held({ nodes }: Sized): Promise<Held[]> {
         `SELECT relname AS name, greatest(reltuples, 0)::float8 AS rows, pg_total_relation_size(oid)::float8 AS bytes
            FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
       );
-      // Of a cluster's tables their shards hold the rows.
+      // On a cluster the shards store the rows, and the tables are empty.
       const own = nodes.length > 1 ? rows.filter(({ name }) => tableOf(name) !== name) : rows;
       for (const one of own) {
         const known = found.get(one.name);
@@ -39,7 +42,7 @@ async function held({ nodes }: Sized): Promise<Held[]> {
   return [...found.values()];
 }
 
-/** How many rows each table has, by its name where it lies: on a cluster each shard. */
+/** Returns the number of rows by table, on a cluster by shard. */
 export async function rowsOfTables(database: Sized): Promise<ReadonlyMap<string, number>> {
   return new Map((await held(database)).map(({ name, rows }) => [name, rows]));
 }
@@ -52,7 +55,10 @@ export async function sizeOf(database: Sized): Promise<string> {
   return `The full database: ${rows(orders)} orders, ${rows(all)} rows, ${(bytes / 2 ** 30).toFixed(1)} GB`;
 }
 
-/** Orders that the role of businesses sees with no business set, over the same pools as all that is measured. */
+/**
+ * Counts the orders that the role of businesses sees with no business set, over the same pools as the measured
+ * operations.
+ */
 export async function seenByNobody(services: readonly Service[]): Promise<number> {
   const counts = await Promise.all(
     services.map(async ({ database }) => {
@@ -60,7 +66,7 @@ export async function seenByNobody(services: readonly Service[]): Promise<number
         "SELECT count(*)::int AS seen FROM orders",
       );
       const { rows } = await asked.catch((error: unknown) => {
-        // At a worker of a cluster nobody said for whom it asks: it fails, and shows nothing.
+        // A worker of a cluster refuses a query without a business: it shows nothing.
         if (error instanceof DatabaseError && error.code === NO_SUCH_SETTING) return { rows: [] };
         throw error;
       });

@@ -20,7 +20,7 @@ const ask = async (statement: string): Promise<string[]> =>
     const { rows } = await client.query<{ line: string }>(statement);
     return rows.map(({ line }) => line);
   });
-/** What somebody set by hand, and what a run set. */
+/** Returns the settings of `ALTER SYSTEM`: set by hand, and set by a run. */
 const set = () =>
   ask(`SELECT name || '=' || setting AS line FROM pg_file_settings
         WHERE sourcefile LIKE '%/postgresql.auto.conf' ORDER BY name`);

@@ -5,13 +5,13 @@ import type { Stopwatch } from "./stopwatch";
 
 const settings = ["fsync", "full_page_writes", "autovacuum"];
 
-/** Where a server keeps what stood before, as JSON: whoever comes after a run that was killed puts it back. */
+/** The setting in which a server keeps the earlier values as JSON. After a killed run the next one restores them. */
 const note = "roundsman_bench.stood";
 
 /**
- * Works while these servers wait for no disk. What is measured afterwards waits as ever: the settings are put back however the
- * work ends, and at once where a signal says to stop.
- * @throws where a signal does, whatever the work is at
+ * Runs `work` while these servers do not wait for the disk. Later measurements wait as usual: the settings are
+ * restored when the work ends, succeeds or fails, and at once on a signal.
+ * @throws on a signal, even while the work runs
  */
 export async function whileLoading(
   superuserUrls: readonly string[],
@@ -34,7 +34,7 @@ export async function whileLoading(
   await watch.time("checkpoint", () => all((client) => client.query("CHECKPOINT")));
 }
 
-/** Puts back what a run left that was killed. Does nothing where none was. */
+/** Restores the settings that a killed run left behind. Does nothing if there are none. */
 export async function putBack(superuser: Client): Promise<void> {
   const kept = await standing(superuser, [note]);
   const before = kept.get(note);
@@ -45,7 +45,7 @@ export async function putBack(superuser: Client): Promise<void> {
   await superuser.query("SELECT pg_reload_conf()");
 }
 
-/** Notes first what stands: cut off in the middle, all of it can be put back. */
+/** Notes the current values first, so that a run that is cut off in the middle can be reversed completely. */
 async function setAside(superuser: Client): Promise<void> {
   await putBack(superuser);
   const stood = await standing(superuser, settings);
@@ -54,7 +54,7 @@ async function setAside(superuser: Client): Promise<void> {
   await superuser.query("SELECT pg_reload_conf()");
 }
 
-/** What of these was set by `ALTER SYSTEM`. */
+/** Returns which of these settings `ALTER SYSTEM` has set. */
 async function standing(superuser: Client, names: readonly string[]) {
   const { rows } = await superuser.query<{ name: string; setting: string }>(
     `SELECT name, setting FROM pg_file_settings
@@ -71,7 +71,7 @@ const alterSystem = (superuser: Client, name: string, value: string | undefined)
       : `ALTER SYSTEM SET ${name} = ${escapeLiteral(value)}`,
   );
 
-/** A second signal ends the process, as it does where nobody listens. */
+/** Rejects on the first signal. A second signal ends the process, as without a listener. */
 async function untilSignal(signals: EventEmitter, work: () => Promise<void>): Promise<void> {
   let stop = (_signal: string): void => {};
   const stopped = new Promise<never>((_, reject) => {

@@ -2,5 +2,5 @@ import type { Operation } from "./operation";
 import { reads } from "./reads";
 import { writes } from "./writes";
 
-/** The commonest things that are done, reads first: what is written is in nobody's way then. */
+/** The most common operations. Reads come first, so that written rows can't slow them. */
 export const operations: readonly Operation[] = [...reads, ...writes];

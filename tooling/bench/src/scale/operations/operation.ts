@@ -1,24 +1,27 @@
 import type { Stand } from "../stand";
 
-/** One of the commonest things that are done. */
+/** One of the most common operations. */
 export interface Operation {
   name: string;
-  /** Looks at no more rows than this, however many orders there are; left out, at as many in a large business as in another. */
+  /**
+   * The most rows it may read, however many orders exist. If left out, it may read as many in a large business as in
+   * a small one.
+   */
   mostRows?: number;
-  /** Puts there what it needs. */
+  /** Creates the rows that the operation needs. */
   prepare?: (stand: Stand) => Promise<void>;
-  /** Does it once. @throws where it isn't done */
+  /** Runs the operation once. @throws if it is refused */
   ask: (stand: Stand, turn: number) => Promise<unknown>;
 }
 
-/** The nth of these, round and round. */
+/** Returns the nth element; after the last one it begins again. */
 export const nth = <One>(all: readonly One[], n: number): One => {
   const one = all[n % all.length];
   if (one === undefined) throw new Error("The business has none of what is to be asked for");
   return one;
 };
 
-/** @throws where it is not answered with this status */
+/** @throws if the status of the answer differs */
 export async function over(
   { send, session }: Stand,
   request: { method?: string; path: string; as?: string; body?: object; status?: number },

@@ -5,7 +5,9 @@ const get = (path: string): Operation => ({
   ask: (stand) => over(stand, { path }),
 });
 
-/** How common a word is is counted up to 2,000 orders (docs/decisions/0378), so what is common is looked at so far. */
+/**
+ * The frequency of a word is counted up to 2,000 orders (docs/decisions/0378), so a common word reads that many rows.
+ */
 const search = (path: string): Operation => ({ ...get(path), mostRows: 2500 });
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ const Thing = z.object({ id: z.string() });
 const Round = Thing.extend({ stops: z.array(Thing) });
 const stopsOfARound = 20;
 
-/** An order's way from the telephone to the bill, each step with what the one before made. */
+/** An order's way from the phone call to the invoice. Each step uses the rows that the step before created. */
 export const writes: readonly Operation[] = [
   {
     name: "POST /auth/sign-in",
@@ -52,7 +52,7 @@ export const writes: readonly Operation[] = [
   },
 ];
 
-/** Puts what was taken on rounds of a day's length, and sends them out. */
+/** Plans the placed orders on rounds of a day's length, and sends them out. */
 async function sendOut(stand: Stand): Promise<void> {
   const { taken, driverId, yardId } = stand;
   for (let from = 0; from < taken.length; from += stopsOfARound) {

@@ -3,16 +3,16 @@ import type { Client, PoolClient } from "pg";
 import { readPlan, type Plan } from "./plans";
 import { countRowsAtShards } from "./rows-at-shards";
 
-/** What the statements of an operation did, those inside triggers and functions included. */
+/** The work of an operation's statements, including those inside triggers and functions. */
 export interface Looked {
-  /** Rows looked at in one turn, on an average. On a cluster those of statements that Citus carries out are not counted. */
+  /** Rows read in one turn, on average. On a cluster the rows of statements that Citus executes are not counted. */
   rows: number;
   statements: number;
-  /** The statement that looked at most rows; none where nothing was heard. */
+  /** The statement that read most rows; missing if no plan was reported. */
   widest?: string;
-  /** By which name a table is known where it lies: on a cluster a shard's. */
+  /** The tables that were read completely. On a cluster `table` is a shard's name. */
   wholeScans: { table: string; statement: string }[];
-  /** On a cluster, how many statements of the business asked several shards. */
+  /** On a cluster, the number of the business's statements that queried several shards. */
   fannedOut: number;
 }
 
@@ -27,8 +27,9 @@ const tellingPlans = {
 };
 
 /*
- * Where rows are counted, Citus asks a shard anew, where nobody said for which business: so they are counted for a connection's
- * own statements alone (see `countRowsAtShards`), and Citus does not tell of the shards it asks: their plans are told there.
+ * If rows are counted, Citus queries a shard a second time unless a business is set. So rows are counted only for a
+ * connection's own statements (see `countRowsAtShards`). Citus does not report the plans at the shards it queries:
+ * the shards report them.
  */
 const tellingAtNodes = {
   ...tellingPlans,
@@ -37,7 +38,10 @@ const tellingAtNodes = {
   "citus.multi_task_query_log_level": "notice",
 };
 
-/** What a connection may not set by itself; and what Citus plans in functions counts no rows. */
+/**
+ * Creates a function for a setting that only a superuser may change. Rows of statements that Citus plans inside
+ * functions are not counted.
+ */
 const letCountRows = `
   CREATE OR REPLACE FUNCTION public.count_rows(wanted boolean) RETURNS void LANGUAGE sql SECURITY DEFINER AS $$
     SELECT set_config('auto_explain.log_analyze', (wanted AND groupid <> 0)::text, false) FROM pg_catalog.pg_dist_local_group
@@ -52,7 +56,7 @@ const letCountRows = `
   END $$`;
 
 /**
- * Has a node tell each statement's plan, as it was carried out, to whoever asked; for connections made from now on. For a
+ * Has a node report the executed plan of each statement to its client. It applies to new connections, and needs a
  * superuser.
  */
 export async function tellPlans(superuser: Client): Promise<void> {
@@ -69,17 +73,17 @@ export async function tellPlans(superuser: Client): Promise<void> {
   }
 }
 
-// PostgreSQL may settle on a plan for any value once a statement was asked five times.
+// After five executions PostgreSQL may switch to a generic plan, so eight turns show it.
 const turns = 8;
 
 const tellsWhere = /\bshards\.|\bcount_rows\(|\block_shard_metadata\(|'search_path'/;
 
-/** What tells a connection of a cluster where rows are, and asks whether they are there, is no statement of the operation's. */
+/** Statements that find and check the place of a business's rows on a cluster are not part of the operation. */
 const isOfPlacement = ({ statement, scans }: Plan) =>
   tellsWhere.test(statement) ||
   (scans.length > 0 && scans.every(({ table }) => table.startsWith("pg_")));
 
-/** Hears the plans of a service that has connected to nothing yet, at nodes that tell them (`tellPlans`). */
+/** Collects the plans of a service that has no connection yet, at nodes that report them (`tellPlans`). */
 export class PlanWatch {
   #heard: Plan[] = [];
   #fannedOut = 0;
@@ -100,7 +104,7 @@ export class PlanWatch {
     });
   }
 
-  /** Does something some times over, and gives what came of it. */
+  /** Runs an operation several times, and returns its work. */
   async during(ask: (turn: number) => Promise<unknown>): Promise<Looked> {
     this.#heard = [];
     this.#fannedOut = 0;

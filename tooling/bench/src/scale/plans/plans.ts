@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** What a statement did at one table. */
+/** One table's part of a plan. */
 interface Scan {
   table: string;
-  /** Whether it read the table from end to end. */
+  /** True if it read the complete table. */
   whole: boolean;
-  /** Rows it looked at, those it threw away included. */
+  /** Rows read, including those that a filter removed. */
   rows: number;
 }
 
-/** How a statement was carried out. */
+/** The executed plan of a statement. */
 export interface Plan {
   statement: string;
   scans: Scan[];
@@ -30,7 +30,7 @@ type Node = z.infer<typeof Node>;
 
 const Explained = z.object({ "Query Text": z.string(), Plan: Node });
 
-/** A plan as `auto_explain` tells it, with what was read; null where the message is another. */
+/** Returns the plan and its scans from a message of `auto_explain`; null for another message. */
 export function readPlan(message: string): Plan | null {
   const json = /^duration: .*?plan:\s*(\{.*\})\s*$/s.exec(message)?.[1];
   if (json === undefined) return null;
@@ -41,7 +41,7 @@ export function readPlan(message: string): Plan | null {
 function scansOf(node: Node): Scan[] {
   const table = node["Relation Name"];
   const below = node.Plans.flatMap(scansOf);
-  // A change names its table too, whose rows the scan below it has found.
+  // A modifying node names its table too, but the scan below it has read the rows.
   if (table === undefined || !node["Node Type"].endsWith("Scan")) return below;
   const each =
     node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Index Recheck"];

@@ -6,13 +6,13 @@ const ending = /^\s*(?:commit|rollback(?!\s+to\b))\b/i;
 const takesNoRows = /^\s*(?:savepoint|release|rollback|set|show)\b|\bshards\.|\bset_config\(/i;
 
 /**
- * Has a connection of a business count the rows that its statements look at, where they are asked at the shards themselves
- * (docs/decisions/0367), and not where Citus carries them out.
+ * Has a connection of a business count the rows that its statements read if they query the shards directly
+ * (docs/decisions/0367), and not if Citus executes them.
  */
 export function countRowsAtShards(client: PoolClient): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   let inTransaction = false;
-  /** Whether rows are counted now; unknown once a transaction has ended, which may have taken it back. */
+  /** True while rows are counted; undefined after a transaction, whose rollback may have reset the setting. */
   let counting: boolean | undefined;
   const query = (...args: unknown[]): unknown => {
     const text = textOf(args[0]);
@@ -22,7 +22,7 @@ export function countRowsAtShards(client: PoolClient): void {
       counting = undefined;
     } else if (!takesNoRows.test(text)) {
       const wanted = !asksWholeTables(text) && (inTransaction || onlyReads(text));
-      // In a transaction that has failed this fails like all else.
+      // In a failed transaction this statement fails like all others.
       if (wanted !== counting) send(`SELECT public.count_rows(${wanted})`, () => {});
       counting = wanted;
     }
