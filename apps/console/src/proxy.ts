@@ -1,7 +1,7 @@
 import { contentSecurity, newNonce, strictTransport } from "@roundsman/api/security-headers";
 import { NextResponse, type NextRequest } from "next/server";
 
-/** Gives each page a policy of its own, whose nonce Next puts on the scripts it writes into the page. */
+/** Gives each page its own policy. Next.js puts the policy's nonce on the scripts that it writes into the page. */
 export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurity({ nonce: newNonce(), styleElements: true });
   const headers = new Headers(request.headers);

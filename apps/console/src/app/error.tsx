@@ -4,7 +4,7 @@ import { Button, SignInLayout } from "@roundsman/ui";
 
 type AppErrorProps = { error: Error; retry: () => void };
 
-/** What failed outside the console's frame: its layout, signing in. */
+/** Shown if a page outside the console's frame fails: its layout, signing in. */
 export default function AppError({ retry }: AppErrorProps) {
   return (
     <SignInLayout

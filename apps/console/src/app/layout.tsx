@@ -14,7 +14,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, view
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    // The theme's switch writes the attribute itself.
+    // The theme's switch sets the attribute itself.
     <html lang="en-GB" data-theme={theme} suppressHydrationWarning>
       <body>
         {children}

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** An address no page has, asked for by anybody; what the console can't find is said inside its frame. */
+/** Shown for an address without a page. A missing thing in the console is reported inside its frame. */
 export default function NoSuchPage() {
   return (
     <SignInLayout title="There is nothing at this address">

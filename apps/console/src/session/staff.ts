@@ -4,7 +4,10 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { callerHere } from "@/trpc/server";
 
-/** Who asks, or why the console is not for them: it asks for a staff role and for the second step in this very session. */
+/**
+ * Returns the staff member, or why the console is refused: it requires a staff role and the second step in this very
+ * session.
+ */
 export const readStaff = cache(async () => {
   try {
     return { staff: await (await callerHere()).console.people.me() };
@@ -17,8 +20,8 @@ export const readStaff = cache(async () => {
 });
 
 /**
- * The staff member who asks for a page. Nobody, and a session left idle, is sent to sign in; anybody else to where
- * they read why not.
+ * Returns the staff member of the request. Without a session, or after an idle one, it redirects to the sign-in page;
+ * anybody else goes to the page with the reason.
  */
 export async function requireStaff() {
   const { staff } = await readStaff();
@@ -26,8 +29,8 @@ export async function requireStaff() {
 }
 
 /**
- * The procedures for a page of staff. A page is rendered beside its layout, so it waits for staff itself: asked by
- * anybody else, a procedure would refuse, and the browser be told of a fault.
+ * Returns the procedures for a page of staff. A page renders in parallel with its layout, so it waits for staff
+ * itself: otherwise a procedure would refuse, and the browser would get an error.
  */
 export async function api() {
   await requireStaff();

@@ -10,7 +10,7 @@ const context = createTRPCContext<ConsoleRouter>();
 /** The procedures: `useApiClient().….mutate(…)`. Pages are read on the server. */
 export const useApiClient = context.useTRPCClient;
 
-/** One client a browser tab. */
+/** Provides one client for each browser tab. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(() => new QueryClient());
   const [client] = useState(() =>

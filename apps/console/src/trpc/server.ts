@@ -11,7 +11,9 @@ import { cache } from "react";
 
 const caller = createCallerFactory(consoleRouter);
 
-/** The procedures, called in process as whoever asks for this page, staff or not. One caller a request. */
+/**
+ * The procedures, called in process as the person who requests this page, staff or not. One caller for each request.
+ */
 export const callerHere = cache(async () =>
   caller(
     contextOf(

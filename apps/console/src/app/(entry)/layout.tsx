@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ApiProvider } from "@/trpc/client";
 
-/** The pages before one is in the console. */
+/** The layout of pages before sign-in. */
 export default function EntryLayout({ children }: { children: ReactNode }) {
   return <ApiProvider>{children}</ApiProvider>;
 }

@@ -1,6 +1,6 @@
 import { Card, Skeleton, SkeletonTable } from "@roundsman/ui";
 
-/** What stands in a page's place while it is read. */
+/** Shown while a page loads. */
 export default function LoadingPage() {
   return (
     <div className="flex flex-col gap-5">

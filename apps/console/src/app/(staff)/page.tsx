@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** The console begins with finding somebody. */
+/** The console starts with a search for a business. */
 export default function ConsolePage() {
   redirect("/businesses");
 }

@@ -8,7 +8,7 @@ import { callerHere } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Review an override", robots: { index: false } };
 
-/** Where the outside reviewer's link leads: no account, and nothing but the one override. */
+/** The page of the outside reviewer's link: without an account, and only for the one override. */
 export default async function ReviewPage({ searchParams }: PageProps) {
   const { token } = await searchParams;
   const override =

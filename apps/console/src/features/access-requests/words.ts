@@ -1,15 +1,15 @@
 import { formatHours } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 
-export type Asked = RouterOutputs["console"]["accessRequests"]["look"];
-export type AccessRequest = NonNullable<Asked["latest"]>;
+export type AccessRequests = RouterOutputs["console"]["accessRequests"]["look"];
+export type AccessRequest = NonNullable<AccessRequests["latest"]>;
 
 export const askedLevels = [
   { value: "view", label: "Look only" },
   { value: "act", label: "Make changes" },
 ] as const;
 
-/** In hours, from the answer. */
+/** In hours from the answer. */
 export const askedHours = ["1", "4", "24", "72", "168"].map((value) => ({
   value,
   label: formatHours(Number(value)),

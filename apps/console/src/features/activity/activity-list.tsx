@@ -6,7 +6,7 @@ import { activityFilters } from "./filter";
 
 type Action = RouterOutputs["console"]["actions"]["list"]["items"][number];
 
-/** What staff did, each with its reason. */
+/** The actions of staff, each with its reason. */
 export const activityList = listOf<Action>()({
   label: "Activity",
   filters: activityFilters,

@@ -1,12 +1,12 @@
 import { TabLinks } from "@roundsman/ui";
 
-/** The record, and what of it a second owner looks at. */
+/** The record, and the overrides that a second owner reviews. */
 export function ActivityTabs({
   current,
   waiting,
 }: {
   current: "record" | "overrides";
-  /** Overrides that nobody has reviewed yet. */
+  /** The number of overrides without a review. */
   waiting: number;
 }) {
   return (

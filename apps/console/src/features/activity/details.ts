@@ -1,4 +1,4 @@
-/** The reason or note that stands with an action; null where there is none. */
+/** Returns an action's reason or note; null if there is none. */
 export function detailOf(details: unknown): string | null {
   if (typeof details !== "object" || details === null) return null;
   for (const name of ["reason", "note"]) {

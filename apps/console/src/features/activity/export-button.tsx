@@ -4,7 +4,7 @@ import { Button, ProgressBar, toast } from "@roundsman/ui";
 import { useState } from "react";
 import { readExport, saveFile, type Progress } from "./read-export";
 
-/** The activity under the page's filters as a CSV file, with how far it is; it can be left. */
+/** Exports the activity under the page's filters as a CSV file and shows the progress; it can be cancelled. */
 export function ExportButton({ query }: { query: string }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [stop, setStop] = useState<AbortController | null>(null);

@@ -14,11 +14,11 @@ import { detailOf } from "./details";
 type StaffActivityProps = {
   title: string;
   actions: RouterOutputs["console"]["actions"]["list"]["items"];
-  /** Where all of it stands, readings among it. */
+  /** The page of all actions, with readings. */
   allHref?: string;
 };
 
-/** The newest of what staff did somewhere, each with its reason. */
+/** The latest actions of staff in one place, each with its reason. */
 export function StaffActivity({ title, actions, allHref }: StaffActivityProps) {
   return (
     <Card>

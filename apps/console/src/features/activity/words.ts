@@ -1,4 +1,4 @@
-/** The areas of the console's record, in words. */
+/** Labels of the areas of the console's record. */
 export const areaWords = {
   businesses: "Businesses",
   people: "People",

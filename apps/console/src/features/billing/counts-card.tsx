@@ -12,7 +12,7 @@ import {
 import { plans, planWords, statuses, statusWords } from "@/features/businesses/words";
 import type { Figures } from "./figures";
 
-/** Businesses by plan and status; each figure leads to its businesses. */
+/** Businesses by plan and status; each figure links to its businesses. */
 export function CountsCard({ counts }: { counts: Figures["counts"] }) {
   const countOf = (plan: string, status: string) =>
     counts.find((count) => count.plan === plan && count.status === status)?.businesses ?? 0;

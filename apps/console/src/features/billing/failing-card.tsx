@@ -45,7 +45,7 @@ const failingList = listOf<Figures["failing"][number]>()({
   nothingYet: { title: "Every payment goes through" },
 });
 
-/** Whose payments fail, since when, and what is lost with them. */
+/** Businesses with failing payments: since when, and the monthly revenue at risk. */
 export const FailingCard = ({ failing }: { failing: Figures["failing"] }) => (
   <ShortListCard
     title="Failing payments"

@@ -3,14 +3,14 @@
 import { LineChart } from "@roundsman/ui/charts";
 import type { Figures } from "./figures";
 
-/** "2026-03" as "Mar 26": one word a month, each of them once. */
+/** Formats "2026-03" as "Mar 26": each month once. */
 const monthWords = new Intl.DateTimeFormat("en-GB", {
   month: "short",
   year: "2-digit",
   timeZone: "UTC",
 });
 
-/** The recurring revenue as it stood at the end of each month. */
+/** The recurring revenue at the end of each month. */
 export function RevenueChart({ months }: { months: Figures["months"] }) {
   const data = months.map(({ month, monthlyPence }) => ({
     month: monthWords.format(new Date(`${month}-01`)),

@@ -24,7 +24,7 @@ const trialsList = listOf<Figures["trialsEnding"][number]>()({
   nothingYet: { title: "No trial ends this week" },
 });
 
-/** Trials that end within a week, or are over. */
+/** Trials that end within a week, or have ended. */
 export const TrialsCard = ({ trials }: { trials: Figures["trialsEnding"] }) => (
   <ShortListCard
     title="Trials ending"

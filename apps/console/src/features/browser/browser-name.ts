@@ -1,4 +1,4 @@
-// Each pretends to be those below it, so the most particular comes first.
+// Each browser also names those below it, so the most specific comes first.
 const programs: [RegExp, string][] = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -14,7 +14,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Safari on macOS", of what a browser says of itself. */
+/** Returns "Safari on macOS" from a browser's user agent. */
 export function browserName(userAgent: string | null): string {
   const named = (table: typeof programs) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -2,7 +2,7 @@ import { TabLinks } from "@roundsman/ui";
 
 type BusinessTabsProps = { id: string; current: "about" | "health" };
 
-/** A business, and how it does. */
+/** The tabs of a business: its facts, and its health. */
 export function BusinessTabs({ id, current }: BusinessTabsProps) {
   return (
     <TabLinks

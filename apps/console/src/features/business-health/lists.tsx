@@ -29,7 +29,7 @@ const signInsList = listOf<BusinessHealth["signIns"][number]>()({
   nothingYet: { title: "Nobody works there" },
 });
 
-/** Who was there lately, the last first. */
+/** The latest sign-ins, the last first. */
 export const LastSignIns = ({ signIns }: Pick<BusinessHealth, "signIns">) => (
   <ShortListCard title="Last sign-ins" list={signInsList} rows={signIns} context={null} />
 );
@@ -49,7 +49,7 @@ const refusalsList = listOf<BusinessHealth["refusals"][number]>()({
   nothingYet: { title: "Everything was recorded" },
 });
 
-/** What drivers' phones could not get recorded; the order stands in the office's own record. */
+/** Records that drivers' phones could not save. Their orders are only in the office's own record. */
 export const Refusals = ({ refusals }: Pick<BusinessHealth, "refusals">) => (
   <ShortListCard
     title="Refused records"

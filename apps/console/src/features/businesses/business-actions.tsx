@@ -10,11 +10,11 @@ import type { Business, BusinessCan } from "./words";
 type BusinessActionsProps = {
   business: Business;
   can: BusinessCan;
-  /** Where the back office stands, for view-as. */
+  /** The address of the back office, for view-as. */
   officeUrl: string;
 };
 
-/** What staff do to a business; what is not allowed is shown as not allowed, with why. */
+/** The actions of staff on a business; a forbidden one is shown with its reason. */
 export function BusinessActions({ business, can, officeUrl }: BusinessActionsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Badge, StatusBadge } from "@roundsman/ui";
 import { Lock } from "lucide-react";
 import { statusKinds, statusWords, type Business } from "./words";
 
-/** How a business stands: locked or not, and its subscription. */
+/** A business's state: locked or not, and its subscription. */
 export function BusinessBadges({ business }: { business: Business }) {
   const { subscription, lockedAt } = business;
   return (

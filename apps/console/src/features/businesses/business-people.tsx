@@ -19,7 +19,7 @@ const peopleList = listOf<Business["people"][number]>()({
   nothingYet: { title: "Nobody works there" },
 });
 
-/** Who works there, with their roles. */
+/** The people of a business, with their roles. */
 export const BusinessPeople = ({ business }: { business: Business }) => (
   <ShortListCard title="People" list={peopleList} rows={business.people} context={null} />
 );

@@ -5,7 +5,7 @@ import { planWords, statusWords, vehiclesOf, type Business } from "./words";
 
 const noSuch = { title: "No such business", text: "Try another name, or part of one." };
 
-/** Every business of the service: what it pays for, and how it stands. */
+/** Every business of the service, with its subscription and state. */
 export const businessesList = listOf<Business>()({
   label: "Businesses",
   filters: listFilters({

@@ -12,7 +12,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 type LatestActivityProps = { items: RouterOutputs["console"]["businesses"]["activity"]["items"] };
 
-/** The latest of what happened in the business, what an override wrote among it. */
+/** The latest activity of the business, with the writes of overrides. */
 export function LatestActivity({ items }: LatestActivityProps) {
   return (
     <Card>

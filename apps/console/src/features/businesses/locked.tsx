@@ -2,7 +2,7 @@ import { Alert } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { Business } from "./words";
 
-/** Since when a business is locked, and why; for staff only. */
+/** Shows since when a business is locked, and why; for staff only. */
 export function Locked({ business: { lockedAt, lockedReason } }: { business: Business }) {
   if (lockedAt === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { monthlyPenceOf } from "@roundsman/api";
 import type { Business } from "./words";
 
-/** What a business pays a month now, in pence excluding VAT; null where it pays nothing. */
+/** Returns a business's current price a month, in pence excluding VAT; null if it pays nothing. */
 export function paysPence({ subscription }: Business): number | null {
   const { plan, status, customPrice, discount } = subscription;
   return monthlyPenceOf(

@@ -5,7 +5,7 @@ import { ReasonField } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
 import type { Business } from "./words";
 
-/** Sets request rates of a business's own, or lets its plan's hold again. */
+/** Sets a business's own request rates, or returns to those of its plan. */
 export function RatesDialog({ business }: { business: Business }) {
   const { id, name, limits, subscription } = business;
   const { businesses } = useApiClient().console;

@@ -26,7 +26,7 @@ export function ViewAsDialog({ business, can, officeUrl }: ViewAsDialogProps) {
     },
     send: ({ reason, ...whom }) =>
       businesses.viewAs.mutate({ id, ...whom, ...(reason.trim() && { reason }) }),
-    // The cookie of this browser is theirs now; one's own waits beside it.
+    // The browser's cookie is now theirs; our own session waits in another cookie.
     onDone: () => window.location.assign(officeUrl),
     leaves: true,
   });

@@ -50,7 +50,7 @@ export const supportWords = {
   act: "May make changes",
 } as const;
 
-/** "6 of 10", or "6" where there is no limit. */
+/** Formats "6 of 10", or "6" without a limit. */
 export const vehiclesOf = ({ subscription, limits }: Business): string =>
   limits.vehicleLimit === null
     ? String(subscription.vehiclesUsed)

@@ -28,7 +28,7 @@ const domainsList = listOf<Domains[number]>()({
 
 type DomainsCardProps = {
   domains: Domains;
-  /** Of one business, which the page is about. */
+  /** True on the page of one business. */
   ofOne?: boolean;
 };
 

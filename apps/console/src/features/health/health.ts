@@ -2,5 +2,5 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Health = RouterOutputs["console"]["health"]["look"];
 
-/** The columns that a card leaves out: on the page of one business, whose it is. */
+/** Returns the columns to hide: on the page of one business, the business. */
 export const besides = (ofOne: boolean): readonly string[] => (ofOne ? ["business"] : []);

@@ -49,11 +49,11 @@ const jobsList = listOf<Jobs["failed"][number]>()({
 
 type JobsCardProps = {
   jobs: Jobs;
-  /** Of one business, which the page is about: what is tried again are those listed, one by one. */
+  /** True on the page of one business: then only the listed jobs are tried again, each separately. */
   ofOne?: boolean;
 };
 
-/** Jobs that failed: those given up first, which wait for somebody. */
+/** Failed jobs: first those given up, which wait for a person. */
 export const JobsCard = ({ jobs: { failed, failedCount }, ofOne = false }: JobsCardProps) => (
   <ShortListCard
     title="Failed jobs"

@@ -43,11 +43,11 @@ const mailsList = listOf<Mails["failed"][number]>()({
 
 type MailsCardProps = {
   mails: Mails;
-  /** Of one business, which the page is about: what is tried again are those listed, one by one. */
+  /** True on the page of one business: then only the listed mails are sent again, each separately. */
   ofOne?: boolean;
 };
 
-/** Mails no server took; to whom they went is the business's own. */
+/** Mails that no server accepted. Their recipients are the business's own data, so they are not shown. */
 export const MailsCard = ({ mails: { failed, failedCount }, ofOne = false }: MailsCardProps) => (
   <ShortListCard
     title="Failed mails"

@@ -2,7 +2,7 @@ import { Button, ConfirmDialog } from "@roundsman/ui";
 
 type RetryAllProps = { title: string; description: string; run: () => Promise<unknown> };
 
-/** The button over a list of what failed; it asks, since many go at once. */
+/** The button over a list of failures. It asks first, because many are tried again at once. */
 export function RetryAll({ title, description, run }: RetryAllProps) {
   return (
     <ConfirmDialog

@@ -1,13 +1,13 @@
 import { Button } from "@roundsman/ui";
 
 type RetryOneProps = {
-  /** Which one, to the ear. */
+  /** The thing's name for screen readers. */
   name: string;
   busy: boolean;
   onPress: () => void;
 };
 
-/** The button beside one thing that failed; it was meant to happen, so nothing is asked. */
+/** The button next to one failure. It does not ask first, because the job was meant to run. */
 export function RetryOne({ name, busy, onPress }: RetryOneProps) {
   return (
     <Button size="sm" loading={busy} aria-label={`Try again: ${name}`} onClick={onPress}>

@@ -20,7 +20,7 @@ export function VitalSigns({ health: { jobs, mails, domains } }: { health: Healt
   );
 }
 
-/** "40 s", "12 min", "3 h". */
+/** Formats "40 s", "12 min", "3 h". */
 function wait(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);

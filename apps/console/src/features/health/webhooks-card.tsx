@@ -10,7 +10,7 @@ const webhooksList = listOf<Webhooks["unhandled"][number]>()({
   label: "Webhooks not handled",
   filters: noFilters,
   rowId: ({ id }) => id,
-  // By which it is found at the provider.
+  // The provider's id, for finding it there.
   rowNote: ({ id }) => <RowDetail>{id}</RowDetail>,
   columns: (column) => [
     column.accessor(({ kind }) => inWords(kind), { id: "kind", header: "Webhook" }),
@@ -44,11 +44,11 @@ const webhooksList = listOf<Webhooks["unhandled"][number]>()({
 
 type WebhooksCardProps = {
   webhooks: Webhooks;
-  /** Of one business, which the page is about. */
+  /** True on the page of one business. */
   ofOne?: boolean;
 };
 
-/** What the payment provider told us, and what came of it. A failed one is sent again by the provider. */
+/** Notices of the payment provider, and their results. The provider sends a failed one again. */
 export function WebhooksCard({ webhooks, ofOne = false }: WebhooksCardProps) {
   const { handled, ignored, failed, lastHandledAt, unhandled } = webhooks;
   const none = handled + ignored + failed === 0;

@@ -2,7 +2,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 type MailStatus = RouterOutputs["console"]["trust"]["record"]["links"][number]["emailStatus"];
 
-/** What is true of a link that goes by mail, by what came of the mail; null where that is no longer kept. */
+/** A mailed link's state by its mail's status; null if the status is no longer stored. */
 const linkWords: Record<NonNullable<MailStatus>, string> = {
   queued: "Link made, mail waiting to be sent",
   sending: "Link made, mail being sent",

@@ -20,7 +20,7 @@ type OutsideReviewProps = {
   override: RouterOutputs["overrideReview"]["look"];
 };
 
-/** One override for somebody outside to judge: why, when and what was done; and their note. */
+/** One override for review by an outsider: why, when and with which actions; and a field for their note. */
 export function OutsideReview({ token, override }: OutsideReviewProps) {
   const { overrideReview } = useApiClient();
   const [done, setDone] = useState(false);
@@ -28,7 +28,7 @@ export function OutsideReview({ token, override }: OutsideReviewProps) {
     values: { note: "" },
     send: ({ note }) => overrideReview.answer.mutate({ token, note }),
     onDone: () => setDone(true),
-    // The link opens nothing any more: a page that is asked for again would say so in place of the thanks.
+    // The link is used up: reloading the page would say so instead of the thanks.
     leaves: true,
   });
   const { tenantName, staffName, reason, startedAt, endedAt, requests, deeds } = override;
@@ -74,5 +74,5 @@ export function OutsideReview({ token, override }: OutsideReviewProps) {
   );
 }
 
-/** "business.changed" as it is read. */
+/** Formats "business.changed" for reading. */
 const inWords = (action: string) => action.replaceAll(/[._]/g, " ");

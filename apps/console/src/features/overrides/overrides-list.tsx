@@ -4,11 +4,11 @@ import type { Override } from "./override";
 import { ReviewCell } from "./review-cell";
 
 type Context = {
-  /** Who outside reviews what no other owner can. */
+  /** The outside reviewer, for overrides that no other owner can review. */
   reviewerName: string | null;
 };
 
-/** Each override with its reason, what was done in it, and its review. */
+/** Each override with its reason, its actions, and its review. */
 export const overridesList = listOf<Override, Context>()({
   label: "Overrides",
   filters: listFilters({
@@ -62,6 +62,6 @@ export const overridesList = listOf<Override, Context>()({
   nothingFits: { title: "Nothing to review", text: "No override fits this filter." },
 });
 
-/** The record of what was asked in the session. */
+/** Returns the page of the requests made in the session. */
 const requestsOf = ({ tenantId, staffName }: Override) =>
   `/activity?tenantId=${tenantId}&kind=support&readings=shown&q=${encodeURIComponent(staffName)}`;

@@ -1,7 +1,7 @@
 import { Alert, PageHeader } from "@roundsman/ui";
 import { ActivityTabs } from "@/features/activity/activity-tabs";
 
-/** What staff of a lesser role see in place of the overrides. */
+/** Shown instead of the overrides to staff who are not owners. */
 export function OwnersOnly({ waiting }: { waiting: number }) {
   return (
     <>

@@ -9,11 +9,11 @@ import type { Override } from "./override";
 
 type ReviewCellProps = {
   override: Override;
-  /** Who outside reviews what no other owner can. */
+  /** The outside reviewer, for overrides that no other owner can review. */
   reviewerName: string | null;
 };
 
-/** Who looked at an override; or whose turn it is, and the button for it. */
+/** The reviewer of an override; or the person whose turn it is, and the button for it. */
 export function ReviewCell({ override, reviewerName }: ReviewCellProps) {
   const { id, staffName, tenantName, reviewedAt, reviewedByName, reviewNote, turn } = override;
   const { overrides } = useApiClient().console;
@@ -54,7 +54,7 @@ export function ReviewCell({ override, reviewerName }: ReviewCellProps) {
 
 type OutsideTurnProps = { name: string } & Pick<Override, "id" | "emailStatus">;
 
-/** The outside reviewer gets a link by mail; a lost one is sent again. */
+/** The outside reviewer gets a link by mail; a lost one can be sent again. */
 function OutsideTurn({ id, name, emailStatus }: OutsideTurnProps) {
   const { overrides } = useApiClient().console;
   const send = useAct(() => overrides.sendReview.mutate({ id }), {

@@ -22,7 +22,7 @@ type ReviewerCardProps = Pick<
   "reviewer" | "otherOwners"
 >;
 
-/** Who reviews what an owner did: the other owners, and where there is none somebody outside. */
+/** The reviewers of an owner's overrides: the other owners, or an outsider if there are none. */
 export function ReviewerCard({ reviewer, otherOwners }: ReviewerCardProps) {
   const { overrides } = useApiClient().console;
   const drop = useAct(() => overrides.dropReviewer.mutate(), {

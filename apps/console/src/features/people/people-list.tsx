@@ -6,7 +6,7 @@ import { roleWords } from "./roles";
 
 const nobody = { title: "Nobody found", text: "Try part of the name or the email." };
 
-/** Everybody who can sign in, and where they work. */
+/** Everybody who can sign in, with their businesses. */
 export const peopleList = listOf<Person>()({
   label: "People",
   filters: listFilters({

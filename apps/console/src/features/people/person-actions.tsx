@@ -9,7 +9,7 @@ import { StaffRoleDialog } from "./staff-role-dialog";
 
 type PersonActionsProps = { person: Person; can: PersonCan };
 
-/** What staff do to a person; what is not allowed is shown as not allowed, with why. */
+/** The actions of staff on a person; a forbidden one is shown with its reason. */
 export function PersonActions({ person, can }: PersonActionsProps) {
   const { people } = useApiClient().console;
   const { id, name } = person;

@@ -3,7 +3,7 @@ import { Lock, ShieldCheck } from "lucide-react";
 import type { Person } from "./person";
 import { staffRoleWords } from "./roles";
 
-/** What matters of a person at a glance. */
+/** A person's most important facts at a glance. */
 export function PersonBadges({ person }: { person: Person }) {
   if (!person.lockedAt && !person.staffRole && person.emailVerified) return null;
   return (

@@ -1,9 +1,9 @@
-/** The console's roles, in words. */
+/** Labels of the console's roles. */
 export const staffRoleWords = {
   support: "Support",
   billing: "Billing",
   owner: "Console owner",
 } as const;
 
-/** The roles in a business, in words. */
+/** Labels of the roles in a business. */
 export const roleWords = { owner: "Owner", admin: "Admin", driver: "Driver" } as const;

@@ -26,7 +26,7 @@ const signInsList = listOf<SignInsProps["signIns"][number]>()({
   nothingYet: { title: "Nowhere at the moment" },
 });
 
-/** Where a person is signed in now. */
+/** A person's current sign-ins. */
 export const SignIns = ({ signIns }: SignInsProps) => (
   <ShortListCard title="Signed in" list={signInsList} rows={signIns} context={null} />
 );

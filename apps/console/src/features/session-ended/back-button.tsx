@@ -4,12 +4,12 @@ import { Button, useAct } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 
 type BackButtonProps = {
-  /** The page of the console it leads to. */
+  /** The console page to open. */
   href: string;
   label: string;
 };
 
-/** Brings one's own session back into its cookie, and leads on. */
+/** Restores our own session to its cookie, and opens a page. */
 export function BackButton({ href, label }: BackButtonProps) {
   const { supportSession } = useApiClient();
   const end = useAct(() => supportSession.end.mutate(), {

@@ -3,14 +3,14 @@
 import { milliseconds } from "date-fns/milliseconds";
 import { useEffect } from "react";
 
-/** Longer than the service lets a console session lie idle, by a moment: it then asks again by itself. */
+/** A moment longer than the service's limit for an idle console session: the service then requires a sign-in. */
 const idleMs = milliseconds({ minutes: 30, seconds: 5 });
 const signs = ["pointerdown", "keydown", "visibilitychange"] as const;
 
 /**
- * Nothing that was seen here stays on a screen somebody left: half an hour after the last request the page
- * is loaded anew, and the service asks for both steps. Moving about the page without asking the service
- * for anything keeps nothing awake, and a laptop that wakes up is looked at at once.
+ * Clears the screen of somebody who left: half an hour after the last request the page is reloaded, and the service
+ * requires both steps of signing in. Using the page without a request does not extend the session, and a waking
+ * laptop is checked at once.
  */
 export function IdleGuard() {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { processService } from "@roundsman/api";
 import { Alert, SignInLayout, TextLink } from "@roundsman/ui";
 import { SignOutButton } from "@/features/sign-in/sign-out-button";
 
-/** Signed in, and not let into the console. */
+/** Shown to a signed-in person without access to the console. */
 export function NotAllowed({ why }: { why: string }) {
   const { web } = processService().settings.urls;
   return (

@@ -3,12 +3,12 @@
 import { Band, Button, useAct } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 
-/** While this browser is also somebody's in the back office: says so, and ends it from here. */
+/** Shown while this browser also has a session in the back office as another person; ends it from here. */
 export function OpenSessionBand() {
   const { supportSession } = useApiClient();
   const end = useAct(() => supportSession.end.mutate(), {
     done: () => {
-      // Loaded anew: one's own session is back in its own cookie.
+      // Reloaded, because our own session is back in its own cookie.
       window.location.reload();
       return "stay";
     },

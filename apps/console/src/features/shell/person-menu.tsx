@@ -21,7 +21,7 @@ type PersonMenuProps = {
   theme: Theme | undefined;
 };
 
-/** Who one is here, how it looks, and the way out. */
+/** The person's menu: name, theme, and sign-out. */
 export function PersonMenu({ staff, theme }: PersonMenuProps) {
   const signOut = useSignOut();
   return (

@@ -1,7 +1,7 @@
 import type { NavItem } from "@roundsman/ui";
 import { Activity, Building2, ChartLine, History, ShieldCheck, Users } from "lucide-react";
 
-/** Where one can be in the console. */
+/** The places of the console. */
 export const places: readonly NavItem[] = [
   { href: "/businesses", label: "Businesses", icon: <Building2 /> },
   { href: "/people", label: "People", icon: <Users /> },

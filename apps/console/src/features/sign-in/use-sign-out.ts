@@ -3,7 +3,7 @@
 import { useAct } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 
-/** Ends the session and leaves for the sign-in page, loaded anew: nothing seen here is kept. */
+/** Ends the session and loads the sign-in page, so that nothing seen here stays. */
 export function useSignOut() {
   const { account } = useApiClient();
   return useAct(() => account.signOut.mutate(), {

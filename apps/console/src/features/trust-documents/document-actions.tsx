@@ -6,7 +6,7 @@ import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
 import { audienceWords, type OneDocument } from "./words";
 
-/** What is done with a document as it stands; what is not allowed says why. */
+/** The actions on a document in its current state; a forbidden one has its reason. */
 export function DocumentActions({ document }: { document: OneDocument }) {
   const { trustDocuments } = useApiClient().console;
   const router = useRouter();

@@ -2,7 +2,7 @@ import { Badge, listOf, noFilters, RowDetail, StatusBadge } from "@roundsman/ui"
 import { formatDate } from "@roundsman/ui/format";
 import { audienceWords, statusKinds, statusWords, type TrustDocument } from "./words";
 
-/** The trust centre's documents, withdrawn ones and first drafts too. */
+/** The trust centre's documents, with withdrawn ones and first drafts. */
 export const documentsList = listOf<TrustDocument>()({
   label: "Trust-centre documents",
   filters: noFilters,

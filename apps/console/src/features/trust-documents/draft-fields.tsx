@@ -1,10 +1,10 @@
 import { RadioField, TextareaField, TextField } from "@roundsman/ui";
 import { audiences, type Audience } from "./words";
 
-/** A draft as it is typed. */
+/** The values of the draft's form. */
 export type DraftValues = { title: string; summary: string; text: string; audience: Audience };
 
-/** What a draft says, and who may read it. */
+/** The fields of a draft, and its audience. */
 export const DraftFields = () => (
   <>
     <TextField label="Title" name="title" />

@@ -6,7 +6,7 @@ import { useApiClient } from "@/trpc/client";
 import { DraftFields } from "./draft-fields";
 import type { OneDocument } from "./words";
 
-/** The draft of a document's next version; it begins with the words of the newest one. */
+/** The draft of a document's next version; it starts with the text of the newest one. */
 export function DraftForm({ document }: { document: OneDocument }) {
   const { trustDocuments } = useApiClient().console;
   const { key, draft } = document;

@@ -7,7 +7,7 @@ import { DraftFields, type DraftValues } from "./draft-fields";
 
 const empty: DraftValues = { title: "", summary: "", text: "", audience: "readers" };
 
-/** Begins a document. Nobody reads it before it is published. */
+/** Creates a document. Nobody reads it before it is published. */
 export function NewDocumentDialog() {
   const { trustDocuments } = useApiClient().console;
   const router = useRouter();

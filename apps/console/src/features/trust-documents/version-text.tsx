@@ -3,7 +3,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 type VersionTextProps = { version: RouterOutputs["console"]["trustDocuments"]["version"] };
 
-/** A version as readers have it, or had it. */
+/** A version as readers see it, or saw it. */
 export const VersionText = ({ version }: VersionTextProps) => (
   <Card>
     <CardHeader title={`${version.title}, version ${version.number}`} hint={version.summary} />

@@ -3,7 +3,7 @@ import { formatDateTime } from "@roundsman/ui/format";
 import { audienceWords, statusKinds, statusWords, type OneDocument, type Version } from "./words";
 
 type Context = {
-  /** The number of the one whose text the page shows. */
+  /** The number of the version that the page shows. */
   shown: number | null;
 };
 
@@ -67,7 +67,7 @@ const versionsList = listOf<Version, Context>()({
 
 type VersionsCardProps = Context & Pick<OneDocument, "versions">;
 
-/** Every version that was published: who, when, for whom, and the fingerprint of its text. */
+/** Every published version: by whom, when, for whom, and the fingerprint of its text. */
 export const VersionsCard = ({ versions, shown }: VersionsCardProps) => (
   <ShortListCard title="Versions" list={versionsList} rows={versions} context={{ shown }} />
 );

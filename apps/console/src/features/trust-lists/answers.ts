@@ -5,5 +5,5 @@ type Subprocessors = RouterOutputs["console"]["trustSubprocessors"]["list"];
 
 export type Question = Questions["items"][number];
 export type Subprocessor = Subprocessors["items"][number];
-/** What the rows' actions need beside their row: why nothing can be changed; null where it can. */
+/** The reason why nothing can be changed, which the rows' actions need; null if they are allowed. */
 export type Context = Pick<Questions & Subprocessors, "whyNoChange">;

@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import type { Context } from "./answers";
 
 type EntryActionsProps = Context & {
-  /** The dialog that changes it, with its button, or why it can't be. */
+  /** The dialog that changes it with its button, or the reason of a refusal. */
   change: ReactNode;
   removal: {
-    /** The button's word: "Remove". */
+    /** The button's label: "Remove". */
     verb: string;
-    /** The entry as the dialog and the button name it. */
+    /** The entry's name in the dialog and on the button. */
     name: string;
     description: string;
     run: () => Promise<unknown>;
@@ -19,7 +19,7 @@ type EntryActionsProps = Context & {
   };
 };
 
-/** What an owner does with an entry of a list that the trust centre shows. */
+/** An owner's actions on an entry of a list in the trust centre. */
 export function EntryActions({ whyNoChange, change, removal }: EntryActionsProps) {
   const { verb, name, description, run, done, fault } = removal;
   const remove = useAct(run, { done, fault });

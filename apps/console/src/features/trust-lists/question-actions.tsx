@@ -5,7 +5,7 @@ import type { Context, Question } from "./answers";
 import { EntryActions } from "./entry-actions";
 import { QuestionDialog } from "./question-dialog";
 
-/** What an owner does with a question. */
+/** An owner's actions on a question. */
 export function QuestionActions({ question, whyNoChange }: Context & { question: Question }) {
   const { trustQuestions } = useApiClient().console;
   return (

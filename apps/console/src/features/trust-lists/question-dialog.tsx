@@ -17,7 +17,7 @@ const empty: Values = { question: "", answer: "", audience: "anyone" };
 
 type QuestionDialogProps = Context & { question?: Question };
 
-/** Adds a question with its answer, or changes one; says why it can't be. */
+/** Adds a question with its answer, or changes one; shows the reason of a refusal. */
 export function QuestionDialog({ question, whyNoChange }: QuestionDialogProps) {
   const { trustQuestions } = useApiClient().console;
   const { question: words, answer, audience } = question ?? empty;

@@ -5,7 +5,7 @@ import type { Context, Subprocessor } from "./answers";
 import { EntryActions } from "./entry-actions";
 import { SubprocessorDialog } from "./subprocessor-dialog";
 
-/** What an owner does with a subprocessor on the list. */
+/** An owner's actions on a listed subprocessor. */
 export function SubprocessorActions({
   subprocessor,
   whyNoChange,

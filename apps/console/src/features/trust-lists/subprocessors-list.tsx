@@ -3,7 +3,7 @@ import { formatDate } from "@roundsman/ui/format";
 import type { Context, Subprocessor } from "./answers";
 import { SubprocessorActions } from "./subprocessor-actions";
 
-/** Who handles businesses' data, and who did. */
+/** Processors of businesses' data, current and former. */
 export const subprocessorsList = listOf<Subprocessor, Context>()({
   label: "Subprocessors",
   filters: noFilters,

@@ -2,7 +2,7 @@ import { Card, CardBody, CardHeader, Description, DescriptionList } from "@round
 import { formatDateTime } from "@roundsman/ui/format";
 import type { TrustRequest } from "./words";
 
-/** The agreement as it was accepted: its version, and the fingerprint of its very words. */
+/** The accepted agreement: its version, and the fingerprint of its text. */
 export function AgreementCard({ request }: { request: TrustRequest }) {
   return (
     <Card>

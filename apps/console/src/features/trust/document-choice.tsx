@@ -5,7 +5,7 @@ import { ReasonField } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
 import type { Openable, TrustRequest } from "./words";
 
-/** What an access opens, as it is chosen. */
+/** The chosen documents of an access. */
 type Choice = { opens: "readers" | "named"; documents: string[] };
 
 const choiceOf = (named: readonly string[] | null): Choice => ({
@@ -39,7 +39,7 @@ function DocumentChoice({ openable }: { openable: readonly Openable[] }) {
 
 type ApproveDialogProps = { request: TrustRequest; openable: readonly Openable[] };
 
-/** Lets somebody in: which documents their access opens, and a note for staff. */
+/** Approves a request: which documents the access opens, and a note for staff. */
 export function ApproveDialog({ request, openable }: ApproveDialogProps) {
   const { trust } = useApiClient().console;
   const { id, fullName, company } = request;
@@ -70,7 +70,7 @@ export function ApproveDialog({ request, openable }: ApproveDialogProps) {
 
 type DocumentsDialogProps = ApproveDialogProps & { named: readonly string[] | null };
 
-/** Changes which documents an access opens. */
+/** Changes the documents that an access opens. */
 export function DocumentsDialog({ request, openable, named }: DocumentsDialogProps) {
   const { trust } = useApiClient().console;
   const { id, fullName, company } = request;

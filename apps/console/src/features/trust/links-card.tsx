@@ -5,7 +5,7 @@ import type { TrustRecord } from "./words";
 
 type Link = TrustRecord["links"][number];
 
-/** The one-time links, whether each was mailed, and what became of it. */
+/** The one-time links, with the state of their mails and their use. */
 export function LinksCard({ links }: { links: readonly Link[] }) {
   return (
     <Card>

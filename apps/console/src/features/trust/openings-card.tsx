@@ -30,7 +30,7 @@ const browsersList = listOf<TrustRecord["browsers"][number]>()({
   nothingYet: { title: "Nobody came in", text: "No link was used yet." },
 });
 
-/** Which browsers hold access, or held it. */
+/** The browsers that have access, or had it. */
 export const BrowsersCard = ({ browsers }: Pick<TrustRecord, "browsers">) => (
   <ShortListCard title="Browsers" list={browsersList} rows={browsers} context={null} />
 );
@@ -62,7 +62,7 @@ const openingsList = listOf<TrustRecord["openings"][number], Context>()({
   nothingYet: { title: "No document was opened yet" },
 });
 
-/** Which documents were opened in each of the browsers. */
+/** The documents opened in each of the browsers. */
 export function OpeningsCard({ browsers, openings }: Pick<TrustRecord, "browsers" | "openings">) {
   const names = new Map(browsers.map(({ id, userAgent }) => [id, browserName(userAgent)]));
   return (

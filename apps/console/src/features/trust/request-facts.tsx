@@ -8,7 +8,7 @@ type RequestFactsProps = {
   opens: string;
 };
 
-/** Who asks, what for, and what was decided. */
+/** The applicant, the purpose, and the decision. */
 export function RequestFacts({ request, opens }: RequestFactsProps) {
   const { tenantId, tenantName, decidedAt, decidedByName } = request;
   return (
@@ -45,7 +45,7 @@ export function RequestFacts({ request, opens }: RequestFactsProps) {
   );
 }
 
-/** Words of somebody's own, which may run long. */
+/** A person's own words, possibly long. */
 function Passage({ title, text }: { title: string; text: string | null }) {
   if (text === null || text === "") return null;
   return (

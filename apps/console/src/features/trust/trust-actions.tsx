@@ -16,7 +16,7 @@ type TrustActionsProps = {
   named: readonly string[] | null;
 };
 
-/** What is done with a request as it stands; what is not allowed is shown as not allowed, with why. */
+/** The actions on a request in its current state; a forbidden one is shown with its reason. */
 export function TrustActions({ request, can, openable, named }: TrustActionsProps) {
   const { trust } = useApiClient().console;
   const { id, fullName, company, email } = request;

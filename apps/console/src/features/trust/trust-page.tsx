@@ -11,13 +11,13 @@ const tabs = [
 type TrustPageProps = {
   current: (typeof tabs)[number]["href"];
   hint: string;
-  /** What begins on it. */
+  /** Actions that start on the page. */
   actions?: ReactNode;
-  /** Its list. */
+  /** The list. */
   children: ReactNode;
 };
 
-/** One of the lists that the trust centre is made of: who asks to read, and what there is to read. */
+/** A page of the trust centre's lists: requests to read, and things to read. */
 export const TrustPage = ({ current, hint, actions, children }: TrustPageProps) => (
   <>
     <PageHeader title="Trust centre" hint={hint} actions={actions} />

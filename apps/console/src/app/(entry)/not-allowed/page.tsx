@@ -5,7 +5,7 @@ import { readStaff } from "@/session/staff";
 
 export const metadata: Metadata = { title: "Not allowed" };
 
-/** Where somebody signed in who is not let into the console reads why. */
+/** Tells a person who signed in without access to the console why it is refused. */
 export default async function NotAllowedPage() {
   const { staff, refused } = await readStaff();
   if (staff) redirect("/businesses");

@@ -6,7 +6,7 @@ import { api } from "@/session/staff";
 
 export const metadata: Metadata = { title: "Support session over" };
 
-/** Where the back office leads a browser whose support session is over: why, and the way back. */
+/** The back office leads here after a support session has ended: the reason, and a link back. */
 export default async function SessionEndedPage() {
   const ended = await (await api()).console.businesses.lastEnded();
   const name = ended?.tenantName ?? "The business";

@@ -10,7 +10,7 @@ import {
 
 const caller = createCallerFactory(consoleRouter);
 
-/** The activity under the page's filters as a CSV file, streamed. */
+/** Streams the activity under the page's filters as a CSV file. */
 export async function GET(request: Request): Promise<Response> {
   const facts = requestFacts(request.headers, { entry: "console", label: "GET /activity/export" });
   const context = contextOf(processService(), facts);

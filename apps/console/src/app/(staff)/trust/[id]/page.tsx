@@ -59,7 +59,7 @@ export default async function TrustRequestPage({ params }: PageProps<{ id: strin
   );
 }
 
-/** What an access opens: the titles of the documents it names, or all that are for readers. */
+/** Returns the documents that an access opens: the titles it names, or all that are for readers. */
 function opensInWords(
   named: readonly string[] | null,
   documents: readonly { key: string; title: string }[],
