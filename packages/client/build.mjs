@@ -1,5 +1,5 @@
-// Builds the package twice, for `import` and for `require`: one file of JavaScript for each of source, so that
-// bundlers leave out what is not used, and the types beside them.
+// Builds the package twice, for `import` and for `require`: one JavaScript file for each source file, so that
+// bundlers drop unused ones, and the types with them.
 import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";

@@ -1,4 +1,4 @@
-// Judges the package as it would be published, by publint and Are The Types Wrong. Neither asks the network.
+// Checks the package as it would be published, by publint and Are The Types Wrong, without network access.
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ try {
   const { types, problems = [] } = await checkPackage(createPackageFromTarballData(tarball));
   const faults = [
     ...messages.map((message) => formatMessage(message, pkg)),
-    // What is not for old resolvers has no entry for them.
+    // Entries that are not meant for old resolvers are missing for them.
     ...problems
       .filter(({ resolutionKind }) => resolutionKind !== "node10")
       .map((problem) => `${problem.kind} ${JSON.stringify(problem)}`),

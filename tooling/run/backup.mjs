@@ -1,4 +1,4 @@
-// pnpm backup [file] [--without-secrets]: all that an installation holds, in one file, while it runs or not.
+// pnpm backup [file] [--without-secrets]: writes all data of an installation to one file, running or not.
 import { parseArgs } from "node:util";
 import { archiveName, dataFolder, fromHere, refuseOwnDatabase, runCommand } from "./archives.mjs";
 

@@ -1,17 +1,17 @@
-// The processes of a running service: started together, watched, and stopped in order.
+// Starts, watches and stops the processes of a service, in order.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-/** A process that ran for this long before it ended is taken to have worked; in milliseconds. */
+/** A process that ran this long before its end counts as having worked; in milliseconds. */
 const WORKED = 60_000;
-/** A process that ends so often in a row without having worked is given up. */
+/** A process that ends this often in a row without having worked is given up. */
 const MOST_FAILURES = 5;
 
 /** Starts, watches and stops processes. `record` is a file that outlives a killed command. */
 export class Children {
   #record;
   #all = [];
-  /** Whether a process that ends before it is told to is started again; else all hear of it at once. */
+  /** True: a process that ends without a stop is started again. False: its end is reported at once. */
   startsAgain = false;
   /** @type {(name: string, how: string | number | null) => void} hears of a process that ended and stays ended */
   onUnexpectedExit = () => {};
@@ -25,7 +25,8 @@ export class Children {
    * @param {string} name
    * @param {{ command: string, args: string[], cwd: string }} how
    * @param {NodeJS.ProcessEnv} env the child's complete environment
-   * @param {(line: string) => unknown} onLine hears each line first; a line for which it returns true is not printed
+   * @param {(line: string) => unknown} onLine receives each line first; a line for which it returns true is not
+   * printed
    */
   start(name, how, env, onLine = () => {}) {
     const entry = { name, how, env, onLine, stopping: false, failures: 0 };
@@ -39,7 +40,7 @@ export class Children {
       cwd: how.cwd,
       env,
       stdio: ["ignore", "pipe", "pipe"],
-      // A terminal's Ctrl+C reaches the whole group; only we decide who stops when.
+      // A terminal's Ctrl+C reaches the full group, but only this command decides who stops when.
       detached: process.platform !== "win32",
     });
     for (const stream of [child.stdout, child.stderr]) {
@@ -71,7 +72,7 @@ export class Children {
     entry.waiting = setTimeout(() => this.#launch(entry), seconds * 1000);
   }
 
-  /** Stops those of these names, or all, last started first; whoever does not go in ten seconds is made to. */
+  /** Stops the processes of these names, or all, the last started first; after ten seconds it kills them. */
   async stop(...names) {
     const going = this.#all.filter(({ name }) => names.length === 0 || names.includes(name));
     for (const entry of going) {
@@ -96,7 +97,7 @@ export class Children {
   }
 }
 
-/** Ends what an earlier command left running when it was killed: only processes that are still ours. */
+/** Ends processes that a killed command left running, but only those that are still ours. */
 export async function stopLeftovers(record, installation) {
   if (!existsSync(record)) return;
   const pids = JSON.parse(readFileSync(record, "utf8"));
@@ -112,7 +113,7 @@ export async function stopLeftovers(record, installation) {
 function isOurs(pid, installation) {
   try {
     process.kill(pid, 0);
-    // Where /proc is missing a live pid of ours can't be told from a stranger's: leave it alone.
+    // Without /proc a live pid of ours can't be distinguished from a stranger's, so it is left alone.
     const folder = `/proc/${pid}`;
     if (!existsSync(folder)) return false;
     const command = readFileSync(`${folder}/cmdline`, "utf8");
@@ -130,6 +131,6 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone in the meantime.
+    // The process has ended meanwhile.
   }
 }

@@ -1,5 +1,5 @@
-// pnpm test:citus: what is tested on a real Citus cluster, at the coordinator's address in CITUS_URL, as a superuser.
-// Its databases are the cluster's beside that of the address, and gone afterwards, but for templates.
+// pnpm test:citus: runs the tests for a real Citus cluster, as a superuser at the coordinator's address in CITUS_URL.
+// It creates databases next to the one in the address, and drops them afterwards, except templates.
 import { bin, install, run } from "./steps.mjs";
 
 if (!process.env.CITUS_URL) {

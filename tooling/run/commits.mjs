@@ -1,5 +1,5 @@
 // Checks the subjects of commits: at most 72 characters, a capital letter, an imperative, no full stop.
-// `.ci/run` runs it; earlier commits than the base are left as they are.
+// `.ci/run` runs it. Commits before the base are not checked.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { giveUp, root } from "./steps.mjs";
@@ -7,7 +7,7 @@ import { giveUp, root } from "./steps.mjs";
 const base = "181ed7c6e9249f5ea97f6ff397727a7fe8386bba";
 const longest = 72;
 
-/** Imperatives that end as no imperative should. */
+/** Imperatives that end like other forms. */
 const exceptions =
   /^(Bring|Embed|Exceed|Feed|Focus|Need|Proceed|Seed|Shed|Spring|String|Succeed|\w+ss)$/;
 const notVerbs = new Set(
@@ -16,7 +16,7 @@ const notVerbs = new Set(
   ),
 );
 
-/** What is wrong with a subject, in words that follow it; null where it is as it should be. */
+/** Returns the fault of a subject, in words that follow it; null if it has none. */
 export function faultOf(subject) {
   const [first] = subject.split(" ");
   if (subject.length > longest) return `has ${subject.length} characters; at most ${longest}`;
@@ -29,7 +29,9 @@ export function faultOf(subject) {
   return imperative ? null : `"${first}" is not an imperative`;
 }
 
-/** Subjects after `commit`, merges left out; null where `folder` has no such history: no git, or a shallow clone. */
+/**
+ * Returns subjects after `commit` without merges; null if `folder` has no such history: no git, or a shallow clone.
+ */
 export function subjectsSince(commit, folder) {
   try {
     const args = ["log", "--no-merges", "--format=%s", `${commit}..HEAD`];

@@ -1,43 +1,46 @@
-// What each process is told: the settings of the README, secrets only where they are needed, and of the
-// machine's own environment what Node and a library need to run. Nothing else is passed on.
+// The environment of each process: the settings of the README, secrets only where needed, and the machine's own
+// variables that Node and a library need. Nothing else is passed on.
 const serving = ["rest", "worker", "web", "console", "shop"];
 const payments = ["rest", "worker", "web", "shop"];
 const accounts = ["rest", "worker", "web"];
 const texts = ["rest", "worker"];
 const files = ["rest", "worker", "web", "shop"];
 
-/** Each secret, and the processes that see it. */
+/** Each secret, and the processes that get it. */
 export const secrets = {
-  // The owner of the tables, past whom no row-level security stands.
+  // The owner of the tables: row-level security does not restrict it.
   DATABASE_URL: ["migrate"],
   BUSINESS_DATABASE_URL: ["migrate", ...serving],
   SERVICE_DATABASE_URL: ["migrate", "demo", ...serving],
-  // Opens second steps: the worker and the shop have none to open.
+  // Decrypts second steps: the worker and the shop have none.
   SECRET_KEY: ["demo", "rest", "web", "console"],
   SHOP_PREVIEW_KEY: ["rest", "web", "shop"],
-  // Opens the tokens of businesses' own accounts at other services.
+  // Decrypts the tokens of businesses' own accounts at other services.
   CONNECTIONS_KEY: ["rest", "worker", "web", "shop"],
   REDIS_URL: serving,
   PAYMENTS_SANDBOX_SECRET: payments,
   STRIPE_SECRET_KEY: payments,
-  // Notices arrive at REST alone; mails are sent by the worker alone.
+  // Only REST receives notices, and only the worker sends mails.
   STRIPE_WEBHOOK_SECRET: ["rest"],
   SMTP_URL: ["worker"],
-  // Sends texts in the worker, and checks whose notices come to REST.
+  // Sends texts in the worker, and verifies notices in REST.
   TWILIO_AUTH_TOKEN: texts,
-  // Signs what is pushed to phones.
+  // Signs notifications to phones.
   VAPID_PRIVATE_KEY: ["worker"],
   S3_SECRET_ACCESS_KEY: files,
-  // Where a business consents, and where its documents are sent.
+  // For the consents of businesses, and for sending their documents.
   XERO_CLIENT_SECRET: accounts,
   QUICKBOOKS_CLIENT_SECRET: accounts,
-  // Where somebody types an address.
+  // For forms with an address.
   IDEAL_POSTCODES_KEY: ["web", "shop"],
-  // The nightly job asks.
+  // For the nightly job.
   MET_OFFICE_KEY: ["worker"],
 };
 
-/** Settings that are no secret: for all who serve, and for the demo, which asks where it would be served. */
+/**
+ * Settings that are no secrets: for all serving processes, and for the demo, which checks the addresses it would be
+ * served at.
+ */
 export const open = `
   WEB_URL CONSOLE_URL SHOP_URL REST_URL NEXTAUTH_URL COOKIE_DOMAIN
   DATABASE_CLUSTER HOST PORT TRUSTED_PROXIES LOG_LEVEL METRICS_PORT METRICS_HOST
@@ -51,13 +54,16 @@ export const open = `
   .trim()
   .split(/\s+/);
 
-/** Who sees a setting in place of all who serve: the sandbox is nothing to the console, and an id asks for its secret. */
+/**
+ * Processes that get a setting instead of all serving ones: the console does not use the sandbox, and an id requires
+ * its secret.
+ */
 export const narrower = {
   PAYMENTS: payments,
   DIRECT_DEBIT: payments,
   CARD_READERS: accounts,
   TWILIO_ACCOUNT_SID: texts,
-  // Phones ask for notices on pages of the driver's app and of shops.
+  // The driver's app and shops offer notifications on phones.
   VAPID_PUBLIC_KEY: ["worker", "web", "shop"],
   VAPID_SUBJECT: ["worker", "web", "shop"],
   S3_ACCESS_KEY_ID: files,
@@ -65,15 +71,15 @@ export const narrower = {
   QUICKBOOKS_CLIENT_ID: accounts,
 };
 
-/** The machine's own, for every process: where programs and folders are, language, certificates, proxies. */
+/** The machine's own variables, for every process: folders of programs, language, certificates, proxies. */
 const machine =
   /^(PATH|HOME|USER|SHELL|TMPDIR|TEMP|TMP|TZ|LANG|LC_.*|NODE_.*|OTEL_.*|NEXT_TELEMETRY_DISABLED|SSL_CERT_(FILE|DIR)|https?_proxy|no_proxy|SystemRoot|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ROUNDSMAN_INSTALLATION)$/i;
-/** How a machine of Amazon's says by which role S3 is reached. */
+/** Amazon's machines name the role for S3 this way. */
 const role = /^AWS_/;
 
 /**
- * What of `env` a process is told.
- * @param name one of ours, or any other program, which is told of the machine alone
+ * Returns the variables of `env` that a process gets.
+ * @param name one of ours, or any other program, which only gets the machine's variables
  */
 export function environmentOf(name, env) {
   const sees = (variable) => {

@@ -1,11 +1,11 @@
-// Figures of a graph of folders: a Map from each to the Set of those its files import.
+// Figures of a graph of folders: a Map from each folder to the Set of those that its files import.
 
-/** How many arrows there are. */
+/** Returns the number of arrows. */
 export function count(graph) {
   return [...graph.values()].reduce((sum, targets) => sum + targets.size, 0);
 }
 
-/** How many folders the largest set has in which each reaches each other; 0 where there is no cycle. */
+/** Returns the size of the largest set of folders that all reach each other; 0 without a cycle. */
 export function largestCycle(arrows) {
   const reach = new Map([...arrows.keys()].map((folder) => [folder, closure(arrows, folder)]));
   const sizes = [...reach].map(
@@ -16,9 +16,9 @@ export function largestCycle(arrows) {
 }
 
 /**
- * How many imports between folders run upwards in the best order found: folders that only import go on top,
- * folders that are only imported at the bottom, the rest by what they import less what imports them
- * (Eades, Lin and Smyth 1993). 0 where there is no cycle.
+ * Returns the number of imports between folders that run upwards in the best order found: folders that only import
+ * are on top, folders that are only imported at the bottom, the others by their imports less their importers (Eades,
+ * Lin and Smyth 1993). 0 without a cycle.
  */
 export function upward(arrows) {
   const left = new Set([...arrows.keys()].toSorted((a, b) => (a < b ? -1 : 1)));
@@ -47,7 +47,7 @@ export function upward(arrows) {
   );
 }
 
-/** What is reached from `start`, itself included. */
+/** Returns the nodes reached from `start`, including `start`. */
 function closure(graph, start) {
   const seen = new Set([start]);
   const waiting = [start];

@@ -1,11 +1,11 @@
 import { createServer } from "node:net";
 
-/** Every port of a local run, from one base (PORT_BASE, 3000 by default). */
+/** Returns every port of a local run, from one base (PORT_BASE, 3000 by default). */
 export function portsFrom(base) {
   return { web: base, console: base + 1, shop: base + 2, rest: base + 1000, postgres: base + 1500 };
 }
 
-/** The first of these ports that somebody else holds, or null. */
+/** Returns the first of these ports that another process uses, or null. */
 export async function firstTaken(ports) {
   for (const [name, port] of Object.entries(ports)) {
     if (!(await isFree(port))) return { name, port };

@@ -1,5 +1,5 @@
-// npm run prove:races, npm run bench:scale and their like: from a bare clone to a program that proves or
-// measures, in one line. Its own last line is the last; the exit code says whether all held.
+// npm run prove:races, npm run bench:scale and the like: run a program that proves or measures, from a bare clone in
+// one line. Its own last line is the last; the exit code reports the result.
 import { bin, build, install, run } from "./steps.mjs";
 
 const [owner, script, ...args] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// pnpm restore <file> [--replace]: the data folder as a backup has it.
+// pnpm restore <file> [--replace]: restores the data folder from a backup.
 import { parseArgs } from "node:util";
 import { dataFolder, fromHere, refuseOwnDatabase, runCommand } from "./archives.mjs";
 import { giveUp } from "./steps.mjs";

@@ -1,4 +1,4 @@
-// npm run setup: from a bare clone to one whose commands run; nothing is built or started.
+// npm run setup: prepares a bare clone for the commands; builds and starts nothing.
 import { install } from "./steps.mjs";
 
 await install();

@@ -1,4 +1,4 @@
-// npm start: from a bare clone to the whole service, and to a clean end on Ctrl+C.
+// npm start: runs the full service from a bare clone, and ends it cleanly on Ctrl+C.
 import { join } from "node:path";
 import { Children, stopLeftovers } from "./children.mjs";
 import { environmentOf } from "./environments.mjs";
@@ -37,11 +37,11 @@ children.onUnexpectedExit = (name, how) => {
 try {
   await install();
   await stopLeftovers(record, root);
-  // PostgreSQL's own port is judged when it boots: a server of ours may still be on it, and is taken over.
+  // PostgreSQL's own port is checked when it boots: a leftover server of ours on it is taken over.
   const { postgres: _, ...ours } = ports;
   const taken = await firstTaken(ours);
   if (taken) giveUp(portTaken(taken.name, taken.port));
-  // Integrators' client is no part of the service.
+  // The integrators' client is no part of the service.
   await build("--filter=./apps/*", "--filter=@roundsman/spec-rest", "--filter=@roundsman/worker");
   keepToOwner(folder);
   if (embedded) env.DATABASE_URL = await bootPostgres();
@@ -52,7 +52,7 @@ try {
   }
   for (const one of processes(ports, env)) children.start(one.name, one, one.env);
   await allAnswer(ports, () => ending);
-  // Whatever ended until here would end again.
+  // A process that ended before this point would end again.
   children.startsAgain = true;
   if (!ending) welcome();
 } catch (error) {
@@ -77,7 +77,7 @@ function portTaken(name, port) {
   return `Port ${port} (for ${name}) is taken. Free it, or move all ports: PORT_BASE=5000 npm start`;
 }
 
-/** Brings the database up to date, and gives the addresses of those who serve from it. */
+/** Migrates the database, and returns the addresses for the serving processes. */
 async function migrate() {
   const addresses = {};
   const { command, args, cwd } = tsx("packages/db", "src/migrations/migrate.command.ts", [

@@ -1,4 +1,4 @@
-/** What the generator reads of the OpenAPI document. */
+/** The parts of the OpenAPI document that the generator reads. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -42,7 +42,7 @@ export interface Operation {
 export interface Document {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
-  /** What is posted to integrators, by the type of event. */
+  /** The posts to integrators, by the type of event. */
   webhooks: Record<string, { post: Pick<Operation, "summary" | "requestBody"> }>;
   components: {
     schemas: Record<string, Schema>;

@@ -3,7 +3,7 @@ import type { Document } from "./document.js";
 import { writeResources } from "./resources.js";
 import { writeTypes } from "./types.js";
 
-/* turbo run @roundsman/client#generate: the types and resources of the client, from the OpenAPI document. */
+/* turbo run @roundsman/client#generate: writes the client's types and resources from the OpenAPI document. */
 
 const [, , from = "", to = ""] = process.argv;
 const document = JSON.parse(await readFile(from, "utf8")) as Document;

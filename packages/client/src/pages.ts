@@ -1,15 +1,15 @@
 export interface Page<Item, Expanded = unknown> {
   items: Item[];
-  /** Null where there is no further page. */
+  /** Null on the last page. */
   nextCursor: string | null;
-  /** What `expand` of the query named, of the items of this page. */
+  /** The objects that the query's `expand` names, for the items of this page. */
   expanded?: Expanded;
 }
 
 /**
- * A list of any length. It asks for a page when one is needed:
+ * A list of any length. It requests each page when needed:
  *
- *     for await (const order of client.orders.list({ status: "placed" })) …
+ * for await (const order of client.orders.list({ status: "placed" })) …
  */
 export class Pages<Item, Expanded = unknown> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | null) => Promise<Page<Item, Expanded>>;
@@ -18,12 +18,12 @@ export class Pages<Item, Expanded = unknown> implements AsyncIterable<Item> {
     this.#read = read;
   }
 
-  /** The first page alone: `limit` of the query says how long it is. */
+  /** Returns the first page alone: `limit` of the query sets its length. */
   first(): Promise<Page<Item, Expanded>> {
     return this.#read(null);
   }
 
-  /** One page after another. */
+  /** Returns one page after another. */
   async *pages(): AsyncGenerator<Page<Item, Expanded>, void> {
     let cursor: string | null = null;
     do {
@@ -37,7 +37,7 @@ export class Pages<Item, Expanded = unknown> implements AsyncIterable<Item> {
     for await (const page of this.pages()) yield* page.items;
   }
 
-  /** All of them at once, for lists that are known to be short. */
+  /** Returns all items, for lists that are known to be short. */
   async all(): Promise<Item[]> {
     const items: Item[] = [];
     for await (const item of this) items.push(item);

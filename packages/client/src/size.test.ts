@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const index = fileURLToPath(new URL("index.ts", import.meta.url));
 
-/** How many bytes a program has that uses this of the client, bundled and minified. */
+/** Returns the bundled and minified size in bytes of a program that uses this part of the client. */
 async function bytesOf(program: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: {

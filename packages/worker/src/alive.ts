@@ -1,15 +1,14 @@
 import type { Log } from "@roundsman/api";
 import type { Pool, PoolClient } from "pg";
 
-/** The space of PostgreSQL's advisory locks that say which workers live. */
+/** The namespace of PostgreSQL's advisory locks that mark live workers. */
 const space = 7_402_020;
 const lookEveryMs = 30_000;
 
 /**
- * Says that this worker lives, for as long as its process does, and frees the jobs of workers that no
- * longer do. The queue alone would leave a job of a killed worker locked for four hours. A worker holds
- * an advisory lock of its name on a connection of its own: PostgreSQL lets go of it however the process
- * ends.
+ * Marks this worker as live while its process runs, and frees the jobs of dead workers. The queue alone would leave a
+ * killed worker's job locked for four hours. A worker keeps an advisory lock of its name on its own connection, and
+ * PostgreSQL releases the lock however the process ends.
  */
 export class Alive {
   readonly #pool: Pool;
@@ -25,7 +24,7 @@ export class Alive {
     this.#log = log;
   }
 
-  /** Frees what dead workers left, now and every half a minute. Never throws: the next look may do better. */
+  /** Frees the jobs of dead workers, now and every half a minute. Never throws: the next run may succeed. */
   async watch(): Promise<void> {
     try {
       await this.#look();
@@ -35,7 +34,7 @@ export class Alive {
     if (!this.#stopped) this.#timer = setTimeout(() => void this.watch(), lookEveryMs);
   }
 
-  /** This process works under this name from now on. */
+  /** Marks `name` as a name under which this process works. */
   async claim(name: string): Promise<void> {
     this.#names.add(name);
     const connection = await this.#connect();
@@ -64,7 +63,7 @@ export class Alive {
     this.#log.warn({ workers: names }, "freed the jobs of workers that are gone");
   }
 
-  /** The one connection, made anew where it was lost. */
+  /** Returns the single connection, and opens a new one after a loss. */
   #connect(): Promise<PoolClient> {
     this.#connection ??= this.#open().catch((error: unknown) => {
       this.#connection = null;
@@ -83,7 +82,7 @@ export class Alive {
     return connection;
   }
 
-  /** Ended, not given back: another user of the pool must not find the locks on it. */
+  /** Destroys the connection instead of releasing it: no other user of the pool may get the locks on it. */
   #drop(connection: PoolClient): void {
     if (!this.#held.delete(connection)) return;
     this.#connection = null;

@@ -3,7 +3,7 @@ import { traceFacts } from "@roundsman/api/telemetry";
 import { Logger } from "graphile-worker";
 import { pino } from "pino";
 
-/** One line of JSON an event, to stdout. */
+/** Writes one line of JSON for each event to stdout. */
 export const createLog = (level = "info") =>
   pino({
     level,
@@ -13,11 +13,11 @@ export const createLog = (level = "info") =>
     mixin: traceFacts,
   });
 
-/** What the queue itself says, in our log. It tells of each job it begins, which is too much. */
+/** Passes the queue's own messages to our log, except its message for each job that begins. */
 export const queueLogger = (log: Log): Logger =>
   new Logger(({ jobId, taskIdentifier }) => (level, message) => {
     const facts = { ...(jobId !== undefined && { jobId, task: taskIdentifier }) };
-    // The levels are an enum that exists in types alone.
+    // The levels are an enum that exists only in types.
     const name: string = level;
     if (name === "error") log.error(facts, message);
     if (name === "warning") log.warn(facts, message);

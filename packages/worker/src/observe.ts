@@ -3,15 +3,15 @@ import { inSpan, meter, SpanKind, traceOf } from "@roundsman/api/telemetry";
 interface Begun {
   name: string;
   payload: unknown;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
 }
 
 const secondsOf = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
 /**
- * Lets those outside see jobs: each a span of its name, in the trace of the request that asked for it
- * where that is known, and counted by how it ended.
+ * Reports jobs to telemetry: each is a span of its name, in the trace of the request that enqueued it if known, and
+ * is counted by its outcome.
  */
 export function observer(): (job: Begun, work: () => Promise<void>) => Promise<void> {
   const durations = meter().createHistogram("roundsman.job.duration", {

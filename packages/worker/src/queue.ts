@@ -7,21 +7,21 @@ import { cronItems, taskList } from "./task-list";
 
 /** One run of the queue's machinery. */
 export interface Queue {
-  /** Settles when it no longer takes jobs, whatever the reason. */
+  /** Settles when the queue no longer takes jobs, for any reason. */
   ended: Promise<void>;
-  /** Takes no more jobs, lets those under way finish, and lets go of its connections. */
+  /** Takes no more jobs, lets jobs under way finish, and closes its connections. */
   close(): Promise<void>;
 }
 
-/** Few at once: mail servers and PostgreSQL are shared with the requests of people. */
+/** Few at once, because people's requests need mail servers and PostgreSQL too. */
 const concurrency = 3;
 const pollMs = 2000;
 /** Consecutive failed polls, three rounds of all workers. */
 const mostFailedPolls = 3 * concurrency;
 
 /**
- * Begins to take the jobs of a node's queue. What runs by the clock is enqueued at the first node alone.
- * @throws where the node can't be reached now
+ * Starts to work at a node's queue. Scheduled jobs are enqueued at the first node alone.
+ * @throws if the node can't be reached now
  */
 export async function openQueue(
   service: Service,
@@ -50,8 +50,8 @@ export async function openQueue(
         worker: {
           concurrentJobs: concurrency,
           pollInterval: pollMs,
-          // Zero, and not left out: only in batches does it try again to note what was done, and a
-          // failure in that is heard instead of ending the process.
+          // Zero instead of left out: only in batches does the queue retry the record of a job's result, and report a
+          // failure of that instead of ending the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -66,8 +66,8 @@ export async function openQueue(
 }
 
 /**
- * Many looks for jobs failed in a row. What it learns at its first look the queue keeps for good, a
- * failure too, so that it would never find a job again once the database is back.
+ * Resolves after many failed polls in a row. The queue caches the result of its first poll, even a failure, so it
+ * would never find a job again after the database returns.
  */
 function whenSick(events: EventEmitter): Promise<void> {
   return new Promise((resolve) => {
@@ -83,7 +83,7 @@ function whenSick(events: EventEmitter): Promise<void> {
   });
 }
 
-/** The queue tells the name under which this process locks its jobs. */
+/** The queue reports the name under which this process locks its jobs. */
 function followName(events: EventEmitter, alive: Alive, log: Log): void {
   events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
     alive.claim(workerPool.id).catch((error: unknown) => {
@@ -96,11 +96,13 @@ async function stopped(runner: Runner, log: Log): Promise<void> {
   try {
     await runner.stop();
   } catch (error) {
-    // It had stopped by itself, or could not tell a database that is away.
+    // The queue had already stopped, or could not reach an unavailable database.
     log.warn({ error: String(error) }, "the queue did not end cleanly");
   }
 }
 
-/** A connection lost while in use fails what it was doing, which says so; unheard it would end the process. */
+/**
+ * A connection lost while in use fails its query, which reports the error. An unhandled event would end the process.
+ */
 const listenForLoss = (client: { on(event: "error", listener: () => void): unknown }) =>
   client.on("error", () => {});

@@ -5,7 +5,7 @@ import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-wor
 
 type AnyJob = (service: Working, payload: unknown, now: Date) => Promise<void>;
 
-/** The service's jobs as the queue calls them. Their payloads are the service's own, written by `enqueue`. */
+/** The service's jobs in the queue's form. The service itself wrote their payloads with `enqueue`. */
 export function taskList(service: Service): TaskList {
   const observe = observer();
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function taskList(service: Service): TaskList {
   );
 }
 
-/** What runs by the clock; a time missed while no worker ran is made up for once, within a day. */
+/** Scheduled jobs. A time missed while no worker ran is made up for once, within a day. */
 export const cronItems = (): ParsedCronItem[] =>
   parseCronItems(
     Object.entries(schedule).map(([task, match]) => ({

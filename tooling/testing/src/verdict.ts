@@ -1,4 +1,4 @@
-/** What came of one look: what is broken, in words, and what is worth saying anyhow. */
+/** The result of one check: the violations in words, and further facts to print. */
 export interface Finding {
   broken: readonly string[];
   note?: string;
@@ -6,14 +6,14 @@ export interface Finding {
 
 /** One line of a verdict. */
 export interface Kept<Evidence> {
-  /** As a promise. */
+  /** A promise in words. */
   name: string;
   look: (evidence: Evidence) => Promise<Finding> | Finding;
 }
 
 const shown = 5;
 
-/** Looks at every promise and says a line of each. Gives how many are broken. */
+/** Checks every promise and prints a line for each. Returns the number of broken ones. */
 export async function judgeAll<Evidence>(
   promises: readonly Kept<Evidence>[],
   evidence: Evidence,

@@ -12,5 +12,6 @@ export type InvoicePayPage = Awaited<ReturnType<Shop["payments"]["invoicePage"]>
 export type SandboxPage = Awaited<ReturnType<Shop["payments"]["sandboxPage"]>>;
 export type MandatePage = Awaited<ReturnType<Shop["mandates"]["page"]>>;
 export type CardPage = Awaited<ReturnType<Shop["card"]["look"]>>;
+export type RefusalPage = Awaited<ReturnType<Shop["messages"]["refusal"]["page"]>>;
 export type SkipPage = Awaited<ReturnType<Shop["skip"]["page"]>>;
 export type SandboxMandatePage = Awaited<ReturnType<Shop["mandates"]["sandboxPage"]>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/* What many tools take and give. */
+/* Shapes that many tools use. */
 
 export const Id = z.uuid();
 export const Day = z.iso.date();
@@ -10,7 +10,7 @@ export const Page = {
   cursor: z.string().max(1000).optional().describe("nextCursor of the answer before, to go on"),
 };
 
-/** Opaque: it holds a place in the list, in a form that holds no words. */
+/** Opaque: a position in the list, in a form without words. */
 export const NextCursor = z
   .string()
   .regex(/^[\w-]+$/)

@@ -5,15 +5,15 @@ import type { Calling, Operations } from "../calling";
 interface Described<I extends z.ZodObject, O extends z.ZodObject> {
   name: string;
   title: string;
-  /** For the model: what it does and when to use it, with its units. */
+  /** For the model: the tool's effect, its use, and its units. */
   description: string;
-  /** All that it needs, of a list any; a caller without one of them is not shown the tool. */
+  /** All required scopes, and any one of a nested list. A caller without them does not see the tool. */
   scopes: readonly (Scope | readonly Scope[])[];
   input: I;
   output: O;
 }
 
-/** A tool that looks something up. */
+/** A tool that reads. */
 export interface ReadingTool<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodObject = z.ZodObject,
@@ -22,39 +22,39 @@ export interface ReadingTool<
   run: (calling: Calling, input: z.output<I>) => Promise<z.input<O>>;
 }
 
-/** What a write would come to. */
+/** The expected result of a write. */
 export interface Preview<O extends z.ZodObject> {
-  /** In words of ours: nothing that outsiders typed. */
+  /** In our own words, without text that outsiders typed. */
   summary: string;
   result: z.input<O>;
-  /** What the person agrees to. If it is no longer so at the second call, nothing is done. */
+  /** The facts that the person agrees to. If they differ at the second call, nothing is written. */
   matters: unknown;
-  /** What may be a little more by then, since it is worked out anew: up to a twentieth. */
+  /** Costs that are computed again, so they may rise by up to a twentieth. */
   costs?: readonly number[];
 }
 
-/** A tool that changes something: rehearsed first, done at the second call. */
+/** A tool that writes: rehearsed first, executed at the second call. */
 export interface WritingTool<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodObject = z.ZodObject,
   Given = unknown,
 > extends Described<I, O> {
   kind: "writing";
-  /** Whether it takes something away that was there. */
+  /** True if it removes something. */
   destructive: boolean;
-  /** The one operation that it is made of. */
+  /** The one operation that it calls. */
   write: (office: Operations, input: z.output<I>) => Promise<Given>;
-  /** The operation's own dry run, where it has one: what `foresee` reads of it is the same. */
+  /** The operation's own dry run, if it has one: `foresee` reads the same from it. */
   dryRun?: (office: Operations, input: z.output<I>) => Promise<unknown>;
-  /** What the change comes to before its commit, of a rehearsal and of the write itself. */
-  foresee: (calling: Calling, made: unknown, input: z.output<I>) => Preview<O>;
-  /** What was done, of what the operation gave. */
-  done: (calling: Calling, given: Given, input: z.output<I>) => z.input<O>;
+  /** Describes the change before its commit, for a rehearsal and for the write itself. */
+  foresee: (calling: Calling, change: unknown, input: z.output<I>) => Preview<O>;
+  /** Returns the tool's result from the operation's. */
+  done: (calling: Calling, answer: Given, input: z.output<I>) => z.input<O>;
 }
 
 export type Tool = ReadingTool | WritingTool;
 
-/* One tool each is typed by its own shapes; the list of all of them is not. */
+/* One tool is typed by its own shapes; the list of all of them is not. */
 
 export const readingTool = <I extends z.ZodObject, O extends z.ZodObject>(
   tool: Omit<ReadingTool<I, O>, "kind">,

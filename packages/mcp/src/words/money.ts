@@ -2,7 +2,7 @@ import { pounds } from "@roundsman/api";
 import { z } from "zod";
 import { ours } from "./untrusted";
 
-/** A sum in pence, and in words for people. */
+/** A sum in pence, and formatted for people. */
 export const Money = z
   .strictObject({ pence: z.int(), words: ours("The same for people, such as £84.00") })
   .meta({ id: "Money" });

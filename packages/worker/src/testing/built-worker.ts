@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
-// Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
-// A folder a test process: files that run at once each build their own.
+// A folder below node_modules, so that Node resolves the packages outside the bundle and the real dist/ is left
+// alone. Each test process has its own folder, because files that run at once each build a worker.
 const folder = `node_modules/.tests/${process.env["VITEST_POOL_ID"]}`;
 const outfile = `${folder}/main.js`;
 
@@ -26,7 +26,7 @@ export const startBuilt = (env: Record<string, string>): ChildProcess =>
     stdio: ["ignore", "ignore", "inherit"],
   });
 
-/** Ends it by this signal, and gives its exit code; null where the signal killed it. */
+/** Ends the process by this signal, and returns its exit code; null if the signal killed it. */
 export async function end(
   child: ChildProcess,
   signal: "SIGTERM" | "SIGKILL",

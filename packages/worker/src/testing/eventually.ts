@@ -1,6 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Looks until what it sees is not null. @throws where that takes too long */
+/**
+ * Calls `look` until its result is not null.
+ * @throws if that takes too long
+ */
 export async function eventually<T>(
   look: () => Promise<T | null> | T | null,
   withinMs = 60_000,

@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** How the server answers a mail once it has it: null takes it. */
+/** The server's answer to a mail; null accepts it. */
 type Verdict = { responseCode: number } | null;
 
 export interface MailServer {
   url: string;
-  /** The mails it was sent, headers and body, taken or not. */
+  /** The mails that were sent to the server, headers and body, accepted or not. */
   seen: string[];
-  /** Decides on the next mails; may take its time. */
+  /** Decides on the next mails; may be slow. */
   judge: (mail: string) => Promise<Verdict> | Verdict;
   close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function mailServer(): Promise<MailServer> {
       });
     },
   });
-  // A client that is killed breaks its connection: that is no fault of the server's.
+  // A killed client breaks its connection: that is no fault of the server's.
   smtp.on("error", () => {});
   await new Promise<void>((resolve) => {
     smtp.listen(0, "127.0.0.1", resolve);

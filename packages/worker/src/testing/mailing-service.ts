@@ -2,11 +2,11 @@ import { openService } from "@roundsman/api";
 import { testService } from "@roundsman/api/testing";
 import { mailServer } from "./mail-server";
 
-/** The service on a database of its own, and as a worker opens it to send its mail to a server on this machine. */
+/** A service with its own database, and the settings for a worker that sends mail to a server on this machine. */
 export async function mailingService() {
   const service = await testService();
   const smtp = await mailServer();
-  /** What a worker is started with, but for the server. */
+  /** A worker's settings, except the mail server. */
   const environment = {
     ...service.test.environment,
     SECRET_KEY: "a secret key that is for tests only",

@@ -5,9 +5,9 @@ export interface Demo {
   service: TestService;
   fellside: string;
   harbour: string;
-  /** A session token of each of the demo's people, by the name before the @. */
+  /** A session token for each person of the demo, by the name before the @. */
   tokens: Record<string, string>;
-  /** A key of Fellside's owner and one of Harbour's, with every scope a key can have. */
+  /** A key of Fellside's owner and one of Harbour's, with every grantable scope. */
   keys: { fellside: string; harbour: string };
 }
 
@@ -23,11 +23,11 @@ const emails = {
 
 type Scopes = Parameters<typeof makeKey>[3];
 
-/** The demo with everybody signed in, and what it has none of made over REST. */
+/** Opens the demo with everybody signed in, and adds over REST the kinds of things that it lacks. */
 export const openDemo = async (): Promise<Demo> =>
   signEverybodyIn(await testService({ demo: true }));
 
-/** The same on a database that has the demo in it already. */
+/** Does so on a database that already has the demo. */
 export async function signEverybodyIn(service: TestService): Promise<Demo> {
   const { database } = service;
   const [fellside, harbour] = await Promise.all(
@@ -58,7 +58,7 @@ export async function signEverybodyIn(service: TestService): Promise<Demo> {
   };
 }
 
-/** Opens again what requests may have shut: locks, closed businesses, ended sessions, lost memberships. */
+/** Reverses what requests may have closed: locks, closed businesses, ended sessions, lost memberships. */
 export async function repairDemo({ service, tokens, fellside }: Demo): Promise<void> {
   await service.test.owner.query(`
     UPDATE businesses SET locked_at = NULL, locked_reason = NULL, closed_at = NULL;
@@ -82,7 +82,7 @@ async function keyOf(service: TestService, id: string, email: string): Promise<s
   return makeKey(service, { id }, creator, grantable);
 }
 
-/** Every scope a key can have. */
+/** Every scope that a key can have. */
 export const grantable =
   `tenant:read tenant:write customers:read customers:write products:read products:write
   orders:read orders:write rounds:read rounds:write drivers:read drivers:write rota:read rota:write

@@ -2,9 +2,9 @@ import type { Pool } from "pg";
 import type { TestService } from "@roundsman/api/testing";
 
 /**
- * A digest of every row of a business: equal before and after where nothing of it was written. It tells rows by
- * where they lie and by the transaction that wrote them, so that one written anew with the same values shows,
- * too, and nothing has to be read out.
+ * Returns a digest of every row of a business: equal before and after if none was written. It identifies rows by
+ * their location and by the transaction that wrote them. So it also shows a row rewritten with the same values, and
+ * reads no columns.
  */
 export async function digestOf({ test, database }: TestService, tenantId: string): Promise<string> {
   const { rows: tables } = await test.owner.query<{ name: string }>(
@@ -45,8 +45,8 @@ async function digestOfTables(
 }
 
 /**
- * On a cluster: the tables in which the business's own node keeps its rows, by the name of each table. Asked by these, Citus plans
- * nothing: by the tables' own names one digest takes seconds.
+ * Returns, on a cluster, the tables in which the business's own node stores its rows, by the name of each table.
+ * Citus plans nothing for queries of these; by the tables' own names one digest takes seconds.
  */
 async function shardsOf(
   node: Pick<Pool, "query">,

@@ -4,14 +4,14 @@ import type { Answered } from "@roundsman/spec-rest/testing";
 
 const declared = new WeakMap<Operation, ReadonlySet<number>>();
 
-/** Whether the OpenAPI document says that this operation may answer so. */
+/** Returns true if the OpenAPI document declares this status for the operation. */
 function isDeclared(operation: Operation, status: number): boolean {
   const statuses = declared.get(operation) ?? declaredStatuses(operation);
   declared.set(operation, statuses);
   return statuses.has(status);
 }
 
-/** What is wrong with an answer, in words; null where it is as published. */
+/** Returns the fault of an answer, in words; null if it is as published. */
 export function faultOf(
   operation: Operation,
   { status, body }: Pick<Answered, "status" | "body">,
@@ -26,7 +26,7 @@ export function faultOf(
   return parsed.success ? null : `not its shape: ${parsed.error.message.slice(0, 300)}`;
 }
 
-/** The same of an error, of which every operation has the same. */
+/** Returns the fault of an error, whose form all operations share. */
 export function errorFault(status: number, body: unknown): string | null {
   const parsed = ErrorBody.or(ValidationError).safeParse(body);
   if (!parsed.success) return `no error body: ${JSON.stringify(body).slice(0, 200)}`;

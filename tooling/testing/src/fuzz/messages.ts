@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/* Messages to the assistants' server: sound ones, odd ones, and what is none. */
+/* Messages to the assistants' server: valid ones, odd ones, and text that is no message. */
 
 const tools = [
   "find_customer",
@@ -85,7 +85,7 @@ const body = fc
   )
   .map((sent) => Buffer.from(JSON.stringify(sent)));
 
-/** One message and who sends it, by the names of `credentialOf`. */
+/** One message and its sender, by the names of `credentialOf`. */
 export interface SentMessage {
   headers: Record<string, string>;
   body: Buffer;

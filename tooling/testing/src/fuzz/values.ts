@@ -2,10 +2,10 @@ import { addDays } from "date-fns/addDays";
 import { millisecondsInDay } from "date-fns/constants";
 import * as fc from "fast-check";
 
-/** A list's cursor as somebody might forge one. */
+/** Returns a list's cursor as somebody might forge one. */
 const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
 
-/** What goes wrong in other people's software: for the places where a shape wants none of it. */
+/** Texts that break other software, for fields whose shape allows none of them. */
 const oddTexts = [
   "",
   " ",
@@ -45,7 +45,7 @@ const oddTexts = [
 
 const oddNumbers = [0, -0, -1, 0.1, 1e21, -1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 100_000_001];
 
-/** Any JSON at all. */
+/** Any JSON value. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.constantFrom(...oddNumbers),
@@ -57,7 +57,7 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
 export const oddText: fc.Arbitrary<string> = fc.constantFrom(...oddTexts);
 export const oddNumber: fc.Arbitrary<number> = fc.constantFrom(...oddNumbers);
 
-/** The smallest picture there is, as a receipt or proof carries one. */
+/** The smallest possible picture, for receipts and proofs. */
 export const tinyPng =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 

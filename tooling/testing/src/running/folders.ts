@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Four folders up from here, and from a program that this is bundled into: `node_modules/.x/x.js` of a package.
+// Four folders up from here, and from a program that includes this in its bundle: `node_modules/.x/x.js` of a
+// package.
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** Packages that are run as processes, each in its own folder: nothing is imported of them. */
+/** Packages run as processes, each in its own folder: nothing is imported from them. */
 export const folders = {
   db: join(repository, "packages/db"),
   rest: join(repository, "packages/spec-rest"),

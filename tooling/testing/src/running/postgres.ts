@@ -10,14 +10,14 @@ const run = promisify(execFile);
 export interface Postgres {
   /** The owner's address, fit for DATABASE_URL. */
   url: string;
-  /** The superuser's, for what no owner may. */
+  /** The superuser's address, for statements that the owner may not run. */
   superuserUrl: string;
   stop: () => Promise<void>;
-  /** Crashes it: the server, each of its children, and who watched over it, all at once. */
+  /** Crashes the server: the main process, each of its children, and its supervisor, all at once. */
   kill: () => Promise<void>;
 }
 
-/** The embedded PostgreSQL on this folder; it recovers what a crash left. */
+/** Starts the embedded PostgreSQL on this folder; it recovers after a crash. */
 export async function startPostgres(folder: string, port: number): Promise<Postgres> {
   const args = ["--folder", folder, "--port", String(port)];
   const server = await startNode(["--import", "tsx", "src/embedded/serve.command.ts", ...args], {
@@ -41,7 +41,7 @@ export async function startPostgres(folder: string, port: number): Promise<Postg
   };
 }
 
-/** The embedded PostgreSQL keeps the password beside its data. */
+/** The embedded PostgreSQL stores the password with its data. */
 async function superuserOf(folder: string, ownerUrl: string): Promise<string> {
   const kept = await readFile(join(folder, "passwords.json"), "utf8");
   const url = new URL(ownerUrl);
@@ -50,7 +50,7 @@ async function superuserOf(folder: string, ownerUrl: string): Promise<string> {
   return url.href;
 }
 
-/** A child may have ended by itself since it was listed. */
+/** A listed child may have ended since. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");

@@ -5,8 +5,8 @@ import { startNode } from "./node-process";
 import type { Served } from "./rest";
 
 /**
- * The shops' server as it was built and as it runs in production. Its `url` is that of this machine: a shop
- * stands at `{slug}.localhost`, which whoever asks says as the Host.
+ * Starts the built server of the shops as in production. Its `url` is that of this machine: a shop is at
+ * `{slug}.localhost`, which the caller sends as the Host.
  */
 export async function startShop(env: Record<string, string>): Promise<Served> {
   const port = String(await freePort());

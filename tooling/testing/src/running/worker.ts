@@ -2,7 +2,7 @@ import { folders } from "./folders";
 import { startNode, type Running } from "./node-process";
 import { environmentOf, type DemoDatabase } from "./demo-database";
 
-/** The worker as it was built. */
+/** Starts the built worker. */
 export const startWorker = (
   demo: Pick<DemoDatabase, "environment" | "folder">,
   { env = {}, onLine }: { env?: Record<string, string>; onLine?: (line: string) => void } = {},

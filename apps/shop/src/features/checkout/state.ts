@@ -20,7 +20,15 @@ export interface CheckoutState {
   /** Where the browser goes on to: the page of the order that was placed, or the provider's to pay for it. */
   placed: { to: string; pays: boolean } | null;
   /** As it stands now, where that is not what was shown; with a key of its own. */
-  fresh: { view: CheckoutView; key: string } | null;
+  fresh: ({ view: CheckoutView } & SentAs) | null;
+}
+
+/** Ids that the form is sent with. */
+export interface SentAs {
+  /** Makes one order of this form, however often it is sent. */
+  key: string;
+  /** The basket that is ordered; null in a browser that keeps one without an id. */
+  basket: string | null;
 }
 
 export const untouched = (typed: Typed): CheckoutState => ({

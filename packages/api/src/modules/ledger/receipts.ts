@@ -123,8 +123,8 @@ export async function recordRefund(
 /** What pays: money that came in, or a credit note. */
 export type Source = { receiptId: string } | { creditNoteId: string };
 
-/** What a source pays of an invoice, order or refund. Pence; below zero takes back, and says why. */
-type Allocation = Source &
+/** What a source pays of an invoice, order or refund. Pence; below zero takes back, and says why. A write-off clears. */
+type Allocation = (Source | { badDebtId: string }) &
   ({ invoiceId: string } | { orderId: string } | { refundId: string }) & {
     amountPence: number;
     reason?: string;

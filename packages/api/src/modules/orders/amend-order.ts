@@ -14,7 +14,8 @@ import {
   sayExternalRefTaken,
 } from "./basket";
 import { refuseChangedFuel } from "./fuel";
-import { whyNotAmendable, type Amendment } from "./order/guards";
+import { whyNotAmendable } from "./order/guards";
+import type { Amendment } from "./order/schema";
 import { outstandingPence, undelivered } from "./money/money";
 import { endOpenSession } from "./order/outcome";
 import {

@@ -60,6 +60,8 @@ export interface Reply {
   tenantId?: string;
   /** Who it turned out to be from: a person's id, or `key:` and a key's. */
   callerId?: string;
+  /** It came with a key of a test business. */
+  isTestKey?: boolean;
   /** A fingerprint of the email whose secret was tried: the same for the same one, and nothing to anybody else. */
   tried?: string;
   /** Nothing was created: a dry run answers 200 where the operation itself answers 201. */

@@ -1,6 +1,6 @@
 /*
  * What each event does to the credentials of the account it happens to. This table is the only place
- * that says so: `carryOut` reads it, docs/security.md prints it, and table.test.ts tries every cell.
+ * that says so: `carryOut` reads it, docs/security.md prints it, and table.full.test.ts tries every cell.
  */
 
 /** Everything that lets somebody act as a person, or that could become such a thing. */

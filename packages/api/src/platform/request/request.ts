@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import type { PrismaClient, Tx } from "@roundsman/db";
 import { readEnvironment, wholeNumber, type Environment } from "@roundsman/environment";
 import { z } from "zod";
 import { conflict, forbidden, invalid } from "../base/errors";
@@ -167,6 +168,17 @@ export function refuseQuietly(foresight: Foresight | undefined): void {
   if (foresight?.rehearse) throw new Error("A write without a record can't be rehearsed");
 }
 
+/** What a write expects of the row that it is about, of If-Match. */
+export interface Precondition {
+  /**
+   * @param lock whether the row stays locked until the transaction ends
+   * @throws conflict with status 412 where it is not so
+   */
+  require: (client: PrismaClient | Tx, tenantId: string, how: { lock: boolean }) => Promise<void>;
+  /** It was judged, and the write that it was judged for is done. */
+  isSpent: boolean;
+}
+
 export interface RequestFacts {
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
@@ -189,6 +201,8 @@ export interface RequestFacts {
   assistant?: boolean;
   /** The write is tried, or is held to what was foreseen of it. */
   foresight?: Foresight;
+  /** Judged under the row's lock. */
+  precondition?: Precondition | null;
 }
 
 /** A key is its prefix, an underscore, then its secret; tokens of sessions hold no underscore. */

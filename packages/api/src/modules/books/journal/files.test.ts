@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCsv } from "../../../platform/values/csv";
-import { addedVat, byDay, filesOf, type FileEntry } from "./files";
+import { addedVat, byDay, filesOf } from "./files";
+import type { FileEntry } from "./ledger-customers";
 import { withCodes } from "./outgoing";
 import type { JournalProgram, LineVat, Thing } from "./schema";
 import { usualCodes } from "./usual-codes";

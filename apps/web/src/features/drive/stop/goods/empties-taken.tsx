@@ -7,8 +7,8 @@ import type { DeliveryDraft } from "../delivery-draft";
 
 type EmptiesTakenProps = {
   stop: Stop;
-  draft: DeliveryDraft;
-  onChange: (changed: Partial<DeliveryDraft>) => void;
+  draft: Pick<DeliveryDraft, "empties">;
+  onChange: (changed: Pick<DeliveryDraft, "empties">) => void;
 };
 
 /** Empties taken against those expected; others can be added, for what stands at the door is taken. */
