@@ -1,4 +1,4 @@
-/** The layers of the packages and of packages/api (ARCHITECTURE.md): imports go one way, no cycles. */
+/** The layers of the packages and of packages/api (ARCHITECTURE.md): imports go one way, without cycles. */
 const packageLayer = (name, from, allowed) => ({
   name: `package-${name}`,
   comment: `${name} may import only: ${allowed.join(", ") || "nothing of ours"}`,
@@ -10,7 +10,7 @@ const packageLayer = (name, from, allowed) => ({
   },
 });
 
-/** The modules of packages/api from the lowest to the highest: each imports only those before it. */
+/** The modules of packages/api from the lowest to the highest. Each may import only those before it. */
 const modules = [
   "messages",
   "business",
@@ -37,14 +37,14 @@ const notBelow = (name, folder, above) => ({
   to: {
     path: [
       ...above.map((higher) => `^${api}/modules/${higher}/`),
-      // What puts the service together.
+      // Files that combine the modules into the service.
       `^${api}/(?!modules/|platform/|testing/)`,
     ],
   },
 });
 const layers = [
   notBelow("platform", "platform", modules),
-  ...modules.map((name, at) => notBelow(name, `modules/${name}`, modules.slice(at + 1))),
+  ...modules.map((name, index) => notBelow(name, `modules/${name}`, modules.slice(index + 1))),
 ];
 
 module.exports = {
@@ -108,7 +108,7 @@ module.exports = {
           "^packages/$2/",
           "^packages/[^/]+/src/(index|[a-z-]+)\\.tsx?$",
           "^packages/[^/]+/src/[a-z-]+/index\\.tsx?$",
-          // Entries that package.json names.
+          // Entries that package.json lists.
           "^packages/api/src/platform/(base/security-headers|telemetry/index|values/words)\\.ts$",
           "^packages/api/src/entry/built\\.ts$",
           "^packages/api/src/testing/webhook-receiver\\.ts$",

@@ -1,16 +1,16 @@
-// What backup and restore share: which data folder, and the command that does the work.
+// The parts that backup and restore share: the data folder, and the command that does the work.
 import { join, resolve } from "node:path";
 import { giveUp, root, install, run, tsx } from "./steps.mjs";
 
 export const dataFolder = resolve(process.env.DATA_FOLDER ?? join(root, "data"));
 
-/** A path as whoever typed it meant it: pnpm runs scripts in the root folder. */
+/** Resolves a path against the caller's folder: pnpm runs scripts in the root folder. */
 export const fromHere = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 export const archiveName = () =>
   `roundsman-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.zip`;
 
-/** A database of one's own has tools of its own. */
+/** A database of one's own has its own tools. */
 export function refuseOwnDatabase() {
   if (process.env.DATABASE_CLUSTER) {
     giveUp(
@@ -26,7 +26,11 @@ export function refuseOwnDatabase() {
 
 export async function runCommand(name, args) {
   await install();
-  const { command, args: given, cwd } = tsx("packages/db", `src/backup/${name}.command.ts`, args);
-  // The command has said why.
-  await run(command, given, { cwd }).catch(() => process.exit(1));
+  const {
+    command,
+    args: commandArguments,
+    cwd,
+  } = tsx("packages/db", `src/backup/${name}.command.ts`, args);
+  // The command has printed the reason.
+  await run(command, commandArguments, { cwd }).catch(() => process.exit(1));
 }

@@ -14,8 +14,8 @@ it.each([
   ["restore", { DATABASE_URL: "postgresql://db.example/roundsman" }, "pg_dump, and FILES_FOLDER"],
   ["backup", { DATABASE_CLUSTER: "citus" }, "all its nodes at one instant"],
   ["restore", { DATABASE_CLUSTER: "citus" }, "all its nodes at one instant"],
-])("pnpm %s leaves a database of one's own alone: %j", (name, env, said) => {
+])("pnpm %s leaves a database of one's own alone: %j", (name, env, message) => {
   const { status, stderr, stdout } = command(name, env);
-  expect(stderr).toContain(said);
+  expect(stderr).toContain(message);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
 });

@@ -1,5 +1,5 @@
-// pnpm check:audit: what is installed is what the lock file says, from the registry alone; and nothing in it
-// that runs in production is known to be vulnerable, where the registry says so. Offline it says less, and passes.
+// pnpm check:audit: verifies that the installed packages are those of the lock file, all from the registry, and that
+// the registry lists no vulnerability for those that run in production. Offline it checks less, and passes.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,19 +18,21 @@ if (resolutions.length === 0 || loose.length > 0) {
 }
 console.log(`${resolutions.length} packages, each from the registry and held to its SHA-512`);
 
-const found = await advisories();
-if (found === null) {
+const advisoriesFound = await advisories();
+if (advisoriesFound === null) {
   console.log("the registry answers no audit here: known vulnerabilities were not asked for");
 } else {
-  for (const { severity, module_name: name, title, url } of found) {
+  for (const { severity, module_name: name, title, url } of advisoriesFound) {
     console.log(`${severity}: ${name}: ${title} (${url})`);
   }
-  const grave = found.filter(({ severity }) => severity === "high" || severity === "critical");
+  const grave = advisoriesFound.filter(
+    ({ severity }) => severity === "high" || severity === "critical",
+  );
   if (grave.length > 0) giveUp(`${grave.length} grave vulnerabilities in what runs in production`);
   console.log("nothing grave is known of what runs in production");
 }
 
-/** What the registry knows against our packages; null where it does not say. */
+/** Returns the registry's advisories for our packages; null if it does not answer. */
 async function advisories() {
   const args = ["audit", "--prod", "--json", "--config.fetch-retries=0"];
   const answer = await promisify(execFile)(bin("pnpm"), args, {
@@ -40,9 +42,9 @@ async function advisories() {
     shell: process.platform === "win32",
   }).catch((error) => error);
   try {
-    // pnpm ends with an error where it found something, and where nobody answered.
-    const { advisories: told } = JSON.parse(answer.stdout);
-    return told === undefined ? null : Object.values(told);
+    // pnpm exits with an error both for findings and for an unreachable registry.
+    const { advisories: list } = JSON.parse(answer.stdout);
+    return list === undefined ? null : Object.values(list);
   } catch {
     return null;
   }

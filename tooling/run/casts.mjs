@@ -5,14 +5,14 @@ import { parseSync, Visitor } from "oxc-parser";
 import { root } from "./steps.mjs";
 
 /*
- * Finds casts that give a row facts which it may lack: a column that is no longer selected is then `undefined`
- * where money or law is decided, and no type warns (docs/decisions/0390). Part of `pnpm check`.
+ * Finds casts that claim facts a row may lack: a column that is no longer selected is then `undefined` in a decision
+ * about money or law, and no type warns (docs/decisions/0390). Part of `pnpm check`.
  */
 
-/** Modules that decide money, stock and law: no cast but `as const`, and keys of a constant object. */
+/** Modules that decide money, stock and law: no cast except `as const`, and keys of a constant object. */
 const strict = /^modules\/(orders|billing|stock|delivery|catalogue|ledger)\//;
 
-/** Files whose cast names a type of a library, which no row follows from. */
+/** Files with a cast to a library's type, which has no facts of a row. */
 const ofLibraries = new Set([
   "platform/auth/next-auth.ts",
   "platform/middleware/repeatable.ts",
@@ -47,11 +47,11 @@ function whyRefused({ expression, typeAnnotation }, file) {
     : null;
 }
 
-/** Returns the refused casts of a file below packages/api/src, as "line: why". */
+/** Returns the refused casts of a file below packages/api/src, as "line: reason". */
 export function refusedCasts(file, source) {
-  const found = [];
+  const casts = [];
   const refuse = ({ start }, why) =>
-    found.push(`${source.slice(0, start).split("\n").length}: ${why}`);
+    casts.push(`${source.slice(0, start).split("\n").length}: ${why}`);
   new Visitor({
     TSAsExpression(node) {
       const why = ofLibraries.has(file) ? null : whyRefused(node, file);
@@ -59,18 +59,18 @@ export function refusedCasts(file, source) {
     },
     TSNonNullExpression: (node) => refuse(node, "`!` claims that a value exists: check it"),
   }).visit(parseSync(file, source).program);
-  return found;
+  return casts;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const folder = join(root, "packages/api/src");
-  const found = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  const casts = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|(^|\/)testing\//.test(file))
     .flatMap((file) =>
       refusedCasts(file, readFileSync(join(folder, file), "utf8")).map(
         (cast) => `packages/api/src/${file}:${cast}`,
       ),
     );
-  for (const line of found) console.error(line);
-  process.exitCode = found.length > 0 ? 1 : 0;
+  for (const line of casts) console.error(line);
+  process.exitCode = casts.length > 0 ? 1 : 0;
 }

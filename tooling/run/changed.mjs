@@ -1,6 +1,6 @@
-// pnpm test:changed [base] [--wide]: for while one works. What has changed since it left the base (main, where none is
-// named): its format, its boundaries, the types and lint of the packages that changed, and the unit tests of the modules
-// that changed. --wide: types and lint of everything, and every unit test that reaches what changed. npm test says more.
+// pnpm test:changed [base] [--wide]: for use during work. Checks the changes since the base (main by default):
+// format, boundaries, types and lint of the changed packages, and the unit tests of the changed modules. --wide:
+// types and lint of all packages, and every unit test that reaches a change. npm test covers more.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const env = {
   ...process.env,
   TURBO_SCM_BASE: since,
   TURBO_TELEMETRY_DISABLED: "1",
-  // A part of npm test's.
+  // A part of the counts of npm test.
   FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "1000",
   MONEY_BASKETS: process.env.MONEY_BASKETS ?? "50",
 };
@@ -37,21 +37,26 @@ try {
     await run(bin("oxlint"), [...lint, ...(wide ? ["."] : packages)], { env });
   }
   if (wide) {
-    // Some tests run what was built.
+    // Some tests run the build.
     const built = ["db", "api", "spec-rest", "worker"].map((name) => `--filter=@roundsman/${name}`);
     await run(bin("turbo"), ["run", "build", ...built, quietly], { env });
     await run(bin("vitest"), ["run", "--changed", since, "--passWithNoTests"], { env });
   } else {
-    if (tests.length > 0) await run(bin("vitest"), ["run", ...tests, "--passWithNoTests"], { env });
+    if (tests.length > 0) {
+      const essential = { ...env, TIER: "essential" };
+      await run(bin("vitest"), ["run", ...tests, "--passWithNoTests"], { env: essential });
+    }
     console.log(
-      "\nNot looked at: other packages and modules that use what changed (--wide), and journeys (npm test).",
+      "\nNot checked: other packages and modules that use what changed, the full tier (--wide), journeys (npm test).",
     );
   }
 } catch (error) {
   giveUp(error instanceof Error ? error.message : String(error));
 }
 
-/** What the paths of a file's tests begin with: those of its module or feature, or of the file where it is in none. */
+/**
+ * Returns the prefixes of the paths of a file's tests: its module or feature, or the file itself outside of those.
+ */
 function testsOf(file) {
   if (file.startsWith("packages/db/prisma/")) {
     return ["packages/db/src/migrations/", "packages/db/src/row-security/"];
@@ -65,7 +70,7 @@ function testsOf(file) {
     : [`${[source, ...folders].join("/")}/`];
 }
 
-/** The lines of what git says; none where it fails. */
+/** Returns the lines of git's output; none if it fails. */
 function git(...args) {
   try {
     return execFileSync("git", args, {

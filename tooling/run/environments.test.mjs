@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { environmentOf, narrower, open, secrets } from "./environments.mjs";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-/** Rows of the table of settings: the names in the first cell, and whether the second says (secret). */
+/** Rows of the table of settings: the names in the first cell, and true if the second has (secret). */
 const rows = [...readme.matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) +\| ([^|]*)\|/gm)].map(
   ([, names, means]) => ({
     names: names.match(/[A-Z0-9_]+/g),
     secret: means.includes("(secret)"),
   }),
 );
-const namesOf = (wanted) => new Set(rows.filter(wanted).flatMap(({ names }) => names));
-/** For the commands that start or test, or of a library with variables of its own. */
+const namesOf = (isChosen) => new Set(rows.filter(isChosen).flatMap(({ names }) => names));
+/** Variables of the commands that start or test, or of a library. */
 const elsewhere = ["DEMO", "DATA_FOLDER", "PORT_BASE", "CHROMIUM", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
 const all = Object.fromEntries(
@@ -29,7 +29,7 @@ it("knows each setting of the README, and which are secret", () => {
 
 it("gives each process the secrets it needs, and no other", () => {
   const names = ["migrate", "demo", "postgres", "rest", "worker", "web", "console", "shop"];
-  const given = names.map((name) => [
+  const values = names.map((name) => [
     name,
     seenBy(name)
       .filter((one) => one in secrets)
@@ -42,7 +42,7 @@ it("gives each process the secrets it needs, and no other", () => {
   const addresses = ["IDEAL_POSTCODES_KEY"];
   const keys = ["SECRET_KEY", "SHOP_PREVIEW_KEY"];
   const serving = [...database, "REDIS_URL"];
-  expect(Object.fromEntries(given)).toEqual({
+  expect(Object.fromEntries(values)).toEqual({
     migrate: ["BUSINESS_DATABASE_URL", "DATABASE_URL", "SERVICE_DATABASE_URL"],
     demo: ["SECRET_KEY", "SERVICE_DATABASE_URL"],
     postgres: [],

@@ -2,24 +2,24 @@ import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Keeps a data folder to the account that runs the service, now and from here on: folders 0700, files 0600. One
- * that is so itself has been through this before.
+ * Restricts a data folder to the account that runs the service: folders 0700, files 0600. A folder with the right
+ * mode has been restricted before.
  */
 export function keepToOwner(folder) {
   process.umask(0o077);
   const passable = isLent(join(folder, "postgres", "cluster")) ? 0o711 : 0o700;
   if (modeOf(folder) === passable) return;
   tighten(folder);
-  // From the inside out: cut short by a kill, it is begun again.
+  // From the inside out, so that a killed run starts again.
   for (const path of [join(folder, "postgres"), folder]) {
     if (lstatSync(path, { throwIfNoEntry: false })) chmodSync(path, passable);
   }
 }
 
-/** Root lends a cluster to an account of its own, which has to get to it. It keeps its modes itself. */
+/** Root lends a cluster to a separate account, which must reach it. That account keeps the cluster's modes itself. */
 const isLent = (cluster) => {
-  const found = lstatSync(cluster, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && found.uid !== process.getuid?.();
+  const status = lstatSync(cluster, { throwIfNoEntry: false });
+  return status?.isDirectory() === true && status.uid !== process.getuid?.();
 };
 
 function tighten(folder) {

@@ -1,4 +1,4 @@
-// The processes that serve: how each is started, what it is told, and where it answers.
+// The serving processes: their commands, their environments, and their addresses.
 import { join } from "node:path";
 import { environmentOf } from "./environments.mjs";
 import { root } from "./steps.mjs";
@@ -23,9 +23,9 @@ const next = (name, port) => ({
 });
 
 /**
- * In the order in which they start.
+ * Returns the processes in their order of starting.
  * @param {Record<string, number>} ports see ports.mjs
- * @param {NodeJS.ProcessEnv} env all settings; each process is told its own of them
+ * @param {NodeJS.ProcessEnv} env all settings; each process gets only its own
  */
 export function processes(ports, env) {
   const app = (name) => ({ name, ...next(name, ports[name]), more: { NODE_ENV: "production" } });
@@ -34,22 +34,22 @@ export function processes(ports, env) {
     { name: "worker", ...built("worker"), more: {} },
     ...["web", "console", "shop"].map(app),
   ];
-  return all.map(({ more, ...one }, at) => ({
+  return all.map(({ more, ...one }, index) => ({
     ...one,
-    env: { ...environmentOf(one.name, env), ...seen(env, at), ...more },
+    env: { ...environmentOf(one.name, env), ...seen(env, index), ...more },
   }));
 }
 
-/** A port of its own for /metrics, counted up from METRICS_PORT. */
-function seen({ METRICS_PORT: first }, at) {
-  return first ? { METRICS_PORT: String(Number(first) + at) } : {};
+/** Returns a separate port for /metrics, counted up from METRICS_PORT. */
+function seen({ METRICS_PORT: first }, index) {
+  return first ? { METRICS_PORT: String(Number(first) + index) } : {};
 }
 
 /**
- * Waits until every process that answers requests does.
+ * Waits until every serving process answers.
  * @param {Record<string, number>} ports
- * @param {() => boolean} isOver no longer waits once this is true
- * @throws Error where one takes longer than 90 seconds
+ * @param {() => boolean} isOver stops the wait once this is true
+ * @throws Error if one takes longer than 90 seconds
  */
 export async function allAnswer(ports, isOver = () => false) {
   const addresses = [

@@ -1,12 +1,15 @@
-// `npm start` loads this before anything is installed, so it needs no package: it passes on what is set, and each
-// process judges its own settings by zod (packages/environment).
+// `npm start` loads this before packages are installed, so it imports none. It passes the settings on, and each
+// process validates its own by zod (packages/environment).
 import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The environment of a local run: what the caller set wins; secrets are made once and kept beside the data. */
+/**
+ * Returns the environment of a local run. The caller's settings win; secrets are created once and stored with the
+ * data.
+ */
 export function localSettings(ports, folder, env) {
-  const at = (port) => `http://localhost:${port}`;
+  const localUrl = (port) => `http://localhost:${port}`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const embedded = !env.DATABASE_URL;
   const sandbox = (env.PAYMENTS ?? (embedded ? "sandbox" : "")) === "sandbox";
@@ -14,13 +17,13 @@ export function localSettings(ports, folder, env) {
     SECRET_KEY: kept(folder, "secret-key"),
     SHOP_PREVIEW_KEY: kept(folder, "preview-key"),
     CONNECTIONS_KEY: kept(folder, "connections-key"),
-    WEB_URL: at(ports.web),
-    CONSOLE_URL: at(ports.console),
-    SHOP_URL: at(ports.shop),
-    REST_URL: at(ports.rest),
-    NEXTAUTH_URL: at(ports.web),
+    WEB_URL: localUrl(ports.web),
+    CONSOLE_URL: localUrl(ports.console),
+    SHOP_URL: localUrl(ports.shop),
+    REST_URL: localUrl(ports.rest),
+    NEXTAUTH_URL: localUrl(ports.web),
     FILES_FOLDER: join(folder, "files"),
-    // Read only without SMTP_URL: an invitation or a new password's link would reach nobody otherwise.
+    // Used only without SMTP_URL: otherwise an invitation or a new password's link would reach nobody.
     MAIL_FOLDER: join(folder, "mail"),
     ...(sandbox && {
       PAYMENTS: "sandbox",
@@ -32,7 +35,7 @@ export function localSettings(ports, folder, env) {
   };
 }
 
-/** A pair that signs what is pushed to phones: any 32 random bytes are a private key of P-256. */
+/** A key pair that signs notifications to phones: any 32 random bytes are a private key of P-256. */
 function vapidKeys(folder) {
   const pair = createECDH("prime256v1");
   const secret = Buffer.from(kept(folder, "vapid-key"), "hex");

@@ -1,7 +1,7 @@
-// pnpm house: prints how packages/api is cut: cycles and upward imports between its folders, how many files
-// an operation needs, how long files are; how many files stand in one folder, there and in all packages and apps;
-// and cycles between an app's features. Tests are not counted. With --check it fails where folders form a cycle
-// or a figure passes its limit; `pnpm check` calls it so.
+// pnpm house: prints the structure of packages/api: cycles and upward imports between its folders, files needed by an
+// operation, lengths of files. Also the number of files in one folder, there and in all packages and apps, and cycles
+// between an app's features. Tests are not counted. With --check it fails if folders form a cycle or a figure exceeds
+// its limit; `pnpm check` runs it that way.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
@@ -10,7 +10,7 @@ import { root } from "./steps.mjs";
 
 const source = join(root, "packages/api/src");
 
-/** The operations that are watched, each by its procedure, and how many files it may need. */
+/** The watched operations, each with its procedure and its limit of files. */
 const operations = {
   "taking an order": ["modules/orders/router.ts", "take", 68],
   "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete", 73],
@@ -36,7 +36,7 @@ const lines = files.map((file) => modules.get(file).lines);
 const sorted = lines.toSorted((a, b) => a - b);
 const short = lines.filter((count) => count <= 20).length;
 
-/** Each figure's name, the figure, and the most it may be where it has a limit. */
+/** Each figure's name, the figure, and its limit if it has one. */
 const figures = [
   ["folders", arrows.size],
   ["imports between folders", count(arrows)],
@@ -73,7 +73,7 @@ if (process.argv.includes("--check")) {
 }
 
 /**
- * A file's length, its imports (name here to file and name there), what it passes on, and which names each
+ * Returns a file's length, its imports (local name to file and name there), its re-exports, and the names that each
  * of its top-level declarations mentions.
  */
 function read(file) {
@@ -112,27 +112,27 @@ function resolve(file, path) {
 }
 
 function namesDeclaredBy({ declarations, id }) {
-  const found = (declarations ?? [{ id }]).map((declaration) => declaration.id);
-  return found.flatMap((pattern) =>
+  const patterns = (declarations ?? [{ id }]).map((declaration) => declaration.id);
+  return patterns.flatMap((pattern) =>
     pattern?.type === "Identifier" ? [pattern.name] : [...namesMentionedIn(pattern)],
   );
 }
 
-/** Every identifier within, but for what stands after a dot or before a colon. */
-function namesMentionedIn(node, found = new Set()) {
+/** Returns every identifier within, except after a dot or before a colon. */
+function namesMentionedIn(node, names = new Set()) {
   if (Array.isArray(node)) {
-    for (const part of node) namesMentionedIn(part, found);
+    for (const part of node) namesMentionedIn(part, names);
   } else if (node !== null && typeof node === "object") {
-    if (node.type === "Identifier") found.add(node.name);
+    if (node.type === "Identifier") names.add(node.name);
     for (const [key, part] of Object.entries(node)) {
       const label = (key === "property" || key === "key") && !node.computed && !node.shorthand;
-      if (!label) namesMentionedIn(part, found);
+      if (!label) namesMentionedIn(part, names);
     }
   }
-  return found;
+  return names;
 }
 
-/** The files with a declaration that this one needs, however indirectly, types included; its own too. */
+/** Returns the files with a declaration that this one needs, directly or not, with types and its own file. */
 function filesNeededBy(file, name) {
   if (!modules.get(file)?.declarations.has(name)) {
     throw new Error(`Name in tooling/run/structure.mjs where ${name} of ${file} has gone`);
@@ -155,7 +155,10 @@ function filesNeededBy(file, name) {
   return [...new Set([...seen].map((key) => key.split("#")[0]))];
 }
 
-/** The folder a file counts for: one of a module's, or of the platform's; a file beside them, or a module's face, is its own. */
+/**
+ * Returns the folder that a file counts for: one of a module's, or of the platform's. A file outside of folders, and
+ * a module's index, count separately.
+ */
 function folderOf(file) {
   const [first, ...rest] = dirname(file).split("/");
   const isFace = first === "modules" && rest.length === 1 && file.endsWith("/index.ts");
@@ -163,25 +166,25 @@ function folderOf(file) {
   return [first, ...rest.slice(0, first === "modules" ? 2 : 1)].join("/");
 }
 
-/** Each folder with the other folders that its files import. */
+/** Returns each folder with the other folders that its files import. */
 function arrowsOfFolders() {
-  const found = new Map(files.map((file) => [folderOf(file), new Set()]));
+  const graph = new Map(files.map((file) => [folderOf(file), new Set()]));
   for (const [file, { imports, passedOn }] of modules) {
     for (const target of [...imports.values(), ...passedOn.values()]) {
       if (folderOf(target.file) !== folderOf(file)) {
-        found.get(folderOf(file)).add(folderOf(target.file));
+        graph.get(folderOf(file)).add(folderOf(target.file));
       }
     }
   }
-  return found;
+  return graph;
 }
 
 /**
- * The same of an app: a folder is a feature, or whatever stands beside `features`. Routes (`app`) import the
+ * Returns the same for an app: a folder is a feature, or any folder outside `features`. Routes (`app`) import the
  * others and are imported by none.
  */
 function arrowsOfApp(folder) {
-  const found = new Map();
+  const graph = new Map();
   const cut = (file) =>
     file
       .replace(/\.tsx?$/, "")
@@ -189,8 +192,8 @@ function arrowsOfApp(folder) {
       .join("/");
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-    const targets = found.get(cut(file)) ?? new Set();
-    found.set(cut(file), targets);
+    const targets = graph.get(cut(file)) ?? new Set();
+    graph.set(cut(file), targets);
     const { module } = parseSync(file, readFileSync(join(folder, file), "utf8"));
     const named = [...module.staticImports, ...module.staticExports.flatMap((one) => one.entries)];
     for (const { moduleRequest } of named) {
@@ -200,10 +203,10 @@ function arrowsOfApp(folder) {
       if (target !== cut(file)) targets.add(target);
     }
   }
-  return found;
+  return graph;
 }
 
-/** How many files and folders stand in the fullest folder of these files. Folders named in `but` are left out. */
+/** Returns the number of files and folders in the fullest folder of these files. Folders in `but` are left out. */
 function mostSiblings(paths, but = []) {
   const inside = new Map();
   const add = (path) => {
@@ -218,7 +221,7 @@ function mostSiblings(paths, but = []) {
   return Math.max(...[...inside].map(([folder, { size }]) => (but.includes(folder) ? 0 : size)));
 }
 
-/** The code of all packages, apps and tooling, without tests and what is generated. */
+/** Returns the code of all packages, apps and tooling, without tests and generated files. */
 function filesOfAll() {
   return ["apps", "packages", "tooling"].flatMap((top) =>
     readdirSync(join(root, top))
