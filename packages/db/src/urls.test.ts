@@ -18,11 +18,11 @@ test("the two roles' addresses follow from the owner's, alike each time", () => 
 });
 
 test("what is given holds", () => {
-  const given = {
+  const settings = {
     BUSINESS_DATABASE_URL: "postgresql://b@h/d",
     SERVICE_DATABASE_URL: "postgresql://s@h/d",
   };
-  expect(databaseUrls({ DATABASE_URL, ...given })).toEqual({
+  expect(databaseUrls({ DATABASE_URL, ...settings })).toEqual({
     owner: DATABASE_URL,
     business: "postgresql://b@h/d",
     service: "postgresql://s@h/d",
@@ -39,22 +39,22 @@ test.each([
 });
 
 test("a process that serves gets the two roles' addresses and never the owner's", () => {
-  const given = {
+  const settings = {
     BUSINESS_DATABASE_URL: "postgresql://b@h/d",
     SERVICE_DATABASE_URL: "postgresql://s@h/d",
   };
-  expect(servingUrls(given)).toEqual({
+  expect(servingUrls(settings)).toEqual({
     business: "postgresql://b@h/d",
     service: "postgresql://s@h/d",
     onCluster: false,
   });
-  expect(servingUrls({ ...given, DATABASE_CLUSTER: "citus" }).onCluster).toBe(true);
-  expect(() => servingUrls({ ...given, DATABASE_CLUSTER: "other" })).toThrow("DATABASE_CLUSTER");
-  expect(() => servingUrls({ ...given, DATABASE_URL })).toThrow("for migrations alone");
-  expect(() => servingUrls({ ...given, SERVICE_DATABASE_URL: "" })).toThrow(
+  expect(servingUrls({ ...settings, DATABASE_CLUSTER: "citus" }).onCluster).toBe(true);
+  expect(() => servingUrls({ ...settings, DATABASE_CLUSTER: "other" })).toThrow("DATABASE_CLUSTER");
+  expect(() => servingUrls({ ...settings, DATABASE_URL })).toThrow("for migrations alone");
+  expect(() => servingUrls({ ...settings, SERVICE_DATABASE_URL: "" })).toThrow(
     "SERVICE_DATABASE_URL is not set",
   );
-  expect(() => servingUrls({ ...given, BUSINESS_DATABASE_URL: "there" })).toThrow(
+  expect(() => servingUrls({ ...settings, BUSINESS_DATABASE_URL: "there" })).toThrow(
     "BUSINESS_DATABASE_URL is not a URL",
   );
 });

@@ -14,7 +14,7 @@ export interface RestoreOptions {
   file: string;
   /** The data folder of `npm start`. */
   folder: string;
-  /** Puts what is there aside, and not away. */
+  /** Moves existing data aside instead of deleting it. */
   replace: boolean;
   /** False only in tests: a crash may then lose everything. */
   durable?: boolean;
@@ -22,17 +22,17 @@ export interface RestoreOptions {
 
 export interface Restored {
   takenAt: string;
-  /** Whether SECRET_KEY was in the archive. */
+  /** True if SECRET_KEY was in the archive. */
   secrets: boolean;
-  /** Where what was there before is now; null where nothing was. */
+  /** The new place of the former data; null if there was none. */
   putAside: string | null;
 }
 
 /**
- * Makes a data folder of an archive. All of it is made beside the folder and put in place at the end, so
- * that a failure changes nothing.
- * @throws Error when the service runs, the folder holds something and `replace` is false, or the archive
- * is damaged or of a later version
+ * Creates a data folder from an archive. It is built next to the folder and moved into place at the end, so that a
+ * failure changes nothing.
+ * @throws Error if the service runs, the folder has data and `replace` is false, or the archive is damaged or from a
+ * later version
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { file, folder, replace, durable = true } = options;
@@ -42,21 +42,21 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     throw new Error(`${folder} is not empty. With --replace it is put aside, and not lost`);
   }
   const archive = await openArchive(file);
-  const made = `${folder}.restoring`;
+  const newFolder = `${folder}.restoring`;
   try {
     await refuseLaterMigrations(archive.manifest);
-    // One that was killed may have left its own behind.
-    await removeMade(made);
-    await mkdir(made, { recursive: true, mode: folderMode });
-    await putDatabase(archive, made, durable);
-    await putFiles(archive, made);
+    // A killed restore may have left its folder.
+    await removeMade(newFolder);
+    await mkdir(newFolder, { recursive: true, mode: folderMode });
+    await putDatabase(archive, newFolder, durable);
+    await putFiles(archive, newFolder);
     return {
       takenAt: archive.manifest.takenAt,
       secrets: archive.manifest.secrets,
-      putAside: await putInPlace(made, folder, full),
+      putAside: await putInPlace(newFolder, folder, full),
     };
   } catch (error) {
-    await removeMade(made);
+    await removeMade(newFolder);
     throw error;
   } finally {
     archive.close();
@@ -70,8 +70,8 @@ async function refuseRunning(folder: string): Promise<void> {
   }
 }
 
-async function putDatabase(archive: Archive, made: string, durable: boolean): Promise<void> {
-  const server = await startEmbedded({ folder: join(made, "postgres"), durable });
+async function putDatabase(archive: Archive, newFolder: string, durable: boolean): Promise<void> {
+  const server = await startEmbedded({ folder: join(newFolder, "postgres"), durable });
   try {
     await fillDatabase(archive, server);
   } finally {
@@ -79,25 +79,29 @@ async function putDatabase(archive: Archive, made: string, durable: boolean): Pr
   }
 }
 
-async function putFiles({ paths, open }: Archive, made: string): Promise<void> {
+async function putFiles({ paths, open }: Archive, newFolder: string): Promise<void> {
   for (const path of paths.filter((one) => !one.startsWith("tables/"))) {
-    const place = join(made, path);
+    const place = join(newFolder, path);
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
     await pipeline(await open(path), createWriteStream(place, { mode: 0o600 }));
   }
 }
 
-async function putInPlace(made: string, folder: string, full: boolean): Promise<string | null> {
+async function putInPlace(
+  newFolder: string,
+  folder: string,
+  full: boolean,
+): Promise<string | null> {
   const aside = `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
   if (full) await rename(folder, aside);
   else await rm(folder, { recursive: true, force: true });
-  await rename(made, folder);
+  await rename(newFolder, folder);
   return full ? aside : null;
 }
 
-/** The cluster may be a link to a folder of its own elsewhere. */
-async function removeMade(made: string): Promise<void> {
-  const cluster = await existingCluster(join(made, "postgres"));
+/** The cluster may be a link to another folder. */
+async function removeMade(newFolder: string): Promise<void> {
+  const cluster = await existingCluster(join(newFolder, "postgres"));
   if (cluster) await rm(cluster, { recursive: true, force: true });
-  await rm(made, { recursive: true, force: true });
+  await rm(newFolder, { recursive: true, force: true });
 }

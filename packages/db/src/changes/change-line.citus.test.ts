@@ -4,7 +4,7 @@ import { nodeUrls, withClient } from "../placement/cluster";
 import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../testing";
 import type { Change } from "./listeners";
 
-// Where the triggers of a business's writes tell is the worker that holds it.
+// Triggers on a business's writes notify at the worker that holds the business.
 let db: TestDatabase;
 let businesses: BusinessAt[];
 const heard = new Map<string, (Change | null)[]>();
@@ -13,9 +13,9 @@ beforeAll(async () => {
   db = await testDatabase();
   businesses = await businessAtEachWorker(db);
   for (const { id } of businesses) {
-    const told: (Change | null)[] = [];
-    heard.set(id, told);
-    db.database.changes.hear(id, (change) => void told.push(change));
+    const changes: (Change | null)[] = [];
+    heard.set(id, changes);
+    db.database.changes.hear(id, (change) => void changes.push(change));
   }
 });
 afterAll(() => db.drop());
@@ -30,7 +30,7 @@ const ofOrder = (tenantId: string, subjectId: string) => ({
   words: "Tested",
 });
 
-/** What a business heard, from this place on. */
+/** Returns the notices for a business, from an index on. */
 const toldOf = (tenantId: string, from = 0) => heard.get(tenantId)?.slice(from);
 
 it("hears each business's changes from its worker, once, and nobody else does", async () => {
@@ -56,7 +56,7 @@ it("hears each business's changes from its worker, once, and nobody else does", 
 
 it("hears what the service changed at several nodes in one transaction, and not what it took back", async () => {
   const { service } = db.database;
-  for (const told of heard.values()) told.length = 0;
+  for (const changes of heard.values()) changes.length = 0;
   const everywhere = (subjectId: string, end: () => void) =>
     service.$transaction(async (tx) => {
       for (const { id } of businesses) {
@@ -83,7 +83,7 @@ it("hears what the service changed at several nodes in one transaction, and not 
 });
 
 it("says that some may be missed where it lost a worker, and hears it again", async () => {
-  for (const told of heard.values()) told.length = 0;
+  for (const changes of heard.values()) changes.length = 0;
   const [, worker] = await db.database.nodes();
   const cut = await worker?.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

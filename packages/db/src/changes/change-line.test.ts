@@ -41,7 +41,7 @@ test("tells a business of its own changes, once they are committed, and nobody e
   await database.inBusiness(fellside, () =>
     database.business.$transaction(async (tx) => {
       await tx.activity.create({ data: happened(fellside, "one") });
-      // The same thing twice in one change is one thing to look at.
+      // A thing that changes twice in one transaction is reported once.
       await tx.activity.create({ data: happened(fellside, "one") });
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(heard.fellside).toEqual([]);
@@ -116,8 +116,8 @@ test("follows the workers of a cluster: one that is added, one that is gone", as
   for (const { service } of [first.database, second.database]) {
     await service.business.create({ data: { id, name: "Everywhere", slug: "everywhere" } });
   }
-  const happenAt = ({ database: at }: typeof first, subjectId: string) =>
-    at.service.activity.create({ data: happened(id, subjectId) });
+  const happenAt = ({ database: otherDatabase }: typeof first, subjectId: string) =>
+    otherDatabase.service.activity.create({ data: happened(id, subjectId) });
   let workers: string[] | Error = new Error("The coordinator is away");
   const lost: string[] = [];
   const line = openChangeLine({
@@ -130,15 +130,15 @@ test("follows the workers of a cluster: one that is added, one that is gone", as
     onLost: ({ message }) => lost.push(message),
   });
   try {
-    const told: (Change | null)[] = [];
-    line.hear(id, (change) => told.push(change));
-    await expect.poll(() => told).toEqual([null]);
+    const changes: (Change | null)[] = [];
+    line.hear(id, (change) => changes.push(change));
+    await expect.poll(() => changes).toEqual([null]);
     await expect.poll(() => lost).toContain("The coordinator is away");
     workers = [second.urls.service];
-    await expect.poll(() => told).toEqual([null, null]);
+    await expect.poll(() => changes).toEqual([null, null]);
     await happenAt(first, "at the coordinator");
     await happenAt(second, "at the worker");
-    const ids = () => told.flatMap((change) => change?.id ?? []).toSorted();
+    const ids = () => changes.flatMap((change) => change?.id ?? []).toSorted();
     await expect.poll(ids).toEqual(["at the coordinator", "at the worker"]);
     workers = [];
     const listening = `SELECT FROM pg_stat_activity

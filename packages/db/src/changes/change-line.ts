@@ -3,22 +3,25 @@ import { Client } from "pg";
 import { Listeners, type Heard } from "./listeners";
 
 export interface ChangeLineOptions {
-  /** Of a role that may connect; nothing is read but what is told. On a cluster the coordinator's. */
+  /** The address of any role that may connect: it reads nothing but notices. On a cluster the coordinator's. */
   url: string;
-  /** On a cluster the addresses of the workers that there are now: each tells of its own businesses. */
+  /** On a cluster, returns the addresses of the current workers: each notifies for its own businesses. */
   workers?: (() => Promise<string[]>) | null;
-  /** How often they are asked for, in milliseconds: so late one that was added is heard. Its `null` makes up for it. */
+  /**
+   * Milliseconds between two queries for workers: an added worker is heard after that at the latest, and its `null`
+   * covers the gap.
+   */
   followEveryMs?: number;
-  /** Told of each loss. The line opens itself again. */
+  /** Called for each loss. The line reconnects itself. */
   onLost?: (error: Error) => void;
 }
 
-/** What there is to hear of changes. */
+/** A source of changes. */
 export interface Changes {
   /**
-   * Hears of each change in one business once it is committed, until the function it gives is called.
-   * `null` says that some may have been missed: look again at everything. The first to listen opens the
-   * process's connection, one to each node, and hears `null` once it stands.
+   * Passes each committed change of one business to `heard`, until the returned function is called. `null` means that
+   * changes may have been missed: read everything again. The first listener opens the process's connection, one to
+   * each node, and gets `null` once it is open.
    */
   hear: (tenantId: string, heard: Heard) => () => void;
   close: () => Promise<void>;
@@ -26,13 +29,13 @@ export interface Changes {
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5000;
-// A connection can be gone without a word (a cable, a firewall): asking finds it out.
+// A connection can break silently (a cable, a firewall), so a query checks it.
 const ASK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
-/** So late a change is told that a cluster's coordinator made together with other nodes. */
+/** Delay of a change that a cluster's coordinator committed together with other nodes. */
 const TELL_LATE_EVERY_MS = 250;
 
-/** Opens a line that listens to `changes` (see the migration that tells them); connects when needed. */
+/** Opens a line that listens to `changes` (see the migration that notifies); connects when needed. */
 export function openChangeLine({
   url,
   workers,
@@ -44,19 +47,22 @@ export function openChangeLine({
   let following: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const listenAt = (at: string) => {
-    if (!lines.has(at))
-      lines.set(at, openLine({ url: at, listeners, tellsLate: Boolean(workers), onLost }));
+  const listenAt = (address: string) => {
+    if (!lines.has(address))
+      lines.set(
+        address,
+        openLine({ url: address, listeners, tellsLate: Boolean(workers), onLost }),
+      );
   };
 
-  /** Listens at the workers that there are, and no longer at those that are gone. */
+  /** Listens at current workers, and stops at removed ones. */
   async function follow(ask: () => Promise<string[]>): Promise<void> {
     try {
       const there = new Set([url, ...(await ask())]);
       if (closed) return;
-      for (const at of there) listenAt(at);
-      for (const [at, line] of lines) {
-        if (!there.has(at) && lines.delete(at)) line.close().catch(onLost);
+      for (const address of there) listenAt(address);
+      for (const [address, line] of lines) {
+        if (!there.has(address) && lines.delete(address)) line.close().catch(onLost);
       }
     } catch (error) {
       onLost(asError(error));
@@ -81,14 +87,14 @@ export function openChangeLine({
   };
 }
 
-/** One connection that listens, opened again whenever it is lost. */
+/** One listening connection, opened again after a loss. */
 interface Line {
   close: () => Promise<void>;
 }
 
 interface LineOptions extends Required<Pick<ChangeLineOptions, "url" | "onLost">> {
   listeners: Listeners;
-  /** Whether the node is a cluster's, which writes down what it can't tell as it is committed. */
+  /** True on a cluster's node, which records changes that it can't notify at their commit. */
   tellsLate: boolean;
 }
 
@@ -111,7 +117,7 @@ function openLine({ url, listeners, tellsLate, onLost }: LineOptions): Line {
     const tellLate = async () => {
       let nextMs = TELL_LATE_EVERY_MS;
       await opened.query("SELECT telling.tell_now()").catch((error: unknown) => {
-        // A node that was not made ready yet (pnpm db:migrate) holds no business either.
+        // A node that is not ready yet (pnpm db:migrate) has no business either.
         nextMs = LONGEST_WAIT_MS;
         if (client === opened) onLost(asError(error));
       });

@@ -24,7 +24,7 @@ database.changes.hear(tenantId, (change) => {
 });
 await vi.waitUntil(() => standing);
 
-/** Commits are told in their order, so what is told of after the change shows that it is all. */
+/** Notices follow the order of commits, so a notice after the change shows that all others have arrived. */
 async function timesTold(change: () => Promise<unknown>): Promise<number> {
   heard.length = 0;
   await change();
@@ -70,8 +70,8 @@ test("an order that takes of a product, or lets go of it, is told to shops", asy
     },
   });
   const line = { tenantId, orderId: order.id, position: 0, productId: gas, productName: "Propane" };
-  const made = { ...line, quantity: 2, unitPrice: 4200, vatRate: 5 };
-  expect(await timesTold(() => service.orderLine.create({ data: made }))).toBe(1);
+  const newLine = { ...line, quantity: 2, unitPrice: 4200, vatRate: 5 };
+  expect(await timesTold(() => service.orderLine.create({ data: newLine }))).toBe(1);
   const { id } = await service.orderLine.findFirstOrThrow({ where: { tenantId } });
   const ofOrder = { tenantId_id: { tenantId, id: order.id } };
   const change = (data: object) =>
@@ -116,7 +116,7 @@ test("a business that is locked, and a domain that is proved or lapses, are told
       service.domain.update({ where: domain, data: { verifiedAt: lastCheckedAt } }),
     ),
   ).toBe(1);
-  // Its pages are forgotten when it lapses: another business may show its shop there next.
+  // Shops forget the domain's pages when it lapses: another business may show its shop there next.
   expect(
     await timesTold(() => service.domain.update({ where: domain, data: { verifiedAt: null } })),
   ).toBe(1);

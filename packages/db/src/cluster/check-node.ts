@@ -1,6 +1,6 @@
 import type { Queryable } from "../placement/misfits";
 
-/** The oldest PostgreSQL and Citus that the tests of a cluster passed on. */
+/** The oldest PostgreSQL and Citus on which the tests of a cluster passed. */
 const POSTGRESQL = 18;
 const CITUS = "14.0-1";
 const WORKERS = 16;
@@ -14,14 +14,15 @@ interface State {
 }
 
 /**
- * What a PostgreSQL lacks to be a node of the cluster, one sentence each; empty where it lacks nothing. Changes nothing.
- * @param shards how many of each table it may have to hold
+ * Returns the missing requirements for a PostgreSQL to become a node of the cluster, one sentence each; an empty list
+ * for none. Changes nothing.
+ * @param shards number of shards of each table that it may have to hold
  */
 export async function whatNodeLacks(node: Queryable, shards: number): Promise<string[]> {
   const { settings, superuser, citus } = await stateOf(node);
   const number = (name: string) => Number(settings[name] ?? 0);
-  const lists = (name: string, wanted: string) =>
-    (settings[name] ?? "").split(",").some((one) => one.trim() === wanted);
+  const lists = (name: string, entry: string) =>
+    (settings[name] ?? "").split(",").some((one) => one.trim() === entry);
   const plugins = settings["output_plugin_libraries"];
   const locks = number("max_locks_per_transaction");
   const conninfo = settings["citus.node_conninfo"];
@@ -60,7 +61,7 @@ export async function whatNodeLacks(node: Queryable, shards: number): Promise<st
   return lacks.filter(([is]) => is).map(([, sentence]) => sentence);
 }
 
-/** Whether one of two versions such as 14.0-1 comes before the other. */
+/** Returns true if the first of two versions such as 14.0-1 is older. */
 const isOlder = (one: string, other: string): boolean =>
   one.localeCompare(other, "en", { numeric: true }) < 0;
 

@@ -12,14 +12,14 @@ import { testServer, type TestServer } from "../testing/test-server";
 import { databaseUrls, type DatabaseUrls } from "../urls";
 import { distribute } from "./distribute";
 
-// The demo's database of one PostgreSQL, spread over the workers.
+// Spreads the demo's database of a single PostgreSQL over the workers.
 const name = `test_spread_${process.pid}`;
 let server: TestServer;
 let urls: DatabaseUrls;
 let workers: Node[];
 let before: Map<string, Digest>;
-let said: string[] = [];
-const say = (line: string) => void said.push(line);
+let lines: string[] = [];
+const say = (line: string) => void lines.push(line);
 const run = () => distribute(urls, { workers, shards: 4, say });
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ it("goes on where it was cut off", async () => {
     [name],
   );
   expect(await cut).toBe("cut off");
-  // What was there differs from what is: as it would had a row been lost.
+  // The recorded digest differs from the current one, as if a row had been lost.
   await ask(`UPDATE ${HELD_BEFORE} SET digest = digest || '0' WHERE "table" = 'customers'`);
   await expect(run()).rejects.toThrow("customers has as many rows, but others");
   await ask(
@@ -101,7 +101,7 @@ it("holds then what it held, each table in its place and nothing left behind", a
 });
 
 it("only says so when it is done", async () => {
-  said = [];
+  lines = [];
   await run();
-  expect(said).toEqual(["The database is a cluster's already"]);
+  expect(lines).toEqual(["The database is a cluster's already"]);
 });

@@ -9,12 +9,13 @@ import type { DatabaseUrls } from "../urls";
 import { makeCluster, SHARDS, type Say } from "./make-cluster";
 
 /**
- * Spreads a filled database of one PostgreSQL over a cluster: its machine becomes the coordinator, and the rows of businesses
- * go to the workers. What each table holds is written down before, and compared before the rows that stayed behind are
- * removed. The service stands still meanwhile. Cut off, it goes on where it was; when it is done, it only says so.
- * @param shards how many of each table
- * @throws Error where the service is connected, where a node lacks what Citus needs, and where a table does not hold what it
- *   held; then nothing was removed
+ * Spreads a filled database of a single PostgreSQL over a cluster: its machine becomes the coordinator, and the rows
+ * of businesses go to the workers. Each table's content is recorded first, and compared before the original rows are
+ * removed. The service is stopped meanwhile. An interrupted run continues where it was; a finished one only says so.
+ * @param shards number of shards of each table
+ * @throws Error if the service is connected, if a node lacks a requirement of Citus, and if a table's content differs
+ * from
+ * the record; then nothing was removed
  */
 export async function distribute(
   urls: DatabaseUrls,
@@ -45,8 +46,8 @@ export async function distribute(
 }
 
 /**
- * Whoever writes meanwhile would make the digests differ.
- * @throws Error that begins with `what`, where one of the service's roles is connected
+ * A concurrent writer would make the digests differ.
+ * @throws Error that begins with `what`, if one of the service's roles is connected
  */
 export async function refuseWhileServing(
   owner: Client,
@@ -71,9 +72,9 @@ async function isNoted(owner: Client): Promise<boolean> {
   return rows[0]?.noted === true;
 }
 
-/** All tables or none: a note that is there is whole. */
+/** All tables or none, so that an existing record is complete. */
 async function noteWhatIsHeld(owner: Client): Promise<void> {
-  const held = await tableDigests(owner);
+  const digests = await tableDigests(owner);
   await owner.query("BEGIN");
   await owner.query(
     `CREATE TABLE ${HELD_BEFORE} ("table" text PRIMARY KEY, rows int, digest text)`,
@@ -81,9 +82,9 @@ async function noteWhatIsHeld(owner: Client): Promise<void> {
   await owner.query(
     `INSERT INTO ${HELD_BEFORE} SELECT * FROM unnest($1::text[], $2::int[], $3::text[])`,
     [
-      [...held.keys()],
-      [...held.values()].map(({ rows }) => rows),
-      [...held.values()].map(({ digest }) => digest),
+      [...digests.keys()],
+      [...digests.values()].map(({ rows }) => rows),
+      [...digests.values()].map(({ digest }) => digest),
     ],
   );
   await owner.query("COMMIT");
@@ -94,7 +95,7 @@ async function readNoted(owner: Client): Promise<Map<string, Digest>> {
   return new Map(rows.map(({ table, ...digest }) => [table, digest]));
 }
 
-/** Citus copies rows to where they lie from then on, and hides those that they were copied from. */
+/** From here on Citus copies rows to their nodes, and hides the originals. */
 async function removeLeftBehind(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     "SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h' ORDER BY 1",

@@ -7,7 +7,7 @@ import { nodeUrls, withClient } from "../placement/cluster";
 import { onDatabase } from "../testing/on-database";
 import { testServer, type TestServer } from "../testing/test-server";
 
-// What Citus gets wrong where several sessions are at work; see faults.citus.test.ts.
+// Citus's faults with several concurrent sessions; see faults.citus.test.ts.
 const name = `test_between_${process.pid}`;
 const publisher = `${name}_old`;
 let server: TestServer;
@@ -39,16 +39,16 @@ afterAll(async () => {
 
 const asOwner = <T>(work: (owner: Client) => Promise<T>) => withClient(url, work);
 
-/** Asks every tenth of a second whether it is so by now, for ten seconds at most. */
+/** Checks every tenth of a second, for ten seconds at most. */
 async function within10Seconds(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (let asked = 0; asked < 100; asked += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     if (await isSo()) return true;
     await pause(100);
   }
   return false;
 }
 
-/** Whether somebody's rows are found. */
+/** Returns true if the statement finds rows. */
 const finds = async (client: Client, text: string, values: unknown[] = []) =>
   ((await client.query(text, values)).rowCount ?? 0) > 0;
 
@@ -63,15 +63,15 @@ describe("faults of Citus that 14.0.1", () => {
         ),
       );
       const shard = rows[0]?.id;
-      // Both wait for the first of Citus's two locks on the table, are given it together, and want the second.
+      // Both wait for the first of Citus's two locks on the table, get it together, and need the second.
       for (const holder of holders) {
         await holder.query("BEGIN");
         await holder.query("SELECT lock_shard_resources(7, ARRAY[$1::bigint])", [shard]);
       }
-      const holdShared = async (sharer: Client, at: number) => {
+      const holdShared = async (sharer: Client, index: number) => {
         await sharer.query("SET statement_timeout = '20s'");
         await sharer.query("BEGIN");
-        await sharer.query("SELECT name FROM shops WHERE id = $1 FOR SHARE", [at + 1]);
+        await sharer.query("SELECT name FROM shops WHERE id = $1 FOR SHARE", [index + 1]);
         await sharer.query("COMMIT");
       };
       const answers = Promise.allSettled(sharers.map(holdShared));
@@ -106,9 +106,9 @@ describe("faults of Citus that 14.0.1", () => {
       });
       await asOwner(async (owner) => {
         const { host, port, user, password } = new Client({ connectionString: old });
-        const at = `host=${host} port=${port} user=${user} password=${String(password)} dbname=${publisher}`;
+        const connection = `host=${host} port=${port} user=${user} password=${String(password)} dbname=${publisher}`;
         await owner.query(
-          `CREATE SUBSCRIPTION ${name} CONNECTION '${at}' PUBLICATION sold WITH (create_slot = false)`,
+          `CREATE SUBSCRIPTION ${name} CONNECTION '${connection}' PUBLICATION sold WITH (create_slot = false)`,
         );
         const isThrough = "SELECT FROM pg_subscription_rel WHERE srsubstate = 'r'";
         expect(await within10Seconds(() => finds(owner, isThrough))).toBe(true);
@@ -128,7 +128,7 @@ async function connect(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** Ends what a failed test left of it as well: a database can't be dropped while anybody follows it. */
+/** Also removes what a failed test left: a database with a subscriber can't be dropped. */
 async function endSubscription(): Promise<void> {
   await asOwner(async (owner) => {
     if (await finds(owner, "SELECT FROM pg_subscription WHERE subname = $1", [name])) {

@@ -7,8 +7,8 @@ import { nodeUrls, withClient } from "../placement/cluster";
 import { onDatabase } from "../testing/on-database";
 import { testServer, type TestServer } from "../testing/test-server";
 
-// What Citus gets wrong, each by the statement that shows it, on tables made for it; docs/scale.md lists them. Where one of
-// these fails, the version of Citus that runs does otherwise: what is said of it there is to be looked at again.
+// Faults of Citus, each with the statement that shows it, on tables created for it; docs/scale.md lists them. If one
+// of these fails, the running version of Citus behaves differently: then check that page again.
 const name = `test_faults_${process.pid}`;
 const role = `faults_${process.pid}`;
 let server: TestServer;
@@ -80,7 +80,7 @@ async function openShop(sales: number): Promise<string> {
   return id;
 }
 
-/** The port of the worker that holds a shop's sales. */
+/** Returns the port of the worker that holds a shop's sales. */
 async function holderOf(shop: string): Promise<number> {
   return await asOwner(async (owner) => {
     const { rows } = await owner.query<{ port: number }>(
@@ -100,11 +100,11 @@ async function sharingAWorkerWith(shop: string): Promise<string> {
   }
 }
 
-/** Straight at a worker, told its shop for the session: as requests of a business ask. */
+/** Connects straight to a worker and sets the shop for the session, as requests of a business do. */
 async function asRoleAt(port: number, shop: string, work: (client: Client) => Promise<void>) {
-  const at = new URL(url);
-  [at.username, at.port] = [role, String(port)];
-  await withClient(at.href, async (client) => {
+  const workerUrl = new URL(url);
+  [workerUrl.username, workerUrl.port] = [role, String(port)];
+  await withClient(workerUrl.href, async (client) => {
     await client.query("SELECT set_config('app.shop', $1, false)", [shop]);
     await work(client);
   });
@@ -120,7 +120,7 @@ describe("faults of Citus 14.0.0 that 14.0.1", () => {
         await expect(client.query(statement, [shop])).rejects.toThrow(
           "correlated subqueries are not supported when the FROM clause contains a reference table",
         );
-        // The server goes on.
+        // The server still runs.
         await client.query("SELECT 1");
       });
     }
@@ -153,7 +153,7 @@ describe("faults of Citus 14.0.0 that 14.0.1", () => {
       const everywhere = await owner.query<{ id: number }>(
         `SELECT a.id ${joined} WHERE p.person_id = 'joined' ${grouped}`,
       );
-      // It was sent as sum(a.id): three times 2 is 6, too.
+      // It was sent as sum(a.id): three times 2 is 6 as well.
       expect(everywhere.rows).toEqual([{ id: 2 }]);
       const { rows } = await owner.query<{ id: number }>(
         `SELECT a.id ${joined} WHERE a.shop_id = $1 AND b.shop_id = $1 AND p.shop_id = $1 ${grouped}`,
@@ -226,8 +226,8 @@ describe("faults of Citus 14.0.0 that 14.0.1", () => {
     await asOwner(async (owner) => {
       await owner.query("BEGIN");
       await owner.query("SET LOCAL app.shop = 'set'");
-      // Its trigger writes to a table on every node, so the worker itself reaches other nodes.
-      // Told by the worker, or by the coordinator that lost it.
+      // The trigger writes to a table on every node, so the worker itself reaches other nodes. The error comes from
+      // the worker, or from the coordinator that lost it.
       await expect(owner.query("INSERT INTO vans VALUES ($1, 1, NULL)", [shop])).rejects.toThrow(
         /the backend has already been assigned a transaction id|connection marked as essential/,
       );
@@ -236,7 +236,7 @@ describe("faults of Citus 14.0.0 that 14.0.1", () => {
       await owner.query("UPDATE people SET name = name");
       await owner.query("SET LOCAL app.shop = 'set'");
       await owner.query("INSERT INTO vans VALUES ($1, 1, NULL)", [shop]);
-      // Not committed: of ten times once, the worker ended by a segmentation fault in COMMIT PREPARED.
+      // Not committed: in one of ten runs, the worker crashed with a segmentation fault in COMMIT PREPARED.
       await owner.query("ROLLBACK");
     });
   });

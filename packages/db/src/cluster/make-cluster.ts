@@ -7,20 +7,20 @@ import { notePasswords } from "../placement/sign-in";
 import type { DatabaseUrls } from "../urls";
 import { nodeAt, written } from "./address";
 import { whatNodeLacks } from "./check-node";
-import { whyNotAsked } from "./not-asked";
+import { whyUnreachable } from "./why-unreachable";
 
-/** Says what is done, a line each. */
+/** Prints each step as a line. */
 export type Say = (line: string) => void;
 
-/** How many shards each table is cut into, where nobody says: so many workers the cluster may grow to. */
+/** Default number of shards of each table, and so the most workers that the cluster can grow to. */
 export const SHARDS = 128;
 
 /**
- * Makes a cluster of the coordinator that the owner's address names, and of workers, and migrates it: an empty one is ready
- * to be used then. The database has the same name, owner and password on each node. Again it changes nothing; cut off, it goes on
- * where it was.
- * @param shards how many of each table; a cluster that has tables keeps what it has
- * @throws Error, before anything is changed, where a node lacks what Citus needs; all that is lacking at once
+ * Creates a cluster of the coordinator in the owner's address, and of workers, and migrates it: an empty one is ready
+ * for use then. The database has the same name, owner and password on each node. A second run changes nothing; an
+ * interrupted one continues.
+ * @param shards number of shards of each table; a cluster with tables keeps its own
+ * @throws Error, before any change, if nodes lack requirements of Citus; it lists all of them
  */
 export async function makeCluster(
   urls: DatabaseUrls,
@@ -42,9 +42,9 @@ export async function makeCluster(
 }
 
 /**
- * Adds a worker to a cluster, and gives it what is each node's own. It holds no business yet: see `rebalance`.
- * Again it changes nothing.
- * @throws Error where the node lacks what Citus needs, before anything is changed
+ * Adds a worker to a cluster, and creates the parts that each node has for itself. It holds no business yet: see
+ * `rebalance`. A second run changes nothing.
+ * @throws Error, before any change, if the node lacks a requirement
  */
 export async function addWorker(urls: DatabaseUrls, worker: Node, say: Say): Promise<void> {
   await refuseOnePostgres(urls.owner);
@@ -55,7 +55,7 @@ export async function addWorker(urls: DatabaseUrls, worker: Node, say: Say): Pro
   await migrate(urls);
 }
 
-/** @throws Error where the database is no cluster's */
+/** @throws Error if the database is no cluster's */
 export async function refuseOnePostgres(ownerUrl: string): Promise<void> {
   if (await withClient(ownerUrl, isCluster)) return;
   throw new Error("DATABASE_URL names no coordinator of a cluster: make one by pnpm citus:init");
@@ -64,15 +64,15 @@ export async function refuseOnePostgres(ownerUrl: string): Promise<void> {
 async function checkNodes(ownerUrl: string, nodes: readonly Node[], shards: number): Promise<void> {
   const lacks: string[] = [];
   for (const node of nodes) {
-    const found = await withClient(inMaintenance(atNode(ownerUrl, node)), (client) =>
+    const lacking = await withClient(inMaintenance(atNode(ownerUrl, node)), (client) =>
       whatNodeLacks(client, shards),
-    ).catch((error: unknown) => [whyNotAsked(error)]);
-    lacks.push(...found.map((sentence) => `${written(node)}: ${sentence}`));
+    ).catch((error: unknown) => [whyUnreachable(error)]);
+    lacks.push(...lacking.map((sentence) => `${written(node)}: ${sentence}`));
   }
   if (lacks.length > 0) throw new Error(`Nothing was changed.\n${lacks.join("\n")}`);
 }
 
-/** The database that every PostgreSQL has. */
+/** Returns the address of the database that every PostgreSQL has. */
 function inMaintenance(url: string): string {
   const moved = new URL(url);
   moved.pathname = "/postgres";
@@ -81,7 +81,7 @@ function inMaintenance(url: string): string {
 
 const EXISTS = "42P04";
 
-/** Makes the database at a node where there is none, with the extension, and lets the node sign in at the others. */
+/** Creates a missing database at a node, with the extension, and lets the node sign in at the others. */
 async function readyDatabase(urls: DatabaseUrls, node: Node): Promise<void> {
   const url = atNode(urls.owner, node);
   await withClient(inMaintenance(url), async (client) => {
@@ -98,17 +98,20 @@ async function readyDatabase(urls: DatabaseUrls, node: Node): Promise<void> {
   });
 }
 
-/** Citus itself brings the schema, roles and rows that lie on every node; of one that is there it does nothing. */
+/** Citus itself copies the schema, roles and rows that are on every node; it skips an existing worker. */
 async function join(owner: Client, worker: Node, say: Say): Promise<void> {
   const { rowCount } = await owner.query(
     "SELECT FROM pg_dist_node WHERE nodename = $1 AND nodeport = $2",
     [worker.host, worker.port],
   );
   say(`${written(worker)} ${rowCount === 0 ? "joins the cluster" : "is a worker already"}`);
-  const at = [worker.host, worker.port];
-  await owner.query("SELECT citus_add_node($1, $2::int)", at);
-  // One that was to be taken off, and is wanted after all.
-  await owner.query("SELECT citus_set_node_property($1, $2::int, 'shouldhaveshards', true)", at);
+  const address = [worker.host, worker.port];
+  await owner.query("SELECT citus_add_node($1, $2::int)", address);
+  // A worker whose removal was started, and is now cancelled.
+  await owner.query(
+    "SELECT citus_set_node_property($1, $2::int, 'shouldhaveshards', true)",
+    address,
+  );
 }
 
 async function shardsOfEach(owner: Client): Promise<number> {

@@ -9,9 +9,9 @@ import { written } from "./address";
 import { refuseOnePostgres, type Say } from "./make-cluster";
 
 /**
- * Spreads shards evenly over the workers, and waits for the end of it. Citus goes on by itself where this is cut off; again
- * it waits for what is under way. Businesses are served meanwhile.
- * @throws Error where Citus gave it up
+ * Spreads shards evenly over the workers, and waits for the end. If interrupted, Citus continues, and a second run
+ * waits for it. Businesses are served meanwhile.
+ * @throws Error if Citus gave up
  */
 export async function rebalance(urls: DatabaseUrls, say: Say): Promise<void> {
   await refuseOnePostgres(urls.owner);
@@ -26,9 +26,10 @@ export async function rebalance(urls: DatabaseUrls, say: Say): Promise<void> {
 }
 
 /**
- * Moves shards as a statement has Citus begin it, and waits for the end. Moves that are under way already are waited for instead.
- * @returns false where there was nothing to move
- * @throws Error where Citus gave it up
+ * Starts Citus's moves of shards by a statement, and waits for the end. If moves are running already it waits for
+ * those instead.
+ * @returns false if there was nothing to move
+ * @throws Error if Citus gave up
  */
 export async function runMoves(
   owner: Client,
@@ -56,11 +57,11 @@ export async function runMoves(
 }
 
 /**
- * Moves the shards that hold a business to a worker, with those of all businesses that share them. It is served
- * meanwhile; writes wait for a moment at the end. Where it lies there already nothing is done. A cut move leaves the
- * business where it was.
+ * Moves the shards that hold a business to a worker, with those of all businesses that share them. They are served
+ * meanwhile; writes wait for a moment at the end. A business at that worker already stays. An interrupted move leaves
+ * the business where it was.
  * @param business an id or a slug
- * @throws Error where there is no such business or worker
+ * @throws Error for an unknown business or worker
  */
 export async function moveBusiness(
   urls: DatabaseUrls,
@@ -108,7 +109,7 @@ async function findBusiness(
     "SELECT id, name FROM businesses WHERE id::text = $1 OR slug::text = $1",
     [business],
   );
-  const [found] = rows;
-  if (!found) throw new Error(`There is no business ${business}`);
-  return found;
+  const [businessRow] = rows;
+  if (!businessRow) throw new Error(`There is no business ${business}`);
+  return businessRow;
 }

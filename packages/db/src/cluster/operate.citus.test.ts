@@ -10,15 +10,15 @@ import { nodeAt, written } from "./address";
 import { addWorker, makeCluster } from "./make-cluster";
 import { moveBusiness, rebalance } from "./move-shards";
 
-// What an operator does, on the real nodes: a database that is there on none of them becomes a cluster's of one worker,
-// is given another, and a business is moved.
+// An operator's steps on the real nodes: a database that no node has becomes a cluster's with one worker, gets
+// another worker, and a business is moved.
 const name = `test_made_${process.pid}`;
 const SHARDS = 4;
 let server: TestServer;
 let urls: DatabaseUrls;
 let workers: Node[];
-let said: string[] = [];
-const say = (line: string) => void said.push(line);
+let lines: string[] = [];
+const say = (line: string) => void lines.push(line);
 const first = () => workers[0] ?? { host: "", port: 0 };
 const second = () => workers[1] ?? { host: "", port: 0 };
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 const ask = async <T extends object>(sql: string, values: unknown[] = [], url = urls.owner) =>
   await withClient(url, async (client) => (await client.query<T>(sql, values)).rows);
 
-/** How many groups of shards each worker holds. */
+/** Returns the number of groups of shards of each worker. */
 const spread = () =>
   ask<{ port: number; groups: number }>(
     `SELECT nodeport AS port, count(DISTINCT shardminvalue)::int AS groups
@@ -58,18 +58,18 @@ async function openBusiness(slug: string): Promise<string> {
   return id;
 }
 
-/** Where a business's customers are, asked at each worker as the business itself asks. */
+/** Returns the workers that hold a business's customers, queried at each worker as the business's role does. */
 async function holders(id: string): Promise<number[]> {
-  const found: number[] = [];
+  const ports: number[] = [];
   for (const worker of workers) {
     const rows = await withClient(atNode(urls.business, worker), async (client) => {
       await client.query("SELECT set_config('app.tenant_id', $1, false)", [id]);
-      const held = client.query("SELECT FROM customers WHERE tenant_id = $1", [id]);
-      return (await held.catch(() => ({ rowCount: 0 }))).rowCount;
+      const customers = client.query("SELECT FROM customers WHERE tenant_id = $1", [id]);
+      return (await customers.catch(() => ({ rowCount: 0 }))).rowCount;
     });
-    if (rows === 1) found.push(worker.port);
+    if (rows === 1) ports.push(worker.port);
   }
-  return found;
+  return ports;
 }
 
 it("changes nothing where a node lacks what Citus needs, and says all of it", async () => {
@@ -85,9 +85,9 @@ it("changes nothing where a node lacks what Citus needs, and says all of it", as
 it("makes a cluster of an empty PostgreSQL and a worker, and again changes nothing", async () => {
   await makeCluster(urls, { workers: [first()], shards: SHARDS, say });
   expect(await spread()).toEqual([{ port: first().port, groups: SHARDS }]);
-  said = [];
+  lines = [];
   await makeCluster(urls, { workers: [first()], shards: SHARDS, say });
-  expect(said[0]).toBe(`${written(first())} is a worker already`);
+  expect(lines[0]).toBe(`${written(first())} is a worker already`);
   const [placed] = await ask<{ tables: number }>(
     "SELECT count(*)::int AS tables FROM citus_tables",
   );
@@ -100,15 +100,19 @@ it("adds a worker with what is each node's own, and moves shards to it", async (
   await rebalance(urls, say);
   const [one, other] = await spread();
   expect([one?.groups, other?.groups]).toEqual([SHARDS / 2, SHARDS / 2]);
-  const at = atNode(urls.owner, second());
-  expect(await ask("SELECT FROM graphile_worker.jobs", [], at)).toEqual([]);
-  const [marks] = await ask("SELECT proleakproof FROM pg_proc WHERE proname = 'citext_eq'", [], at);
+  const secondUrl = atNode(urls.owner, second());
+  expect(await ask("SELECT FROM graphile_worker.jobs", [], secondUrl)).toEqual([]);
+  const [marks] = await ask(
+    "SELECT proleakproof FROM pg_proc WHERE proname = 'citext_eq'",
+    [],
+    secondUrl,
+  );
   expect(marks).toEqual({ proleakproof: true });
   expect(await holders(business)).toHaveLength(1);
-  said = [];
+  lines = [];
   await addWorker(urls, second(), say);
   await rebalance(urls, say);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     `${written(second())} is a worker already`,
     "The shards lie evenly already",
   ]);
@@ -125,9 +129,9 @@ describe("a business", () => {
       await moveBusiness(urls, { business: called, to, say });
       expect(await holders(id)).toEqual([to.port]);
     }
-    said = [];
+    lines = [];
     await moveBusiness(urls, { business: id, to: first(), say });
-    expect(said).toEqual([`moved lies at ${written(first())} already`]);
+    expect(lines).toEqual([`moved lies at ${written(first())} already`]);
   });
 
   it("is not moved to what is no worker, nor is one that is not there", async () => {
@@ -149,9 +153,9 @@ it("refuses one PostgreSQL", async () => {
 it.each([
   ["db.example", { host: "db.example", port: 5432 }],
   ["db.example:6000", { host: "db.example", port: 6000 }],
-])("reads the address %s", (given, node) => expect(nodeAt(given)).toEqual(node));
+])("reads the address %s", (text, node) => expect(nodeAt(text)).toEqual(node));
 
 it.each(["db.example:6000/roundsman", "postgres@db.example", "", "a b"])(
   "refuses the address %j",
-  (given) => expect(() => nodeAt(given)).toThrow("is no host:port"),
+  (text) => expect(() => nodeAt(text)).toThrow("is no host:port"),
 );

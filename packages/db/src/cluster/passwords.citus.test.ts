@@ -13,8 +13,8 @@ import { databaseUrls, type DatabaseUrls } from "../urls";
 import { addWorker, makeCluster } from "./make-cluster";
 import { rebalance } from "./move-shards";
 
-// A cluster whose nodes ask for passwords, from each other too. Only of this test's own roles, by a line before all others in
-// pg_hba.conf: other tests go on by trust.
+// A cluster whose nodes require passwords, from each other too. Only for this test's own roles, by a line before all
+// others in pg_hba.conf: other tests still use trust.
 const name = `test_signed_${process.pid}`;
 const roles = { owner: `${name}_owner`, business: `${name}_business`, service: `${name}_service` };
 const RULE = `host all ${Object.values(roles).join()} all scram-sha-256\n`;
@@ -25,7 +25,7 @@ let urls: DatabaseUrls;
 let database: Database | undefined;
 let atWorkers: BusinessAt[];
 
-/** The addresses of a database whose owner has this password. */
+/** Returns the addresses of a database whose owner has this password. */
 function urlsBy(password: string): DatabaseUrls {
   const url = new URL(onDatabase(server.url, name));
   const as = (role: string) => {
@@ -44,11 +44,11 @@ function urlsBy(password: string): DatabaseUrls {
 const ask = async <T extends object>(url: string, sql: string, values: unknown[] = []) =>
   await withClient(url, async (client) => (await client.query<T>(sql, values)).rows);
 
-/** Asked as the superuser whom all nodes trust, in the database that each has of its own. */
+/** As the superuser trusted by all nodes, in the database that each node has. */
 const inMaintenance = (node: Node) => atNode(onDatabase(server.url, "postgres"), node);
 const askNode = <T extends object>(node: Node, sql: string) => ask<T>(inMaintenance(node), sql);
 
-/** Puts the rule before what pg_hba.conf says, or takes it off. */
+/** Puts the rule before the content of pg_hba.conf, or removes it. */
 async function rule(node: Node, change: (rules: string) => string): Promise<void> {
   const [known] = await askNode<{ rules: string; file: string }>(
     node,
@@ -121,10 +121,13 @@ describe("a role of the service", () => {
       );
     }
     for (const node of nodes) {
-      const held = await ask(atNode(urls.owner, node), "SELECT FROM businesses WHERE phone = '1'");
-      expect(held).toHaveLength(atWorkers.length);
+      const rowsAtNode = await ask(
+        atNode(urls.owner, node),
+        "SELECT FROM businesses WHERE phone = '1'",
+      );
+      expect(rowsAtNode).toHaveLength(atWorkers.length);
     }
-    // At the coordinator, of rows at the workers.
+    // At the coordinator, about rows at the workers.
     expect(await service.location.count()).toBe(atWorkers.length);
   });
 
@@ -141,7 +144,7 @@ it("takes other passwords by another migration", async () => {
   const rows = "SELECT count(*)::int AS rows FROM locations";
   const next = urlsBy(randomBytes(12).toString("hex"));
   const secret = passwordOf(next.owner).replaceAll("'", "''");
-  // Citus hands it on to each node.
+  // Citus passes it on to each node.
   await ask(urls.owner, `ALTER ROLE ${roles.owner} PASSWORD '${secret}'`);
   await expect(ask(next.owner, rows)).rejects.toThrow("password authentication failed");
   await migrate(next);

@@ -12,11 +12,11 @@ import { runMoves } from "./move-shards";
 const SECOND = 1000;
 
 /**
- * Takes a worker off a cluster: brings the businesses that it holds to the other workers while they are served, waits until its
- * jobs are done and what changed there is told, and has it leave. Cut off or refused, the worker stays and holds no business;
- * again it goes on where it was, and `addWorker` takes it back.
- * @param patienceMs how long what is under way there is waited for
- * @throws Error where it is no worker or the last one, and where something is left at it after that time
+ * Removes a worker from a cluster: moves its businesses to the other workers while they are served, waits until its
+ * jobs are done and its changes are notified, and removes it. After an interruption or a refusal the worker stays and
+ * holds no business. Another run continues, and `addWorker` restores it.
+ * @param patienceMs milliseconds to wait for running work there
+ * @throws Error if it is no worker or the last one, and if work is left there after that time
  */
 export async function removeWorker(
   urls: DatabaseUrls,
@@ -25,20 +25,23 @@ export async function removeWorker(
 ): Promise<void> {
   await refuseOnePostgres(urls.owner);
   await withClient(urls.owner, async (owner) => {
-    const at = [worker.host, worker.port];
+    const address = [worker.host, worker.port];
     await refuseLastWorker(owner, worker);
-    await owner.query("SELECT citus_set_node_property($1, $2::int, 'shouldhaveshards', false)", at);
+    await owner.query(
+      "SELECT citus_set_node_property($1, $2::int, 'shouldhaveshards', false)",
+      address,
+    );
     const start = "SELECT citus_rebalance_start(drain_only => true) AS job";
     await runMoves(owner, { urls, start, say });
     say(`${written(worker)} holds no business any more. Waiting until nobody works there`);
-    // Until then a process may still begin something at the node that held a business.
+    // Until then a process may still start something at the former node of a business.
     await pause(PLACE_KEPT_MS + SECOND);
     await withClient(atNode(urls.owner, worker), async (node) => {
       const left = await waitUntilNothingIsLeft(node, urls, patienceMs);
       if (left.length === 0) return;
       throw new Error(`${written(worker)} can't leave yet:\n${left.join("\n")}`);
     });
-    await owner.query("SELECT citus_remove_node($1, $2::int)", at);
+    await owner.query("SELECT citus_remove_node($1, $2::int)", address);
     say(`${written(worker)} has left the cluster`);
     say("Its database still holds copies of the tables that lie on every node: drop it there");
   });
@@ -56,14 +59,14 @@ async function refuseLastWorker(owner: Client, worker: Node): Promise<void> {
   }
 }
 
-/** What is left at the node after that time, one sentence each. */
+/** Reports the work left at the node after that time, one sentence each. */
 async function waitUntilNothingIsLeft(
   node: Client,
   urls: DatabaseUrls,
   patienceMs: number,
 ): Promise<string[]> {
   const until = performance.now() + patienceMs;
-  // Later transactions went to where the businesses are now.
+  // Later transactions went to the current nodes of the businesses.
   const { rows } = await node.query<{ since: Date }>("SELECT clock_timestamp() AS since");
   for (;;) {
     const left = await whatIsLeft(node, urls, rows[0]?.since ?? new Date());
@@ -73,7 +76,7 @@ async function waitUntilNothingIsLeft(
 }
 
 async function whatIsLeft(node: Client, urls: DatabaseUrls, since: Date): Promise<string[]> {
-  // Told to those who listen here, as whoever listens has it told.
+  // Notifies the listeners here, as each of them does.
   await node.query("SELECT telling.tell_now()");
   const roles = [urls.business, urls.service].map((url) =>
     decodeURIComponent(new URL(url).username),

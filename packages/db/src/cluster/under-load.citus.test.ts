@@ -14,7 +14,8 @@ import { addWorker, makeCluster } from "./make-cluster";
 import { rebalance } from "./move-shards";
 import { removeWorker } from "./remove-worker";
 
-// A worker joins a cluster, leaves it again, and is lost, while businesses write through the service's own connections.
+// A worker joins a cluster, leaves it again, and is lost, while businesses write through the service's own
+// connections.
 const name = `test_load_${process.pid}`;
 const SHARDS = 4;
 const BUSINESSES = 8;
@@ -25,8 +26,8 @@ let database: Database;
 let first: Node;
 let second: Node;
 let businesses: string[];
-let said: string[] = [];
-const say = (line: string) => void said.push(line);
+let lines: string[] = [];
+const say = (line: string) => void lines.push(line);
 
 beforeAll(async () => {
   server = await testServer();
@@ -51,7 +52,7 @@ afterAll(async () => {
 const ask = async <T extends object>(sql: string, url = urls.owner) =>
   await withClient(url, async (client) => (await client.query<T>(sql)).rows);
 
-/** Has each business take orders while something is done; gives what came of it. */
+/** Makes each business take orders during some work; returns the results. */
 async function takingOrders(during: (taken: ReadonlySet<string>) => Promise<void>) {
   const taken = new Set<string>();
   const failed: { tenantId: string; error: unknown }[] = [];
@@ -93,16 +94,16 @@ const added = {
   words: "Added",
 };
 
-/** All that was taken, as the businesses themselves see it. */
+/** Returns all taken orders, as the businesses themselves see them. */
 async function kept(): Promise<Set<string>> {
-  const found = new Set<string>();
+  const orders = new Set<string>();
   for (const tenantId of businesses) {
     const rows = await database.inBusiness(tenantId, () =>
       database.business.customer.findMany({ where: { tenantId }, select: { id: true } }),
     );
-    for (const { id } of rows) found.add(id);
+    for (const { id } of rows) orders.add(id);
   }
-  return found;
+  return orders;
 }
 
 const everTaken = new Set<string>();
@@ -115,7 +116,7 @@ async function holds(during: () => Promise<void>): Promise<void> {
   expect(await kept()).toEqual(everTaken);
 }
 
-/** How many groups of shards lie at each worker, by port. */
+/** Returns the number of groups of shards at each worker, by port. */
 const spread = async () =>
   Object.fromEntries(
     (
@@ -136,20 +137,20 @@ it("a worker is added and given half of the shards: no write fails, nothing is l
 });
 
 it("a worker with a job stays, and then leaves: no write fails, nothing is lost", async () => {
-  const at = atNode(urls.owner, second);
-  await ask("SELECT graphile_worker.add_job('nothing')", at);
-  await ask("SELECT telling.tell_later('{}')", at);
+  const secondUrl = atNode(urls.owner, second);
+  await ask("SELECT graphile_worker.add_job('nothing')", secondUrl);
+  await ask("SELECT telling.tell_later('{}')", secondUrl);
   await holds(async () => {
     await expect(removeWorker(urls, second, { say, patienceMs: 0 })).rejects.toThrow(
       `${written(second)} can't leave yet:\n1 jobs wait to be done`,
     );
   });
   expect(await spread()).toEqual({ [first.port]: SHARDS });
-  await ask("UPDATE graphile_worker._private_jobs SET attempts = max_attempts", at);
+  await ask("UPDATE graphile_worker._private_jobs SET attempts = max_attempts", secondUrl);
   await expect(removeWorker(urls, second, { say, patienceMs: 0 })).rejects.toThrow(
     "1 jobs failed for good",
   );
-  await ask("DELETE FROM graphile_worker._private_jobs", at);
+  await ask("DELETE FROM graphile_worker._private_jobs", secondUrl);
   await holds(() => removeWorker(urls, second, { say }));
   const nodes = await ask<Node>(
     "SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid <> 0",
@@ -172,7 +173,7 @@ describe("a worker that is lost", () => {
     await rebalance(urls, say);
   });
 
-  /** As it is to whoever asks for this database there: nobody is let in, and who was in is out. */
+  /** Simulates a lost worker: this database refuses connections there, and existing ones are closed. */
   const lose = async () => {
     const maintenance = atNode(onDatabase(server.url, "postgres"), second);
     await ask(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`, maintenance);
@@ -213,21 +214,21 @@ describe("a worker that is lost", () => {
   });
 
   it("leaves nothing half done: what was prepared is settled by itself, alike on each node", async () => {
-    const at = [urls.owner, ...[first, second].map((node) => atNode(urls.owner, node))];
+    const addresses = [urls.owner, ...[first, second].map((node) => atNode(urls.owner, node))];
     const open = async () => {
       const prepared = "SELECT FROM pg_prepared_xacts WHERE database = current_database()";
-      return (await Promise.all(at.map((url) => ask(prepared, url)))).flat().length;
+      return (await Promise.all(addresses.map((url) => ask(prepared, url)))).flat().length;
     };
     await expect.poll(open, { timeout: 150_000 }).toBe(0);
     const copies = await Promise.all(
-      at.map((url) => ask("SELECT id, phone FROM businesses ORDER BY id", url)),
+      addresses.map((url) => ask("SELECT id, phone FROM businesses ORDER BY id", url)),
     );
     expect(copies[1]).toEqual(copies[0]);
     expect(copies[2]).toEqual(copies[0]);
   });
 });
 
-/** Changes rows that lie on every node, which fails while one of them is away. */
+/** Changes rows that are on every node, which fails while one node is unavailable. */
 async function writeOnEachNode(until: AbortSignal): Promise<void> {
   for (let n = 0; !until.aborted; n += 1) {
     const id = businesses[n % businesses.length] ?? "";

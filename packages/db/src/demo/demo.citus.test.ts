@@ -10,7 +10,7 @@ import { testServer, type TestServer } from "../testing/test-server";
 import { databaseUrls, type DatabaseUrls } from "../urls";
 import { loadDemo } from "./load";
 
-// The demo, filled as the service's role: on a cluster, and on one PostgreSQL beside it.
+// The demo, loaded as the service's role: on a cluster, and on a single PostgreSQL for comparison.
 let cluster: TestDatabase;
 let server: TestServer;
 let plain: DatabaseUrls;
@@ -19,7 +19,7 @@ const name = `test_plain_demo_${process.pid}`;
 beforeAll(async () => {
   cluster = await testDatabase();
   server = await testServer();
-  // On the coordinator alone and without the extension: one PostgreSQL.
+  // On the coordinator alone and without the extension: a single PostgreSQL.
   await server.maintenance.query(`CREATE DATABASE ${name}`);
   plain = databaseUrls({ DATABASE_URL: onDatabase(cluster.urls.owner, name) });
   await migrate(plain);
@@ -37,27 +37,27 @@ it("fills a cluster with what it fills one PostgreSQL with", async () => {
   expect(await loadDemo(cluster.urls.service, secretKey, now)).toBe(true);
   expect(await loadDemo(cluster.urls.service, secretKey, now)).toBe(false);
   const expected = await withClient(plain.owner, tableDigests);
-  const held = await withClient(cluster.urls.owner, tableDigests);
-  const counts = (of: typeof held) => [...of].map(([table, { rows }]) => [table, rows]);
-  expect(counts(held)).toEqual(counts(expected));
+  const digests = await withClient(cluster.urls.owner, tableDigests);
+  const counts = (tables: typeof digests) => [...tables].map(([table, { rows }]) => [table, rows]);
+  expect(counts(digests)).toEqual(counts(expected));
   const differing = await tablesOfTheirOwn();
-  const unlike = differences(expected, held).map((sentence) => sentence.split(" ")[0]);
+  const unlike = differences(expected, digests).map((sentence) => sentence.split(" ")[0]);
   expect(unlike.filter((table) => !differing.has(table))).toEqual([]);
-  const filled = [...held].filter(([, { rows }]) => rows > 0).map(([table]) => table);
+  const filled = [...digests].filter(([, { rows }]) => rows > 0).map(([table]) => table);
   expect(filled.filter((table) => !differing.has(table)).length).toBeGreaterThan(25);
   for (const url of await withClient(cluster.urls.owner, (owner) =>
     nodeUrls(owner, cluster.urls.owner),
   )) {
     const copies = await withClient(url, tableDigests);
-    const ofEachNode = (of: typeof held) =>
-      [...of].filter(([table]) => places.get(table) === "reference");
-    expect([url, ofEachNode(copies)]).toEqual([url, ofEachNode(held)]);
+    const ofEachNode = (tables: typeof digests) =>
+      [...tables].filter(([table]) => places.get(table) === "reference");
+    expect([url, ofEachNode(copies)]).toEqual([url, ofEachNode(digests)]);
   }
-  // Kept by triggers, out of movements and holds.
-  expect(held.get("stock_levels")).toEqual(expected.get("stock_levels"));
+  // Computed by triggers, from movements and holds.
+  expect(digests.get("stock_levels")).toEqual(expected.get("stock_levels"));
 }, 600_000);
 
-/** Tables in which the database itself writes when, or an id: no two databases hold the same there. */
+/** Returns the tables in which the database itself writes times or ids: they differ between any two databases. */
 async function tablesOfTheirOwn(): Promise<Set<string | undefined>> {
   const { rows } = await withClient(plain.owner, (owner) =>
     owner.query<{ name: string }>(

@@ -57,9 +57,9 @@ export async function openHarbour(client: ClientBase, clock: Clock): Promise<voi
   await insert(
     client,
     "products",
-    goods.map(({ name, category, pence, vat, full, empty, hazard }, at) => ({
+    goods.map(({ name, category, pence, vat, full, empty, hazard }, index) => ({
       ...own,
-      id: idOf("product", first + at),
+      id: idOf("product", first + index),
       name,
       category,
       unit_price: pence,
@@ -95,23 +95,23 @@ export async function openHarbour(client: ClientBase, clock: Clock): Promise<voi
   await insert(
     client,
     "customers",
-    people.map(({ name }, at) => ({
+    people.map(({ name }, index) => ({
       ...own,
-      id: idOf("customer", first + at),
+      id: idOf("customer", first + index),
       name,
-      email: `harbour.customer.${at + 1}@mail.example`,
-      phone: `01946 55501${at}`,
-      on_account: at === 0,
+      email: `harbour.customer.${index + 1}@mail.example`,
+      phone: `01946 55501${index}`,
+      on_account: index === 0,
       ...stamps,
     })),
   );
   await insert(
     client,
     "delivery_addresses",
-    people.map(({ line1, city, postcode, latitude, longitude }, at) => ({
+    people.map(({ line1, city, postcode, latitude, longitude }, index) => ({
       ...own,
-      id: idOf("address", first + at),
-      customer_id: idOf("customer", first + at),
+      id: idOf("address", first + index),
+      customer_id: idOf("customer", first + index),
       line1,
       city,
       postcode,
@@ -149,10 +149,10 @@ export async function openHarbour(client: ClientBase, clock: Clock): Promise<voi
   await insert(
     client,
     "stock_movements",
-    goods.map((_, at) => ({
+    goods.map((_, index) => ({
       ...own,
       location_id: idOf("location", first),
-      product_id: idOf("product", first + at),
+      product_id: idOf("product", first + index),
       condition: "full",
       quantity: 60,
       reason: "opening",

@@ -13,17 +13,17 @@ import { askForTrust } from "./business/trust";
 const daysOfTrade = 90;
 
 /**
- * Fills an empty database with the demo: same ids and figures every
- * time, dates told from `now`. One transaction: it is all there or not at all.
- * @param serviceUrl signs in as the role that sees every business
- * @returns false where there are businesses already, and nothing was done
+ * Fills an empty database with the demo: same ids and figures every time, dates counted from `now`. One transaction
+ * loads all or nothing.
+ * @param serviceUrl signs in as the role that reads every business
+ * @returns false if the database has businesses already, and nothing was done
  */
 export async function loadDemo(serviceUrl: string, secretKey: string, now: Date): Promise<boolean> {
   const client = new Client({ connectionString: serviceUrl });
   await client.connect();
   try {
     await client.query("BEGIN");
-    // Two loaders at once: the second waits, and finds the first one's work.
+    // With two loaders at once, the second waits, and finds the first one's work.
     await client.query("SELECT pg_advisory_xact_lock(7402010)");
     const { rows } = await client.query("SELECT 1 FROM businesses LIMIT 1");
     if (rows.length > 0) return false;
@@ -56,8 +56,8 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
 }
 
 /**
- * The month before the last is closed, and the last one waits to be: there is one to look at and one to try. It comes
- * after everything else, since nothing is dated in a closed month.
+ * Closes the month before the last, and leaves the last one open: one month to read and one to try. Runs after
+ * everything else, because a closed month accepts no entries.
  */
 async function closeBooks(client: Client, clock: Clock): Promise<void> {
   await client.query("UPDATE businesses SET books_closed_to = $2 WHERE id = $1", [
@@ -67,17 +67,17 @@ async function closeBooks(client: Client, clock: Clock): Promise<void> {
 }
 
 async function businesses(client: Client, clock: Clock): Promise<void> {
-  const made = clock.at(200, 9);
+  const createdAt = clock.at(200, 9);
   await insert(client, "businesses", [
     {
       id: fellside,
       name: "Fellside Gas",
       slug: "fellside",
       ...fellsideDetails,
-      // As its areas will say: on a cluster they could not change a row that this transaction wrote.
+      // As its areas would set it: on a cluster they could not change a row of this same transaction.
       has_delivery_areas: true,
-      created_at: made,
-      updated_at: made,
+      created_at: createdAt,
+      updated_at: createdAt,
     },
     {
       id: harbour,
@@ -98,8 +98,8 @@ async function businesses(client: Client, clock: Clock): Promise<void> {
       bank_sort_code: "20-00-01",
       bank_account_number: "44668800",
       has_delivery_areas: false,
-      created_at: made,
-      updated_at: made,
+      created_at: createdAt,
+      updated_at: createdAt,
     },
   ]);
   await insert(client, "subscriptions", [
@@ -111,7 +111,7 @@ async function businesses(client: Client, clock: Clock): Promise<void> {
       current_period_end: clock.inDays(18),
       provider_customer_ref: `cus_sandbox_${fellside}`,
       provider_subscription_ref: `sub_sandbox_${fellside}`,
-      updated_at: made,
+      updated_at: createdAt,
     },
     {
       tenant_id: harbour,
@@ -121,7 +121,7 @@ async function businesses(client: Client, clock: Clock): Promise<void> {
       current_period_end: null,
       provider_customer_ref: null,
       provider_subscription_ref: null,
-      updated_at: made,
+      updated_at: createdAt,
     },
   ]);
   await insert(client, "support_grants", [
@@ -131,7 +131,7 @@ async function businesses(client: Client, clock: Clock): Promise<void> {
       until: clock.inDays(365),
       set_by_user_id: personId("olivia"),
       set_by_name: "Olivia Tyson",
-      updated_at: made,
+      updated_at: createdAt,
     },
   ]);
   await insert(client, "payment_connections", [sandboxConnection(clock)]);

@@ -7,14 +7,14 @@ import { fellside, personId } from "./base/ids";
 import { insert, insertMissing } from "./base/insert";
 import { peopleOfFellside } from "./business/people";
 
-/** Fewer than in the demo, since every business may have one. Invoices are of orders more than 30 days old. */
+/** Fewer than in the demo, because every business may have one. Invoices are for orders more than 30 days old. */
 const daysOfTrade = 45;
 
 /**
- * Fills an emptied test business with what Fellside has (docs/decisions/0283), in the caller's transaction: what it
- * sells, its customers, drivers, vans, yards and days of trade. Its ids are the same whenever it is filled, and no
- * other business has them. Its people are there already (`bringTestPeople`). What lies on every node of a cluster is written
- * last: until the transaction ends nobody else can change such a table.
+ * Fills an emptied test business with Fellside's data (docs/decisions/0283), in the caller's transaction: goods,
+ * customers, drivers, vans, yards and days of trade. Its ids are the same at each filling, and no other business has
+ * them. Its people exist already (`bringTestPeople`). Rows on every node of a cluster are written last: until the
+ * transaction ends nobody else can change such a table.
  * @param now the test business's own time
  */
 export async function fillTestBusiness(
@@ -28,7 +28,7 @@ export async function fillTestBusiness(
     "SELECT FROM businesses WHERE id = $1 AND books_closed_to IS NULL AND time_zone = $2",
     [tenantId, fellsideDetails.time_zone],
   );
-  // Nothing may be dated on a day of closed books, and a day is one of the business's own clock.
+  // Nothing may be dated on a day of closed books, and a day follows the business's own clock.
   if (booksAre.rowCount === 0) await giveDetails(client, tenantId);
   await tradeAtFellside(renamed, clock, daysOfTrade);
   await client.query("SELECT empty_shared_tables($1)", [tenantId]);
@@ -51,11 +51,11 @@ const giveDetails = (client: ClientBase, tenantId: string) =>
     [tenantId, JSON.stringify(fellsideDetails)],
   );
 
-/** As the people of all test businesses are called. */
+/** The ids of the people of all test businesses. */
 const testPersonId = (key: string) => `test-${key}`;
 
 /**
- * Makes those people members of a test business who are not yet. They are the same in every test business. No mail reaches an
+ * Adds missing people to a test business as members. They are the same in every test business. No mail reaches an
  * address under `.invalid` (RFC 2606). They can't sign in, so this may be committed before the business is filled.
  * @param now the test business's own time
  */
@@ -91,8 +91,8 @@ export async function bringTestPeople(
 }
 
 /**
- * The client, which puts the test business in the place of Fellside in all that is sent: the demo's ids are written
- * for one business, and ids are unique over all of them.
+ * Returns a client that replaces Fellside by the test business in every statement: the demo's ids belong to one
+ * business, and ids are unique over all of them.
  */
 function renaming(client: ClientBase, tenantId: string): ClientBase {
   const mark = createHash("sha256").update(tenantId).digest("hex");
@@ -104,9 +104,9 @@ function renaming(client: ClientBase, tenantId: string): ClientBase {
     "g",
   );
   const rename = (text: string) =>
-    text.replaceAll(names, (found, business?: string, kind?: string) => {
+    text.replaceAll(names, (match, business?: string, kind?: string) => {
       if (business !== undefined) return tenantId;
-      return kind === undefined ? (people.get(found) ?? found) : own(kind);
+      return kind === undefined ? (people.get(match) ?? match) : own(kind);
     });
   const renameAny = (value: unknown): unknown => {
     if (typeof value === "string") return rename(value);

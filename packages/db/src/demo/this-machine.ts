@@ -3,14 +3,17 @@ import { demoLogins } from "./business/people";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the service's public addresses; one left out is on localhost. */
+/** The settings of the service's public addresses; a missing one is on localhost. */
 const addresses = ["WEB_URL", "CONSOLE_URL", "SHOP_URL", "REST_URL"] as const;
 
-/** The settings whose address leads beyond this machine, or is none. Empty: only this machine gets here. */
+/**
+ * Returns the settings whose address leads beyond this machine, or is invalid. Empty: only this machine can reach the
+ * service.
+ */
 export const addressesBeyond = (env: Environment): string[] =>
   addresses.filter((name) => env[name] && !isThisMachine(env[name]));
 
-/** localhost and what ends in it, 127.0.0.0/8 and ::1. A URL's host is in lower case, its numbers in full. */
+/** Accepts localhost and its subdomains, 127.0.0.0/8 and ::1. A URL's host is in lower case, its numbers in full. */
 function isThisMachine(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const host = new URL(address).hostname.replace(/\.$/, "");
@@ -19,7 +22,7 @@ function isThisMachine(address: string): boolean {
 }
 
 /**
- * Refuses where anybody may come: the demo's passwords are published, and the sandbox takes any payment.
+ * Refuses a publicly reachable service: the demo's passwords are published, and the sandbox accepts any payment.
  * @throws Error naming the settings that lead beyond this machine
  */
 export function refuseBeyond(env: Environment, what: string): void {
@@ -29,12 +32,12 @@ export function refuseBeyond(env: Environment, what: string): void {
   throw new Error(`${what} only where every public address is on localhost, unlike ${names}`);
 }
 
-/** Whether one of the demo's people can sign in here: by id, which nobody else gets, until erased. */
+/** Returns true if one of the demo's people can sign in here: by id, which nobody else gets, until erased. */
 export async function holdsDemo(service: Pool): Promise<boolean> {
   const { ids, emails } = demoLogins;
-  const found = await service.query(
+  const result = await service.query(
     "SELECT FROM users WHERE id = ANY($1::text[]) AND email = ANY($2::citext[]) LIMIT 1",
     [ids, emails],
   );
-  return found.rowCount !== 0;
+  return result.rowCount !== 0;
 }

@@ -17,8 +17,8 @@ export interface RunningServer {
 }
 
 /**
- * The owner's address in the PostgreSQL now running on the folder, whoever started it; undefined
- * where none runs.
+ * Returns the owner's address in the PostgreSQL now running on the folder, started by any process; undefined if none
+ * runs.
  */
 export async function runningEmbedded(folder: string): Promise<string | undefined> {
   const [cluster, passwords] = await Promise.all([existingCluster(folder), readPasswords(folder)]);
@@ -27,9 +27,9 @@ export async function runningEmbedded(folder: string): Promise<string | undefine
 }
 
 /**
- * The server running on the cluster: its lock file names it. After a crash the file stays, and
- * PostgreSQL itself clears it away, except where its process id has been given to another program
- * since: then PostgreSQL would refuse to start, so the file is removed here.
+ * Returns the server running on the cluster, named in its lock file. After a crash the file stays, and PostgreSQL
+ * removes it itself. If its process id belongs to another program by then, PostgreSQL would refuse to start, so the
+ * file is removed here.
  */
 export async function runningServer(cluster: string): Promise<RunningServer | undefined> {
   const file = join(cluster, "postmaster.pid");
@@ -51,17 +51,17 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: alive, and somebody else's.
+    // EPERM: the process lives, and belongs to another account.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** The program's command line; undefined where this system does not tell. */
+/** Returns the program's command line; undefined if this system does not provide it. */
 async function commandOf(pid: number): Promise<string | undefined> {
   try {
     return await readFile(`/proc/${pid}/cmdline`, "utf8");
   } catch {
-    const told = await run("ps", ["-o", "command=", "-p", String(pid)]).catch(() => undefined);
-    return told?.stdout;
+    const output = await run("ps", ["-o", "command=", "-p", String(pid)]).catch(() => undefined);
+    return output?.stdout;
   }
 }

@@ -7,12 +7,12 @@ import { runningServer } from "./running";
 import { startEmbedded } from "./start-embedded";
 
 /*
- * Runs the embedded PostgreSQL until told to stop: `serve --folder DIR --port N`. Says `ready <url>`
- * once it takes connections, or `taken` where somebody else holds the port. A server that ends before that (killed, out
- * of memory) is started again; one that cannot be started ends the command with its reason. With `--not-durable`, which
- * is for tests, it waits for no disk: a crash of the machine may then lose everything.
+ * Runs the embedded PostgreSQL until ended: `serve --folder DIR --port N`. Prints `ready <url>` once it accepts
+ * connections, or `taken` if another process uses the port. A server that ends before that (killed, out of memory) is
+ * started again; one that cannot be started ends the command with its reason. With `--not-durable`, for tests, it
+ * waits for no disk: a crash of the machine may then lose everything.
  */
-/** How often the server is looked for, in milliseconds. */
+/** Milliseconds between two checks of the server. */
 const LOOK_EVERY = 500;
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ const stop = () => {
 };
 process.on("SIGTERM", stop).on("SIGINT", stop);
 console.log(`ready ${server.url}`);
-// The server is a process of its own, which tells nobody when it ends.
+// The server is a separate process, which reports its end to nobody.
 while (!stopped.signal.aborted) {
   await pause(LOOK_EVERY);
   if (stopped.signal.aborted || (await isRunning())) continue;
@@ -57,9 +57,9 @@ async function isRunning(): Promise<boolean> {
   return own !== undefined && (await runningServer(own)) !== undefined;
 }
 
-function isFree(wanted: number): Promise<boolean> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer().once("error", () => resolve(false));
-    probe.listen(wanted, "127.0.0.1", () => probe.close(() => resolve(true)));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }

@@ -10,9 +10,9 @@ import { keptPasswords } from "./passwords";
 import { Server } from "./server";
 
 export interface EmbeddedOptions {
-  /** Holds the cluster and its passwords; made if missing. */
+  /** Has the cluster and its passwords; created if missing. */
   folder: string;
-  /** On 127.0.0.1. Left out: the one it listens on already, or any that is free. */
+  /** On 127.0.0.1. Default: the port it listens on already, or any free one. */
   port?: number;
   /** False only in tests: a crash may then lose everything. */
   durable?: boolean;
@@ -21,17 +21,17 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** The owner's address, fit for `DATABASE_URL`. */
   url: string;
-  /** The superuser's, for what no owner may: a restore. */
+  /** The superuser's address, for statements that the owner may not run: a restore. */
   superuserUrl: string;
-  /** Stops the server once what is under way is rolled back; everything committed is on disk. */
+  /** Stops the server after rolling back running work; everything committed is on disk. */
   stop: () => Promise<void>;
 }
 
 /**
- * Boots PostgreSQL on a folder, making the cluster the first time. The server is a process of its
- * own that outlives this one if this one is killed; starting again takes it over, or stops it first
- * where it listens on another port than is asked for.
- * @throws Error with the end of the server's log when it does not start
+ * Boots PostgreSQL on a folder, and creates the cluster the first time. The server is a separate process that
+ * outlives this one if this one is killed. Starting again takes it over, or stops it first if it listens on another
+ * port than requested.
+ * @throws Error with the end of the server's log if it does not start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, durable = true } = options;
@@ -52,27 +52,27 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         stop: () => server.stop(),
       };
     } catch (error) {
-      // The server found listening may have been killed a moment ago, and not be gone quite yet.
+      // The listening server may have been killed a moment ago, and still be ending.
       if (attemptsLeft === 0 || !isDatabaseLost(error)) throw error;
       await pause(250);
     }
   }
 }
 
-/** Sees to it that the server listens, and answers on which port. */
-async function listening(server: Server, wanted: number | undefined, durable: boolean) {
+/** Ensures that the server listens, and returns its port. */
+async function listening(server: Server, requestedPort: number | undefined, durable: boolean) {
   for (let attemptsLeft = 240; ; attemptsLeft -= 1) {
     const running = await server.running();
-    if (running?.ready && running.port === (wanted ?? running.port)) return running.port;
+    if (running?.ready && running.port === (requestedPort ?? running.port)) return running.port;
     if (running?.ready) await server.stop();
     try {
-      const port = wanted ?? (await freePort());
+      const port = requestedPort ?? (await freePort());
       await server.start(port, durable);
       return port;
     } catch (error) {
-      // After a kill -9 the server's own children take a moment to notice and leave; and somebody
-      // else may be starting or stopping it just now. pg_ctl ends with the same code whatever kept the
-      // server from starting, and there is no port or lock file yet to ask: its log alone says which it was.
+      // After a kill -9 the server's own children take a moment to notice and leave. Another process may also be
+      // starting or stopping it just now. pg_ctl ends with the same code for any cause, and there is no port or lock
+      // file yet: only its log names the cause.
       const passing = /still in use|already exists|another server/.test(String(error));
       if (!passing || attemptsLeft === 0) throw error;
       await pause(500);

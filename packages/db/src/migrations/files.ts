@@ -7,7 +7,7 @@ import type { MigrationList, SchemaContainer } from "@prisma/schema-engine-wasm/
 const PRISMA = fileURLToPath(new URL("../../prisma", import.meta.url));
 const MIGRATIONS = join(PRISMA, "migrations");
 
-/** All files of the Prisma schema. */
+/** Returns all files of the Prisma schema. */
 export async function schemaFiles(): Promise<SchemaContainer[]> {
   const names = (await readdir(PRISMA, { recursive: true })).filter((name) =>
     name.endsWith(".prisma"),
@@ -20,7 +20,7 @@ export async function schemaFiles(): Promise<SchemaContainer[]> {
   );
 }
 
-/** The names of the landed migrations, oldest first. */
+/** Returns the names of the landed migrations, oldest first. */
 export async function migrationNames(): Promise<string[]> {
   const entries = await readdir(MIGRATIONS, { withFileTypes: true }).catch(() => []);
   return entries
@@ -29,12 +29,12 @@ export async function migrationNames(): Promise<string[]> {
     .toSorted();
 }
 
-/** The landed migrations up to one, or all, oldest first, as the engine takes them. */
+/** Returns the landed migrations up to one, or all, oldest first, in the engine's form. */
 export async function migrationList(until?: string): Promise<MigrationList> {
   const names = await migrationNames();
-  const wanted = until === undefined ? names : names.filter((name) => name <= until);
+  const chosen = until === undefined ? names : names.filter((name) => name <= until);
   const migrationDirectories = await Promise.all(
-    wanted.map(async (path) => {
+    chosen.map(async (path) => {
       const content = await readFile(join(MIGRATIONS, path, "migration.sql"), "utf8");
       const value = { tag: "ok" as const, value: content };
       return { path, migrationFile: { path: "migration.sql", content: value } };
@@ -44,7 +44,7 @@ export async function migrationList(until?: string): Promise<MigrationList> {
   return { baseDir: MIGRATIONS, lockfile, shadowDbInitScript: "", migrationDirectories };
 }
 
-/** Writes a new migration and answers its path. */
+/** Writes a new migration and returns its path. */
 export async function writeMigration(name: string, sql: string): Promise<string> {
   const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const folder = join(MIGRATIONS, `${stamp}_${name}`);

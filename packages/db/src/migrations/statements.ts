@@ -1,35 +1,35 @@
-/** Where a piece of SQL that hides semicolons begins: quotes, dollar quotes, comments, or a semicolon itself. */
+/** Matches the start of SQL that can contain semicolons: quotes, dollar quotes, comments, or a semicolon itself. */
 const NEXT = /'|"|--|\/\*|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|;/g;
 
 /**
- * Cuts a script into its statements, each without the semicolon at its end and with the comments before it.
- * Citus carries out one statement at a time where it hands it on to its workers. What stands in quotes, in
- * function bodies and in comments is not cut. Bodies in the form BEGIN ATOMIC are not known: quote a body.
+ * Splits a script into its statements, each without its trailing semicolon and with the comments before it. Citus can
+ * only pass on one statement at a time to its workers. Quotes, function bodies and comments are not split. Bodies in
+ * the form BEGIN ATOMIC are not supported: quote a body.
  */
 export function statementsOf(script: string): string[] {
   const statements: string[] = [];
   let from = 0;
-  let at = 0;
+  let position = 0;
   const keep = (until: number) => {
     const statement = script.slice(from, until).trim();
     if (hasWords(statement)) statements.push(statement);
   };
   for (;;) {
-    NEXT.lastIndex = at;
-    const found = NEXT.exec(script);
-    if (!found) break;
-    if (found[0] === ";") {
-      keep(found.index);
-      from = at = found.index + 1;
+    NEXT.lastIndex = position;
+    const match = NEXT.exec(script);
+    if (!match) break;
+    if (match[0] === ";") {
+      keep(match.index);
+      from = position = match.index + 1;
     } else {
-      at = endOf(script, found[0], found.index);
+      position = endOf(script, match[0], match.index);
     }
   }
   keep(script.length);
   return statements;
 }
 
-/** Where that ends which opens at `start`. */
+/** Returns the end of the part that opens at `start`. */
 function endOf(script: string, opening: string, start: number): number {
   const inside = start + opening.length;
   if (opening === "/*") return endOfComment(script, inside);
@@ -45,7 +45,7 @@ function endOf(script: string, opening: string, start: number): number {
   return end === -1 ? script.length : end + (opening === "--" ? 1 : opening.length);
 }
 
-/** Comments between slashes stand in each other. */
+/** Block comments can be nested. */
 function endOfComment(script: string, inside: number): number {
   let depth = 1;
   const marks = /\/\*|\*\//g;
@@ -57,13 +57,13 @@ function endOfComment(script: string, inside: number): number {
   return script.length;
 }
 
-/** In E'…' a backslash takes the character after it along. */
+/** In E'…' a backslash escapes the next character. */
 function endOfEscaped(script: string, inside: number): number {
   const rest = /(?:[^'\\]|\\.)*'/sy;
   rest.lastIndex = inside;
   return rest.exec(script) ? rest.lastIndex : script.length;
 }
 
-/** Something beside comments. */
+/** Returns true if there is more than comments. */
 const hasWords = (statement: string): boolean =>
   statement.replaceAll(/--[^\n]*|\/\*.*?\*\//gs, "").trim() !== "";

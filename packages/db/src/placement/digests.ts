@@ -2,20 +2,20 @@ import type { Client } from "pg";
 
 import { places } from "./tables";
 
-/** What a table holds: how many rows, and a number that differs where any value of any row does. */
+/** A table's content: the number of rows, and a number that differs if any value of any row does. */
 export interface Digest {
   rows: number;
   digest: string;
 }
 
 /**
- * Counts and digests of every table that has a place and is there, in one snapshot where there is one PostgreSQL. It reads all
- * rows, on a cluster each where it lies. Neither the order of rows nor where they lie counts.
+ * Returns counts and digests of every existing table with a placement, in one snapshot on a single PostgreSQL. It
+ * reads all rows, on a cluster at their nodes. Neither the order of rows nor their place matters.
  */
 export async function tableDigests(owner: Client): Promise<Map<string, Digest>> {
   await owner.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
-    // As text a time depends on the session's zone. Citus hands on to its nodes what a transaction sets for itself.
+    // A time's text depends on the session's zone. Citus passes on a transaction's settings to its nodes.
     await owner.query("SET LOCAL citus.propagate_set_commands = 'local'");
     await owner.query("SET LOCAL timezone = 'UTC'");
     await owner.query("SET LOCAL datestyle = 'ISO'");
@@ -37,13 +37,13 @@ async function digestsInTransaction(owner: Client): Promise<Map<string, Digest>>
       `SELECT count(*)::int AS rows, coalesce(sum(hashtextextended(held::text, 0)::numeric), 0)::text AS digest
          FROM ${owner.escapeIdentifier(name)} held`,
     );
-    const [found] = rows;
-    if (found) digests.set(name, found);
+    const [digest] = rows;
+    if (digest) digests.set(name, digest);
   }
   return digests;
 }
 
-/** Where two databases hold something else, one sentence a table; empty where they hold the same. */
+/** Returns the differences between two databases, one sentence for each table; an empty list for equal content. */
 export function differences(
   before: ReadonlyMap<string, Digest>,
   after: ReadonlyMap<string, Digest>,

@@ -17,7 +17,7 @@ test("every table has a place that can hold it", async () => {
 
 test("what is a business's and lies on every node is few rows, found before the business is known", async () => {
   const everywhere = (await tenantTables(db.owner)).filter((t) => places.get(t) === "reference");
-  // Each is one more table whose writes wait for each other on all nodes: to add one takes a reason.
+  // Each is one more table whose writes wait for each other on all nodes, so an addition needs a reason.
   expect(everywhere).toEqual([
     "api_keys",
     "domains",
@@ -99,13 +99,15 @@ describe("what would not fit is named", () => {
       "would change rows on every node from the coordinator",
     ],
   ])("%s", async (_, place, columns, says) => {
-    expect(await told(`CREATE TABLE added (${columns})`, added(place))).toEqual([
+    expect(await misfitsDuring(`CREATE TABLE added (${columns})`, added(place))).toEqual([
       expect.stringContaining(says),
     ]);
   });
 
   it("a table that nobody placed, and a place of no table", async () => {
-    expect(await told(`CREATE TABLE added (${own})`, places)).toEqual(["added has no place"]);
+    expect(await misfitsDuring(`CREATE TABLE added (${own})`, places)).toEqual([
+      "added has no place",
+    ]);
     expect(await misfits(db.owner, { places: added("business") })).toEqual([
       "added has a place and is not there",
     ]);
@@ -116,15 +118,18 @@ describe("what would not fit is named", () => {
     const good = `${own}, author text REFERENCES users (id) ON DELETE CASCADE ON UPDATE CASCADE,
       FOREIGN KEY (tenant_id) REFERENCES businesses (id) ON DELETE CASCADE,
       FOREIGN KEY (tenant_id, id) REFERENCES orders (tenant_id, id) ON DELETE CASCADE`;
-    expect(await told(`CREATE TABLE added (${good})`, added("business"))).toEqual([]);
+    expect(await misfitsDuring(`CREATE TABLE added (${good})`, added("business"))).toEqual([]);
   });
 
-  /** The misfits while a statement holds that is taken back. */
-  async function told(statement: string, given: ReadonlyMap<string, Place>): Promise<string[]> {
+  /** Returns the misfits during a statement that is rolled back. */
+  async function misfitsDuring(
+    statement: string,
+    places: ReadonlyMap<string, Place>,
+  ): Promise<string[]> {
     const client = await db.owner.connect();
     try {
       await client.query(`BEGIN; ${statement}`);
-      return await misfits(client, { places: given });
+      return await misfits(client, { places });
     } finally {
       await client.query("ROLLBACK");
       client.release();

@@ -15,7 +15,8 @@ import { misfits } from "./misfits";
 import { placeTables } from "./place-tables";
 import { places, type Place } from "./tables";
 
-// What `pnpm db:migrate` makes of an empty cluster: all migrations applied, and every table where tables.ts says.
+// Shows the result of `pnpm db:migrate` on an empty cluster: all migrations applied, and every table placed as in
+// tables.ts.
 let db: TestDatabase;
 let nodes: string[];
 beforeAll(async () => {
@@ -24,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What Citus calls the places. */
+/** Citus's names of the places. */
 const names: Record<string, Place> = {
   distributed: "business",
   reference: "reference",
   local: "coordinator",
 };
 
-/** Where Citus says each table lies. */
+/** Returns the place of each table by Citus. */
 async function placed(): Promise<Record<string, Place | undefined>> {
   const { rows } = await db.owner.query<{ name: string; type: string }>(
     "SELECT table_name::text AS name, citus_table_type AS type FROM citus_tables",
@@ -40,7 +41,7 @@ async function placed(): Promise<Record<string, Place | undefined>> {
 }
 
 const onEach = <T extends object>(sql: string): Promise<T[][]> =>
-  Promise.all(nodes.map((url) => withClient(url, async (at) => (await at.query<T>(sql)).rows)));
+  Promise.all(nodes.map((url) => withClient(url, async (node) => (await node.query<T>(sql)).rows)));
 
 describe("an empty cluster, migrated", () => {
   it("has at least two workers beside the coordinator", () => {
@@ -62,10 +63,10 @@ describe("an empty cluster, migrated", () => {
     const { rows: shards } = await db.owner.query<{ name: string }>(
       `SELECT shard_name AS name FROM citus_shards WHERE citus_table_type = 'distributed' ORDER BY 1`,
     );
-    const found = await Promise.all(
+    const results = await Promise.all(
       nodes.map((url) =>
         withClient(url, async (node) => {
-          // By itself Citus hides shards from whoever looks into the catalogue.
+          // Citus hides shards in the catalogue by default.
           await node.query("SET citus.override_table_visibility = off");
           const { rowCount } = await node.query(
             `SELECT FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
@@ -76,7 +77,7 @@ describe("an empty cluster, migrated", () => {
         }),
       ),
     );
-    expect(found.reduce((sum, count) => sum + count)).toBe(shards.length);
+    expect(results.reduce((sum, count) => sum + count)).toBe(shards.length);
   });
 
   it("holds all of one business on one worker", async () => {
@@ -96,7 +97,7 @@ describe("an empty cluster, migrated", () => {
   it("has the constraints, indexes and triggers of one PostgreSQL, and no key is aside", async () => {
     const server = await testServer();
     const name = `test_plain_${process.pid}`;
-    // On the coordinator alone and without the extension: one PostgreSQL.
+    // On the coordinator alone and without the extension: a single PostgreSQL.
     await server.maintenance.query(`CREATE DATABASE ${name}`);
     try {
       const url = onDatabase(db.urls.owner, name);
@@ -136,7 +137,10 @@ describe("an empty cluster, migrated", () => {
   });
 });
 
-/** Constraints, indexes, triggers and tables, as PostgreSQL writes them; but for guards, which a cluster alone has. */
+/**
+ * Returns constraints, indexes, triggers and tables, as PostgreSQL writes them, except guards, which only a cluster
+ * has.
+ */
 async function schemaOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ made: string }>(
     `WITH ours AS (SELECT oid, relname FROM pg_class
@@ -148,13 +152,16 @@ async function schemaOf(client: Client): Promise<string[]> {
                 WHERE NOT tgisinternal AND tgname <> '${GUARD}'
      UNION ALL SELECT relname FROM ours ORDER BY 1`,
   );
-  // A trigger was made anew from how PostgreSQL writes it, which puts casts at another place.
-  return rows.map(({ made }) => made.replaceAll(/::(?:character varying|text)(?:\[\])?/g, ""));
+  // A trigger was created again from PostgreSQL's own text, which puts casts at another place.
+  return rows.map(({ made: definition }) =>
+    definition.replaceAll(/::(?:character varying|text)(?:\[\])?/g, ""),
+  );
 }
 
 /**
- * The last that Citus refuses on placed tables: it carries rows over by a statement, and turns a trigger off meanwhile.
- * It and those before it are applied before any table is placed. Each later one is applied to placed tables.
+ * The last migration that Citus refuses on placed tables: it copies rows by a statement, and disables a trigger
+ * meanwhile. It and those before it are applied before any table is placed. Each later one is applied to placed
+ * tables.
  */
 const FITS = "20261126234000_fuel_as_sold";
 
@@ -237,8 +244,8 @@ describe("a later migration", () => {
        VALUES (uuidv7(), 'A', 'huts-a', now()), (uuidv7(), 'B', 'huts-b', now()) RETURNING id`,
     );
     for (const { id } of businesses) {
-      const made = "INSERT INTO huts (tenant_id, kind) VALUES ($1, 'wood') RETURNING kind";
-      expect((await db.owner.query(made, [id])).rows).toEqual([{ kind: "stone" }]);
+      const insertion = "INSERT INTO huts (tenant_id, kind) VALUES ($1, 'wood') RETURNING kind";
+      expect((await db.owner.query(insertion, [id])).rows).toEqual([{ kind: "stone" }]);
     }
     const orphan = "INSERT INTO huts (tenant_id, order_id, kind) VALUES ($1, uuidv7(), 'turf')";
     await expect(db.owner.query(orphan, [businesses[0]?.id])).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import { businessAtEachWorker, testDatabase, type TestDatabase } from "../testin
 import { nodeUrls, withClient } from "./cluster";
 import { dropShardViews, makeShardViews } from "./shard-views";
 
-// The way to a business's rows past Citus's planner (docs/decisions/0367): what it gives, and what it keeps from happening.
+// Tests the access to a business's rows without Citus's planner (docs/decisions/0367): its results, and its limits.
 let db: TestDatabase;
 /** A business, one that shares its shards, and another worker. */
 let own: string;
@@ -21,7 +21,7 @@ let otherNode: Node;
 let shard: string;
 
 beforeAll(async () => {
-  // In each run by views: they are what is tested.
+  // Always by views, because they are tested.
   db = await testDatabase(undefined, { byCitus: false });
   const [one, other] = await businessAtEachWorker(db);
   if (!one || !other) throw new Error("Two workers are needed");
@@ -50,9 +50,9 @@ const addYard = (tenantId: string) =>
     tx.location.create({ data: { tenantId, name: `Yard of ${tenantId}` } }),
   );
 
-/** The business's role at the worker, with the views in sight, told nothing yet. */
-const atWorker = <T>(work: (client: Client) => Promise<T>, at = node) =>
-  withClient(atNode(db.urls.business, at), async (client) => {
+/** Connects as the business's role at the worker, with the views visible and no business set. */
+const atWorker = <T>(work: (client: Client) => Promise<T>, address = node) =>
+  withClient(atNode(db.urls.business, address), async (client) => {
     await client.query(`SET search_path = shard_${shard}, public`);
     return await work(client);
   });
@@ -70,9 +70,9 @@ describe("a statement of a business", () => {
     const plan = await inOwn(own, () =>
       business.$transaction((tx) => tx.$queryRawUnsafe<{ "QUERY PLAN": string }[]>(explain, own)),
     );
-    const said = plan.map((row) => row["QUERY PLAN"]).join(" ");
-    expect(said).toContain("locations_");
-    expect(said).not.toContain("Citus");
+    const planText = plan.map((row) => row["QUERY PLAN"]).join(" ");
+    expect(planText).toContain("locations_");
+    expect(planText).not.toContain("Citus");
   });
 
   it("adds what a query gives in one statement, where it is in a transaction", async () => {
@@ -176,7 +176,7 @@ it("the service reads the coordinator's own copies, and the tables where there a
   await withClient(db.urls.owner, async (owner) => {
     await owner.query("SET citus.enable_ddl_propagation = off");
     await owner.query("ALTER SCHEMA own_copies RENAME TO away");
-    // Another statement: one that is prepared already would find its views again.
+    // A different statement: a prepared one would still find its views.
     expect(await slugOf(service, { id: own })).toEqual([{ slug: own }]);
     await owner.query("ALTER SCHEMA away RENAME TO own_copies");
   });
@@ -250,7 +250,7 @@ describe("a move", () => {
       await moving
     ).moved;
     expect(await new Nodes(db.owner).holding(own)).toEqual(otherNode);
-    // The old rows are there for a moment yet: Citus takes them away later.
+    // The old rows still exist for a moment: Citus removes them later.
     await atWorker(async (client) => {
       await tell(client, own);
       const read = client.query("SELECT FROM locations WHERE tenant_id = $1", [own]);
@@ -262,7 +262,7 @@ describe("a move", () => {
     expect(await inOwn(own, count)).toBe(2);
   });
 
-  /** For the lock that the transaction has: an advisory one, of Citus's own kind. */
+  /** Waits for the transaction's lock: an advisory one, of Citus's own kind. */
   const isMoveWaiting = () =>
     withClient(atNode(db.urls.owner, node), async (client) => {
       const { rowCount } = await client.query(

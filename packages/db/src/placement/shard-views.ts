@@ -7,7 +7,7 @@ import { isCluster, nodeUrls, withClient } from "./cluster";
 import type { Queryable } from "./misfits";
 import { withShortWaits } from "./short-waits";
 
-/** What a business's connection asks for itself; see the SQL beside. */
+/** Functions that a business's connection calls; see shard-views.sql. */
 const ASKED = [
   "is_here",
   "schema_of",
@@ -19,10 +19,10 @@ const ASKED = [
 ];
 
 /**
- * On a cluster: gives each node views of the shards that lie on it, so that a business's statements are planned by PostgreSQL
- * alone (docs/decisions/0367). Where views are missing, statements go by Citus, which takes longer and gives the same. Again it
- * changes nothing. One PostgreSQL is left as it is.
- * @param owner the coordinator, as a superuser; as anybody else nothing is made
+ * On a cluster: gives each node views of its local shards, so that PostgreSQL alone plans a business's statements
+ * (docs/decisions/0367). Without views, statements go through Citus, which takes longer and returns the same. A
+ * second run changes nothing. A single PostgreSQL is left as it is.
+ * @param owner the coordinator, as a superuser; for any other role nothing is created
  * @param ownerUrl its address
  */
 export async function makeShardViews(owner: Client, ownerUrl: string, roles: Roles): Promise<void> {
@@ -32,7 +32,7 @@ export async function makeShardViews(owner: Client, ownerUrl: string, roles: Rol
   }
 }
 
-/** Takes all such views away: a change of tables can't get past views of them. Statements go by Citus then. */
+/** Drops all such views, because a table under a view can't be changed. Statements go through Citus then. */
 export async function dropShardViews(owner: Queryable, ownerUrl: string): Promise<void> {
   for (const url of await nodeUrls(owner, ownerUrl)) {
     await withClient(url, async (node) => {
@@ -43,13 +43,13 @@ export async function dropShardViews(owner: Queryable, ownerUrl: string): Promis
 }
 
 async function makeViews(node: Client, { business, service }: Roles): Promise<void> {
-  // Two deployments at once: the second finds nothing left to do.
+  // With two deployments at once, the second finds nothing left to do.
   await node.query("SELECT pg_advisory_lock(hashtext('make_shard_views'))");
   await node.query(await readFile(new URL("shard-views.sql", import.meta.url), "utf8"));
   const role = escapeIdentifier(business);
   await node.query(`GRANT USAGE ON SCHEMA shards TO ${role}`);
-  const asked = ASKED.map((name) => `shards.${name}`).join(", ");
-  await node.query(`GRANT EXECUTE ON FUNCTION ${asked} TO ${role}`);
+  const functions = ASKED.map((name) => `shards.${name}`).join(", ");
+  await node.query(`GRANT EXECUTE ON FUNCTION ${functions} TO ${role}`);
   await node.query("SELECT set_config('shards.business_role', $1, false)", [business]);
   const { rows: groups } = await node.query<{ shard: string; digest: string; isReady: boolean }>(
     `SELECT shard::text AS shard, digest, is_ready AS "isReady" FROM shards.groups_here()`,
@@ -58,7 +58,7 @@ async function makeViews(node: Client, { business, service }: Roles): Promise<vo
   for (const name of await schemasOfShards(node)) {
     if (!here.has(name)) await dropSchema(node, name);
   }
-  // A transaction each: all at once would hold more locks than PostgreSQL has room for.
+  // A transaction for each: all at once would need more locks than PostgreSQL has room for.
   for (const { shard, digest, isReady } of groups) {
     if (isReady) continue;
     await withShortWaits(node, () =>

@@ -10,13 +10,13 @@ import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase 
 let db: TestDatabase;
 let atWorkers: BusinessAt[];
 beforeAll(async () => {
-  // In each run by views: that they are made anew is tested.
+  // Always by views, because their recreation is tested.
   db = await testDatabase(undefined, { byCitus: false });
   atWorkers = await businessAtEachWorker(db);
 });
 afterAll(() => db.drop());
 
-/** Applies a script as migrations are. */
+/** Applies a script like a migration. */
 async function migrateBy(script: string): Promise<void> {
   const adapters = new MigrationAdapters(db.urls.owner);
   try {
@@ -26,7 +26,7 @@ async function migrateBy(script: string): Promise<void> {
   }
 }
 
-/** Reads for a business until told to end, in one snapshot, as an export does. */
+/** Reads for a business until ended, in one snapshot, as an export does. */
 async function reading(id: string): Promise<{ end: () => Promise<void> }> {
   const { business } = db.database.pools;
   return await db.database.inBusiness(id, async () => {
@@ -71,7 +71,7 @@ it("waits at a worker for two seconds at most, so that businesses go on being se
   await reader.end();
   await migrated;
   console.log(`${took.length} writes; the longest took ${Math.round(Math.max(...took))} ms`);
-  // It waited in two seconds' turns, and not for the whole six.
+  // It waited in turns of two seconds instead of all six at once.
   expect(Math.max(...took)).toBeGreaterThan(1000);
   expect(Math.max(...took)).toBeLessThan(5500);
   const { rows } = await db.owner.query("SELECT count(*)::int AS rows, min(later) FROM suppliers");
@@ -84,11 +84,11 @@ it("makes the views of shards anew, with the new column", async () => {
     const rows = await db.database.inBusiness(id, async () => {
       const client = await db.database.pools.business.connect();
       try {
-        const found = await client.query(
+        const result = await client.query(
           "SELECT later FROM suppliers WHERE tenant_id = $1 AND current_setting('search_path') LIKE 'shard%' LIMIT 1",
           [id],
         );
-        return found.rows;
+        return result.rows;
       } finally {
         client.release();
       }

@@ -1,9 +1,9 @@
 /**
- * Where the rows of a table lie on a Citus cluster (docs/scale.md). On one PostgreSQL all lie in it.
- * - `business`: each business's rows on one worker, by `tenant_id`. The rule: whatever is a business's own.
+ * The place of a table's rows on a Citus cluster (docs/scale.md). A single PostgreSQL has all of them.
+ * - `business`: each business's rows on one worker, by `tenant_id`. The rule for a business's own rows.
  * - `reference`: all rows on every node. For few rows, seldom written, that are read before the business is
- *   known, or that such rows lean on.
- * - `coordinator`: all rows on the coordinator. For what is no business's.
+ * known, or that such rows reference.
+ * - `coordinator`: all rows on the coordinator. For rows without a business.
  */
 export type Place = "business" | "reference" | "coordinator";
 
@@ -13,7 +13,7 @@ interface Placed {
   tables: readonly string[];
 }
 
-/** Every table of the schema `public`; a test holds the list to the catalogue (docs/decisions/0231). */
+/** Every table of the schema `public`; a test compares the list with the catalogue (docs/decisions/0231). */
 const placed: readonly Placed[] = [
   {
     place: "reference",
@@ -64,6 +64,8 @@ const placed: readonly Placed[] = [
       "vat_certificates",
       "appliance_statements",
       "shop_accounts",
+      "shop_baskets",
+      "checkout_holds",
       "shop_sessions",
       "shop_push_subscriptions",
       "trade_applications",
@@ -93,10 +95,13 @@ const placed: readonly Placed[] = [
       "order_debts",
       "closed_days",
       "closed_day_words",
+      "cash_movements",
+      "bad_debts",
       "invoices",
       "invoice_lines",
       "invoice_vat",
       "invoice_orders",
+      "late_billings",
       "invoice_reminders",
       "reminder_levels",
       "base_rates",
@@ -141,6 +146,7 @@ const placed: readonly Placed[] = [
       "stop_lines",
       "stop_collect",
       "stop_records",
+      "refused_records",
       "proofs",
       "round_load_counts",
       "round_reloads",
@@ -319,14 +325,14 @@ export const places: Places = new Map(
   placed.flatMap(({ place, tables }) => tables.map((table) => [table, place] as const)),
 );
 
-/** Foreign keys and triggers are written down here while tables are placed, to be found again by whoever goes on. */
+/** The table that records dropped foreign keys and triggers while tables are placed, for a run that continues. */
 export const ASIDE = "aside_while_placing";
 
-/** What each table held is written down here while a filled database is spread over a cluster. */
+/** The table that records each table's content while a filled database is spread over a cluster. */
 export const HELD_BEFORE = "held_before";
 
-/** Which tables were copied is written down here while a cluster is filled from a database that serves meanwhile. */
+/** The table that records copied tables while a cluster is filled from a database that serves meanwhile. */
 export const FOLLOWED = "followed_tables";
 
-/** Tables of `public` that are no part of the schema: those three, and Prisma's note of what was applied. */
+/** Tables of `public` outside the schema: those three, and Prisma's record of applied migrations. */
 export const unplaced: readonly string[] = ["_prisma_migrations", ASIDE, HELD_BEFORE, FOLLOWED];

@@ -33,6 +33,12 @@ BEGIN
   UPDATE closed_day_words SET words = instead WHERE tenant_id = business AND words ~* likely;
   UPDATE closed_days SET reopen_reason = instead WHERE tenant_id = business AND reopen_reason ~* likely;
 
+  UPDATE cash_movements SET about = CASE WHEN about ~* likely THEN 'Erased' ELSE about END,
+         reason = CASE WHEN reason ~* likely THEN 'Erased' ELSE reason END
+   WHERE tenant_id = business AND concat_ws(' ', about, reason) ~* likely;
+
+  UPDATE bad_debts SET reason = 'Erased' WHERE tenant_id = business AND reason ~* likely;
+
   UPDATE rule_overrides SET reason = 'Erased'
    WHERE tenant_id = business AND (subject_id = ANY (subjects) OR reason ~* likely);
 
@@ -40,6 +46,7 @@ BEGIN
   UPDATE walk_round_defects SET words = 'Erased' WHERE tenant_id = business AND words ~* likely;
   UPDATE walk_round_checks SET cleared_reason = 'Erased' WHERE tenant_id = business AND cleared_reason ~* likely;
   UPDATE fleet_papers SET note = NULL WHERE tenant_id = business AND note ~* likely;
+  UPDATE refused_records SET decided_reason = 'Erased' WHERE tenant_id = business AND decided_reason ~* likely;
 
   DELETE FROM notifications
    WHERE tenant_id = business
@@ -136,6 +143,10 @@ BEGIN
      WHERE p.tenant_id = business AND s.tenant_id = business AND s.id = p.stop_id
        AND s.order_id = ANY (their_orders) RETURNING p.file_key)
   SELECT coalesce(array_agg(file_key), '{}') INTO file_keys FROM gone;
+  WITH gone AS (
+    DELETE FROM refused_records WHERE tenant_id = business AND order_id = ANY (their_orders) RETURNING proofs)
+  SELECT file_keys || coalesce(array_agg(p->>'fileKey'), '{}') INTO file_keys
+    FROM gone, jsonb_array_elements(gone.proofs) AS p;
   SELECT file_keys || coalesce(array_agg(scan_key), '{}') INTO file_keys FROM cylinder_agreements
    WHERE tenant_id = business AND customer_id = whom AND scan_key IS NOT NULL;
   UPDATE stops SET leave_detail = NULL, issue_note = NULL, failure_note = NULL
@@ -166,6 +177,8 @@ BEGIN
   UPDATE credit_notes SET reason = 'Erased' WHERE tenant_id = business AND customer_id = whom;
   UPDATE refunds SET reference = NULL, reason = CASE WHEN reason IS NOT NULL THEN 'Erased' END
    WHERE tenant_id = business AND customer_id = whom;
+  UPDATE bad_debts SET reason = 'Erased'
+   WHERE tenant_id = business AND customer_id = whom AND reason IS NOT NULL;
   DELETE FROM call_notes WHERE tenant_id = business AND customer_id = whom;
   -- That they answered STOP stays, as a hash of their number: it is what they asked for.
   DELETE FROM texts WHERE tenant_id = business AND customer_id = whom;
@@ -241,6 +254,7 @@ BEGIN
      SET name = nobody, email = NULL, phone = NULL, notes = NULL, company_number = NULL,
          vat_number = NULL, rate_set_id = NULL, stop_reason = NULL, stop_since = NULL,
          stop_set_by_name = NULL, stop_set_by_user_id = NULL, accounts_name = NULL, accounts_email = NULL,
+         marketing_opt_in_on = NULL, marketing_opt_in_how = NULL, marketing_opt_in_number = NULL,
          external_ref = NULL, metadata = '{}', closed_days = '{"weekdays": [], "dates": []}',
          archived_at = coalesce(archived_at, at),
          erased_at = at, updated_at = at

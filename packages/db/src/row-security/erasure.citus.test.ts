@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { businessAtEachWorker, testDatabase, type BusinessAt, type TestDatabase } from "../testing";
 import { tenantTables } from "../testing/catalogue";
 
-/* A whole business is held at the node that holds its rows (docs/decisions/0363). */
+/* Erasing locks a full business at the node that holds its rows (docs/decisions/0363). */
 
 let test: TestDatabase;
 let businesses: BusinessAt[];
@@ -29,7 +29,7 @@ const addCustomer = (tenantId: string) =>
 const customersOf = (tenantId: string) =>
   test.database.service.customer.count({ where: { tenantId } });
 
-/** In a transaction at the node that holds the business, taken back if it is not committed. */
+/** Works in a transaction at the business's node, rolled back unless it commits. */
 async function atNodeOf(id: string, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await (await test.database.nodeHolding(id)).pool.connect();
   try {
@@ -84,12 +84,12 @@ it("erases a closed business at each worker, and leaves no row of it at any", as
     await test.database.service.business.update({ where: { id }, data: { closedAt: new Date() } });
     await erase();
     for (const node of await test.database.nodes()) {
-      const found = await node.pool.query("SELECT FROM businesses WHERE id = $1", [id]);
-      expect(found.rowCount).toBe(0);
+      const result = await node.pool.query("SELECT FROM businesses WHERE id = $1", [id]);
+      expect(result.rowCount).toBe(0);
     }
     for (const table of await tenantTables(test.owner)) {
-      const found = await test.owner.query(`SELECT FROM ${table} WHERE tenant_id = $1`, [id]);
-      expect([table, found.rowCount]).toEqual([table, 0]);
+      const result = await test.owner.query(`SELECT FROM ${table} WHERE tenant_id = $1`, [id]);
+      expect([table, result.rowCount]).toEqual([table, 0]);
     }
   }
 });

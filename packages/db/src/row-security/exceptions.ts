@@ -1,15 +1,17 @@
 /**
- * What a business's role may do by default: read and write its own rows of every table that has a
- * `tenant_id`, and see nothing of any other table, so that people, sessions, secrets, staff, trust
- * centre, jobs and whatever is added later stay hidden unless named here.
+ * The exceptions for a business's role. By default it reads and writes its own rows of every table with a
+ * `tenant_id`, and nothing of any other table. So people, sessions, secrets, staff, trust centre, jobs and all later
+ * tables stay hidden unless named here.
  */
 export const exceptions = {
-  /** Rows are only ever added: nobody but the owner may change or delete one. */
+  /** Rows are only ever added: only the owner may change or delete one. */
   appendOnly: [
     "activity",
     "allocations",
+    "bad_debts",
     "bank_statements",
     "call_notes",
+    "cash_movements",
     "coal_tickets",
     "closed_day_words",
     "console_actions",
@@ -18,6 +20,7 @@ export const exceptions = {
     "cylinder_returns",
     "journal_entries",
     "journal_exports",
+    "late_billings",
     "order_debts",
     "rule_overrides",
     "serial_events",
@@ -25,7 +28,7 @@ export const exceptions = {
     "subscription_history",
   ],
 
-  /** Documents of the books: what changes of them is held by triggers, and none is ever deleted. */
+  /** Documents of the books: triggers restrict their changes, and none is ever deleted. */
   neverDeleted: [
     "appliance_statements",
     "bank_lines",
@@ -40,9 +43,9 @@ export const exceptions = {
     "vat_certificates",
   ],
 
-  /** Tables of businesses that the business's role doesn't touch at all. */
+  /** Tables of businesses that the business's role may not use at all. */
   keptFromBusinesses: [] as string[],
 
-  /** Columns of other tables that every business may read: whose name stands on what was done. */
+  /** Columns of other tables that every business may read: the names of people in records. */
   readableColumns: { users: ["id", "name", "email", "found_by"] },
 };

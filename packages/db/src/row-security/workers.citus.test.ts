@@ -12,11 +12,11 @@ import { insertOf, tenantTables } from "../testing/catalogue";
 import { exceptions } from "./exceptions";
 import { GUARD } from "./guard-rows";
 
-// Row-level security on each worker, asked as a request of a business asks it: straight at the node that holds
-// the business, as the business's role, by deliberately bare statements.
+// Tests row-level security on each worker as a business's request meets it: at the node that holds the business, as
+// the business's role, by deliberately bare statements.
 let db: TestDatabase;
 let tables: string[];
-/** The workers' addresses for the business's role, and the businesses that each holds: two, and one without any row. */
+/** The workers' addresses for the business's role, and businesses of each: two, and one without any row. */
 const workers: { url: string; own: string; neighbour: string; bare: string }[] = [];
 
 beforeAll(async () => {
@@ -24,24 +24,26 @@ beforeAll(async () => {
   tables = (await tenantTables(db.owner)).filter((name) => places.get(name) === "business");
   await takeOffConstraints();
   const [, ...urls] = await nodeUrls(db.owner, db.urls.owner);
-  for (const at of urls) {
-    const [own = "", neighbour = "", bare = ""] = await businessesAt(Number(new URL(at).port));
+  for (const workerUrl of urls) {
+    const [own = "", neighbour = "", bare = ""] = await businessesAt(
+      Number(new URL(workerUrl).port),
+    );
     for (const table of tables) {
       const insert = await insertOf(db.owner, table);
       await db.owner.query(insert, [own]);
       await db.owner.query(insert, [neighbour]);
     }
     const url = new URL(db.urls.business);
-    // What tests refuse before it: here row-level security alone is asked.
+    // Removes the tests' own refusals, so that only row-level security is tested.
     url.searchParams.delete("options");
-    url.port = new URL(at).port;
-    url.hostname = new URL(at).hostname;
+    url.port = new URL(workerUrl).port;
+    url.hostname = new URL(workerUrl).hostname;
     workers.push({ url: url.href, own, neighbour, bare });
   }
 });
 afterAll(() => db.drop());
 
-/** What would keep a made-up row out. One at a time, as Citus hands it on. */
+/** Drops constraints that would refuse an invented row. One at a time, as Citus passes them on. */
 async function takeOffConstraints(): Promise<void> {
   const { rows } = await db.owner.query<{ off: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off
@@ -57,19 +59,19 @@ async function takeOffConstraints(): Promise<void> {
   });
 }
 
-/** Ids of three businesses that a node holds. */
+/** Returns ids of three businesses that a node holds. */
 async function businessesAt(port: number): Promise<string[]> {
-  const held: string[] = [];
-  while (held.length < 3) {
+  const ids: string[] = [];
+  while (ids.length < 3) {
     const id = randomUUID();
     const { rows } = await db.owner.query<{ port: number }>(
       `SELECT nodeport AS port FROM citus_shards
         WHERE shardid = get_shard_id_for_distribution_column('orders', $1::uuid)`,
       [id],
     );
-    if (rows[0]?.port === port) held.push(id);
+    if (rows[0]?.port === port) ids.push(id);
   }
-  return held;
+  return ids;
 }
 
 const insecure = "new row violates row-level security policy";
@@ -82,7 +84,7 @@ const inBusiness = (url: string, id: string, work: (client: Client) => Promise<v
     await client.query("SELECT set_config('app.tenant_id', $1, false)", [id]);
     await work(client);
   });
-/** Of which businesses the rows are that are seen where one is asked for. */
+/** Returns the businesses of the visible rows when one is set. */
 const seen = async (client: Client, table: string, id: string) =>
   (
     await client.query<{ id: string }>(
@@ -121,7 +123,7 @@ describe("on each worker, a business", () => {
       }),
     ));
 
-  // What reaches another worker arrives there without a business.
+  // A statement that reaches another worker arrives there without a business.
   it("fails where a statement names no business, or one of another worker", () =>
     onEach(({ url, own }) =>
       inBusiness(url, own, async (client) => {
@@ -185,7 +187,7 @@ describe("on each worker, a business", () => {
     ));
 });
 
-// Citus writes these past row-level security; the guard of each table refuses them (guard-rows.ts).
+// Citus writes these without row-level security; the guard of each table refuses them (guard-rows.ts).
 describe("what Citus writes by itself", () => {
   const anybody = "INSERT INTO customers (tenant_id, name, updated_at)";
   const inTransaction = async (url: string, id: string, work: (client: Client) => Promise<void>) =>
@@ -230,7 +232,7 @@ describe("what Citus writes by itself", () => {
     }
   });
 
-  /** The code by which a statement about a business is refused; undefined where it is not. */
+  /** Returns the error code of a refused statement about a business; undefined if it succeeds. */
   const refusal = async (client: Client, statement: string, id: string) =>
     await client.query(statement, [id]).then(
       () => undefined,
@@ -275,9 +277,9 @@ describe("what Citus writes by itself", () => {
       await inTransaction(url, own, async (client) => {
         expect((await client.query(`${anybody} ${select}`, [own])).rowCount).toBe(2);
       });
-      const at = new URL(db.urls.owner);
-      at.port = new URL(url).port;
-      await inTransaction(at.href, own, async (client) => {
+      const ownerUrl = new URL(db.urls.owner);
+      ownerUrl.port = new URL(url).port;
+      await inTransaction(ownerUrl.href, own, async (client) => {
         expect((await client.query(`${anybody} ${select}`, [neighbour])).rowCount).toBe(2);
       });
     }

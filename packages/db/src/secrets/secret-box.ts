@@ -3,13 +3,15 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const cipher = "aes-256-gcm";
 const version = "v1";
 
-/** The key of one purpose, from the installation's secret (HKDF-SHA256, no salt, info `roundsman:<purpose>`). */
+/**
+ * Derives the key of one purpose from the installation's secret (HKDF-SHA256, no salt, info `roundsman:<purpose>`).
+ */
 const keyFor = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secretKey, "", `roundsman:${purpose}`, 32));
 
 /**
- * Encrypts a short secret for keeping: `v1.<nonce>.<tag>.<text>`, each base64url, by AES-256-GCM.
- * `owner` is bound in as additional data: what is sealed for one person does not open as another's.
+ * Encrypts a short secret for storage: `v1.<nonce>.<tag>.<text>`, each base64url, by AES-256-GCM. `owner` is bound in
+ * as additional data, so a secret of one person can't be decrypted as another's.
  */
 export function seal(
   secretKey: string,
@@ -23,13 +25,13 @@ export function seal(
   return [version, ...parts].join(".");
 }
 
-/** @throws Error where it was sealed under another key, for another owner or purpose, or was changed */
+/** @throws Error if it was encrypted with another key, for another owner or purpose, or was changed */
 export function unseal(
   secretKey: string,
   box: { purpose: string; owner: string; sealed: string },
 ): string {
-  const [made, nonce, tag, text] = box.sealed.split(".");
-  if (made !== version || nonce === undefined || tag === undefined || text === undefined) {
+  const [boxVersion, nonce, tag, text] = box.sealed.split(".");
+  if (boxVersion !== version || nonce === undefined || tag === undefined || text === undefined) {
     throw new Error("A sealed secret is not in the form this service writes");
   }
   const key = keyFor(secretKey, box.purpose);

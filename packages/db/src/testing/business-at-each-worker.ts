@@ -14,7 +14,7 @@ export interface BusinessAt {
   node: Node;
 }
 
-/** Makes a business at each worker of a cluster. Its name and slug are its id. */
+/** Creates a business at each worker of a cluster. Its name and slug are its id. */
 export async function businessAtEachWorker({
   owner,
   database,
@@ -23,21 +23,21 @@ export async function businessAtEachWorker({
   database: Pick<Database, "service">;
 }): Promise<BusinessAt[]> {
   const nodes = new Nodes(owner);
-  const made = new Map<number, BusinessAt>();
+  const byPort = new Map<number, BusinessAt>();
   const workers = await nodes.workers();
-  while (made.size < workers.length) {
+  while (byPort.size < workers.length) {
     const id = randomUUID();
     const node = await nodes.holding(id);
-    if (!made.has(node.port)) made.set(node.port, { id, node });
+    if (!byPort.has(node.port)) byPort.set(node.port, { id, node });
   }
-  const businesses = [...made.values()];
+  const businesses = [...byPort.values()];
   await database.service.business.createMany({
     data: businesses.map(({ id }) => ({ id, name: id, slug: id })),
   });
   return businesses;
 }
 
-/** Works while a worker is away, as it is to whoever asks for this database there: nobody is let in, and who was in is out. */
+/** Works while a worker is unavailable: its database refuses connections, and existing ones are closed. */
 export async function whileAway(
   { urls }: { urls: Pick<DatabaseUrls, "owner"> },
   worker: Node,

@@ -5,31 +5,31 @@ import { Client, DatabaseError } from "pg";
 import { nodeUrls } from "../placement/cluster";
 import { onDatabase } from "./on-database";
 
-/** Where tests on a Citus cluster make their databases. */
+/** The server for test databases on a Citus cluster. */
 export interface CitusServer {
   /** The owner's address at the coordinator. */
   url: string;
   isCluster: boolean;
-  /** A connection to the owner's own database. Kept as long as a test database is in use. */
+  /** A connection to the owner's own database. Kept while a test database is in use. */
   maintenance: Client;
-  /** The same at each node, the coordinator's first. */
+  /** Such a connection to each node, the coordinator's first. */
   nodes: readonly Client[];
-  /** The owner's addresses of a database at each node, the coordinator's first. */
+  /** Returns the owner's addresses of a database at each node, the coordinator's first. */
   at: (name: string) => string[];
-  /** Makes a database like another; from `template1` an empty one. */
+  /** Creates a copy of another database; from `template1` an empty one. */
   clone: (name: string, from: string) => Promise<void>;
-  /** Gives a database the name under which others are cloned from it. Nobody may be connected any more. */
+  /** Gives a database the name under which others are cloned from it. No connection may be open. */
   freeze: (name: string, finalName: string) => Promise<void>;
-  /** Gives a database another name. Nobody may be connected. */
+  /** Renames a database. No connection may be open. */
   rename: (name: string, other: string) => Promise<void>;
-  /** Does nothing where there is no such database. */
+  /** Does nothing for a missing database. */
   drop: (name: string) => Promise<void>;
   end: () => Promise<void>;
 }
 
 /**
- * The cluster at its coordinator's address, as a superuser. A database of a cluster is one of the same name on each
- * node; Citus finds its like on other nodes by the name.
+ * Opens the cluster at its coordinator's address, as a superuser. A database of a cluster is one database of the same
+ * name on each node; Citus matches them by the name.
  */
 export async function citusServer(url: string): Promise<CitusServer> {
   const maintenance = new Client({ connectionString: url });
@@ -42,7 +42,7 @@ export async function citusServer(url: string): Promise<CitusServer> {
     for (const node of nodes) await node.query(statement);
   };
   const freeze = async (name: string, finalName: string) => {
-    // Citus keeps processes of its own in a database, which would start again.
+    // Citus has background processes in a database, which would start again.
     await everywhere(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     for (const node of nodes) {
       const left = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`;
@@ -58,7 +58,7 @@ export async function citusServer(url: string): Promise<CitusServer> {
     at: (name) => [url, ...urls.slice(1)].map((node) => onDatabase(node, name)),
     async clone(name, from) {
       await everywhere(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`);
-      if (from === "template1") await join(urls.map((at) => onDatabase(at, name)));
+      if (from === "template1") await join(urls.map((url) => onDatabase(url, name)));
     },
     freeze,
     async rename(name, other) {
@@ -74,7 +74,7 @@ export async function citusServer(url: string): Promise<CitusServer> {
   };
 }
 
-/** Tries for some seconds: what Citus keeps running in a database may start again while it is ended. */
+/** Retries for some seconds, because background processes of Citus may restart while they are being ended. */
 async function dropAt(node: Client, name: string): Promise<void> {
   for (let attemptsLeft = 20; ; attemptsLeft -= 1) {
     try {
@@ -88,9 +88,9 @@ async function dropAt(node: Client, name: string): Promise<void> {
   }
 }
 
-/** Makes one cluster of new databases, the coordinator's first. */
+/** Joins new databases to one cluster, the coordinator's first. */
 async function join(urls: readonly string[]): Promise<void> {
-  const [coordinator, ...workers] = urls.map((at) => new Client({ connectionString: at }));
+  const [coordinator, ...workers] = urls.map((url) => new Client({ connectionString: url }));
   const clients = coordinator ? [coordinator, ...workers] : [];
   try {
     for (const client of clients) {

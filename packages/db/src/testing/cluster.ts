@@ -11,12 +11,12 @@ import { startEmbedded, type Embedded } from "../embedded/start-embedded";
 
 const GIBIBYTE = 2 ** 30;
 
-/** One cluster for all test runs of a person on this machine. A crash may lose it; nobody minds. */
+/** One cluster for all test runs of a user on this machine. A crash may lose it without harm. */
 const FOLDER = join(roomInMemory("/dev/shm") ?? tmpdir(), `roundsman-tests-${userInfo().username}`);
 
 /**
- * The folder, where it is kept in memory and has room: a clone writes 850 small files and its drop removes
- * them, which costs half as much there as on a disk. Null where the machine has no such folder.
+ * Returns the folder if it is in memory and has room: a clone writes 850 small files and its drop removes them, which
+ * costs half as much there as on a disk. Null if the machine has no such folder.
  */
 function roomInMemory(folder: string): string | null {
   try {
@@ -28,37 +28,37 @@ function roomInMemory(folder: string): string | null {
   }
 }
 
-/** PostgreSQL's advisory locks by which test runs and the watcher agree. */
+/** PostgreSQL's advisory locks that coordinate test runs and the watcher. */
 export const LOCKS = {
-  /** Held shared while a test database is being made, exclusively while the server is stopped. */
+  /** Taken shared while a test database is created, exclusively while the server is stopped. */
   inUse: 7_402_001,
-  /** Held by the one watcher. */
+  /** Taken by the single watcher. */
   watching: 7_402_002,
-  /** Held while the template is being made. */
+  /** Taken while the template is created. */
   template: 7_402_003,
 };
 
-let found: Promise<Embedded> | undefined;
+let running: Promise<Embedded> | undefined;
 
-/** Boots the tests' PostgreSQL, or finds it running. A process looks once, since a look starts three programs. */
+/** Boots the tests' PostgreSQL, or finds it running. A process checks once, because a check starts three programs. */
 export async function testCluster(): Promise<Embedded> {
-  found ??= startEmbedded({ folder: FOLDER, durable: false });
+  running ??= startEmbedded({ folder: FOLDER, durable: false });
   try {
-    return await found;
+    return await running;
   } catch (error) {
     forgetCluster();
     throw error;
   }
 }
 
-/** Whoever asks next looks anew. */
+/** Makes the next caller check again. */
 export function forgetCluster(): void {
-  found = undefined;
+  running = undefined;
 }
 
 /**
- * Sees to it that somebody will stop the server when all tests are over, however they end: a
- * process of its own, since whoever started the server may be gone before the others are.
+ * Ensures that a process will stop the server when all tests are over, however they end. It is a separate process,
+ * because the one that started the server may end before the others.
  * @param maintenance a connection to the owner's own database
  */
 export async function ensureWatched(maintenance: Client): Promise<void> {

@@ -12,11 +12,11 @@ import { LOCKS } from "./cluster";
 import { onDatabase } from "./on-database";
 import type { TestServer } from "./test-server";
 
-/** A database that others are cloned from, while it is being made. */
+/** Fills a database that others are cloned from. */
 type Fill = (url: string) => Promise<void>;
 
 const PACKAGE = fileURLToPath(new URL("../..", import.meta.url));
-/** What a migrated database depends on, beside the libraries' versions in package.json. */
+/** The dependencies of a migrated database, as well as the libraries' versions in package.json. */
 const MADE_OF = [
   "prisma/migrations",
   "src/migrations",
@@ -28,8 +28,8 @@ const MADE_OF = [
 const DEMO = ["src/demo"];
 
 /**
- * The name of a migrated database that nobody connects to and every test database is cloned from,
- * made if there is none for the state of the migrations and of row-level security as they are now.
+ * Returns the name of a migrated database without connections, from which every test database is cloned. It is
+ * created if none exists for the current state of the migrations and of row-level security.
  */
 export async function ensureTemplate(server: TestServer): Promise<string> {
   const name = `template_${await fingerprint(MADE_OF)}`;
@@ -40,9 +40,9 @@ export async function ensureTemplate(server: TestServer): Promise<string> {
 }
 
 /**
- * The same with the demo in it. The demo tells its dates from the moment it is loaded, so there is one for
- * each hour: it is never of another day than the test that clones it.
- * @param secretKey seals the second steps of the demo's people
+ * Returns the name of such a database with the demo. The demo's dates count from its loading, so there is one for
+ * each hour: it never has another day than the test that clones it.
+ * @param secretKey encrypts the second steps of the demo's people
  */
 export async function ensureDemo(server: TestServer, secretKey: string): Promise<string> {
   const from = await ensureTemplate(server);
@@ -56,7 +56,7 @@ export async function ensureDemo(server: TestServer, secretKey: string): Promise
   return name;
 }
 
-/** The planner knows the demo as it would a minute after it was loaded; clones take that with them. */
+/** Gives the planner the demo's statistics, as it would have a minute after loading; clones have them too. */
 async function analyze(connectionString: string): Promise<void> {
   const owner = new Client({ connectionString });
   await owner.connect();
@@ -74,7 +74,7 @@ async function ensure(
   await maintenance.query("SELECT pg_advisory_lock($1)", [LOCKS.template]);
   try {
     if (await exists(maintenance, name)) return;
-    // It gets its name only when done: one half made is not mistaken for a template.
+    // It gets its name only when complete, so that half a template is never used.
     const half = `test_half_${process.pid}`;
     await server.drop(half);
     await server.clone(half, from);
@@ -86,17 +86,17 @@ async function ensure(
 }
 
 async function exists(maintenance: Client, name: string): Promise<boolean> {
-  const found = await maintenance.query("SELECT FROM pg_database WHERE datname = $1", [name]);
-  return found.rowCount === 1;
+  const result = await maintenance.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+  return result.rowCount === 1;
 }
 
 const fingerprints = new Map<string, Promise<string>>();
 
-/** Of the files as they were when this process first asked. */
+/** Hashes the files as they were when this process first needed them. */
 function fingerprint(parts: readonly string[], more = ""): Promise<string> {
-  const asked = [...parts, more].join(" ");
-  const known = fingerprints.get(asked) ?? readFingerprint(parts, more);
-  fingerprints.set(asked, known);
+  const key = [...parts, more].join(" ");
+  const known = fingerprints.get(key) ?? readFingerprint(parts, more);
+  fingerprints.set(key, known);
   return known;
 }
 

@@ -8,7 +8,7 @@ import { createDatabase } from "../create-database";
 
 const poolSize = 8;
 const { urls, drop } = await testDatabase();
-// Nobody is refused for waiting, however slow the machine is.
+// No wait is refused, however slow the machine is.
 const database = createDatabase({ urls, poolSize, patienceMs: 120_000 });
 const gate = new Client({ connectionString: urls.service });
 beforeAll(() => gate.connect());
@@ -22,7 +22,7 @@ const { pools, inBusiness } = database;
 const [hostile, other, third] = [randomUUID(), randomUUID(), randomUUID()];
 type Way = keyof typeof pools;
 
-/** Holds these locks: a statement that asks for one keeps its connection until it is let go. */
+/** Takes these locks: a statement that needs one keeps its connection until the lock is released. */
 const hold = (locks: number) =>
   gate.query("SELECT pg_advisory_lock(n) FROM generate_series(1, $1::int) n", [locks]);
 const letGo = (lock: number) => gate.query("SELECT pg_advisory_unlock($1)", [lock]);
@@ -42,28 +42,28 @@ test.each<Way>(["business", "service"])(
   "one business holds at most half of the %s pool, and keeps nobody else waiting",
   async (way) => {
     await hold(1);
-    const held = Array.from({ length: 20 }, () => busy(way, hostile, 1));
+    const running = Array.from({ length: 20 }, () => busy(way, hostile, 1));
     await expect.poll(state(way), soon).toEqual({ used: poolSize / 2, waiting: 20 - poolSize / 2 });
-    // Served while the other still holds all that it may.
+    // Served while the other business still has its maximum.
     await Promise.all(Array.from({ length: 4 }, () => quick(way, other)));
     await expect.poll(state(way), soon).toEqual({ used: poolSize / 2, waiting: 20 - poolSize / 2 });
     await letAllGo();
-    await Promise.all(held);
+    await Promise.all(running);
     await expect.poll(state(way), soon).toEqual({ used: 0, waiting: 0 });
   },
 );
 
 test("where two fill the pool, a third's turn comes with the next connection that is free", async () => {
   await hold(40);
-  const long = Array.from({ length: 40 }, (_, at) =>
-    busy("business", at < 20 ? hostile : other, at + 1),
+  const long = Array.from({ length: 40 }, (_, index) =>
+    busy("business", index < 20 ? hostile : other, index + 1),
   );
   await expect.poll(state("business"), soon).toEqual({ used: poolSize, waiting: 40 - poolSize });
   const served = quick("business", third);
   await expect.poll(state("business"), soon).toEqual({ used: poolSize, waiting: 41 - poolSize });
   await letGo(1);
   await served;
-  // One of theirs has ended, and the next of them has its connection: none came before the third.
+  // One of the business's statements has ended, and its next one has the connection: none came before the third.
   await expect.poll(state("business"), soon).toEqual({ used: poolSize, waiting: 39 - poolSize });
   await letAllGo();
   await Promise.all(long);

@@ -13,8 +13,8 @@ it("looks anew for a business's node once that does not answer: a standby may ha
   if (!business) throw new Error("The cluster has no worker");
   const { id: tenantId, node } = business;
   const places: Node[] = [{ ...node, port: await freePort() }, node];
-  let asked = 0;
-  const coordinator = { query: async () => ({ rows: places.slice(asked++) }) };
+  let queries = 0;
+  const coordinator = { query: async () => ({ rows: places.slice(queries++) }) };
   const pool = new NodePool(
     new Nodes(coordinator as unknown as Pick<Pool, "query">),
     { connectionString: test.urls.business, max: 2, connectionTimeoutMillis: 5000 },
@@ -23,7 +23,7 @@ it("looks anew for a business's node once that does not answer: a standby may ha
   try {
     await expect(pool.query("SELECT 1")).rejects.toThrow("ECONNREFUSED");
     expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
-    expect(asked).toBe(2);
+    expect(queries).toBe(2);
   } finally {
     await pool.end();
   }

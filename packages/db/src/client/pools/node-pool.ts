@@ -11,26 +11,28 @@ import { NO_TENANT } from "../tenant-scope";
 import { asksWholeTables, onlyReads } from "../statements/whole-tables";
 
 /**
- * On a cluster: gives each business connections to the node that holds its rows (docs/scale.md). There Citus carries
- * statements out in the session itself, which was told the business. Who works for no business is served by the
- * coordinator.
+ * On a cluster: gives each business connections to the node that holds its rows (docs/scale.md). Citus executes
+ * statements there in the session itself, which has the business set. Work for no business goes to the coordinator.
  */
 export class NodePool extends ScopedPool {
   readonly #given: ConstructorParameters<typeof ScopedPool>;
   readonly #nodes: Nodes;
   readonly #pools = new Map<string, ScopedPool>();
-  /** What a connection is told that is asked for now. A transaction begins as a reader, and says itself that it writes. */
+  /**
+   * The statement that prepares a requested connection. A transaction begins as a reader, and itself announces that
+   * it writes.
+   */
   #telling = READ_SHARDS;
 
-  constructor(nodes: Nodes, ...given: ConstructorParameters<typeof ScopedPool>) {
-    super(...given);
+  constructor(nodes: Nodes, ...poolArguments: ConstructorParameters<typeof ScopedPool>) {
+    super(...poolArguments);
     this.#nodes = nodes;
-    this.#given = given;
-    const [, tenantInScope] = given;
+    this.#given = poolArguments;
+    const [, tenantInScope] = poolArguments;
     const query = super.query.bind(this);
     Object.assign(this, {
       query: (...args: unknown[]): unknown => {
-        // Read here: where it must wait for a connection it is sent by whoever gives one back.
+        // Read here: a statement that waits for a connection is sent in the context of the one who releases it.
         const tenantId = tenantInScope();
         const ask = () =>
           this.#asWhole(textOf(args[0]), () => Reflect.apply(query, undefined, args));
@@ -63,7 +65,10 @@ export class NodePool extends ScopedPool {
     await Promise.all([super.end(), ...[...this.#pools.values()].map((pool) => pool.end())]);
   }
 
-  /** A statement by itself that writes holds no shard where it is: it is Citus's. The pool asks for a connection at once. */
+  /**
+   * A single writing statement does not lock shards in place, so Citus executes it. The pool requests a connection at
+   * once.
+   */
   #asWhole(text: string, ask: () => unknown): unknown {
     this.#telling = onlyReads(text) && !asksWholeTables(text) ? READ_SHARDS : ASK_CITUS;
     try {
@@ -81,7 +86,7 @@ export class NodePool extends ScopedPool {
     this.#nodes.holding(tenantId).then(
       (node) =>
         this.#poolAt(node).connectTold(telling, (error, client, release) => {
-          // A standby may have taken over, which answers elsewhere.
+          // A standby may have taken over, at another address.
           if (error && isDatabaseLost(error)) this.#nodes.forget(tenantId);
           checkout(error, client, release);
         }),
@@ -95,13 +100,13 @@ export class NodePool extends ScopedPool {
     if (known) return known;
     const [config, tenantInScope] = this.#given;
     const connectionString = atNode(config.connectionString ?? "", node);
-    const made = new ScopedPool({ ...config, connectionString }, tenantInScope);
-    made.on("connect", (client) => {
-      askShards(client, () => made.told(client));
+    const newPool = new ScopedPool({ ...config, connectionString }, tenantInScope);
+    newPool.on("connect", (client) => {
+      askShards(client, () => newPool.told(client));
       this.emit("connect", client);
     });
-    made.on("error", (error, client) => this.emit("error", error, client));
-    this.#pools.set(key, made);
-    return made;
+    newPool.on("error", (error, client) => this.emit("error", error, client));
+    this.#pools.set(key, newPool);
+    return newPool;
   }
 }

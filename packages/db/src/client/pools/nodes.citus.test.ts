@@ -14,14 +14,15 @@ import { runHolding } from "../sql/hold-rows";
 import { Nodes } from "./nodes";
 import { sqlBuilder } from "../sql/typed-sql";
 
-// What a request of a business does on a cluster: it is asked at the node that holds the business.
+// Shows how a cluster serves a business's request: at the node that holds the business.
 let db: TestDatabase;
 let nodes: Nodes;
-/** Businesses, each on a worker of its own. */
+/** Businesses, each on a different worker. */
 let businesses: BusinessAt[];
 
 beforeAll(async () => {
-  // In each run by views: what asks for another business's rows, or for none, is to find nothing, and by Citus it fails.
+  // Always by views: queries for another business's rows, or without one, must find nothing here; through Citus they
+  // fail.
   db = await testDatabase(undefined, { byCitus: false });
   nodes = new Nodes(db.owner);
   businesses = await businessAtEachWorker(db);
@@ -30,11 +31,11 @@ afterAll(() => db.drop());
 
 const within = <T>(id: string, work: () => Promise<T>) => db.database.inBusiness(id, work);
 
-/** The port of the node that answers. */
+/** Returns the port of the node that answers. */
 async function portFor(id: string): Promise<number | undefined> {
-  const asked = () =>
+  const queryPort = () =>
     db.database.pools.business.query<{ port: number }>("SELECT inet_server_port() AS port");
-  return (await within(id, asked)).rows[0]?.port;
+  return (await within(id, queryPort)).rows[0]?.port;
 }
 
 describe("a request of a business", () => {
@@ -63,8 +64,8 @@ describe("a request of a business", () => {
       const seen = await within(id, () => business.location.findMany({ where: { tenantId: id } }));
       expect(seen.map(({ name }) => name)).toEqual([`Yard of ${id}`]);
       for (const other of businesses.filter((one) => one.id !== id)) {
-        const asked = () => business.location.findMany({ where: { tenantId: other.id } });
-        expect(await within(id, asked)).toEqual([]);
+        const readOther = () => business.location.findMany({ where: { tenantId: other.id } });
+        expect(await within(id, readOther)).toEqual([]);
       }
     }
   });
@@ -80,14 +81,15 @@ describe("a request of a business", () => {
   it("fails where Citus is to carry out what asks several shards, in a transaction too", async () => {
     const byCitus = await testDatabase(undefined, { byCitus: true });
     const { business } = byCitus.database;
-    const asked = <T>(id: string, work: () => Promise<T>) => byCitus.database.inBusiness(id, work);
+    const inBusiness = <T>(id: string, work: () => Promise<T>) =>
+      byCitus.database.inBusiness(id, work);
     try {
       for (const { id } of await businessAtEachWorker(byCitus)) {
-        await expect(asked(id, () => business.location.count())).rejects.toThrow(
+        await expect(inBusiness(id, () => business.location.count())).rejects.toThrow(
           "multi-task query",
         );
         await expect(
-          asked(id, () => business.$transaction((tx) => tx.location.count())),
+          inBusiness(id, () => business.$transaction((tx) => tx.location.count())),
         ).rejects.toThrow("multi-task query");
       }
     } finally {
@@ -119,30 +121,30 @@ it("a trigger on a worker keeps stock levels by movements and holds, and holds n
       const { id: productId } = await business.product.create({
         data: { tenantId, name: "Propane 47 kg" },
       });
-      const of = { tenantId, locationId, productId, condition: "full" } as const;
-      const moved = (quantity: number) => ({ ...of, quantity, reason: "count" }) as const;
+      const movement = { tenantId, locationId, productId, condition: "full" } as const;
+      const moved = (quantity: number) => ({ ...movement, quantity, reason: "count" }) as const;
       await business.stockMovement.createMany({ data: [moved(10), moved(-3)] });
       const { id: transferId } = await business.stockTransfer.create({
         data: { tenantId, fromLocationId: locationId, toLocationId, method: "round" },
       });
-      const level = () => business.stockLevel.findFirstOrThrow({ where: of });
-      await business.stockHold.createMany({ data: [{ ...of, quantity: 5, transferId }] });
+      const level = () => business.stockLevel.findFirstOrThrow({ where: movement });
+      await business.stockHold.createMany({ data: [{ ...movement, quantity: 5, transferId }] });
       await expect(
-        business.stockHold.createMany({ data: [{ ...of, quantity: 3, transferId }] }),
+        business.stockHold.createMany({ data: [{ ...movement, quantity: 3, transferId }] }),
       ).rejects.toThrow("more is to be held than is free");
       expect(await level()).toMatchObject({ onHand: 7, held: 5 });
-      await business.stockHold.updateMany({ where: of, data: { releasedAt: new Date() } });
+      await business.stockHold.updateMany({ where: movement, data: { releasedAt: new Date() } });
       expect(await level()).toMatchObject({ onHand: 7, held: 0 });
     });
   }
 });
 
 describe("a trigger of a table on every node", () => {
-  /** What each node's own copy says, the coordinator's first. */
+  /** Returns each node's own copy, the coordinator's first. */
   async function copies(query: string): Promise<unknown[]> {
     const urls = await nodeUrls(db.owner, db.urls.owner);
     return Promise.all(
-      urls.map((url) => withClient(url, async (at) => (await at.query<object>(query)).rows)),
+      urls.map((url) => withClient(url, async (node) => (await node.query<object>(query)).rows)),
     );
   }
 
@@ -181,15 +183,15 @@ describe("a trigger of a table on every node", () => {
     const { business, service } = db.database;
     const user = { id: "dan", name: "Dan", email: "dan@test.example" };
     await service.user.create({ data: user });
-    // One was moved above: again one at each worker.
+    // One business was moved above; these are again one at each worker.
     for (const { id: tenantId } of await businessAtEachWorker(db)) {
-      const of = { tenantId, userId: user.id };
-      await service.member.create({ data: { ...of, role: "driver" } });
+      const membership = { tenantId, userId: user.id };
+      await service.member.create({ data: { ...membership, role: "driver" } });
       await within(tenantId, () =>
         business.$transaction(async (tx) => {
           await tx.$queryRaw`SELECT FROM members WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
-          await tx.member.updateMany({ where: of, data: { role: "admin" } });
-          await tx.member.deleteMany({ where: of });
+          await tx.member.updateMany({ where: membership, data: { role: "admin" } });
+          await tx.member.deleteMany({ where: membership });
         }),
       );
       const change = () => business.user.updateMany({ where: { id: user.id }, data: { name: "" } });
@@ -215,7 +217,7 @@ describe("a trigger of a table on every node", () => {
     const note = (what: string) => async () => void order.push(what);
     const [first] = apart;
     let second: Promise<void> | undefined;
-    // Were the table held, nobody could hold theirs in here, and this would never end.
+    // If this locked the table, no other lock in here would succeed, and the test would never end.
     const holdAll = async (rest: BusinessAt[]): Promise<void> => {
       const [{ id } = { id: "" }, ...others] = rest;
       await hold(id, async () => {
@@ -230,7 +232,7 @@ describe("a trigger of a table on every node", () => {
     expect(order).toEqual(["the first", "the second"]);
   });
 
-  /** Until somebody waits for a row at some node. */
+  /** Resolves once a statement waits for a row at some node. */
   const waitsForLock = () =>
     expect
       .poll(async () => {
@@ -261,7 +263,7 @@ it("what a table on every node tells is told once", async () => {
   await expect.poll(() => heard).toEqual(opened);
   await service.storefront.updateMany({ where: { tenantId }, data: { status: "live" } });
   await service.storefront.updateMany({ where: { tenantId }, data: { status: "off" } });
-  const told = { kind: "shop", id: "pages" };
-  await expect.poll(() => heard).toEqual([...opened, told, told]);
+  const shopChange = { kind: "shop", id: "pages" };
+  await expect.poll(() => heard).toEqual([...opened, shopChange, shopChange]);
   stop();
 });

@@ -2,14 +2,14 @@ import type { PoolClient } from "pg";
 
 import { FairPool, type Checkout } from "./fair-pool";
 
-/** A statement that tells PostgreSQL for whom the connection works, by its one value. */
+/** A statement that tells PostgreSQL, by its one value, which business the connection works for. */
 export interface Telling {
   name: string;
   text: string;
 }
 
-/** The business that a connection works for, and the statement that said so. */
-interface Told {
+/** The business of a connection, and the statement that set it. */
+interface ConnectionSetting {
   tenant: string;
   telling: Telling;
 }
@@ -20,14 +20,14 @@ export const SET_TENANT: Telling = {
 };
 
 /**
- * A pool whose every connection works for the business in scope at the moment it is asked for, or
- * for none. `query` of a pool goes through `connect`, so this one place covers both. The setting is
- * made before a transaction begins: a rollback can't take it back.
+ * A pool whose connections work for the business in scope when they are requested, or for none. `query` of a pool
+ * goes through `connect`, so this one place covers both. The setting is made before a transaction begins, so no
+ * rollback can reverse it.
  */
 export class ScopedPool extends FairPool {
   readonly #tenantInScope: () => string;
-  /** What each connection was told last. A new one was told nothing, and may read no row before it is. */
-  readonly #toldOf = new WeakMap<PoolClient, Told>();
+  /** The last setting of each connection. A new connection has none, and may read no row before it gets one. */
+  readonly #toldOf = new WeakMap<PoolClient, ConnectionSetting>();
 
   constructor(...[config, tenantInScope]: ConstructorParameters<typeof FairPool>) {
     super(config, tenantInScope);
@@ -46,34 +46,34 @@ export class ScopedPool extends FairPool {
     });
   }
 
-  /** The same, told by a statement of the caller's. */
+  /** Connects with a statement of the caller's. */
   connectTold(telling: Telling, checkout: Checkout): void {
-    // Read here and not in the callback: a queued request is called back by whoever releases.
+    // Read here and not in the callback: the one who releases a connection calls queued requests back.
     const tenant = this.#tenantInScope();
     super.connect((error, client, release) => {
       if (error || !client) return checkout(error, client, release);
-      const told = this.#toldOf.get(client);
-      if (told?.tenant === tenant && told.telling === telling) {
+      const setting = this.#toldOf.get(client);
+      if (setting?.tenant === tenant && setting.telling === telling) {
         return checkout(undefined, client, release);
       }
       this.#tell(client, { tenant, telling }, (failure) => {
         if (!failure) return checkout(undefined, client, release);
-        // What the server holds now is unknown, so the connection is not used again.
+        // The server's setting is unknown now, so the connection is not used again.
         release(failure);
         checkout(failure, undefined, () => {});
       });
     });
   }
 
-  /** What a connection was told last; undefined while nothing, or while it is told. */
-  told(client: PoolClient): Told | undefined {
+  /** Returns the last setting of a connection; undefined before the first, and while one is being made. */
+  told(client: PoolClient): ConnectionSetting | undefined {
     return this.#toldOf.get(client);
   }
 
-  #tell(client: PoolClient, told: Told, done: (failure?: Error) => void): void {
+  #tell(client: PoolClient, setting: ConnectionSetting, done: (failure?: Error) => void): void {
     this.#toldOf.delete(client);
-    client.query({ ...told.telling, values: [told.tenant] }, (failure: Error | null) => {
-      if (!failure) this.#toldOf.set(client, told);
+    client.query({ ...setting.telling, values: [setting.tenant] }, (failure: Error | null) => {
+      if (!failure) this.#toldOf.set(client, setting);
       done(failure ?? undefined);
     });
   }

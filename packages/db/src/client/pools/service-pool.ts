@@ -4,26 +4,26 @@ import { atNode, type Nodes } from "./nodes";
 
 /** A node, and the service's connections to it. */
 interface NodeOfPool {
-  /** Its number in the cluster, which stays its own; 0 is the coordinator's, and that of one PostgreSQL. */
+  /** Its permanent number in the cluster; 0 is the coordinator, and a single PostgreSQL. */
   number: number;
   pool: FairPool;
 }
 
 /**
- * The service's connections: to one PostgreSQL or a cluster's coordinator, and on a cluster, from when somebody asks for
- * them, to each worker.
+ * The service's connections: to a single PostgreSQL or a cluster's coordinator, and on a cluster, once requested, to
+ * each worker.
  */
 export class ServicePool extends FairPool {
   readonly #given: ConstructorParameters<typeof FairPool>;
   readonly #workers = new Map<number, { url: string; pool: FairPool }>();
 
-  constructor(...given: ConstructorParameters<typeof FairPool>) {
-    super(...given);
-    this.#given = given;
-    const [{ max }] = given;
+  constructor(...poolArguments: ConstructorParameters<typeof FairPool>) {
+    super(...poolArguments);
+    this.#given = poolArguments;
+    const [{ max }] = poolArguments;
     const query = super.query.bind(this);
     Object.assign(this, {
-      // Each of the coordinator's connections may have one to the worker that broke.
+      // Each of the coordinator's connections may use a broken connection to the worker.
       query: (...args: unknown[]): unknown =>
         askAgain(() => Reflect.apply(query, undefined, args), isBrokenBetweenNodes, max),
     });
@@ -34,9 +34,9 @@ export class ServicePool extends FairPool {
   }
 
   /**
-   * The coordinator, and each worker that there is now. On one PostgreSQL itself alone, and nothing is asked.
-   * @param nodes of the cluster; null on one PostgreSQL
-   * @throws where the coordinator can't be asked
+   * Returns the coordinator and each current worker. A single PostgreSQL returns itself without a query.
+   * @param nodes of the cluster; null on a single PostgreSQL
+   * @throws if the coordinator can't be reached
    */
   async nodes(nodes: Nodes | null): Promise<NodeOfPool[]> {
     const workers = (await nodes?.workers()) ?? [];
@@ -47,9 +47,9 @@ export class ServicePool extends FairPool {
   }
 
   /**
-   * The node that holds a business's rows. On one PostgreSQL itself, and nothing is asked.
-   * @param nodes of the cluster; null on one PostgreSQL
-   * @throws where the coordinator can't be asked
+   * Returns the node that holds a business's rows. A single PostgreSQL returns itself without a query.
+   * @param nodes of the cluster; null on a single PostgreSQL
+   * @throws if the coordinator can't be reached
    */
   async nodeHolding(tenantId: string, nodes: Nodes | null): Promise<NodeOfPool> {
     if (!nodes) return { number: 0, pool: this };
@@ -68,7 +68,7 @@ export class ServicePool extends FairPool {
     const url = atNode(config.connectionString ?? "", node);
     const known = this.#workers.get(number);
     if (known?.url === url) return known.pool;
-    // It answers elsewhere now; those who have a connection keep it to its end.
+    // Its address has changed; connections in use stay until their end.
     void known?.pool.end();
     const pool = new FairPool({ ...config, connectionString: url }, tenantInScope);
     pool.on("connect", (client) => this.emit("connect", client));

@@ -28,8 +28,8 @@ test.each([
   "2026-11-25 09:30:00.123456+00",
   "2026-11-25 09:30:00.007+05:30",
   "0001-01-01 00:00:00+00",
-])("reads the instant %s as Prisma does", async (at) => {
-  const statement = Prisma.sql`SELECT ${at}::timestamptz AS at`;
+])("reads the instant %s as Prisma does", async (instant) => {
+  const statement = Prisma.sql`SELECT ${instant}::timestamptz AS at`;
   const rows = await service.$queryRawUnsafe(statement.text, ...statement.values);
   expect(rows).toEqual(await service.$queryRaw(statement));
 });
@@ -49,8 +49,8 @@ test("is bound to the business in scope", async () => {
     await service.product.create({ data: { tenantId: id, name: id } });
   }
   const names = () => runSql(business, sqlBuilder.selectFrom("products").select("name"));
-  const of = (id: string) => inBusiness(id, names);
-  expect(await Promise.all([of(fellside), of(harbour), names()])).toEqual([
+  const namesOf = (id: string) => inBusiness(id, names);
+  expect(await Promise.all([namesOf(fellside), namesOf(harbour), names()])).toEqual([
     [{ name: fellside }],
     [{ name: harbour }],
     [],
@@ -131,12 +131,12 @@ test("of transactions at once each goes on its own connection", async () => {
   const process = sqlBuilder.selectNoFrom(sql<number>`pg_backend_pid()`.as("id"));
   const names = [randomUUID(), randomUUID(), randomUUID()];
   const results = await Promise.allSettled(
-    names.map((name, at) =>
+    names.map((name, index) =>
       service.$transaction(async (tx) => {
         const own = await tx.$queryRaw<{ id: number }[]>`SELECT pg_backend_pid() AS id`;
         for (let turn = 0; turn < 5; turn += 1) expect(await runSql(tx, process)).toEqual(own);
         await runSql(tx, naming(name));
-        if (at === 1) throw new Error("undone");
+        if (index === 1) throw new Error("undone");
       }),
     ),
   );

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from "../../testing";
 import { insertRows, insertWithParts, partsIn } from "./insert-rows";
 import { rowsAsTable, runSql, sql, sqlBuilder } from "./typed-sql";
 
-// Statements that add what a query gives, carried out on a cluster.
+// Executes statements on a cluster that insert the rows of a query.
 let db: TestDatabase;
 const tenantId = randomUUID();
 const other = randomUUID();
@@ -32,7 +32,7 @@ it("keeps rows as they were given, whatever their types", () =>
         updatedAt: new Date(),
       },
     ]);
-    const at = new Date("2026-03-29T00:59:59.123Z");
+    const instant = new Date("2026-03-29T00:59:59.123Z");
     const id = await insertWithParts(
       db.database.business,
       "orders",
@@ -43,8 +43,8 @@ it("keeps rows as they were given, whatever their types", () =>
         trackingRef: "abc",
         wantedOn: new Date("2026-03-29T00:00:00Z"),
         metadata: { a: 'b "c"' },
-        createdAt: at,
-        updatedAt: at,
+        createdAt: instant,
+        updatedAt: instant,
       },
       [
         partsIn("order_lines", "orderId", [
@@ -66,7 +66,7 @@ it("keeps rows as they were given, whatever their types", () =>
       include: { lines: true },
     });
     expect(kept).toMatchObject({
-      createdAt: at,
+      createdAt: instant,
       wantedOn: new Date("2026-03-29T00:00:00Z"),
       metadata: { a: 'b "c"' },
       lines: [{ productId, quantity: 2 }],
@@ -108,7 +108,7 @@ it("does each change once, and what it returned is read by those after it", () =
 it("is held to row-level security", () =>
   within(async () => {
     const theirs = { tenantId: other, name: "Not ours", updatedAt: new Date() };
-    // Of the same worker it is refused by the policy, of another since nobody said there for whom is asked.
+    // For a business of the same worker the policy refuses it; for one of another worker, no business was set there.
     await expect(insertRows(db.database.business, "locations", [theirs])).rejects.toThrow(
       /row-level security|app\.tenant_id/,
     );
@@ -134,10 +134,10 @@ it("asks one shard also for the tenth time, where rows are changed by those of a
       data: { tenantId, name: "Tenth" },
     });
     for (let time = 0; time < 10; time += 1) {
-      const given = rowsAsTable("g", [{ id, name: `${time}th` }], { id: "uuid", name: "text" });
+      const rowsGiven = rowsAsTable("g", [{ id, name: `${time}th` }], { id: "uuid", name: "text" });
       const changed = sqlBuilder
         .updateTable("locations as l")
-        .from(given)
+        .from(rowsGiven)
         .where("l.tenant_id", "=", tenantId)
         .whereRef("l.id", "=", "g.id")
         .set((eb) => ({ name: eb.ref("g.name") }))

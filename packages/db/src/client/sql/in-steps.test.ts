@@ -7,7 +7,7 @@ import { testDatabase } from "../../testing";
 import { inSteps, needsSteps } from "./in-steps";
 import { rowsAsTable, sql, sqlBuilder, type Compilable } from "./typed-sql";
 
-// What a cluster is sent, carried out on one PostgreSQL: it must come to the same as the statement at once.
+// Executes a cluster's steps on a single PostgreSQL: the result must equal that of the single statement.
 const { database, drop } = await testDatabase();
 afterAll(drop);
 const tenantId = randomUUID();
@@ -129,7 +129,7 @@ it("does each change once, in turn; those after it read what it returned", async
 
 it("takes more rows than one statement has parameters", async () => {
   const before = await database.service.location.count({ where: { tenantId } });
-  const names = Array.from({ length: 20_000 }, (_, at) => `Yard ${at}`);
+  const names = Array.from({ length: 20_000 }, (_, index) => `Yard ${index}`);
   await carriedOut(
     sqlBuilder
       .insertInto("locations")
@@ -142,8 +142,8 @@ it("takes more rows than one statement has parameters", async () => {
 });
 
 it("leaves rows that are given, and the coordinator's own tables, to one statement", () => {
-  const given = { tenant_id: tenantId, name: "Given", updated_at: new Date() };
-  expect(needsSteps(sqlBuilder.insertInto("locations").values(given).compile().query)).toBe(false);
+  const values = { tenant_id: tenantId, name: "Given", updated_at: new Date() };
+  expect(needsSteps(sqlBuilder.insertInto("locations").values(values).compile().query)).toBe(false);
   const own = sqlBuilder
     .insertInto("throttles")
     .columns(["kind", "subject"])

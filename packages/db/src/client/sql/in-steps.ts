@@ -21,10 +21,10 @@ import {
 
 import { places } from "../../placement/tables";
 
-/** Sends one statement, and gives its rows. */
+/** Sends one statement, and returns its rows. */
 export type Send = (text: string, parameters: readonly unknown[]) => Promise<object[]>;
 
-/** PostgreSQL takes 65,535 parameters in a statement. */
+/** PostgreSQL allows 65,535 parameters in a statement. */
 const mostParameters = 60_000;
 
 type Change = InsertQueryNode | UpdateQueryNode | DeleteQueryNode;
@@ -32,23 +32,23 @@ type Change = InsertQueryNode | UpdateQueryNode | DeleteQueryNode;
 const isChange = (node: OperationNode): node is Change =>
   InsertQueryNode.is(node) || UpdateQueryNode.is(node) || DeleteQueryNode.is(node);
 
-/** Whether rows are added that a query gives (`INSERT … SELECT`), to a table that lies at other nodes too. */
+/** Returns true for `INSERT … SELECT` into a table that has rows at other nodes too. */
 const addsWhatIsRead = (node: OperationNode): node is InsertQueryNode =>
   InsertQueryNode.is(node) &&
   node.values !== undefined &&
   !ValuesNode.is(node.values) &&
   places.get(tableOf(node)) !== "coordinator";
 
-/** Whether a statement adds rows that a query gives. On a cluster it is carried out `inSteps`. */
+/** Returns true if a statement inserts the rows of a query. On a cluster `inSteps` executes it. */
 export const needsSteps = (node: RootOperationNode): boolean =>
   addsWhatIsRead(node) || ctesOf(node).some(({ expression }) => addsWhatIsRead(expression));
 
 /**
- * Carries a statement out that adds rows which a query gives, for a cluster: the rows are read first and then added as
- * values. Citus would copy them from node to node: past row-level security on a worker, and refused by it on the coordinator.
- * Each change within `with` is a step of its own, in the order in which they stand, and what it returns is
- * read by those after it: a column as what it is, and what is computed as text. In a transaction the steps are one change, as they
- * were; outside one, each is by itself.
+ * Executes a statement that inserts the rows of a query, for a cluster: the rows are read first and then inserted as
+ * values. Citus would copy them between nodes: bypassing row-level security on a worker, and refused by it on the
+ * coordinator. Each change within `with` is a separate step, in order, and later steps read its result: a column with
+ * its type, a computed value as text. In a transaction the steps are still one change; outside one, each is
+ * separate.
  */
 export async function inSteps(node: RootOperationNode, send: Send): Promise<object[]> {
   const before: CommonTableExpressionNode[] = [];
@@ -80,12 +80,12 @@ async function carryOut(node: RootOperationNode, send: Send): Promise<object[]> 
   return added;
 }
 
-/** The rows of a query, each value as PostgreSQL writes it, so that nothing of it is lost on its way back. */
+/** Returns the rows of a query, each value as PostgreSQL writes it, so that nothing is lost on its way back. */
 async function readAsText(
   { before, query, width }: { before?: WithNode; query?: OperationNode; width: number },
   send: Send,
 ): Promise<unknown[][]> {
-  const names = Array.from({ length: width }, (_, at) => `c${at}`);
+  const names = Array.from({ length: width }, (_, index) => `c${index}`);
   const text = names.map((name) => `${name}::text`).join(", ");
   const parts = [before, query].filter((part) => part !== undefined);
   const opening = `${before ? " " : ""}select ${text} from (`;
@@ -101,22 +101,22 @@ function sendNode(node: RootOperationNode, send: Send): Promise<object[]> {
   return send(sql, parameters);
 }
 
-/** What a change returned, to be read as a table by the steps after it. */
+/** Returns a change's result as a table for later steps. */
 function returned(change: Change, rows: readonly object[]): OperationNode {
   const table = TableNode.create(tableOf(change));
   const row = ColumnNode.create("given");
   const selected = (change.returning?.selections ?? []).map(({ selection }) => {
-    const [of, name] = AliasNode.is(selection)
+    const [selected, name] = AliasNode.is(selection)
       ? [selection.node, nameOf(selection.alias)]
       : [selection, nameOf(selection)];
     const alias = IdentifierNode.create(name);
     const value = ValueNode.createImmediate(name);
-    if (!ReferenceNode.is(of) || !ColumnNode.is(of.column)) {
+    if (!ReferenceNode.is(selected) || !ColumnNode.is(selected.column)) {
       return RawNode.create(["(", " ->> ", ") as ", ""], [row, value, alias]);
     }
-    const column = ColumnNode.create(of.column.column.name);
-    // The row bears the column by the name it was returned under.
-    const named = ValueNode.createImmediate(of.column.column.name);
+    const column = ColumnNode.create(selected.column.column.name);
+    // The row has the column under its returned name.
+    const named = ValueNode.createImmediate(selected.column.column.name);
     return RawNode.create(
       ["(jsonb_populate_record(null::", ", jsonb_build_object(", ", ", " -> ", "))).", " as ", ""],
       [table, named, row, value, column, alias],
@@ -135,7 +135,7 @@ function nameOf(node: OperationNode): string {
   throw new TypeError("What a change returns needs a name to be read by another step");
 }
 
-/** The table that a change is made to. */
+/** Returns the table of a change. */
 function tableOf(change: Change): string {
   const into = InsertQueryNode.is(change)
     ? change.into

@@ -63,11 +63,11 @@ test("leaves what is undefined to its default, and adds nothing where a part can
 
 test("keeps text as the driver would, half of a pair of UTF-16 included", async () => {
   const notes = String.raw`quotes ", a backslash \ud800 and 🪵`;
-  for (const [said, kept] of [
+  for (const [text, kept] of [
     [notes, notes],
     ["half \uD83E", "half \uFFFD"],
   ]) {
-    const id = await insertWithParts(service, "orders", order({ notes: said }), []);
+    const id = await insertWithParts(service, "orders", order({ notes: text }), []);
     expect(await service.order.findFirstOrThrow({ where: { tenantId, id } })).toMatchObject({
       notes: kept,
     });

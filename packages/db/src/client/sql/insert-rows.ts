@@ -6,23 +6,22 @@ import { runSql, sqlBuilder, type SqlRunner } from "./typed-sql";
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
-/** Which table and which columns, its callers say: their types hold, and not those of the builder. */
+/** Callers name the table and columns, so their types apply instead of the builder's. */
 const anyTables: QueryCreator<AnyTables> = sqlBuilder;
 
 type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** A row to be added to a table, by the names that Prisma has for its columns. */
+/** A row to insert into a table, by Prisma's names for its columns. */
 export type NewRow<Table extends keyof DB> = {
   [Column in keyof Insertable<DB[Table]> as CamelCase<Column>]: Insertable<DB[Table]>[Column];
 };
 
 /**
- * Adds rows by one statement with one parameter, however many they are; Prisma's `createMany` takes about a
- * millisecond for each of them. A column that no row names, or names as
- * undefined, takes its default. One that only some rows name is null in
- * the others.
+ * Inserts any number of rows by one statement with one parameter; Prisma's `createMany` takes about a millisecond for
+ * each row. A column that no row names, or names as undefined, gets its default. A column that only some rows name is
+ * null in the others.
  */
 export async function insertRows<Table extends keyof DB>(
   runner: SqlRunner,
@@ -30,31 +29,31 @@ export async function insertRows<Table extends keyof DB>(
   rows: readonly NewRow<Table>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { columns, given } = insertOf(table, rows);
+  const { columns, given: records } = insertOf(table, rows);
   await runSql(
     runner,
     anyTables
       .insertInto(table)
       .columns(columns)
-      .expression(anyTables.selectFrom(given).select(columns)),
+      .expression(anyTables.selectFrom(records).select(columns)),
   );
 }
 
-/** Rows of another table that name a new row by its id, in the column `by`. */
+/** Rows of another table that refer to a new row by its id, in the column `by`. */
 interface Parts {
   table: keyof DB;
   by: string;
   rows: readonly object[];
 }
 
-/** The rows of a table that are parts of a new one. */
+/** Declares the rows of a table that are parts of a new one. */
 export const partsIn = <Table extends keyof DB, By extends keyof NewRow<Table> & string>(
   table: Table,
-  by: By,
+  parentColumn: By,
   rows: readonly Omit<NewRow<Table>, By>[],
-): Parts => ({ table, by: column(by), rows });
+): Parts => ({ table, by: column(parentColumn), rows });
 
-/** Adds a row and its parts by one statement, as `insertRows` does. Gives the row's id. */
+/** Inserts a row and its parts by one statement, as `insertRows` does. Returns the row's id. */
 export async function insertWithParts<Table extends "orders">(
   runner: SqlRunner,
   table: Table,
@@ -69,18 +68,18 @@ export async function insertWithParts<Table extends "orders">(
       .expression(db.selectFrom(whole.given).select(whole.columns))
       .returning("id"),
   );
-  for (const [at, { table: of, by, rows }] of parts.entries()) {
+  for (const [index, { table: partTable, by: column, rows }] of parts.entries()) {
     if (rows.length === 0) continue;
-    const { columns, given } = insertOf(of, rows);
-    const name: string = `part_${at}`;
+    const { columns, given: records } = insertOf(partTable, rows);
+    const name: string = `part_${index}`;
     adding = adding.with(name, (db) =>
       db
-        .insertInto(of)
-        .columns([by, ...columns])
+        .insertInto(partTable)
+        .columns([column, ...columns])
         .expression(
           db
             .selectFrom("whole")
-            .innerJoin(given, (join) => join.onTrue())
+            .innerJoin(records, (join) => join.onTrue())
             .select("whole.id as whole_id")
             .select(columns.map((one) => `given.${one}` as const)),
         )
@@ -95,7 +94,7 @@ export async function insertWithParts<Table extends "orders">(
   return added.id;
 }
 
-/** What of an INSERT follows from its rows. */
+/** Returns the parts of an INSERT that follow from its rows. */
 function insertOf(table: keyof DB, rows: readonly object[]) {
   const named = rows.flatMap((row) =>
     Object.entries(row).filter(([, value]) => value !== undefined),
@@ -111,7 +110,7 @@ function insertOf(table: keyof DB, rows: readonly object[]) {
   return { columns: [...names.values()], given: rowsOf.as("given") };
 }
 
-/** PostgreSQL refuses half of a pair of UTF-16 in JSON. As the driver sends it, it is the character for what can't be read. */
+/** PostgreSQL refuses half of a pair of UTF-16 in JSON. The driver sends it as the replacement character. */
 function asJson(records: readonly object[]): string {
   const text = JSON.stringify(records);
   return text.includes("\\ud") ? JSON.stringify(records, wellFormed) : text;
@@ -123,8 +122,8 @@ const wellFormed = (_name: string, value: unknown): unknown =>
 const column = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Has PostgreSQL learn what a transaction that added very many rows has written, before others see it: it expects one row
- * of a business that it knows nothing of (docs/decisions/0415). Tables with few new rows are left alone.
+ * Lets PostgreSQL analyze the tables of a transaction that inserted very many rows, before others see them: for a
+ * business without statistics it expects one row (docs/decisions/0415). Tables with few new rows are left alone.
  */
 export async function analyzeWritten(tx: SqlRunner): Promise<void> {
   if (isOnCluster()) return;

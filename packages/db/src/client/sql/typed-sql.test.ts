@@ -119,8 +119,8 @@ test("lets the second of two who lock a name wait for the first", async () => {
 
 test("builds a prepared statement once for each set of values that are given", async () => {
   let built = 0;
-  type Wanted = { tenantId: string; name?: string | undefined; priced?: boolean };
-  const productsOf = prepareSql(({ tenantId, name, priced }: Wanted) => {
+  type ProductFilter = { tenantId: string; name?: string | undefined; priced?: boolean };
+  const productsOf = prepareSql(({ tenantId, name, priced }: ProductFilter) => {
     built += 1;
     return sqlBuilder
       .selectFrom("products")
@@ -134,7 +134,7 @@ test("builds a prepared statement once for each set of values that are given", a
       .select("name");
   });
   const counts = [];
-  for (const wanted of [
+  for (const filter of [
     {},
     { name: `Coal of ${fellside}` },
     { name: "Nothing" },
@@ -143,7 +143,7 @@ test("builds a prepared statement once for each set of values that are given", a
     { priced: false },
     { priced: true },
   ]) {
-    counts.push((await productsOf(service, { tenantId: fellside, ...wanted })).length);
+    counts.push((await productsOf(service, { tenantId: fellside, ...filter })).length);
   }
   expect(counts).toEqual([1, 1, 0, 1, 1, 0, 1]);
   expect(built).toBe(4);

@@ -5,10 +5,10 @@ import { NO_TENANT } from "../tenant-scope";
 import { textOf } from "./statement-hooks";
 import { asksWholeTables, onlyReads } from "./whole-tables";
 
-/** Tells a worker's connection its business, and has it read the business's shards by themselves. */
+/** Tells a worker's connection its business, and makes it read the business's shards directly. */
 export const READ_SHARDS: Telling = { name: "read_for", text: "SELECT shards.read_for($1)" };
 
-/** Tells a worker's connection its business, and has Citus carry statements out. */
+/** Tells a worker's connection its business, and makes Citus execute statements. */
 export const ASK_CITUS: Telling = {
   name: "ask_citus",
   text: `SELECT set_config('app.tenant_id', $1, false), ${lookIn(false)}`,
@@ -18,12 +18,12 @@ function lookIn(forTransaction: boolean): string {
   return `set_config('search_path', 'public', ${forTransaction}), set_config('plan_cache_mode', 'force_custom_plan', ${forTransaction})`;
 }
 
-/** Of the connections in a transaction: whether that may write to its business's shards by themselves. */
+/** Connections in a transaction, with true if it may write to its business's shards directly. */
 const begun = new WeakMap<PoolClient, boolean>();
 
 /**
- * Whether the transaction on a connection writes to shards past Citus: then row-level security holds for what a query
- * gives, too, and it may be added at once.
+ * Returns true if a connection's transaction writes to shards without Citus: then row-level security also applies to
+ * the rows of a query, and they may be inserted at once.
  */
 export const writesToShards = (client: PoolClient): boolean => begun.get(client) === true;
 
@@ -33,24 +33,24 @@ const takesNoRows =
   /^\s*(?:commit|rollback|savepoint|release|set|show|declare|fetch|close|select\s+set_config)\b/i;
 
 /**
- * Readies a worker's connection to be asked by views of the shards that lie there (docs/decisions/0367), one statement at a
- * time (`sendInTurn`). Prisma writes each table with its schema: that is left out, so that the views are found. A transaction
- * holds its business's shards where they are, and writes to them past Citus; what is Citus's to carry out
- * (`asksWholeTables`) is sent with the tables themselves in sight, and the views again after it.
- * @param told what the connection was told last
+ * Prepares a worker's connection for views of the local shards (docs/decisions/0367), one statement at a time
+ * (`sendInTurn`). Prisma writes each table with its schema: the schema is removed, so that the views are found. A
+ * transaction locks its business's shards in place, and writes to them without Citus. A statement for Citus
+ * (`asksWholeTables`) is sent with the tables themselves visible, and the views are restored after it.
+ * @param settingOf returns the connection's last setting
  */
 export function askShards(
   client: PoolClient,
-  told: () => { tenant: string; telling: Telling } | undefined,
+  settingOf: () => { tenant: string; telling: Telling } | undefined,
 ): void {
   const send = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown>;
 
-  /** In one message: each by itself would take its own way to the worker and back. */
+  /** In one message, because separate ones would each travel to the worker and back. */
   const begin = async (text: string): Promise<unknown> => {
-    const tenantId = told()?.tenant ?? NO_TENANT;
+    const tenantId = settingOf()?.tenant ?? NO_TENANT;
     const sent = await send(`${text}; SELECT shards.write_for('${tenantId}') AS held`);
-    const [began, held] = sent as [QueryResult, QueryResult<{ held: boolean }>];
-    begun.set(client, held.rows[0]?.held === true);
+    const [began, lockResult] = sent as [QueryResult, QueryResult<{ held: boolean }>];
+    begun.set(client, lockResult.rows[0]?.held === true);
     return began;
   };
 
@@ -59,7 +59,7 @@ export function askShards(
     try {
       return await send(...args);
     } finally {
-      // Where the statement failed, so does this, until the transaction goes back to before it.
+      // If the statement failed, so does this, until the transaction is rolled back to before it.
       await send("SELECT shards.look_again()").catch(() => {});
     }
   };
@@ -72,7 +72,7 @@ export function askShards(
     const isWhole = asksWholeTables(text);
     if (!isWhole) args[0] = inSearchPath(args[0], text);
     if (begun.has(client)) return await (isWhole ? askWhole(args) : send(...args));
-    if (told()?.telling === READ_SHARDS && !onlyReads(text)) {
+    if (settingOf()?.telling === READ_SHARDS && !onlyReads(text)) {
       throw new Error(`Not held while it writes: ${text}`);
     }
     return await send(...args);

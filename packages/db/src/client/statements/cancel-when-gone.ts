@@ -4,33 +4,35 @@ import type { PoolClient } from "pg";
 
 import type { StatementHook } from "./statement-hooks";
 
-const asked = new AsyncLocalStorage<AbortSignal>();
+const signals = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Runs `work`, and cuts off what the business's connections do for it once the signal is aborted. For reading alone: a
- * write that has begun goes on to its end (docs/decisions/0414).
+ * Runs `work`, and cancels the business's statements for it once the signal is aborted. Only for reads: a started
+ * write continues to its end (docs/decisions/0414).
  */
 export const untilGone = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
-  asked.run(signal, work);
+  signals.run(signal, work);
 
-/** Returns whether the client of the request has gone away. */
-export const isAskerGone = (): boolean => asked.getStore()?.aborted ?? false;
+/** Returns true if the client of the request has disconnected. */
+export const isAskerGone = (): boolean => signals.getStore()?.aborted ?? false;
 
-/** Ends the connection of a statement under way when the one who asked goes away, and what PostgreSQL does for it. */
+/**
+ * Ends the connection of a running statement when its caller disconnects, and cancels the statement in PostgreSQL.
+ */
 export const cancelWhenGone: StatementHook = (_, connection) => {
-  const signal = asked.getStore();
+  const signal = signals.getStore();
   if (!signal) return undefined;
   const cutOff = () => endBackend(connection);
   signal.addEventListener("abort", cutOff, { once: true });
   return () => signal.removeEventListener("abort", cutOff);
 };
 
-/** Begins a request of PostgreSQL's protocol to cancel what another connection does. */
+/** The code of a request in PostgreSQL's protocol to cancel another connection's work. */
 const cancelRequest = 80_877_102;
 
 /**
- * Has PostgreSQL stop what it does for a connection, and closes that. The pool makes a new one: nobody else is given a
- * connection that a late request could still stop.
+ * Makes PostgreSQL cancel a connection's work, and closes the connection. The pool opens a new one: no other caller
+ * gets a connection that a late cancellation could still hit.
  */
 function endBackend(connection: PoolClient): void {
   const pid: unknown = Reflect.get(connection, "processID");

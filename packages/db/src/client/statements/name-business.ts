@@ -22,17 +22,20 @@ import {
 
 let isOn = false;
 
-/** From here on, statements are built and carried out for a cluster: each names its business in each table (`namingBusiness`). */
+/**
+ * From this call on, statements are built and executed for a cluster: each names its business in each table
+ * (`namingBusiness`).
+ */
 export function nameBusinessInEachTable(): void {
   isOn = true;
 }
 
-/** Whether this process asks a cluster. */
+/** Returns true if this process uses a cluster. */
 export const isOnCluster = (): boolean => isOn;
 
 /**
- * On a cluster, after `nameBusinessInEachTable`, what `namedInEachTable` says; otherwise the statement as it is. Which of
- * both is known as a process opens its database, and holds for all of it.
+ * On a cluster, after `nameBusinessInEachTable`, applies `namedInEachTable`; otherwise leaves the statement
+ * unchanged. The choice is made when a process opens its database, and applies to all of it.
  */
 export const namingBusiness: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => (isOn ? namedInEachTable(node, queryId) : node),
@@ -40,10 +43,11 @@ export const namingBusiness: KyselyPlugin = {
 };
 
 /**
- * Citus sends a statement to one node where each table in it names the business by a value. Where one table has it of
- * another (`l.tenant_id = o.tenant_id`) within a subquery or an outer join, it asks all nodes. So the value that the
- * statement names anywhere is named for both (docs/decisions/0354): by `tenant_id`, or by the id of `businesses`. A statement
- * that names none, or several, stays.
+ * Names the business by value in each table. Citus sends a statement to one node only if each of its tables names the
+ * business by a value. If a table takes it from another (`l.tenant_id = o.tenant_id`) within a subquery or an outer
+ * join, Citus queries all nodes. So the value named anywhere in the statement is named for both
+ * (docs/decisions/0354): by `tenant_id`, or by the id of `businesses`. A statement that names none, or several, stays
+ * unchanged.
  */
 export function namedInEachTable(node: RootOperationNode, queryId?: QueryId): RootOperationNode {
   const aliases = new Aliases();
@@ -55,19 +59,19 @@ export function namedInEachTable(node: RootOperationNode, queryId?: QueryId): Ro
   return new Naming(business, aliases.ofBusinesses).transformNode(node, queryId);
 }
 
-/** Finds the names by which a statement calls the table of businesses. */
+/** Finds the aliases of the table of businesses in a statement. */
 class Aliases extends OperationNodeTransformer {
   readonly ofBusinesses = new Set(["businesses"]);
 
   protected override transformAlias(node: AliasNode, queryId?: QueryId): AliasNode {
-    const { node: of, alias } = node;
-    const isTable = TableNode.is(of) && of.table.identifier.name === "businesses";
+    const { node: source, alias } = node;
+    const isTable = TableNode.is(source) && source.table.identifier.name === "businesses";
     if (isTable && IdentifierNode.is(alias)) this.ofBusinesses.add(alias.name);
     return super.transformAlias(node, queryId);
   }
 }
 
-/** A transformer that knows a business's columns. */
+/** A transformer that recognizes the columns with a business's id. */
 class OfBusinesses extends OperationNodeTransformer {
   readonly #businesses: ReadonlySet<string>;
 
@@ -76,7 +80,9 @@ class OfBusinesses extends OperationNodeTransformer {
     this.#businesses = businesses;
   }
 
-  /** The column that a node names the business by, as itself or as `sql.ref` gives it; undefined for any other node. */
+  /**
+   * Returns the column by which a node names the business, directly or by `sql.ref`; undefined for any other node.
+   */
   protected businessIn(node: OperationNode): ReferenceNode | undefined {
     const [only, ...others] = RawNode.is(node) ? node.parameters : [node];
     const isAlone = !RawNode.is(node) || node.sqlFragments.every((fragment) => fragment === "");
@@ -91,7 +97,7 @@ class OfBusinesses extends OperationNodeTransformer {
 const isEqual = ({ operator }: BinaryOperationNode): boolean =>
   OperatorNode.is(operator) && operator.operator === "=";
 
-/** Finds which businesses a statement names by a value: in a condition, in text too, or of rows that it adds. */
+/** Finds the businesses that a statement names by a value: in a condition, in text, or in inserted rows. */
 class Looking extends OfBusinesses {
   readonly businesses = new Map<unknown, ValueNode>();
 
@@ -107,8 +113,8 @@ class Looking extends OfBusinesses {
   }
 
   protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
-    for (const [at, parameter] of node.parameters.entries()) {
-      const isBusiness = /\btenant_id\s*=\s*$/i.test(node.sqlFragments[at] ?? "");
+    for (const [index, parameter] of node.parameters.entries()) {
+      const isBusiness = /\btenant_id\s*=\s*$/i.test(node.sqlFragments[index] ?? "");
       if (isBusiness && ValueNode.is(parameter)) this.#note(parameter);
     }
     return super.transformRaw(node, queryId);
@@ -121,10 +127,10 @@ class Looking extends OfBusinesses {
     const place = node.columns?.findIndex(({ column }) => column.name === "tenant_id") ?? -1;
     const rows = node.values && ValuesNode.is(node.values) ? node.values.values : [];
     for (const row of place === -1 ? [] : rows) {
-      const given = PrimitiveValueListNode.is(row)
+      const value = PrimitiveValueListNode.is(row)
         ? ValueNode.create(row.values[place])
         : row.values[place];
-      if (given && ValueNode.is(given)) this.#note(given);
+      if (value && ValueNode.is(value)) this.#note(value);
     }
     return super.transformInsertQuery(node, queryId);
   }
@@ -149,9 +155,11 @@ class Naming extends OfBusinesses {
     const one = this.businessIn(node.leftOperand);
     const other = this.businessIn(node.rightOperand);
     if (!one || !other) return super.transformNodeImpl(node, queryId);
-    const of = (column: ReferenceNode) =>
+    const isBusiness = (column: ReferenceNode) =>
       BinaryOperationNode.create(column, OperatorNode.create("="), this.#business);
-    const both: OperationNode = ParensNode.create(AndNode.create(of(one), of(other)));
+    const both: OperationNode = ParensNode.create(
+      AndNode.create(isBusiness(one), isBusiness(other)),
+    );
     return both as T;
   }
 }

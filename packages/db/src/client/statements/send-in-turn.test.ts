@@ -6,15 +6,15 @@ import { sendInTurn } from "./send-in-turn";
 
 const { database, urls, drop } = await testDatabase();
 const client = new Client({ connectionString: urls.owner }) as Client & PoolClient;
-/** What the connection was asked in all, and how many statements it had at once. */
-let asked: string[] = [];
+/** All statements of the connection, and the most that it had at once. */
+let sent: string[] = [];
 let most = 0;
 
 await client.connect();
 hear(client);
 sendInTurn(client);
 beforeEach(() => {
-  asked = [];
+  sent = [];
   most = 0;
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ function hear(connection: PoolClient): void {
   const send = connection.query.bind(connection) as unknown as (...args: unknown[]) => unknown;
   let underWay = 0;
   const query = async (...args: unknown[]): Promise<unknown> => {
-    asked.push(String(args[0]));
+    sent.push(String(args[0]));
     most = Math.max(most, (underWay += 1));
     try {
       return await send(...args);
@@ -45,7 +45,7 @@ const number = async (text: string, values?: unknown[]) => {
 it("sends what is asked at once one after another, in the order in which it was asked", async () => {
   const texts = ["SELECT 1 AS n, pg_sleep(0.05)", "SELECT 2 AS n", "SELECT 3 AS n"];
   expect(await Promise.all(texts.map((text) => number(text)))).toEqual([1, 2, 3]);
-  expect(asked).toEqual(texts);
+  expect(sent).toEqual(texts);
   expect(most).toBe(1);
 });
 
@@ -75,19 +75,19 @@ it("answers by a callback, too", async () => {
 });
 
 it("is how the service's connections send", async () => {
-  const held = await database.pools.service.connect();
+  const client = await database.pools.service.connect();
   try {
     const order: number[] = [];
     const ask = async (text: string, n: number) => {
-      await held.query(text);
+      await client.query(text);
       order.push(n);
     };
-    const waiting: unknown = Reflect.get(held, "_queryQueue");
+    const waiting: unknown = Reflect.get(client, "_queryQueue");
     const all = [ask("SELECT pg_sleep(0.05)", 1), ask("SELECT 1", 2), ask("SELECT 1", 3)];
     expect(waiting).toEqual([]);
     await Promise.all(all);
     expect(order).toEqual([1, 2, 3]);
   } finally {
-    held.release();
+    client.release();
   }
 });

@@ -43,14 +43,14 @@ test.each([
   "what Prisma itself searches by is planned anew where letters are given (%s)",
   async (letters, prepared) => {
     const business = randomUUID();
-    const held = await database.inBusiness(business, async () => {
+    const plans = await database.inBusiness(business, async () => {
       const where = letters ? { name: { contains: letters, mode: "insensitive" as const } } : {};
       await searching(letters, () => database.business.customer.findMany({ where }));
       return database.business.$queryRaw<{ statement: string }[]>(
         Prisma.sql`SELECT statement FROM pg_prepared_statements WHERE statement ~ '^SELECT "t0"'`,
       );
     });
-    expect(held).toHaveLength(prepared);
+    expect(plans).toHaveLength(prepared);
   },
 );
 

@@ -1,7 +1,7 @@
 import { places, type Place } from "../../placement/tables";
 
-const namesAt = (...wanted: Place[]): string =>
-  [...places].flatMap(([name, place]) => (wanted.includes(place) ? [name] : [])).join("|");
+const namesAt = (...chosen: Place[]): string =>
+  [...places].flatMap(([name, place]) => (chosen.includes(place) ? [name] : [])).join("|");
 
 const change = String.raw`(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?`;
 const elsewhere = namesAt("reference", "coordinator");
@@ -15,9 +15,9 @@ const namesOnEveryNode = new RegExp(String.raw`\b(?:${namesAt("reference")})\b`)
 const namesCoordinators = new RegExp(String.raw`\b(?:${namesAt("coordinator")})\b`);
 
 /**
- * Whether a statement is one for Citus on a cluster, with the tables as a whole: it changes rows that lie on every node, or
- * holds them, or names a table of the coordinator's. Every other is about rows of the node that it comes to. A word that
- * only looks like such a table's name has it go by Citus, too.
+ * Returns true if Citus must execute a statement on a cluster, with the full tables: it changes or locks rows that
+ * are on every node, or names a table of the coordinator's. Every other statement is about rows of the node that it
+ * comes to. A word that merely looks like such a table's name also sends it through Citus.
  */
 export const asksWholeTables = remembered(
   (text) =>
@@ -27,9 +27,9 @@ export const asksWholeTables = remembered(
 );
 
 /**
- * Whether a statement holds rows of a table that lies on every node shared. On a cluster that is a lock on the whole table,
- * which Citus takes twice, in two ways: of two who do so each waits for the other (`runHolding`). Rows of the coordinator's own
- * copies are held by themselves.
+ * Returns true if a statement locks rows shared in a table that is on every node. On a cluster that locks the full
+ * table, and Citus takes that lock twice, in two modes: two such statements would wait for each other (`runHolding`).
+ * Rows of the coordinator's own copies are locked individually.
  */
 export const holdsWholeTablesShared = (text: string): boolean =>
   /\bfor\s+(?:key\s+)?share\s*(?:$|nowait|skip)/i.test(text) &&
@@ -38,13 +38,13 @@ export const holdsWholeTablesShared = (text: string): boolean =>
 
 const changes = new RegExp(String.raw`\b(?:${change}|merge\s+into\s+)["\w]`, "i");
 
-/** Whether a statement only reads. In doubt it does not. */
+/** Returns true if a statement only reads; false in doubt. */
 export const onlyReads = remembered(
   (text) =>
     /^[\s(]*(?:select|with|values|table)\b/i.test(text) && !changes.test(text) && !locks.test(text),
 );
 
-/** Statements are sent again and again with the same text. Past so many each is looked at anew. */
+/** Statements repeat with the same text. Beyond this number, each is parsed again. */
 const mostTexts = 2000;
 
 function remembered(judge: (text: string) => boolean): (text: string) => boolean {

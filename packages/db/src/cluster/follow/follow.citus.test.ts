@@ -16,7 +16,7 @@ import { makeCluster } from "../make-cluster";
 import { finishFollowing } from "./finish";
 import { follow, giveUpFollowing } from "./follow";
 
-// The demo's database of one PostgreSQL and an empty cluster, which is filled from it under writers.
+// Fills an empty cluster from the demo's database of a single PostgreSQL, during writes.
 const oldName = `test_followed_${process.pid}`;
 const newName = `test_following_${process.pid}`;
 const WRITERS = 4;
@@ -25,8 +25,8 @@ let old: DatabaseUrls;
 let cluster: DatabaseUrls;
 let database: Database;
 let businesses: string[];
-let said: string[] = [];
-const say = (line: string) => void said.push(line);
+let lines: string[] = [];
+const say = (line: string) => void lines.push(line);
 
 beforeAll(async () => {
   server = await testServer();
@@ -60,12 +60,12 @@ const ask = async <T extends object>(url: string, sql: string, values: unknown[]
 
 const run = (until: AbortSignal) => follow(cluster, { from: old.owner, say, until });
 const finish = () => finishFollowing(cluster, { from: old.owner, say });
-/** One that has orders. */
+/** A business with orders. */
 const demoBusiness = () => businesses.toSorted()[0];
 const slots = () =>
   ask(old.owner, "SELECT slot_name FROM pg_replication_slots WHERE database = current_database()");
 
-/** Has businesses write at the old database until told to end; gives the customers that were acknowledged. */
+/** Makes businesses write at the old database until the end; returns the acknowledged customers. */
 function writing() {
   const ended = new AbortController();
   const taken = new Set<string>();
@@ -124,11 +124,11 @@ async function underWriters(work: () => Promise<void>): Promise<void> {
   for (const id of gone) everGone.add(id);
 }
 
-/** Waits until it is said, or whoever is to say it has failed. */
+/** Waits for the words, or for the failure of the process that should print them. */
 const hasSaid = async (words: string, who: Promise<unknown>) =>
   await Promise.race([who, isSaid(words)]);
 const isSaid = async (words: string) =>
-  await expect.poll(() => said.join("\n"), { timeout: 120_000 }).toContain(words);
+  await expect.poll(() => lines.join("\n"), { timeout: 120_000 }).toContain(words);
 
 it("finishes nothing before it has begun", async () => {
   await expect(finish()).rejects.toThrow("does not follow this database");
@@ -138,8 +138,8 @@ it("finishes nothing before it has begun", async () => {
 describe("under writers", () => {
   it("copies all tables, and goes on where it was cut off", async () => {
     await underWriters(async () => {
-      const toCopy = () => Number(/^Copying (\d+) tables$/.exec(said[0] ?? "")?.[1]);
-      said = [];
+      const toCopy = () => Number(/^Copying (\d+) tables$/.exec(lines[0] ?? "")?.[1]);
+      lines = [];
       const cut = run(new AbortController().signal).then(
         () => "done",
         (error: unknown) => error,
@@ -160,7 +160,7 @@ describe("under writers", () => {
       expect(already).toBeGreaterThan(20);
       const all = toCopy();
       const ended = new AbortController();
-      said = [];
+      lines = [];
       const going = run(ended.signal);
       await hasSaid("Caught up", going);
       expect(toCopy()).toBeLessThanOrEqual(all - already);
@@ -189,7 +189,7 @@ describe("under writers", () => {
         }
       });
       const ended = new AbortController();
-      said = [];
+      lines = [];
       const going = run(ended.signal);
       await hasSaid("Caught up", going);
       const there = "SELECT id, slug::text FROM businesses WHERE id = ANY ($1) ORDER BY id";
@@ -199,7 +199,7 @@ describe("under writers", () => {
       ended.abort();
       await going;
     });
-    expect(said).not.toContain("Copying");
+    expect(lines).not.toContain("Copying");
   });
 });
 
@@ -222,7 +222,7 @@ describe("at the end", () => {
     await expect(finish()).rejects.toThrow("suppliers has as many rows, but others");
     await ask(old.service, "SELECT 1");
     await ask(old.owner, "UPDATE suppliers SET name = name");
-    // Of this table, which is not logged, nobody is told what changes.
+    // This table is not logged, so its changes can't be followed.
     await ask(
       old.owner,
       "INSERT INTO throttles VALUES ('sign_in', repeat('0', 64), 3, now() + interval '1 hour')",
@@ -230,7 +230,7 @@ describe("at the end", () => {
   });
 
   it("holds what the old database held, with its jobs, each once", async () => {
-    said = [];
+    lines = [];
     const since = performance.now();
     await finish();
     console.log(`Finishing took ${Math.round(performance.now() - since)} ms`);
@@ -238,8 +238,8 @@ describe("at the end", () => {
       await withClient(old.owner, tableDigests),
     );
     expect(await ask(cluster.owner, "SELECT used FROM throttles")).toEqual([{ used: 3 }]);
-    const found = await ask<{ id: string }>(cluster.owner, "SELECT id FROM customers");
-    const there = new Set(found.map(({ id }) => id));
+    const rows = await ask<{ id: string }>(cluster.owner, "SELECT id FROM customers");
+    const there = new Set(rows.map(({ id }) => id));
     const missing = [...everTaken].filter((id) => !there.has(id));
     expect(missing.toSorted()).toEqual([...everGone].toSorted());
     const jobs =

@@ -9,7 +9,7 @@ import { subDays } from "date-fns/subDays";
 import { subMinutes } from "date-fns/subMinutes";
 import { subMonths } from "date-fns/subMonths";
 
-/** The demo's calendar: everything is told from the moment it is loaded, in the businesses' own time zone. */
+/** The demo's calendar: all dates count from the moment of loading, in the businesses' own time zone. */
 export class Clock {
   readonly today: string;
 
@@ -17,22 +17,22 @@ export class Clock {
     this.today = formatISO(now, { in: tz("Europe/London"), representation: "date" });
   }
 
-  /** YYYY-MM-DD, so many days before today (after it below zero). */
+  /** Returns the day `before` days before today (after it if negative), YYYY-MM-DD. */
   day(before: number): string {
     return formatISO(subDays(this.today, before, { in: utc }), { representation: "date" });
   }
 
-  /** YYYY-MM-DD, the last day of the month so many before this one. */
+  /** Returns the last day of the month `before` months before this one, YYYY-MM-DD. */
   endOfMonth(before: number): string {
     const month = subMonths(this.today, before, { in: utc });
     return formatISO(lastDayOfMonth(month, { in: utc }), { representation: "date" });
   }
 
-  /** That day at this UTC hour; never later than a moment ago. */
+  /** Returns that day at this UTC hour; never later than a moment ago. */
   at(before: number, hour: number, minute = 0): string {
     const time = milliseconds({ hours: hour, minutes: minute });
-    const wanted = addMilliseconds(this.day(before), time, { in: utc });
-    return min([wanted, subMinutes(this.now, 1)]).toISOString();
+    const instant = addMilliseconds(this.day(before), time, { in: utc });
+    return min([instant, subMinutes(this.now, 1)]).toISOString();
   }
 
   minutesAgo(minutes: number): string {

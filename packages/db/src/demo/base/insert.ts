@@ -6,13 +6,13 @@ export type Row = { [column: string]: unknown };
 const most = 1000;
 
 /**
- * Inserts rows that all have the columns of the first, in one statement for every 1,000. The values stand in the statement:
- * of rows that are selected Citus makes a COPY, which row-level security refuses.
+ * Inserts rows that all have the columns of the first, in one statement for every 1,000. The statement has the values
+ * themselves: Citus would turn selected rows into a COPY, which row-level security refuses.
  */
 export const insert = (client: ClientBase, table: string, rows: readonly Row[]): Promise<void> =>
   insertRows(client, table, rows, "");
 
-/** The same, and leaves rows alone that are there. */
+/** Inserts rows, and skips existing ones. */
 export const insertMissing = (
   client: ClientBase,
   table: string,
@@ -36,14 +36,14 @@ async function insertRows(
   const written = (row: Row) =>
     `(${columns.map((column) => (isNothing(row[column]) ? "NULL" : literal(column, row[column]))).join(", ")})`;
   const into = `${client.escapeIdentifier(table)} (${columns.map((one) => client.escapeIdentifier(one)).join(", ")})`;
-  for (let at = 0; at < rows.length; at += most) {
-    const values = rows.slice(at, at + most).map(written);
+  for (let start = 0; start < rows.length; start += most) {
+    const values = rows.slice(start, start + most).map(written);
     await client.query(`INSERT INTO ${into} VALUES ${values.join(",\n")} ${otherwise}`);
   }
 }
 
 /**
- * Inserts what a query selects, a column each. The rows come here in between.
+ * Inserts the rows of a query, with one column each. They pass through this process.
  * @param select names its columns as the table does
  */
 export async function insertSelected(
@@ -65,7 +65,7 @@ export async function insertSelected(
 
 const isNothing = (value: unknown) => value === null || value === undefined;
 
-/** As PostgreSQL reads any value where it knows the column's type. */
+/** In PostgreSQL's text form of any value, read by the column's type. */
 const asText = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -74,7 +74,7 @@ const asText = (value: unknown): string => {
 const asArray = (values: readonly unknown[]): string =>
   `{${values.map((one) => (isNothing(one) ? "NULL" : `"${asText(one).replaceAll(/["\\]/g, "\\$&")}"`)).join(",")}}`;
 
-/** Lists are written otherwise in columns of arrays than in those of JSON. */
+/** Lists have another form in columns of arrays than in columns of JSON. */
 async function arrayColumns(
   client: ClientBase,
   table: string,

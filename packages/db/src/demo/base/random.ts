@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from low to high, both included. */
+  /** Returns a whole number from low to high, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -24,8 +24,8 @@ export class Dice {
   }
 
   pick<T>(from: readonly T[]): T {
-    const found = from[Math.floor(this.next() * from.length)];
-    if (found === undefined) throw new RangeError("Nothing to pick from");
-    return found;
+    const chosen = from[Math.floor(this.next() * from.length)];
+    if (chosen === undefined) throw new RangeError("Nothing to pick from");
+    return chosen;
   }
 }

@@ -4,7 +4,7 @@ import { groupBy } from "../base/group-by";
 import { fellside, idOf, personId } from "../base/ids";
 import type { Row } from "../base/insert";
 
-/** One unit of a line of an invoice is credited. */
+/** A credit for one unit of an invoice's line. */
 interface Credited {
   invoice: Row;
   line: Row;
@@ -14,12 +14,12 @@ interface Credited {
 }
 
 /**
- * Two credit notes: one pays a part of its invoice; the other is of an invoice that was paid by then, so all of it is
- * left as credit. Gives how many there are, for the counter that runs without gaps.
+ * Creates two credit notes. One pays a part of its invoice; the other is for a paid invoice, so all of it is left as
+ * credit. Returns their number, for the counter without gaps.
  */
 export function creditInvoices(book: Book, clock: Clock): number {
   const linesOf = groupBy(book.rows("invoice_lines"), (line) => line["invoice_id"]);
-  const found = book.rows("invoices").flatMap((invoice) => {
+  const candidates = book.rows("invoices").flatMap((invoice) => {
     const line = linesOf
       .get(invoice["id"])
       ?.find(
@@ -28,8 +28,8 @@ export function creditInvoices(book: Book, clock: Clock): number {
       );
     return line ? [{ invoice, line }] : [];
   });
-  const open = found.find(({ invoice }) => invoice["status"] === "sent");
-  const paid = found.findLast(
+  const open = candidates.find(({ invoice }) => invoice["status"] === "sent");
+  const paid = candidates.findLast(
     ({ invoice }) =>
       invoice["status"] === "paid" && String(invoice["paid_at"]).slice(0, 10) < clock.day(6),
   );
@@ -37,16 +37,16 @@ export function creditInvoices(book: Book, clock: Clock): number {
     ...(open ? [{ ...open, reason: "Short delivery", days: 9 }] : []),
     ...(paid ? [{ ...paid, reason: "Returned full", days: 5 }] : []),
   ];
-  for (const [at, credit] of credited.entries())
-    enter(book, { ...credit, sequence: at + 1 }, clock);
+  for (const [index, credit] of credited.entries())
+    enter(book, { ...credit, sequence: index + 1 }, clock);
   return credited.length;
 }
 
 function enter(book: Book, credit: Credited & { sequence: number }, clock: Clock): void {
   const { invoice, line, reason, days, sequence } = credit;
   const id = idOf("creditNote", sequence);
-  const at = clock.at(days, 10);
-  const by = personId("olivia");
+  const createdAt = clock.at(days, 10);
+  const userId = personId("olivia");
   const net = Number(line["unit_price"]);
   const vat = Math.round((net * Number(line["vat_rate"])) / 100);
   const note = { tenant_id: fellside, credit_note_id: id };
@@ -65,8 +65,8 @@ function enter(book: Book, credit: Credited & { sequence: number }, clock: Clock
     net_pence: net,
     vat_pence: vat,
     total_pence: net + vat,
-    issued_by_user_id: by,
-    created_at: at,
+    issued_by_user_id: userId,
+    created_at: createdAt,
   });
   book.add("credit_note_lines", {
     ...note,
@@ -81,7 +81,7 @@ function enter(book: Book, credit: Credited & { sequence: number }, clock: Clock
   if (invoice["status"] !== "sent") return;
   book.add("allocations", {
     tenant_id: fellside,
-    // Those of receipts have their receipt's number.
+    // Allocations of receipts have their receipt's number.
     id: idOf("allocation", 2_000_000 + sequence),
     receipt_id: null,
     credit_note_id: id,
@@ -89,7 +89,7 @@ function enter(book: Book, credit: Credited & { sequence: number }, clock: Clock
     invoice_id: invoice["id"],
     amount_pence: net + vat,
     reason: null,
-    made_at: at,
-    made_by_user_id: by,
+    made_at: createdAt,
+    made_by_user_id: userId,
   });
 }

@@ -3,11 +3,11 @@ import type { Clock } from "../base/clock";
 import { fellside, idOf } from "../base/ids";
 import { insert } from "../base/insert";
 
-/** As the sandbox calls its one account (packages/providers/src/direct-debit/sandbox.ts). */
+/** The id of the sandbox's only account (packages/providers/src/direct-debit/sandbox.ts). */
 const account = "CR_SANDBOX";
 
 /**
- * The sandbox of Direct Debit is connected, and two customers who owe nothing yet have signed: one has their invoices
+ * Connects the sandbox of Direct Debit, with signed mandates of two customers without debts: one has their invoices
  * collected, the other pays by a budget plan whose first month is still to come.
  */
 export async function collectByDirectDebit(client: ClientBase, clock: Clock): Promise<void> {
@@ -17,7 +17,7 @@ export async function collectByDirectDebit(client: ClientBase, clock: Clock): Pr
       provider: "sandbox",
       account_ref: account,
       account_name: "Sandbox",
-      // The sandbox has no token to seal, and nothing opens this.
+      // The sandbox has no token to encrypt, and nothing decrypts this.
       sealed_token: "none",
       connected_at: clock.at(20, 9),
       notice_days: 3,
@@ -34,16 +34,16 @@ export async function collectByDirectDebit(client: ClientBase, clock: Clock): Pr
   await insert(
     client,
     "mandates",
-    signing.map(({ id }, at) => ({
+    signing.map(({ id }, index) => ({
       tenant_id: fellside,
-      id: idOf("mandate", at + 1),
+      id: idOf("mandate", index + 1),
       customer_id: id,
-      link_ref: idOf("mandate", at + 101),
+      link_ref: idOf("mandate", index + 101),
       state: "active",
       collects: true,
       account_ref: account,
-      request_ref: `BRQ_SANDBOX_${idOf("mandate", at + 1)}`,
-      mandate_ref: `MD_SANDBOX_${idOf("mandate", at + 1)}`,
+      request_ref: `BRQ_SANDBOX_${idOf("mandate", index + 1)}`,
+      mandate_ref: `MD_SANDBOX_${idOf("mandate", index + 1)}`,
       sent_at: clock.at(12, 10),
       signed_at: clock.at(11, 18),
     })),

@@ -21,8 +21,8 @@ interface BilledLine extends DemoPrice {
 const daysABlock = 30;
 
 /**
- * Invoices for what account customers had in the two older months: most of the oldest are paid, the
- * next are sent. Gives how many there are, for the counter that runs without gaps.
+ * Invoices the orders of account customers in the two older months: most of the oldest are paid, the next are sent.
+ * Returns their number, for the counter without gaps.
  */
 export function invoice(book: Book, customers: readonly DemoCustomer[], clock: Clock): number {
   let sequence = 0;
@@ -71,11 +71,11 @@ interface Bill {
   linesOf: Map<unknown, Row[]>;
   /** Days before today. */
   issued: number;
-  /** When it was paid, by what; null where it is open. */
+  /** The time and method of payment; null if it is open. */
   paid: { at: unknown; via: unknown } | null;
 }
 
-/** What account customers are billed for, and for most the money. */
+/** Writes an account customer's invoice, and in most cases its payment. */
 function enter(
   book: Book,
   bill: Billed & { sequence: number; block: number; linesOf: Map<unknown, Row[]> },
@@ -83,10 +83,10 @@ function enter(
 ): void {
   const { sequence, customer, orders, block, linesOf } = bill;
   const issued = block * daysABlock - 1;
-  // Of the older ones a few are overdue.
+  // Some of the older ones are overdue.
   const isPaid = block === 2 ? sequence % 9 !== 0 : sequence % 4 === 0;
   // Some pay soon, some late, and not all on one day.
-  const at = clock.at(Math.max(issued - 5 - (sequence % 24), 1), 11);
+  const paidAt = clock.at(Math.max(issued - 5 - (sequence % 24), 1), 11);
   const { id, totalPence, dues } = put(
     book,
     {
@@ -97,14 +97,14 @@ function enter(
       orders,
       linesOf,
       issued,
-      paid: isPaid ? { at, via: "office" } : null,
+      paid: isPaid ? { at: paidAt, via: "office" } : null,
     },
     { emailed_at: clock.at(issued, 14) },
     clock,
   );
   if (!isPaid) return;
   for (const { order, due } of dues) {
-    Object.assign(order, { paid_at: at, paid_via: "office", paid_pence: due });
+    Object.assign(order, { paid_at: paidAt, paid_via: "office", paid_pence: due });
   }
   receive(book, {
     // Receipts of orders have their order's number.
@@ -112,13 +112,13 @@ function enter(
     customerId: customer.id,
     method: sequence % 5 === 0 ? "cheque" : "bank_transfer",
     pence: totalPence,
-    at,
+    at: paidAt,
     by: personId("adam"),
     pays: { invoice_id: id },
   });
 }
 
-/** An invoice with its lines and VAT. Gives what it comes to, and what of that each order does. Pence. */
+/** Writes an invoice with its lines and VAT. Returns its total, and the part of each order. Pence. */
 function put(
   book: Book,
   { sequence, customerId, customerName, billTo, orders, linesOf, issued, paid }: Bill,
@@ -205,7 +205,10 @@ function put(
   return { id, totalPence: net + tax, dues };
 }
 
-/** A VAT invoice for somebody who paid at the door, and asked for one afterwards. Gives how many there are. */
+/**
+ * Writes a VAT invoice for a customer who paid at the door and requested one afterwards. Returns the number of
+ * invoices.
+ */
 export function invoiceSale(book: Book, sequence: number, clock: Clock): number {
   const issued = 2;
   const order = book
@@ -234,7 +237,7 @@ export function invoiceSale(book: Book, sequence: number, clock: Clock): number 
     { paid_sale: true },
     clock,
   );
-  // Its money moves from the order to the invoice; the order says what it said before.
+  // The money moves from the order to the invoice; the order keeps its fields.
   Object.assign(order, { paid_pence: totalPence });
   const moved = { ...paid, made_at: clock.at(issued, 13), made_by_user_id: personId("olivia") };
   const number = 3_000_000 + sequence;

@@ -5,8 +5,8 @@ import { insert } from "../base/insert";
 import { lineNet, sumsByRate, type DemoPrice } from "../catalogue/vat";
 
 /*
- * The books that are closed went out to the accounts, as one export for Sage 50. What an entry holds is what the service
- * itself makes of a document (packages/api/src/modules/books/journal), and a test compares.
+ * The closed books as one export for Sage 50. The service itself turns documents into entries
+ * (packages/api/src/modules/books/journal), and a test compares both.
  */
 
 interface Document {
@@ -14,7 +14,7 @@ interface Document {
   id: string;
   day: string;
   number: string;
-  /** Pence excluding VAT; of an invoice it is a line. */
+  /** Pence excluding VAT; an invoice has it as a line. */
   charge: number;
   lines: (DemoPrice & { category: string | null; quantity: number; rate: number })[];
 }
@@ -25,7 +25,7 @@ interface Money {
   number: string;
   method: keyof typeof tenders;
   pence: number;
-  /** It pays an invoice, and so what is owed on account. */
+  /** The receipt pays an invoice, and so the balance on account. */
   owed: boolean;
 }
 
@@ -114,10 +114,10 @@ export async function exportJournal(client: ClientBase, clock: Clock): Promise<v
   await insert(
     client,
     "journal_entries",
-    entries.map((entry, at) => ({
+    entries.map((entry, index) => ({
       ...exported,
-      id: idOf("journalEntry", at + 1),
-      position: at,
+      id: idOf("journalEntry", index + 1),
+      position: index,
       revision: 0,
       ...entry,
     })),
@@ -125,7 +125,7 @@ export async function exportJournal(client: ClientBase, clock: Clock): Promise<v
 }
 
 const ofDocument = ({ source, id, day, number, charge, lines }: Document) => {
-  // An order's charge is only ever made on one of one rate; of an invoice, what is no product is a charge.
+  // Only an order of a single rate has a charge; on an invoice, a line without a product is a charge.
   const delivery = { category: "", quantity: 1, unitPrice: charge, unitPriceIncVat: null };
   const all = charge === 0 ? lines : [...lines, { ...delivery, rate: lines[0]?.rate ?? 20 }];
   const sales = all.map((line): Line => {
@@ -164,7 +164,7 @@ const ofMoney = ({ id, day, number, method, pence, owed }: Money) => ({
   ),
 });
 
-/** Lines of one thing and rate together, and what is left on account or on sales that are paid by themselves. */
+/** Merges lines of one thing and rate, and adds the balance on account or on sales paid directly. */
 function balanced(lines: readonly Line[], owed: boolean) {
   const left = lines.reduce((sum, { pence }) => sum + pence, 0);
   const rest: Line = {

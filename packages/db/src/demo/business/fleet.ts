@@ -23,7 +23,7 @@ export const yards = [
 
 export const yardId = (n: number) => idOf("location", n);
 
-/** Vans 1, 2 and 5 stand at Kendal, the others at Penrith. */
+/** Vans 1, 2 and 5 are at Kendal, the others at Penrith. */
 const vans = [
   {
     n: 1,
@@ -87,7 +87,7 @@ const vans = [
   },
 ] as const;
 
-/** Who usually drives what. */
+/** Drivers and their usual vans. */
 export const crews = [
   { driver: "dan", van: 1, yard: 1, start: "07:30", end: "16:30" },
   { driver: "dee", van: 2, yard: 1, start: "07:30", end: "16:30" },
@@ -164,16 +164,16 @@ export function fleet(
   };
 }
 
-/** Whose paper, which, its number, and in how many days it runs out. */
+/** The owner, kind and number of a paper, and the days until it expires. */
 type Paper = [of: { driver: string } | { van: number }, kind: string, number: string, days: number];
 
-/** Dee drives small loads: she has had awareness training, and no certificate. One of Mick's runs out soon. */
+/** Dee drives small loads: she has had awareness training, and no certificate. One of Mick's expires soon. */
 const papers: Paper[] = [
-  ...crews.map(({ driver }, at): Paper => [
+  ...crews.map(({ driver }, index): Paper => [
     { driver },
     "driving_licence",
-    `MORGA${753_116 + at}SM9IJ`,
-    900 + at * 40,
+    `MORGA${753_116 + index}SM9IJ`,
+    900 + index * 40,
   ]),
   [{ driver: "dan" }, "adr_certificate", "GB-ADR-20418", 410],
   [{ driver: "mick" }, "adr_certificate", "GB-ADR-17733", 21],
@@ -188,12 +188,12 @@ const papers: Paper[] = [
 ];
 
 const fleetPapers = (clock: Clock): Row[] =>
-  papers.map(([of, kind, number, days], at) => ({
+  papers.map(([owner, kind, number, days], index) => ({
     tenant_id: fellside,
-    id: idOf("fleetPaper", at + 1),
+    id: idOf("fleetPaper", index + 1),
     kind,
-    user_id: "driver" in of ? personId(of.driver) : null,
-    vehicle_id: "van" in of ? idOf("vehicle", of.van) : null,
+    user_id: "driver" in owner ? personId(owner.driver) : null,
+    vehicle_id: "van" in owner ? idOf("vehicle", owner.van) : null,
     number,
     issued_on: clock.day(180),
     expires_on: clock.day(-days),

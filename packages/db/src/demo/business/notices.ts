@@ -2,9 +2,9 @@ import type { Clock } from "../base/clock";
 import { fellside, idOf, personId } from "../base/ids";
 import type { Row } from "../base/insert";
 
-/** What people at Fellside were told of late; the newest unread. */
+/** Recent notices of people at Fellside; the newest unread. */
 export function notices(clock: Clock): Row[] {
-  const told = [
+  const list = [
     {
       who: "olivia",
       kind: "trade_application.received",
@@ -48,9 +48,9 @@ export function notices(clock: Clock): Row[] {
       minutes: 600,
     },
   ];
-  return told.map(({ who, kind, title, href, minutes }, at) => ({
+  return list.map(({ who, kind, title, href, minutes }, index) => ({
     tenant_id: fellside,
-    id: idOf("notice", at + 1),
+    id: idOf("notice", index + 1),
     user_id: personId(who),
     kind,
     title,

@@ -16,7 +16,10 @@ const sections = [
   "contact",
 ];
 
-/** Fellside's shop: a whole configuration (docs/contract/storefront-and-shop.md#storefrontconfiguration), unlike the defaults. */
+/**
+ * Fellside's shop: a full configuration (docs/contract/storefront-and-shop.md#storefrontconfiguration), unlike the
+ * defaults.
+ */
 const configuration = {
   template: "yard",
   theme: {
@@ -44,7 +47,7 @@ const configuration = {
       },
     ],
     sections: sections.map((section) => ({ section, visible: true })),
-    featuredProductIds: [3, 7, 9, 14, 19, 26].map((at) => demoProducts[at]?.id),
+    featuredProductIds: [3, 7, 9, 14, 19, 26].map((index) => demoProducts[index]?.id),
     about:
       "Fellside Gas has brought fuel to the Lakes since 1978. We know the lanes, the gates and which dogs mean it. Two yards, six vans and people who pick up the phone.",
     deliveryPromise: "Free in 2 to 4 days, or next day if you can't wait",
@@ -87,7 +90,7 @@ const configuration = {
   },
 };
 
-/** The shop and what a shopper meets there. */
+/** Opens the shop with its content for shoppers. */
 export async function openShop(client: ClientBase, clock: Clock): Promise<void> {
   const published = clock.at(21, 10);
   await insert(client, "storefronts", [
@@ -120,10 +123,10 @@ export async function openShop(client: ClientBase, clock: Clock): Promise<void> 
   await insert(
     client,
     "shop_accounts",
-    ["The Langdale Arms", "Rydal Holiday Cottages"].map((name, at) => ({
+    ["The Langdale Arms", "Rydal Holiday Cottages"].map((name, index) => ({
       tenant_id: fellside,
-      id: idOf("account", at + 1),
-      email: `orders.${at + 1}@trade.example`,
+      id: idOf("account", index + 1),
+      email: `orders.${index + 1}@trade.example`,
       name,
       email_verified_at: clock.at(4, 12),
       created_at: clock.at(4, 11),
@@ -132,22 +135,22 @@ export async function openShop(client: ClientBase, clock: Clock): Promise<void> 
   await insert(
     client,
     "trade_applications",
-    ["The Langdale Arms", "Rydal Holiday Cottages"].map((businessName, at) => ({
+    ["The Langdale Arms", "Rydal Holiday Cottages"].map((businessName, index) => ({
       tenant_id: fellside,
-      id: idOf("application", at + 1),
+      id: idOf("application", index + 1),
       status: "pending",
       business_name: businessName,
       phone: "015394 37210",
-      company_number: at === 0 ? "08812345" : null,
-      contacts: [{ name: "Kate Dixon", role: "Owner", email: `orders.${at + 1}@trade.example` }],
+      company_number: index === 0 ? "08812345" : null,
+      contacts: [{ name: "Kate Dixon", role: "Owner", email: `orders.${index + 1}@trade.example` }],
       address: {
-        line1: at === 0 ? "Skelwith Bridge" : "Rydal Road",
+        line1: index === 0 ? "Skelwith Bridge" : "Rydal Road",
         city: "Ambleside",
         postcode: "LA22 9NN",
       },
       notes: "About four 47 kg propane a fortnight in season.",
-      account_id: idOf("account", at + 1),
-      created_at: clock.at(at + 2, 15),
+      account_id: idOf("account", index + 1),
+      created_at: clock.at(index + 2, 15),
     })),
   );
 }

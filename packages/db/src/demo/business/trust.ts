@@ -4,7 +4,7 @@ import { idOf, personId } from "../base/ids";
 import { insert } from "../base/insert";
 import { nameOf } from "./people";
 
-const asked = [
+const requests = [
   {
     fullName: "Meera Shah",
     email: "meera@northwind.example",
@@ -34,22 +34,22 @@ const asked = [
 /** SHA-256 of the demo's agreement. */
 const ndaSha256 = "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef";
 
-/** Who asked to read the trust centre's documents: three let in, one waiting. */
+/** Writes requests to read the trust centre's documents: three approved, one waiting. */
 export async function askForTrust(client: ClientBase, clock: Clock): Promise<void> {
   await insert(
     client,
     "trust_requests",
-    asked.map(({ fullName, email, company, status }, at) => {
-      const days = 12 - at * 3;
+    requests.map(({ fullName, email, company, status }, index) => {
+      const days = 12 - index * 3;
       const approved = status === "approved";
       return {
-        id: idOf("trustRequest", at + 1),
+        id: idOf("trustRequest", index + 1),
         kind: "visitor",
         status,
         full_name: fullName,
         email,
         company,
-        company_number: at === 0 ? "01234567" : null,
+        company_number: index === 0 ? "01234567" : null,
         registered_address: null,
         role: "Head of procurement",
         reason: "We are choosing a supplier for our sites and need your security papers.",
@@ -69,9 +69,9 @@ export async function askForTrust(client: ClientBase, clock: Clock): Promise<voi
   await listAndAnswer(client, clock);
 }
 
-/** Who else handles data, and what readers asked again and again. */
+/** Lists subprocessors, and answers to frequent questions. */
 async function listAndAnswer(client: ClientBase, clock: Clock): Promise<void> {
-  const by = { by: personId("owen"), name: nameOf("owen") };
+  const author = { by: personId("owen"), name: nameOf("owen") };
   const listed = [
     { name: "Northern Cloud", purpose: "Hosts servers and backups", country: "United Kingdom" },
     { name: "Pigeon Mail", purpose: "Sends mails", country: "Ireland" },
@@ -79,13 +79,13 @@ async function listAndAnswer(client: ClientBase, clock: Clock): Promise<void> {
   await insert(
     client,
     "trust_subprocessors",
-    listed.map((subprocessor, at) => ({
-      id: idOf("trustSubprocessor", at + 1),
+    listed.map((subprocessor, index) => ({
+      id: idOf("trustSubprocessor", index + 1),
       ...subprocessor,
-      since: clock.day(200 - at * 60),
-      added_by_user_id: by.by,
-      added_by_name: by.name,
-      created_at: clock.at(12, 9, at),
+      since: clock.day(200 - index * 60),
+      added_by_user_id: author.by,
+      added_by_name: author.name,
+      created_at: clock.at(12, 9, index),
     })),
   );
   const answered = [
@@ -104,18 +104,18 @@ async function listAndAnswer(client: ClientBase, clock: Clock): Promise<void> {
   await insert(
     client,
     "trust_questions",
-    answered.map((question, at) => ({
-      id: idOf("trustQuestion", at + 1),
+    answered.map((question, index) => ({
+      id: idOf("trustQuestion", index + 1),
       ...question,
-      saved_by_user_id: by.by,
-      saved_by_name: by.name,
-      created_at: clock.at(11, 9, at),
-      saved_at: clock.at(11, 9, at),
+      saved_by_user_id: author.by,
+      saved_by_name: author.name,
+      created_at: clock.at(11, 9, index),
+      saved_at: clock.at(11, 9, index),
     })),
   );
 }
 
-/** The first of them opened her link on two machines, and has read two documents. */
+/** The first reader opened her link on two machines, and has read two documents. */
 async function readDocuments(client: ClientBase, clock: Clock): Promise<void> {
   const requestId = idOf("trustRequest", 1);
   const browsers = [
@@ -126,12 +126,12 @@ async function readDocuments(client: ClientBase, clock: Clock): Promise<void> {
   await insert(
     client,
     "trust_grants",
-    browsers.map((userAgent, at) => ({
-      id: grantId(at + 1),
+    browsers.map((userAgent, index) => ({
+      id: grantId(index + 1),
       request_id: requestId,
-      // Of no token: nobody holds the demo's browsers.
-      token_hash: `demo-browser-${at + 1}`,
-      created_at: clock.at(10 - at, 11),
+      // Hash of no token: nobody has the demo's browsers.
+      token_hash: `demo-browser-${index + 1}`,
+      created_at: clock.at(10 - index, 11),
       expires_at: clock.inDays(79),
       user_agent: userAgent,
     })),
@@ -139,13 +139,13 @@ async function readDocuments(client: ClientBase, clock: Clock): Promise<void> {
   await insert(
     client,
     "trust_links",
-    browsers.map((_, at) => ({
-      id: idOf("trustLink", at + 1),
+    browsers.map((_, index) => ({
+      id: idOf("trustLink", index + 1),
       request_id: requestId,
-      token_hash: `demo-link-${at + 1}`,
-      created_at: clock.at(11 - at, 9),
-      expires_at: clock.at(4 - at, 9),
-      used_at: clock.at(10 - at, 11),
+      token_hash: `demo-link-${index + 1}`,
+      created_at: clock.at(11 - index, 9),
+      expires_at: clock.at(4 - index, 9),
+      used_at: clock.at(10 - index, 11),
     })),
   );
   const opened = [

@@ -3,7 +3,10 @@ import { fellside, idOf } from "../base/ids";
 import type { Row } from "../base/insert";
 import { enteredExVat, enteredIncVat, type DemoPrice } from "./vat";
 
-/** name, SKU, category, pence ex VAT, VAT %, full kg, empty kg, litres, hazard kg; the last three 0 where it is no cylinder. */
+/**
+ * name, SKU, category, pence ex VAT, VAT %, full kg, empty kg, litres, hazard kg; the last three are 0 for anything
+ * but a cylinder.
+ */
 type Line = [string, string, string, number, 0 | 5 | 20, number, number, number, number];
 
 /** Cylinders in their real sizes: the gas, and a steel cylinder of about the same weight again. */
@@ -56,7 +59,7 @@ const fittings: Line[] = [
   ["Patio heater cover", "COV-1", "fittings", 1650, 20, 0.9, 0, 4, 0],
 ];
 
-/** Small goods that are sold over the counter: their prices include VAT. */
+/** Small goods sold over the counter: their prices include VAT. */
 const counterGoods = new Set(["REG-B21", "REG-P37", "REG-T27", "HOSE-8-2", "PIG-20", "LEAK-400"]);
 
 const ownPrice = ([, sku, , pence, vat]: Line): DemoPrice =>
@@ -80,13 +83,13 @@ const solidFuels: Readonly<Record<string, [kind: string, container: string, of?:
   "CHAR-12": ["charcoal", "bag"],
   "CHAR-B5": ["charcoal", "bag"],
   "LOG-M3": ["wood", "loose", ["ready_to_burn", "WSS 2209", "Fellside Gas & Fuels"]],
-  // Not for homes in England, but for those over the border.
+  // Not for homes in England, only for those over the border.
   "COAL-HC25": ["house_coal", "sack"],
   // From 2 m³ on with the notice of how to dry it.
   "LOG-GREEN": ["wood", "loose"],
 };
 
-/** What the rules of solid fuel ask of a product; nothing of what does not burn. */
+/** Returns a product's fields for the rules of solid fuel; null fields for anything that does not burn. */
 export function solidFuelOf(sku: string): Row {
   const [kind = null, container = null, [scheme = null, number = null, holder = null] = []] =
     solidFuels[sku] ?? [];
@@ -99,7 +102,7 @@ export function solidFuelOf(sku: string): Row {
   };
 }
 
-/** What a line keeps of solid fuel (catalogue/solid-fuel/schema.ts): kg and litres are of one unit. */
+/** Returns a line's record of solid fuel (catalogue/solid-fuel/schema.ts): kg and litres are of one unit. */
 export const fuelAsSold = (fuel: Row, fullKg: number, volumeLitres: number): Row | null =>
   fuel["fuel_kind"] === null
     ? null
@@ -116,7 +119,7 @@ export const fuelAsSold = (fuel: Row, fullKg: number, volumeLitres: number): Row
         volumeLitres,
       };
 
-/** What the rest of the demo needs to know of a product. */
+/** A product's facts for the rest of the demo. */
 export interface DemoProduct {
   id: string;
   name: string;
@@ -124,19 +127,19 @@ export interface DemoProduct {
   pence: number;
   price: DemoPrice;
   vat: number;
-  /** Heats a home, which gas for terraces and forklifts and fittings do not. */
+  /** Heats a home, unlike gas for terraces and forklifts, and fittings. */
   heatsHomes: boolean;
   returnable: boolean;
-  /** What a line of an order keeps of it; null where it is no solid fuel. */
+  /** An order line's record of it; null if it is no solid fuel. */
   fuel: Row | null;
 }
 
 const all = [...cylinders, ...fuels, ...fittings];
 
-export const demoProducts: DemoProduct[] = all.map((line, at) => {
+export const demoProducts: DemoProduct[] = all.map((line, index) => {
   const [name, sku, category, pence, vat, fullKg, emptyKg, litres] = line;
   return {
-    id: idOf("product", at + 1),
+    id: idOf("product", index + 1),
     name,
     pence,
     price: ownPrice(line),
@@ -147,7 +150,7 @@ export const demoProducts: DemoProduct[] = all.map((line, at) => {
   };
 });
 
-/** Butane, and propane in whatever cylinder, as they are carried on the road. */
+/** Butane, and propane in any cylinder, as classified for the road. */
 export const gasOf = (category: string): Row => ({
   un_number: category === "butane" ? "1011" : "1978",
   proper_shipping_name: category === "butane" ? "BUTANE" : "PROPANE",
@@ -165,12 +168,12 @@ export const noGoods: Row = {
   transport_category: null,
 };
 
-/** Where the safety sheet of propane is published, on a host that nobody has; other products of the demo have none. */
+/** The address of propane's safety sheet, on a host that nobody has; other products of the demo have none. */
 const safetySheetOf = (category: string): Row => ({
   safety_sheet_url: category === "propane" ? "https://gas.example/safety-sheets/propane.pdf" : null,
 });
 
-/** The kind of fuel by which its VAT is decided; null where the product's own rate is charged. */
+/** The kind of fuel that decides its VAT; null if the product's own rate applies. */
 function vatFuelOf(
   category: string,
   { sku, vat, hazardKg }: { sku: string; vat: number; hazardKg: number },
@@ -181,14 +184,14 @@ function vatFuelOf(
 }
 
 export const products = (clock: Clock): Row[] =>
-  all.map(([name, sku, category, pence, vat, fullKg, emptyKg, litres, hazardKg], at) => ({
+  all.map(([name, sku, category, pence, vat, fullKg, emptyKg, litres, hazardKg], index) => ({
     tenant_id: fellside,
-    id: idOf("product", at + 1),
+    id: idOf("product", index + 1),
     name,
     sku,
     category,
     unit_price: pence,
-    unit_price_inc_vat: demoProducts[at]?.price.unitPriceIncVat ?? null,
+    unit_price_inc_vat: demoProducts[index]?.price.unitPriceIncVat ?? null,
     vat_rate: vat,
     full_kg: fullKg,
     empty_kg: emptyKg || null,
@@ -205,7 +208,7 @@ export const products = (clock: Clock): Row[] =>
     updated_at: clock.at(180, 10),
   }));
 
-/** Three price lists, as a share of the ordinary price of what they list. One is entered including VAT. */
+/** Three price lists, as a share of the ordinary price of their products. One is entered including VAT. */
 const lists: { name: string; share: number; incVat?: boolean; categories: string[] }[] = [
   {
     name: "Trade",
@@ -225,7 +228,7 @@ const lists: { name: string; share: number; incVat?: boolean; categories: string
   },
 ];
 
-/** What a product costs on the nth list; null where the list leaves it out. */
+/** Returns a product's price on the nth list; null if the list leaves it out. */
 export function listedPrice(list: number, productAt: number): DemoPrice | null {
   const [, , category, pence, vat = 0] = all[productAt] ?? [];
   const {
@@ -239,16 +242,16 @@ export function listedPrice(list: number, productAt: number): DemoPrice | null {
 }
 
 export function priceLists(clock: Clock): { sets: Row[]; prices: Row[] } {
-  const sets = lists.map(({ name }, at) => ({
+  const sets = lists.map(({ name }, index) => ({
     tenant_id: fellside,
-    id: idOf("rateSet", at + 1),
+    id: idOf("rateSet", index + 1),
     name,
     created_at: clock.at(170, 10),
     updated_at: clock.at(170, 10),
   }));
   const prices = lists.flatMap((_, list) =>
-    demoProducts.flatMap((product, at) => {
-      const price = listedPrice(list, at);
+    demoProducts.flatMap((product, index) => {
+      const price = listedPrice(list, index);
       return price === null
         ? []
         : [

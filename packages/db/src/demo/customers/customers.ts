@@ -9,7 +9,7 @@ import { enteredExVat, type DemoPrice } from "../catalogue/vat";
 
 const letters = "ABDEFGHJLNPQRSTUWXYZ";
 
-/** What orders need to know of a customer. */
+/** A customer's facts for orders. */
 export interface DemoCustomer {
   n: number;
   id: string;
@@ -28,13 +28,13 @@ export interface DemoCustomer {
 
 const customerCount = 400;
 
-/** The 400 customers, each with one address near where its town really is. */
+/** Returns the 400 customers, each with one address near the real position of its town. */
 export function makeCustomers(): DemoCustomer[] {
   const dice = new Dice(400);
   const homes = places.flatMap((place) => Array.from({ length: place.share }, () => place));
-  return Array.from({ length: customerCount }, (_, at) => {
-    const place = homes[at % homes.length] ?? dice.pick(places);
-    return oneCustomer(at + 1, place, dice);
+  return Array.from({ length: customerCount }, (_, index) => {
+    const place = homes[index % homes.length] ?? dice.pick(places);
+    return oneCustomer(index + 1, place, dice);
   });
 }
 
@@ -67,8 +67,8 @@ const round5 = (value: number) => Math.round(value * 100_000) / 100_000;
 export function customerRows(customers: readonly DemoCustomer[], clock: Clock) {
   const dice = new Dice(401);
   const stamps = () => {
-    const at = clock.at(dice.between(100, 175), dice.between(9, 16), dice.between(0, 59));
-    return { created_at: at, updated_at: at };
+    const createdAt = clock.at(dice.between(100, 175), dice.between(9, 16), dice.between(0, 59));
+    return { created_at: createdAt, updated_at: createdAt };
   };
   const rows: Row[] = customers.map((customer) => ({
     tenant_id: fellside,
@@ -108,7 +108,7 @@ export function customerRows(customers: readonly DemoCustomer[], clock: Clock) {
   return { customers: rows, addresses, agreedRates: agreedRates(customers, dice) };
 }
 
-/** Some trade customers have a price of their own for the one cylinder they take most. */
+/** Some trade customers have an agreed price for the cylinder they buy most. */
 function agreedRates(customers: readonly DemoCustomer[], dice: Dice): Row[] {
   return customers
     .filter((customer) => customer.trade && dice.chance(0.15))
@@ -123,7 +123,7 @@ function agreedRates(customers: readonly DemoCustomer[], dice: Dice): Row[] {
     });
 }
 
-/** What this customer pays for the nth product, agreed prices aside. */
+/** Returns this customer's price for the nth product, without agreed prices. */
 export const pricePaid = (customer: DemoCustomer, productAt: number): DemoPrice =>
   (customer.list === null ? null : listedPrice(customer.list, productAt)) ??
   demoProducts[productAt]?.price ??

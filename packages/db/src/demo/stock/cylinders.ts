@@ -3,12 +3,12 @@ import type { Clock } from "../base/clock";
 import { fellside, idBy, idOf, personId } from "../base/ids";
 import { insert, insertSelected } from "../base/insert";
 
-/* Whose cylinders customers have: exchange groups, what they charge, and agreements of those who hold some. */
+/* Cylinders at customers: exchange groups, their charges, and agreements with the customers. */
 
-/** Their charge products begin at this number. */
+/** The products of their charges begin at this number. */
 const firstCharge = 701;
 
-/** Name, brand, family, pence for one cylinder, and what its SKUs are like. Only forklift cylinders are taxed. */
+/** Name, brand, family, pence for one cylinder, and a pattern of its SKUs. Only forklift cylinders are taxed. */
 const groups: readonly [string, string, string, number, string][] = [
   ["Butane", "Fellside", "butane", 3999, "^BUT-"],
   ["Propane up to 19 kg", "Fellside", "propane", 3999, "^PRO-(3.9|6|11|13|19)$"],
@@ -23,48 +23,48 @@ const movedIn = 170;
 const scale = [70, 60, 50, 45, 40, 35, 30, 25];
 
 /**
- * Comes after the goods and the movements. Each third customer has one cylinder more than is agreed. What was paid for
- * them was paid in the program before, and came in when the business moved in (docs/decisions/0285).
+ * Runs after the goods and the movements. Each third customer has one cylinder more than agreed. Their charges were
+ * paid in the previous program, and were imported when the business moved in (docs/decisions/0285).
  */
 export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promise<void> {
-  const made = { created_at: clock.at(movedIn, 10), updated_at: clock.at(movedIn, 10) };
+  const stamps = { created_at: clock.at(movedIn, 10), updated_at: clock.at(movedIn, 10) };
   await insert(
     client,
     "exchange_groups",
-    groups.map(([name, brand, family], at) => ({
+    groups.map(([name, brand, family], index) => ({
       tenant_id: fellside,
-      id: idOf("exchangeGroup", at + 1),
+      id: idOf("exchangeGroup", index + 1),
       name,
       brand,
       family,
-      ...made,
+      ...stamps,
     })),
   );
   await insert(
     client,
     "products",
-    groups.map(([name, , , pence], at) => {
+    groups.map(([name, , , pence], index) => {
       const taxed = name === "Forklift";
       return {
         tenant_id: fellside,
-        id: idOf("product", firstCharge + at),
+        id: idOf("product", firstCharge + index),
         name: `${name}, cylinder charge`,
         category: "deposits",
-        charge_group_id: idOf("exchangeGroup", at + 1),
+        charge_group_id: idOf("exchangeGroup", index + 1),
         unit_price: taxed ? Math.round(pence / 1.2) : pence,
         unit_price_inc_vat: pence,
         vat_rate: taxed ? 20 : 0,
         vat_treatment: taxed ? "standard" : "outside_scope",
         returnable: false,
         sold: false,
-        ...made,
+        ...stamps,
       };
     }),
   );
-  for (const [at, [, , , , skus]] of groups.entries()) {
+  for (const [index, [, , , , skus]] of groups.entries()) {
     await client.query(
       "UPDATE products SET exchange_group_id = $2 WHERE tenant_id = $1 AND returnable AND sku ~ $3",
-      [fellside, idOf("exchangeGroup", at + 1), skus],
+      [fellside, idOf("exchangeGroup", index + 1), skus],
     );
   }
   await moveInHeld(client, clock);
@@ -98,8 +98,8 @@ export async function agreeOnCylinders(client: ClientBase, clock: Clock): Promis
 }
 
 /**
- * Customers who hold cylinders: every one swaps full for empty since, so they came with them when the business moved in,
- * as moving in enters them. The yard's level stays as it is.
+ * Enters the cylinders of customers as moving in does: each has swapped full for empty since, so they had them from
+ * the beginning. The yard's level stays as it is.
  */
 async function moveInHeld(client: ClientBase, clock: Clock): Promise<void> {
   await insertSelected(
@@ -119,10 +119,13 @@ async function moveInHeld(client: ClientBase, clock: Clock): Promise<void> {
   );
 }
 
-/** Their bills, outside the series and without VAT, and the money that paid them: a refund is credited on them. */
+/**
+ * Writes their bills, outside the series and without VAT, and the receipts that paid them: a refund is credited on
+ * them.
+ */
 async function billAgreements(client: ClientBase, clock: Clock): Promise<void> {
   const numbered = "(SELECT *, sequence AS n FROM cylinder_agreements WHERE tenant_id = $1)";
-  const at = [fellside, clock.at(movedIn, 10)];
+  const values = [fellside, clock.at(movedIn, 10)];
   await insertSelected(
     client,
     "invoices",
@@ -131,7 +134,7 @@ async function billAgreements(client: ClientBase, clock: Clock): Promise<void> {
             0 AS vat_pence, quantity * charge_pence AS total_pence, $2::timestamptz AS paid_at, 'office' AS paid_via,
             $2::timestamptz AS created_at, $2::timestamptz AS updated_at
        FROM ${numbered} a JOIN customers c ON c.tenant_id = $1 AND c.id = a.customer_id`,
-    at,
+    values,
   );
   await insertSelected(
     client,
@@ -155,7 +158,7 @@ async function billAgreements(client: ClientBase, clock: Clock): Promise<void> {
     `SELECT tenant_id, ${idBy("agreementReceipt")} AS id, customer_id, 'bank_transfer' AS method,
             quantity * charge_pence AS amount_pence, $2::timestamptz::date AS received_on, $2::timestamptz AS received_at,
             'Paid before for ' || number AS reference, $2::timestamptz AS created_at FROM ${numbered} a`,
-    at,
+    values,
   );
   await insertSelected(
     client,
@@ -163,9 +166,9 @@ async function billAgreements(client: ClientBase, clock: Clock): Promise<void> {
     `SELECT tenant_id, ${idBy("agreementReceipt")} AS id, ${idBy("agreementReceipt")} AS receipt_id,
             ${idBy("agreementInvoice")} AS invoice_id, quantity * charge_pence AS amount_pence,
             $2::timestamptz AS made_at FROM ${numbered} a`,
-    at,
+    values,
   );
-  // As they stood in the program before: what they were taxed at was accounted for there.
+  // With the state in the previous program: their tax was accounted for there.
   await client.query(
     `UPDATE cylinder_agreements a SET invoice_id = b.bill, vat_rate = 0, vat_treatment = 'standard'
        FROM (SELECT id, ${idBy("agreementInvoice")} AS bill FROM ${numbered} a) b

@@ -6,32 +6,32 @@ import type { Clock } from "../base/clock";
 
 type Condition = "full" | "empty";
 
-/** Keeps the demo's ledger, so that the opening stock can be what makes today's levels come out right. */
+/** Records the demo's movements, so that the opening stock can be computed from today's intended levels. */
 export class Depot {
   readonly movements: Row[] = [];
   readonly #moved = new Map<string, number>();
 
   move(
-    at: { yard: number; productId: string; condition: Condition },
+    shelf: { yard: number; productId: string; condition: Condition },
     quantity: number,
     facts: { reason: string; at: string } & Row,
   ): void {
-    const key = `${at.yard} ${at.productId} ${at.condition}`;
+    const key = `${shelf.yard} ${shelf.productId} ${shelf.condition}`;
     this.#moved.set(key, (this.#moved.get(key) ?? 0) + quantity);
-    this.movements.push(movement(at, quantity, facts));
+    this.movements.push(movement(shelf, quantity, facts));
   }
 
-  /** The stocktake of the first day: today's wanted levels less all that moved since. */
+  /** Returns the first day's stocktake: today's intended levels less all movements since. */
   opening(clock: Clock, days: number): Row[] {
     const rows: Row[] = [];
     for (const yard of [1, 2]) {
       for (const [n, product] of demoProducts.entries()) {
         for (const condition of ["full", "empty"] as const) {
-          const wanted = wantedToday(n, product.returnable, condition, yard);
+          const intended = wantedToday(n, product.returnable, condition, yard);
           const moved = this.#moved.get(`${yard} ${product.id} ${condition}`) ?? 0;
-          if (wanted - moved === 0) continue;
+          if (intended - moved === 0) continue;
           rows.push(
-            movement({ yard, productId: product.id, condition }, wanted - moved, {
+            movement({ yard, productId: product.id, condition }, intended - moved, {
               reason: "opening",
               at: clock.at(days + 3, 8),
             }),
@@ -46,7 +46,7 @@ export class Depot {
 function wantedToday(n: number, returnable: boolean, condition: Condition, yard: number): number {
   if (returnable) return condition === "full" ? 240 + ((n * 37) % 160) : 150 + ((n * 23) % 90);
   if (condition === "empty") return 0;
-  // A few fittings have run low, for the office to see.
+  // Some fittings are low, as an example for the office.
   return n % 9 === 0 ? 6 : 70 + ((n * 31 + yard * 7) % 120);
 }
 

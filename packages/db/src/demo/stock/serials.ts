@@ -7,18 +7,18 @@ import { insert, type Row } from "../base/insert";
 
 const name = "Propane 18 kg forklift";
 const count = 30;
-/** Days until their next test: the first is out of test, the next three soon are; one has none known. */
+/** Days until their next test: the first is out of test, the next three soon are; one has no known date. */
 const daysLeft = (n: number): number | null => {
   if (n === 1) return -12;
   if (n <= 4) return n * 6;
   return n === count ? null : 200 + n * 57;
 };
 
-/** Forklift cylinders are known by their serial numbers: in both yards, some empty, a few to be tested. */
+/** Gives forklift cylinders serial numbers: in both yards, some empty, some to be tested. */
 export async function numberCylinders(client: ClientBase, clock: Clock): Promise<void> {
   const product = demoProducts.find((one) => one.name === name);
   if (!product) throw new Error(`The demo sells no ${name}`);
-  const at = clock.at(100, 9);
+  const createdAt = clock.at(100, 9);
   const rows = Array.from({ length: count }, (_, index): Row => {
     const n = index + 1;
     const left = daysLeft(n);
@@ -32,9 +32,9 @@ export async function numberCylinders(client: ClientBase, clock: Clock): Promise
       test_due_on: left === null ? null : clock.day(-left),
       place: "yard",
       location_id: yardId(n % 3 === 2 ? 2 : 1),
-      moved_at: at,
-      created_at: at,
-      updated_at: at,
+      moved_at: createdAt,
+      created_at: createdAt,
+      updated_at: createdAt,
     };
   });
   await insert(client, "serials", rows);
@@ -46,7 +46,7 @@ export async function numberCylinders(client: ClientBase, clock: Clock): Promise
       id: idOf("serialEvent", index + 1),
       serial_id: id,
       kind: "received",
-      at,
+      at: createdAt,
       condition,
       place,
       location_id,

@@ -31,7 +31,7 @@ const suppliers = [
   },
 ] as const;
 
-/** Suppliers with their contacts, weekly deliveries of gas, and what is on order now. */
+/** Writes suppliers with their contacts, weekly deliveries of gas, and open orders. */
 export async function supply(client: ClientBase, depot: Depot, clock: Clock): Promise<void> {
   const stamps = { created_at: clock.at(150, 9), updated_at: clock.at(150, 9) };
   await insert(
@@ -73,10 +73,10 @@ export async function supply(client: ClientBase, depot: Depot, clock: Clock): Pr
   await new Deliveries(depot, clock).write(client);
 }
 
-/** What the gas supplier charges for each full bottle, and how many of theirs were here at first. */
+/** Writes the gas supplier's charge for each full bottle, and the number of their bottles here at first. */
 async function keepEmpties(client: ClientBase, clock: Clock): Promise<void> {
   const bottles = demoProducts.slice(0, 14).filter(({ returnable }) => returnable);
-  const of = (product: { id: string }) => ({
+  const bottleKey = (product: { id: string }) => ({
     tenant_id: fellside,
     supplier_id: idOf("supplier", 1),
     product_id: product.id,
@@ -84,19 +84,19 @@ async function keepEmpties(client: ClientBase, clock: Clock): Promise<void> {
   await insert(
     client,
     "supplier_deposits",
-    bottles.map((bottle, at) => ({
-      ...of(bottle),
+    bottles.map((bottle, index) => ({
+      ...bottleKey(bottle),
       from_on: clock.day(150),
-      deposit_pence: 1200 + (at % 4) * 600,
+      deposit_pence: 1200 + (index % 4) * 600,
     })),
   );
   await insert(
     client,
     "supplier_openings",
-    bottles.map((bottle, at) => ({
-      ...of(bottle),
+    bottles.map((bottle, index) => ({
+      ...bottleKey(bottle),
       starts_on: clock.day(100),
-      quantity: 40 + ((at * 17) % 60),
+      quantity: 40 + ((index * 17) % 60),
     })),
   );
 }
@@ -139,11 +139,11 @@ const contacts =
     ];
   };
 
-/** One order from a supplier and what came of it. */
+/** One order from a supplier and its result. */
 interface Order {
   supplier: number;
   yard: number;
-  /** Days before today it was expected; below zero it is still to come. */
+  /** Expected day, in days before today; below zero it is still to come. */
   expected: number;
   status: "ordered" | "confirmed" | "part_arrived" | "arrived";
   lines: { productAt: number; ordered: number; arrived: number }[];
@@ -235,19 +235,19 @@ class Deliveries {
   }
 
   #receive(orderId: string, n: number, order: Order): void {
-    const at = this.clock.at(order.expected, 9, 30);
+    const arrivedAt = this.clock.at(order.expected, 9, 30);
     const receiptId = idOf("receipt", n);
     this.#receipts.push({
       tenant_id: fellside,
       id: receiptId,
       order_id: orderId,
-      arrived_at: at,
+      arrived_at: arrivedAt,
       signed_in_by: "Adam",
       delivery_note: `DN-${70_000 + n * 13}`,
       more_to_come: order.status === "part_arrived",
       by_user_id: personId("adam"),
       by_name: nameOf("adam"),
-      created_at: at,
+      created_at: arrivedAt,
     });
     for (const { productAt, arrived } of order.lines) {
       const product = demoProducts[productAt];
@@ -262,14 +262,14 @@ class Deliveries {
       this.#receiptLines.push({ ...line, condition: "full" });
       this.depot.move({ ...place, condition: "full" }, arrived, {
         reason: "receipt",
-        at,
+        at: arrivedAt,
         receipt_id: receiptId,
       });
       if (!product.returnable) continue;
       this.#receiptLines.push({ ...line, condition: "empty" });
       this.depot.move({ ...place, condition: "empty" }, -arrived, {
         reason: "returned_to_supplier",
-        at,
+        at: arrivedAt,
         receipt_id: receiptId,
       });
     }
@@ -283,7 +283,7 @@ class Deliveries {
   }
 }
 
-/** A week's gas for a yard; `share` of it has arrived. */
+/** Returns a week's gas for a yard; `share` of it has arrived. */
 function gas(yard: number, share: number): Order["lines"] {
   return Array.from({ length: 14 }, (_, productAt) => {
     const ordered = 6 + ((productAt * 5 + yard * 3) % 14);

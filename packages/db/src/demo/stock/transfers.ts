@@ -9,7 +9,7 @@ import { nameOf } from "../business/people";
 
 const stages = ["planned", "awaiting_collection", "in_transit", "received"] as const;
 
-/** Stock on its way between the yards: one at every stage. Movements go to the depot; holds are made last. */
+/** Stock transfers between the yards: one at every stage. Movements go to the depot; holds are written last. */
 export class Transfers {
   readonly #transfers: Row[] = [];
   readonly #lines: Row[] = [];
@@ -17,25 +17,25 @@ export class Transfers {
   readonly #holds: Row[] = [];
 
   constructor(depot: Depot, clock: Clock) {
-    for (const [at, status] of stages.entries()) this.#enter(depot, clock, at, status);
+    for (const [index, status] of stages.entries()) this.#enter(depot, clock, index, status);
   }
 
-  #enter(depot: Depot, clock: Clock, at: number, status: (typeof stages)[number]): void {
-    const id = idOf("transfer", at + 1);
-    const product = demoProducts[4 + at];
+  #enter(depot: Depot, clock: Clock, index: number, status: (typeof stages)[number]): void {
+    const id = idOf("transfer", index + 1);
+    const product = demoProducts[4 + index];
     if (!product) return;
-    const quantity = 10 + at * 4;
-    const days = 2 + at * 3;
+    const quantity = 10 + index * 4;
+    const days = 2 + index * 3;
     this.#transfers.push({
       tenant_id: fellside,
       id,
       from_location_id: yardId(1),
       to_location_id: yardId(2),
-      method: at % 2 === 0 ? "courier" : "supplier",
+      method: index % 2 === 0 ? "courier" : "supplier",
       status,
       planned_for: clock.day(status === "received" ? days : -1),
-      carrier_name: at === 0 ? null : "Fell Haulage",
-      carrier_reference: at === 0 ? null : `FH-${4400 + at}`,
+      carrier_name: index === 0 ? null : "Fell Haulage",
+      carrier_reference: index === 0 ? null : `FH-${4400 + index}`,
       created_by_user_id: personId("adam"),
       created_by_name: nameOf("adam"),
       created_at: clock.at(days + 1, 10),
@@ -48,7 +48,7 @@ export class Transfers {
       condition: "full",
       quantity,
     });
-    for (const [position, stage] of stages.slice(0, at + 1).entries()) {
+    for (const [position, stage] of stages.slice(0, index + 1).entries()) {
       this.#history.push({
         tenant_id: fellside,
         transfer_id: id,
@@ -65,8 +65,8 @@ export class Transfers {
         at: clock.at(days - 1, 12),
         transfer_id: id,
       });
-    if (at >= 2) move(1, -quantity);
-    if (at === 3) move(2, quantity);
+    if (index >= 2) move(1, -quantity);
+    if (index === 3) move(2, quantity);
     if (status === "awaiting_collection") {
       this.#holds.push({
         tenant_id: fellside,
@@ -87,6 +87,6 @@ export class Transfers {
     await insert(client, "stock_transfer_stages", this.#history);
   }
 
-  /** After the movements: nothing is held that is not there. */
+  /** After the movements, because only existing stock can be held. */
   writeHolds = (client: ClientBase): Promise<void> => insert(client, "stock_holds", this.#holds);
 }

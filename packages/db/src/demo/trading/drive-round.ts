@@ -23,12 +23,12 @@ interface World {
 
 const minutesAStop = 32;
 
-/** A round of the past: every stop delivered, every movement made. */
+/** Writes a past round: every stop delivered, every movement made. */
 export function driveRound(world: World, trip: Trip): void {
   enter(world, trip, { status: "done", issued: true, done: trip.orders.length });
 }
 
-/** A round that is yet to be driven, or of which only the first stops are done. */
+/** Writes a round still to be driven, or with only its first stops done. */
 export function planRound(
   world: World,
   trip: Trip,
@@ -64,33 +64,33 @@ function enter(
     went_out_at: out ? left : null,
     done_at: so.status === "done" ? clock.at(trip.before, 15, 45) : null,
     departs_at: trip.crew.start,
-    // Of those that are yet to be driven the service works out the figures itself.
+    // The service itself computes the figures of rounds still to be driven.
     distance_metres: driven ? 42_000 + orders.length * 5_300 : null,
     duration_seconds: driven ? orders.length * minutesAStop * 60 + 4_200 : null,
     routed_by: driven ? "estimate" : null,
     version: 1,
     created_at: clock.at(trip.before + 1, 15),
-    // Unchanged since it was issued, or the driver would have to be told again.
+    // Unchanged since it was issued, or the driver would have to be notified again.
     updated_at: out ? clock.at(trip.before, 15) : issued,
   });
   if (driven) handOver(world, trip, roundId);
   for (const [place, order] of orders.entries()) {
     const done = place < so.done;
-    const at =
+    const issuedAt =
       trip.before > 0
         ? clock.at(trip.before, 8, place * minutesAStop)
         : clock.minutesAgo((so.done - place) * minutesAStop);
-    enterStop(world, { trip, roundId, order, place, driven, done, at });
+    enterStop(world, { trip, roundId, order, place, driven, done, at: issuedAt });
   }
 }
 
-/** Of these days Dan's cash is handed over and waits to be counted: yesterday, and a day of the month that is over. */
+/** On these days Dan's cash is handed over and waits to be counted: yesterday, and a day of the previous month. */
 const notCounted = new Set([1, 30]);
 
-/** The last week's is counted where its days are closed: close-days.ts. */
+/** The last week's cash is counted when its days are closed: close-days.ts. */
 const countedThere = { first: 2, last: 7 };
 
-/** The cash of a driven round, counted the next morning. */
+/** Hands over the cash of a driven round, counted the next morning. */
 function handOver({ book, clock }: World, trip: Trip, roundId: string): void {
   const { before, crew, orders, n } = trip;
   const pence = orders
@@ -101,7 +101,7 @@ function handOver({ book, clock }: World, trip: Trip, roundId: string): void {
   const waits = crew.driver === "dan" && notCounted.has(before);
   book.add("cash_handovers", {
     tenant_id: fellside,
-    // Those of the last week have the first numbers.
+    // The handovers of the last week have the first numbers.
     id: idOf("handover", 1000 + n),
     round_id: roundId,
     driver_user_id: personId(crew.driver),
@@ -119,7 +119,7 @@ interface Visit {
   roundId: string;
   order: DemoOrder;
   place: number;
-  /** Its round is done. */
+  /** True if its round is done. */
   driven: boolean;
   done: boolean;
   at: string;
@@ -188,7 +188,7 @@ function enterStop({ book, depot, clock }: World, visit: Visit): void {
   }
 }
 
-/** In the order a driver would go: always on to the nearest. */
+/** Sorts orders as a driver would go: always on to the nearest. */
 function nearestFirst({ crew, orders }: Trip): DemoOrder[] {
   const yard = yards[crew.yard - 1] ?? yards[0];
   const left = [...orders];
@@ -205,7 +205,7 @@ function nearestFirst({ crew, orders }: Trip): DemoOrder[] {
   return route;
 }
 
-/** Good enough to compare by: a degree of longitude is about 0.58 of one of latitude there. */
+/** Precise enough for comparing: a degree of longitude is about 0.58 of one of latitude there. */
 function squared(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },

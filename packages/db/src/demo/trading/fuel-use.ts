@@ -9,32 +9,32 @@ import { Dice } from "../base/random";
 import { enterOrder, priced } from "./take-order";
 
 /*
- * Thirty addresses that heat or cook with what Fellside brings, and what they were brought in about two years: orders
- * of before Fellside moved in. They order when the last is nearly empty. What each uses, and how cold it was, is known
- * here alone.
+ * Thirty addresses that heat or cook with Fellside's fuel, and their deliveries over about two years: orders from
+ * before Fellside moved in. They order when the last delivery is nearly used up. Only this file has each one's use,
+ * and the temperatures.
  */
 
 const count = 30;
-/** Nothing of it lies in the days that are closed, or in those to come. */
+/** No delivery is on a closed day, or on a coming one. */
 const newest = 10;
 const daysOfHistory = 730;
 
-/** What one address uses of one product: units a usual day, of which so much is heating. */
+/** One address's use of one product: units on a usual day, and the share of heating. */
 interface Household {
   customer: DemoCustomer;
-  /** In the catalogue. */
+  /** Index in the catalogue. */
   productAt: number;
   perDay: number;
   heating: number;
-  /** Of each delivery, the last one first. */
+  /** Quantity of each delivery, the last one first. */
   quantities: number[];
-  /** What was really used of each delivery when the next one came, over its quantity. */
+  /** Share of each delivery that was really used when the next one came. */
   used: number[];
-  /** Days from today on which it is out. */
+  /** Days from today until it runs out. */
   emptyIn: number;
 }
 
-/** Product, units a usual day, share of heating, and how many are brought. */
+/** Product, units on a usual day, share of heating, and the range of quantities. */
 const kinds = [
   { productAt: 9, perDay: 0.035, heating: 0.8, fewest: 1, most: 2 },
   { productAt: 9, perDay: 0.05, heating: 0.7, fewest: 2, most: 2 },
@@ -45,8 +45,8 @@ const kinds = [
 function households(customers: readonly DemoCustomer[], clock: Clock): Household[] {
   const dice = new Dice(730);
   const days = daysTo(clock, 4);
-  return customers.slice(-count).map((customer, at) => {
-    const kind = kinds[at % kinds.length] ?? kinds[0];
+  return customers.slice(-count).map((customer, index) => {
+    const kind = kinds[index % kinds.length] ?? kinds[0];
     const perDay = kind.perDay * (0.7 + 0.9 * dice.next());
     const heating = Math.min(0.95, kind.heating * (0.8 + 0.4 * dice.next()));
     const usual = (kind.fewest + kind.most) / 2 / perDay;
@@ -63,18 +63,20 @@ function households(customers: readonly DemoCustomer[], clock: Clock): Household
       quantities: drawn.map(({ quantity }) => quantity),
       used: drawn.map(({ used }) => used),
       // The first runs out on Thursday, some more around it, the others in the weeks to come.
-      emptyIn: at === 0 ? days : dice.between(at % 4 === 1 ? 0 : 4, at % 4 === 1 ? 6 : 50),
+      emptyIn: index === 0 ? days : dice.between(index % 4 === 1 ? 0 : 4, index % 4 === 1 ? 6 : 50),
     };
   });
 }
 
-/** Days from today to the next weekday of this number, 4 for Thursday: 1 to 7. */
+/** Returns the days from today to the next weekday of this number, 4 for Thursday: 1 to 7. */
 function daysTo(clock: Clock, weekday: number): number {
   const today = new Date(`${clock.today}T00:00:00Z`).getUTCDay();
   return ((weekday - today + 6) % 7) + 1;
 }
 
-/** Kelvin below 15.5 °C, so many days before today: the year's course, and some days warmer or colder on end. */
+/**
+ * Returns the degrees below 15.5 °C on a day before today: the year's course, and spells of warmer or colder days.
+ */
 function coldOf(clock: Clock, before: number): number {
   const date = new Date(`${clock.day(before)}T00:00:00Z`).getTime() / 86_400_000;
   const course = 9.4 - 5.7 * Math.cos(((date - 22) / 365.25) * 2 * Math.PI);
@@ -82,37 +84,37 @@ function coldOf(clock: Clock, before: number): number {
   return Math.max(0, 15.5 - course - spell * 5);
 }
 
-/** What a usual day has of it. */
+/** The degrees below 15.5 °C on a usual day. */
 const usualCold = 6.3;
 
-/** Of each delivery, how many days before today it came; the last one first. */
+/** Returns for each delivery the days before today on which it came; the last one first. */
 function deliveredBefore(
   { perDay, heating, quantities, used, emptyIn }: Household,
   coldOn: (before: number) => number,
 ): number[] {
   const uses = (before: number) => perDay * (1 - heating + (heating * coldOn(before)) / usualCold);
-  const found: number[] = [];
+  const daysBefore: number[] = [];
   let before = -emptyIn;
-  for (const [at, quantity] of quantities.entries()) {
-    let left = quantity * (used[at] ?? 1);
+  for (const [index, quantity] of quantities.entries()) {
+    let left = quantity * (used[index] ?? 1);
     while (left > 0) {
       before += 1;
       left -= uses(before);
     }
-    before = Math.max(before, newest + at);
-    found.push(before);
+    before = Math.max(before, newest + index);
+    daysBefore.push(before);
   }
-  return found;
+  return daysBefore;
 }
 
-/** What was brought, to be numbered with all other orders before it is written. */
+/** Past deliveries, numbered together with all other orders before they are written. */
 export interface PastUse {
   book: Book;
-  /** Writes addresses, phone numbers and orders, and has forecasts made of them. */
+  /** Writes addresses, phone numbers and orders, and enqueues their forecasts. */
   write(client: ClientBase): Promise<void>;
 }
 
-/** Their history, all of it paid. */
+/** Creates the history of these addresses, all of it paid. */
 export function burnFuel(customers: readonly DemoCustomer[], clock: Clock): PastUse {
   const all = households(customers, clock);
   const cold = new Map<number, number>();
@@ -127,14 +129,14 @@ export function burnFuel(customers: readonly DemoCustomer[], clock: Clock): Past
     const { customer, productAt, quantities } = household;
     const product = demoProducts[productAt];
     if (!product) throw new Error("The demo sells no such product");
-    for (const [at, before] of deliveredBefore(household, coldOn).entries()) {
+    for (const [index, before] of deliveredBefore(household, coldOn).entries()) {
       n += 1;
       const delivered = clock.at(before, 11);
       const placedAt = clock.at(before + 3, 10);
       const line = {
         id: idOf("orderLine", n),
         product,
-        quantity: quantities[at] ?? 1,
+        quantity: quantities[index] ?? 1,
         ...pricePaid(customer, productAt),
       };
       enterOrder(
@@ -167,13 +169,13 @@ export function burnFuel(customers: readonly DemoCustomer[], clock: Clock): Past
   };
 }
 
-/** Each is one more address of a customer, who is asked on a mobile, mostly. */
+/** Each is one more address of a customer, most of whom are reached on a mobile. */
 async function writeAddresses(
   client: ClientBase,
   all: readonly Household[],
   clock: Clock,
 ): Promise<void> {
-  const made = clock.at(100, 12);
+  const createdAt = clock.at(100, 12);
   await insert(
     client,
     "delivery_addresses",
@@ -187,13 +189,13 @@ async function writeAddresses(
       postcode: customer.postcode,
       latitude: customer.latitude,
       longitude: customer.longitude,
-      geocoded_at: made,
+      geocoded_at: createdAt,
       postcode_district: customer.postcode.split(" ")[0],
       admin_district: "Westmorland and Furness",
       admin_county: "Cumbria",
       region: "North West",
-      created_at: made,
-      updated_at: made,
+      created_at: createdAt,
+      updated_at: createdAt,
     })),
   );
   await client.query(
@@ -201,8 +203,10 @@ async function writeAddresses(
        FROM unnest($2::uuid[], $3::text[]) AS n (id, phone) WHERE c.tenant_id = $1 AND c.id = n.id`,
     [
       fellside,
-      all.filter((_, at) => at % 5 !== 4).map(({ customer }) => customer.id),
-      all.filter((_, at) => at % 5 !== 4).map(({ customer }) => `07700 900${200 + customer.n}`),
+      all.filter((_, index) => index % 5 !== 4).map(({ customer }) => customer.id),
+      all
+        .filter((_, index) => index % 5 !== 4)
+        .map(({ customer }) => `07700 900${200 + customer.n}`),
     ],
   );
 }

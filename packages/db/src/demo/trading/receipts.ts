@@ -2,22 +2,22 @@ import type { Book } from "./book";
 import { fellside, idOf } from "../base/ids";
 
 interface Received {
-  /** What its id is made of. */
+  /** The number in its id. */
   n: number;
   customerId: string;
   method: string;
   pence: number;
   at: string;
   by: string | null;
-  /** The round on which it was taken at a door. */
+  /** The round on which it was received at a door. */
   roundId?: string | null;
   pays: { order_id: string } | { invoice_id: string };
 }
 
-/** Money that came in, all of it for one order or one invoice, whose sum the database keeps. */
+/** Writes a receipt, all of it for one order or one invoice, whose sum the database maintains. */
 export function receive(
   book: Book,
-  { n, customerId, method, pence, at, by, roundId = null, pays }: Received,
+  { n, customerId, method, pence, at, by: userId, roundId = null, pays }: Received,
 ): void {
   const id = idOf("payment", n);
   book.add("receipts", {
@@ -28,7 +28,7 @@ export function receive(
     amount_pence: pence,
     received_on: at.slice(0, 10),
     received_at: at,
-    recorded_by_user_id: by,
+    recorded_by_user_id: userId,
     round_id: roundId,
     created_at: at,
   });
@@ -42,7 +42,7 @@ export function receive(
     amount_pence: pence,
     reason: null,
     made_at: at,
-    made_by_user_id: by,
+    made_by_user_id: userId,
     ...pays,
   });
 }

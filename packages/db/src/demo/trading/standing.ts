@@ -4,7 +4,7 @@ import { fellside, idOf } from "../base/ids";
 import { insert, type Row } from "../base/insert";
 
 interface Repeated {
-  /** The customer, and where they have it brought. */
+  /** The customer, and the address of the delivery. */
   customer_id: string;
   delivery_address_id: string;
 }
@@ -12,8 +12,8 @@ interface Repeated {
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
- * Five standing orders of Fellside: one that its customer skipped once, one on round days, one for the winter, one that
- * is paused for the summer, and one that would go over its customer's credit limit. None has a day on which an order is to be made before
+ * Writes five standing orders of Fellside: one skipped once by its customer, one on round days, one for the winter,
+ * one paused for the summer, and one that would exceed its customer's credit limit. None is due for an order before
  * the second morning.
  */
 export async function repeatOrders(client: ClientBase, clock: Clock): Promise<void> {
@@ -75,18 +75,18 @@ export async function repeatOrders(client: ClientBase, clock: Clock): Promise<vo
     ...(limited
       ? [{ ...limited, repeat: "weekly", every: 4, weekday: weekdayOf(clock.day(-2)) }]
       : []),
-  ].map((one, at) => ({ ...common, id: idOf("standingOrder", at + 1), ...one }));
+  ].map((one, index) => ({ ...common, id: idOf("standingOrder", index + 1), ...one }));
   await insert(client, "standing_orders", orders);
   await insert(
     client,
     "standing_order_lines",
-    orders.map(({ id }, at) => ({
+    orders.map(({ id }, index) => ({
       tenant_id: fellside,
       standing_order_id: id,
       position: 0,
-      product_id: idOf("product", goods[at]?.product ?? 1),
-      quantity: goods[at]?.quantity ?? 1,
-      empties: goods[at]?.empties ?? 0,
+      product_id: idOf("product", goods[index]?.product ?? 1),
+      quantity: goods[index]?.quantity ?? 1,
+      empties: goods[index]?.empties ?? 0,
       measure: 1,
       unit_price: 0,
     })),
@@ -126,7 +126,7 @@ export async function repeatOrders(client: ClientBase, clock: Clock): Promise<vo
   ]);
 }
 
-/** What each of them brings. */
+/** The goods of each standing order. */
 const goods = [
   { product: 10, quantity: 2, empties: 2 },
   { product: 9, quantity: 1, empties: 1 },

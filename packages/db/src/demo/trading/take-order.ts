@@ -33,7 +33,7 @@ export const options = [
 
 const letters = "23456789BCDFGHJKLMNPQRSTVWXYZ";
 
-/** Ten letters that look made up, and are the same for the same order. */
+/** Returns ten letters that look random, and are the same for the same order. */
 function trackingRef(n: number): string {
   let rest = n * 7_919 + 13;
   return Array.from({ length: 10 }, () => {
@@ -43,8 +43,8 @@ function trackingRef(n: number): string {
 }
 
 /**
- * What the customer pays. Each rate is rounded once; a charge is only ever made on orders of one
- * rate, so that it needs no sharing out here.
+ * Returns the customer's total. Each rate is rounded once. Only orders of a single rate have a charge, so that it
+ * needs no sharing out here.
  */
 function withVat(lines: readonly DemoLine[], chargePence: number): number {
   const charge = { ...enteredExVat(chargePence), quantity: 1, rate: lines[0]?.product.vat ?? 20 };
@@ -52,15 +52,15 @@ function withVat(lines: readonly DemoLine[], chargePence: number): number {
   return sums.reduce((sum, { net, vat }) => sum + net + vat, 0);
 }
 
-/** Numbers orders as the database does: in the order in which they were taken. Gives the next one's count. */
+/** Numbers orders as the database does: in the order in which they were taken. Returns the next count. */
 export function numberOrders(orders: readonly Row[]): number {
   const taken = (order: Row) => `${String(order["created_at"])} ${String(order["id"])}`;
   const inOrder = orders.toSorted((a, b) => (taken(a) < taken(b) ? -1 : 1));
-  for (const [at, order] of inOrder.entries()) order["number"] = `ORD-${10_001 + at}`;
+  for (const [index, order] of inOrder.entries()) order["number"] = `ORD-${10_001 + index}`;
   return orders.length + 1;
 }
 
-/** An order without a delivery charge, with what is due for it. */
+/** Returns an order without a delivery charge, with its balance. */
 export const priced = (order: Omit<DemoOrder, "chargePence" | "duePence">): DemoOrder => ({
   ...order,
   chargePence: 0,
@@ -77,7 +77,7 @@ export class OrderTaker {
     const { dice } = this;
     this.#orders += 1;
     const lines = this.#lineUp(customer);
-    // Drawn by kind, not by rate: when the law's rate of a product changes, the demo's orders stay the same.
+    // Drawn by kind instead of by rate: when the law's rate of a product changes, the demo's orders stay the same.
     const isDrawn = new Set(lines.map((line) => line.product.heatsHomes)).size === 1;
     const isCharged = isDrawn && dice.chance(0.2);
     const oneRate = new Set(lines.map((line) => line.product.vat)).size === 1;
@@ -95,7 +95,7 @@ export class OrderTaker {
     };
   }
 
-  /** One to three different products: a cylinder first, mostly. */
+  /** Returns one to three different products: usually a cylinder first. */
   #lineUp(customer: DemoCustomer): DemoLine[] {
     const { dice } = this;
     const chosen = new Set<number>([
@@ -103,19 +103,19 @@ export class OrderTaker {
     ]);
     while (dice.chance(0.35) && chosen.size < 3)
       chosen.add(dice.between(0, demoProducts.length - 1));
-    return [...chosen].map((at) => {
+    return [...chosen].map((index) => {
       this.#lines += 1;
       return {
         id: idOf("orderLine", this.#lines),
-        product: demoProducts[at] ?? dice.pick(demoProducts),
+        product: demoProducts[index] ?? dice.pick(demoProducts),
         quantity: customer.trade ? dice.between(1, 6) : dice.between(1, 2),
-        ...pricePaid(customer, at),
+        ...pricePaid(customer, index),
       };
     });
   }
 }
 
-/** What became of an order. */
+/** The result of an order. */
 export interface Fate {
   status: "placed" | "delivered" | "cancelled";
   roundId: string | null;

@@ -6,9 +6,9 @@ import { generate } from "selfsigned";
 import { describe, expect, it } from "vitest";
 
 import { withClient } from "../placement/cluster";
-import { whyNotAsked } from "./not-asked";
+import { whyUnreachable } from "./why-unreachable";
 
-/** Why a server was not asked that answers the wish for TLS in this way, at an address that ends so. */
+/** Returns the error about a server that answers a request for TLS in this way, at an address with this ending. */
 async function refusal(answer: (socket: Socket) => void, end: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -20,13 +20,13 @@ async function refusal(answer: (socket: Socket) => void, end: string): Promise<s
     await withClient(`postgresql://owner:any@localhost:${port}/postgres?${end}`, async () => {});
     return "asked";
   } catch (error) {
-    return whyNotAsked(error);
+    return whyUnreachable(error);
   } finally {
     server.close();
   }
 }
 
-/** A server with a certificate of its own for this name. */
+/** A server with its own certificate for this name. */
 async function showing(name: string): Promise<(socket: Socket) => void> {
   const { private: key, cert } = await generate([{ name: "commonName", value: name }]);
   return (socket) => {
@@ -47,11 +47,11 @@ describe("a node that could not be asked", () => {
   });
 
   it("says how an address asks for TLS", () => {
-    const said = 'no pg_hba.conf entry for host "10.0.0.2", user "owner", no encryption';
-    expect(whyNotAsked(new Error(said))).toMatch(/no encryption \(.*\?sslmode=verify-full/);
+    const message = 'no pg_hba.conf entry for host "10.0.0.2", user "owner", no encryption';
+    expect(whyUnreachable(new Error(message))).toMatch(/no encryption \(.*\?sslmode=verify-full/);
   });
 
   it("tells anything else as it was said", () => {
-    expect(whyNotAsked(new Error("connect ECONNREFUSED"))).toBe("connect ECONNREFUSED");
+    expect(whyUnreachable(new Error("connect ECONNREFUSED"))).toBe("connect ECONNREFUSED");
   });
 });
