@@ -4,10 +4,10 @@ import { typeOf } from "./types.js";
 /** Methods by name, and resources within a resource. */
 type Tree = Map<string, string | Tree>;
 
-/** Words that a program gives another meaning. */
+/** Words that have another meaning in a program. */
 const renamed: Readonly<Record<string, string>> = { exports: "businessExports" };
 
-/** What a key may ask, as one function for each resource, and one for all. */
+/** Writes the operations that a key may call: one function for each resource, and one for all. */
 export function writeResources(document: Document): string {
   const queries: string[] = [];
   const top: Tree = new Map();
@@ -23,8 +23,8 @@ export function writeResources(document: Document): string {
     }
   }
   const resources = [...top].map(([name, tree]) => {
-    const made = typeof tree === "string" ? tree : objectOf(tree);
-    return `export const ${name} = (c: Connection) => (${made});\n`;
+    const value = typeof tree === "string" ? tree : objectOf(tree);
+    return `export const ${name} = (c: Connection) => (${value});\n`;
   });
   const all = [...top.keys()].map((name) => `${name}: ${name}(c),`).join("\n");
   return [
@@ -101,16 +101,16 @@ function kindOf(
 
 function inputOf(
   { requestBody }: Operation,
-  given: { query: Parameter[]; queryName: string; body: [string, { schema: Schema }] | undefined },
+  input: { query: Parameter[]; queryName: string; body: [string, { schema: Schema }] | undefined },
 ): { takes: string[]; passes: string } {
-  if (given.body) {
-    const [media, { schema }] = given.body;
+  if (input.body) {
+    const [media, { schema }] = input.body;
     const type = media === "application/json" ? typeIn(schema) : "FormData";
     return { takes: [`body${requestBody?.required ? "" : "?"}: ${type}`], passes: "body" };
   }
-  if (given.query.length === 0) return { takes: [], passes: "undefined" };
-  const isOptional = given.query.every(({ required }) => !required);
-  return { takes: [`query${isOptional ? "?" : ""}: ${given.queryName}`], passes: "query" };
+  if (input.query.length === 0) return { takes: [], passes: "undefined" };
+  const isOptional = input.query.every(({ required }) => !required);
+  return { takes: [`query${isOptional ? "?" : ""}: ${input.queryName}`], passes: "query" };
 }
 
 function queryType(name: string, query: readonly Parameter[]): string {
@@ -126,18 +126,18 @@ const resolved = ({ components }: Document, parameter: Parameter): Parameter =>
     ? parameter
     : (components.parameters[parameter.$ref.split("/").at(-1) ?? ""] ?? parameter);
 
-/** The schema of what is answered; null for nothing, `file` for what is no JSON. */
+/** Returns the schema of an answer; null for no answer, `file` for one that is no JSON. */
 function answerOf({ components }: Document, { responses }: Operation): Schema | "file" | null {
-  const found = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
-  const name = found?.$ref?.split("/").at(-1);
-  const answer: Answer | undefined = name === undefined ? found : components.responses[name];
+  const response = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
+  const name = response?.$ref?.split("/").at(-1);
+  const answer: Answer | undefined = name === undefined ? response : components.responses[name];
   const content = Object.entries(answer?.content ?? {})[0];
   if (!content) return null;
   const [media, { schema }] = content;
   return media === "application/json" ? schema : "file";
 }
 
-/** The type of a list's items, and of what can stand beside them; null where it is no list that goes on. */
+/** Returns the type of a list's items and of its expanded objects; null if it is no list with pages. */
 function pagesOf({ components }: Document, answer: Schema | "file" | null): string | null {
   if (answer === null || answer === "file") return null;
   const name = answer.$ref?.split("/").at(-1) ?? "";
@@ -148,7 +148,7 @@ function pagesOf({ components }: Document, answer: Schema | "file" | null): stri
   return expanded ? `${typeIn(items)}, ${typeIn(expanded)}` : typeIn(items);
 }
 
-/** As typeOf, for a file that imports the types as `t`. */
+/** Works like typeOf, for a file that imports the types as `t`. */
 const typeIn = (schema: Schema): string => typeOf(schema, "t.");
 
 const pascal = (operationId: string): string =>

@@ -1,11 +1,11 @@
 import type { Document, Schema } from "./document.js";
 
-/** Names that would hide what a program means by them. */
+/** Names that would hide a global of the program. */
 const renamed: Readonly<Record<string, string>> = { Error: "ErrorBody" };
 
 export const typeName = (name: string): string => renamed[name] ?? name;
 
-/** Every named shape as a type of TypeScript, and what webhooks post. */
+/** Writes every named shape as a TypeScript type, and the data of webhooks. */
 export function writeTypes(document: Document): string {
   const shapes = Object.entries(document.components.schemas).map(([name, schema]) =>
     declaration(typeName(name), schema),
@@ -13,7 +13,7 @@ export function writeTypes(document: Document): string {
   return [...shapes, webhookData(document)].join("\n");
 }
 
-/** The `data` of each type of event, and of a test. */
+/** Writes the `data` of each type of event, and of a test. */
 function webhookData({ webhooks }: Document): string {
   const fields = Object.entries(webhooks).map(([name, { post }]) => {
     const body = Object.values(post.requestBody?.content ?? {})[0]?.schema;
@@ -32,7 +32,7 @@ function declaration(name: string, schema: Schema): string {
   return `export type ${name} = ${typeOf(schema)};\n`;
 }
 
-/** A schema as TypeScript says it; `before` stands before each name, such as `t.`. */
+/** Writes a schema in TypeScript; `before` is put before each name, such as `t.`. */
 export function typeOf(schema: Schema, before = ""): string {
   const inner = (part: Schema) => typeOf(part, before);
   if (schema.$ref !== undefined) return before + typeName(schema.$ref.split("/").at(-1) ?? "");
@@ -43,7 +43,7 @@ export function typeOf(schema: Schema, before = ""): string {
   if (schema.allOf && schema.type === undefined) return schema.allOf.map(inner).join(" & ");
   if (Array.isArray(schema.type)) {
     const types = schema.type;
-    // A flag of a query: `true` or `1`, as it is written there.
+    // A flag of a query is written as `true` or `1`.
     if (types.join() === "boolean,string") return "boolean";
     return union(types.map((type) => inner({ ...schema, type })));
   }
@@ -73,16 +73,16 @@ function plainType(schema: Schema, before: string): string {
 function objectType(schema: Schema, before: string): string {
   if (schema.properties) return fieldsOf(schema, before);
   const { additionalProperties: values } = schema;
-  // Not Record: a type that contains itself may do so here.
+  // An index signature instead of Record, because it allows a type that contains itself.
   return `{ [name: string]: ${typeof values === "object" ? typeOf(values, before) : "unknown"} }`;
 }
 
 function fieldsOf({ properties = {}, required = [] }: Schema, before = ""): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const isRequired = required.includes(name);
-    const said = schema.description === undefined ? "" : `/** ${schema.description} */\n`;
+    const comment = schema.description === undefined ? "" : `/** ${schema.description} */\n`;
     const type = typeOf(schema, before);
-    return `${said}${JSON.stringify(name)}${isRequired ? "" : "?"}: ${isRequired ? type : union([type, "undefined"])};\n`;
+    return `${comment}${JSON.stringify(name)}${isRequired ? "" : "?"}: ${isRequired ? type : union([type, "undefined"])};\n`;
   });
   return `{\n${fields.join("")}}`;
 }

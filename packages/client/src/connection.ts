@@ -1,35 +1,38 @@
 export interface ConnectionOptions {
   /** An API key of the business. */
   key: string;
-  /** Where the service is, such as `https://api.example.com`. */
+  /** The address of the service, such as `https://api.example.com`. */
   url: string;
-  /** How often a request is tried again; 3 where left out, 0 for never. */
+  /** Number of retries; default 3, 0 for none. */
   retries?: number;
-  /** How long to wait for one answer, in milliseconds; 30,000 where left out. */
+  /** Time limit for one answer, in milliseconds; default 30,000. */
   timeoutMs?: number;
-  /** The longest `Retry-After` that is waited for, in seconds; 60 where left out. */
+  /** The longest `Retry-After` that the client waits for, in seconds; default 60. */
   longestWaitSeconds?: number;
-  /** Another `fetch`. */
+  /** Handling of unknown fields and parameters: `strict` refuses them, `lenient` ignores them; default `strict`. */
+  handling?: "strict" | "lenient";
+  /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch;
 }
 
-/** How requests of one business are sent. */
+/** The settings for requests of one business. */
 export type Connection = Readonly<Required<ConnectionOptions>>;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Of a POST: names this request, so that it is carried out once. Made at random where left out. */
+  /** For a POST: identifies this request, so that it is executed once. Random by default. */
   idempotencyKey?: string;
   retries?: number;
   timeoutMs?: number;
 }
 
-/** Sends nothing yet. */
+/** Checks the options. It makes no request. */
 export function connect(options: ConnectionOptions): Connection {
   return {
     retries: 3,
     timeoutMs: 30_000,
     longestWaitSeconds: 60,
+    handling: "strict",
     fetch: (input, init) => globalThis.fetch(input, init),
     ...options,
     url: options.url.replace(/\/+$/, ""),

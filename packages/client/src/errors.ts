@@ -1,24 +1,24 @@
 import type { ErrorBody, Issue } from "./generated/types.js";
 
-/** The closed set of errors that the service answers with. */
+/** The closed set of the service's errors. */
 export type ErrorKind = ErrorBody["error"];
 
 /**
- * The service refused a request. `error` says why: `not_found`, `conflict`, `validation` and so on, each always with
- * the same status. `issues` says of `validation` which fields were wrong.
+ * The service refused a request. `error` is the reason: `not_found`, `conflict`, `validation` and so on, each always
+ * with the same status. For `validation`, `issues` lists the wrong fields, and `message` names the first of them.
  */
 export class RoundsmanError extends Error {
   override readonly name = "RoundsmanError";
   readonly error: ErrorKind;
   readonly status: number;
   readonly issues: readonly Issue[];
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | null;
-  /** In how many seconds to ask again; of `rate_limited` alone. */
+  /** Seconds until the next attempt; only for `rate_limited`. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, { error, message, issues = [] }: ErrorBody) {
-    super(message);
+    super(withFirst(issues, message));
     this.error = error;
     this.status = response.status;
     this.issues = issues;
@@ -27,11 +27,18 @@ export class RoundsmanError extends Error {
   }
 }
 
-/** No answer of the service arrived, however often it was asked. `cause` is what went wrong the last time. */
+/** Returns the first wrong field, such as `lines.0.quantity: Give 1 at least.`, and the number of further ones. */
+function withFirst([first, ...more]: readonly Issue[], message: string): string {
+  if (!first) return message;
+  const field = first.path === "" ? first.message : `${first.path}: ${first.message}`;
+  return more.length === 0 ? field : `${field} (and ${more.length} more)`;
+}
+
+/** No answer of the service arrived after all attempts. `cause` is the last failure. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   readonly attempts: number;
-  /** Of an answer that something else gave in the service's place; null where none came. */
+  /** Status of an answer by something in front of the service; null if none came. */
   readonly status: number | null;
 
   constructor(
@@ -52,7 +59,7 @@ export class ConnectionError extends Error {
 const secondsOf = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) : null;
 
-/** The error in an answer's text; null where it is not one of the service's. */
+/** Returns the error in an answer's text; null if it is none of the service's. */
 export function errorIn(response: Response, text: string): RoundsmanError | null {
   try {
     const body: unknown = JSON.parse(text);

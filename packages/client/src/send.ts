@@ -10,9 +10,9 @@ export interface Request {
   ids: readonly string[];
   query?: object | undefined;
   body?: unknown;
-  /** Carried out once, however often it arrives: all but a POST without a key. */
+  /** True if it is executed once, however often it arrives: all requests except a POST without a key. */
   repeatable: boolean;
-  /** Whether it bears an Idempotency-Key. */
+  /** True if it has an Idempotency-Key. */
   keyed?: boolean;
 }
 
@@ -21,8 +21,8 @@ type Outcome<Value> =
   | { status: number | null; error: RoundsmanError | null; cause?: unknown };
 
 /**
- * Sends a request, and again where that may help (retries.ts); each time under the same Idempotency-Key.
- * @throws RoundsmanError, ConnectionError, and the reason of `signal` where that is aborted
+ * Sends a request, and repeats it if that may help (retries.ts), each time with the same Idempotency-Key.
+ * @throws RoundsmanError, ConnectionError, and the reason of `signal` if it aborts
  */
 export async function send<Value>(
   connection: Connection,
@@ -36,8 +36,8 @@ export async function send<Value>(
     const outcome = await attemptOnce(connection, request, { key, read, options });
     if ("value" in outcome) return outcome.value;
     if (signal?.aborted) throw reasonOf(signal);
-    const asked = { repeatable: request.repeatable, keyed: key !== null, attempt };
-    const ms = attempt < retries ? waitBefore(outcome, asked, connection) : null;
+    const attempted = { repeatable: request.repeatable, keyed: key !== null, attempt };
+    const ms = attempt < retries ? waitBefore(outcome, attempted, connection) : null;
     if (ms === null) throw outcome.error ?? new ConnectionError(attempt + 1, outcome);
     await wait(ms, signal);
   }
@@ -46,13 +46,13 @@ export async function send<Value>(
 async function attemptOnce<Value>(
   connection: Connection,
   request: Request,
-  given: {
+  sending: {
     key: string | null;
     read: (response: Response) => Promise<Value>;
     options: CallOptions;
   },
 ): Promise<Outcome<Value>> {
-  const { timeoutMs = connection.timeoutMs, signal } = given.options;
+  const { timeoutMs = connection.timeoutMs, signal } = sending.options;
   const stop = new AbortController();
   const abort = () => stop.abort(signal?.reason);
   const timer = setTimeout(() => stop.abort(new Error("The answer took too long")), timeoutMs);
@@ -61,11 +61,11 @@ async function attemptOnce<Value>(
   try {
     const response = await connection.fetch(urlOf(connection, request), {
       method: request.method,
-      headers: headersOf(connection, request, given.key),
+      headers: headersOf(connection, request, sending.key),
       body: bodyOf(request),
       signal: stop.signal,
     });
-    if (response.ok) return { value: await given.read(response) };
+    if (response.ok) return { value: await sending.read(response) };
     const { status } = response;
     return { status, error: errorIn(response, await response.text()) };
   } catch (cause) {
@@ -77,23 +77,24 @@ async function attemptOnce<Value>(
 }
 
 function urlOf({ url }: Connection, { path, ids, query = {} }: Request): string {
-  let at = 0;
-  const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(ids[at++] ?? ""));
-  const asked = new URLSearchParams();
+  let index = 0;
+  const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(ids[index++] ?? ""));
+  const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) asked.append(name, String(value));
+    if (value !== undefined && value !== null) search.append(name, String(value));
   }
-  const text = asked.toString();
+  const text = search.toString();
   return url + filled + (text === "" ? "" : `?${text}`);
 }
 
 const headersOf = (
-  { key }: Connection,
+  { key, handling }: Connection,
   { body }: Request,
   idempotencyKey: string | null,
 ): Record<string, string> => ({
   Authorization: `Bearer ${key}`,
   "Roundsman-Version": version,
+  Prefer: `handling=${handling}`,
   ...(idempotencyKey !== null && { "Idempotency-Key": idempotencyKey }),
   ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
 });

@@ -2,22 +2,22 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { verifyWebhook, WebhookVerificationError } from "./webhooks.js";
 
-/* Requests are signed by the reference library of Standard Webhooks, and judged by ours. */
+/* Signs requests by the reference library of Standard Webhooks, and verifies them by ours. */
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const another = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 const body = JSON.stringify({ type: "order.placed", timestamp: "2026-11-25T10:00:00Z", data: {} });
 
-function signed(by = secret, at = new Date(), text = body): Record<string, string> {
+function signed(key = secret, date = new Date(), text = body): Record<string, string> {
   return {
     "webhook-id": "msg_1",
-    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-    "webhook-signature": new Webhook(by).sign("msg_1", at, text),
+    "webhook-timestamp": String(Math.floor(date.getTime() / 1000)),
+    "webhook-signature": new Webhook(key).sign("msg_1", date, text),
   };
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const expectRefused = (headers: Record<string, string>, text = body, by = secret) =>
-  expect(verifyWebhook(by, headers, text)).rejects.toThrow(WebhookVerificationError);
+const expectRefused = (headers: Record<string, string>, text = body, key = secret) =>
+  expect(verifyWebhook(key, headers, text)).rejects.toThrow(WebhookVerificationError);
 
 describe("a webhook's signature", () => {
   it("gives the event where it holds", async () => {

@@ -4,17 +4,17 @@ import type { WebhookData } from "./generated/types.js";
 
 export type WebhookEventType = keyof WebhookData;
 
-/** An event of one type; `data` is the resource as lists show it, or its id alone. */
+/** An event of one type; `data` is the resource as in lists, or only its id. */
 export interface WebhookEventOf<Type extends WebhookEventType> {
   type: Type;
-  /** When it happened. */
+  /** Time of the event. */
   timestamp: string;
   data: WebhookData[Type];
 }
 
 /**
- * The events that this version of the client knows; `type` tells them apart. The service may get new ones, so pass over a
- * `type` that you don't handle.
+ * The events that this version of the client supports, distinguished by `type`. The service may get new ones, so
+ * ignore a `type` that you don't handle.
  */
 export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[WebhookEventType];
 
@@ -28,10 +28,10 @@ const toleranceSeconds = 5 * 60;
 const text = new TextEncoder();
 
 /**
- * Gives the event in a webhook's request, once its signature holds.
+ * Returns the event in a webhook's request after verifying its signature.
  * @param secret the endpoint's secret, `whsec_…`
  * @param body as it arrived, byte by byte: not parsed and written again
- * @throws WebhookVerificationError where it is not signed with the secret, or older or newer than five minutes
+ * @throws WebhookVerificationError if it is not signed with the secret, or more than five minutes old or early
  */
 export async function verifyWebhook(
   secret: string,
@@ -47,19 +47,20 @@ export async function verifyWebhook(
   const key = await keyOf(secret);
   for (const one of signatures.split(" ")) {
     const [version, signature = ""] = one.split(",", 2);
-    const given = version === "v1" ? bytesOf(signature) : null;
+    const signatureBytes = version === "v1" ? bytesOf(signature) : null;
     // Compares in constant time.
-    if (given && (await crypto.subtle.verify("HMAC", key, given, signed))) return eventIn(bytes);
+    if (signatureBytes && (await crypto.subtle.verify("HMAC", key, signatureBytes, signed)))
+      return eventIn(bytes);
   }
   throw new WebhookVerificationError("No signature fits");
 }
 
 function headerIn(headers: HeadersLike, name: string): string {
-  const found =
+  const header =
     headers instanceof Headers
       ? headers.get(name)
       : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  const value = typeof found === "string" ? found : found?.join(" ");
+  const value = typeof header === "string" ? header : header?.join(" ");
   if (!value) throw new WebhookVerificationError(`The header ${name} is missing`);
   return value;
 }
@@ -84,7 +85,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
   ]);
 }
 
-/** Null where it is not base64. */
+/** Returns null for text that is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Settings by their names, as `process.env` has them. */
+/** Settings by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that can't be used, all of them at once; names and reasons, never values. */
+/** Invalid settings: the message lists all of them by name and reason, never by value. */
 export class SettingsInvalid extends Error {
   override readonly name = "SettingsInvalid";
 
@@ -13,34 +13,34 @@ export class SettingsInvalid extends Error {
 }
 
 /**
- * Reads settings by their schema. A message of the schema is the reason alone ("must be a port"): the name of
- * the setting is put before it. Blank counts as left out: that is how compose files and unit files leave a
- * value out.
- * @throws SettingsInvalid naming everything that is wrong
+ * Reads settings by their schema. A message of the schema is only the reason ("must be a port"); the name of the
+ * setting is put before it. A blank value counts as missing, because compose files and unit files leave a value out
+ * that way.
+ * @throws SettingsInvalid naming every fault
  */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment,
 ): z.output<Schema> {
-  const given = Object.keys(schema.shape).map((name) => [
+  const values = Object.keys(schema.shape).map((name) => [
     name,
     env[name]?.trim() ? env[name] : undefined,
   ]);
-  const read = schema.safeParse(Object.fromEntries(given), { error: reasonOf });
+  const read = schema.safeParse(Object.fromEntries(values), { error: reasonOf });
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
-  // Two checks of one value may say the same.
+  // Two checks of one value may report the same problem.
   throw new SettingsInvalid([...new Set(problems)]);
 }
 
-/** Where the schema itself gives no reason. */
+/** Returns the reason where the schema itself has none. */
 function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return "is not set";
   return issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : undefined;
 }
 
 /**
- * Reads several parts of an environment, so that what is wrong with any of them is told in one go.
+ * Reads several parts of an environment, so that one error reports the faults of all parts.
  * @throws SettingsInvalid with the problems of all parts
  */
 export function readTogether<Parts extends Record<string, () => unknown>>(
@@ -64,12 +64,12 @@ export function readTogether<Parts extends Record<string, () => unknown>>(
 export const address = (...protocols: [string, ...string[]]) =>
   z.url({
     protocol: new RegExp(`^(?:${protocols.join("|")})$`),
-    // There must be one; it may be of one label alone, as a container's name is.
+    // A host is required. It may be a single label, such as a container's name.
     hostname: /./,
     error: `must be an address with ${protocols.map((one) => `${one}://`).join(" or ")}`,
   });
 
-/** An address of a host alone, without a path: `https://example.com`. */
+/** An address with a host and no path: `https://example.com`. */
 export const origin = (...protocols: [string, ...string[]]) =>
   z.string().refine((text) => isOrigin(text, protocols), {
     error: `must be an address with ${protocols.map((one) => `${one}://`).join(" or ")}, without a path`,
@@ -87,5 +87,5 @@ export const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 
-/** Where a process listens; 0 takes a free one. */
+/** The port a process listens on; 0 chooses a free one. */
 export const port = () => wholeNumber(0, 65_535);

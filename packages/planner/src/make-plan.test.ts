@@ -67,7 +67,7 @@ describe("a plan", () => {
       orderAt(2, { deliver: kg(90), collect: kg(10) }),
     );
     const [round] = planned(problem).rounds;
-    // The other way round there would be 180 kg on board between the two.
+    // The other sequence would have 180 kg on board between the two stops.
     expect(round?.orderIds).toEqual(["order-2", "order-1"]);
     expect(round?.peak.kg).toBe(100);
   });
@@ -146,7 +146,7 @@ describe("a plan", () => {
       planned(
         {
           matrix: road(0, 1000, 2000),
-          vans: ["a", "b"].map((id, at) => vanOf({ id, hazardThresholdKg: thresholds[at] })),
+          vans: ["a", "b"].map((id, index) => vanOf({ id, hazardThresholdKg: thresholds[index] })),
           orders: [1, 2].map((place) =>
             orderAt(place, { deliver: { kg: 0, litres: 0, hazardKg: 200 } }),
           ),
@@ -296,11 +296,11 @@ describe("the allowance", () => {
   });
 
   it("is told of as it is used up, with plans that only get better", () => {
-    const told: Progress[] = [];
-    plan(problem, { iterations: 1000, onProgress: (progress) => told.push(progress) });
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.at(-1)).toMatchObject({ share: 1, iterations: 1000, vansOut: 1, leftOut: 0 });
-    const costs = told.map((progress) => progress.cost);
+    const reports: Progress[] = [];
+    plan(problem, { iterations: 1000, onProgress: (progress) => reports.push(progress) });
+    expect(reports.length).toBeGreaterThan(5);
+    expect(reports.at(-1)).toMatchObject({ share: 1, iterations: 1000, vansOut: 1, leftOut: 0 });
+    const costs = reports.map((progress) => progress.cost);
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
   });
 

@@ -1,25 +1,25 @@
-/** A value from outside that has not the shape it should have. */
+/** A value from a provider has the wrong shape. */
 export class FieldWrong extends Error {
   override readonly name = "FieldWrong";
 
-  constructor(field: string, wanted: string) {
-    super(`${field} is not ${wanted}`);
+  constructor(field: string, shape: string) {
+    super(`${field} is not ${shape}`);
   }
 }
 
-/** Reads an object that came from outside, one field at a time; each throws `FieldWrong`. */
+/** Reads fields of an object from a provider. Each method throws `FieldWrong`. */
 export class Fields {
   private readonly object: Readonly<Record<string, unknown>>;
 
   constructor(
     value: unknown,
-    private readonly at = "the answer",
+    private readonly place = "the answer",
   ) {
-    if (!isObject(value)) throw new FieldWrong(at, "an object");
+    if (!isObject(value)) throw new FieldWrong(place, "an object");
     this.object = value;
   }
 
-  /** There, and not null. */
+  /** Returns true if the field exists and is not null. */
   has(name: string): boolean {
     return (this.object[name] ?? null) !== null;
   }
@@ -71,8 +71,8 @@ export class Fields {
     return new Fields(this.object[name], name);
   }
 
-  private wrong(name: string, wanted: string): never {
-    throw new FieldWrong(`${name} of ${this.at}`, wanted);
+  private wrong(name: string, shape: string): never {
+    throw new FieldWrong(`${name} of ${this.place}`, shape);
   }
 }
 

@@ -119,7 +119,13 @@ export {
 export type { PictureType } from "./files/picture-type";
 
 export type { AddressLookup, FoundAddress } from "./address-lookup/address-lookup";
-export { postcodeArea, postcodeDistrict, standardPostcode } from "./geocoder/postcodes";
+export {
+  outwardCode,
+  postcodeArea,
+  postcodeDistrict,
+  standardPostcode,
+} from "./geocoder/postcodes";
+export { isRoughPlace } from "./geocoder/built-in";
 export type { Geocoder, Place, Precision } from "./geocoder/geocoder";
 
 export {

@@ -19,7 +19,7 @@ import { readTexts, type TextSettings } from "./texts/settings";
 import { readWeather, type WeatherSettings } from "./weather/settings";
 import { readWebhooks, type WebhookSettings } from "./webhooks/settings";
 
-/** Which adapter each provider is, and what it needs. Holds secrets: never log it. */
+/** The adapter of each provider, with its settings. Holds secrets: never log it. */
 export interface Settings {
   payments: { kind: "none" } | { kind: "sandbox"; secret: string } | StripeSettings;
   directDebit: { kind: "none" } | { kind: "sandbox" } | GoCardlessSettings;
@@ -51,14 +51,14 @@ export interface StripeSettings {
 
 export interface GoCardlessSettings {
   kind: "gocardless";
-  /** In place of GoCardless' own address. */
+  /** Replaces GoCardless's own address. */
   apiUrl: string | null;
 }
 
 export interface KeptMailSettings {
   kind: "kept";
   from: Mailbox;
-  /** Where mails are written for whoever holds the machine; null: nowhere but the database. */
+  /** A folder for mails, read by the person who runs the machine; null: mails are only in the database. */
   folder: string | null;
 }
 
@@ -78,9 +78,8 @@ export interface S3Settings {
 
 /**
  * Reads the environment; the names are those of `settingsTable`.
- * @param needs whether this process takes the payment provider's notices: others need not hold what they
- * are signed with
- * @throws SettingsInvalid naming everything that is wrong
+ * @param needs whether this process receives the payment provider's notices: other processes need no signing secret
+ * @throws SettingsInvalid naming every fault
  */
 export const readSettings = (
   env: Environment,
@@ -104,7 +103,10 @@ export const readSettings = (
     webhooks: () => readWebhooks(env),
   });
 
-/** What stands around a value is no part of it. @param missing why it must be there */
+/**
+ * Trims whitespace.
+ * @param missing why the value is required
+ */
 const text = (missing?: string) => z.string(missing).trim();
 
 const Payments = z.object({
@@ -143,16 +145,16 @@ function readPayments(env: Environment, notices: boolean): Settings["payments"] 
   if (kind === "sandbox") {
     return { kind, secret: readEnvironment(SandboxPayments, env).PAYMENTS_SANDBOX_SECRET };
   }
-  const given = readEnvironment(notices ? StripePayments : StripeWithoutNotices, env);
+  const settings = readEnvironment(notices ? StripePayments : StripeWithoutNotices, env);
   return {
     kind,
-    secretKey: given.STRIPE_SECRET_KEY,
-    webhookSecrets: given.STRIPE_WEBHOOK_SECRET.filter((secret) => secret !== ""),
-    apiHost: given.STRIPE_API_HOST === undefined ? null : new URL(given.STRIPE_API_HOST),
+    secretKey: settings.STRIPE_SECRET_KEY,
+    webhookSecrets: settings.STRIPE_WEBHOOK_SECRET.filter((secret) => secret !== ""),
+    apiHost: settings.STRIPE_API_HOST === undefined ? null : new URL(settings.STRIPE_API_HOST),
     prices: {
-      starter: given.STRIPE_PRICE_STARTER ?? null,
-      round: given.STRIPE_PRICE_ROUND ?? null,
-      depot: given.STRIPE_PRICE_DEPOT ?? null,
+      starter: settings.STRIPE_PRICE_STARTER ?? null,
+      round: settings.STRIPE_PRICE_ROUND ?? null,
+      depot: settings.STRIPE_PRICE_DEPOT ?? null,
     },
   };
 }
@@ -167,11 +169,11 @@ const DirectDebit = z.object({
     .optional(),
 });
 
-/** Each business has an account and a token of its own, so there is no secret of the installation's to read. */
+/** Each business has its own account and token, so the installation has no secret to read. */
 function readDirectDebit(env: Environment): Settings["directDebit"] {
-  const given = readEnvironment(DirectDebit, env);
-  const kind = given.DIRECT_DEBIT ?? (given.PAYMENTS === "sandbox" ? "sandbox" : "none");
-  return kind === "gocardless" ? { kind, apiUrl: given.GOCARDLESS_API_URL ?? null } : { kind };
+  const settings = readEnvironment(DirectDebit, env);
+  const kind = settings.DIRECT_DEBIT ?? (settings.PAYMENTS === "sandbox" ? "sandbox" : "none");
+  return kind === "gocardless" ? { kind, apiUrl: settings.GOCARDLESS_API_URL ?? null } : { kind };
 }
 
 /** `Name <address>` or a bare address. */
@@ -231,10 +233,10 @@ function readFiles(env: Environment): Settings["files"] {
   };
 }
 
-/** Both parts of the key, or neither: then it is the machine's own role. */
+/** Both parts of the key, or neither: without a key the machine's own role applies. */
 function readS3Key(env: Environment): S3Settings["credentials"] {
-  const given = readEnvironment(S3Key.partial(), env);
-  if (Object.values(given).every((part) => part === undefined)) return null;
+  const settings = readEnvironment(S3Key.partial(), env);
+  if (Object.values(settings).every((part) => part === undefined)) return null;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = readEnvironment(
     S3Key,
     env,

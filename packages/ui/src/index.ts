@@ -1,4 +1,4 @@
-/** The table of contents. Charts, the map and the formatters have entries of their own. */
+/** The table of contents. Charts, the map and the formatters have their own entries. */
 export { cn } from "./lib/cn";
 export { focusOnMount } from "./lib/focus-on-mount";
 export { useAsked } from "./lib/use-asked";
@@ -9,7 +9,7 @@ export { ButtonLink } from "./actions/button-link";
 export { buttonVariants } from "./actions/button-variants";
 export { DownloadLink } from "./actions/download-link";
 export { IconButton } from "./actions/icon-button";
-export { PhoneLink } from "./actions/phone-link";
+export { DoNotCallBadge, PhoneLink } from "./actions/phone-link";
 export { Refused } from "./actions/refused";
 export { TextLink } from "./actions/text-link";
 export { useAct } from "./actions/use-act";

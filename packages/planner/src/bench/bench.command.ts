@@ -34,7 +34,7 @@ function main(): void {
     },
   });
   if (values.help) return console.log(HELP);
-  const wanted = (name: string) =>
+  const isChosen = (name: string) =>
     positionals.length === 0 || positionals.some((start) => name.startsWith(start));
   const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
 
@@ -42,13 +42,13 @@ function main(): void {
   console.log(
     `${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}, load ${load} before\n`,
   );
-  if (wanted("day")) planTheDay(seed);
-  if (wanted("replan")) replanTheDay(seed);
+  if (isChosen("day")) planTheDay(seed);
+  if (isChosen("replan")) replanTheDay(seed);
   if (positionals.includes("large")) planTheLargeDay(seed);
   if (positionals.includes("second")) setBesideASecond(process.env.VROOM, seed);
   if (positionals.length > 0 && positionals.every((name) => days.has(name))) return;
   const folder = resolve(ROOT, values.data ?? process.env.VRP_DATA ?? "../shared/data/vrp");
-  const instances = findInstances(folder).filter(({ name }) => wanted(name));
+  const instances = findInstances(folder).filter(({ name }) => isChosen(name));
   for (const family of ["CVRP", "Solomon"] as const) {
     const members = instances.filter((instance) => instance.family === family);
     if (members.length > 0) planFamily(family, members, seconds, seed);

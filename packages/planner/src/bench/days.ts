@@ -11,26 +11,28 @@ export const dayOf = (orders: number, vans: number, seed: number): Problem => {
   return lakeDistrict(orders, vans, () => random.unit());
 };
 
-/** Prints what one, three and ten seconds make of 200 orders for 12 vans. */
+/** Prints the plans of 200 orders for 12 vans after one, three and ten seconds. */
 export function planTheDay(seed: number): void {
   const day = dayOf(200, 12, seed);
   for (const seconds of [1, 3, 10]) say("Day of 200 orders, 12 vans", day, seconds, seed);
   console.log();
 }
 
-/** Prints what 30 seconds make of 1,000 orders for 40 vans, and how far that is from what five minutes do. */
+/**
+ * Prints the plan of 1,000 orders for 40 vans after 30 seconds, and its distance from the plan after five minutes.
+ */
 export function planTheLargeDay(seed: number): void {
   const day = withLargerVans(dayOf(1000, 40, seed), 1.5);
   const name = "Day of 1,000 orders, 40 larger vans";
   compare(say(name, day, 30, seed), say(name, day, 300, seed), 2);
 }
 
-/** So that as many orders fit as there are minutes for. */
-const withLargerVans = (day: Problem, by: number): Problem => ({
+/** Raises capacities so that space does not run out before time does. */
+const withLargerVans = (day: Problem, factor: number): Problem => ({
   ...day,
   vans: day.vans.map((van) => {
     const { kg, litres, hazardKg } = van.capacity;
-    const larger = (most: number | null) => (most === null ? null : most * by);
+    const larger = (most: number | null) => (most === null ? null : most * factor);
     return {
       ...van,
       capacity: { kg: larger(kg), litres: larger(litres), hazardKg: larger(hazardKg) },
@@ -38,7 +40,7 @@ const withLargerVans = (day: Problem, by: number): Problem => ({
   }),
 });
 
-/** Prints what two seconds make of the day's rest at noon, and how far that is from what thirty do. */
+/** Prints the plan of the rest of a day at noon after two seconds, and its distance from the plan after thirty. */
 export function replanTheDay(seed: number): void {
   const { noon } = noonOf(seed);
   const name = `At noon, ${noon.orders.length} orders and ${noon.vans.length} vans left`;
@@ -46,8 +48,8 @@ export function replanTheDay(seed: number): void {
 }
 
 /**
- * A day's rest at noon, and the plan it was begun by: half of each round is driven and stays, a van has broken down with
- * its other half aboard, and 20 orders have come in.
+ * The rest of a day at noon, and the morning's plan: half of each round is driven and stays, one van has broken down
+ * with the other half of its round aboard, and 20 orders have come in.
  */
 export function noonOf(seed: number): { morning: Plan; noon: Problem } {
   const all = dayOf(220, 12, seed);
@@ -88,10 +90,10 @@ function say(name: string, problem: Problem, seconds: number, seed: number): Pla
 function compare(short: Plan, long: Plan, goal: number): void {
   const gap = (short.cost / long.cost - 1) * 100;
   const less = short.leftOut.length - long.leftOut.length;
-  const held = gap <= goal && less <= 0;
+  const isWithinGoal = gap <= goal && less <= 0;
   const out = less > 0 ? `, and leaves ${less} more out` : "";
   console.log(
-    `${held ? "held  " : "BROKEN"} the shorter costs ${gap.toFixed(2)} % more${out}, goal ${goal} %\n`,
+    `${isWithinGoal ? "held  " : "BROKEN"} the shorter costs ${gap.toFixed(2)} % more${out}, goal ${goal} %\n`,
   );
-  if (!held) process.exitCode = 1;
+  if (!isWithinGoal) process.exitCode = 1;
 }

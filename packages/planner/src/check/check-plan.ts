@@ -4,10 +4,10 @@ import { MEASURES, type PlanOrder, type PlanVan, type Problem } from "../problem
 import { checkTimes } from "./check-times";
 
 /**
- * Goes through a plan with fresh eyes: each order once, each van within its limits at every moment,
- * each stated time possible, the stated sums right. It shares nothing with the search.
+ * Checks a plan independently of the search: each order once, each van within its limits at every moment, each stated
+ * time possible, the stated sums right.
  *
- * @returns what is wrong, in words; nothing where the plan holds
+ * @returns the faults in words; an empty list for a valid plan
  */
 export function checkPlan(problem: Problem, plan: Plan, costs: Costs): string[] {
   const orders = new Map(problem.orders.map((order) => [order.id, order]));
@@ -26,10 +26,10 @@ export function checkPlan(problem: Problem, plan: Plan, costs: Costs): string[] 
       ...checkLoad(stops, van),
       ...checkTimes(stops, van, round, problem.matrix),
     ];
-    const told = new Set(round.outsideIds);
+    const outside = new Set(round.outsideIds);
     const strangers = strangersAmong(stops, van);
-    if (told.size !== strangers.length || strangers.some(({ id }) => !told.has(id)))
-      faults.push(`${strangers.length} stops are outside its patches, not ${told.size}`);
+    if (outside.size !== strangers.length || strangers.some(({ id }) => !outside.has(id)))
+      faults.push(`${strangers.length} stops are outside its patches, not ${outside.size}`);
     if (round.overThreshold !== isOver(stops, van)) faults.push("its threshold is told wrong");
     wrong.push(...faults.map((fault) => `${van.id}: ${fault}`));
     cost += costOf(stops, van, round, costs);
@@ -53,7 +53,7 @@ function checkEachOnce(problem: Problem, plan: Plan): string[] {
   ];
 }
 
-/** What the van begins with stands first, and nothing rides that is another van's. */
+/** The orders that the van begins with come first, and no order assigned to another van is on the round. */
 function checkWhatRides(stops: readonly PlanOrder[], van: PlanVan): string[] {
   const begins = van.begins ?? [];
   return [
@@ -66,9 +66,9 @@ function checkWhatRides(stops: readonly PlanOrder[], van: PlanVan): string[] {
   ];
 }
 
-/** Drive by drive, with all that is still on board and all that has come on. */
+/** Checks each drive with the fulls still on board and the empties taken on. */
 function checkLoad(stops: readonly PlanOrder[], van: PlanVan): string[] {
-  // What it begins with may be too much already; then nothing more may have come on.
+  // The orders that the van begins with may exceed the limit alone. Then no order may be added.
   if (stops.length === (van.begins?.length ?? 0)) return [];
   return MEASURES.flatMap((measure) => {
     const limit = van.capacity[measure];
@@ -79,7 +79,7 @@ function checkLoad(stops: readonly PlanOrder[], van: PlanVan): string[] {
       return [...before, ...after].reduce((sum, amount) => sum + amount, 0);
     });
     const most = Math.max(...drives);
-    // Half a thousandth an order is what counting in thousandths may hide.
+    // Counting in thousandths can hide half a thousandth for each order.
     return most > limit + 0.0005 * (stops.length + 1)
       ? [`carries ${most} ${measure} of ${limit}`]
       : [];

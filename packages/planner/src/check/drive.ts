@@ -2,12 +2,12 @@ import type { Matrix } from "../distances/matrix";
 import type { TimeSpan } from "../problem";
 import type { RoundVan } from "./round";
 
-/** A stop that can be driven to. */
+/** A stop with a place on the matrix. */
 export interface PlacedStop {
   readonly place: number;
   readonly windows: readonly TimeSpan[];
   readonly serviceSeconds: number;
-  /** The van begins with it. It is served however late, so that it is late is no fault of the round. */
+  /** The van begins with this stop. It is served however late, so its lateness is no fault of the round. */
   readonly isSettled: boolean;
 }
 
@@ -25,14 +25,13 @@ export interface Drive {
   readonly break: { readonly startsAt: number; readonly outsideSpan: boolean } | null;
   /** Visits outside hours, a break outside its span, a return after the shift. */
   readonly faults: number;
-  /** Settled visits outside hours; none of them is among the faults. */
+  /** Settled visits outside hours. They are not among the faults. */
   readonly settledLate: number;
 }
 
 /**
- * Drives the stops once, leaving at `departsAt`, with the break on the drive after `restAfter` stops
- * (-1: none). The break starts as soon as its span allows; where the van gets to the next stop before
- * that, it stands at the door until then.
+ * Drives the stops once, leaving at `departsAt`, with the break on the drive after `restAfter` stops (-1: none). The
+ * break starts as soon as its span allows. A van that reaches the next stop earlier waits at the door until then.
  */
 export function drive(
   stops: readonly PlacedStop[],
@@ -53,14 +52,14 @@ export function drive(
   };
 
   const visits: Visit[] = [];
-  let at = van.startPlace;
+  let place = van.startPlace;
   let leftAt = departsAt;
   for (const [leg, stop] of stops.entries()) {
-    const { arrivesAt, readyAt } = travel(at, stop.place, leftAt, leg);
+    const { arrivesAt, readyAt } = travel(place, stop.place, leftAt, leg);
     const opens = opening(stop.windows, readyAt);
     const startsAt = opens ?? readyAt;
     leftAt = startsAt + stop.serviceSeconds;
-    at = stop.place;
+    place = stop.place;
     visits.push({
       arrivesAt,
       startsAt,
@@ -69,7 +68,7 @@ export function drive(
       outsideHours: opens === null,
     });
   }
-  const backAt = travel(at, van.endPlace, leftAt, stops.length).readyAt;
+  const backAt = travel(place, van.endPlace, leftAt, stops.length).readyAt;
   const lateOf = (settled: boolean) =>
     visits.filter((visit, index) => visit.outsideHours && stops[index]!.isSettled === settled)
       .length;
@@ -79,7 +78,7 @@ export function drive(
   return { visits, backAt, break: taken, faults, settledLate: lateOf(true) };
 }
 
-/** The earliest moment from `readyAt` on at which one of the windows is open; null: none is any more. */
+/** Returns the earliest moment from `readyAt` at which a window is open; null if all have closed. */
 function opening(windows: readonly TimeSpan[], readyAt: number): number | null {
   if (windows.length === 0) return readyAt;
   const starts = windows

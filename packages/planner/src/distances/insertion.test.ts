@@ -13,10 +13,10 @@ const position = fc.record({
   longitude: fc.double({ min: -3.5, max: -2.5, noNaN: true }),
 });
 
-/** The seconds of a whole tour, by the matrix that plans are made with. */
+/** Returns the seconds of a complete tour, by the matrix of plans. */
 function secondsOf(places: readonly Position[]): number {
   const { size, seconds } = estimateMatrix(places);
-  return places.slice(1).reduce((sum, _, at) => sum + seconds[at * size + at + 1]!, 0);
+  return places.slice(1).reduce((sum, _, index) => sum + seconds[index * size + index + 1]!, 0);
 }
 
 describe("the cheapest insertion", () => {
@@ -46,7 +46,7 @@ describe("the cheapest insertion", () => {
           const whole = [yard, ...stops, yard];
           const added = Array.from(
             { length: stops.length + 1 },
-            (_, at) => secondsOf(whole.toSpliced(at + 1, 0, place)) - secondsOf(whole),
+            (_, index) => secondsOf(whole.toSpliced(index + 1, 0, place)) - secondsOf(whole),
           );
           const { seconds } = cheapestInsertion({ start: yard, stops, end: yard }, place);
           // The matrix has whole seconds.
@@ -57,9 +57,9 @@ describe("the cheapest insertion", () => {
   });
 
   it("goes through hundreds of stops in a moment", () => {
-    const stops = Array.from({ length: 400 }, (_, at) => ({
-      latitude: 54 + ((at * 37) % 400) / 400,
-      longitude: -3 + ((at * 91) % 400) / 400,
+    const stops = Array.from({ length: 400 }, (_, index) => ({
+      latitude: 54 + ((index * 37) % 400) / 400,
+      longitude: -3 + ((index * 91) % 400) / 400,
     }));
     const tour = nearestFirstTour(kendal, stops);
     expect(new Set(tour.stops)).toEqual(new Set(stops));

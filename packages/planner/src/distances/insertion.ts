@@ -1,15 +1,18 @@
 import { drivingSeconds, greatCircleMetres, ROAD_FACTOR, type Position } from "./estimate";
 
-/* What one more stop adds to a round that is not planned anew: for an offer of days, where an answer must be quick. */
+/*
+ * Estimates the cost of one more stop on a round without planning the round again. Offers of days use it, because
+ * they must be quick.
+ */
 
-/** A round by its places: from a yard through its stops, in their order, to a yard. */
+/** A round by its places: from a yard through its stops in order, and back to a yard. */
 export interface Tour {
   readonly start: Position;
   readonly stops: readonly Position[];
   readonly end: Position;
 }
 
-/** What a drive takes, or adds: metres of road, and seconds at the wheel. Both are estimates. */
+/** The length of a drive, or of a detour: metres of road, and seconds at the wheel. Both are estimates. */
 export interface Drive {
   readonly metres: number;
   readonly seconds: number;
@@ -23,9 +26,8 @@ function driveBetween(from: Position, to: Position): Drive {
 }
 
 /**
- * What a place adds to a tour where it is put between the two of its places where it adds the least time: the drive to
- * it and on from it, less the drive that it takes the place of. Time at the door is not in it. Takes as many steps as
- * the tour has stops.
+ * Returns the detour for a place inserted where it adds the least time: the drive to it and on from it, less the
+ * drive that these replace. Excludes the time at the door. Takes as many steps as the tour has stops.
  */
 export function cheapestInsertion({ start, stops, end }: Tour, place: Position): Drive {
   let best: Drive | null = null;
@@ -44,21 +46,21 @@ export function cheapestInsertion({ start, stops, end }: Tour, place: Position):
   return best ?? none;
 }
 
-/** A tour from a yard and back through places that nobody has planned yet: always on to the nearest one left. */
+/** Returns a tour from a yard and back through unplanned places, always on to the nearest one left. */
 export function nearestFirstTour(yard: Position, places: readonly Position[]): Tour {
   const left = [...places];
   const stops: Position[] = [];
-  let at = yard;
+  let position = yard;
   while (left.length > 0) {
     let nearest = 0;
     let metres = Infinity;
     for (const [index, place] of left.entries()) {
-      const away = greatCircleMetres(at, place);
+      const away = greatCircleMetres(position, place);
       if (away < metres) [nearest, metres] = [index, away];
     }
-    const [next = at] = left.splice(nearest, 1);
+    const [next = position] = left.splice(nearest, 1);
     stops.push(next);
-    at = next;
+    position = next;
   }
   return { start: yard, stops, end: yard };
 }

@@ -3,13 +3,13 @@ import type { LeftOut } from "../plan";
 import { MEASURES, type Measure, type PlanOrder, type PlanVan } from "../problem";
 import { mayRide } from "./hopeless";
 
-/** A van and what is on its round, which may be nothing. */
+/** A van and the orders on its round, possibly none. */
 export interface Manned {
   readonly van: PlanVan;
   readonly orders: readonly PlanOrder[];
 }
 
-/** Why an order that some van could bring alone found no place beside the others. */
+/** Returns why an order that some van could bring alone found no place among the other orders. */
 export function whyCrowdedOut(order: PlanOrder, manned: readonly Manned[]): LeftOut {
   const lacking = new Map<Measure, number>();
   for (const { van, orders } of manned) {
@@ -22,11 +22,11 @@ export function whyCrowdedOut(order: PlanOrder, manned: readonly Manned[]): Left
   return { orderId: order.id, reason: "no_room", ...(measure && { measure }) };
 }
 
-/** The first measure there is too much of wherever the order goes in the round; null: it fits. */
+/** Returns the first measure that is exceeded wherever the order is put in the round; null if it fits. */
 function whatRunsOut(order: PlanOrder, van: PlanVan, orders: readonly PlanOrder[]): Measure | null {
   let short: Measure | null = null;
-  for (let at = van.begins?.length ?? 0; at <= orders.length; at++) {
-    const [first] = overloads(peakLoad(orders.toSpliced(at, 0, order)), van.capacity);
+  for (let index = van.begins?.length ?? 0; index <= orders.length; index++) {
+    const [first] = overloads(peakLoad(orders.toSpliced(index, 0, order)), van.capacity);
     if (first === undefined) return null;
     short ??= first;
   }

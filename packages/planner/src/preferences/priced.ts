@@ -3,44 +3,44 @@ import type { Plan } from "../plan";
 import { type Rounds, Planning } from "../planning";
 import type { Problem } from "../problem";
 
-/** What a preference comes to in a plan. */
+/** The price of a preference in a plan. */
 export interface Preference {
-  /** How often the plan goes against it all the same: stops outside patches, or vans over their threshold. */
+  /** Number of times the plan violates the preference: stops outside patches, or vans over their threshold. */
   readonly against: number;
   /**
-   * What keeping to it costs: by how much the plan is longer, in metres and in seconds at the wheel, than the best
-   * that was found for the same orders with this preference at no cost. Never below zero.
+   * The price of the preference: how much longer the plan is, in metres and in seconds at the wheel, than the best
+   * plan found for the same orders with this preference at no cost. Never below zero.
    */
   readonly metres: number;
   readonly seconds: number;
 }
 
-/** Each preference of the plan; null where no van has it. */
+/** Each preference of the plan; null if no van has it. */
 export interface Preferences {
   readonly patches: Preference | null;
   readonly thresholds: Preference | null;
 }
 
-/** A plan, and what its preferences cost. */
+/** A plan, and the price of its preferences. */
 export interface PricedPlan {
   readonly plan: Plan;
   readonly preferences: Preferences;
 }
 
 /**
- * Prices the preferences of a plan: goes on searching from it with each of them at no cost in turn, for as long as
- * `options` allow each time. Where that finds a plan that is better with all costs, too, it is that one which is
- * given and priced, so that a preference is never charged with what the first search had overlooked.
+ * Prices the preferences of a plan: continues the search from it with each of them at no cost in turn, each time as
+ * long as `options` allow. If that finds a plan that is better with all costs as well, the better plan is returned
+ * and priced, so that a preference is never charged for an oversight of the first search.
  *
- * @param found a plan of this problem, made with the same costs
- * @throws ProblemError where the problem contradicts itself
+ * @param firstPlan a plan of this problem, made with the same costs
+ * @throws ProblemError if the problem contradicts itself
  */
-export function priced(problem: Problem, found: Plan, options: PlanOptions = {}): PricedPlan {
+export function priced(problem: Problem, firstPlan: Plan, options: PlanOptions = {}): PricedPlan {
   const costs = { ...DEFAULT_COSTS, ...options.costs };
-  const brought = new Set(found.rounds.flatMap((round) => round.orderIds));
+  const brought = new Set(firstPlan.rounds.flatMap((round) => round.orderIds));
   const day = { ...problem, orders: problem.orders.filter(({ id }) => brought.has(id)) };
   const without = (preference: Partial<Costs>) =>
-    resumed(day, found.rounds, { ...options, costs: { ...costs, ...preference } });
+    resumed(day, firstPlan.rounds, { ...options, costs: { ...costs, ...preference } });
   const free = {
     patches: problem.vans.some(({ patchIds }) => patchIds?.length)
       ? without({ outsidePatch: 0 })
@@ -52,8 +52,8 @@ export function priced(problem: Problem, found: Plan, options: PlanOptions = {})
   const best = [free.patches, free.thresholds].reduce((better: Plan, other) => {
     if (other === null) return better;
     const cost = costOf(other, costs);
-    return cost < better.cost - MARGIN ? { ...other, cost, leftOut: found.leftOut } : better;
-  }, found);
+    return cost < better.cost - MARGIN ? { ...other, cost, leftOut: firstPlan.leftOut } : better;
+  }, firstPlan);
   return {
     plan: best,
     preferences: {
@@ -63,10 +63,10 @@ export function priced(problem: Problem, found: Plan, options: PlanOptions = {})
   };
 }
 
-/** Sums of fractional metres are only equal to within this. */
+/** Sums of fractional metres are equal only within this margin. */
 const MARGIN = 1e-6;
 
-/** Goes on with rounds that hold, until the allowance is used up. */
+/** Continues from valid rounds until the allowance is used up. */
 function resumed(problem: Problem, rounds: Rounds, options: PlanOptions): Plan {
   const planning = new Planning(problem, options, rounds);
   while (planning.stoppedBy() === null) planning.advance();

@@ -3,7 +3,7 @@ import type { Routes } from "./routes";
 
 /** The best rounds so far. */
 export class Best {
-  /** With and without what is charged for leaving orders out. */
+  /** With and without the charge for orders left out. */
   cost = Infinity;
   drivingCost = Infinity;
   readonly #nodes: Int32Array;
@@ -17,7 +17,7 @@ export class Best {
     this.#length = new Int32Array(model.vans);
   }
 
-  /** Takes the rounds as they stand for the best. */
+  /** Records the current rounds as the best. */
   keep(cost: number): void {
     this.cost = cost;
     this.drivingCost = 0;
@@ -27,11 +27,11 @@ export class Best {
       this.drivingCost += this.routes.cost[van]!;
       const base = van * stride;
       const end = base + length[van]!;
-      for (let at = base; at < end; at++) this.#nodes[at] = nodes[at]!;
+      for (let index = base; index < end; index++) this.#nodes[index] = nodes[index]!;
     }
   }
 
-  /** By van, its orders in sequence. */
+  /** Returns for each van its orders in sequence. */
   rounds(): number[][] {
     const { stride } = this.routes;
     return Array.from(this.#length, (length, van) =>

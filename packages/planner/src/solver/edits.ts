@@ -3,7 +3,7 @@ import type { Model } from "./model";
 import type { Routes } from "./routes";
 import { refreshEarliest, refreshLatest, refreshTimes } from "./times";
 
-/** Gives a van the orders in `source` from `first`, `count` of them, in place of what it had. */
+/** Replaces a van's orders by `count` orders of `source` from `first`. */
 export function put(
   model: Model,
   routes: Routes,
@@ -17,7 +17,7 @@ export function put(
   const had = routes.length[van]! - 2;
   for (let i = 1; i <= had; i++) {
     const order = nodes[base + i]!;
-    // It may have moved on already, to a van that was put before this one.
+    // The order may already be on a van that was put before this one.
     if (vanOf[order] === van) vanOf[order] = -1;
   }
   nodes[base] = model.start[van]!;
@@ -29,23 +29,25 @@ export function put(
   refreshLoads(model, routes, van);
 }
 
-/** Puts the order onto the van after position `i` of its round. */
+/** Inserts the order after position `i` of the van's round. */
 export function insert(model: Model, routes: Routes, van: number, order: number, i: number): void {
-  const at = van * routes.stride + i;
+  const index = van * routes.stride + i;
   if (routes.length[van] === 2) {
     routes.roster.goesOut(van);
     routes.cost[van] = model.perVan;
   }
   shift(model, routes, van, i + 1, 1);
-  routes.nodes[at + 1] = order;
+  routes.nodes[index + 1] = order;
   routes.vanOf[order] = van;
   routes.position[order] = i + 1;
   const added =
-    drive(model, routes, at) + drive(model, routes, at + 1) + crossing(model, routes, van, order);
+    drive(model, routes, index) +
+    drive(model, routes, index + 1) +
+    crossing(model, routes, van, order);
   routes.hazardOut[van]! += model.hazard[order]!;
-  routes.cost[van]! += added - routes.edge[at]! + extra(model, van, order);
-  routes.edge[at] = drive(model, routes, at);
-  routes.edge[at + 1] = drive(model, routes, at + 1);
+  routes.cost[van]! += added - routes.edge[index]! + extra(model, van, order);
+  routes.edge[index] = drive(model, routes, index);
+  routes.edge[index + 1] = drive(model, routes, index + 1);
   if (model.timed) {
     refreshEarliest(model, routes, van, i + 1, true);
     refreshLatest(model, routes, van, i + 1, true);
@@ -54,11 +56,11 @@ export function insert(model: Model, routes: Routes, van: number, order: number,
   refreshWay(model, routes, van);
 }
 
-/** Takes `count` orders off the van from position `first` on. */
+/** Removes `count` orders of the van from position `first`. */
 export function cut(model: Model, routes: Routes, van: number, first: number, count: number): void {
-  const at = van * routes.stride + first;
-  let saved = routes.edge[at - 1]!;
-  for (let i = at; i < at + count; i++) {
+  const index = van * routes.stride + first;
+  let saved = routes.edge[index - 1]!;
+  for (let i = index; i < index + count; i++) {
     const order = routes.nodes[i]!;
     routes.hazardOut[van]! -= model.hazard[order]!;
     saved += routes.edge[i]! + extra(model, van, order) + crossing(model, routes, van, order);
@@ -69,10 +71,10 @@ export function cut(model: Model, routes: Routes, van: number, first: number, co
   if (routes.length[van] === 2) {
     routes.roster.comesIn(van);
     routes.cost[van] = 0;
-    routes.edge[at - 1] = 0;
+    routes.edge[index - 1] = 0;
   } else {
-    routes.edge[at - 1] = drive(model, routes, at - 1);
-    routes.cost[van]! += routes.edge[at - 1]! - saved;
+    routes.edge[index - 1] = drive(model, routes, index - 1);
+    routes.cost[van]! += routes.edge[index - 1]! - saved;
   }
   if (model.timed) {
     refreshEarliest(model, routes, van, first, true);
@@ -81,20 +83,21 @@ export function cut(model: Model, routes: Routes, van: number, first: number, co
   refreshWay(model, routes, van);
 }
 
-/** Moves all that a van has from position `first` on by so many places, with what is known of it. */
-function shift(model: Model, routes: Routes, van: number, first: number, by: number): void {
+/** Moves a van's positions from `first` on by `by` places, with the figures known for them. */
+function shift(model: Model, routes: Routes, van: number, first: number, distance: number): void {
   const base = van * routes.stride;
   const end = base + routes.length[van]!;
-  routes.length[van]! += by;
-  if (by > 0) {
-    for (let at = end - 1; at >= base + first; at--) move(model, routes, base, at, by);
+  routes.length[van]! += distance;
+  if (distance > 0) {
+    for (let index = end - 1; index >= base + first; index--)
+      move(model, routes, base, index, distance);
   } else {
-    for (let at = base + first; at < end; at++) move(model, routes, base, at, by);
+    for (let index = base + first; index < end; index++) move(model, routes, base, index, distance);
   }
 }
 
-function move(model: Model, routes: Routes, base: number, from: number, by: number): void {
-  const to = from + by;
+function move(model: Model, routes: Routes, base: number, from: number, distance: number): void {
+  const to = from + distance;
   const node = routes.nodes[from]!;
   routes.nodes[to] = node;
   routes.edge[to] = routes.edge[from]!;
@@ -106,11 +109,14 @@ function move(model: Model, routes: Routes, base: number, from: number, by: numb
   routes.latestRested[to] = routes.latestRested[from]!;
 }
 
-function drive(model: Model, routes: Routes, at: number): number {
-  return model.cost[routes.nodes[at]! * model.nodes + routes.nodes[at + 1]!]!;
+function drive(model: Model, routes: Routes, index: number): number {
+  return model.cost[routes.nodes[index]! * model.nodes + routes.nodes[index + 1]!]!;
 }
 
-/** What it costs that this order takes the van over its threshold; 0 where it does not, or others did. */
+/**
+ * Returns the cost if this order takes the van over its threshold; 0 if it does not, or if the van is over it
+ * already.
+ */
 export function crossing(model: Model, routes: Routes, van: number, order: number): number {
   const before = routes.hazardOut[van]!;
   const threshold = model.threshold[van]!;

@@ -6,21 +6,21 @@ import type { Routes } from "./routes";
 import type { Settings } from "./settings";
 import { inTime, WHISKER } from "./times";
 
-/** Finds the cheapest place for one order, now and then overlooking one ("blinking"). */
+/** Finds the cheapest place for an order, and skips a good place at random ("blinking"). */
 export class Insertion {
-  /** What the last look found: the van (-1: nowhere), the position to go after, the added cost. */
+  /** The result of the last look: the van (-1: nowhere), the position to go after, the added cost. */
   van = -1;
   after = 0;
   added = Infinity;
   #untilBlink: number;
-  /** By van, in which look it was looked through last. */
+  /** The number of the look that last scanned each van. */
   readonly #seenIn: Int32Array;
   #looks = 0;
 
   constructor(
     readonly model: Model,
     readonly random: Random,
-    /** Of the search's settings: share of good positions overlooked, and where a look keeps to what is near. */
+    /** Settings of the search: share of good positions skipped, and when a look is limited to near vans. */
     readonly settings: Pick<Settings, "blinks" | "manyOrders" | "neighbours">,
   ) {
     this.#seenIn = new Int32Array(model.vans);
@@ -28,8 +28,9 @@ export class Insertion {
   }
 
   /**
-   * Looks through every van that is out, and one idle van of each kind. On a day of many orders through those that bring
-   * one of the nearest orders, so that a look takes no longer than on a smaller day; through all where none has a place.
+   * Scans every van that is out, and one idle van of each kind. On a day of many orders it scans only vans that bring
+   * one of the nearest orders, so that a look takes no longer than on a smaller day. It scans all vans if none of
+   * those has a place.
    */
   look(routes: Routes, order: number): void {
     const { model, settings } = this;
@@ -41,8 +42,8 @@ export class Insertion {
     if (model.orders > settings.manyOrders) {
       const first = order * model.nearCount;
       const last = first + Math.min(settings.neighbours, model.nearCount);
-      for (let at = first; at < last; at++) {
-        const van = routes.vanOf[model.near[at]!]!;
+      for (let index = first; index < last; index++) {
+        const van = routes.vanOf[model.near[index]!]!;
         if (van !== -1) this.#lookThrough(routes, order, van);
       }
     }
@@ -59,7 +60,7 @@ export class Insertion {
     const { model } = this;
     if (this.#seenIn[van] === this.#looks) return;
     this.#seenIn[van] = this.#looks;
-    // Most vans are full: the first measure alone dismisses them fastest.
+    // Most vans are full, so the first measure alone dismisses them fastest.
     if (model.measures > 0 && model.deliver[order]! > routes.roomOut[van]!) return;
     this.#scan(routes, order, van, 0);
   }
@@ -80,28 +81,28 @@ export class Insertion {
     const served = model.opens[order]! + model.service[order]! - WHISKER;
     const closes = model.closes[order]! + WHISKER;
     let best = this.added - extra;
-    let at = base + model.beginsCount[van]!;
-    if (timed) while (at < last && latest[at + 1]! < served) at++;
-    for (; at < last; at++) {
-      if (timed && leave[at]! > closes) break;
-      const added = costBack[row + nodes[at]!]! + cost[row + nodes[at + 1]!]! - edge[at]!;
-      // Not "added >= best": where there is no way, added is no number.
+    let index = base + model.beginsCount[van]!;
+    if (timed) while (index < last && latest[index + 1]! < served) index++;
+    for (; index < last; index++) {
+      if (timed && leave[index]! > closes) break;
+      const added = costBack[row + nodes[index]!]! + cost[row + nodes[index + 1]!]! - edge[index]!;
+      // Not "added >= best": without a way, `added` is NaN.
       if (!(added < best)) continue;
-      if (timed && !inTime(model, routes, van, order, at)) continue;
-      if (load === SOMEWHERE && !fitsAfter(model, routes, van, order, at - base)) continue;
-      // Only a place that would be taken can be overlooked; skipping the others changes nothing.
+      if (timed && !inTime(model, routes, van, order, index)) continue;
+      if (load === SOMEWHERE && !fitsAfter(model, routes, van, order, index - base)) continue;
+      // Only a place that would be chosen can be skipped; skipping others changes nothing.
       if (--this.#untilBlink < 0) {
         this.#untilBlink = this.#drawBlink();
         continue;
       }
       best = added;
       this.van = van;
-      this.after = at - base;
+      this.after = index - base;
       this.added = added + extra;
     }
   }
 
-  /** How many good places are seen before the next is overlooked: as many trials as a coin would take. */
+  /** Draws how many good places are considered before the next is skipped: distributed as the trials of a coin. */
   #drawBlink(): number {
     const { blinks } = this.settings;
     if (blinks <= 0) return Infinity;

@@ -1,13 +1,13 @@
 import type { Model } from "./model";
 import type { Routes } from "./routes";
 
-/** Whether an order still fits into a round by load. */
+/** An order's fit into a round by load. */
 export const NOWHERE = 0;
 export const EVERYWHERE = 1;
-/** At some positions only: empties taken on leave room at the end that the start does not have. */
+/** Only some positions fit: empties taken on leave room at the end that the start does not have. */
 export const SOMEWHERE = 2;
 
-/** Works out a van's room anew: all that is delivered leaves the yard, all that is collected returns. */
+/** Computes a van's room from its round: all deliveries leave the yard, all collections return to it. */
 export function refreshLoads(model: Model, routes: Routes, van: number): void {
   const { measures, orders, vans, deliver } = model;
   const { nodes, stride } = routes;
@@ -23,23 +23,23 @@ export function refreshLoads(model: Model, routes: Routes, van: number): void {
   refreshWay(model, routes, van);
 }
 
-/** Takes note of an order put on (`by` 1) or taken off (-1); to be followed by `refreshWay`. */
+/** Updates the loads for an order put on (`by` 1) or taken off (-1). The caller must then call `refreshWay`. */
 export function shiftLoads(
   model: Model,
   routes: Routes,
   van: number,
   order: number,
-  by: number,
+  sign: number,
 ): void {
   const { measures, orders, vans } = model;
   for (let k = 0; k < measures; k++) {
     const slot = k * vans + van;
-    const room = routes.roomOut[slot]! - by * model.deliver[k * orders + order]!;
+    const room = routes.roomOut[slot]! - sign * model.deliver[k * orders + order]!;
     routes.roomOut[slot] = room;
   }
 }
 
-/** Works out anew the room on the way, in those measures of which something is picked up. */
+/** Computes the room on the way, in the measures that are collected. */
 export function refreshWay(model: Model, routes: Routes, van: number): void {
   for (let k = 0; k < model.measures; k++) {
     if (model.mixed[k] === 1) refreshMixed(model, routes, van, k);
@@ -75,7 +75,7 @@ function refreshMixed(model: Model, routes: Routes, van: number, k: number): voi
   roomFrom[shelf] = Math.min(room, least);
 }
 
-/** Whether the order fits into the van's round by load: nowhere, everywhere, or somewhere. */
+/** Returns where the order fits into the van's round by load: nowhere, everywhere, or somewhere. */
 export function fits(model: Model, routes: Routes, van: number, order: number): number {
   const { measures, orders, vans } = model;
   let verdict = EVERYWHERE;
@@ -91,7 +91,7 @@ export function fits(model: Model, routes: Routes, van: number, order: number): 
   return verdict;
 }
 
-/** For an order that fits somewhere: whether it fits after position `i` of the van's round. */
+/** For an order that fits somewhere: returns true if it fits after position `i` of the van's round. */
 export function fitsAfter(
   model: Model,
   routes: Routes,
@@ -102,9 +102,9 @@ export function fitsAfter(
   const { measures, orders, vans } = model;
   for (let k = 0; k < measures; k++) {
     if (model.mixed[k] === 0) continue;
-    const at = (k * vans + van) * routes.stride + i;
-    if (model.deliver[k * orders + order]! > routes.roomUntil[at]!) return false;
-    if (model.collect[k * orders + order]! > routes.roomFrom[at]!) return false;
+    const index = (k * vans + van) * routes.stride + i;
+    if (model.deliver[k * orders + order]! > routes.roomUntil[index]!) return false;
+    if (model.collect[k * orders + order]! > routes.roomFrom[index]!) return false;
   }
   return true;
 }

@@ -24,7 +24,9 @@ describe("the roster", () => {
         expect(listed).toHaveLength(out.size);
         expect(new Set(listed)).toEqual(out);
         for (const kind of [0, 1, 2]) {
-          const idle = kindOf.flatMap((of, van) => (of === kind && !out.has(van) ? [van] : []));
+          const idle = kindOf.flatMap((kindOfVan, van) =>
+            kindOfVan === kind && !out.has(van) ? [van] : [],
+          );
           const named = roster.idleOf(kind);
           expect(idle.length === 0 ? named === -1 : idle.includes(named)).toBe(true);
         }

@@ -1,9 +1,9 @@
 import type { Model } from "./model";
 import type { Random } from "./random";
 
-/** Puts the orders to be planned next into one of several orders of dignity, drawn by weight. */
+/** Sorts the orders to be planned next into one of several sequences, drawn by weight. */
 export class Sorting {
-  /** Keys by order, the highest is planned first; null: shuffled. */
+  /** Keys by order, the highest is planned first; null means shuffled. */
   readonly #ways: { readonly keys: Float64Array | null; readonly weight: number }[] = [];
   #weights = 0;
 
@@ -60,18 +60,18 @@ export class Sorting {
   }
 }
 
-/** The lists are short, except for the first. */
+/** Insertion sort: the lists are short, except the first. */
 function insertionSort(orders: Int32Array, count: number, keys: Float64Array): void {
   for (let i = 1; i < count; i++) {
     const order = orders[i]!;
     const key = keys[order]!;
-    let at = i - 1;
-    for (; at >= 0 && keys[orders[at]!]! < key; at--) orders[at + 1] = orders[at]!;
-    orders[at + 1] = order;
+    let index = i - 1;
+    for (; index >= 0 && keys[orders[index]!]! < key; index--) orders[index + 1] = orders[index]!;
+    orders[index + 1] = order;
   }
 }
 
-/** How much of a van an order fills, in its fullest measure. */
+/** Returns how much of a van each order fills, in its fullest measure. */
 function sizes(model: Model): Float64Array {
   const { orders, vans, measures } = model;
   const size = new Float64Array(orders);
@@ -82,15 +82,15 @@ function sizes(model: Model): Float64Array {
       if (Number.isFinite(capacity)) room = Math.max(room, capacity);
     }
     for (let order = 0; order < orders; order++) {
-      const at = k * orders + order;
-      const most = Math.max(model.deliver[at]!, model.collect[at]!);
+      const index = k * orders + order;
+      const most = Math.max(model.deliver[index]!, model.collect[index]!);
       size[order] = Math.max(size[order]!, room > 0 ? most / room : 0);
     }
   }
   return size;
 }
 
-/** Cost from the nearest yard. */
+/** Returns each order's cost from the nearest yard. */
 function distances(model: Model): Float64Array {
   const far = new Float64Array(model.orders).fill(Infinity);
   for (let order = 0; order < model.orders; order++) {

@@ -1,10 +1,10 @@
 import type { Model } from "./model";
 import type { Routes } from "./routes";
 
-/** Sums of fractional seconds are only equal to within this. */
+/** Sums of fractional seconds are equal only within this margin. */
 export const WHISKER = 1e-6;
 
-/** Earliest moment of starting to serve a node that is reached at `arrival`; Infinity: too late. */
+/** Returns the earliest moment of starting to serve a node that is reached at `arrival`; Infinity if too late. */
 function earliestStart(model: Model, node: number, arrival: number): number {
   const end = model.windowFirst[node + 1]!;
   let window = model.windowFirst[node]!;
@@ -17,7 +17,7 @@ function earliestStart(model: Model, node: number, arrival: number): number {
   return Infinity;
 }
 
-/** Latest moment of starting to serve a node no later than `limit`; -Infinity: there is none. */
+/** Returns the latest moment of starting to serve a node no later than `limit`; -Infinity if none exists. */
 function latestStart(model: Model, node: number, limit: number): number {
   const first = model.windowFirst[node]!;
   let window = model.windowFirst[node + 1]! - 1;
@@ -31,12 +31,12 @@ function latestStart(model: Model, node: number, limit: number): number {
 }
 
 /**
- * Works out the earliest times anew from position `from` on. With `settles`, what stands behind it is
- * known to be right for earliest times as they stand there, and the work ends where nothing changes.
+ * Computes the earliest times from position `from` on. With `settles`, the earliest times behind that position are
+ * known to be right, and the work ends where nothing changes.
  *
- * The break lies on a drive: started in its span at any moment from leaving one stop to serving the
- * next. Taking it while waiting at a door is therefore free, and an earlier arrival is never worse,
- * which is what lets two numbers a position stand for every way of placing it.
+ * The break is on a drive: it starts in its span at any moment from leaving one stop to serving the next. A break
+ * taken while waiting at a door is therefore free, and an earlier arrival is never worse. So two numbers a position
+ * represent every way of placing the break.
  */
 export function refreshEarliest(
   model: Model,
@@ -52,26 +52,32 @@ export function refreshEarliest(
   const rest = model.breakSeconds[van]!;
   const restFrom = model.breakFrom[van]!;
   const restUntil = model.breakUntil[van]! + WHISKER;
-  for (let at = base + from; at <= last; at++) {
-    const node = nodes[at]!;
-    const drive = seconds[nodes[at - 1]! * nodeCount + node]!;
-    const before = leave[at - 1]!;
+  for (let index = base + from; index <= last; index++) {
+    const node = nodes[index]!;
+    const drive = seconds[nodes[index - 1]! * nodeCount + node]!;
+    const before = leave[index - 1]!;
     const left = earliestStart(model, node, before + drive) + service[node]!;
     let leftRested = Infinity;
     if (rest >= 0) {
-      let arrival = leaveRested[at - 1]! + drive;
+      let arrival = leaveRested[index - 1]! + drive;
       if (before <= restUntil) {
         arrival = Math.min(arrival, Math.max(before + drive, restFrom) + rest);
       }
       leftRested = earliestStart(model, node, arrival) + service[node]!;
     }
-    if (settles && at > base + from && left === leave[at] && leftRested === leaveRested[at]) return;
-    leave[at] = left;
-    leaveRested[at] = leftRested;
+    if (
+      settles &&
+      index > base + from &&
+      left === leave[index] &&
+      leftRested === leaveRested[index]
+    )
+      return;
+    leave[index] = left;
+    leaveRested[index] = leftRested;
   }
 }
 
-/** Works out the latest times anew from position `from` back to the start, or to where nothing changes. */
+/** Computes the latest times from position `from` back to the start, or to where nothing changes. */
 export function refreshLatest(
   model: Model,
   routes: Routes,
@@ -85,27 +91,32 @@ export function refreshLatest(
   const rest = model.breakSeconds[van]!;
   const restFrom = model.breakFrom[van]!;
   const restUntil = model.breakUntil[van]!;
-  for (let at = base + from; at >= base; at--) {
-    const node = nodes[at]!;
-    const drive = seconds[node * nodeCount + nodes[at + 1]!]!;
-    let limit = latest[at + 1]! - drive;
+  for (let index = base + from; index >= base; index--) {
+    const node = nodes[index]!;
+    const drive = seconds[node * nodeCount + nodes[index + 1]!]!;
+    let limit = latest[index + 1]! - drive;
     let startRested = Infinity;
     if (rest >= 0) {
-      const rested = latestRested[at + 1]!;
+      const rested = latestRested[index + 1]!;
       startRested = latestStart(model, node, rested - drive - service[node]!);
       if (restFrom + rest <= rested + WHISKER) {
         limit = Math.max(limit, Math.min(restUntil, rested - rest - drive));
       }
     }
     const start = latestStart(model, node, limit - service[node]!);
-    if (settles && at < base + from && start === latest[at] && startRested === latestRested[at])
+    if (
+      settles &&
+      index < base + from &&
+      start === latest[index] &&
+      startRested === latestRested[index]
+    )
       return;
-    latest[at] = start;
-    latestRested[at] = startRested;
+    latest[index] = start;
+    latestRested[index] = startRested;
   }
 }
 
-/** Works out all of a van's times. */
+/** Computes all times of a van. */
 export function refreshTimes(model: Model, routes: Routes, van: number): void {
   const base = van * routes.stride;
   const last = routes.length[van]! - 1;
@@ -119,29 +130,29 @@ export function refreshTimes(model: Model, routes: Routes, van: number): void {
   refreshLatest(model, routes, van, last - 1, false);
 }
 
-/** Whether the van can serve the order between position `at` (an index into `nodes`) and the next in time. */
+/** Returns true if the van can serve the order in time between position `at` (an index into `nodes`) and the next. */
 export function inTime(
   model: Model,
   routes: Routes,
   van: number,
   order: number,
-  at: number,
+  index: number,
 ): boolean {
   const { seconds, nodes: nodeCount } = model;
-  const there = seconds[routes.nodes[at]! * nodeCount + order]!;
-  const onward = seconds[order * nodeCount + routes.nodes[at + 1]!]!;
+  const there = seconds[routes.nodes[index]! * nodeCount + order]!;
+  const onward = seconds[order * nodeCount + routes.nodes[index + 1]!]!;
   const serve = model.service[order]!;
-  const leave = routes.leave[at]!;
+  const leave = routes.leave[index]!;
   const left = earliestStart(model, order, leave + there) + serve;
-  if (left + onward <= routes.latest[at + 1]! + WHISKER) return true;
+  if (left + onward <= routes.latest[index + 1]! + WHISKER) return true;
   const rest = model.breakSeconds[van]!;
   if (rest < 0) return false;
 
   const restFrom = model.breakFrom[van]!;
   const restUntil = model.breakUntil[van]! + WHISKER;
-  const rested = routes.latestRested[at + 1]! + WHISKER;
+  const rested = routes.latestRested[index + 1]! + WHISKER;
   if (left <= restUntil && Math.max(left + onward, restFrom) + rest <= rested) return true;
-  let arrival = routes.leaveRested[at]! + there;
+  let arrival = routes.leaveRested[index]! + there;
   if (leave <= restUntil) {
     arrival = Math.min(arrival, Math.max(leave + there, restFrom) + rest);
   }
@@ -149,8 +160,8 @@ export function inTime(
 }
 
 /**
- * Whether the van can still do its round in time. Taking an order off may break that, where the way
- * round is quicker than the straight one. What a van begins with is done in any case.
+ * Returns true if the van can do its round in time. Removing an order can break that, where a detour is quicker than
+ * the direct drive. Orders that the van begins with are served in any case.
  */
 export function isDrivable(model: Model, routes: Routes, van: number): boolean {
   if (!model.timed || routes.length[van] === model.beginsCount[van]! + 2) return true;

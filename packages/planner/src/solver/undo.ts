@@ -3,7 +3,7 @@ import type { Model } from "./model";
 import type { Routes } from "./routes";
 import { isDrivable } from "./times";
 
-/** Remembers what the vans changed in one iteration were before, to take it all back. */
+/** Remembers the vans changed in one iteration as they were before, to roll the iteration back. */
 export class Undo {
   readonly #touched: Int32Array;
   #count = 0;
@@ -24,13 +24,13 @@ export class Undo {
     this.#cost = new Float64Array(model.vans);
   }
 
-  /** From here on. */
+  /** Starts a new iteration. */
   begin(): void {
     this.#stamp++;
     this.#count = 0;
   }
 
-  /** To be told of each van before it changes; only the first time counts. */
+  /** Records a van before it changes; only the first call for a van counts. */
   touch(van: number): void {
     if (this.#stamps[van] === this.#stamp) return;
     this.#stamps[van] = this.#stamp;
@@ -38,12 +38,12 @@ export class Undo {
     const { nodes, length, cost, stride } = this.routes;
     const base = van * stride;
     const end = base + length[van]!;
-    for (let at = base; at < end; at++) this.#nodes[at] = nodes[at]!;
+    for (let index = base; index < end; index++) this.#nodes[index] = nodes[index]!;
     this.#length[van] = length[van]!;
     this.#cost[van] = cost[van]!;
   }
 
-  /** What the changes cost. */
+  /** Returns the added cost of the changes. */
   added(): number {
     let added = 0;
     for (let i = 0; i < this.#count; i++) {
@@ -53,7 +53,7 @@ export class Undo {
     return added;
   }
 
-  /** Whether every changed van can still do its round in time. */
+  /** Returns true if every changed van can still do its round in time. */
   isDrivable(): boolean {
     for (let i = 0; i < this.#count; i++) {
       if (!isDrivable(this.model, this.routes, this.#touched[i]!)) return false;

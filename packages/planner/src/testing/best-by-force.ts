@@ -4,7 +4,7 @@ import { planeMatrix } from "../instances/coordinates";
 import type { PlanOrder, PlanVan, Problem } from "../problem";
 import { kg, limitKg, orderAt, vanOf } from "./problems";
 
-/** Up to five orders on a plane for two vans that may be full, some with an hour or two to be served in. */
+/** Up to five orders on a plane for two vans with limited capacity. Some orders have a window of an hour or two. */
 export const arbitraryHandful: fc.Arbitrary<Problem> = fc
   .record({
     points: fc.array(fc.record({ x: fc.nat(1000), y: fc.nat(1000) }), {
@@ -33,8 +33,8 @@ export const arbitraryHandful: fc.Arbitrary<Problem> = fc
   }));
 
 /**
- * The fewest metres in which all orders can be brought, by trying everything; null where they cannot.
- * For a handful of orders only.
+ * Returns the fewest metres in which all orders can be brought, by trying everything; null if they cannot. Only for a
+ * handful of orders.
  */
 export function bestByForce({ orders, vans, matrix }: Problem): number | null {
   let best: number | null = null;
@@ -56,10 +56,10 @@ export function bestByForce({ orders, vans, matrix }: Problem): number | null {
       return;
     }
     for (const round of rounds) {
-      for (let at = 0; at <= round.length; at++) {
-        round.splice(at, 0, order);
+      for (let index = 0; index <= round.length; index++) {
+        round.splice(index, 0, order);
         place(next + 1);
-        round.splice(at, 1);
+        round.splice(index, 1);
       }
     }
   };

@@ -3,22 +3,25 @@ import { ProviderFailed } from "../errors";
 import { Fields, FieldWrong } from "../fields";
 import type { Access } from "./accounts";
 
-/** The version of Intuit's schemas that these requests were written after. */
+/** The version of Intuit's schemas that these requests follow. */
 const minorVersion = "75";
 const timeLimitMs = milliseconds({ seconds: 60 });
 
-interface Asked {
-  /** After `/v3/company/{realmId}`, with its query. */
+interface QuickBooksRequest {
+  /** The path after `/v3/company/{realmId}`, with its query. */
   path: string;
-  /** Posted; left out, it is a GET. */
+  /** JSON to post; without a body the call is a GET. */
   body?: object;
-  /** The same key is done once. No more than 50 characters. */
+  /** Intuit executes requests with the same key once. At most 50 characters. */
   key?: string;
 }
 
-/** Calls of the REST API of QuickBooks Online. @throws ProviderFailed in Intuit's own words */
+/**
+ * Makes calls of the REST API of QuickBooks Online.
+ * @throws ProviderFailed with Intuit's message
+ */
 export function quickBooksCalls(apiUrl: string) {
-  async function ask(access: Access, { path, body, key }: Asked): Promise<Fields> {
+  async function ask(access: Access, { path, body, key }: QuickBooksRequest): Promise<Fields> {
     const url = new URL(`${apiUrl}/v3/company/${access.organisationId}${path}`);
     url.searchParams.set("minorversion", minorVersion);
     if (key !== undefined) url.searchParams.set("requestid", key);
@@ -50,11 +53,11 @@ export function quickBooksCalls(apiUrl: string) {
     }
   }
 
-  /** The rows of a query: `select * from Invoice where DocNumber = '12'`. */
+  /** Returns the rows of a query: `select * from Invoice where DocNumber = '12'`. */
   async function query(access: Access, entity: string, statement: string): Promise<Fields[]> {
     const answer = await ask(access, { path: `/query?query=${encodeURIComponent(statement)}` });
-    const found = answer.inside("QueryResponse");
-    return found.has(entity) ? found.list(entity).map((row) => new Fields(row)) : [];
+    const response = answer.inside("QueryResponse");
+    return response.has(entity) ? response.list(entity).map((row) => new Fields(row)) : [];
   }
 
   return { ask, query };
@@ -80,7 +83,7 @@ function failureOf({ status, headers }: Response, text: string): ProviderFailed 
   return new ProviderFailed("accounts", "declined", words);
 }
 
-/** What a fault says: each of its errors, the detail where it says more than the message. */
+/** Returns a fault's text: each of its errors, with the detail if it adds to the message. */
 export function textIn(fault: Fields): string {
   const words = fault.list("Error").map((entry) => {
     const error = new Fields(entry);

@@ -23,8 +23,8 @@ const program = () =>
 const redirectUri = "http://localhost:3000/settings/accounts/back";
 
 async function connect() {
-  const asked = { state: "state-1", codeChallenge: "c", redirectUri };
-  const back = server.tokens.consent(program().consentUrl(asked));
+  const consent = { state: "state-1", codeChallenge: "c", redirectUri };
+  const back = server.tokens.consent(program().consentUrl(consent));
   expect(back.get("state")).toBe("state-1");
   const code = back.get("code") ?? "";
   const realmId = server.company.id;
@@ -84,6 +84,7 @@ it("offers products with the code of their account, banks, taxes and classes", a
   const { value } = await program().chart(access);
   expect(value).toEqual({
     sales: [{ id: "7", code: "4000", name: "Gas" }],
+    writeOffs: [{ id: "7", code: "4000", name: "Gas" }],
     banks: [
       { id: "35", code: "1200", name: "Current account" },
       { id: "40", code: null, name: "Undeposited Funds" },
@@ -98,7 +99,7 @@ it("offers products with the code of their account, banks, taxes and classes", a
 
 it("has each document once, whatever answers are lost, and takes them back", async () => {
   const contactId = idOf((await put([customer("O'Brien & Sons")])).value);
-  // Another of that name is the same customer there.
+  // Another customer of that name is the same customer in QuickBooks.
   expect(idOf((await put([customer("O'Brien & Sons")])).value)).toBe(contactId);
   const invoice = sale("invoice", "INV-1", contactId);
   server.loseAnswers(1);
@@ -108,18 +109,18 @@ it("has each document once, whatever answers are lost, and takes them back", asy
   const again = await put([invoice, sale("invoice", "INV-2", contactId)], randomUUID(), true);
   expect(idOf(again.value)).toBe(idOf(sent.value));
   const creditNoteId = idOf((await put([sale("credit_note", "CN-1", contactId)])).value);
-  const of = { contactId, invoiceId: idOf(sent.value), date: "2026-11-05" };
+  const payee = { contactId, invoiceId: idOf(sent.value), date: "2026-11-05" };
   const payment: OutDocument = {
     kind: "payment",
     ref: randomUUID(),
-    ...of,
+    ...payee,
     bankId: "35",
     amountPence: 10_000,
   };
   const credit: OutDocument = {
     kind: "credit",
     ref: randomUUID(),
-    ...of,
+    ...payee,
     creditNoteId,
     amountPence: 2_005,
   };
@@ -138,14 +139,14 @@ it("has each document once, whatever answers are lost, and takes them back", asy
     ["payment", paid],
     ["credit", credited],
     ["credit_note", creditNoteId],
-    ["invoice", of.invoiceId],
+    ["invoice", payee.invoiceId],
     ["payment", paid],
   ] as const) {
     const removed = await program().remove(access, { kind, id, creditNoteId }, randomUUID());
     expect(removed.value).toMatchObject({ done: true });
   }
   expect(Payment.size + CreditMemo.size).toBe(0);
-  expect(Invoice.get(of.invoiceId)).toMatchObject({ TotalAmt: 0 });
+  expect(Invoice.get(payee.invoiceId)).toMatchObject({ TotalAmt: 0 });
 });
 
 it("has a line for each account, and each tax rate once", async () => {

@@ -20,15 +20,16 @@ import { bodyOf, entityOf } from "./quickbooks-documents";
 import type { AccountsSettings } from "./settings";
 import { inOrder } from "./xero-calls";
 
-/** Intuit asks for no more than 10 in a batch. */
+/** Intuit's limit for a batch. */
 const mostAtOnce = 10;
 const mostRows = 1000;
-/** Intuit says what changed for 30 days. */
+/** Intuit reports the changes of the last 30 days. */
 const changesMs = milliseconds({ days: 29 });
 
 /**
- * QuickBooks Online: consents by Intuit's own client, documents by its REST API, after the schemas of its API reference.
- * A line of a sale names a product or service, whose own account of income it goes to.
+ * QuickBooks Online: consents by Intuit's own client, documents by its REST API, after the schemas of its API
+ * reference. A line of a sale refers to a product or service, and its amount is booked to that product's account of
+ * income.
  */
 export function quickbooks(settings: AccountsSettings): AccountsProgram {
   const { ask, query } = quickBooksCalls(settings.apiUrl);
@@ -58,12 +59,15 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
         const account = accounts.find((row) => row.text("Id") === id);
         return account?.textOrNull("AcctNum") ?? null;
       };
+      const sales = items.flatMap((item): Choice[] => {
+        if (!item.has("IncomeAccountRef")) return [];
+        const account = item.inside("IncomeAccountRef").text("value");
+        return [{ id: item.text("Id"), code: codeOf(account), name: item.text("Name") }];
+      });
       const chart: Chart = {
-        sales: items.flatMap((item): Choice[] => {
-          if (!item.has("IncomeAccountRef")) return [];
-          const account = item.inside("IncomeAccountRef").text("value");
-          return [{ id: item.text("Id"), code: codeOf(account), name: item.text("Name") }];
-        }),
+        sales,
+        // A credit memo has products alone: one of bad debts is booked to the account of bad debts.
+        writeOffs: sales,
         banks: accounts.flatMap((account): Choice[] =>
           ["Bank", "Other Current Asset"].includes(account.text("AccountType"))
             ? [
@@ -98,8 +102,8 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
       const there = new Map<string, Outcome>();
       if (look) {
         for (const document of documents) {
-          const found = await lookFor(access, document);
-          if (found) there.set(document.ref, found);
+          const outcome = await lookFor(access, document);
+          if (outcome) there.set(document.ref, outcome);
         }
       }
       const left = documents.filter(({ ref }) => !there.has(ref));
@@ -122,15 +126,15 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
         rows.push(...page);
         if (page.length < mostRows) break;
       }
-      // A query does not say what was deleted. What changed is told for the last 30 days.
+      // A query does not report deletions, so this reads changes instead, which go back 30 days.
       const changedSince = new Date(Math.max(since.getTime(), Date.now() - changesMs));
       const answer = await ask(access, {
         path: `/cdc?entities=Payment&changedSince=${encodeURIComponent(changedSince.toISOString())}`,
       });
       const gone = answer.list("CDCResponse").flatMap((part) =>
-        new Fields(part).list("QueryResponse").flatMap((found) => {
-          const of = new Fields(found);
-          return (of.has("Payment") ? of.list("Payment") : [])
+        new Fields(part).list("QueryResponse").flatMap((response) => {
+          const fields = new Fields(response);
+          return (fields.has("Payment") ? fields.list("Payment") : [])
             .map((row) => new Fields(row))
             .filter((row) => row.textOrNull("status") === "Deleted");
         }),
@@ -139,7 +143,7 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
     },
   };
 
-  /** One request for several documents; `requestid` makes Intuit answer a repeat as it answered the first. */
+  /** Sends several documents in one request. Intuit answers a repeat of `requestid` like the first request. */
   async function batch(
     access: Access,
     documents: readonly OutDocument[],
@@ -168,7 +172,10 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
     return outcomes;
   }
 
-  /** Whether it is there: by its number, its mark or, for a customer, the name that only one can have. */
+  /**
+   * Returns the existing document, found by its number, its mark or, for a customer, the unique name; null if it is
+   * missing.
+   */
   async function lookFor(access: Access, document: OutDocument): Promise<Outcome | null> {
     const entity = entityOf[document.kind];
     const [column, value] =
@@ -196,7 +203,7 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
     const gone: Outcome = { done: true, id, totalPence: null };
     try {
       const now = (await ask(access, { path: `${path}/${id}` })).inside(entity);
-      // An invoice keeps its number and comes to nothing; QuickBooks can't void the others over its API.
+      // A voided invoice keeps its number with a total of zero. QuickBooks can't void other documents over its API.
       const operation = kind === "invoice" ? "void" : "delete";
       await ask(access, {
         path: `${path}?operation=${operation}`,
@@ -220,8 +227,9 @@ function outcomeOf(document: OutDocument, row: Fields): Outcome {
 }
 
 /**
- * What a payment there pays of each invoice. QuickBooks has one payment for several: each of its parts is known by the
- * payment's id and that of the invoice. Of one that was deleted only its id is known, so all of its parts are gone.
+ * Returns the amount that a QuickBooks payment pays of each invoice. QuickBooks has one payment for several invoices,
+ * so each part is identified by the payment's id and the invoice's. A deleted payment has only its id, so all of its
+ * parts are gone.
  */
 function toForeign(payment: Fields): ForeignPayment[] {
   const id = payment.text("Id");
@@ -233,14 +241,14 @@ function toForeign(payment: Fields): ForeignPayment[] {
     const bank = payment.has("DepositToAccountRef")
       ? payment.inside("DepositToAccountRef").text("value")
       : null;
-    // A payment of nothing links a credit memo and an invoice: no money came in.
+    // A payment of zero links a credit memo and an invoice, so no money came in.
     if (payment.number("TotalAmt") === 0) return [];
     return payment.list("Line").flatMap((entry) => {
       const line = new Fields(entry);
       return line.list("LinkedTxn").flatMap((link): ForeignPayment[] => {
-        const of = new Fields(link);
-        if (of.text("TxnType") !== "Invoice") return [];
-        const invoiceId = of.text("TxnId");
+        const fields = new Fields(link);
+        if (fields.text("TxnType") !== "Invoice") return [];
+        const invoiceId = fields.text("TxnId");
         return [
           {
             id: `${id}/${invoiceId}`,

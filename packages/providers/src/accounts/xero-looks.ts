@@ -13,32 +13,32 @@ import {
 } from "./accounts";
 import type { XeroCall } from "./xero-calls";
 
-/** The most that Xero gives at once. */
+/** Xero's limit for a page. */
 const pageSize = 1000;
 
-/** What is there already, and taking it out again. */
+/** Finds and removes existing documents. */
 export function xeroLooks(call: XeroCall) {
   return { byName, lookFor, remove, paymentsSince };
 
-  /** Which of these are there: by the number or mark that each bears. */
+  /** Returns which of these documents exist, found by their number or mark. */
   async function lookFor(
     access: Access,
     documents: readonly OutDocument[],
   ): Promise<Map<string, Outcome>> {
-    const found = new Map<string, Outcome>();
+    const outcomes = new Map<string, Outcome>();
     const { organisationId } = access;
     const note = (ref: string, id: string | undefined, total: number | undefined | null) => {
       if (id === undefined) return;
       const totalPence = typeof total === "number" ? inPence(total) : null;
-      found.set(ref, { done: true, id, totalPence });
+      outcomes.set(ref, { done: true, id, totalPence });
     };
     const [first] = documents;
     if (first?.kind === "contact") {
-      // Xero knows a contact by its number: to send it again changes the same one.
-      return found;
+      // Xero identifies a contact by its number, so sending it again changes the same contact.
+      return outcomes;
     }
     if (first?.kind === "invoice") {
-      const asked = onlyOf(documents, "invoice", "credit_note");
+      const sales = onlyOf(documents, "invoice", "credit_note");
       const { value } = await call(access, (api) =>
         api.getInvoices(
           organisationId,
@@ -46,17 +46,17 @@ export function xeroLooks(call: XeroCall) {
           'Type=="ACCREC"',
           undefined,
           undefined,
-          asked.map(({ number }) => number),
+          sales.map(({ number }) => number),
           undefined,
           ["AUTHORISED", "PAID"],
           1,
         ),
       );
-      for (const { ref, number } of asked) {
+      for (const { ref, number } of sales) {
         const row = value.invoices?.find(({ invoiceNumber }) => invoiceNumber === number);
         note(ref, row?.invoiceID, row?.total);
       }
-      return found;
+      return outcomes;
     }
     if (first?.kind === "credit_note") {
       for (const { ref, number } of onlyOf(documents, "invoice", "credit_note")) {
@@ -68,7 +68,7 @@ export function xeroLooks(call: XeroCall) {
         );
         note(ref, row?.creditNoteID, row?.total);
       }
-      return found;
+      return outcomes;
     }
     if (first?.kind === "payment") {
       for (const { ref, invoiceId } of onlyOf(documents, "payment")) {
@@ -82,7 +82,7 @@ export function xeroLooks(call: XeroCall) {
         const row = value.payments?.find(({ reference }) => reference === markOf(ref));
         note(ref, row?.paymentID, row?.amount);
       }
-      return found;
+      return outcomes;
     }
     for (const { ref, creditNoteId, invoiceId, amountPence } of onlyOf(documents, "credit")) {
       const { value } = await call(access, (api) =>
@@ -94,18 +94,21 @@ export function xeroLooks(call: XeroCall) {
       );
       note(ref, row?.allocationID, row?.amount);
     }
-    return found;
+    return outcomes;
   }
 
-  /** A name is there once. Who has it already is the customer: the business kept them there before. */
+  /**
+   * A contact's name is unique. An existing contact of that name is the customer: the business created it in Xero
+   * before.
+   */
   async function byName(
     access: Access,
     contacts: Extract<OutDocument, { kind: "contact" }>[],
     { value: outcomes, restMs }: Answered<Outcome[]>,
   ): Promise<Answered<Outcome[]>> {
     const value: Outcome[] = [];
-    for (const [at, outcome] of outcomes.entries()) {
-      const name = contacts[at]?.name.toLowerCase();
+    for (const [index, outcome] of outcomes.entries()) {
+      const name = contacts[index]?.name.toLowerCase();
       if (
         outcome.done ||
         name === undefined ||
@@ -114,7 +117,7 @@ export function xeroLooks(call: XeroCall) {
         value.push(outcome);
         continue;
       }
-      const found = await call(access, (api) =>
+      const existing = await call(access, (api) =>
         api.getContacts(
           access.organisationId,
           undefined,
@@ -127,7 +130,7 @@ export function xeroLooks(call: XeroCall) {
           name,
         ),
       );
-      const row = found.value.contacts?.find((one) => one.name?.toLowerCase() === name);
+      const row = existing.value.contacts?.find((one) => one.name?.toLowerCase() === name);
       value.push(row?.contactID ? { done: true, id: row.contactID, totalPence: null } : outcome);
     }
     return { value, restMs };
@@ -161,7 +164,7 @@ export function xeroLooks(call: XeroCall) {
       return { value: gone, restMs };
     } catch (error) {
       if (!(error instanceof ProviderFailed) || error.code !== "declined") throw error;
-      // An answer to an earlier attempt was lost: it is deleted or void already.
+      // The answer to an earlier attempt was lost: the document is deleted or void already.
       const isGone =
         /(not|cannot be|could not be) found|HTTP 404|already (been )?(deleted|voided)/i;
       const why = error.message;
@@ -169,9 +172,9 @@ export function xeroLooks(call: XeroCall) {
     }
   }
 
-  /** Payments of invoices, the one that changed first before the others. */
+  /** Returns payments of invoices, the earliest change first. */
   async function paymentsSince(access: Access, since: Date): Promise<Answered<ForeignPayment[]>> {
-    const found: ForeignPayment[] = [];
+    const foreignPayments: ForeignPayment[] = [];
     let restMs = 0;
     for (let page = 1; ; page += 1) {
       const answer = await call(access, (api) =>
@@ -185,11 +188,11 @@ export function xeroLooks(call: XeroCall) {
         ),
       );
       const payments = answer.value.payments ?? [];
-      found.push(...payments.flatMap(toForeign));
+      foreignPayments.push(...payments.flatMap(toForeign));
       restMs = answer.restMs;
       if (payments.length < pageSize) break;
     }
-    return { value: found, restMs };
+    return { value: foreignPayments, restMs };
   }
 }
 

@@ -35,7 +35,7 @@ async function connect(verifier = "v".repeat(43)) {
 const line = (change: Partial<OutLine> = {}): OutLine => ({
   description: "4 × Propane 47 kg",
   netPence: 10_003,
-  // A penny more than 20% of the net, as a document of several lines may say.
+  // A penny more than 20% of the net, which a document of several lines can have.
   vatPence: 2_002,
   saleId: "200",
   taxId: "OUTPUT2",
@@ -86,7 +86,7 @@ describe("a connection", () => {
   it("is refreshed with the token before too, and ended by revoking", async () => {
     const first = await connect();
     const second = await program().refresh(first.refreshToken);
-    // The answer to that was lost: Xero takes the one before for 30 minutes.
+    // That answer was lost. Xero accepts the previous token for 30 minutes.
     const third = await program().refresh(first.refreshToken);
     expect(third.refreshToken).not.toBe(second.refreshToken);
     await program().revoke(third.refreshToken);
@@ -122,8 +122,8 @@ describe("documents", () => {
     const lines = [line(), line({ netPence: 500, vatPence: 25, taxId: "RROUTPUT", percent: 5 })];
     const { value } = await put([invoice("INV-1", contactId, { lines })]);
     expect(value).toEqual([{ done: true, id: expect.any(String), totalPence: 12_530 }]);
-    const [held] = server.invoices.values();
-    expect(held).toMatchObject({
+    const [stored] = server.invoices.values();
+    expect(stored).toMatchObject({
       InvoiceNumber: "INV-1",
       Date: "2026-11-02",
       DueDate: "2026-12-02",
@@ -173,18 +173,18 @@ describe("documents", () => {
       { ...invoice("CN-1", contactId), kind: "credit_note" } as OutDocument,
     ]);
     const [{ id: invoiceId }, { id: creditNoteId }] = [idOf(sent), idOf(credited)];
-    const of = { contactId, invoiceId, date: "2026-11-05" };
+    const payee = { contactId, invoiceId, date: "2026-11-05" };
     const payment: OutDocument = {
       kind: "payment",
       ref: randomUUID(),
-      ...of,
+      ...payee,
       bankId: xeroBank,
       amountPence: 10_000,
     };
     const credit: OutDocument = {
       kind: "credit",
       ref: randomUUID(),
-      ...of,
+      ...payee,
       creditNoteId,
       amountPence: 2_005,
     };
@@ -255,9 +255,9 @@ it("tells of payments that were made and deleted there", async () => {
   const invoiceId = sent?.done ? sent.id : "";
   const paymentId = server.payByHand(invoiceId, 120.05, "2026-11-20", "BACS 77");
   const since = new Date(Date.now() - 60_000);
-  const found = await program().paymentsSince(access, since);
+  const answer = await program().paymentsSince(access, since);
   const payment = { id: paymentId, invoiceId, date: "2026-11-20", amountPence: 12_005 };
-  expect(found.value).toMatchObject([{ ...payment, gone: false, reference: "BACS 77" }]);
+  expect(answer.value).toMatchObject([{ ...payment, gone: false, reference: "BACS 77" }]);
   server.deletePayment(paymentId);
   expect((await program().paymentsSince(access, since)).value).toMatchObject([{ gone: true }]);
   expect((await program().paymentsSince(access, new Date(Date.now() + 60_000))).value).toEqual([]);

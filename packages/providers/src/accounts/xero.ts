@@ -19,18 +19,18 @@ import { asking, inOrder, type XeroCall } from "./xero-calls";
 import { xeroConsent } from "./xero-consent";
 import { xeroLooks } from "./xero-looks";
 
-/** Xero takes up to 50 in one request. */
+/** Xero's limit for a request. */
 const mostAtOnce = 50;
 
 /**
- * Xero, by its SDK. What it is asked is in its Accounting API's OpenAPI document: PUT creates, and refuses the number
- * of an invoice or credit note that is there; `summarizeErrors=false` answers for each document by itself.
+ * Xero, by its SDK, on its Accounting API's OpenAPI document: PUT creates, and refuses the number of an existing
+ * invoice or credit note; `summarizeErrors=false` returns a result for each document.
  */
 export function xero(settings: AccountsSettings): AccountsProgram {
   const consent = xeroConsent(settings);
 
   const call: XeroCall = async ({ accessToken }, ask) => {
-    // Its SDK is large, and most processes never need it.
+    // Xero's SDK is large, and most processes never need it.
     const sdk = await import("xero-node");
     const api = new sdk.AccountingApi(`${settings.apiUrl}/api.xro/2.0`);
     api.accessToken = accessToken;
@@ -68,13 +68,16 @@ export function xero(settings: AccountsSettings): AccountsProgram {
       const all = (accounts.value.accounts ?? []).map((account) => ({
         account,
         kind: String(account.type),
-        // The SDK's own name for what the API calls Class.
+        // The SDK's name for the API's field Class.
         of: String(Reflect.get(account, "_class")),
       }));
+      const ofClass = (accountClass: string) =>
+        all.flatMap(({ of, account: { code, name } }) =>
+          of === accountClass && code ? [{ id: code, code, name: name ?? code }] : [],
+        );
       const chart: Chart = {
-        sales: all.flatMap(({ of, account: { code, name } }) =>
-          of === "REVENUE" && code ? [{ id: code, code, name: name ?? code }] : [],
-        ),
+        sales: ofClass("REVENUE"),
+        writeOffs: ofClass("EXPENSE"),
         banks: all.flatMap(
           ({ kind, account: { enablePaymentsToAccount, accountID, code, name } }) =>
             (kind === "BANK" || enablePaymentsToAccount) && accountID
@@ -109,8 +112,8 @@ export function xero(settings: AccountsSettings): AccountsProgram {
       const left = documents.filter(({ ref }) => !there.has(ref));
       const sent =
         left.length > 0 ? await send(access, left, key) : { value: [] as Outcome[], restMs: 0 };
-      left.forEach(({ ref }, at) => {
-        const outcome = sent.value[at];
+      left.forEach(({ ref }, index) => {
+        const outcome = sent.value[index];
         if (outcome) there.set(ref, outcome);
       });
       return { value: inOrder(documents, there), restMs: sent.restMs };
@@ -200,7 +203,7 @@ export function xero(settings: AccountsSettings): AccountsProgram {
     }
   }
 
-  /** One request for each credit note: Xero has no other way. */
+  /** One request for each credit note, because Xero has no batch for allocations. */
   async function allocate(
     access: Access,
     documents: Extract<OutDocument, { kind: "credit" }>[],
@@ -238,7 +241,7 @@ interface Judged {
   validationErrors?: { message?: string }[];
 }
 
-/** An outcome for each row of the answer, in its order. */
+/** Returns an outcome for each row of the answer, in its order. */
 function each<Body, Row extends Judged>(
   { restMs }: Answered<Body>,
   rows: readonly Row[] | undefined,

@@ -10,7 +10,7 @@ async function lookup(answer: (heard: Heard) => Reply | "silence") {
   return idealPostcodes({ url: server.url, key: "ak_test", timeoutMs: 300 });
 }
 
-/** As api.ideal-postcodes.co.uk answers, cut to what could be looked at. */
+/** An answer of api.ideal-postcodes.co.uk, reduced to fields that could be read. */
 const address = {
   line_1: "2 Barons Court Road",
   line_2: "",
@@ -23,14 +23,14 @@ const address = {
   longitude: -0.208_644_362_766_368,
   latitude: 51.489_917_486_395_8,
 };
-const found = (...result: object[]): Reply => ({
+const success = (...result: object[]): Reply => ({
   body: { code: 2000, message: "Success", result },
 });
 
 describe("idealPostcodes", () => {
   it("gives a postcode's addresses in our parts, with the key in a header alone", async () => {
     const addresses = await lookup(() =>
-      found(
+      success(
         address,
         {
           ...address,

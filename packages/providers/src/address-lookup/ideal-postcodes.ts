@@ -4,15 +4,15 @@ import { askJson } from "../http";
 import type { AddressLookup, FoundAddress } from "./address-lookup";
 
 export interface IdealPostcodesOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   key: string;
   timeoutMs?: number;
 }
 
 /**
- * Royal Mail's addresses by Ideal Postcodes: `GET /v1/postcodes/{postcode}`. The key goes in a header, so that no
- * log of addresses holds it. Somebody waits for the answer, so it must come soon or not at all.
+ * Royal Mail's addresses by Ideal Postcodes: `GET /v1/postcodes/{postcode}`. The key goes in a header, so that no log
+ * of addresses has it. A person waits for the answer, so the time limit is short.
  */
 export function idealPostcodes({
   url,
@@ -26,7 +26,7 @@ export function idealPostcodes({
         provider: "address lookup",
         url: `${url}/v1/postcodes/${encodeURIComponent(postcode)}`,
         headers: { authorization: `IDEALPOSTCODES api_key="${key}"` },
-        // An unknown postcode.
+        // Status of an unknown postcode.
         emptyAt: 404,
         timeoutMs,
       });
@@ -42,15 +42,15 @@ export function idealPostcodes({
   };
 }
 
-function toAddress(found: Fields): FoundAddress {
+function toAddress(fields: Fields): FoundAddress {
   const [line1 = "", ...more] = ["line_1", "line_2", "line_3"]
-    .map((name) => found.textOrNull(name)?.trim() ?? "")
+    .map((name) => fields.textOrNull(name)?.trim() ?? "")
     .filter((line) => line !== "");
   return {
     line1,
     line2: more.join(", ") || null,
-    city: inTitleCase(found.textOrNull("post_town") ?? "") || null,
-    postcode: found.text("postcode"),
+    city: inTitleCase(fields.textOrNull("post_town") ?? "") || null,
+    postcode: fields.text("postcode"),
   };
 }
 

@@ -4,17 +4,17 @@ import { ProviderFailed } from "../errors";
 import type { CardReaders, PairedReader, PaymentAsked, PaymentSeen } from "./card-readers";
 import { readNotice } from "./sumup-notice";
 
-/** The sandbox's one account. */
+/** The sandbox's only account. */
 export const sandboxMerchant = "SANDBOX";
 
-/** How long the customer of the sandbox takes to find their card. */
+/** Time that the sandbox's customer takes to find their card. */
 const takesMs = milliseconds({ seconds: 6 });
-/** Payments of an amount that ends so are declined, so that it can be tried what happens then. */
+/** Payments whose pence end so are declined, so that a failure can be tried. */
 const declinedPence = 13;
 
 /**
- * The demo's readers: everything works as with real ones, and no money moves. It keeps nothing: how a payment stands
- * follows from its name and the clock. It sends no notices; what changes is found when it is next read.
+ * The demo's readers: everything works as with real ones, and no money moves. The sandbox stores nothing: a payment's
+ * state follows from its id and the clock. It sends no notices, so changes appear at the next read.
  */
 export function sandboxReaders({
   now = () => new Date(),
@@ -63,12 +63,12 @@ function paymentNow({ transactionRef, stopAskedAt }: PaymentAsked, now: Date): P
   const [, started, pence, mark] =
     /^SANDBOX_(\d+)_(\d+)_([0-9a-f]{16})$/.exec(transactionRef ?? "") ?? [];
   if (started === undefined || mark === undefined) return { state: "none" };
-  const at = new Date(Number(started) + takesMs);
-  if (stopAskedAt !== null && stopAskedAt < at) return { state: "cancelled" };
-  if (now < at) return { state: "pending" };
+  const endsAt = new Date(Number(started) + takesMs);
+  if (stopAskedAt !== null && stopAskedAt < endsAt) return { state: "cancelled" };
+  if (now < endsAt) return { state: "pending" };
   const amountPence = Number(pence);
   if (amountPence % 100 === declinedPence)
     return { state: "failed", why: "The card was declined." };
   const money = { amountPence, currency: "GBP", merchantCode: sandboxMerchant };
-  return { state: "paid", paymentRef: `SANDBOX_${mark}`, ...money, at };
+  return { state: "paid", paymentRef: `SANDBOX_${mark}`, ...money, at: endsAt };
 }

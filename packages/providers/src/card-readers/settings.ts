@@ -5,7 +5,7 @@ export type CardReaderSettings = { kind: "none" } | { kind: "sandbox" } | SumUpS
 
 export interface SumUpSettings {
   kind: "sumup";
-  /** In place of SumUp's own address. */
+  /** Replaces SumUp's own address. */
   apiUrl: string | null;
 }
 
@@ -21,9 +21,9 @@ const CardReaders = z.object({
     .optional(),
 });
 
-/** Each business has an account and a key of its own, so there is no secret of the installation's to read. */
+/** Each business has its own account and key, so the installation has no secret to read. */
 export function readCardReaders(env: Environment): CardReaderSettings {
-  const given = readEnvironment(CardReaders, env);
-  const kind = given.CARD_READERS ?? (given.PAYMENTS === "sandbox" ? "sandbox" : "none");
-  return kind === "sumup" ? { kind, apiUrl: given.SUMUP_API_URL ?? null } : { kind };
+  const settings = readEnvironment(CardReaders, env);
+  const kind = settings.CARD_READERS ?? (settings.PAYMENTS === "sandbox" ? "sandbox" : "none");
+  return kind === "sumup" ? { kind, apiUrl: settings.SUMUP_API_URL ?? null } : { kind };
 }

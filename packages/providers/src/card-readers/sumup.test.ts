@@ -4,7 +4,7 @@ import { testSumUp } from "../testing";
 import type { ReaderAccount } from "./card-readers";
 import { sumUp } from "./sumup";
 
-/* SumUp's own library against a server that holds requests and answers to SumUp's published document. */
+/* Runs SumUp's own library against a server that checks requests and answers against SumUp's published document. */
 
 const account: ReaderAccount = {
   apiKey: "sup_sk_of_fellside",
@@ -30,7 +30,7 @@ const start = (paymentId: string = randomUUID()) =>
     description: "Order 1",
     noticeUrl,
   });
-const asked = (
+const query = (
   started: { transactionRef: string | null; checkoutRef: string | null },
   paymentId = "",
 ) => ({
@@ -85,14 +85,14 @@ describe("a payment", () => {
   it("carries our name, the amount in pence and where to tell of it, and is read back once paid", async () => {
     const paymentId = randomUUID();
     const started = await start(paymentId);
-    const [held] = there.payments;
-    expect(held).toMatchObject({ foreignRef: paymentId, value: 4210, noticeUrl });
-    expect(await readers.readPayment(account, asked(started))).toEqual({ state: "pending" });
-    there.settle(held!, "SUCCESSFUL");
+    const [payment] = there.payments;
+    expect(payment).toMatchObject({ foreignRef: paymentId, value: 4210, noticeUrl });
+    expect(await readers.readPayment(account, query(started))).toEqual({ state: "pending" });
+    there.settle(payment!, "SUCCESSFUL");
     const money = { amountPence: 4210, currency: "GBP", merchantCode: "MH4H92C7" };
     const paid = { state: "paid", paymentRef: `tx_${started.transactionRef}`, ...money };
-    expect(await readers.readPayment(account, asked(started))).toMatchObject(paid);
-    const notice = readers.readNotice(there.noticeOf(held!));
+    expect(await readers.readPayment(account, query(started))).toMatchObject(paid);
+    const notice = readers.readNotice(there.noticeOf(payment!));
     expect(notice).toEqual({ transactionRef: started.transactionRef, merchantCode: "MH4H92C7" });
   });
 
@@ -100,7 +100,7 @@ describe("a payment", () => {
     const paymentId = randomUUID();
     there.loseAnswers(1);
     await expect(start(paymentId)).rejects.toMatchObject({ code: "unreachable", temporary: true });
-    const lost = asked({ transactionRef: null, checkoutRef: null }, paymentId);
+    const lost = query({ transactionRef: null, checkoutRef: null }, paymentId);
     expect(await readers.readPayment(account, lost)).toEqual({ state: "none" });
     there.settle(there.payments[0]!, "SUCCESSFUL");
     expect(await readers.readPayment(account, lost)).toMatchObject({
@@ -120,7 +120,7 @@ describe("a payment", () => {
   it("is stopped while a card is waited for, and no later", async () => {
     const started = await start();
     expect(await readers.stop(account, readerRef)).toBe(true);
-    expect(await readers.readPayment(account, asked(started))).toEqual({
+    expect(await readers.readPayment(account, query(started))).toEqual({
       state: "failed",
       why: null,
     });

@@ -15,8 +15,8 @@ const timeoutMs = 15_000;
 const mostWhy = 300;
 
 /**
- * SumUp's card readers by its own library (docs/decisions/0309). A business gives the API key and merchant code of its
- * own account. The library never tries anything again by itself: to start a payment twice would charge twice.
+ * SumUp's card readers by its own library (docs/decisions/0309). A business enters the API key and merchant code of
+ * its own account. The library never retries: starting a payment twice would charge twice.
  */
 export function sumUp({ apiUrl }: SumUpSettings): CardReaders {
   const clientOf = ({ apiKey }: ReaderAccount) =>
@@ -47,7 +47,7 @@ export function sumUp({ apiUrl }: SumUpSettings): CardReaders {
       const reader = await callingOrNull(readers.get(merchantCode, readerRef));
       if (reader === null) return null;
       const paired = toReader(reader);
-      // Only a paired one can say how it does; older software on it can't.
+      // Only a paired reader can report its condition, and only with recent software.
       const status =
         paired.state === "paired"
           ? await calling(readers.getStatus(merchantCode, readerRef)).catch(noneWhereDeclined)
@@ -79,7 +79,7 @@ export function sumUp({ apiUrl }: SumUpSettings): CardReaders {
             key: account.affiliate.key,
             foreign_transaction_id: paymentId,
           },
-          // SumUp takes addresses with TLS alone; without one the service asks by itself.
+          // SumUp accepts only addresses with TLS. Without one the service reads the state regularly.
           ...(takesNoticesAt(noticeUrl, apiUrl) && { return_url: noticeUrl }),
         }),
       );
@@ -92,7 +92,7 @@ export function sumUp({ apiUrl }: SumUpSettings): CardReaders {
         await calling(emptyAnswer(readers.terminateCheckout(account.merchantCode, readerRef)));
         return true;
       } catch (error) {
-        // It is offline, or no longer waiting for a card.
+        // The reader is offline, or no longer waiting for a card.
         if (error instanceof ProviderFailed && error.code === "declined") return false;
         throw error;
       }
@@ -100,13 +100,15 @@ export function sumUp({ apiUrl }: SumUpSettings): CardReaders {
 
     async readPayment(account, { paymentId, readerRef, transactionRef, checkoutRef }) {
       const client = clientOf(account);
-      const by =
+      const reference =
         transactionRef === null
           ? { foreign_transaction_id: paymentId }
           : { client_transaction_id: transactionRef };
-      const found = await callingOrNull(client.transactions.get(account.merchantCode, by));
-      if (found !== null) return toPayment(found);
-      // No card was shown yet, or none will be: only what was asked of the reader says which.
+      const transaction = await callingOrNull(
+        client.transactions.get(account.merchantCode, reference),
+      );
+      if (transaction !== null) return toPayment(transaction);
+      // No transaction exists. The checkout says if one can still come.
       if (checkoutRef === null) return { state: "none" };
       const checkout = await callingOrNull(
         client.readers.getCheckout(account.merchantCode, readerRef, checkoutRef),
@@ -147,16 +149,22 @@ function toPayment(transaction: TransactionFull): PaymentSeen {
       return { state: "cancelled" };
     case "FAILED":
       return { state: "failed", why: null };
-    // What was paid back there came in first.
+    // Refunded money came in first.
     case "SUCCESSFUL":
     case "REFUNDED": {
-      const at = new Date(timestamp ?? "");
-      if (!id || amount === undefined || !currency || !merchantCode || Number.isNaN(at.getTime())) {
+      const paidAt = new Date(timestamp ?? "");
+      if (
+        !id ||
+        amount === undefined ||
+        !currency ||
+        !merchantCode ||
+        Number.isNaN(paidAt.getTime())
+      ) {
         throw unreadable("a payment lacks a field");
       }
-      // Pounds come as a decimal number.
+      // SumUp writes pounds as a decimal number.
       const amountPence = Math.round(amount * 100);
-      return { state: "paid", paymentRef: id, amountPence, currency, merchantCode, at };
+      return { state: "paid", paymentRef: id, amountPence, currency, merchantCode, at: paidAt };
     }
     default:
       throw unreadable("a payment has no known status");
@@ -173,7 +181,7 @@ async function calling<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** As `calling`, but null for what that account has not. */
+/** Works like `calling`, but returns null if that account lacks the thing. */
 async function callingOrNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await calling(call);
@@ -184,7 +192,7 @@ async function callingOrNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The library takes an answer without a body for one that is no JSON, unless its length is said. */
+/** The library reports an answer without a body as invalid JSON, unless its length is stated. */
 const emptyAnswer = (call: Promise<void>): Promise<void> =>
   call.catch((error: unknown) => {
     const isEmpty = isOfLibrary(error) && error.message.startsWith("Unexpected non-json");
@@ -196,11 +204,11 @@ const noneWhereDeclined = (error: unknown): null => {
   throw error;
 };
 
-/** One of the library's own that is no answer of SumUp's. */
+/** Narrows to the library's own errors, which are no answers of SumUp's. */
 const isOfLibrary = (error: unknown): error is SumUpError =>
   error instanceof SumUpError && !(error instanceof APIError);
 
-/** SumUp's own sentence is safe to log: it holds no key and no card. */
+/** SumUp's own sentence is safe to log, because it has no key and no card. */
 function failure(error: unknown): ProviderFailed {
   if (error instanceof APIError) {
     const why = wordsOf(error.error);
@@ -220,15 +228,15 @@ function meaning(status: number): FailureCode {
   return status === 429 || status >= 500 ? "busy" : "declined";
 }
 
-/** `{errors: {detail, type}}` of readers, or `{detail, title}` as RFC 9457 has it. */
+/** Reads `{errors: {detail, type}}` of readers, or `{detail, title}` as in RFC 9457. */
 function wordsOf(body: unknown): string {
   if (typeof body !== "object" || body === null) return "";
   const { errors, detail, title }: Record<string, unknown> = { ...body };
   const inner: Record<string, unknown> = typeof errors === "object" ? { ...errors } : {};
-  const said = [inner["detail"], inner["type"], detail, title].find(
+  const message = [inner["detail"], inner["type"], detail, title].find(
     (part) => typeof part === "string",
   );
-  return typeof said === "string" ? said.replace(/\.$/, "").slice(0, mostWhy) : "";
+  return typeof message === "string" ? message.replace(/\.$/, "").slice(0, mostWhy) : "";
 }
 
 const unreadable = (why: string) =>

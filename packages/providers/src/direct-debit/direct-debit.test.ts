@@ -154,8 +154,8 @@ describe("a collection at GoCardless", () => {
     ["charged_back", "charged_back"],
   ])("that is %s is %s", async (status, state) => {
     await directDebit.collect(token, collection());
-    const held = there.payments.get("PM1");
-    Object.assign(held ?? {}, { status, links: { mandate: "MD1", payout: "PO1" } });
+    const payment = there.payments.get("PM1");
+    Object.assign(payment ?? {}, { status, links: { mandate: "MD1", payout: "PO1" } });
     const read = await directDebit.readCollection(token, "PM1");
     expect(read).toMatchObject({ state, payoutRef: "PO1" });
     expect(await directDebit.readCollection(token, "PM404")).toBeNull();
@@ -221,8 +221,8 @@ describe("events of GoCardless", () => {
   ];
 
   it("say of what, and why", () => {
-    const told = directDebit.readEvents({ ...goCardlessWebhook(events, secret), secret });
-    expect(told).toEqual([
+    const eventsRead = directDebit.readEvents({ ...goCardlessWebhook(events, secret), secret });
+    expect(eventsRead).toEqual([
       {
         eventId: "EV1",
         occurredAt: new Date("2026-11-20T10:00:00Z"),
@@ -239,8 +239,8 @@ describe("events of GoCardless", () => {
 
   it("are refused unsigned, by another secret, changed, or in another form", () => {
     const { body, signature } = goCardlessWebhook(events, secret);
-    const read = (given: { body: string; signature: string | undefined }) => () =>
-      directDebit.readEvents({ ...given, secret });
+    const read = (request: { body: string; signature: string | undefined }) => () =>
+      directDebit.readEvents({ ...request, secret });
     const refused = (reason: string) => expect.objectContaining({ reason });
     expect(read({ body, signature: undefined })).toThrow(refused("unsigned"));
     expect(read(goCardlessWebhook(events, "another"))).toThrow(refused("wrong_signature"));

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function bytesAt(at: string): Promise<string | null> {
-  const file = await files.get(at);
+async function bytesAt(fileKey: string): Promise<string | null> {
+  const file = await files.get(fileKey);
   return file && (await buffer(file.stream)).toString();
 }
 
@@ -39,10 +39,10 @@ describe("diskFiles", () => {
     await files.put(key, Buffer.from("another"), jpeg);
     const zip = { contentType: "application/zip", contentLength: 1 } as const;
     await files.putStream(`tenants/${tenantId}/exports/one.zip`, Readable.from(["z"]), zip);
-    const made = join(folder, "made", "when needed");
+    const newFolder = join(folder, "made", "when needed");
     const modes: string[] = [];
-    for (const name of await readdir(made, { recursive: true })) {
-      const { mode } = await stat(join(made, name));
+    for (const name of await readdir(newFolder, { recursive: true })) {
+      const { mode } = await stat(join(newFolder, name));
       modes.push(`${name.split("/").length} ${(mode & 0o777).toString(8)}`);
     }
     expect(modes.toSorted()).toEqual(["1 700", "2 700", "3 700", "3 700", "4 600", "4 600"]);
@@ -108,12 +108,12 @@ describe("diskFiles", () => {
 
   it("names all that one business has", async () => {
     const keys = [key, key.replace("proofs/photo", "pictures/deep/er/logo")];
-    for (const at of [...keys, key.replace("00001", "00002")]) {
-      await files.put(at, Buffer.from(at), jpeg);
+    for (const fileKey of [...keys, key.replace("00001", "00002")]) {
+      await files.put(fileKey, Buffer.from(fileKey), jpeg);
     }
-    const found: string[] = [];
-    for await (const at of files.keysOf(tenantId)) found.push(at);
-    expect(found.toSorted()).toEqual(keys.toSorted());
+    const foundKeys: string[] = [];
+    for await (const fileKey of files.keysOf(tenantId)) foundKeys.push(fileKey);
+    expect(foundKeys.toSorted()).toEqual(keys.toSorted());
     const nobody = files.keysOf(tenantId.replace("00001", "00003"));
     expect(await nobody[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
   });

@@ -4,8 +4,8 @@ import { fileTypes, type Files, type FileType } from "./files";
 import { tenantFolder, typeOfKey } from "./key";
 
 /**
- * Files over a flydrive disk. The disk is opened at the first use, since the S3 client takes
- * long to load and most processes never need it.
+ * Files over a flydrive disk. The disk is opened at the first use, because the S3 client loads slowly and most
+ * processes never need it.
  */
 export function driveFiles(kind: Files["kind"], open: () => Promise<Disk>): Files {
   let opened: Promise<Disk> | undefined;
@@ -47,16 +47,16 @@ export function driveFiles(kind: Files["kind"], open: () => Promise<Disk>): File
       do {
         const options = { recursive: true, ...(paginationToken && { paginationToken }) };
         const page = await asFilesOrNull(async () => (await disk()).listAll(folder, options));
-        for (const found of page?.objects ?? []) {
-          // One that ends otherwise is being written just now (disk.ts).
-          if (found.isFile && isKept(found.key)) yield found.key;
+        for (const object of page?.objects ?? []) {
+          // A file with another ending is being written now (disk.ts).
+          if (object.isFile && isKept(object.key)) yield object.key;
         }
         paginationToken = page?.paginationToken;
       } while (paginationToken);
     },
 
     async deleteTenant(tenantId) {
-      // The slash at the end keeps a prefix from being more than a folder.
+      // Without the trailing slash the prefix could match other folders.
       const folder = `${tenantFolder(tenantId)}/`;
       await asFilesOrNull(async () => (await disk()).driver.deleteAll(folder));
     },
@@ -70,7 +70,7 @@ function requireType(key: string, contentType: FileType): void {
 
 const isKept = (key: string) => Object.keys(fileTypes).some((ending) => key.endsWith(`.${ending}`));
 
-/** As `asFiles`, but what is not there is null. */
+/** Works like `asFiles`, but returns null for a missing file. */
 async function asFilesOrNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -103,7 +103,7 @@ function failure(error: unknown): ProviderFailed {
   return new ProviderFailed("files", means, `The file store failed (${why}).`, { cause: error });
 }
 
-/** flydrive wraps what went wrong; Node's code or the S3 answer's status is at the bottom. */
+/** flydrive wraps errors. The innermost one has Node's code or the S3 answer's status. */
 function rootCause(error: unknown): { code: string; status: number | undefined } {
   let root = error;
   while (root instanceof Error && root.cause !== undefined) root = root.cause;

@@ -4,8 +4,8 @@ import { knownByName } from "../known-by-name";
 import { pictureType, type PictureType } from "./picture-type";
 
 /**
- * 15 MB a file (docs/contract/conventions.md#requests), and as many pixels as phones' cameras make.
- * An AVIF is decoded at some 20 bytes a pixel, all at once, and no camera makes them.
+ * 15 MB a file (docs/contract/conventions.md#requests), and the pixels of a phone's camera. Decoding an AVIF needs
+ * some 20 bytes a pixel at once, and cameras don't take AVIF, so its limit is lower.
  */
 export const pictureLimits = {
   bytes: 15 * 1024 * 1024,
@@ -13,7 +13,7 @@ export const pictureLimits = {
   avifPixels: 16_777_216,
 };
 
-/** Widths in pixels; a very tall picture is bounded at twice its width. */
+/** Widths in pixels; the height is limited to twice the width. */
 const sizes = { thumb: 320, card: 800, large: 1600 } as const;
 const secondsAPicture = 20;
 
@@ -34,13 +34,13 @@ export interface PictureFile {
   height: number;
 }
 
-/** One upload in its three sizes, all WebP (docs/contract/storefront-and-shop.md#storefrontasset). */
+/** One uploaded picture in its three sizes, all WebP (docs/contract/storefront-and-shop.md#storefrontasset). */
 export type PictureSizes = Record<keyof typeof sizes, PictureFile>;
 
 /**
- * Makes the three sizes of an uploaded PNG, JPEG, WebP or AVIF: upright, never enlarged, without
- * the camera's notes (where, when). What is kept is drawn anew from the pixels, so that nothing
- * else hidden in the file is kept with them. A moving picture keeps its first frame.
+ * Creates the three sizes of an uploaded PNG, JPEG, WebP or AVIF: upright, never enlarged, without the camera's
+ * metadata (place, time). The result is encoded from the pixels, so that nothing hidden in the file survives. A
+ * moving picture keeps its first frame.
  * @throws PictureRefused
  */
 export async function makePictureSizes(bytes: Uint8Array): Promise<PictureSizes> {
@@ -51,20 +51,20 @@ export async function makePictureSizes(bytes: Uint8Array): Promise<PictureSizes>
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    const made = async (width: number): Promise<PictureFile> =>
+    const resized = async (width: number): Promise<PictureFile> =>
       toFile(fitted(sharp(data, { raw }), width).webp({ quality: 82 }), "image/webp");
     return {
-      thumb: await made(sizes.thumb),
-      card: await made(sizes.card),
-      large: await made(sizes.large),
+      thumb: await resized(sizes.thumb),
+      card: await resized(sizes.card),
+      large: await resized(sizes.large),
     };
   });
 }
 
 /**
- * The picture in a `data:image/png` or `data:image/jpeg` URL (photos and signatures taken on a
- * phone), drawn anew in its own type: upright and without the camera's notes.
- * @throws PictureRefused also where the bytes are not what the URL says
+ * Decodes a `data:image/png` or `data:image/jpeg` URL (photos and signatures taken on a phone), and encodes it again
+ * in its own type: upright and without the camera's metadata.
+ * @throws PictureRefused also if the bytes are of another type than the URL says
  */
 export async function dataUrlPicture(dataUrl: string): Promise<PictureFile> {
   const [, claimed, base64] =
@@ -81,13 +81,13 @@ export async function dataUrlPicture(dataUrl: string): Promise<PictureFile> {
   });
 }
 
-/** What a decoder may stumble over is an error, a file that ends early too. */
+/** Any fault in the file is an error, including an early end. */
 const reading = {
   failOn: "error",
   limitInputPixels: pictureLimits.pixels,
 } satisfies SharpOptions;
 
-/** The cheap checks, before any pixel is decoded: size, first bytes, and the header agreeing. */
+/** Makes the cheap checks before decoding a pixel: size, first bytes, and a header that agrees. */
 async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
   if (bytes.byteLength > pictureLimits.bytes) throw new PictureRefused("too_large");
   const type = pictureType(bytes);
@@ -110,10 +110,10 @@ async function toFile(picture: Sharp, contentType: PictureType): Promise<Picture
   return { bytes: data, contentType, width: info.width, height: info.height };
 }
 
-/** sharp is loaded at the first picture: it is native and large, and few processes draw. */
+/** sharp is loaded at the first picture, because it is native and large and few processes need it. */
 async function decoding<T>(work: (sharp: typeof sharpModule) => Promise<T>): Promise<T> {
   const { default: sharp } = await import("sharp");
-  // One processor a picture: who uploads many leaves the others to everybody else.
+  // One processor for each picture, so that many uploads leave the others free.
   sharp.concurrency(1);
   try {
     return await work(sharp);

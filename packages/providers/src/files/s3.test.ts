@@ -23,20 +23,20 @@ async function s3(answer: (request: Heard) => Reply): Promise<Files> {
     kind: "s3",
     bucket: "pictures",
     region: "eu-west-2",
-    // By name: an address would keep the bucket out of the host in any case.
+    // A name, because an address would keep the bucket out of the host in any case.
     endpoint: server.url.replace("127.0.0.1", "localhost"),
     credentials: { accessKeyId: "AKIAFELLSIDE", secretAccessKey: "hunter2" },
   });
 }
 
-/** As much of S3 as is asked of it, over a map. */
+/** The part of S3 that the provider uses, over a map. */
 function bucket({ method, path, body, headers }: Heard): Reply {
   const { pathname, searchParams } = new URL(path, "http://s3");
   const modified = { "last-modified": "Fri, 20 Nov 2026 10:00:00 GMT", etag: '"1"' };
   if (searchParams.get("list-type") === "2") {
     const prefix = `/pictures/${searchParams.get("prefix")}`;
-    const found = [...kept.keys()].filter((name) => name.startsWith(prefix));
-    const contents = found.map((name) => `<Contents><Key>${name.slice(10)}</Key></Contents>`);
+    const names = [...kept.keys()].filter((name) => name.startsWith(prefix));
+    const contents = names.map((name) => `<Contents><Key>${name.slice(10)}</Key></Contents>`);
     return { body: `<ListBucketResult>${contents.join("")}</ListBucketResult>` };
   }
   if (method === "POST" && searchParams.has("delete")) {
@@ -53,10 +53,10 @@ function bucket({ method, path, body, headers }: Heard): Reply {
     kept.delete(pathname);
     return { status: 204, body: "" };
   }
-  const found = kept.get(pathname);
-  if (!found) return { status: 404, body: "<Error><Code>NoSuchKey</Code></Error>" };
-  const length = { "content-length": String(found.bytes.length) };
-  return { headers: { ...modified, ...length, "content-type": found.type }, body: found.bytes };
+  const object = kept.get(pathname);
+  if (!object) return { status: 404, body: "<Error><Code>NoSuchKey</Code></Error>" };
+  const length = { "content-length": String(object.bytes.length) };
+  return { headers: { ...modified, ...length, "content-type": object.type }, body: object.bytes };
 }
 
 describe("s3Files", () => {
@@ -105,12 +105,13 @@ describe("s3Files", () => {
     const files = await s3(bucket);
     const other = key.replace("00001", "00002");
     const second = key.replace("photo", "second");
-    for (const at of [key, second, other]) await files.put(at, Buffer.from(at), jpeg);
+    for (const fileKey of [key, second, other])
+      await files.put(fileKey, Buffer.from(fileKey), jpeg);
     await files.delete(second);
     expect([...kept.keys()]).toEqual([`/pictures/${key}`, `/pictures/${other}`]);
-    const found: string[] = [];
-    for await (const at of files.keysOf(tenantId)) found.push(at);
-    expect(found).toEqual([key]);
+    const foundKeys: string[] = [];
+    for await (const fileKey of files.keysOf(tenantId)) foundKeys.push(fileKey);
+    expect(foundKeys).toEqual([key]);
     await files.deleteTenant(tenantId);
     expect([...kept.keys()]).toEqual([`/pictures/${other}`]);
   });

@@ -7,9 +7,9 @@ import { postcodeArea } from "./postcodes";
 
 describe("builtInGeocoder", () => {
   it("places postcodes as they were asked for, nearer around the Lake District", async () => {
-    const asked = ["la23 1aa", "YO1 7HH", "BFPO 58", "GIR 0AA", "nonsense", "QQ1 1AA"];
-    const places = await builtInGeocoder().locate(asked);
-    expect([...places.keys()]).toEqual(asked);
+    const postcodes = ["la23 1aa", "YO1 7HH", "BFPO 58", "GIR 0AA", "nonsense", "QQ1 1AA"];
+    const places = await builtInGeocoder().locate(postcodes);
+    expect([...places.keys()]).toEqual(postcodes);
     expect(places.get("la23 1aa")).toEqual({
       latitude: 54.373,
       longitude: -2.914,
@@ -31,7 +31,7 @@ describe("builtInGeocoder", () => {
   });
 });
 
-/** Places whose positions are well known, far apart, and the furthest they may be from the guess. */
+/** Places with well-known positions, far apart, and the furthest acceptable distance of the guess in km. */
 const landmarks: [string, number, number, number][] = [
   ["SW1A 1AA", 51.501, -0.1419, 15],
   ["M1 1AE", 53.4774, -2.2307, 15],

@@ -6,7 +6,7 @@ import { postcodeArea, postcodeDistrict, standardPostcode } from "./postcodes";
 const areaByLetters = new Map(areas.map((row) => [row[0], row]));
 const districtByName = new Map(districts.map((row) => [row[0], row]));
 
-/** Where a postcode lies, from its first half alone; null where it is none or lies nowhere. */
+/** Locates a postcode from its first half alone; null if it is no postcode or has no location. */
 export function locateRoughly(text: string): Place | null {
   const postcode = standardPostcode(text);
   if (postcode === null) return null;
@@ -26,7 +26,19 @@ export function locateRoughly(text: string): Place | null {
   };
 }
 
-/** Needs nothing: a table of postcode areas, finer around the Lake District. */
+/**
+ * Returns true where a position is the centre of its postcode's first half, or of the postcode's area: near enough for a
+ * plan, and no place to drive to.
+ */
+export function isRoughPlace(
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+  postcode: string | null,
+): boolean {
+  const rough = postcode === null ? null : locateRoughly(postcode);
+  return rough !== null && rough.latitude === latitude && rough.longitude === longitude;
+}
+
+/** Uses only a table of postcode areas, finer around the Lake District. */
 export function builtInGeocoder(): Geocoder {
   return {
     kind: "built-in",

@@ -12,7 +12,7 @@ async function geocoder(answer: (heard: Heard) => Reply | "silence"): Promise<Ge
   return postcodesIoGeocoder({ url: server.url, timeoutMs: 300 });
 }
 
-/** As api.postcodes.io answers `POST /postcodes`, cut to what could be looked at. */
+/** An answer of api.postcodes.io to `POST /postcodes`, reduced to fields that could be read. */
 const bowness = {
   postcode: "LA23 3BX",
   quality: 1,
@@ -36,7 +36,7 @@ const edinburgh = {
   admin_district: "City of Edinburgh",
 };
 
-/** Knows every postcode asked for, at its place in the list. */
+/** Answers for every postcode requested, in the order of the list. */
 function knowsAll({ body }: Heard): Reply {
   const { postcodes }: { postcodes: string[] } = JSON.parse(body.toString());
   const result = postcodes.map((query, index) => ({
@@ -57,11 +57,11 @@ describe("postcodesIoGeocoder", () => {
         ],
       },
     }));
-    const found = await places.locate(["la23 3bx", "LA233BX", "EH1 1RE", "nonsense"]);
+    const located = await places.locate(["la23 3bx", "LA233BX", "EH1 1RE", "nonsense"]);
     const { method, path, headers, body } = server.only();
     expect(`${method} ${path} ${headers["content-type"]}`).toBe("POST /postcodes application/json");
     expect(JSON.parse(body.toString())).toEqual({ postcodes: ["LA23 3BX", "EH1 1RE"] });
-    expect(Object.fromEntries(found)).toEqual({
+    expect(Object.fromEntries(located)).toEqual({
       "la23 3bx": {
         latitude: 54.364_093,
         longitude: -2.919_26,
@@ -71,7 +71,7 @@ describe("postcodesIoGeocoder", () => {
         region: "North West",
         precision: "postcode",
       },
-      LA233BX: found.get("la23 3bx"),
+      LA233BX: located.get("la23 3bx"),
       "EH1 1RE": expect.objectContaining({ postcodeDistrict: "EH1", region: "Scotland" }),
       nonsense: null,
     });
@@ -80,14 +80,14 @@ describe("postcodesIoGeocoder", () => {
   it("asks a hundred at a time", async () => {
     const places = await geocoder(knowsAll);
     const digits = Array.from({ length: 250 }, (_, index) => index);
-    const asked = digits.map(
+    const postcodes = digits.map(
       (n) => `LA${(n % 23) + 1} ${n % 10}A${"ABDEFGHJLNPQRSTUWXYZ"[n % 20]}`,
     );
-    const distinct = new Set(asked).size;
-    const found = await places.locate(asked);
+    const distinct = new Set(postcodes).size;
+    const located = await places.locate(postcodes);
     const sizes = server.heard.map(({ body }) => JSON.parse(body.toString()).postcodes.length);
     expect(sizes).toEqual([100, 100, distinct - 200]);
-    expect([...found.values()].every((place) => place?.precision === "postcode")).toBe(true);
+    expect([...located.values()].every((place) => place?.precision === "postcode")).toBe(true);
   });
 
   it("places what it does not know, or knows no position of, by the built-in table", async () => {
@@ -100,9 +100,9 @@ describe("postcodesIoGeocoder", () => {
         ],
       },
     }));
-    const found = await places.locate(["LA23 9ZZ", "IM1 1AA"]);
-    expect(found.get("LA23 9ZZ")).toMatchObject({ precision: "outward" });
-    expect(found.get("IM1 1AA")).toMatchObject({ precision: "area", region: "Isle of Man" });
+    const located = await places.locate(["LA23 9ZZ", "IM1 1AA"]);
+    expect(located.get("LA23 9ZZ")).toMatchObject({ precision: "outward" });
+    expect(located.get("IM1 1AA")).toMatchObject({ precision: "area", region: "Isle of Man" });
   });
 
   it("asks nothing where there is nothing to ask", async () => {

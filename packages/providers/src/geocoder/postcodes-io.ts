@@ -5,36 +5,36 @@ import { locateRoughly } from "./built-in";
 import type { Geocoder, Place } from "./geocoder";
 import { postcodeDistrict, standardPostcode } from "./postcodes";
 
-/** The service takes so many at once. */
+/** The service's limit for a request. */
 const mostAtOnce = 100;
 
 export interface PostcodesIoOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   timeoutMs?: number;
 }
 
 /**
- * Asks a postcodes.io for the postcodes themselves. What it does not know (new, or just ended)
- * is placed by the built-in table; what it fails on is an error, to be tried again.
+ * Queries a postcodes.io. The built-in table locates postcodes that it lacks (new, or just ended). A failed query is
+ * an error, to be tried again.
  */
 export function postcodesIoGeocoder({ url, timeoutMs = 10_000 }: PostcodesIoOptions): Geocoder {
   return {
     kind: "postcodes.io",
     async locate(postcodes) {
       const standard = new Map(postcodes.map((text) => [text, standardPostcode(text)]));
-      const wanted = [...new Set(standard.values())].filter((postcode) => postcode !== null);
-      const found = new Map<string, Place>();
-      for (let start = 0; start < wanted.length; start += mostAtOnce) {
+      const distinct = [...new Set(standard.values())].filter((postcode) => postcode !== null);
+      const located = new Map<string, Place>();
+      for (let start = 0; start < distinct.length; start += mostAtOnce) {
         for (const place of await ask(
           { url, timeoutMs },
-          wanted.slice(start, start + mostAtOnce),
+          distinct.slice(start, start + mostAtOnce),
         )) {
-          found.set(...place);
+          located.set(...place);
         }
       }
       const placed = (text: string, postcode: string | null) =>
-        (postcode !== null && found.get(postcode)) || locateRoughly(text);
+        (postcode !== null && located.get(postcode)) || locateRoughly(text);
       return new Map(
         [...standard].map(([text, postcode]) => [text, placed(text, postcode)] as const),
       );
@@ -64,7 +64,7 @@ async function ask(
   }
 }
 
-/** Null for a postcode without a position: the service knows some of the islands' that way. */
+/** Null for a postcode without a position: the service returns some postcodes of the islands that way. */
 function toPlace(result: Fields): Place | null {
   if (!result.has("latitude") || !result.has("longitude")) return null;
   return {
@@ -73,7 +73,7 @@ function toPlace(result: Fields): Place | null {
     postcodeDistrict: result.textOrNull("outcode") ?? postcodeDistrict(result.text("postcode")),
     adminDistrict: result.textOrNull("admin_district"),
     adminCounty: result.textOrNull("admin_county"),
-    // Only England has regions; elsewhere the country is the nearest thing to one.
+    // Only England has regions; for other countries the country serves as the region.
     region: result.textOrNull("region") ?? result.textOrNull("country"),
     precision: "postcode",
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { postcodeArea, postcodeDistrict, standardPostcode } from "./postcodes";
+import { outwardCode, postcodeArea, postcodeDistrict, standardPostcode } from "./postcodes";
 
 describe("standardPostcode", () => {
   it.each([
@@ -25,6 +25,9 @@ describe("standardPostcode", () => {
     ["BF1 0AA", "BF1 0AA"],
     ["GIR 0AA", "GIR 0AA"],
     ["gir0aa", "GIR 0AA"],
+    ["CA11-8BR", "CA11 8BR"],
+    ["ca11\u20138br", "CA11 8BR"],
+    ["CA11 8BR.", "CA11 8BR"],
     ["BFPO 58", "BFPO 58"],
     ["bfpo5423", "BFPO 5423"],
     ["BFPO c/o 58", "BFPO 58"],
@@ -47,7 +50,6 @@ describe("standardPostcode", () => {
     "AJ1 1AA",
     "A1I 1AA",
     "AA1C 1AA",
-    "LA23-1AA",
     "LA23 1AA, UK",
     "GIR 0AB",
     "BFPO",
@@ -69,4 +71,30 @@ describe("the parts of a postcode", () => {
       "EC",
     ]);
   });
+});
+
+describe("outwardCode", () => {
+  it.each([
+    ["LA23 1AA", "LA23"],
+    ["la231aa", "LA23"],
+    ["la23", "LA23"],
+    ["la 23", "LA23"],
+    ["CA11-8BR", "CA11"],
+    ["ca 11 7", "CA11"],
+    ["CA11 7", "CA11"],
+    ["CA1 7", "CA1"],
+    ["ca-11-7", "CA11"],
+    ["M1", "M1"],
+    ["W1A", "W1A"],
+    [" EC1A ", "EC1A"],
+  ])("of %j is %s", (text, outward) => {
+    expect(outwardCode(text)).toBe(outward);
+  });
+
+  it.each(["", "nonsense", "LA", "23", "1AA", "LA23 1AAA", "10", "Q1", "LA23 X", "P47 kg", "----"])(
+    "of %j is none",
+    (text) => {
+      expect(outwardCode(text)).toBe(null);
+    },
+  );
 });

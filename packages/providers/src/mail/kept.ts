@@ -8,9 +8,9 @@ import { forgetIn } from "./forget";
 import type { Mail, Mailbox, MailMessage } from "./mail";
 
 /**
- * No mail server: nothing leaves. The service keeps every mail in its own table and shows a business
- * its own under Settings → Emails. Those of the service itself hold one-time links, which no page may
- * show; where a `folder` is named, every mail is written there too, for whoever holds the machine.
+ * Used without a mail server: nothing is sent. The service stores every mail in its own table and shows a business
+ * its own under Settings → Emails. The service's own mails have one-time links, which no page may show. If a `folder`
+ * is set, every mail is also written there for the person who runs the machine.
  */
 export function keptMail(from: Mailbox, folder: string | null = null): Mail {
   return {
@@ -36,7 +36,10 @@ const composer = createTransport({
   disableUrlAccess: true,
 });
 
-/** As a mail program opens it. Readable by its owner alone: it may hold a link that signs somebody in. */
+/**
+ * Writes a mail as a mail program opens it. Only its owner may read the file, because it may have a link that signs
+ * somebody in.
+ */
 async function write(folder: string, message: MailMessage, from: Mailbox): Promise<void> {
   try {
     const { message: raw } = await composer.sendMail(toMail(message, from));
@@ -51,9 +54,9 @@ async function write(folder: string, message: MailMessage, from: Mailbox): Promi
   }
 }
 
-/** Sorted by time, told apart by whom it is for and what it is about. */
+/** Names sort by time, and differ by recipient and subject. */
 function fileName({ to, subject }: MailMessage): string {
-  const at = new Date().toISOString().replaceAll(":", "-");
+  const time = new Date().toISOString().replaceAll(":", "-");
   const words = [to[0]?.address ?? "", subject].map((text) =>
     text
       .toLowerCase()
@@ -61,5 +64,5 @@ function fileName({ to, subject }: MailMessage): string {
       .replaceAll(/^[-.]+|[-.]+$/g, "")
       .slice(0, 60),
   );
-  return `${[at, ...words].join("--")}.eml`;
+  return `${[time, ...words].join("--")}.eml`;
 }

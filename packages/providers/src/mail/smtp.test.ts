@@ -27,7 +27,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A server as told, and our mail provider pointed at it. */
+/** Starts a server with these options, and our mail provider connected to it. */
 async function connect(
   options: SMTPServerOptions,
   { url = "smtp://127.0.0.1", trust = true }: { url?: string; trust?: boolean } = {},
@@ -104,15 +104,15 @@ describe("a mail", () => {
   it("goes to its recipient alone, whatever the names in it look like", async () => {
     await connect({});
     const name = '"Cara" <b@example.com>, Bcc: b@example.com; =?utf-8?q?b=40example=2Ecom?=';
-    const given = { name, address: "cara@example.com" };
-    await mail.send({ ...message, to: [given], from: { name, address: from.address } });
+    const recipient = { name, address: "cara@example.com" };
+    await mail.send({ ...message, to: [recipient], from: { name, address: from.address } });
     const [arrived] = server.arrived;
     expect(arrived).toMatchObject({ from: from.address, to: ["cara@example.com"] });
     const headers = (arrived?.raw ?? "").split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
     expect(headers).toMatch(/^To: "[^\r]*" <cara@example\.com>$/m);
     expect(headers).not.toMatch(/^bcc:/im);
     for (const line of headers.match(/^(?:To|From): .*$/gm) ?? []) {
-      // Without what stands in quotes there is one address left, and nothing that a reader decodes to another.
+      // Without the quoted parts one address is left, and nothing that a reader decodes to another.
       expect(line.replace(/"(?:[^"\\]|\\.)*"/, "").match(/@/g)).toHaveLength(1);
     }
   });
@@ -121,7 +121,7 @@ describe("a mail", () => {
     await connect({});
     const lock = await readFile(new URL("../../../../pnpm-lock.yaml", import.meta.url), "utf8");
     const copies = new Set(lock.match(/(?<=^ {2}nodemailer@)[^:]+/gm));
-    // GHSA-c7w3-x93f-qmm8, GHSA-vvjj-xcjg-gr5g and others that followed, mended up to 9.1.1.
+    // GHSA-c7w3-x93f-qmm8, GHSA-vvjj-xcjg-gr5g and later ones, fixed up to 9.1.1.
     expect([...copies].map((version) => Number(version.split(".")[0]) >= 10)).toEqual([true]);
   });
 
@@ -198,7 +198,7 @@ describe("signing in", () => {
           done(null, { user: "post" });
         },
       },
-      // Another name for this machine, which the provider takes for another machine.
+      // Another name for this machine, which the provider treats as another machine.
       { url: "smtp://post:secret@0.0.0.0" },
     );
     await expect(mail.send(message)).rejects.toMatchObject({ temporary: true });

@@ -9,7 +9,7 @@ export interface WebPushSettings {
   publicKey: string;
   /** base64url; null in a process that pushes nothing. */
   privateKey: string | null;
-  /** Whom a push service writes to about our messages: `mailto:` or `https:`. */
+  /** Contact for a push service about our messages: `mailto:` or `https:`. */
   subject: string;
 }
 
@@ -34,14 +34,17 @@ const Subject = z.object({
     .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be mailto:… or https://…"),
 });
 
-/** Web Push where its public key is set, otherwise nothing is pushed. @throws SettingsInvalid */
+/**
+ * Web Push if its public key is set; otherwise nothing is pushed.
+ * @throws SettingsInvalid
+ */
 export function readPush(env: Environment): PushSettings {
-  const given = readEnvironment(Keys, env);
-  if (given.VAPID_PUBLIC_KEY === undefined) return { kind: "none" };
+  const settings = readEnvironment(Keys, env);
+  if (settings.VAPID_PUBLIC_KEY === undefined) return { kind: "none" };
   return {
     kind: "web-push",
-    publicKey: given.VAPID_PUBLIC_KEY,
-    privateKey: given.VAPID_PRIVATE_KEY ?? null,
+    publicKey: settings.VAPID_PUBLIC_KEY,
+    privateKey: settings.VAPID_PRIVATE_KEY ?? null,
     subject: readEnvironment(Subject, env).VAPID_SUBJECT,
   };
 }

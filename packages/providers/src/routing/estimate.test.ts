@@ -39,7 +39,7 @@ describe("estimateLeg", () => {
   });
 
   it("is near what the drive really takes", () => {
-    // By road: 34 km in 40 minutes, and 430 km in 5 hours.
+    // Real distances by road: 34 km in 40 minutes, and 430 km in 5 hours.
     const drive = estimateLeg(windermere, keswick);
     expect(drive.metres / 34_000).toBeGreaterThan(0.85);
     expect(drive.metres / 40_000).toBeLessThan(1.15);
@@ -54,8 +54,8 @@ describe("estimateRouting", () => {
   const routing = estimateRouting();
 
   it("gives every pair, and says that it guessed", async () => {
-    const { metres, seconds, by } = await routing.matrix([windermere, keswick, london]);
-    expect(by).toBe("estimate");
+    const { metres, seconds, by: routedBy } = await routing.matrix([windermere, keswick, london]);
+    expect(routedBy).toBe("estimate");
     expect(metres.map((row, index) => row[index])).toEqual([0, 0, 0]);
     expect([metres[0]?.[2], seconds[0]?.[2]]).toEqual(
       Object.values(estimateLeg(windermere, london)),

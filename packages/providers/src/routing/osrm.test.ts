@@ -14,7 +14,7 @@ async function osrm(answer: (heard: Heard) => Reply | "silence"): Promise<Routin
   return osrmRouting({ url: server.url, timeoutMs: 300 });
 }
 
-/** Points on a line, each 0.01° north of the last, so that any two can be told apart. */
+/** Points on a line, each 0.01° north of the last, so that any two differ. */
 function line(count: number): Point[] {
   return Array.from({ length: count }, (_, index) => ({
     latitude: 54 + index / 100,
@@ -22,13 +22,13 @@ function line(count: number): Point[] {
   }));
 }
 
-interface Asked {
+interface OsrmRequest {
   service: string;
   points: Point[];
   query: URLSearchParams;
 }
 
-function asked({ path }: Heard): Asked {
+function requestOf({ path }: Heard): OsrmRequest {
   const url = new URL(path, "http://osrm");
   const [, service = "", , , coordinates = ""] = url.pathname.split("/");
   const points = coordinates.split(";").map((pair) => {
@@ -38,7 +38,7 @@ function asked({ path }: Heard): Asked {
   return { service, points, query: url.searchParams };
 }
 
-/** A road that is 1 km and 100 s for each 0.01° between two points; one way back is half as fast. */
+/** A road of 1 km and 100 s for each 0.01° between two points; southward it is half as fast. */
 function steps(from: Point, to: Point): number {
   return Math.round((to.latitude - from.latitude) * 100);
 }
@@ -46,9 +46,9 @@ const roadMetres = (from: Point, to: Point) => Math.abs(steps(from, to)) * 1_000
 const roadSeconds = (from: Point, to: Point) =>
   steps(from, to) * (to.latitude < from.latitude ? -200 : 100);
 
-/** As much of OSRM as is asked of it, with its own limit on a table's points. */
+/** The part of OSRM that the provider uses, with OSRM's own limit on a table's points. */
 function roads(heard: Heard): Reply {
-  const { service, points, query } = asked(heard);
+  const { service, points, query } = requestOf(heard);
   if (points.length > 100) return { status: 400, body: { code: "TooBig" } };
   if (service === "table") {
     const chosen = (name: string) =>
@@ -98,8 +98,8 @@ describe("a matrix", () => {
   it.each([99, 100, 101, 150, 173])("of %i points has every pair in its place", async (count) => {
     const routing = await osrm(roads);
     const points = line(count);
-    const { metres, seconds, by } = await routing.matrix(points);
-    expect(by).toBe("osrm");
+    const { metres, seconds, by: routedBy } = await routing.matrix(points);
+    expect(routedBy).toBe("osrm");
     expect(metres).toEqual(points.map((from) => points.map((to) => roadMetres(from, to))));
     expect(seconds).toEqual(points.map((from) => points.map((to) => roadSeconds(from, to))));
     const blocks = Math.ceil(count / 50);
@@ -153,7 +153,7 @@ describe("a route", () => {
       by: "osrm",
     });
     expect(polyline.decode(answer.geometry ?? "")).toEqual(
-      points.map((at) => [at.latitude, at.longitude]),
+      points.map((point) => [point.latitude, point.longitude]),
     );
     expect(server.only().path).toBe(
       "/route/v1/driving/-2.90000,54.00000;-2.90000,54.01000;-2.90000,54.02000?overview=full&geometries=polyline&steps=false&continue_straight=false",
@@ -169,7 +169,7 @@ describe("a route", () => {
       expect(legs).toHaveLength(count - 1);
       expect(metres).toBe((count - 1) * 1_000);
       const drawn = polyline.decode(geometry ?? "").map(([latitude]) => latitude.toFixed(5));
-      expect(drawn).toEqual(points.map((at) => at.latitude.toFixed(5)));
+      expect(drawn).toEqual(points.map((point) => point.latitude.toFixed(5)));
       expect(server.heard).toHaveLength(Math.ceil((count - 1) / 99));
     },
   );

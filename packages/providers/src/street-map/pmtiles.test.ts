@@ -22,9 +22,9 @@ async function archive(name: string, bytes: Buffer) {
 describe("an archive of streets", () => {
   it("gives a tile as it is, and none where there is none", async () => {
     const { map } = await archive("world.pmtiles", pmtilesArchiveOf(tile));
-    const found = await map.tile(0, 0, 0);
-    expect(found && Buffer.from(found)).toEqual(tile);
-    // Beyond the archive's zooms, and beyond the world.
+    const bytes = await map.tile(0, 0, 0);
+    expect(bytes && Buffer.from(bytes)).toEqual(tile);
+    // Outside the archive's zooms, and outside the world.
     expect(await map.tile(1, 0, 0)).toBeNull();
     expect(await map.tile(0, 1, 0)).toBeNull();
     expect(await map.tile(40, 2 ** 39, 0)).toBeNull();
@@ -56,8 +56,8 @@ describe("an archive of streets", () => {
     const { file, map } = await archive("updated.pmtiles", pmtilesArchiveOf(tile));
     expect(await map.style("light", "/t")).toMatchObject({ version: 8 });
     await writeFile(file, pmtilesArchiveOf(Buffer.from("another world".repeat(90))));
-    const found = await map.tile(0, 0, 0);
-    expect(found && Buffer.from(found).toString()).toMatch(/^another world/);
+    const bytes = await map.tile(0, 0, 0);
+    expect(bytes && Buffer.from(bytes).toString()).toMatch(/^another world/);
   });
 
   it("says that it can't be read: no file, no archive, no vector tiles", async () => {

@@ -8,8 +8,8 @@ import type { MapTheme, StreetArchive } from "./street-map";
 const keptBytes = 64 * 1024 * 1024;
 
 /**
- * A file of Protomaps' basemap (PMTiles 3): https://docs.protomaps.com. Towns are asked for again and again,
- * so the tiles that were read last are kept, up to 64 MiB.
+ * Reads a file of Protomaps' basemap (PMTiles 3): https://docs.protomaps.com. Tiles of towns are requested often, so
+ * up to 64 MiB of the latest tiles are cached.
  */
 export function pmtilesMap(file: string): StreetArchive {
   const archive = new PMTiles(fileSource(file));
@@ -31,9 +31,9 @@ export function pmtilesMap(file: string): StreetArchive {
       if (kept) return kept;
       const { minZoom, maxZoom } = await header();
       if (z < minZoom || z > maxZoom || x >= 2 ** z || y >= 2 ** z) return null;
-      const found = await readable(archive.getZxy(z, x, y));
-      if (!found) return null;
-      const tile = new Uint8Array(found.data);
+      const entry = await readable(archive.getZxy(z, x, y));
+      if (!entry) return null;
+      const tile = new Uint8Array(entry.data);
       tiles.set(key, tile);
       return tile;
     },
@@ -49,7 +49,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Opened for each read, so that a file that was put in another's place is read from then on. */
+/** The file is opened for each read, so that a replaced file is used from then on. */
 const fileSource = (file: string): Source => ({
   getKey: () => file,
   async getBytes(offset, length) {
@@ -57,7 +57,7 @@ const fileSource = (file: string): Source => ({
     try {
       const { mtimeMs } = await handle.stat();
       const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, offset);
-      // The archive is read anew where this changes.
+      // A changed etag makes the library read the archive again.
       return { data: buffer.buffer.slice(0, bytesRead), etag: String(mtimeMs) };
     } finally {
       await handle.close();
@@ -67,7 +67,7 @@ const fileSource = (file: string): Source => ({
 
 const englishName = ["coalesce", ["get", "name:en"], ["get", "name"]];
 
-/** Letters are drawn with the page's own font and there are no pictures: nothing comes from another host. */
+/** Letters use the page's own font and there are no pictures, so nothing comes from another host. */
 function styleOf(theme: MapTheme, tilesUrl: string, header: Header): object {
   return {
     version: 8,
@@ -85,10 +85,10 @@ function styleOf(theme: MapTheme, tilesUrl: string, header: Header): object {
     layers: layers("streets", namedFlavor(theme), { lang: "en" }).flatMap<object>((layer) => {
       if (layer.type !== "symbol") return [layer];
       const { "icon-image": picture, ...layout } = layer.layout ?? {};
-      // What is a picture alone, as an arrow of a one-way street, is left out.
+      // Layers of pictures alone, such as arrows of one-way streets, are left out.
       if (picture !== undefined && layout["text-field"] === undefined) return [];
       const text = layout["text-field"];
-      // A name in each of its scripts would be most of the style.
+      // Names in all their scripts would be most of the style.
       const short = JSON.stringify(text)?.includes('"name') ? englishName : text;
       return [
         { ...layer, layout: { ...layout, "text-field": short, "text-font": ["Inter Variable"] } },

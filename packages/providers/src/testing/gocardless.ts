@@ -12,29 +12,29 @@ interface HeldPayment {
 }
 
 /**
- * GoCardless as far as mandates and payments go: one account and its token. It refuses, in the words of GoCardless' API
- * reference, what that doesn't allow: another version, a write without a key, a body of another shape.
+ * GoCardless's mandates and payments: one account and its token. It refuses what GoCardless's API reference refuses,
+ * in the same words: another version, a write without a key, a body of another shape.
  */
 export interface TestGoCardless {
   url: string;
-  /** By id: `pending_submission`, `active` … */
+  /** Mandates by id: `pending_submission`, `active` … */
   mandates: Map<string, string>;
   payments: Map<string, HeldPayment>;
   payouts: Map<string, { amount: number; deducted_fees: number; arrival_date: string }>;
   /** The earliest day on which a mandate is charged. */
   earliest: { day: string };
-  /** Each request as it came, `POST /payments`, with what it held. */
+  /** Each request as it came, `POST /payments`, with its content. */
   asked: { request: string; key: string; body: Record<string, unknown> }[];
-  /** Signs what was requested, and gives the mandate. */
+  /** Signs a request, and returns the mandate. */
   sign(requestRef: string, status?: string): string;
-  /** The next so many writes are done, and their answers lost. */
+  /** Executes the next `count` writes, and loses their answers. */
   loseAnswers(count: number): void;
-  /** The next request is answered so, and nothing is done. */
+  /** Answers the next request with this reply, and does nothing. */
   answerWith(reply: Reply): void;
   close(): Promise<void>;
 }
 
-/** An event as GoCardless posts it. */
+/** An event in GoCardless's form. */
 export const goCardlessEvent = (event: {
   id: string;
   resource_type: string;
@@ -56,7 +56,7 @@ export const goCardlessEvent = (event: {
   links: event.links,
 });
 
-/** The body that GoCardless posts, and its `Webhook-Signature`. */
+/** Returns the body that GoCardless posts, and its `Webhook-Signature`. */
 export function goCardlessWebhook(events: readonly object[], secret: string) {
   const body = JSON.stringify({ events, meta: { webhook_id: "WB123" } });
   return { body, signature: createHmac("sha256", secret).update(body).digest("hex") };
@@ -68,7 +68,7 @@ export async function testGoCardless(token: string): Promise<TestGoCardless> {
   const payments = new Map<string, HeldPayment>();
   const payouts: TestGoCardless["payouts"] = new Map();
   const keys = new Map<string, string>();
-  const asked: TestGoCardless["asked"] = [];
+  const heard: TestGoCardless["asked"] = [];
   const instead: Reply[] = [];
   const earliest = { day: "2020-01-01" };
   let toLose = 0;
@@ -77,7 +77,7 @@ export async function testGoCardless(token: string): Promise<TestGoCardless> {
     const body = request.body.length > 0 ? asObject(JSON.parse(request.body.toString())) : {};
     const key = String(request.headers["idempotency-key"] ?? "");
     const [path = ""] = request.path.split("?");
-    asked.push({ request: `${request.method} ${path}`, key, body });
+    heard.push({ request: `${request.method} ${path}`, key, body });
     const forged = instead.shift();
     if (forged) return forged;
     const reply = refusalOf(request, key) ?? answer(request.method, path, body, key);
@@ -110,69 +110,73 @@ export async function testGoCardless(token: string): Promise<TestGoCardless> {
         links: { conflicting_resource_id: known },
       });
     }
-    const made = (ref: string, reply: object): Reply => {
+    const created = (ref: string, reply: object): Reply => {
       keys.set(`${resource} ${key}`, ref);
       return { status: 201, body: { [resource]: reply } };
     };
-    const found = (reply: object): Reply => ({ body: { [resource]: reply } });
-    const given = asObject(body[resource] ?? body["data"]);
+    const ok = (reply: object): Reply => ({ body: { [resource]: reply } });
+    const values = asObject(body[resource] ?? body["data"]);
     switch (`${method} ${resource}${action && `/${action}`}`) {
       case "GET creditors":
         return { body: { creditors: [{ id: "CR123", name: "Fellside Gas" }], meta: {} } };
       case "POST billing_requests": {
-        const wanted = asObject(given["mandate_request"]);
-        if (wanted["scheme"] !== "bacs" || wanted["currency"] !== "GBP") return invalid("scheme");
+        const mandateRequest = asObject(values["mandate_request"]);
+        if (mandateRequest["scheme"] !== "bacs" || mandateRequest["currency"] !== "GBP")
+          return invalid("scheme");
         const ref = `BRQ${requests.size + 1}`;
         requests.set(ref, null);
-        return made(ref, { id: ref, status: "pending" });
+        return created(ref, { id: ref, status: "pending" });
       }
       case "GET billing_requests": {
         if (!requests.has(id)) return missing();
         const mandate = requests.get(id);
         const links = mandate ? { mandate_request_mandate: mandate } : {};
-        return found({ id, status: mandate ? "fulfilled" : "pending", links });
+        return ok({ id, status: mandate ? "fulfilled" : "pending", links });
       }
       case "POST billing_request_flows": {
-        const ref = String(asObject(given["links"])["billing_request"]);
+        const ref = String(asObject(values["links"])["billing_request"]);
         if (!requests.has(ref)) return missing();
-        if (!String(given["redirect_uri"]).startsWith("http")) return invalid("redirect_uri");
+        if (!String(values["redirect_uri"]).startsWith("http")) return invalid("redirect_uri");
         const url = `https://pay.gocardless.com/billing/static/flow?id=${ref}`;
-        return made(`BRF${ref}`, { id: `BRF${ref}`, authorisation_url: url });
+        return created(`BRF${ref}`, { id: `BRF${ref}`, authorisation_url: url });
       }
       case "GET mandates": {
         const status = mandates.get(id);
         return status === undefined
           ? missing()
-          : found({ id, status, next_possible_charge_date: earliest.day });
+          : ok({ id, status, next_possible_charge_date: earliest.day });
       }
       case "POST mandates/cancel": {
         const status = mandates.get(id);
         if (status === undefined) return missing();
         if (["cancelled", "failed", "expired"].includes(status)) return wrongState("Mandate");
         mandates.set(id, "cancelled");
-        return found({ id, status: "cancelled" });
+        return ok({ id, status: "cancelled" });
       }
       case "POST payments":
-        return pay(given, made);
+        return pay(values, created);
       case "GET payments":
-        return payments.has(id) ? found({ ...payments.get(id) }) : missing();
+        return payments.has(id) ? ok({ ...payments.get(id) }) : missing();
       case "POST payments/cancel": {
         const payment = payments.get(id);
         if (!payment) return missing();
         if (payment.status !== "pending_submission") return wrongState("Payment");
         payment.status = "cancelled";
-        return found(payment);
+        return ok(payment);
       }
       case "GET payouts":
-        return payouts.has(id) ? found({ id, currency: "GBP", ...payouts.get(id) }) : missing();
+        return payouts.has(id) ? ok({ id, currency: "GBP", ...payouts.get(id) }) : missing();
       default:
         return failed(404, "invalid_api_usage", `Unknown: ${method} ${path}`);
     }
   }
 
-  function pay(given: Record<string, unknown>, made: (ref: string, reply: object) => Reply): Reply {
-    const mandate = String(asObject(given["links"])["mandate"]);
-    const { amount, currency, charge_date: day, description } = given;
+  function pay(
+    values: Record<string, unknown>,
+    created: (ref: string, reply: object) => Reply,
+  ): Reply {
+    const mandate = String(asObject(values["links"])["mandate"]);
+    const { amount, currency, charge_date: day, description } = values;
     const status = mandates.get(mandate);
     if (status === undefined) return missing();
     if (["cancelled", "failed", "expired"].includes(status)) {
@@ -194,12 +198,12 @@ export async function testGoCardless(token: string): Promise<TestGoCardless> {
       charge_date: day,
       description: String(description),
       metadata: Object.fromEntries(
-        Object.entries(asObject(given["metadata"])).map(([name, value]) => [name, String(value)]),
+        Object.entries(asObject(values["metadata"])).map(([name, value]) => [name, String(value)]),
       ),
       links: { mandate },
     };
     payments.set(id, payment);
-    return made(id, payment);
+    return created(id, payment);
   }
 
   return {
@@ -208,7 +212,7 @@ export async function testGoCardless(token: string): Promise<TestGoCardless> {
     payments,
     payouts,
     earliest,
-    asked,
+    asked: heard,
     sign(requestRef, status = "pending_submission") {
       const ref = `MD${mandates.size + 1}`;
       requests.set(requestRef, ref);
@@ -223,7 +227,7 @@ export async function testGoCardless(token: string): Promise<TestGoCardless> {
   };
 }
 
-/** GoCardless' form of an error. */
+/** Returns an error in GoCardless's form. */
 export function failed(status: number, type: string, message: string, error?: object): Reply {
   const errors = error ? [error] : [{ reason: type, message }];
   const facts = { documentation_url: "https://developer.gocardless.com", request_id: "RQ1" };

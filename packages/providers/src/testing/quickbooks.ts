@@ -1,22 +1,22 @@
 import { localServer, type Reply } from "./local-server";
 import { tokensOf, type Tokens } from "./tokens";
 
-/** An object of the QuickBooks API, by the names of Intuit's API reference. */
+/** An object of the QuickBooks API, with the names of Intuit's API reference. */
 export type QuickBooksObject = Record<string, unknown>;
 
-/** QuickBooks Online as far as sales go. It checks what it is sent against Intuit's reference, and holds what it took. */
+/** The sales part of QuickBooks Online. It checks requests against Intuit's reference, and stores what it accepts. */
 export interface LocalQuickBooks {
   url: string;
   tokens: Tokens;
   company: { id: string; name: string };
-  /** By kind (`Customer`, `Invoice`, `CreditMemo`, `Payment`) and id. */
+  /** Objects by kind (`Customer`, `Invoice`, `CreditMemo`, `Payment`) and id. */
   held: Record<Entity, Map<string, QuickBooksObject>>;
   calls: string[];
-  /** The next so many writes are done, and their answers lost. */
+  /** Executes the next `count` writes, and loses their answers. */
   loseAnswers(count: number): void;
-  /** The next call is answered so, and nothing is done. */
+  /** Answers the next call with this reply, and does nothing. */
   answerWith(reply: Reply): void;
-  /** As a bookkeeper does there. */
+  /** Pays as a bookkeeper would in QuickBooks. */
   payByHand(invoiceId: string, pounds: number, date: string, reference?: string): string;
   deletePayment(paymentId: string): void;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ const pence = (pounds: number) => Math.round(pounds * 100);
 export async function localQuickBooks(): Promise<LocalQuickBooks> {
   const tokens = tokensOf(quickBooksClient, false);
   const company = { id: "4620816365179999990", name: "Fellside Gas Ltd" };
-  const held: LocalQuickBooks["held"] = {
+  const objects: LocalQuickBooks["held"] = {
     Customer: new Map(),
     Invoice: new Map(),
     CreditMemo: new Map(),
@@ -77,7 +77,7 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
   const instead: Reply[] = [];
   const calls: string[] = [];
   let toLose = 0;
-  let made = 100;
+  let lastId = 100;
 
   const fault = (message: string, detail: string, code: string) => ({
     Error: [{ Message: message, Detail: detail, code }],
@@ -89,25 +89,25 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
   });
 
   const linkedTo = (type: string, id: unknown) =>
-    [...held.Payment.values()]
+    [...objects.Payment.values()]
       .flatMap((row) => rows(row["Line"]))
       .filter((line) =>
         rows(line["LinkedTxn"]).some((link) => link["TxnType"] === type && link["TxnId"] === id),
       )
       .reduce((sum, line) => sum + pence(num(line["Amount"])), 0);
   const leftOf = (type: "Invoice" | "CreditMemo", id: unknown) =>
-    pence(num(held[type].get(str(id))?.["TotalAmt"])) - linkedTo(type, id);
+    pence(num(objects[type].get(str(id))?.["TotalAmt"])) - linkedTo(type, id);
 
   function wrongWith(entity: Entity, row: QuickBooksObject): ReturnType<typeof fault> | null {
     if (entity === "Customer") {
       const name = str(row["DisplayName"]);
-      const isTaken = [...held.Customer.values()].some((one) => one["DisplayName"] === name);
+      const isTaken = [...objects.Customer.values()].some((one) => one["DisplayName"] === name);
       return isTaken
         ? fault("Duplicate Name Exists Error", "The name supplied already exists.", "6240")
         : null;
     }
     const invalid = (detail: string) => fault("Invalid Reference Id", detail, "2500");
-    if (!held.Customer.has(str(obj(row["CustomerRef"])["value"]))) {
+    if (!objects.Customer.has(str(obj(row["CustomerRef"])["value"]))) {
       return invalid("Invalid Reference Id : Names element id not found");
     }
     if (!/^\d{4}-\d\d-\d\d$/.test(str(row["TxnDate"]))) return invalid("Invalid date");
@@ -126,7 +126,7 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
       });
       return isOver ? invalid("The amount is more than the open balance") : null;
     }
-    if ([...held[entity].values()].some((one) => one["DocNumber"] === row["DocNumber"])) {
+    if ([...objects[entity].values()].some((one) => one["DocNumber"] === row["DocNumber"])) {
       const detail = `DocNumber=${str(row["DocNumber"])} is assigned to another transaction`;
       return fault("Duplicate Document Number Error", detail, "6140");
     }
@@ -139,8 +139,8 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
   }
 
   function create(entity: Entity, row: QuickBooksObject): QuickBooksObject {
-    made += 1;
-    const Id = String(made);
+    lastId += 1;
+    const Id = String(lastId);
     const net = rows(row["Line"]).reduce((sum, line) => sum + pence(num(line["Amount"])), 0);
     const vat = pence(num(obj(row["TxnTaxDetail"])["TotalTax"]));
     const isSale = entity === "Invoice" || entity === "CreditMemo";
@@ -151,7 +151,7 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
       MetaData: { LastUpdatedTime: new Date().toISOString() },
       ...(isSale && { TotalAmt: (net + vat) / 100 }),
     };
-    held[entity].set(Id, kept);
+    objects[entity].set(Id, kept);
     return kept;
   }
 
@@ -181,36 +181,36 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
         statement,
       ) ?? [];
     if (since !== undefined) {
-      const changed = [...held[known].values()].filter(
+      const changed = [...objects[known].values()].filter(
         (row) =>
           new Date(str(obj(row["MetaData"])["LastUpdatedTime"])).getTime() >= Date.parse(since),
       );
       return { body: { QueryResponse: { [entity]: changed } } };
     }
-    const wanted = value.replaceAll(/\\(.)/g, "$1");
-    const found = [...held[known].values()].filter((row) => row[column] === wanted);
-    return { body: { QueryResponse: found.length > 0 ? { [entity]: found } : {} } };
+    const text = value.replaceAll(/\\(.)/g, "$1");
+    const matches = [...objects[known].values()].filter((row) => row[column] === text);
+    return { body: { QueryResponse: matches.length > 0 ? { [entity]: matches } : {} } };
   }
 
   function change(entity: Entity, operation: string, body: QuickBooksObject): Reply {
     const id = str(body["Id"]);
-    const row = held[entity].get(id);
+    const row = objects[entity].get(id);
     if (!row) return refused("Object Not Found", "Object Not Found : id", "610");
     if (body["SyncToken"] !== row["SyncToken"]) {
       return refused("Stale Object Error", "Stale Object Error : You and another user", "5010");
     }
     if (operation === "void" && entity === "Invoice") {
-      held.Invoice.set(id, { ...row, TotalAmt: 0, PrivateNote: "Voided", SyncToken: "1" });
-      return { body: { Invoice: held.Invoice.get(id) } };
+      objects.Invoice.set(id, { ...row, TotalAmt: 0, PrivateNote: "Voided", SyncToken: "1" });
+      return { body: { Invoice: objects.Invoice.get(id) } };
     }
     if (operation !== "delete") return refused("Unsupported", "Unsupported operation", "500");
-    held[entity].delete(id);
+    objects[entity].delete(id);
     if (entity === "Payment") deleted.push({ id, at: new Date() });
     return { body: { [entity]: { Id: id, status: "Deleted" } } };
   }
 
   const changedSince = (since: Date): Reply => {
-    const live = [...held.Payment.values()].filter(
+    const live = [...objects.Payment.values()].filter(
       (row) => new Date(str(obj(row["MetaData"])["LastUpdatedTime"])) >= since,
     );
     const gone = deleted
@@ -247,7 +247,7 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
       }
       const [, name = "", id = ""] = /^\/(\w+)\/(\d+)$/.exec(path) ?? [];
       const entity = entities.find((one) => one.toLowerCase() === name);
-      const row = entity && held[entity].get(id);
+      const row = entity && objects[entity].get(id);
       if (!entity || !row) return refused("Object Not Found", "Object Not Found : id", "610");
       return { body: { [entity]: row } };
     }
@@ -267,7 +267,7 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
     url: server.url,
     tokens,
     company,
-    held,
+    held: objects,
     calls,
     loseAnswers(count) {
       toLose = count;
@@ -275,14 +275,14 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
     answerWith: (reply) => void instead.push(reply),
     payByHand(TxnId, pounds, TxnDate, PaymentRefNum) {
       const Line = [{ Amount: pounds, LinkedTxn: [{ TxnId, TxnType: "Invoice" }] }];
-      const invoice = held.Invoice.get(TxnId);
+      const invoice = objects.Invoice.get(TxnId);
       const payment = { TxnDate, PaymentRefNum, TotalAmt: pounds, Line };
       const bank = { DepositToAccountRef: { value: "35" } };
       const row = { ...payment, ...bank, CustomerRef: invoice?.["CustomerRef"] };
       return str(create("Payment", row)["Id"]);
     },
     deletePayment(id) {
-      held.Payment.delete(id);
+      objects.Payment.delete(id);
       deleted.push({ id, at: new Date() });
     },
     close: () => server.close(),

@@ -3,28 +3,28 @@ import { localServer, type Heard, type Reply } from "./local-server";
 import { stripeCharge, stripeError, stripeEvent } from "./stripe-objects";
 
 /** A payment that Stripe holds for a business's account. Pence. */
-interface Held {
+interface StoredPayment {
   accountId: string;
   tenantId: string;
   orderId: string;
   amountPence: number;
 }
 
-/** Stripe as far as refunds go. It checks what it is sent, and refuses in the words of Stripe's API reference. */
+/** Stripe's refunds. It checks requests, and refuses in the words of Stripe's API reference. */
 export interface RefundingStripe {
   url: string;
-  /** Pence given back so far of each payment. */
+  /** Pence refunded so far of each payment. */
   refunded: ReadonlyMap<string, number>;
-  /** The requests that came, in order, repeats too. */
+  /** The requests received, in order, with repeats. */
   asked: { paymentId: string; amountPence: number; key: string }[];
-  hold(paymentId: string, held: Held): void;
-  /** The next so many requests are done, and their answers lost. */
+  hold(paymentId: string, payment: StoredPayment): void;
+  /** Executes the next `count` requests, and loses their answers. */
   loseAnswers(count: number): void;
-  /** The next request is answered so, and nothing is done. */
+  /** Answers the next request with this reply, and does nothing. */
   answerWith(reply: Reply): void;
-  /** Gives money back as the business would on Stripe's own pages. */
+  /** Refunds as the business would on Stripe's own pages. */
   refundByHand(paymentId: string, amountPence: number): void;
-  /** The signed notice of all that went back of the payment so far. */
+  /** Returns the signed notice of all refunds of the payment so far. */
   notice(paymentId: string, eventId?: string): { body: string; signature: string };
   close(): Promise<void>;
 }
@@ -33,10 +33,10 @@ export async function refundingStripe(settings: {
   secretKey: string;
   webhookSecret: string;
 }): Promise<RefundingStripe> {
-  const held = new Map<string, Held>();
+  const payments = new Map<string, StoredPayment>();
   const refunded = new Map<string, number>();
   const answers = new Map<string, { body: string; reply: Reply }>();
-  const asked: RefundingStripe["asked"] = [];
+  const requests: RefundingStripe["asked"] = [];
   const instead: Reply[] = [];
   let toLose = 0;
 
@@ -54,7 +54,7 @@ export async function refundingStripe(settings: {
     const params = new URLSearchParams(body.toString());
     const paymentId = params.get("payment_intent") ?? "";
     const amountPence = Number(params.get("amount"));
-    asked.push({ paymentId, amountPence, key });
+    requests.push({ paymentId, amountPence, key });
     if (headers.authorization !== `Bearer ${settings.secretKey}`) return stripeError(401, {});
     const known = answers.get(key);
     const text = params.toString();
@@ -67,7 +67,7 @@ export async function refundingStripe(settings: {
   function judge(account: unknown, params: URLSearchParams): Reply {
     const paymentId = params.get("payment_intent") ?? "";
     const amount = Number(params.get("amount"));
-    const payment = held.get(paymentId);
+    const payment = payments.get(paymentId);
     if (!payment) {
       const message = `No such payment_intent: '${paymentId}'`;
       return stripeError(404, { code: "resource_missing", message });
@@ -100,8 +100,8 @@ export async function refundingStripe(settings: {
   return {
     url: server.url,
     refunded,
-    asked,
-    hold: (paymentId, payment) => void held.set(paymentId, payment),
+    asked: requests,
+    hold: (paymentId, payment) => void payments.set(paymentId, payment),
     loseAnswers(count) {
       toLose = count;
     },
@@ -110,7 +110,7 @@ export async function refundingStripe(settings: {
       refunded.set(paymentId, (refunded.get(paymentId) ?? 0) + amountPence);
     },
     notice(paymentId, eventId = `evt_${paymentId}_${refunded.get(paymentId)}`) {
-      const payment = held.get(paymentId);
+      const payment = payments.get(paymentId);
       if (!payment) throw new Error(`There is no payment ${paymentId}`);
       const { tenantId, orderId, accountId: account, amountPence: amount } = payment;
       const sum = refunded.get(paymentId) ?? 0;

@@ -3,37 +3,37 @@ import { readFileSync } from "node:fs";
 import { fromJSONSchema } from "zod";
 import { localServer, type Heard, type Reply } from "./local-server";
 
-/** A payment that a reader was asked for, as SumUp holds it. */
+/** A reader's payment at SumUp. */
 export interface HeldReaderPayment {
   transactionRef: string;
   checkoutRef: string;
   readerRef: string;
-  /** Our own name for it. */
+  /** Our own id of the payment. */
   foreignRef: string;
   /** Pence. */
   value: number;
   noticeUrl: string | null;
-  /** `waiting`: no card was shown yet, and there is no transaction. */
+  /** `waiting`: no card was presented yet, and there is no transaction. */
   status: "waiting" | "PENDING" | "SUCCESSFUL" | "FAILED" | "CANCELLED" | "REFUNDED";
-  /** What SumUp says was taken, where that is not what was asked for. */
+  /** The taken amount that SumUp reports, if it differs from the request. */
   taken?: { value?: number; currency?: string; merchantCode?: string };
 }
 
 /**
- * SumUp as far as card readers go: one merchant and its API key. Requests are held to SumUp's published OpenAPI
- * document, and so are its own answers: what neither has is a fault of the test.
+ * SumUp's card readers: one merchant and its API key. Requests and answers are checked against SumUp's published
+ * OpenAPI document: a call that it lacks is a fault of the test.
  */
 export interface TestSumUp {
   url: string;
-  /** By reader; `OFFLINE` refuses payments. */
+  /** Readers by id; `OFFLINE` refuses payments. */
   readers: Map<string, { name: string; status: string; online: boolean }>;
   payments: HeldReaderPayment[];
   asked: { request: string; body: unknown }[];
   /** Ends a payment as a card does. */
   settle(payment: HeldReaderPayment, status: HeldReaderPayment["status"]): void;
-  /** What SumUp posts to the `return_url` of a payment that is over. */
+  /** Returns SumUp's post to the `return_url` of an ended payment. */
   noticeOf(payment: HeldReaderPayment): string;
-  /** The next so many writes are done, and their answers lost. */
+  /** Executes the next `count` writes, and loses their answers. */
   loseAnswers(count: number): void;
   close(): Promise<void>;
 }
@@ -49,31 +49,31 @@ export async function testSumUp({
 }): Promise<TestSumUp> {
   const readers: TestSumUp["readers"] = new Map();
   const payments: HeldReaderPayment[] = [];
-  const asked: TestSumUp["asked"] = [];
+  const requests: TestSumUp["asked"] = [];
   let toLose = 0;
 
   const server = await localServer((request) => {
     const [path = ""] = request.path.split("?");
     const body: unknown = request.body.length > 0 ? JSON.parse(request.body.toString()) : undefined;
-    asked.push({ request: `${request.method} ${path}`, body });
-    const found = operationAt(request.method, path);
-    if (!found) return problem(404, "Not Found");
+    requests.push({ request: `${request.method} ${path}`, body });
+    const operation = operationAt(request.method, path);
+    if (!operation) return problem(404, "Not Found");
     if (request.headers.authorization !== `Bearer ${apiKey}`) return problem(401, "Unauthorized");
-    if (found.at["merchant_code"] !== merchantCode) return problem(404, "Not Found");
-    const wrong = faultOf(found.operation.requestBody, body);
+    if (operation.at["merchant_code"] !== merchantCode) return problem(404, "Not Found");
+    const wrong = faultOf(operation.operation.requestBody, body);
     if (wrong !== null)
       return { status: 400, body: { errors: { type: "INVALID", detail: wrong } } };
-    const reply = answer(found, request, body);
-    holdToDocument(found.operation, reply);
+    const reply = answer(operation, request, body);
+    holdToDocument(operation.operation, reply);
     if (toLose === 0 || request.method === "GET") return reply;
     toLose -= 1;
     return "hang up";
   }, port);
 
-  function answer({ at, name }: Found, { path }: Heard, body: unknown): Reply {
+  function answer({ at, name }: FoundOperation, { path }: Heard, body: unknown): Reply {
     const readerRef = at["reader_id"] ?? "";
     const reader = readers.get(readerRef);
-    const given = asObject(body);
+    const values = asObject(body);
     if (at["reader_id"] !== undefined && !reader) return problem(404, "Not Found");
     const query = new URLSearchParams(path.split("?")[1]);
     switch (name) {
@@ -83,15 +83,15 @@ export async function testSumUp({
         return { body: { merchant_code: merchantCode, company, ...facts } };
       }
       case "POST /v0.1/merchants/{merchant_code}/readers": {
-        if (given["pairing_code"] === "WRONGCOD") return problem(404, "Not Found");
+        if (values["pairing_code"] === "WRONGCOD") return problem(404, "Not Found");
         const id = `rdr_${randomUUID().replaceAll("-", "").slice(0, 26).toUpperCase()}`;
-        readers.set(id, { name: String(given["name"]), status: "processing", online: true });
+        readers.set(id, { name: String(values["name"]), status: "processing", online: true });
         return { status: 201, body: readerBody(id) };
       }
       case "GET /v0.1/merchants/{merchant_code}/readers/{reader_id}":
         return { body: readerBody(readerRef) };
       case "PATCH /v0.1/merchants/{merchant_code}/readers/{reader_id}":
-        if (reader) reader.name = String(given["name"]);
+        if (reader) reader.name = String(values["name"]);
         return { body: readerBody(readerRef) };
       case "DELETE /v0.1/merchants/{merchant_code}/readers/{reader_id}":
         readers.delete(readerRef);
@@ -101,7 +101,7 @@ export async function testSumUp({
         return { body: { data: { status, battery_level: 64, state: "IDLE" } } };
       }
       case "POST /v0.1/merchants/{merchant_code}/readers/{reader_id}/checkout":
-        return begin(readerRef, given);
+        return begin(readerRef, values);
       case "GET /v0.1/merchants/{merchant_code}/readers/{reader_id}/checkout/{checkout_id}": {
         const payment = payments.find(({ checkoutRef }) => checkoutRef === at["checkout_id"]);
         return payment ? { body: { data: checkoutBody(payment) } } : problem(404, "Not Found");
@@ -127,14 +127,14 @@ export async function testSumUp({
     }
   }
 
-  function begin(readerRef: string, given: Record<string, unknown>): Reply {
+  function begin(readerRef: string, values: Record<string, unknown>): Reply {
     if (!readers.get(readerRef)?.online) {
       return unprocessable("READER_OFFLINE", "The device is offline.");
     }
     if (payments.some((one) => one.readerRef === readerRef && isOpen(one))) {
       return unprocessable("READER_BUSY", "There is a pending checkout for the device.");
     }
-    const amount = asObject(given["total_amount"]);
+    const amount = asObject(values["total_amount"]);
     if (amount["currency"] !== "GBP" || amount["minor_unit"] !== 2 || Number(amount["value"]) < 1) {
       return { status: 422, body: { errors: { total_amount: ["is invalid"] } } };
     }
@@ -142,9 +142,9 @@ export async function testSumUp({
       transactionRef: randomUUID(),
       checkoutRef: randomUUID(),
       readerRef,
-      foreignRef: String(asObject(given["affiliate"])["foreign_transaction_id"]),
+      foreignRef: String(asObject(values["affiliate"])["foreign_transaction_id"]),
       value: Number(amount["value"]),
-      noticeUrl: typeof given["return_url"] === "string" ? given["return_url"] : null,
+      noticeUrl: typeof values["return_url"] === "string" ? values["return_url"] : null,
       status: "waiting",
     };
     payments.push(payment);
@@ -183,7 +183,7 @@ export async function testSumUp({
     url: server.url,
     readers,
     payments,
-    asked,
+    asked: requests,
     settle(payment, status) {
       payment.status = status;
     },
@@ -248,14 +248,14 @@ const published = JSON.parse(
   readFileSync(new URL("sumup-openapi.json", import.meta.url), "utf8"),
 ) as Published;
 
-interface Found {
+interface FoundOperation {
   name: string;
   operation: Operation;
   /** The parts of the path, by their names. */
   at: Record<string, string>;
 }
 
-function operationAt(method: string, path: string): Found | null {
+function operationAt(method: string, path: string): FoundOperation | null {
   for (const [pattern, operations] of Object.entries(published.paths)) {
     const parts = new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(path);
     const operation = operations[method.toLowerCase()];
@@ -275,9 +275,9 @@ function faultOfSchema(schema: Schema, value: unknown): string | null {
 
 function holdToDocument({ responses }: Operation, { status = 200, body }: Reply): void {
   if (status >= 300) return;
-  const said = responses[status];
-  if (!said) throw new Error(`SumUp does not answer ${status} here.`);
-  const schema = said.content?.["application/json"].schema;
+  const declared = responses[status];
+  if (!declared) throw new Error(`SumUp does not answer ${status} here.`);
+  const schema = declared.content?.["application/json"].schema;
   const wrong = schema ? faultOfSchema(schema, body) : null;
   if (wrong !== null) throw new Error(`SumUp does not answer so: ${wrong}`);
 }

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import type { Heard, Reply } from "./local-server";
 
-/** Consents and tokens of a local program, as RFC 6749 and RFC 7636 have them. */
+/** Consents and tokens of a local program, by RFC 6749 and RFC 7636. */
 export interface Tokens {
-  /** Consents as a person would on the program's page; gives what it adds to our address. */
+  /** Consents as a person would on the program's page; returns the query that it appends to our address. */
   consent(url: string): URLSearchParams;
   /** Answers a request of the token endpoint. */
   answer(request: Heard): Reply;
-  /** Ends an access token before its time. */
+  /** Ends an access token early. */
   expire(): void;
-  /** As if the business had cut the connection on the program's own pages. */
+  /** Cuts the connection, as the business would on the program's own pages. */
   cut(): void;
   revoke(request: Heard): Reply;
-  /** Whether the request bears the access token that holds now. */
+  /** Returns true if the request has the current access token. */
   accepts(request: Heard): boolean;
-  /** How often a token was refreshed. */
+  /** Number of refreshes. */
   refreshed(): number;
   revoked(): boolean;
 }
 
-/** @param graceful the refresh token before the last is taken too, as Xero does for 30 minutes */
+/** @param graceful the previous refresh token is accepted too, as Xero does for 30 minutes */
 export function tokensOf(client: { id: string; secret: string }, pkce: boolean): Tokens {
   const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
-  let made = 0;
+  let count = 0;
   let access = "";
   let refresh = "";
   let before = "";
@@ -31,10 +31,10 @@ export function tokensOf(client: { id: string; secret: string }, pkce: boolean):
   let open: { code: string; challenge: string | null; redirectUri: string } | null = null;
 
   const give = (): Reply => {
-    made += 1;
-    access = `access-${made}`;
+    count += 1;
+    access = `access-${count}`;
     before = refresh;
-    refresh = `refresh-${made}`;
+    refresh = `refresh-${count}`;
     return {
       body: {
         access_token: access,
@@ -49,25 +49,29 @@ export function tokensOf(client: { id: string; secret: string }, pkce: boolean):
 
   return {
     consent(url) {
-      const asked = new URL(url).searchParams;
-      if (asked.get("response_type") !== "code" || asked.get("client_id") !== client.id) {
+      const query = new URL(url).searchParams;
+      if (query.get("response_type") !== "code" || query.get("client_id") !== client.id) {
         throw new Error(`Not a request for consent: ${url}`);
       }
-      if (pkce && asked.get("code_challenge_method") !== "S256") throw new Error("No PKCE");
+      if (pkce && query.get("code_challenge_method") !== "S256") throw new Error("No PKCE");
       open = {
-        code: `code-${made}`,
-        challenge: asked.get("code_challenge"),
-        redirectUri: asked.get("redirect_uri") ?? "",
+        code: `code-${count}`,
+        challenge: query.get("code_challenge"),
+        redirectUri: query.get("redirect_uri") ?? "",
       };
-      return new URLSearchParams({ code: open.code, state: asked.get("state") ?? "" });
+      return new URLSearchParams({ code: open.code, state: query.get("state") ?? "" });
     },
     answer({ headers, body }) {
       if (headers.authorization !== basic)
         return { status: 401, body: { error: "invalid_client" } };
       const params = new URLSearchParams(body.toString());
       if (params.get("grant_type") === "refresh_token") {
-        const given = params.get("refresh_token") ?? "";
-        if (isRevoked || given === "" || (given !== refresh && given !== before)) {
+        const refreshToken = params.get("refresh_token") ?? "";
+        if (
+          isRevoked ||
+          refreshToken === "" ||
+          (refreshToken !== refresh && refreshToken !== before)
+        ) {
           return refused("invalid_grant");
         }
         refreshes += 1;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import twilio from "twilio";
 import { localServer, type Reply } from "./local-server";
 
-/** A text as Twilio holds it. */
+/** A text at Twilio. */
 export interface HeldText {
   sid: string;
   to: string;
@@ -10,33 +10,33 @@ export interface HeldText {
   from: string;
   body: string;
   statusUrl: string | null;
-  /** What it took for it: `-0.03550`; null until it says. */
+  /** The price: `-0.03550`; null until Twilio states it. */
   price: string | null;
   priceUnit: string;
 }
 
-/** What Twilio posts to us: the signature goes in `X-Twilio-Signature`. */
+/** Twilio's post to us: the signature goes in `X-Twilio-Signature`. */
 export interface TwilioPost {
   body: string;
   signature: string;
 }
 
 /**
- * Twilio as far as messages go: one account. Requests are checked as Twilio does; notices are signed by the library's
- * own function with the account's token.
+ * Twilio's messages: one account. Requests are checked as Twilio does; notices are signed by the library's own
+ * function with the account's token.
  */
 export interface TestTwilio {
   url: string;
   accountSid: string;
   authToken: string;
   texts: HeldText[];
-  /** The next so many texts are taken, and their answers lost. */
+  /** Accepts the next `count` texts, and loses their answers. */
   loseAnswers(count: number): void;
-  /** The next so many requests are answered so, and nothing is taken. */
+  /** Refuses the next `count` requests with this answer. */
   refuse(count: number, status: number, code: number): void;
-  /** What Twilio posts to the `StatusCallback` of a text. */
+  /** Returns Twilio's post to the `StatusCallback` of a text. */
   statusOf(text: HeldText, status: string, errorCode?: number): TwilioPost;
-  /** What Twilio posts to `url` when a message comes in. */
+  /** Returns Twilio's post to `url` for an incoming message. */
   inbound(url: string, message: { from: string; body: string; sid?: string }): TwilioPost;
   close(): Promise<void>;
 }
@@ -49,10 +49,10 @@ export async function testTwilio({ port }: { port?: number } = {}): Promise<Test
   let refusal = { count: 0, status: 0, code: 0 };
 
   const messages = `/2010-04-01/Accounts/${accountSid}/Messages`;
-  const asked = (path: string) => texts.find(({ sid }) => path === `${messages}/${sid}.json`);
+  const textAt = (path: string) => texts.find(({ sid }) => path === `${messages}/${sid}.json`);
 
   const server = await localServer(({ method, path, headers, body }) => {
-    const one = method === "GET" ? asked(path) : undefined;
+    const one = method === "GET" ? textAt(path) : undefined;
     if (!one && (method !== "POST" || path !== `${messages}.json`)) {
       return problem(404, 20404, "The requested resource was not found");
     }
@@ -124,7 +124,7 @@ export async function testTwilio({ port }: { port?: number } = {}): Promise<Test
   };
 }
 
-/** What Twilio itself refuses of a new message. */
+/** Returns Twilio's refusal of a new message; null if it accepts the message. */
 function faultOf(fields: URLSearchParams): Reply | null {
   const to = (fields.get("To") ?? "").replace(/^whatsapp:/, "");
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return problem(400, 21211, "Invalid 'To' Phone Number");

@@ -1,10 +1,10 @@
 import { localServer, type Heard, type LocalServer, type Reply } from "./local-server";
 import { tokensOf, type Tokens } from "./tokens";
 
-/** An object of Xero's API, by the names of its OpenAPI document. */
+/** An object of Xero's API, with the names of its OpenAPI document. */
 export type XeroObject = Record<string, unknown>;
 
-/** Xero as far as sales go. It checks what it is sent against its published API, and holds what it took. */
+/** The sales part of Xero. It checks requests against its published API, and stores what it accepts. */
 export interface LocalXero {
   url: string;
   tokens: Tokens;
@@ -16,15 +16,15 @@ export interface LocalXero {
   allocations: Map<string, XeroObject>;
   /** Method and path of each call of the API, without its query. */
   calls: string[];
-  /** The next so many writes are done, and their answers lost. */
+  /** Executes the next `count` writes, and loses their answers. */
   loseAnswers(count: number): void;
-  /** The next call is answered so, and nothing is done. */
+  /** Answers the next call with this reply, and does nothing. */
   answerWith(reply: Reply): void;
-  /** What the next answers say is left of the limits. */
+  /** The remaining calls that the next answers state. */
   limits: { minute: number; day: number };
-  /** Refuses every invoice with this number, in these words, until told otherwise. */
+  /** Refuses every invoice of this number with this message; null ends that. */
   refuse(number: string, words: string | null): void;
-  /** As a bookkeeper does there. */
+  /** Pays as a bookkeeper would in Xero. */
   payByHand(invoiceId: string, pounds: number, date: string, reference?: string): string;
   deletePayment(paymentId: string): void;
   close(): Promise<void>;
@@ -43,13 +43,13 @@ const rows = (value: unknown): XeroObject[] => (Array.isArray(value) ? value.map
 const pence = (pounds: number) => Math.round(pounds * 100);
 const none = "00000000-0000-0000-0000-000000000000";
 
-/** What is wrong with an object, as Xero says it; empty: nothing. */
+/** Returns an object's faults in Xero's words; an empty list for none. */
 type Judge = (row: XeroObject) => string[];
 
 export async function localXero(): Promise<LocalXero> {
   const tokens = tokensOf(xeroClient, true);
   const organisation = { id: "0a0a0a0a-0000-4000-8000-000000000001", name: "Fellside Gas Ltd" };
-  const held = {
+  const objects = {
     contacts: new Map<string, XeroObject>(),
     invoices: new Map<string, XeroObject>(),
     creditNotes: new Map<string, XeroObject>(),
@@ -62,32 +62,32 @@ export async function localXero(): Promise<LocalXero> {
   const limits = { minute: 60, day: 5000 };
   const calls: string[] = [];
   let toLose = 0;
-  let made = 0;
+  let lastId = 0;
 
   const newId = () => {
-    made += 1;
-    return `c0000000-0000-4000-8000-${String(made).padStart(12, "0")}`;
+    lastId += 1;
+    return `c0000000-0000-4000-8000-${String(lastId).padStart(12, "0")}`;
   };
   const now = () => new Date().toISOString();
 
   function paidOf(invoiceId: unknown): number {
-    const payments = [...held.payments.values()].filter(
+    const payments = [...objects.payments.values()].filter(
       (row) => row["Status"] !== "DELETED" && obj(row["Invoice"])["InvoiceID"] === invoiceId,
     );
-    const credits = [...held.allocations.values()].filter(
+    const credits = [...objects.allocations.values()].filter(
       (row) => obj(row["Invoice"])["InvoiceID"] === invoiceId,
     );
     return [...payments, ...credits].reduce((sum, row) => sum + pence(num(row["Amount"])), 0);
   }
   const creditUsed = (creditNoteId: string) =>
-    [...held.allocations.values()]
+    [...objects.allocations.values()]
       .filter((row) => row["CreditNoteID"] === creditNoteId)
       .reduce((sum, row) => sum + pence(num(row["Amount"])), 0);
 
   const judgeLines: Judge = (row) =>
     rows(row["LineItems"]).flatMap((line) => [
       ...(str(line["Description"]) === "" ? ["Description must not be empty."] : []),
-      ...(["200", "210", "260", "270"].includes(str(line["AccountCode"]))
+      ...(["200", "210", "260", "270", "429"].includes(str(line["AccountCode"]))
         ? []
         : [`Account code '${str(line["AccountCode"])}' is not a valid code for this document.`]),
       ...(["OUTPUT2", "RROUTPUT", "ZERORATEDOUTPUT", "EXEMPTOUTPUT", "NONE"].includes(
@@ -106,7 +106,9 @@ export async function localXero(): Promise<LocalXero> {
       ...(row["Type"] === type ? [] : ["Invoice type is not valid."]),
       ...(row["Status"] === "AUTHORISED" ? [] : ["Status is not valid."]),
       ...(row["LineAmountTypes"] === "Exclusive" ? [] : ["LineAmountTypes is not valid."]),
-      ...(held.contacts.has(contact) ? [] : ["The Contact must contain at least 1 of: ContactID"]),
+      ...(objects.contacts.has(contact)
+        ? []
+        : ["The Contact must contain at least 1 of: ContactID"]),
       ...(isDay(row["Date"]) ? [] : ["Date is not valid."]),
       ...judgeLines(row),
       ...(refusals.has(str(number)) ? [refusals.get(str(number)) ?? ""] : []),
@@ -119,14 +121,14 @@ export async function localXero(): Promise<LocalXero> {
       0,
     ) / 100;
 
-  /** Answers for each object by itself, as with `summarizeErrors=false`. */
+  /** Answers for each object separately, as with `summarizeErrors=false`. */
   function take(
-    given: readonly XeroObject[],
+    objectsSent: readonly XeroObject[],
     judge: Judge,
     [idName, table]: [string, Map<string, XeroObject>],
     more: (row: XeroObject) => XeroObject = () => ({}),
   ): XeroObject[] {
-    return given.map((row) => {
+    return objectsSent.map((row) => {
       const wrong = judge(row);
       if (wrong.length > 0) {
         const ValidationErrors = wrong.map((Message) => ({ Message }));
@@ -140,17 +142,17 @@ export async function localXero(): Promise<LocalXero> {
   }
 
   function write(method: string, path: string, body: XeroObject): Reply {
-    const many = (name: string, found: XeroObject[]): Reply => ({ body: { [name]: found } });
+    const many = (name: string, list: XeroObject[]): Reply => ({ body: { [name]: list } });
     if (method === "POST" && path === "/Contacts") {
-      const found = rows(body["Contacts"]).map((row) => {
-        const known = [...held.contacts.entries()].find(
+      const contacts = rows(body["Contacts"]).map((row) => {
+        const known = [...objects.contacts.entries()].find(
           ([, one]) => one["ContactNumber"] === row["ContactNumber"],
         );
         if (str(row["Name"]) === "") {
           const ValidationErrors = [{ Message: "The contact name cannot be empty." }];
           return { ...row, ContactID: none, StatusAttributeString: "ERROR", ValidationErrors };
         }
-        const isTaken = [...held.contacts.entries()].some(
+        const isTaken = [...objects.contacts.entries()].some(
           ([other, one]) => other !== known?.[0] && one["Name"] === row["Name"],
         );
         if (isTaken) {
@@ -159,16 +161,16 @@ export async function localXero(): Promise<LocalXero> {
           return { ...row, ContactID: none, StatusAttributeString: "ERROR", ValidationErrors };
         }
         const id = known?.[0] ?? newId();
-        held.contacts.set(id, { ...row, ContactID: id });
+        objects.contacts.set(id, { ...row, ContactID: id });
         return { ...row, ContactID: id, StatusAttributeString: "OK" };
       });
-      return many("Contacts", found);
+      return many("Contacts", contacts);
     }
     if (method === "PUT" && path === "/Invoices") {
       const judge: Judge = (row) => [
         ...judgeDocument(row, "ACCREC", row["InvoiceNumber"]),
         ...(isDay(row["DueDate"]) ? [] : ["DueDate is not valid."]),
-        ...([...held.invoices.values()].some(
+        ...([...objects.invoices.values()].some(
           (one) => one["InvoiceNumber"] === row["InvoiceNumber"] && one["Status"] !== "VOIDED",
         )
           ? ["Invoice # must be unique."]
@@ -177,13 +179,13 @@ export async function localXero(): Promise<LocalXero> {
       const more = (row: XeroObject) => ({ Total: totalOf(row) });
       return many(
         "Invoices",
-        take(rows(body["Invoices"]), judge, ["InvoiceID", held.invoices], more),
+        take(rows(body["Invoices"]), judge, ["InvoiceID", objects.invoices], more),
       );
     }
     if (method === "PUT" && path === "/CreditNotes") {
       const judge: Judge = (row) => [
         ...judgeDocument(row, "ACCRECCREDIT", row["CreditNoteNumber"]),
-        ...([...held.creditNotes.values()].some(
+        ...([...objects.creditNotes.values()].some(
           (one) =>
             one["CreditNoteNumber"] === row["CreditNoteNumber"] && one["Status"] !== "VOIDED",
         )
@@ -191,13 +193,18 @@ export async function localXero(): Promise<LocalXero> {
           : []),
       ];
       const more = (row: XeroObject) => ({ Total: totalOf(row) });
-      const kept = take(rows(body["CreditNotes"]), judge, ["CreditNoteID", held.creditNotes], more);
+      const kept = take(
+        rows(body["CreditNotes"]),
+        judge,
+        ["CreditNoteID", objects.creditNotes],
+        more,
+      );
       return many("CreditNotes", kept);
     }
     if (method === "PUT" && path === "/Payments") {
       const judge: Judge = (row) => {
         const invoiceId = obj(row["Invoice"])["InvoiceID"];
-        const invoice = held.invoices.get(str(invoiceId));
+        const invoice = objects.invoices.get(str(invoiceId));
         if (!invoice || invoice["Status"] === "VOIDED") return ["Invoice could not be found"];
         if (obj(row["Account"])["AccountID"] !== bank) return ["Account could not be found"];
         if (!isDay(row["Date"])) return ["Date is not valid."];
@@ -206,9 +213,9 @@ export async function localXero(): Promise<LocalXero> {
           ? ["Payment amount exceeds the amount outstanding on this document"]
           : [];
       };
-      // In their order, since each leaves less for the next.
+      // One after the other, because each leaves less for the next.
       const kept = rows(body["Payments"]).flatMap((row) =>
-        take([row], judge, ["PaymentID", held.payments], () => ({
+        take([row], judge, ["PaymentID", objects.payments], () => ({
           Status: "AUTHORISED",
           PaymentType: "ACCRECPAYMENT",
         })),
@@ -219,9 +226,9 @@ export async function localXero(): Promise<LocalXero> {
       /^\/CreditNotes\/([^/]+)\/Allocations(?:\/([^/]+))?$/.exec(path) ?? [];
     if (method === "PUT" && creditNoteId !== "") {
       const judge: Judge = (row) => {
-        const note = held.creditNotes.get(creditNoteId);
+        const note = objects.creditNotes.get(creditNoteId);
         const invoiceId = obj(row["Invoice"])["InvoiceID"];
-        const invoice = held.invoices.get(str(invoiceId));
+        const invoice = objects.invoices.get(str(invoiceId));
         if (!note || !invoice) return ["Document could not be found"];
         const amount = pence(num(row["Amount"]));
         return amount > pence(num(note["Total"])) - creditUsed(creditNoteId) ||
@@ -232,7 +239,7 @@ export async function localXero(): Promise<LocalXero> {
       const kept = take(
         rows(body["Allocations"]),
         judge,
-        ["AllocationID", held.allocations],
+        ["AllocationID", objects.allocations],
         () => ({
           CreditNoteID: creditNoteId,
         }),
@@ -240,19 +247,20 @@ export async function localXero(): Promise<LocalXero> {
       return many("Allocations", kept);
     }
     if (method === "DELETE" && allocationId !== undefined) {
-      if (!held.allocations.delete(allocationId)) return refusal("Allocation could not be found");
+      if (!objects.allocations.delete(allocationId))
+        return refusal("Allocation could not be found");
       return { body: { AllocationId: allocationId, IsDeleted: true } };
     }
     const [, what, id = ""] = /^\/(Invoices|CreditNotes|Payments)\/([^/]+)$/.exec(path) ?? [];
     if (method === "POST" && what === "Payments") {
-      const payment = held.payments.get(id);
+      const payment = objects.payments.get(id);
       if (!payment) return { status: 404, body: "The resource you're looking for cannot be found" };
       if (body["Status"] !== "DELETED") return refusal("Status is not valid.");
-      held.payments.set(id, { ...payment, Status: "DELETED", UpdatedDateUTC: now() });
-      return { body: { Payments: [held.payments.get(id)] } };
+      objects.payments.set(id, { ...payment, Status: "DELETED", UpdatedDateUTC: now() });
+      return { body: { Payments: [objects.payments.get(id)] } };
     }
     if (method === "POST" && what !== undefined) {
-      const table = what === "Invoices" ? held.invoices : held.creditNotes;
+      const table = what === "Invoices" ? objects.invoices : objects.creditNotes;
       const row = table.get(id);
       if (!row) return { status: 404, body: "The resource you're looking for cannot be found" };
       if (obj(rows(body[what])[0])["Status"] !== "VOIDED") return refusal("Status is not valid.");
@@ -297,6 +305,7 @@ export async function localXero(): Promise<LocalXero> {
             account("260", "Delivery income", "REVENUE", "REVENUE"),
             account("270", "Interest income", "REVENUE", "REVENUE"),
             account("090", "Business Bank Account", "ASSET", "BANK"),
+            account("429", "Bad debts", "EXPENSE", "EXPENSE"),
             account("310", "Cost of Goods Sold", "EXPENSE", "DIRECTCOSTS"),
           ],
         },
@@ -324,10 +333,10 @@ export async function localXero(): Promise<LocalXero> {
     }
     if (path === "/Contacts") {
       const term = (query.get("searchTerm") ?? "").toLowerCase();
-      const found = [...held.contacts.values()].filter((row) =>
+      const contacts = [...objects.contacts.values()].filter((row) =>
         str(row["Name"]).toLowerCase().includes(term),
       );
-      return { body: { Contacts: found } };
+      return { body: { Contacts: contacts } };
     }
     if (path === "/TrackingCategories") {
       const Options = [{ TrackingOptionID: "o1", Name: "Kendal" }];
@@ -337,33 +346,35 @@ export async function localXero(): Promise<LocalXero> {
     }
     if (path === "/Invoices") {
       const numbers = (query.get("InvoiceNumbers") ?? "").split(",");
-      const found = [...held.invoices.values()].filter(
+      const invoices = [...objects.invoices.values()].filter(
         (row) => numbers.includes(str(row["InvoiceNumber"])) && row["Status"] !== "VOIDED",
       );
-      return { body: { Invoices: found } };
+      return { body: { Invoices: invoices } };
     }
     if (path === "/CreditNotes") {
       const [, number] = /^CreditNoteNumber=="([^"]+)"$/.exec(where) ?? [];
-      const found = [...held.creditNotes.values()].filter((r) => r["CreditNoteNumber"] === number);
-      return { body: { CreditNotes: found } };
+      const creditNotes = [...objects.creditNotes.values()].filter(
+        (r) => r["CreditNoteNumber"] === number,
+      );
+      return { body: { CreditNotes: creditNotes } };
     }
     const [, noteId = ""] = /^\/CreditNotes\/([^/]+)$/.exec(path) ?? [];
     if (noteId !== "") {
-      const Allocations = [...held.allocations.values()].filter(
+      const Allocations = [...objects.allocations.values()].filter(
         (r) => r["CreditNoteID"] === noteId,
       );
-      return { body: { CreditNotes: [{ ...held.creditNotes.get(noteId), Allocations }] } };
+      return { body: { CreditNotes: [{ ...objects.creditNotes.get(noteId), Allocations }] } };
     }
     if (path === "/Payments") {
       const [, invoiceId] = /Invoice\.InvoiceID==guid\("([^"]+)"\)/.exec(where) ?? [];
-      const found = [...held.payments.values()].filter(
+      const payments = [...objects.payments.values()].filter(
         (row) =>
           (invoiceId === undefined || obj(row["Invoice"])["InvoiceID"] === invoiceId) &&
           (!where.includes('Status=="AUTHORISED"') || row["Status"] === "AUTHORISED") &&
           new Date(str(row["UpdatedDateUTC"])) >= since,
       );
       const [page, size] = [Number(query.get("page") ?? 1), Number(query.get("pageSize") ?? 100)];
-      return { body: { Payments: found.slice((page - 1) * size, page * size) } };
+      return { body: { Payments: payments.slice((page - 1) * size, page * size) } };
     }
     return { status: 404, body: "Not found" };
   }
@@ -398,7 +409,7 @@ export async function localXero(): Promise<LocalXero> {
     if (request.method === "GET") return { ...read(request, path, url.searchParams), headers };
     const text = request.body.toString();
     const key = String(request.headers["idempotency-key"] ?? "");
-    // The SDK sends no key where something is deleted by its own address.
+    // The SDK sends no key with a deletion by the object's own address.
     if (request.method !== "DELETE" && (key === "" || key.length > 128)) {
       return { status: 400, body: { Message: "Idempotency-Key is missing or too long" } };
     }
@@ -420,7 +431,7 @@ export async function localXero(): Promise<LocalXero> {
     url: server.url,
     tokens,
     organisation,
-    ...held,
+    ...objects,
     calls,
     limits,
     loseAnswers(count) {
@@ -433,7 +444,7 @@ export async function localXero(): Promise<LocalXero> {
     },
     payByHand(InvoiceID, Amount, date, Reference) {
       const id = newId();
-      held.payments.set(id, {
+      objects.payments.set(id, {
         PaymentID: id,
         Invoice: { InvoiceID },
         Account: { AccountID: bank },
@@ -447,8 +458,8 @@ export async function localXero(): Promise<LocalXero> {
       return id;
     },
     deletePayment(id) {
-      const payment = obj(held.payments.get(id));
-      held.payments.set(id, { ...payment, Status: "DELETED", UpdatedDateUTC: now() });
+      const payment = obj(objects.payments.get(id));
+      objects.payments.set(id, { ...payment, Status: "DELETED", UpdatedDateUTC: now() });
     },
     close: () => server.close(),
   };

@@ -14,9 +14,9 @@ export interface TwilioSettings {
   authToken: string;
   /** A messaging service (`MG…`), or a number of the account in E.164. */
   sender: string;
-  /** A number in E.164 that WhatsApp knows as the installation's; null: no WhatsApp. */
+  /** The installation's WhatsApp number in E.164; null: no WhatsApp. */
   whatsAppSender: string | null;
-  /** In place of Twilio's own address. */
+  /** Replaces Twilio's own address. */
   apiUrl: string | null;
   /** Tenths of a penny. */
   tenthsASegment: number;
@@ -47,12 +47,15 @@ const Texts = z.object({
     .default("4.5"),
 });
 
-/** Twilio where its account is named, otherwise texts are kept. @throws SettingsInvalid */
+/**
+ * Twilio if its account is set; otherwise texts are only stored.
+ * @throws SettingsInvalid
+ */
 export function readTexts(env: Environment): TextSettings {
-  const given = readEnvironment(Texts, env);
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = given;
-  const sender = given.TWILIO_SENDER;
-  const tenthsASegment = Math.round(Number(given.TEXT_PENCE) * 10);
+  const settings = readEnvironment(Texts, env);
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = settings;
+  const sender = settings.TWILIO_SENDER;
+  const tenthsASegment = Math.round(Number(settings.TEXT_PENCE) * 10);
   if (accountSid === undefined && authToken === undefined) return { kind: "kept", tenthsASegment };
   if (accountSid === undefined || authToken === undefined || sender === undefined) {
     const missing = [
@@ -69,8 +72,8 @@ export function readTexts(env: Environment): TextSettings {
     accountSid,
     authToken,
     sender,
-    whatsAppSender: given.TWILIO_WHATSAPP_SENDER ?? null,
-    apiUrl: given.TWILIO_API_URL ?? null,
+    whatsAppSender: settings.TWILIO_WHATSAPP_SENDER ?? null,
+    apiUrl: settings.TWILIO_API_URL ?? null,
     tenthsASegment,
   };
 }

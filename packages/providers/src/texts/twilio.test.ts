@@ -5,7 +5,7 @@ import { segmentsOf } from "./segments";
 import type { NewText } from "./texts";
 import { twilioTexts } from "./twilio";
 
-/* Twilio's own library against a server that checks requests as Twilio does and signs what it posts. */
+/* Runs Twilio's own library against a server that checks requests as Twilio does and signs its posts. */
 
 const there = await testTwilio();
 afterAll(() => there.close());
@@ -79,9 +79,9 @@ describe("a text", () => {
 describe("a price", () => {
   const priced = async (price: string | null, priceUnit = "GBP") => {
     await texts.send(text);
-    const held = there.texts.at(-1)!;
-    Object.assign(held, { price, priceUnit });
-    return texts.priceOf(held.sid);
+    const sentText = there.texts.at(-1)!;
+    Object.assign(sentText, { price, priceUnit });
+    return texts.priceOf(sentText.sid);
   };
 
   it.each([
@@ -110,10 +110,10 @@ describe("a price", () => {
 describe("a notice", () => {
   it("says what became of a text", async () => {
     await texts.send(text);
-    const [held] = there.texts;
+    const [sentText] = there.texts;
     const read = (status: string, code?: number) =>
-      texts.readStatus({ url: text.statusUrl, ...there.statusOf(held!, status, code) });
-    const providerRef = held!.sid;
+      texts.readStatus({ url: text.statusUrl, ...there.statusOf(sentText!, status, code) });
+    const providerRef = sentText!.sid;
     expect(await read("delivered")).toEqual({ providerRef, state: "delivered", why: null });
     expect(await read("undelivered", 30006)).toEqual({
       providerRef,

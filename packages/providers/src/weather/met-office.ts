@@ -4,7 +4,7 @@ import { askJson } from "../http";
 import type { DayTemperature, Weather } from "./weather";
 
 export interface MetOfficeOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   key: string;
   timeoutMs?: number;
@@ -12,8 +12,8 @@ export interface MetOfficeOptions {
 
 /**
  * The Met Office's Weather DataHub, Global Spot: `GET /point/daily`, which answers for yesterday, today and some days
- * ahead. The key goes in a header, so that no log of addresses holds it. Places are asked for to a tenth of a degree:
- * the weather knows no houses, and the Met Office need not know where anybody lives.
+ * ahead. The key goes in a header, so that no log of addresses has it. Places are rounded to a tenth of a degree:
+ * weather does not depend on the house, and the Met Office need not learn where anybody lives.
  */
 export function metOfficeWeather({ url, key, timeoutMs = 10_000 }: MetOfficeOptions): Weather {
   return {
@@ -40,11 +40,11 @@ export function metOfficeWeather({ url, key, timeoutMs = 10_000 }: MetOfficeOpti
   };
 }
 
-/** Half way between the day's highest and the night's lowest; a day of which one is missing says nothing. */
-function readDay(found: Fields): DayTemperature[] {
-  if (!found.has("dayMaxScreenTemperature") || !found.has("nightMinScreenTemperature")) return [];
-  const highest = found.number("dayMaxScreenTemperature");
-  const lowest = found.number("nightMinScreenTemperature");
-  const day = found.date("time").toISOString().slice(0, 10);
+/** The mean of the day's highest and the night's lowest temperature; a day without either is skipped. */
+function readDay(fields: Fields): DayTemperature[] {
+  if (!fields.has("dayMaxScreenTemperature") || !fields.has("nightMinScreenTemperature")) return [];
+  const highest = fields.number("dayMaxScreenTemperature");
+  const lowest = fields.number("nightMinScreenTemperature");
+  const day = fields.date("time").toISOString().slice(0, 10);
   return [{ day, celsius: (highest + lowest) / 2 }];
 }

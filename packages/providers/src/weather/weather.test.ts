@@ -7,7 +7,7 @@ import { usualWeather } from "./weather";
 
 const kendal = { latitude: 54.3405, longitude: -2.7355 };
 
-/** As DataHub answers for a place: the day that is past has no day of its own to come. */
+/** A DataHub answer for a place: a past day has no forecast for its daytime. */
 const answer = {
   type: "FeatureCollection",
   features: [
@@ -87,8 +87,14 @@ describe("usualTemperature", () => {
   });
 
   it("has no step from one day to the next", () => {
-    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 5); at += 86_400_000) {
-      const [day, next] = [at, at + 86_400_000].map((time) => new Date(time).toISOString());
+    for (
+      let instant = Date.UTC(2026, 0, 1);
+      instant < Date.UTC(2027, 0, 5);
+      instant += 86_400_000
+    ) {
+      const [day, next] = [instant, instant + 86_400_000].map((time) =>
+        new Date(time).toISOString(),
+      );
       const step = usualTemperature(next ?? "") - usualTemperature(day ?? "");
       expect(Math.abs(step)).toBeLessThan(0.2);
     }

@@ -8,16 +8,16 @@ let url: string;
 let answer: (
   path: string,
 ) => { status: number; body?: string; headers?: Record<string, string> } | null;
-let asked: { path: string; body: string }[] = [];
+let requests: { path: string; body: string }[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
     request.on("end", () => {
-      asked.push({ path: request.url ?? "", body });
-      const said = answer(request.url ?? "");
-      if (said) response.writeHead(said.status, said.headers).end(said.body);
+      requests.push({ path: request.url ?? "", body });
+      const reply = answer(request.url ?? "");
+      if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -36,12 +36,12 @@ const post = (path: string, hooks = here) =>
 
 describe("a request to an endpoint", () => {
   it("is posted once, and the start of the answer kept", async () => {
-    asked = [];
+    requests = [];
     answer = () => ({ status: 200, body: `a\0${"b".repeat(5000)}` });
     const outcome = await post("/hook");
     expect(outcome).toMatchObject({ status: 200, failure: null });
     expect(outcome.answer).toBe(`a${"b".repeat(1022)}`);
-    expect(asked).toEqual([{ path: "/hook", body: "{}" }]);
+    expect(requests).toEqual([{ path: "/hook", body: "{}" }]);
   });
 
   it("fails on any other status, and follows no redirect", async () => {
@@ -51,10 +51,10 @@ describe("a request to an endpoint", () => {
       failure: "Answered 500.",
       answer: "broken",
     });
-    asked = [];
+    requests = [];
     answer = () => ({ status: 307, headers: { location: `${url}/other` } });
     expect(await post("/")).toMatchObject({ status: 307, failure: "Answered 307." });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("fails where no answer comes in time, or nobody listens", async () => {
@@ -68,14 +68,14 @@ describe("a request to an endpoint", () => {
   });
 
   it("reaches nothing that is not public, whatever the name leads to", async () => {
-    asked = [];
+    requests = [];
     answer = () => ({ status: 200 });
     const words = "The name leads to an address that is not public.";
     expect(await post("/", beyond)).toMatchObject({ status: null, failure: words });
     const byName = url.replace("127.0.0.1", "localhost");
     const outcome = await beyond.post({ url: byName, headers: {}, body: "" });
     expect(outcome).toMatchObject({ status: null, failure: words });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

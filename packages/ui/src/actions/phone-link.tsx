@@ -1,18 +1,27 @@
+import { Badge } from "../data/badge";
 import { cn } from "../lib/cn";
 
 type PhoneLinkProps = {
-  /** As it was written: "+44 (0)17687 72345 ext. 4". */
+  /** The number as written: "+44 (0)17687 72345 ext. 4". */
   number: string;
-  /** In a row of a list, as high as a thumb or a pointer needs (WCAG 2.5.8). */
+  /** In a row of a list, the link has the minimum height for a thumb or a pointer (WCAG 2.5.8). */
   inRow?: boolean;
-  /** A press of P calls it, while its row has the focus. */
+  /** Pressing P calls the number while its row has the focus. */
   onKey?: boolean;
+  /** They want no calls that sell: a badge next to the number says so. */
+  doNotCall?: boolean;
   className?: string;
 };
 
-/** A telephone number that is called by a press of it. */
-export function PhoneLink({ number, inRow = false, onKey = false, className }: PhoneLinkProps) {
-  return (
+/** A telephone number that a press calls. */
+export function PhoneLink({
+  number,
+  inRow = false,
+  onKey = false,
+  doNotCall = false,
+  className,
+}: PhoneLinkProps) {
+  const link = (
     <a
       href={`tel:${dialled(number)}`}
       {...(onKey && { "data-row-key": "p", "aria-keyshortcuts": "P" })}
@@ -25,9 +34,27 @@ export function PhoneLink({ number, inRow = false, onKey = false, className }: P
       {number}
     </a>
   );
+  if (!doNotCall) return link;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      {link}
+      <DoNotCallBadge />
+    </span>
+  );
 }
 
-/** What is dialled: the first number, without an extension behind it and without "(0)" behind a country's code. */
+/** Says next to a telephone number that its owner wants no calls that sell. */
+export function DoNotCallBadge() {
+  return (
+    <Badge tone="warning">
+      <span title="They want no calls that sell. You may phone about an order.">Do not call</span>
+    </Badge>
+  );
+}
+
+/**
+ * Returns the number to dial: the first one, without an extension after it and without "(0)" after a country's code.
+ */
 function dialled(number: string): string {
   const [first = ""] = /\+?[\d(][\d\s().-]*/.exec(number) ?? [];
   const digits = first.replace(/^(\+\d+\s*)\(0\)/, "$1").replaceAll(/\D/g, "");

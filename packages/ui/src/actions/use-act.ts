@@ -5,30 +5,30 @@ import { useEffect, useRef, useState, useTransition } from "react";
 import { toast } from "../feedback/toast";
 import { faultText } from "../forms/fault";
 
-/** What `done` gives where the page is not to be drawn anew: another page opens, or this one shows what is seen once. */
+/** `done` returns this if the page must not be refreshed: another page opens, or this one shows something once. */
 type Stay = "stay";
 
-type Said<Input extends readonly unknown[], Done> = {
-  /** What is said once it is done; a function says it itself, offers to undo it, or leads on. */
+type ActMessages<Input extends readonly unknown[], Done> = {
+  /** The message after success; a function shows its own message, offers an undo, or leads on. */
   done: string | ((done: Done, ...input: Input) => Stay | void | Promise<Stay | void>);
-  /** What was not done, where it is refused: why stands below it. */
+  /** The title of a refusal: its reason is shown below. */
   fault: string;
 };
 
 /**
- * Something done to what the page shows, with no form: said when it is done, and the page follows. A refusal says
- * why, and the page follows too, since what it showed may be what stood in the way. It is busy until the page has
- * followed: a second press before that would act on what is no longer so.
+ * An action on the page without a form. Success shows a message and refreshes the page. A refusal shows its reason
+ * and refreshes the page too, because the page may have been out of date. It is busy until the page is refreshed,
+ * because a second press before that would act on old data.
  */
 export function useAct<Input extends readonly unknown[], Done>(
   act: (...input: Input) => Promise<Done>,
-  said: Said<Input, Done>,
+  messages: ActMessages<Input, Done>,
 ) {
   const router = useRouter();
   const [running, setRunning] = useState(false);
   const [following, follow] = useTransition();
   const busy = running || following;
-  // Not told by what is drawn: a second press can come before the page is drawn anew.
+  // A ref, because a second press can come before the next render.
   const begun = useRef(false);
   useEffect(() => {
     if (!busy) begun.current = false;
@@ -40,21 +40,21 @@ export function useAct<Input extends readonly unknown[], Done>(
   }
 
   async function tell(done: Done, input: Input): Promise<Stay | void> {
-    if (typeof said.done === "function") return said.done(done, ...input);
-    toast.done(said.done);
+    if (typeof messages.done === "function") return messages.done(done, ...input);
+    toast.done(messages.done);
     return undefined;
   }
 
-  /** Does it. Rejects where it is refused, so that a dialog stays open over it. */
+  /** Runs the action. Rejects on refusal, so that a dialog stays open over it. */
   async function run(...input: Input): Promise<Done> {
     begun.current = true;
     setRunning(true);
     const done = await act(...input).catch((error: unknown) => {
-      toast.fault(said.fault, faultText(error));
+      toast.fault(messages.fault, faultText(error));
       end();
       throw error;
     });
-    // It is done, whatever goes wrong in saying so.
+    // The action succeeded, even if its message fails.
     let stays = false;
     try {
       stays = (await tell(done, input)) === "stay";
@@ -64,7 +64,7 @@ export function useAct<Input extends readonly unknown[], Done>(
     return done;
   }
 
-  /** Does it, for a button, once: a refusal is said and that is all. */
+  /** Runs the action for a button, once. A refusal shows its message and nothing else. */
   function start(...input: Input): void {
     if (!begun.current) void run(...input).catch(() => undefined);
   }

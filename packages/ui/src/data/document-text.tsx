@@ -1,16 +1,15 @@
 import { Fragment } from "react";
 
 /**
- * A document's plain text as it is read: paragraphs parted by empty lines, `# ` before a heading, `- ` before
- * each line of a list.
+ * Renders a document's plain text: empty lines separate paragraphs, `# ` starts a heading, `- ` each line of a list.
  */
 export function DocumentText({ text }: { text: string }) {
   return (
     <div className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed wrap-anywhere">
-      {blocksOf(text).map((block, at) => (
-        // Nothing else tells two equal paragraphs apart, and they never move.
+      {blocksOf(text).map((block, index) => (
+        // Two equal paragraphs differ only by their position, and they never move.
         // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={at}>
+        <Fragment key={index}>
           {block.kind === "heading" && (
             <h2 className="mt-4 text-base font-semibold">{block.words}</h2>
           )}
@@ -32,7 +31,7 @@ type Block =
   | { kind: "heading" | "paragraph"; words: string }
   | { kind: "list"; lines: readonly string[] };
 
-/** The text in its blocks; lines of a paragraph are one. */
+/** Splits the text into blocks; lines of a paragraph are joined. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];

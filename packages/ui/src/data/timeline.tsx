@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
-/** What happened, newest or oldest first as the caller orders it. Holds TimelineItems. */
+/** A history, in the caller's order. Contains TimelineItems. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ol aria-label={label} className="flex flex-col text-dense">
@@ -11,16 +11,16 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 }
 
 type TimelineItemProps = {
-  /** What happened: "Order cancelled". */
+  /** The event: "Order cancelled". */
   title: ReactNode;
-  /** When, written out. */
+  /** The formatted time. */
   at: ReactNode;
-  /** Who did it. */
+  /** The person. */
   by?: ReactNode;
-  /** A lucide icon as an element; a dot without. */
+  /** A lucide icon as an element; default a dot. */
   icon?: ReactNode;
   tone?: "neutral" | "success" | "danger";
-  /** More about it: what it was before and is after. */
+  /** Details: values before and after. */
   children?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ const tones = {
 };
 
 export function TimelineItem(props: TimelineItemProps) {
-  const { title, at, by, icon, tone = "neutral", children } = props;
+  const { title, at, by: person, icon, tone = "neutral", children } = props;
   return (
     <li className="group relative flex gap-3 pb-4 last:pb-0">
       <span
@@ -52,7 +52,7 @@ export function TimelineItem(props: TimelineItemProps) {
           <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
           <span className="text-xs leading-5 text-muted-foreground">
             {at}
-            {by && <> · {by}</>}
+            {person && <> · {person}</>}
           </span>
         </p>
         {children && <div className="text-muted-foreground wrap-anywhere">{children}</div>}

@@ -21,8 +21,8 @@ afterEach(() => {
 
 const replace = vi.fn<AppRouterInstance["replace"]>();
 
-/** A list at an address; the next one comes only when it is drawn anew. */
-const at = (search: string) => (
+/** A list at an address; the next address comes only with the next render. */
+const filterAt = (search: string) => (
   <AppRouterContext value={{ replace } as unknown as AppRouterInstance}>
     <PathnameContext value="/orders">
       <SearchParamsContext value={new URLSearchParams(search)}>
@@ -35,7 +35,7 @@ const at = (search: string) => (
 const field = () => screen.getByLabelText<HTMLInputElement>("Search orders");
 
 it("keeps what is typed while the list is on its way, and follows the address when it is changed elsewhere", () => {
-  const { rerender } = render(at(""));
+  const { rerender } = render(filterAt(""));
   fireEvent.change(field(), { target: { value: "ho" } });
   act(() => {
     vi.advanceTimersByTime(300);
@@ -43,8 +43,8 @@ it("keeps what is typed while the list is on its way, and follows the address wh
   expect(replace).toHaveBeenCalledWith("?q=ho", { scroll: false });
   expect(field().value).toBe("ho");
   fireEvent.change(field(), { target: { value: "holm" } });
-  rerender(at("q=ho"));
+  rerender(filterAt("q=ho"));
   expect(field().value).toBe("holm");
-  rerender(at(""));
+  rerender(filterAt(""));
   expect(field().value).toBe("");
 });

@@ -7,22 +7,22 @@ import { FormContext } from "./form-context";
 import { goToField } from "./find-field";
 
 /**
- * What went wrong with the whole form: a message for anything but fields (a conflict, no signal), and the list of
- * the form's issues, each with its field's name and leading to it. Nothing while nothing is wrong. That one is
- * offline is no longer said once one is online.
+ * The fault of the form: a message about no field (a conflict, no signal), and the list of its issues, each with its
+ * field's name and a link to it. Renders nothing without a fault. The message "offline" disappears when the browser
+ * is online.
  */
-export function FormError({ message: given }: { message?: string | undefined }) {
+export function FormError({ message: ownMessage }: { message?: string | undefined }) {
   const { issues, fields, ...form } = useContext(FormContext);
-  const said = given ?? form.message;
+  const anyMessage = ownMessage ?? form.message;
   const isOnline = useSyncExternalStore(
     listenToNetwork,
     () => navigator.onLine,
     () => false,
   );
-  const message = saysOffline(said) && isOnline ? undefined : said;
+  const message = saysOffline(anyMessage) && isOnline ? undefined : anyMessage;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where a field shows it, the field is in sight.
+    // If a field shows an issue, the field is already visible.
     if (message || !issues.some(({ path }) => fields?.has(path))) {
       box.current?.scrollIntoView({ block: "nearest" });
     }
@@ -66,7 +66,7 @@ function listenToNetwork(listener: () => void): () => void {
   };
 }
 
-/** A message under its field's name, unless it begins with that: "Add a product." */
+/** A message after its field's name, unless it begins with that: "Add a product." */
 const Named = ({ label, children }: { label: ReactNode; children: string }) =>
   label && !(typeof label === "string" && children.startsWith(label)) ? (
     <>
@@ -76,7 +76,7 @@ const Named = ({ label, children }: { label: ReactNode; children: string }) =>
     children
   );
 
-/** What no field is there for, by the name that the service has for it: "Company number" for `companyNumber`. */
+/** Returns a name for an issue without a field, from the service's name: "Company number" for `companyNumber`. */
 function pathInWords(path: string): string {
   const name = path.split(".").findLast((part) => /\D/.test(part)) ?? "";
   const words = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();

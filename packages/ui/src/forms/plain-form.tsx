@@ -9,33 +9,33 @@ import { UnsavedGuard } from "./unsaved-guard";
 
 export type PlainFormProps = Omit<ComponentProps<"form">, "onSubmit" | "ref"> & {
   /**
-   * Called without the page loading anew. Where it answers a promise, the form is not sent again before that is
-   * settled. Leave out where `action` takes the form.
+   * Called without a page load. If it returns a promise, the form is not sent again before that settles. Leave it out
+   * if `action` handles the form.
    */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void | Promise<unknown>;
-  /** What the service found wrong; each lands on the Field of that name, the first on the page takes the focus. */
+  /** The service's issues. Each is shown at the Field of that name, and the first on the page gets the focus. */
   issues?: readonly Issue[] | undefined;
-  /** Those of them that still stand, where some were put right since. */
+  /** The issues that still apply, if some were corrected since. */
   standing?: readonly Issue[] | undefined;
-  /** What went wrong with the whole of it. */
+  /** The message that concerns no field. */
   message?: string | undefined;
-  /** Something was changed and not saved: leaving asks first. */
+  /** True if something was changed and not saved: leaving asks first. */
   dirty?: boolean;
-  /** Whether leaving asks then; it does unless said. */
+  /** False lets the user leave without that question; default true. */
   guarded?: boolean;
   busy?: boolean;
-  /** Where the fields inside say that they stand; a map of its own unless given. */
+  /** The map in which the fields inside register; default a new one. */
   fields?: FormFields;
-  /** False where Enter in a field must not submit: on a phone, whose "Go" is pressed to put the keyboard away. */
+  /** False if Enter in a field must not submit: on a phone, people press "Go" to close the keyboard. */
   enterSubmits?: boolean;
 };
 
 const none: readonly Issue[] = [];
 
 /**
- * The form element of every form: Ctrl+Enter submits from anywhere in it, the first fault takes the focus, and
- * the service, not the browser, judges what was typed. Use `Form` with `useForm`; this alone is for what works
- * without script, and for what keeps a draft of its own.
+ * The form element of every form. Ctrl+Enter submits from anywhere in it, the first fault gets the focus, and the
+ * service validates instead of the browser. Use `Form` with `useForm`; use this alone for forms that work without
+ * script, and for forms that keep their own draft.
  */
 export function PlainForm(props: PlainFormProps) {
   const {
@@ -47,13 +47,13 @@ export function PlainForm(props: PlainFormProps) {
     busy = false,
     ...others
   } = props;
-  const { fields: given, guarded = true, enterSubmits = true, children, ...rest } = others;
+  const { fields: sharedFields, guarded = true, enterSubmits = true, children, ...rest } = others;
   const form = useRef<HTMLFormElement>(null);
-  // Not told by what is drawn: a second press can come before the page is drawn anew.
+  // A ref, because a second press can come before the next render.
   const sending = useRef(false);
   const lookingOnly = useLookingOnly();
   const [own] = useState<FormFields>(() => new Map());
-  const fields = given ?? own;
+  const fields = sharedFields ?? own;
   const state = useMemo(
     () => ({
       issues: standing,
@@ -74,28 +74,28 @@ export function PlainForm(props: PlainFormProps) {
     const element = form.current;
     const submitByKey = (event: KeyboardEvent) => {
       if (event.key !== "Enter") return;
-      const wanted = event.ctrlKey || event.metaKey;
-      if (wanted || (!enterSubmits && event.target instanceof HTMLInputElement)) {
+      const isDeliberate = event.ctrlKey || event.metaKey;
+      if (isDeliberate || (!enterSubmits && event.target instanceof HTMLInputElement)) {
         event.preventDefault();
       }
-      if (wanted) element?.requestSubmit();
+      if (isDeliberate) element?.requestSubmit();
     };
     element?.addEventListener("keydown", submitByKey);
     return () => element?.removeEventListener("keydown", submitByKey);
   }, [enterSubmits]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    // A dialog may stand in another form for React, though not on the page.
+    // In React's tree a dialog can be inside another form, even if it is elsewhere in the DOM.
     event.stopPropagation();
     if (lookingOnly) {
       event.preventDefault();
       return;
     }
-    // Only a field's own fault (an amount that is none) holds back; the rest is the service's.
+    // Only a field's own fault (text that is no amount) blocks; the service checks the rest.
     const [faulty, ...further] = faultyFields(event.currentTarget);
     if (faulty) {
       event.preventDefault();
-      // Each is told, and says so where it stands.
+      // Each faulty field shows its message in its place.
       for (const field of [faulty, ...further]) field.checkValidity();
       faulty.focus({ preventScroll: true });
       faulty.scrollIntoView({ block: "center", behavior: "smooth" });
@@ -117,8 +117,7 @@ export function PlainForm(props: PlainFormProps) {
 
   return (
     <FormContext value={state}>
-      {/* Pressed before the script is there, a form without an action goes to its own page: never with what
-          was typed in the address, which is kept and logged. */}
+      {/* A form without an action submits to its own page if pressed before the script is loaded. POST keeps typed text out of the address, which is stored and logged. */}
       <form
         noValidate
         {...(rest.action === undefined && { method: "post" })}

@@ -11,29 +11,29 @@ import { Textarea } from "../fields/textarea";
 import { TimeInput } from "../fields/dates/time-input";
 import { useFormField } from "./use-form-field";
 
-/** What a field says of itself; the rest of a field's props is its control's. */
+/** The Field's own props; the rest of a field's props are its control's. */
 export type FieldFrame = Omit<FieldProps, "children" | "error" | "name"> & {
   /** The path of its value in the form, such as `lines.0.quantity`. */
   name: string;
 };
 
-/** The props of a field around a control: what the form gives to the control is left out. */
+/** The props of a field around a control, without those that the form passes to the control. */
 type FieldOf<Control> = FieldFrame &
   Omit<
     Control,
     keyof FieldFrame | "value" | "defaultValue" | "onChange" | "onValueChange" | "onBlur"
   >;
 
-/** Parts a field's props into those of its frame and those of its control. */
+/** Separates a field's props into those of its frame and those of its control. */
 export function framed<Props extends FieldFrame>(props: Props) {
   const { label, name, hint, optional, hideLabel, required, className, ...control } = props;
-  const given = { hint, optional, hideLabel, required, className };
-  const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  const frame: FieldFrame = { label, name, ...Object.fromEntries(said) };
+  const frameProps = { hint, optional, hideLabel, required, className };
+  const defined = Object.entries(frameProps).filter(([, value]) => value !== undefined);
+  const frame: FieldFrame = { label, name, ...Object.fromEntries(defined) };
   return { frame, control };
 }
 
-/** A line of text, as typed. Browsers fill nothing in unless `autoComplete` says what it is. */
+/** A line of text. Browsers fill nothing in unless `autoComplete` names the content. */
 export function TextField(props: FieldOf<InputProps>) {
   const { frame, control } = framed(props);
   const { value, set, onBlur } = useFormField<string>(frame.name);
@@ -94,7 +94,7 @@ export function TimeField(props: FieldOf<ComponentProps<typeof TimeInput>>) {
   );
 }
 
-/** Pounds typed, pence held; null is nothing typed. */
+/** Displays pounds, stores pence; null means empty. */
 export function MoneyField(props: FieldOf<ComponentProps<typeof MoneyInput>>) {
   const { frame, control } = framed(props);
   const { value, set, onBlur } = useFormField<number | null>(frame.name);
@@ -105,7 +105,7 @@ export function MoneyField(props: FieldOf<ComponentProps<typeof MoneyInput>>) {
   );
 }
 
-/** A number from 0, or null where nothing is typed: a weight, a limit, days. */
+/** A number from 0, or null if empty: a weight, a limit, days. */
 export function NumberField(props: FieldOf<ComponentProps<typeof NumberInput>>) {
   const { frame, control } = framed(props);
   const { value, set, onBlur } = useFormField<number | null>(frame.name);
@@ -116,7 +116,7 @@ export function NumberField(props: FieldOf<ComponentProps<typeof NumberInput>>) 
   );
 }
 
-/** A count with one less and one more. */
+/** A count with buttons for one less and one more. */
 export function QuantityField(props: FieldOf<ComponentProps<typeof QuantityInput>>) {
   const { frame, control } = framed(props);
   const { value, set } = useFormField<number>(frame.name);

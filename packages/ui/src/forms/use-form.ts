@@ -16,20 +16,20 @@ import { fieldShowing, type FormFields } from "./form-context";
 import { issuesToFieldErrors, type Issue } from "./issues";
 
 export type FormOptions<Values extends FieldValues, Sent> = {
-  /** What the fields hold to begin with. As the server says it anew, it is shown, unless something is typed. */
+  /** The initial values. New ones from the server are shown, unless something is typed. */
   values: Values;
-  /** Sends what was typed to the service; `before` is what the fields held to begin with. */
+  /** Sends the values to the service; `before` are the initial values. */
   send: (values: Values, before: Values) => Promise<Sent>;
-  /** What is said once it is done. */
+  /** The message after success. */
   done?: string | ((sent: Sent, values: Values) => string);
-  /** What the fields hold after a save, by what the service answered; as typed unless said. */
+  /** Returns the values after a save, from the service's answer; default the values as typed. */
   kept?: (sent: Sent, values: Values) => Values;
   onDone?: (sent: Sent, values: Values) => void;
-  /** The page is left once it is done: until the next one is there, nothing can be sent again. */
+  /** The page changes after success: nothing can be sent again until then. */
   leaves?: boolean;
 };
 
-/** Why a form was refused. An issue that a field shows has the field's path, any other its own. */
+/** A refusal of a form. An issue shown by a field has the field's path, any other its own. */
 export type FormRefusal = {
   message: string | undefined;
   issues: readonly (Issue & { shown: boolean })[];
@@ -37,24 +37,23 @@ export type FormRefusal = {
 
 const noFault: FormRefusal = { message: undefined, issues: [] };
 
-/** A form that is being filled in: react-hook-form's methods, and what becomes of it. */
+/** A form being filled in: react-hook-form's methods, and the state of sending. */
 export type FormHandle<Values extends FieldValues> = UseFormReturn<Values> & {
   fault: FormRefusal;
-  /** Something is typed that is not saved. */
+  /** True if something is typed and not saved. */
   dirty: boolean;
-  /** Being sent, or done and about to be left. */
+  /** True while sending, and after success while the page is about to change. */
   busy: boolean;
-  /** Sends it, once, however often it is called until it is answered; whether it was done. */
+  /** Sends the form once, even if called again before the answer. Resolves with true for success. */
   submit: () => Promise<boolean>;
-  /** Begins anew with the values as they are by now: what was typed is dropped. */
+  /** Resets the form to the current values, and drops typed text. */
   begin: () => void;
   fields: FormFields;
 };
 
 /**
- * The one form hook. It holds what is typed, sends it once, and shows what the service finds wrong at the field
- * that it names, an issue in a list or of a conflict too. After a refusal everything typed is still there; after
- * a save the page follows.
+ * The one form hook. It keeps the typed values, sends them once, and shows the service's issues at their fields, even
+ * issues in a list or of a conflict. After a refusal all typed text stays; after a save the page is refreshed.
  */
 export function useForm<Values extends FieldValues, Sent = unknown>(
   options: FormOptions<Values, Sent>,
@@ -65,14 +64,14 @@ export function useForm<Values extends FieldValues, Sent = unknown>(
   const [fields] = useState<FormFields>(() => new Map());
   const [fault, setFault] = useState(noFault);
   const [left, setLeft] = useState(false);
-  // Not told by what is drawn: a second press can come before the page is drawn anew.
+  // A ref, because a second press can come before the next render.
   const sending = useRef(false);
 
-  const given = JSON.stringify(options.values);
-  const shown = useRef(given);
+  const initialJson = JSON.stringify(options.values);
+  const shown = useRef(initialJson);
   useEffect(() => {
-    if (shown.current === given || isDirty || sending.current) return;
-    shown.current = given;
+    if (shown.current === initialJson || isDirty || sending.current) return;
+    shown.current = initialJson;
     methods.reset(options.values);
   });
 
@@ -92,7 +91,7 @@ export function useForm<Values extends FieldValues, Sent = unknown>(
     const { done, kept, onDone, leaves = false } = options;
     const words = typeof done === "function" ? done(sent, values) : done;
     if (words) toast.done(words);
-    // Drawn at once: nothing holds back the page that `onDone` may lead to.
+    // Rendered at once, so that nothing delays the page that `onDone` may open.
     flushSync(() => {
       methods.reset(kept ? kept(sent, values) : values);
       setLeft(leaves);
@@ -127,7 +126,7 @@ export function useForm<Values extends FieldValues, Sent = unknown>(
 
   function begin() {
     sending.current = false;
-    shown.current = given;
+    shown.current = initialJson;
     setLeft(false);
     setFault(noFault);
     methods.reset(options.values);

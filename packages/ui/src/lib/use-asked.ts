@@ -5,21 +5,21 @@ import { useEffect, useEffectEvent } from "react";
 import { withParams } from "./with-params";
 
 /**
- * Begins what an address asks for by `?do=…`, once: a link leads to a page and opens a dialog there. The word
- * goes from the address as soon as it is begun, so that neither going back nor loading anew begins it again.
- * @param act what this part of the page can begin; left out where it is nothing that a link asks for
+ * Starts the action of an address's `?do=…`, once: a link leads to a page and opens a dialog there. The parameter is
+ * removed from the address at once, so that neither going back nor reloading starts it again.
+ * @param act the action that this part of the page can start; left out if no link starts one
  */
 export function useAsked(act: string | undefined, begin: () => void): void {
   const path = usePathname();
   const params = useSearchParams();
-  const asked = act !== undefined && params.get("do") === act;
+  const isRequested = act !== undefined && params.get("do") === act;
   const start = useEffectEvent(begin);
   useEffect(() => {
-    // Asked of the address itself: the same button may stand on a page twice, and one of them is enough.
+    // Read from the address itself: a page can have the same button twice, and only one of them may act.
     const now = new URLSearchParams(window.location.search);
-    if (!asked || now.get("do") !== act) return;
+    if (!isRequested || now.get("do") !== act) return;
     const rest = withParams(now, { do: null });
     window.history.replaceState(null, "", rest === "?" ? path : rest);
     start();
-  }, [asked, act, path]);
+  }, [isRequested, act, path]);
 }

@@ -2,19 +2,19 @@ import { withParams } from "../lib/with-params";
 import { paramOf, type Params } from "./params";
 
 /**
- * Lists page by cursor, which only leads onwards. So `cursor` holds the whole trail of them, joined by
- * dots (none has one): the last is the page shown, and the way back is the trail without it.
+ * Lists page by cursor, which only leads forward. So `cursor` holds all cursors so far, joined by dots (no cursor has
+ * one). The last one is the current page, and the way back is the list without it.
  */
 export function pageOf(params: Params) {
   const trail = (paramOf(params, "cursor") ?? "").split(".").filter(Boolean);
-  const at = (cursors: readonly string[]) => withParams(params, { cursor: cursors.join(".") });
+  const hrefOf = (cursors: readonly string[]) => withParams(params, { cursor: cursors.join(".") });
   return {
-    /** What the list is asked for; undefined for its first page. */
+    /** The operation's cursor; undefined for the first page. */
     cursor: trail.at(-1),
     /** From 1. */
     number: trail.length + 1,
-    previousHref: trail.length === 0 ? undefined : at(trail.slice(0, -1)),
+    previousHref: trail.length === 0 ? undefined : hrefOf(trail.slice(0, -1)),
     nextHref: (nextCursor: string | null) =>
-      nextCursor === null ? undefined : at([...trail, nextCursor]),
+      nextCursor === null ? undefined : hrefOf([...trail, nextCursor]),
   };
 }

@@ -4,42 +4,42 @@ import { choiceOf, dayOf, paramOf, uuidOf, type Params } from "./params";
 /** One of a few, with its words. */
 export type Option<Value extends string = string> = { value: Value; label: string };
 
-/** Options by their words, in their order. */
+/** Returns options from their labels, in order. */
 export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
   Object.entries<string>(words).map(
-    // Object.entries forgets which names the record has.
+    // Object.entries loses the type of the record's keys.
     ([value, label]) => ({ value, label }) as Option<Value>,
   );
 
 type FilterBase<Value> = {
-  /** The parameter of the address; the filter's own name where it is left out. */
+  /** The parameter of the address; default the filter's own name. */
   param?: string;
-  /** What an address says of it; undefined where that makes no sense. */
+  /** Reads the value from an address; undefined if it is invalid. */
   read: (params: Params, param: string) => Value | undefined;
 };
 
-/** Words typed; a list has at most one. */
+/** Typed words; a list has at most one such filter. */
 export type SearchField = FilterBase<string> & {
   kind: "search";
   label: string;
   placeholder: string;
 };
-/** One of a few: known beforehand, or `null` where the page knows them. */
+/** One of a few: fixed options, or `null` if the page supplies them. */
 export type SelectField<Value extends string, Options> = FilterBase<Value> & {
   kind: "select";
   label: string;
-  /** Words for "no filter". */
+  /** The label for "no filter". */
   all: string;
   options: Options;
-  /** Beside the search on a phone too, not behind its button. */
+  /** Next to the search on a phone too, instead of behind the button. */
   always: boolean;
-  /** It chooses the order of the list and filters nothing. */
+  /** Chooses the order of the list and filters nothing. */
   sorts?: boolean;
 };
 export type DayField = FilterBase<string> & { kind: "day"; label: string };
-/** One thing's alone, by its id: a link elsewhere sets it, a chip names it and takes it away. */
+/** Filters by one thing's id: a link elsewhere sets it, a chip names it and removes it. */
 export type OnlyField = FilterBase<string> & { kind: "only" };
-/** Set by tabs or links; the bar shows nothing of it. */
+/** Set by tabs or links; the bar does not show it. */
 export type HiddenField<Value extends string> = FilterBase<Value> & { kind: "hidden" };
 
 export type FilterField =
@@ -51,12 +51,12 @@ export type FilterField =
 
 export type FilterFields = Record<string, FilterField>;
 
-/** What an address asks, by filter. */
+/** The values in an address, by filter. */
 export type FilterValues<Fields extends FilterFields> = {
   [Name in keyof Fields]: ReturnType<Fields[Name]["read"]>;
 };
 
-/** What only the page knows of its filters: a choice's options, the name of the one thing. */
+/** The facts that only the page has: a choice's options, the name of the one thing. */
 export type FilterKnowledge<Fields extends FilterFields> = {
   [
     Name in keyof Fields as Fields[Name] extends OnlyField | { options: null } ? Name : never
@@ -70,7 +70,7 @@ const ids = (most: number | undefined) => (params: Params, param: string) =>
 
 /** The kinds of filters. Each reads its own parameter, and is drawn in the bar of its list. */
 export const filter = {
-  /** `most` is how many characters the operation takes. */
+  /** `most` is the operation's limit of characters. */
   search: ({
     most = 120,
     ...words
@@ -83,25 +83,25 @@ export const filter = {
 
   select: <const Value extends string>({
     always = false,
-    ...given
+    ...base
   }: Place & {
     label: string;
     all: string;
     options: readonly Option<Value>[];
     always?: boolean;
   }): SelectField<Value, readonly Option<Value>[]> => ({
-    ...given,
+    ...base,
     always,
     kind: "select",
     read: (params, param) =>
       choiceOf(
         params,
         param,
-        given.options.map(({ value }) => value),
+        base.options.map(({ value }) => value),
       ),
   }),
 
-  /** The list's order, for a phone, which has no header. `standard` are the words of the one that it has by itself. */
+  /** The list's order, for a phone, which has no header. `standard` is the label of the default order. */
   sort: <const Value extends string>({
     standard,
     options,
@@ -113,26 +113,26 @@ export const filter = {
     sorts: true,
   }),
 
-  /** One of those the page names as `known`: yards, categories, people. */
+  /** One of the options that the page passes as `known`: yards, categories, people. */
   pick: ({
     most,
     always = false,
-    ...given
+    ...base
   }: Place & {
     label: string;
     all: string;
-    /** How many characters they have at most; left out where they are UUIDs. */
+    /** Limit of characters; left out for UUIDs. */
     most?: number;
     always?: boolean;
   }): SelectField<string, null> => ({
-    ...given,
+    ...base,
     always,
     options: null,
     kind: "select",
     read: ids(most),
   }),
 
-  /** What is archived too. */
+  /** Includes archived rows. */
   archived: () =>
     filter.select({
       param: "archived",
@@ -141,31 +141,31 @@ export const filter = {
       options: [{ value: "true", label: "With archived" }],
     }),
 
-  day: (given: Place & { label: string }): DayField => ({ ...given, kind: "day", read: dayOf }),
+  day: (base: Place & { label: string }): DayField => ({ ...base, kind: "day", read: dayOf }),
 
-  /** `most` is how many characters its id has at most; left out where that is a UUID. */
-  only: ({ most, ...given }: Place & { most?: number }): OnlyField => ({
-    ...given,
+  /** `most` is the limit of characters of the id; left out for a UUID. */
+  only: ({ most, ...base }: Place & { most?: number }): OnlyField => ({
+    ...base,
     kind: "only",
     read: ids(most),
   }),
 
   hidden: <const Value extends string>({
     values,
-    ...given
+    ...base
   }: Place & { values: readonly Value[] }): HiddenField<Value> => ({
-    ...given,
+    ...base,
     kind: "hidden",
     read: (params, param) => choiceOf(params, param, values),
   }),
 };
 
-/** The filters of a list, each by the name that its operation has for it. */
+/** The filters of a list, each by its name in the operation. */
 export type ListFilters<Fields extends FilterFields> = {
   fields: Fields;
-  /** What an address asks of the list; what makes no sense in it is left out. */
+  /** Reads the values from an address; invalid ones are left out. */
   read: (params: Params) => FilterValues<Fields>;
-  /** Whether an address filters the list. */
+  /** Returns true if an address filters the list. */
   narrows: (params: Params) => boolean;
 };
 
@@ -180,7 +180,7 @@ export function listFilters<Fields extends FilterFields>(fields: Fields): ListFi
     read: (params) =>
       Object.fromEntries(
         named.map(({ name, read }) => [name, read(params)]),
-        // Object.entries forgets which name goes with which filter.
+        // Object.entries loses which name belongs to which filter.
       ) as FilterValues<Fields>,
     narrows: (params) =>
       named.some(({ field, read }) => !isSort(field) && read(params) !== undefined),

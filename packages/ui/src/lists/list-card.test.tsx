@@ -75,7 +75,7 @@ const list = listOf<Delivery, { total: number }>()({
   }),
 });
 
-/** A router of no app: what is drawn on the server never asks it to go anywhere. */
+/** A router without an app: rendering on the server never navigates. */
 const router = {
   bfcacheId: "",
   back: () => undefined,
@@ -86,7 +86,7 @@ const router = {
   prefetch: () => undefined,
 };
 
-type Given = {
+type Drawing = {
   params?: Params;
   items?: Delivery[];
   bulk?: boolean;
@@ -94,7 +94,7 @@ type Given = {
   of?: typeof list;
 };
 
-const drawn = ({ params = {}, items = deliveries, bulk = false, hide, of = list }: Given = {}) =>
+const drawn = ({ params = {}, items = deliveries, bulk = false, hide, of = list }: Drawing = {}) =>
   renderToStaticMarkup(
     <AppRouterContext value={router}>
       <PathnameContext value="/deliveries">
@@ -155,7 +155,7 @@ it("draws a column as it is declared, and what is absent as a dash", () => {
   ]);
   expect(html).toContain('<span class="sr-only">Actions</span>');
   expect(hrefs(html)).toContain("/deliveries/b");
-  // What stands beside a row's name is no part of its link's name.
+  // The note next to a row's name is no part of the link's name.
   expect(html).toMatch(/<a[^>]*>Café Holmes<\/a><em>Ring first<\/em>/);
 });
 
@@ -170,7 +170,7 @@ it("says of each cell where it stands in the two lines of a phone", () => {
     ([, attributes]) => /data-phone="(\w+)"/.exec(attributes ?? "")?.[1],
   );
   expect(places).toEqual(["first", undefined, "named", "figure", undefined]);
-  // A day says nothing by itself: its column's name comes before it.
+  // A day needs a label: the column's name comes before it.
   expect(row).toMatch(/<td[^>]*data-label="Day"[^>]*>Fri 20 Nov/);
 });
 
@@ -215,7 +215,7 @@ it("tells a list of nothing yet from one that its filters have emptied", () => {
   const unfit = drawn({ items: [], params: { q: "zz", view: "map", cursor: "a" } });
   expect(unfit).toContain("No delivery fits");
   expect(unfit).toContain("Show all deliveries");
-  // The way out takes the filters away, and nothing else.
+  // The link removes the filters, and nothing else.
   expect(hrefs(unfit)).toContain("?view=map");
   expect(drawn({ items: [], params: { paid: "true" } })).toContain("Nobody has paid");
 });
@@ -233,10 +233,10 @@ it("draws a filter for each that is declared, and a chip for what a link has set
 });
 
 it("keeps every filter in the links that sort, and goes back to the first page", () => {
-  const asked = { q: "relph", paid: "true", customer: "c1", cursor: "a.b" };
-  const sort = hrefs(drawn({ params: asked })).find((href) => href.includes("order="));
+  const address = { q: "relph", paid: "true", customer: "c1", cursor: "a.b" };
+  const sort = hrefs(drawn({ params: address })).find((href) => href.includes("order="));
   expect(sort).toBe("?q=relph&paid=true&customer=c1&order=oldest");
-  const back = drawn({ params: { ...asked, order: "oldest" } });
+  const back = drawn({ params: { ...address, order: "oldest" } });
   expect(back).toContain('aria-sort="ascending"');
   const [header] = /<th[^>]*aria-sort="ascending".*?<\/th>/.exec(back) ?? [];
   expect(hrefs(header ?? "")).toEqual(["?q=relph&paid=true&customer=c1"]);

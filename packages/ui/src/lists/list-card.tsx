@@ -11,30 +11,30 @@ import { ListPages } from "./list-pages";
 import { ListTable } from "./list-table";
 import { withParams } from "../lib/with-params";
 
-/** Asked for only where the list has such filters. */
+/** Required only if the list has such filters. */
 type Known<Fields extends FilterFields> = keyof FilterKnowledge<Fields> extends never
   ? { known?: Record<string, never> }
   : { known: FilterKnowledge<Fields> };
 
 type ListCardProps<Row extends RowData, Context, Fields extends FilterFields> = {
   list: List<Row, Context, Fields>;
-  /** What the page's address asks, by `list.read`. */
+  /** The values of the page's address, from `list.read`. */
   asked: AskedList<Fields>;
-  /** What the operation answered. */
+  /** The operation's answer. */
   found: { items: readonly Row[]; nextCursor?: string | null };
   context: Context;
   hide?: readonly string[];
-  /** What is done with chosen rows: a BulkBar. Without it none can be chosen. */
+  /** Actions on chosen rows: a BulkBar. Without it rows can't be chosen. */
   bulk?: ReactNode;
-  /** Before the filters: a control that is the list's own. */
+  /** Before the filters: the list's own control. */
   lead?: ReactNode;
   className?: string;
 } & Known<Fields>;
 
-/** A list as a page shows it: filters, rows, what is there in place of none, pages. */
+/** A list as on a page: filters, rows or their replacement, pages. */
 export function ListCard<Row extends RowData, Context, Fields extends FilterFields>({
   list,
-  asked,
+  asked: address,
   found: { items, nextCursor = null },
   context,
   known,
@@ -51,7 +51,7 @@ export function ListCard<Row extends RowData, Context, Fields extends FilterFiel
       list={list}
       rows={items}
       context={context}
-      params={asked.params}
+      params={address.params}
       {...(hide && { hide })}
       choice={choice}
     />
@@ -60,15 +60,15 @@ export function ListCard<Row extends RowData, Context, Fields extends FilterFiel
     <Card className={className}>
       <ListFilterBar
         fields={list.filters.fields}
-        params={asked.params}
+        params={address.params}
         known={known ?? {}}
         lead={lead}
         end={list.end}
       />
-      {items.length === 0 && <Nothing list={list} asked={asked} />}
+      {items.length === 0 && <Nothing list={list} asked={address} />}
       {items.length > 0 &&
         (choice ? (
-          // Of other rows, others are chosen at first.
+          // A new key resets the initial choice for other rows.
           <choice.Around key={atFirst && ids.join(" ")} ids={ids} {...(atFirst && { atFirst })}>
             {table}
             {bulk}
@@ -76,7 +76,7 @@ export function ListCard<Row extends RowData, Context, Fields extends FilterFiel
         ) : (
           table
         ))}
-      <ListPages page={asked.page} nextCursor={nextCursor} />
+      <ListPages page={address.page} nextCursor={nextCursor} />
     </Card>
   );
 }
@@ -86,18 +86,18 @@ type NothingProps<Row extends RowData, Context, Fields extends FilterFields> = {
   asked: AskedList<Fields>;
 };
 
-/** Nothing there yet, or nothing that fits its filters: then with the way out of them. */
+/** No rows yet, or none that match the filters: then with a link that removes them. */
 function Nothing<Row extends RowData, Context, Fields extends FilterFields>({
   list: { nothingYet, nothingFits, filters },
-  asked,
+  asked: address,
 }: NothingProps<Row, Context, Fields>) {
-  const fits = typeof nothingFits === "function" ? nothingFits(asked.filters) : nothingFits;
+  const fits = typeof nothingFits === "function" ? nothingFits(address.filters) : nothingFits;
   const shown: NothingThere =
-    asked.filtered && fits
+    address.filtered && fits
       ? {
           icon: <SearchX />,
           action: (
-            <ButtonLink href={withParams(asked.params, without(filters.fields))}>
+            <ButtonLink href={withParams(address.params, without(filters.fields))}>
               {fits.all ?? "Show all"}
             </ButtonLink>
           ),

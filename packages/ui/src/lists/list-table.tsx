@@ -24,13 +24,13 @@ type ListTableProps<Row extends RowData, Context, Fields extends FilterFields> =
   list: List<Row, Context, Fields>;
   rows: readonly Row[];
   context: Context;
-  /** Names the table where it is not by the list's own label. */
+  /** Names the table, if not by the list's own label. */
   label?: string;
-  /** The page's address, for columns that sort; left out where the table is only a part of its page. */
+  /** The page's address, for sortable columns; left out if the table is only a part of its page. */
   params?: Params | undefined;
-  /** Columns by id that stay away: the customer's, on their own page. */
+  /** Ids of hidden columns: the customer's, on their own page. */
   hide?: readonly string[];
-  /** Rows can be chosen; inside what it stands around. */
+  /** Makes rows choosable; the table must be inside its `Around`. */
   choice?: RowChoice<Row> | undefined;
 };
 
@@ -75,9 +75,9 @@ export function ListTable<Row extends RowData, Context, Fields extends FilterFie
                 <choice.One id={row.id} label={choice.nameOf(row.original)} />
               </TableCell>
             )}
-            {row.getVisibleCells().map((cell, at) => (
-              <DataCell key={cell.id} cell={cell} first={at === 0}>
-                {at === 0 ? (
+            {row.getVisibleCells().map((cell, index) => (
+              <DataCell key={cell.id} cell={cell} first={index === 0}>
+                {index === 0 ? (
                   <RowName list={list} row={row.original} context={context}>
                     {drawn({ cell })}
                   </RowName>
@@ -105,7 +105,7 @@ export function ListTable<Row extends RowData, Context, Fields extends FilterFie
 
 const ROOMY = "@max-5xl/table:hidden!";
 
-/** From the width on at which each row is one line (table.css). */
+/** The width from which each row is one line (table.css). */
 const PHONE_ONLY = "@xl/table:hidden";
 
 const lookOf = ({ numeric, fit, muted, roomy, phoneOnly, className }: ListColumnMeta) => ({
@@ -119,11 +119,11 @@ const lookOf = ({ numeric, fit, muted, roomy, phoneOnly, className }: ListColumn
   ),
 });
 
-/** What a column's template gives. The library leaves open what draws it; here it is React. */
+/** Renders a column's template. The library leaves the renderer open; here it is React. */
 const drawn = <Row extends RowData>(template: FlexRenderProps<ListFeatures, Row>) =>
   FlexRender(template) as ReactNode;
 
-/** An absent value is seen to be absent; a phone's second line has no room for it. */
+/** A missing value shows a dash; a phone's second line has no room for it. */
 const NONE = (
   <span data-none="" className="text-muted-foreground">
     –
@@ -147,8 +147,8 @@ function HeaderCell<Row extends RowData>({ header, params }: HeaderCellProps<Row
       </TableHeader>
     );
   }
-  const held = paramOf(params, sort.param);
-  const sorted = held === sort.asc ? "asc" : held === sort.desc ? "desc" : undefined;
+  const value = paramOf(params, sort.param);
+  const sorted = value === sort.asc ? "asc" : value === sort.desc ? "desc" : undefined;
   // The first press sorts figures from the largest, and all else from its beginning.
   const first = numeric ? "desc" : "asc";
   const next = sort[sorted === undefined ? first : sorted === "desc" ? "asc" : "desc"];
@@ -166,7 +166,7 @@ function HeaderCell<Row extends RowData>({ header, params }: HeaderCellProps<Row
 
 type DataCellProps<Row extends RowData> = {
   cell: Cell<ListFeatures, Row>;
-  /** It names the row: it is never without room. */
+  /** True for the row's name, which is never hidden. */
   first: boolean;
   children: ReactNode;
 };
@@ -193,7 +193,7 @@ type RowNameProps<Row extends RowData, Context, Fields extends FilterFields> = {
   children: ReactNode;
 };
 
-/** What names a row, as the link that opens it, with what stands before and after. */
+/** A row's name as the link that opens it, with the parts before and after. */
 function RowName<Row extends RowData, Context, Fields extends FilterFields>({
   list: { rowHref, rowLead, rowNote },
   row,

@@ -71,4 +71,5 @@ it("names a stop with its number and how it stands", () => {
     "Stop 3, Ann Dixon, CA12 4RN, failed",
   );
   expect(stopName(stop)).toBe("Ann Dixon, CA12 4RN");
+  expect(stopName({ ...stop, approximate: true })).toBe("Ann Dixon, CA12 4RN, place not exact");
 });

@@ -15,12 +15,12 @@ import type { Palette } from "./style/palette";
 import { useMap } from "./use-map";
 
 export type OutlineMapProps = {
-  /** Names the map for readers: "Outline of the area". */
+  /** Names the map for screen readers: "Outline of the area". */
   label: string;
-  /** The corners in their order; none: nothing is drawn yet. */
+  /** The corners in their order; an empty list while nothing is drawn. */
   outline: readonly Place[];
   onOutlineChange: (outline: Place[]) => void;
-  /** What is shown while nothing is drawn: all of these, such as yards. */
+  /** Places in view while nothing is drawn, such as yards. */
   around?: readonly Place[];
   className?: string;
 };
@@ -28,8 +28,8 @@ export type OutlineMapProps = {
 const source = "outline";
 
 /**
- * A shape on a map: a press puts a corner, a corner is dragged or moved by the arrow keys, and Delete or Backspace
- * removes it, as does the button that a press on it shows. Where the browser can't draw there is no map.
+ * A shape on a map. A press adds a corner. A corner is dragged or moved by the arrow keys. Delete, Backspace, or the
+ * button shown after a press on it removes it. Browsers without WebGL show no map.
  */
 export function OutlineMap(props: OutlineMapProps) {
   const { label, outline, onOutlineChange, around = [], className } = props;
@@ -38,7 +38,7 @@ export function OutlineMap(props: OutlineMapProps) {
   const live = state === "unavailable" ? null : state;
   const map = live?.map ?? null;
 
-  /** From 0; a corner that was pressed. */
+  /** The index of the pressed corner. */
   const [chosen, setChosen] = useState<number | null>(null);
   const opensOn = useRef(outline.length > 0 ? outline : around);
   const drawn = useRef(outline);
@@ -52,7 +52,7 @@ export function OutlineMap(props: OutlineMapProps) {
     if (!map) return undefined;
     const bounds = new LngLatBounds();
     for (const { longitude, latitude } of opensOn.current) bounds.extend([longitude, latitude]);
-    // A place alone is shown with what a van goes round in a day.
+    // A single place is shown with the surroundings that a van covers in a day.
     const maxZoom = drawn.current.length > 0 ? 13 : 9;
     if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 40, maxZoom, animate: false });
     const put = ({ lngLat }: MapMouseEvent) => {
@@ -66,11 +66,11 @@ export function OutlineMap(props: OutlineMapProps) {
   }, [map]);
 
   if (state === "unavailable") return null;
-  const replaced = (at: number, ...by: Place[]) =>
-    onOutlineChange([...outline.slice(0, at), ...by, ...outline.slice(at + 1)]);
-  const remove = (at: number) => {
+  const replaced = (index: number, ...corners: Place[]) =>
+    onOutlineChange([...outline.slice(0, index), ...corners, ...outline.slice(index + 1)]);
+  const remove = (index: number) => {
     setChosen(null);
-    replaced(at);
+    replaced(index);
   };
   return (
     <div
@@ -79,17 +79,17 @@ export function OutlineMap(props: OutlineMapProps) {
     >
       <div ref={box} className="absolute! inset-0" />
       {map &&
-        outline.map((corner, at) => (
+        outline.map((corner, index) => (
           <DragPin
-            // A corner has no name but its place in the order: it keeps the focus while it moves.
-            key={`corner ${at + 1}`}
+            // A corner's only name is its number: as a key that keeps the focus while the corner moves.
+            key={`corner ${index + 1}`}
             map={map}
             pin={corner}
-            corner={at + 1}
-            onMove={(place) => replaced(at, place)}
-            chosen={at === chosen}
-            onChoose={() => setChosen(at === chosen ? null : at)}
-            onRemove={() => remove(at)}
+            corner={index + 1}
+            onMove={(place) => replaced(index, place)}
+            chosen={index === chosen}
+            onChoose={() => setChosen(index === chosen ? null : index)}
+            onRemove={() => remove(index)}
           />
         ))}
       {chosen !== null && chosen < outline.length && (
@@ -106,7 +106,7 @@ export function OutlineMap(props: OutlineMapProps) {
   );
 }
 
-/** The shape itself, below its corners. The map's style must have loaded. */
+/** Draws the shape itself, below its corners. The map's style must have loaded. */
 function draw(map: Map, outline: readonly Place[], { lanes }: Palette) {
   const ring = outline.map(({ longitude, latitude }): [number, number] => [longitude, latitude]);
   const [first] = ring;

@@ -17,38 +17,37 @@ type EditDialogProps<Values extends FieldValues> = {
   title: ReactNode;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** The verb on the button that sends it: "Add vehicle". "Save" unless said. */
+  /** The label of the button that sends it: "Add vehicle". Default "Save". */
   save?: ReactNode;
-  /** "Cancel" unless said. */
+  /** Default "Cancel". */
   cancel?: string;
   tone?: NonNullable<ButtonProps["variant"]>;
-  /** Nothing can be saved yet: what there is to choose from is on its way. */
+  /** True if nothing can be saved yet, because options are loading. */
   disabled?: boolean;
-  /** What stands above the fields in place of what went wrong. */
+  /** Shown above the fields instead of the fault. */
   notice?: ReactNode;
-  /** How the fields are laid out: in a column unless said. */
+  /** The layout of the fields; default a column. */
   className?: string;
-  /** The fields. What went wrong with the whole is shown above them. */
+  /** The fields. The fault of the form is shown above them. */
   children: ReactNode;
 } & (
   | {
       /** The button that opens it. */
       trigger: ReactNode;
-      /** The word by which an address opens it: `?do=invite`. */
+      /** The value of `?do=…` that opens it: `?do=invite`. */
       act?: string | undefined;
       onClose?: never;
     }
   | {
       trigger?: never;
       act?: never;
-      /** It is open as long as it is drawn, and asks to be gone by this. */ onClose: () => void;
+      /** The dialog is open while it is mounted, and calls this to be unmounted. */ onClose: () => void;
     }
 );
 
 /**
- * The one dialog with a form: title, fields, what went wrong, cancel and save. It closes once it is saved. Escape,
- * a press outside and the cross ask before they drop what was typed; Cancel drops it. Where the focus was, it is
- * again afterwards.
+ * The one dialog with a form: title, fields, fault, cancel and save. It closes once saved. Escape, a press outside
+ * and the cross ask before dropping typed text; Cancel drops it. Afterwards the focus returns to its former place.
  */
 export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Values>) {
   const {
@@ -78,8 +77,8 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
     onClose?.();
   }
 
-  function toggle(wanted: boolean) {
-    if (wanted) {
+  function toggle(isOpening: boolean) {
+    if (isOpening) {
       form.begin();
       setOwn(true);
     } else if (form.dirty) {

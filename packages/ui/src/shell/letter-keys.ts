@@ -1,4 +1,4 @@
-/** What keys do, for the help that lists them; the same table says which letters act. */
+/** The keys and their actions, for the help; the same table says which letters act. */
 export type Shortcut = { keys: readonly string[]; does: string };
 
 export const shortcuts = {
@@ -14,17 +14,17 @@ export const shortcuts = {
 
 export type LetterKey = keyof typeof shortcuts;
 
-/** Where letters are for typing, or have a meaning of their own. */
+/** Elements where letters are typed, or have their own meaning. */
 const typing =
   "input, textarea, select, [contenteditable=''], [contenteditable=true], [role=combobox], [role=listbox], [role=menu], [role=textbox]";
 const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** A place that a letter leads to, after g. */
+/** A place that a letter after g leads to. */
 export type LetteredPlace = { href: string; label: string; letter: string };
 
 /**
- * The key that acts by itself. Null while somebody types, has a dialog or a menu open, holds a key that changes
- * what letters mean, or where a part of the page took the key for itself.
+ * Returns the key that acts alone. Null while somebody types, has a dialog or a menu open, or holds a modifier, and
+ * if a part of the page has handled the key.
  */
 export function letterOf(event: KeyboardEvent): string | null {
   const { target, key } = event;
@@ -38,32 +38,32 @@ export function letterOf(event: KeyboardEvent): string | null {
 export const isLetterKey = (key: string): key is LetterKey => Object.hasOwn(shortcuts, key);
 
 /**
- * Puts the focus on the next row's link, or the one before, which Enter opens. From outside the list, on the
- * first. False where the page has no rows.
+ * Focuses the next row's link, or the previous one; Enter opens it. From outside the list it focuses the first. False
+ * if the page has no rows.
  */
 export function moveAlongRows(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>("main [data-row-link]")];
   const row = document.activeElement?.closest("tr, li");
-  const at = rows.findIndex((link) => link === document.activeElement || row?.contains(link));
-  const next = at === -1 ? rows[0] : rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
+  const index = rows.findIndex((link) => link === document.activeElement || row?.contains(link));
+  const next = index === -1 ? rows[0] : rows[Math.min(Math.max(index + step, 0), rows.length - 1)];
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });
   return next !== undefined;
 }
 
-/** Letters that press something of a row: what has the letter as its `data-row-key`, or holds it. */
+/** Letters that press a part of a row: the element with the letter as its `data-row-key`, or the one inside it. */
 export type RowKey = "t" | "p";
 
 const pressedBy = (key: RowKey) => [
   ...document.querySelectorAll<HTMLElement>(`main [data-row-key="${key}"]`),
 ];
 
-/** Whether a row of the page has something for this letter. */
+/** Returns true if any row of the page has an element for this letter. */
 export const hasRowKey = (key: RowKey): boolean => pressedBy(key).length > 0;
 
 /**
- * Presses what the letter is for in the row that has the focus. While none has it, the first row gets the focus and
- * nothing is pressed: nobody is phoned unseen. False where the page, or that row, has nothing for the letter.
+ * Presses the element for the letter in the focused row. Without a focused row, it focuses the first row and presses
+ * nothing, so that no call starts unseen. False if the page, or that row, has no element for the letter.
  */
 export function pressInRow(key: RowKey): boolean {
   const all = pressedBy(key);
@@ -80,7 +80,7 @@ export function pressInRow(key: RowKey): boolean {
   return control instanceof HTMLElement;
 }
 
-/** Puts the focus into the list's search, with what stands there chosen. False where the page has none. */
+/** Focuses the list's search, and selects its text. False if the page has none. */
 export function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("main input[type=search]");
   field?.focus();

@@ -19,28 +19,28 @@ import {
 } from "./letter-keys";
 
 type ShortcutsProps = {
-  /** What n does. Left out for who may only look: then there is no such key. */
+  /** The action of n. Left out for people who may only read: then there is no such key. */
   onNew?: (() => void) | undefined;
-  /** Where g and a letter lead; none, and there is no such key. */
+  /** Places for g and a letter; if empty, there is no such key. */
   places?: readonly LetteredPlace[];
   onGo?: (href: string) => void;
-  /** Whether the list of shortcuts is open, and what changes it: pages may open it too. */
+  /** The state of the list of shortcuts, and its setter: pages may open it too. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Keys that others listen to, for the list. */
+  /** Keys with other listeners, for the list. */
   also?: readonly Shortcut[];
 };
 
 const none: readonly never[] = [];
-/** How long g waits for its letter. */
+/** Milliseconds that g waits for its letter. */
 const G_WAITS_MS = 1500;
 
 const KEPT = "letter-keys";
 const lettersAct = () => localStorage.getItem(KEPT) !== "off";
 
 /**
- * Single letters that act, and the list of them at "?". They can be switched off on this device, since
- * dictation types letters anywhere (WCAG 2.1.4).
+ * Single letters that act, and the list of them at "?". Users can switch them off on this device, because dictation
+ * types letters anywhere (WCAG 2.1.4).
  */
 export function Shortcuts(props: ShortcutsProps) {
   const { onNew, places = none, onGo, open, onOpenChange, also = none } = props;
@@ -76,7 +76,7 @@ export function Shortcuts(props: ShortcutsProps) {
 
   const there: Partial<Record<string, boolean>> = {
     n: onNew !== undefined,
-    // Asked only while the list is open: the server draws it closed, and has no rows.
+    // Read only while the list is open: the server draws it closed, and has no rows.
     t: open && hasRowKey("t"),
     p: open && hasRowKey("p"),
     g: places.length > 0,
@@ -125,12 +125,12 @@ function KeyList({ keys: listed, className }: { keys: readonly Shortcut[]; class
   );
 }
 
-/** Only drawn in the open dialog, and so never on the server, which can't know. */
+/** Only rendered in the open dialog, and so never on the server, which can't read the device's setting. */
 function LettersSwitch() {
   const [on, setOn] = useState(lettersAct);
-  function turn(wanted: boolean) {
-    setOn(wanted);
-    localStorage.setItem(KEPT, wanted ? "on" : "off");
+  function turn(next: boolean) {
+    setOn(next);
+    localStorage.setItem(KEPT, next ? "on" : "off");
   }
   return (
     <Switch
@@ -142,7 +142,7 @@ function LettersSwitch() {
   );
 }
 
-/** Whether there was something to do. */
+/** Returns true if there was an action to run. */
 function run(act: (() => void) | undefined): boolean {
   act?.();
   return act !== undefined;

@@ -11,7 +11,7 @@ const tokens = new Map(
   ].map(([, name, light, dark, both]) => [name, { light: light ?? both, dark: dark ?? both }]),
 );
 
-/** The driver's app sets words of the second rank otherwise, to be read in sunlight. */
+/** The driver's app has another colour for secondary text, readable in sunlight. */
 const onTheRoad = new RegExp(
   `\\[data-shell="road"\\][^}]*--color-muted-foreground: light-dark\\(${hex}, ${hex}\\)`,
 ).exec(readFileSync(new URL("./base.css", import.meta.url), "utf8"));
@@ -22,10 +22,10 @@ function colour(name: string, theme: "light" | "dark"): string {
   return value;
 }
 
-/** Relative luminance after WCAG 2.2. */
+/** Relative luminance by WCAG 2.2. */
 function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [r, g, b] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -62,7 +62,7 @@ const words = [
   ["nav-strong", "nav-console"],
 ] as [string, string][];
 
-// What is seen rather than read: edges of controls, the focus ring, bars and lines of charts.
+// Graphics without text: edges of controls, the focus ring, bars and lines of charts.
 const marks = [
   ...["surface", "background", "raised"].flatMap((ground) => [
     ["input", ground],

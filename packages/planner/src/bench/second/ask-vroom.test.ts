@@ -8,11 +8,17 @@ import { askVroom } from "./ask-vroom";
 const folder = mkdtempSync(join(tmpdir(), "vroom-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program in VROOM's place: `body` is JavaScript, `input` the file it is given, `output` the one it writes. */
+/**
+ * Writes a program in VROOM's place. `body` is JavaScript, `input` the file the program is given, `output` the file
+ * it writes.
+ */
 function programOf(body: string): string {
   const path = join(folder, "program");
-  const given = `const [input, output] = ["-i", "-o"].map((flag) => process.argv[process.argv.indexOf(flag) + 1]);`;
-  writeFileSync(path, `#!${process.execPath}\nconst fs = require("node:fs");\n${given}\n${body}\n`);
+  const readArguments = `const [input, output] = ["-i", "-o"].map((flag) => process.argv[process.argv.indexOf(flag) + 1]);`;
+  writeFileSync(
+    path,
+    `#!${process.execPath}\nconst fs = require("node:fs");\n${readArguments}\n${body}\n`,
+  );
   chmodSync(path, 0o755);
   return path;
 }

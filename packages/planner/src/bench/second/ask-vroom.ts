@@ -7,21 +7,21 @@ import type { Problem } from "../../problem";
 import { problemInWords, roundsInWords } from "./vroom-words";
 
 /**
- * VROOM's rounds for a problem, found on one thread with all the exploration it has.
+ * Returns VROOM's rounds for a problem, searched on one thread at its deepest exploration.
  *
  * @param program the path of VROOM
- * @returns its rounds, and `cpu`: the seconds it had of the processor, its reading and writing among them
- * @throws Error where the program is not there, or does not answer
+ * @returns the rounds, and `cpu`: processor seconds, with reading and writing
+ * @throws Error if the program is missing or does not answer
  */
 export function askVroom(program: string, problem: Problem): { rounds: Rounds; cpu: number } {
   const folder = mkdtempSync(join(tmpdir(), "second-"));
   try {
-    const [asked, answered] = [join(folder, "problem.json"), join(folder, "answer.json")];
-    writeFileSync(asked, JSON.stringify(problemInWords(problem)));
-    // A shell says what its children had of the processor; Node does not.
+    const [inputFile, answered] = [join(folder, "problem.json"), join(folder, "answer.json")];
+    writeFileSync(inputFile, JSON.stringify(problemInWords(problem)));
+    // A shell reports the processor time of its children; Node does not.
     const { status, signal, stdout, stderr } = spawnSync(
       "sh",
-      ["-c", '"$0" "$@" && times', program, "-t", "1", "-x", "5", "-i", asked, "-o", answered],
+      ["-c", '"$0" "$@" && times', program, "-t", "1", "-x", "5", "-i", inputFile, "-o", answered],
       { encoding: "utf8" },
     );
     if (status !== 0)
@@ -35,9 +35,12 @@ export function askVroom(program: string, problem: Problem): { rounds: Rounds; c
   }
 }
 
-/** Of `times`: the second line is of the children, as 1m2.5s of their own and 0m0.1s of the system's. */
-function processorSeconds(said: string): number {
-  const [, ofChildren = ""] = said.trim().split("\n").slice(-2);
+/**
+ * Parses the output of `times`. Its second line has the children's time: 1m2.5s of their own and 0m0.1s of the
+ * system's.
+ */
+function processorSeconds(output: string): number {
+  const [, ofChildren = ""] = output.trim().split("\n").slice(-2);
   return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds),
     0,

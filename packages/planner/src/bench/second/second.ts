@@ -10,7 +10,7 @@ import { timed } from "../timed";
 import { askVroom } from "./ask-vroom";
 import { setOut } from "./set-out";
 
-/** Both are measured by kilometres. VROOM knows no preferences, so they cost nothing here. */
+/** Both solvers are measured by kilometres. VROOM has no preferences, so they cost nothing here. */
 const KILOMETRES: Costs = {
   perMetre: 1,
   perSecond: 0,
@@ -19,7 +19,7 @@ const KILOMETRES: Costs = {
   overThreshold: 0,
 };
 
-/** Prints what a second solver makes of a merchant's days, and what ours does in as much of the processor's time. */
+/** Prints the plans of a second solver for a merchant's days, and ours after as much processor time. */
 export function setBesideASecond(program: string | undefined, seed: number): void {
   if (!program) {
     console.log("No second solver: VROOM is not set to the path of the program.\n");
@@ -40,7 +40,7 @@ export function setBesideASecond(program: string | undefined, seed: number): voi
     const theirs = planOf(day, rounds);
     const { answer: ours } = timed(day, KILOMETRES, cpu, seed);
     const gap = (ours.cost / theirs.cost - 1) * 100;
-    const both = (of: (plan: Plan) => number) => `${of(ours)} and ${of(theirs)}`;
+    const both = (figureOf: (plan: Plan) => number) => `${figureOf(ours)} and ${figureOf(theirs)}`;
     console.log(
       `| ${name} | ${cpu.toFixed(1)} | ${km(ours)} | ${km(theirs)} | ${gap.toFixed(2)} % | ` +
         `${both((plan) => plan.rounds.length)} | ${both((plan) => plan.leftOut.length)} |`,
@@ -52,8 +52,8 @@ export function setBesideASecond(program: string | undefined, seed: number): voi
 const km = ({ cost }: Plan) => (cost / 1000).toFixed(1);
 
 /**
- * Rounds of another solver as a plan of ours, worked out and gone through by the same checker.
- * @throws Error where they don't hold
+ * Turns another solver's rounds into a plan of ours, evaluated and checked by the same checker.
+ * @throws Error if the checker refuses them
  */
 export function planOf(problem: Problem, rounds: Rounds): Plan {
   const orders = new Map(problem.orders.map((order) => [order.id, order]));
@@ -69,8 +69,8 @@ export function planOf(problem: Problem, rounds: Rounds): Plan {
       ...evaluateRound(stops, van, problem.matrix),
     };
   });
-  const sum = (of: (round: (typeof driven)[number]) => number) =>
-    driven.reduce((total, round) => total + of(round), 0);
+  const sum = (figureOf: (round: (typeof driven)[number]) => number) =>
+    driven.reduce((total, round) => total + figureOf(round), 0);
   const brought = new Set(rounds.flatMap(({ orderIds }) => orderIds));
   const left = problem.orders.filter(({ id }) => !brought.has(id));
   const plan: Plan = {

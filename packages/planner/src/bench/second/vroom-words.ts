@@ -2,20 +2,23 @@ import { MEASURES, type Amounts, type PlanOrder, type Problem, type TimeSpan } f
 import type { Rounds } from "../../planning";
 
 /*
- * A problem in the words of VROOM, and its answer in ours (the page API of github.com/VROOM-Project/vroom). VROOM counts in
- * whole numbers: metres and seconds are rounded up and what is open is rounded inwards, so that what it finds holds.
+ * Translates a problem to VROOM's input, and VROOM's output to our rounds (the API page of
+ * github.com/VROOM-Project/vroom). VROOM counts in whole numbers. Metres and seconds are rounded up and windows are
+ * rounded inwards, so that its rounds are valid here.
  */
 
 /**
- * What VROOM reads. A van that may or may not ride an order is a skill; kilometres are the cost, as a matrix of its own.
- * @throws Error where the problem has what VROOM can't be told: vans that begin with orders, orders without a place
+ * Returns VROOM's input. A skill says which orders a van may carry. A matrix of kilometres is the cost.
+ * @throws Error if VROOM cannot express the problem: vans that begin with orders, orders without a place
  */
 export function problemInWords(problem: Problem): object {
   const { orders, vans, matrix } = problem;
   if (vans.some(({ begins }) => (begins?.length ?? 0) > 0))
     throw new Error("VROOM can't be told what a van begins with");
   const most = amounts(({ deliver, collect }, measure) => deliver[measure] + collect[measure]);
-  const ofAll = MEASURES.map((_, at) => orders.reduce((sum, order) => sum + most(order)[at]!, 0));
+  const ofAll = MEASURES.map((_, index) =>
+    orders.reduce((sum, order) => sum + most(order)[index]!, 0),
+  );
   const skills = new Map(vans.map(({ id }, index) => [id, index + 1]));
   return {
     jobs: orders.map((order, id) => {
@@ -34,9 +37,9 @@ export function problemInWords(problem: Problem): object {
       id,
       start_index: van.startPlace,
       end_index: van.endPlace,
-      capacity: MEASURES.map((measure, at) => {
+      capacity: MEASURES.map((measure, index) => {
         const limit = capacity[measure];
-        return limit === null ? ofAll[at] : inThousandths(limit);
+        return limit === null ? ofAll[index] : inThousandths(limit);
       }),
       skills: [id + 1],
       time_window: inside(shift),
@@ -60,7 +63,7 @@ interface Answer {
   }[];
 }
 
-/** VROOM's answer to `problemInWords(problem)`; orders on no round were left out. */
+/** Returns the rounds of VROOM's answer to `problemInWords(problem)`. Orders on no round were left out. */
 export function roundsInWords({ orders, vans }: Problem, answer: Answer): Rounds {
   return answer.routes.map(({ vehicle, steps }) => ({
     vanId: vans[vehicle]?.id ?? "",
@@ -71,9 +74,9 @@ export function roundsInWords({ orders, vans }: Problem, answer: Answer): Rounds
 }
 
 const amounts =
-  (of: (order: PlanOrder, measure: keyof Amounts) => number) =>
+  (amountOf: (order: PlanOrder, measure: keyof Amounts) => number) =>
   (order: PlanOrder): number[] =>
-    MEASURES.map((measure) => inThousandths(of(order, measure)));
+    MEASURES.map((measure) => inThousandths(amountOf(order, measure)));
 
 const inThousandths = (amount: number) => Math.round(amount * 1000);
 

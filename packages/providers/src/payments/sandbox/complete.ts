@@ -5,17 +5,17 @@ import { findPayment, paymentIdOf } from "./refunds";
 import type { Sandbox } from "./sandbox";
 import type { SandboxPayment } from "./store";
 
-/** What pressing a button on the sandbox's page leads to. */
+/** The result of pressing a button on the sandbox's page. */
 export interface SandboxOutcome {
-  /** To be posted to /webhooks/payments, as the provider would. */
+  /** The notice to post to /webhooks/payments, as the provider would. */
   notice: SandboxNotice;
-  /** Where the visitor goes then. */
+  /** The visitor's next page. */
   returnUrl: string;
 }
 
 /**
- * Pays a session. Paying again answers the same event, so that a notice that got lost is sent
- * again by another press; null where there is no such payment, or it is expired or refunded.
+ * Pays a session. Paying again returns the same event, so that another press sends a lost notice again. Null if the
+ * payment is missing, expired or refunded.
  */
 export async function completeSandboxPayment(
   sandbox: Sandbox,
@@ -34,15 +34,15 @@ export async function completeSandboxPayment(
   });
 }
 
-/** Moves a payment on, or finds it moved on already; null where it can't be. */
+/** Moves a payment on, or returns it if it was moved on already; null if it can't be. */
 async function moved(
   sandbox: Sandbox,
   sessionId: string,
   from: SandboxPayment["status"],
   to: SandboxPayment["status"],
 ): Promise<SandboxPayment | null> {
-  const found = await findPayment(sandbox, { sessionId });
-  if (found?.status === from) await sandbox.store.update({ ...found, status: to }, found);
+  const payment = await findPayment(sandbox, { sessionId });
+  if (payment?.status === from) await sandbox.store.update({ ...payment, status: to }, payment);
   const now = await findPayment(sandbox, { sessionId });
   return now?.status === to ? now : null;
 }

@@ -53,8 +53,8 @@ function later(seconds: number): Date {
 }
 
 async function paid() {
-  const made = await payments.checkouts.create(order());
-  const outcome = await completeSandboxPayment(sandbox, made.sessionId);
+  const checkout = await payments.checkouts.create(order());
+  const outcome = await completeSandboxPayment(sandbox, checkout.sessionId);
   if (!outcome) throw new Error("not paid");
   return outcome.notice;
 }
@@ -75,14 +75,20 @@ describe("a business's account", () => {
 
 describe("a payment", () => {
   it("is made once a key, shown on our page, and read back by another process", async () => {
-    const made = await payments.checkouts.create(order());
-    expect(made).toMatchObject({ tenantId, orderId, status: "open", paid: false, paymentId: null });
-    expect(made.url).toBe(`http://fellside.localhost:3002/sandbox/${made.sessionId}`);
-    expect(made.sessionId).not.toContain(orderId);
-    expect(await payments.checkouts.create(order())).toEqual(made);
-    expect(await sandboxPayments(sandbox).checkouts.read(made)).toEqual(made);
+    const checkout = await payments.checkouts.create(order());
+    expect(checkout).toMatchObject({
+      tenantId,
+      orderId,
+      status: "open",
+      paid: false,
+      paymentId: null,
+    });
+    expect(checkout.url).toBe(`http://fellside.localhost:3002/sandbox/${checkout.sessionId}`);
+    expect(checkout.sessionId).not.toContain(orderId);
+    expect(await payments.checkouts.create(order())).toEqual(checkout);
+    expect(await sandboxPayments(sandbox).checkouts.read(checkout)).toEqual(checkout);
     const next = await payments.checkouts.create(order({ idempotencyKey: "another" }));
-    expect(next.sessionId).not.toBe(made.sessionId);
+    expect(next.sessionId).not.toBe(checkout.sessionId);
   });
 
   it("declines what Stripe declines", async () => {
@@ -100,24 +106,24 @@ describe("a payment", () => {
   });
 
   it("is paid by a signed notice, and the same one however often the button is pressed", async () => {
-    const made = await payments.checkouts.create(order());
-    const paid = await completeSandboxPayment(sandbox, made.sessionId);
+    const checkout = await payments.checkouts.create(order());
+    const paid = await completeSandboxPayment(sandbox, checkout.sessionId);
     expect(paid?.returnUrl).toBe("http://fellside.localhost:3002/paid");
-    const told = payments.readNotice({ body: "", signature: undefined, ...paid?.notice, now });
-    expect(told).toEqual({
+    const event = payments.readNotice({ body: "", signature: undefined, ...paid?.notice, now });
+    expect(event).toEqual({
       type: "payment.completed",
-      eventId: `evt_sandbox_paid_${made.sessionId}`,
+      eventId: `evt_sandbox_paid_${checkout.sessionId}`,
       occurredAt: now,
       accountId,
       tenantId,
       orderId,
-      sessionId: made.sessionId,
-      paymentId: made.sessionId.replace("cs_", "pi_"),
+      sessionId: checkout.sessionId,
+      paymentId: checkout.sessionId.replace("cs_", "pi_"),
       amountPence: 12_345,
     });
-    const again = await completeSandboxPayment(sandbox, made.sessionId);
+    const again = await completeSandboxPayment(sandbox, checkout.sessionId);
     expect(again?.notice.body).toBe(paid?.notice.body);
-    expect(await payments.checkouts.read(made)).toMatchObject({
+    expect(await payments.checkouts.read(checkout)).toMatchObject({
       status: "complete",
       paid: true,
       url: null,
@@ -136,17 +142,20 @@ describe("a payment", () => {
   });
 
   it("stays paid where expiring comes too late", async () => {
-    const made = await payments.checkouts.create(order());
-    await completeSandboxPayment(sandbox, made.sessionId);
-    expect(await payments.checkouts.expire(made)).toMatchObject({ status: "complete", paid: true });
+    const checkout = await payments.checkouts.create(order());
+    await completeSandboxPayment(sandbox, checkout.sessionId);
+    expect(await payments.checkouts.expire(checkout)).toMatchObject({
+      status: "complete",
+      paid: true,
+    });
   });
 
   it("is either paid or expired when both are tried at once", async () => {
     for (let round = 0; round < 20; round += 1) {
-      const made = await payments.checkouts.create(order({ idempotencyKey: `race-${round}` }));
+      const checkout = await payments.checkouts.create(order({ idempotencyKey: `race-${round}` }));
       const [paid, ended] = await Promise.all([
-        completeSandboxPayment(sandbox, made.sessionId),
-        payments.checkouts.expire(made),
+        completeSandboxPayment(sandbox, checkout.sessionId),
+        payments.checkouts.expire(checkout),
       ]);
       expect(ended?.paid).toBe(paid !== null);
     }
@@ -167,8 +176,8 @@ describe("a payment", () => {
     expect(await refundSandboxPayment(sandbox, sessionId)).toBeNull();
     await completeSandboxPayment(sandbox, sessionId);
     const refund = await refundSandboxPayment(sandbox, sessionId);
-    const told = payments.readNotice({ body: "", signature: undefined, ...refund?.notice, now });
-    expect(told).toMatchObject({ type: "payment.refunded", refundedPence: 12_345, whole: true });
+    const event = payments.readNotice({ body: "", signature: undefined, ...refund?.notice, now });
+    expect(event).toMatchObject({ type: "payment.refunded", refundedPence: 12_345, whole: true });
     expect(await completeSandboxPayment(sandbox, sessionId)).toBeNull();
     const again = await refundSandboxPayment(sandbox, sessionId);
     expect(again?.notice.body).toBe(refund?.notice.body);
@@ -188,15 +197,15 @@ describe("a payment", () => {
         idempotencyKey,
         ...more,
       });
-    const told = async () => {
+    const readRefund = async () => {
       const notice = await sandboxRefundNotice(sandbox, paymentId);
       return payments.readNotice({ body: "", signature: undefined, ...notice, now });
     };
     expect(await sandboxRefundNotice(sandbox, paymentId)).toBeNull();
     const twice = await Promise.all([refund(2_000, "a"), refund(2_000, "a"), refund(345, "b")]);
     expect(twice[0]).toEqual(twice[1]);
-    expect(twice.map(({ made }) => made)).toEqual([true, true, true]);
-    expect(await told()).toMatchObject({ refundedPence: 2_345, whole: false });
+    expect(twice.map(({ made: isRefunded }) => isRefunded)).toEqual([true, true, true]);
+    expect(await readRefund()).toMatchObject({ refundedPence: 2_345, whole: false });
     await expect(refund(1, "a")).rejects.toMatchObject({ code: "declined" });
     expect(await refund(10_001, "c")).toMatchObject({ made: false });
     expect(await refund(1, "d", { paymentId: "pi_none" })).toMatchObject({ made: false });
@@ -204,9 +213,9 @@ describe("a payment", () => {
       made: false,
     });
     await refundSandboxPayment(sandbox, sessionId, 5_000);
-    expect(await told()).toMatchObject({ refundedPence: 7_345 });
+    expect(await readRefund()).toMatchObject({ refundedPence: 7_345 });
     await refund(5_000, "f");
-    expect(await told()).toMatchObject({ refundedPence: 12_345, whole: true });
+    expect(await readRefund()).toMatchObject({ refundedPence: 12_345, whole: true });
     expect(await refund(1, "g")).toEqual({
       made: false,
       why: "The payment has already been refunded.",
@@ -260,7 +269,7 @@ describe("a notice", () => {
 });
 
 describe("a subscription", () => {
-  const wanted = {
+  const subscription = {
     tenantId,
     businessName: "Fellside Gas",
     email: "olivia@fellside.example",
@@ -273,12 +282,12 @@ describe("a subscription", () => {
   };
 
   it("starts from its page, once", async () => {
-    const { sessionId, url } = await payments.subscriptions.subscribe(wanted);
+    const { sessionId, url } = await payments.subscriptions.subscribe(subscription);
     expect(url).toContain(sessionId);
     const outcome = await completeSandboxSignUp(sandbox, sessionId);
-    expect(outcome?.returnUrl).toBe(wanted.successUrl);
-    const told = payments.readNotice({ body: "", signature: undefined, ...outcome?.notice, now });
-    expect(told).toMatchObject({
+    expect(outcome?.returnUrl).toBe(subscription.successUrl);
+    const event = payments.readNotice({ body: "", signature: undefined, ...outcome?.notice, now });
+    expect(event).toMatchObject({
       type: "subscription.changed",
       subscription: { subscriptionId, customerId, tenantId, plan: "round", status: "active" },
     });
@@ -288,7 +297,7 @@ describe("a subscription", () => {
 
   it("keeps what is left of a trial", async () => {
     const trialEndsAt = new Date("2026-12-01T00:00:00Z");
-    const { sessionId } = await payments.subscriptions.subscribe({ ...wanted, trialEndsAt });
+    const { sessionId } = await payments.subscriptions.subscribe({ ...subscription, trialEndsAt });
     await completeSandboxSignUp(sandbox, sessionId);
     expect(await payments.subscriptions.read(subscriptionId)).toMatchObject({
       status: "trialing",
@@ -299,8 +308,8 @@ describe("a subscription", () => {
 
   it.each(subscriptionStatuses)("can be told to be %s", async (status) => {
     const notice = await changeSandboxSubscription(sandbox, { tenantId, plan: "depot", status });
-    const told = payments.readNotice({ ...notice, now });
-    expect(told).toMatchObject({ subscription: { status, plan: "depot", tenantId } });
+    const event = payments.readNotice({ ...notice, now });
+    expect(event).toMatchObject({ subscription: { status, plan: "depot", tenantId } });
     expect(await payments.subscriptions.read(subscriptionId)).toMatchObject({ status });
   });
 

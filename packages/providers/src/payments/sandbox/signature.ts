@@ -18,8 +18,8 @@ export function checkSignature(
 ): void {
   const [, time, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? "") ?? [];
   if (!time || !hex) throw new NoticeRefused("unsigned");
-  const given = Buffer.from(hex, "hex");
-  if (!timingSafeEqual(given, digest(Number(time), body, secret))) {
+  const signatureBytes = Buffer.from(hex, "hex");
+  if (!timingSafeEqual(signatureBytes, digest(Number(time), body, secret))) {
     throw new NoticeRefused("wrong_signature");
   }
   if (Math.abs(now.getTime() / 1000 - Number(time)) > toleranceSeconds) {

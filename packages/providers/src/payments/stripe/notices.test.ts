@@ -27,9 +27,9 @@ function provider(secretKey = "sk_test_1") {
   });
 }
 
-/** Signed with the SDK's own helper. */
-function sign(body: string, secret = "whsec_connected", at = now) {
-  const timestamp = Math.floor(at.getTime() / 1000);
+/** Signs with the SDK's own helper. */
+function sign(body: string, secret = "whsec_connected", signedAt = now) {
+  const timestamp = Math.floor(signedAt.getTime() / 1000);
   return sdk.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
 }
 
@@ -38,7 +38,7 @@ function read(event: object, payments = provider()) {
   return payments.readNotice({ body, signature: sign(body), now });
 }
 
-/** An event of a connected account, unless told otherwise, as it is read. */
+/** Reads an event, by default of a connected account. */
 function tell(type: string, object: object, change: object = connected) {
   return read(stripeEvent(type, object, change));
 }

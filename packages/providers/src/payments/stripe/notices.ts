@@ -1,7 +1,12 @@
 import type Stripe from "stripe";
 import { Fields } from "../../fields";
 import type { StripeSettings } from "../../settings";
-import { NoticeRefused, type PaymentNotice, type SignedNotice, type Told } from "../notices";
+import {
+  NoticeRefused,
+  type PaymentNotice,
+  type SignedNotice,
+  type NoticeContent,
+} from "../notices";
 import { toState as toAccountState } from "./accounts";
 import { paidForOf } from "../checkouts";
 import { idOf, paidForIn, toCheckout } from "./checkouts";
@@ -10,10 +15,10 @@ import { type Prices, toState as toSubscriptionState } from "./subscriptions";
 const toleranceSeconds = 300;
 
 /**
- * Reads Stripe's notices. Both endpoints post to one address, each with a secret of its own.
+ * Reads Stripe's notices. Both endpoints post to one address, each with its own secret.
  *
- * Whose account an event comes from decides what it may tell: payments only from a business's own
- * (`account` is set), subscriptions only from ours, or a business could grant itself a plan.
+ * The account of an event limits its content: payments are accepted only from a business's own account (`account` is
+ * set), subscriptions only from ours. Otherwise a business could grant itself a plan.
  * @throws NoticeRefused
  */
 export function stripeNotices(stripe: Stripe, settings: StripeSettings) {
@@ -21,18 +26,18 @@ export function stripeNotices(stripe: Stripe, settings: StripeSettings) {
   return (notice: SignedNotice): PaymentNotice => {
     const event = verified(stripe, settings.webhookSecrets, notice);
     const accountId = event.account ?? null;
-    const ignored = (because: string): Told => ({
+    const ignored = (because: string): NoticeContent => ({
       type: "ignored",
       of: event.type,
       because,
       accountId,
     });
-    // A live endpoint for connected accounts is sent their test events too.
-    const told =
+    // A live endpoint for connected accounts receives their test events too.
+    const content =
       event.livemode === live
         ? toNotice(event, settings.prices, ignored)
         : ignored("It is of the provider's other mode, live or test");
-    return { eventId: event.id, occurredAt: new Date(event.created * 1000), ...told };
+    return { eventId: event.id, occurredAt: new Date(event.created * 1000), ...content };
   };
 }
 
@@ -57,7 +62,7 @@ function verified(stripe: Stripe, secrets: readonly string[], notice: SignedNoti
   return parsed(body);
 }
 
-/** What Stripe has signed has Stripe's shapes; only that it is an event at all is looked at. */
+/** Objects signed by Stripe have Stripe's shapes, so this only checks that the body is an event. */
 function parsed(body: string): Stripe.Event {
   try {
     const event: Stripe.Event = JSON.parse(body);
@@ -72,7 +77,11 @@ function parsed(body: string): Stripe.Event {
   }
 }
 
-function toNotice(event: Stripe.Event, prices: Prices, ignored: (because: string) => Told): Told {
+function toNotice(
+  event: Stripe.Event,
+  prices: Prices,
+  ignored: (because: string) => NoticeContent,
+): NoticeContent {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -114,8 +123,8 @@ function toPayment(
   type: string,
   session: Stripe.Checkout.Session,
   account: string,
-  ignored: (because: string) => Told,
-): Told {
+  ignored: (because: string) => NoticeContent,
+): NoticeContent {
   const checkout = toCheckout(session, account);
   if (!checkout) return ignored("It is no payment page of ours");
   const { accountId, tenantId, sessionId, paymentId, amountPence, paid } = checkout;
@@ -131,8 +140,8 @@ function toPayment(
 function toRefund(
   charge: Stripe.Charge,
   accountId: string,
-  ignored: (because: string) => Told,
-): Told {
+  ignored: (because: string) => NoticeContent,
+): NoticeContent {
   const { tenantId } = charge.metadata;
   const paidFor = paidForIn(charge.metadata);
   if (!tenantId || !paidFor || charge.currency !== "gbp")

@@ -6,7 +6,7 @@ import { stripePayments } from "./payments";
 
 let server: RefundingStripe;
 const account = { accountId: "acct_1Fellside", tenantId: "t1", orderId: "o1" };
-const wanted: NewRefund = {
+const newRefund: NewRefund = {
   ...account,
   paymentId: "pi_3",
   amountPence: 2_000,
@@ -30,7 +30,7 @@ function payments(secretKey = "sk_test_fellside") {
   });
 }
 const refund = (change: Partial<NewRefund> = {}) =>
-  payments().checkouts.refund({ ...wanted, ...change });
+  payments().checkouts.refund({ ...newRefund, ...change });
 
 describe("a refund", () => {
   it("is a part of one payment of the business's own account", async () => {
@@ -48,7 +48,7 @@ describe("a refund", () => {
   });
 
   it("is made once a key, also where its answers were lost", async () => {
-    // The SDK asks three times by itself.
+    // The SDK itself tries three times.
     server.loseAnswers(3);
     await expect(refund()).rejects.toMatchObject({ code: "unreachable", temporary: true });
     const [first, again] = [await refund(), await refund()];

@@ -19,7 +19,7 @@ let server: LocalServer;
 
 afterEach(() => server.close());
 
-/** Stripe's SDK talking to a server of ours that answers as told. */
+/** Connects Stripe's SDK to a local server with this answer. */
 async function stripe(answer: (request: Heard) => Reply | "silence"): Promise<Payments> {
   server = await localServer(answer);
   return stripePayments({
@@ -31,8 +31,8 @@ async function stripe(answer: (request: Heard) => Reply | "silence"): Promise<Pa
   });
 }
 
-/** The request heard, in the words of Stripe's API reference. */
-function asked(heard: Heard = server.only()) {
+/** Returns the received request in the terms of Stripe's API reference. */
+function requestOf(heard: Heard = server.only()) {
   const { method, path, headers, body } = heard;
   return {
     request: `${method} ${path}`,
@@ -75,14 +75,14 @@ describe("every request", () => {
 describe("accounts", () => {
   it("are made with the full dashboard, the business bearing its own fees and losses", async () => {
     const { accounts } = await stripe(() => ({ body: stripeAccount() }));
-    const made = await accounts.create({
+    const account = await accounts.create({
       tenantId: "t1",
       businessName: "Fellside Gas",
       email: "olivia@fellside.example",
       idempotencyKey: "connect-t1",
     });
-    expect(made).toEqual({ accountId: "acct_1Fellside" });
-    expect(asked()).toEqual({
+    expect(account).toEqual({ accountId: "acct_1Fellside" });
+    expect(requestOf()).toEqual({
       request: "POST /v1/accounts",
       account: undefined,
       idempotencyKey: "connect-t1",
@@ -109,7 +109,7 @@ describe("accounts", () => {
       refreshUrl: "https://web.example/again",
     });
     expect(answer).toEqual({ url, expiresAt: new Date((created + 300) * 1000) });
-    expect(asked()).toMatchObject({
+    expect(requestOf()).toMatchObject({
       request: "POST /v1/account_links",
       params: {
         account: "acct_1Fellside",
@@ -129,7 +129,7 @@ describe("accounts", () => {
       payoutsEnabled: false,
       requirementsDue: ["external_account"],
     });
-    expect(asked().request).toBe("GET /v1/accounts/acct_1Fellside");
+    expect(requestOf().request).toBe("GET /v1/accounts/acct_1Fellside");
   });
 
   it("are none where Stripe knows none, or they have left us", async () => {
@@ -153,7 +153,7 @@ describe("checkouts", () => {
       paymentId: null,
       expiresAt: checkout.expiresAt,
     });
-    expect(asked()).toEqual({
+    expect(requestOf()).toEqual({
       request: "POST /v1/checkout/sessions",
       account: "acct_1Fellside",
       idempotencyKey: "pay-o1-1",
@@ -183,7 +183,7 @@ describe("checkouts", () => {
   it("leave the ways to pay to Stripe's own page, which offers wallets with cards", async () => {
     const { checkouts } = await stripe(() => ({ body: stripeSession() }));
     await checkouts.create(checkout);
-    const limits = Object.keys(asked().params).filter((name) =>
+    const limits = Object.keys(requestOf().params).filter((name) =>
       /payment_method|wallet|ui_mode/.test(name),
     );
     expect(limits).toEqual([]);
@@ -193,7 +193,7 @@ describe("checkouts", () => {
     const { checkouts } = await stripe(() => ({ body: stripeSession() }));
     const long = { title: "x".repeat(300), lines: [], customerEmail: null };
     await checkouts.create({ ...checkout, ...long });
-    const { params } = asked();
+    const { params } = requestOf();
     expect(params).not.toHaveProperty("customer_email");
     expect(params).not.toHaveProperty("line_items[0][price_data][product_data][description]");
     expect(params["line_items[0][price_data][product_data][name]"]).toHaveLength(250);
@@ -207,7 +207,7 @@ describe("checkouts", () => {
       paymentId: "pi_3",
       url: null,
     });
-    expect(asked()).toMatchObject({
+    expect(requestOf()).toMatchObject({
       request: "GET /v1/checkout/sessions/cs_test_a1",
       account: "acct_1Fellside",
     });
@@ -227,7 +227,7 @@ describe("checkouts", () => {
     const ended = stripeSession({ status: "expired", url: null });
     const { checkouts } = await stripe(() => ({ body: ended }));
     expect(await checkouts.expire(ref)).toMatchObject({ status: "expired", url: null });
-    expect(asked()).toMatchObject({
+    expect(requestOf()).toMatchObject({
       request: "POST /v1/checkout/sessions/cs_test_a1/expire",
       account: "acct_1Fellside",
     });
@@ -242,7 +242,7 @@ describe("checkouts", () => {
 });
 
 describe("subscriptions", () => {
-  const wanted = {
+  const newSubscription = {
     tenantId: "t1",
     businessName: "Fellside Gas",
     email: "olivia@fellside.example",
@@ -257,11 +257,11 @@ describe("subscriptions", () => {
 
   it("are bought on a page of our own account, at the plan's price", async () => {
     const { subscriptions } = await stripe(() => ({ body: page }));
-    expect(await subscriptions.subscribe(wanted)).toEqual({
+    expect(await subscriptions.subscribe(newSubscription)).toEqual({
       sessionId: "cs_test_a1",
       url: "https://checkout.stripe.com/s",
     });
-    expect(asked()).toEqual({
+    expect(requestOf()).toEqual({
       request: "POST /v1/checkout/sessions",
       account: undefined,
       idempotencyKey: "subscribe-t1-1",
@@ -283,9 +283,9 @@ describe("subscriptions", () => {
   it("keep a trial that Stripe can keep, and name a customer it knows", async () => {
     const { subscriptions } = await stripe(() => ({ body: page }));
     const trialEndsAt = inDays(10);
-    await subscriptions.subscribe({ ...wanted, customerId: "cus_1", trialEndsAt });
-    await subscriptions.subscribe({ ...wanted, trialEndsAt: inDays(1) });
-    const [long, short] = server.heard.map((heard) => asked(heard).params);
+    await subscriptions.subscribe({ ...newSubscription, customerId: "cus_1", trialEndsAt });
+    await subscriptions.subscribe({ ...newSubscription, trialEndsAt: inDays(1) });
+    const [long, short] = server.heard.map((heard) => requestOf(heard).params);
     expect(long).toMatchObject({
       customer: "cus_1",
       "subscription_data[trial_end]": String(Math.floor(trialEndsAt.getTime() / 1000)),
@@ -296,7 +296,9 @@ describe("subscriptions", () => {
 
   it("are not to be had of a plan without a price", async () => {
     const { subscriptions } = await stripe(() => ({ body: page }));
-    await expect(subscriptions.subscribe({ ...wanted, plan: "depot" })).rejects.toMatchObject({
+    await expect(
+      subscriptions.subscribe({ ...newSubscription, plan: "depot" }),
+    ).rejects.toMatchObject({
       name: "ProviderNotConfigured",
     });
     expect(server.heard).toHaveLength(0);
@@ -307,7 +309,7 @@ describe("subscriptions", () => {
     const { subscriptions } = await stripe(() => ({ body: session }));
     const request = { customerId: "cus_1", returnUrl: "https://web.example/plan" };
     expect(await subscriptions.portal(request)).toEqual({ url: "https://billing/x" });
-    expect(asked()).toMatchObject({
+    expect(requestOf()).toMatchObject({
       request: "POST /v1/billing_portal/sessions",
       params: { customer: "cus_1", return_url: "https://web.example/plan" },
     });
@@ -315,7 +317,7 @@ describe("subscriptions", () => {
 
   it("are read with what they change to and what is taken off", async () => {
     const soon = created + 30 * secondsInDay;
-    const found = stripeSubscription({
+    const subscription = stripeSubscription({
       schedule: {
         id: "sub_sched_1",
         object: "subscription_schedule",
@@ -334,7 +336,7 @@ describe("subscriptions", () => {
         },
       ],
     });
-    const { subscriptions } = await stripe(() => ({ body: found }));
+    const { subscriptions } = await stripe(() => ({ body: subscription }));
     expect(await subscriptions.read("sub_1")).toEqual({
       subscriptionId: "sub_1",
       customerId: "cus_1",
@@ -381,7 +383,7 @@ describe("subscriptions", () => {
         : { body: stripeSubscription(path.endsWith("sub_over") ? { status: "canceled" } : {}) },
     );
     for (const id of ["sub_1", "sub_over", "sub_none"]) await subscriptions.cancel(id);
-    expect(server.heard.map((heard) => asked(heard).request)).toEqual([
+    expect(server.heard.map((heard) => requestOf(heard).request)).toEqual([
       "GET /v1/subscriptions/sub_1",
       "DELETE /v1/subscriptions/sub_1",
       "GET /v1/subscriptions/sub_over",

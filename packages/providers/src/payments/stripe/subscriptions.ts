@@ -15,7 +15,7 @@ import { calling, callingOrNull } from "./client";
 
 export type Prices = StripeSettings["prices"];
 
-/** Stripe takes no trial that ends sooner than this. */
+/** Stripe accepts no trial that ends sooner than this. */
 const shortestTrialMs = milliseconds({ hours: 48 });
 const monthsOf = new Map<string, number>([
   ["month", 1],
@@ -25,9 +25,9 @@ const monthsOf = new Map<string, number>([
 /** The businesses' subscriptions, on our own account. */
 export function stripeSubscriptions(stripe: Stripe, prices: Prices): Subscriptions {
   return {
-    async subscribe(wanted) {
-      const { tenantId, customerId, email, trialEndsAt } = wanted;
-      const price = prices[wanted.plan];
+    async subscribe(newSubscription) {
+      const { tenantId, customerId, email, trialEndsAt } = newSubscription;
+      const price = prices[newSubscription.plan];
       if (price === null) throw new ProviderNotConfigured("payments");
       const metadata = { tenantId };
       const onTrial = trialEndsAt !== null && trialEndsAt.getTime() - Date.now() > shortestTrialMs;
@@ -38,19 +38,19 @@ export function stripeSubscriptions(stripe: Stripe, prices: Prices): Subscriptio
             client_reference_id: tenantId,
             line_items: [{ price, quantity: 1 }],
             ...(customerId ? { customer: customerId } : { customer_email: email }),
-            success_url: wanted.successUrl,
-            cancel_url: wanted.cancelUrl,
+            success_url: newSubscription.successUrl,
+            cancel_url: newSubscription.cancelUrl,
             metadata,
             subscription_data: {
-              description: wanted.businessName,
+              description: newSubscription.businessName,
               metadata,
               ...(onTrial && { trial_end: Math.floor(trialEndsAt.getTime() / 1000) }),
             },
           },
-          { idempotencyKey: wanted.idempotencyKey },
+          { idempotencyKey: newSubscription.idempotencyKey },
         ),
       );
-      return { sessionId: session.id, url: session.url ?? wanted.cancelUrl };
+      return { sessionId: session.id, url: session.url ?? newSubscription.cancelUrl };
     },
 
     async portal({ customerId, returnUrl }) {
@@ -61,57 +61,65 @@ export function stripeSubscriptions(stripe: Stripe, prices: Prices): Subscriptio
     },
 
     async read(subscriptionId) {
-      const found = await callingOrNull(
+      const subscription = await callingOrNull(
         stripe.subscriptions.retrieve(subscriptionId, {
           expand: ["schedule", "discounts", "discounts.source.coupon"],
         }),
       );
-      return found && toSubscription(found, prices);
+      return subscription && toSubscription(subscription, prices);
     },
 
     async cancel(subscriptionId) {
-      const found = await callingOrNull(stripe.subscriptions.retrieve(subscriptionId));
-      if (!found || found.status === "canceled" || found.status === "incomplete_expired") return;
+      const subscription = await callingOrNull(stripe.subscriptions.retrieve(subscriptionId));
+      if (
+        !subscription ||
+        subscription.status === "canceled" ||
+        subscription.status === "incomplete_expired"
+      )
+        return;
       await callingOrNull(stripe.subscriptions.cancel(subscriptionId));
     },
   };
 }
 
-/** What a notice tells; null where its status is one that this version does not know. */
-export function toState(found: Stripe.Subscription, prices: Prices): SubscriptionState | null {
-  const status = subscriptionStatuses.find((known) => known === found.status);
+/** Returns the state in a notice; null if this version does not support its status. */
+export function toState(
+  subscription: Stripe.Subscription,
+  prices: Prices,
+): SubscriptionState | null {
+  const status = subscriptionStatuses.find((known) => known === subscription.status);
   if (!status) return null;
-  const [item] = found.items.data;
+  const [item] = subscription.items.data;
   return {
-    subscriptionId: found.id,
-    customerId: idOf(found.customer) ?? "",
-    tenantId: found.metadata["tenantId"] ?? null,
+    subscriptionId: subscription.id,
+    customerId: idOf(subscription.customer) ?? "",
+    tenantId: subscription.metadata["tenantId"] ?? null,
     plan: planOf(item?.price, prices),
     status,
-    trialEndsAt: dateOrNull(found.trial_end),
+    trialEndsAt: dateOrNull(subscription.trial_end),
     currentPeriodEnd: dateOrNull(item?.current_period_end),
-    cancelAt: dateOrNull(found.cancel_at ?? found.ended_at),
+    cancelAt: dateOrNull(subscription.cancel_at ?? subscription.ended_at),
   };
 }
 
-function toSubscription(found: Stripe.Subscription, prices: Prices): Subscription | null {
-  const state = toState(found, prices);
+function toSubscription(subscription: Stripe.Subscription, prices: Prices): Subscription | null {
+  const state = toState(subscription, prices);
   return (
     state && {
       ...state,
-      ...pendingOf(found, prices),
-      discount: discountOf(found),
-      monthlyPence: monthlyPence(found),
+      ...pendingOf(subscription, prices),
+      discount: discountOf(subscription),
+      monthlyPence: monthlyPence(subscription),
     }
   );
 }
 
-/** The next phase of the schedule, where it is for another plan. */
+/** Returns the next phase of the schedule, if it has another plan. */
 function pendingOf({ schedule, items }: Stripe.Subscription, prices: Prices) {
   const none = { pendingPlan: null, pendingPlanAt: null };
   if (typeof schedule !== "object" || !schedule?.current_phase) return none;
-  const { end_date: at } = schedule.current_phase;
-  const next = schedule.phases.find((phase) => phase.start_date >= at);
+  const { end_date: endsAt } = schedule.current_phase;
+  const next = schedule.phases.find((phase) => phase.start_date >= endsAt);
   const pendingPlan = planOf(next?.items[0]?.price, prices);
   if (!next || !pendingPlan || pendingPlan === planOf(items.data[0]?.price, prices)) return none;
   return { pendingPlan, pendingPlanAt: new Date(next.start_date * 1000) };

@@ -12,7 +12,7 @@ import { DateInput } from "./date-input";
 import { Field } from "../field";
 import { TimeZone } from "./time-zone";
 
-// By then it is Monday 23 November in London, and Tuesday in Auckland.
+// A time that is Monday 23 November in London, and Tuesday in Auckland.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-23T13:00:00Z"), toFake: ["Date"] });
 });
@@ -28,9 +28,9 @@ beforeEach(() => {
   onSubmit.mockClear();
 });
 
-type Given = Partial<ComponentProps<typeof DateInput>> & { zone?: string };
+type DateInputOptions = Partial<ComponentProps<typeof DateInput>> & { zone?: string };
 
-function Page({ value = "", zone = "Europe/London", ...rest }: Given) {
+function Page({ value = "", zone = "Europe/London", ...rest }: DateInputOptions) {
   const [day, setDay] = useState(value);
   return (
     <AppRouterContext value={{} as AppRouterInstance}>
@@ -92,8 +92,8 @@ it("says that it can't read a day, keeps the text, and holds the form back", asy
   expect(onSubmit).not.toHaveBeenCalled();
   expect(field().value).toBe("soonish");
   expect(field().getAttribute("aria-invalid")).toBe("true");
-  const said = document.getElementById(field().getAttribute("aria-describedby") ?? "");
-  expect(said?.textContent).toBe("Type a day like 25/11, 25 nov, wed, tomorrow or +3");
+  const description = document.getElementById(field().getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toBe("Type a day like 25/11, 25 nov, wed, tomorrow or +3");
   await userEvent.clear(field());
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(onSubmit).toHaveBeenCalledOnce();

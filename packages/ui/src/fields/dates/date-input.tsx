@@ -17,11 +17,11 @@ type DateInputProps = Omit<
   /** "YYYY-MM-DD", or "" for none. */
   value: string;
   onValueChange: (day: string) => void;
-  /** The first day that makes sense, "YYYY-MM-DD"; the service judges. */
+  /** The first valid day, "YYYY-MM-DD"; the service makes the decision. */
   min?: string | undefined;
-  /** A weekday is the last such day, not the next: for looking back. */
+  /** A weekday means the last such day instead of the next: for looking back. */
   past?: boolean;
-  /** A half-typed day is not told: for what goes to another page by it. */
+  /** A half-typed day is not reported: for fields that lead to another page. */
   settled?: boolean;
   size?: ControlSize;
 };
@@ -29,8 +29,8 @@ type DateInputProps = Omit<
 const unreadable = "Type a day like 25/11, 25 nov, wed, tomorrow or +3";
 
 /**
- * A day, typed or picked. While it is typed, the day understood is shown below; what can't be read keeps its
- * text, says so, and holds back the Form's submit. The browser's own picker opens by the button or Alt+Down.
+ * A day, typed or picked. While typing, the understood day is shown below. Unreadable text stays, shows a fault, and
+ * blocks the Form's submit. The button or Alt+Down opens the browser's own picker.
  */
 export function DateInput({
   value,
@@ -52,16 +52,16 @@ export function DateInput({
   const read = (typed: string) =>
     typed.trim() === "" ? "" : readDay(typed, { today: todayIn(timeZone), past, min });
   const day = typing ? read(text) : value;
-  // The caller changed the value (a form begun anew, the day after): show that instead.
+  // The caller changed the value (a reset form, the day after), so the text follows.
   if (value !== seen) {
     setSeen(value);
     if (!typing || value !== day) write(value);
   }
   const fault = day === null;
-  const told = fault && tried;
+  const shownFault = fault && tried;
   const { name, ...props } = useFieldProps({
     ...rest,
-    ...(told && { "aria-invalid": true as const, "aria-describedby": faultId }),
+    ...(shownFault && { "aria-invalid": true as const, "aria-describedby": faultId }),
   });
 
   function write(next: string) {
@@ -81,7 +81,7 @@ export function DateInput({
     if (next !== null && !settled) give(next);
   }
 
-  /** What is typed counts, and is written as days are. */
+  /** Accepts the typed day, and writes it in the usual form. */
   function settle() {
     if (!typing) return;
     if (day === null) return setTried(true);
@@ -109,14 +109,14 @@ export function DateInput({
           data-path={name}
           aria-keyshortcuts="Alt+ArrowDown"
           onChange={(event) => type(event.target.value)}
-          // A click into it means another day; a second one sets the caret.
+          // The first click selects the text for another day; a second one sets the caret.
           onMouseDown={(event) => {
             if (document.activeElement === event.currentTarget) return;
             event.preventDefault();
             event.currentTarget.focus();
             event.currentTarget.select();
           }}
-          // The Form found it at fault: it is said below instead of in the browser's own bubble.
+          // The Form reports the fault: it is shown below instead of in the browser's bubble.
           onInvalid={(event) => {
             event.preventDefault();
             setTried(true);
@@ -135,7 +135,7 @@ export function DateInput({
           }}
           className={cn(controlLook({ size }), size === "touch" ? "pr-12" : "pr-8")}
         />
-        {/* Out of the way of Tab: who types needs neither, and Alt+Down opens the picker as well. */}
+        {/* Not a tab stop: people who type need neither, and Alt+Down opens the picker too. */}
         <input
           ref={picker}
           type="date"
@@ -164,11 +164,11 @@ export function DateInput({
           {typing && day ? formatDate(day, timeZone) : null}
         </output>
       </span>
-      {told && <FieldFault id={faultId}>{unreadable}</FieldFault>}
+      {shownFault && <FieldFault id={faultId}>{unreadable}</FieldFault>}
     </div>
   );
 }
 
-/** A day as it is written everywhere; what an address was made to say stays as it is. */
+/** Formats a day; text from the address that is no day stays as it is. */
 const textOf = (value: string, timeZone: string): string =>
   readDay(value, { today: value }) === value ? formatDate(value, timeZone) : value;

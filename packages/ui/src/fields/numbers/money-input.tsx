@@ -12,18 +12,18 @@ type MoneyInputProps = Omit<
   ComponentProps<"input">,
   "size" | "value" | "defaultValue" | "onChange" | "type"
 > & {
-  /** Integer pence; null is nothing typed, which is not the same as 0. */
+  /** Integer pence; null means empty, which differs from 0. */
   value: number | null;
   onValueChange: (pence: number | null) => void;
-  /** Whether less than nothing may be typed: for corrections and refunds. */
+  /** Allows negative amounts: for corrections and refunds. */
   negative?: boolean;
   size?: ControlSize;
 };
 
 /**
- * Pounds typed, pence held. What is no amount keeps its text, says so below, and holds back the Form's
- * submit; the value stays as it was, so that nothing is saved that nobody meant. So does nothing typed
- * where the field is `required`, once submitting was tried.
+ * Displays pounds, stores pence. Text that is no amount stays, shows a fault below, and blocks the Form's submit. The
+ * value stays unchanged, so that no unintended amount is saved. An empty `required` field does the same once a submit
+ * was tried.
  */
 export function MoneyInput({
   value,
@@ -38,17 +38,17 @@ export function MoneyInput({
   const [shown, setShown] = useState(value);
   const [typing, setTyping] = useState(false);
   const [tried, setTried] = useState(false);
-  // The caller changed the value (a form reset, a price looked up): show that instead.
+  // The caller changed the value (a form reset, a price looked up), so the text follows.
   if (value !== shown) {
     setShown(value);
     setText(shownText(text, value, typing));
   }
   const { required } = useFieldProps(rest);
   const fault = moneyFault(text, { negative, required });
-  const told = text.trim() !== "" || tried ? fault : null;
+  const shownFault = text.trim() !== "" || tried ? fault : null;
   const { name, ...props } = useFieldProps({
     ...rest,
-    ...(told && { "aria-invalid": true as const, "aria-describedby": faultId }),
+    ...(shownFault && { "aria-invalid": true as const, "aria-describedby": faultId }),
   });
 
   function type(typed: string) {
@@ -81,7 +81,7 @@ export function MoneyInput({
           value={text}
           data-path={name}
           onChange={(event) => type(event.target.value)}
-          // The Form found it at fault: it is said below instead of in the browser's own bubble.
+          // The Form reports the fault: it is shown below instead of in the browser's bubble.
           onInvalid={(event) => {
             event.preventDefault();
             setTried(true);
@@ -98,7 +98,7 @@ export function MoneyInput({
           className={cn(controlLook({ size }), "pl-6 text-end tabular-nums")}
         />
       </span>
-      {told && <FieldFault id={faultId}>{told}</FieldFault>}
+      {shownFault && <FieldFault id={faultId}>{shownFault}</FieldFault>}
       {name !== undefined && <input type="hidden" name={name} value={value ?? ""} />}
     </div>
   );

@@ -11,7 +11,7 @@ type QuantityInputProps = {
   min?: number;
   max?: number;
   step?: number;
-  /** "touch" makes each target one for thumbs: the shop, and larger in the driver's app. */
+  /** "touch" makes each target large enough for thumbs: for the shop and, larger, for the driver's app. */
   size?: "sm" | "md" | "touch";
   name?: string;
   disabled?: boolean;
@@ -19,7 +19,7 @@ type QuantityInputProps = {
   className?: string;
 };
 
-// Of the whole: its frame is drawn around the targets.
+// Heights of the full control: its frame is drawn around the targets.
 const heights = {
   sm: "h-7 max-md:h-8",
   md: "h-8 max-md:h-10",
@@ -27,7 +27,7 @@ const heights = {
 };
 const squares = { sm: "w-7 max-md:w-8", md: "w-8 max-md:w-10", touch: "w-touch" };
 
-/** A count with one less and one more; also typed, and stepped by the arrow keys. */
+/** A count with buttons for one less and one more; also typed, and stepped by the arrow keys. */
 export function QuantityInput(props: QuantityInputProps) {
   const { value, min = 0, max = 100_000, step = 1, size = "md", disabled = false } = props;
   const [text, setText] = useState<string | null>(null);
@@ -53,6 +53,8 @@ export function QuantityInput(props: QuantityInputProps) {
     if (quantity >= min && quantity <= max && quantity !== value) props.onValueChange(quantity);
   }
 
+  // Several counts in a list: each step names the thing that it counts.
+  const counted = props["aria-label"] === undefined ? "" : `: ${props["aria-label"]}`;
   const stepper = cn(
     "flex shrink-0 items-center justify-center text-muted-foreground hover:bg-hover hover:text-foreground disabled:opacity-40",
     squares[size],
@@ -65,11 +67,11 @@ export function QuantityInput(props: QuantityInputProps) {
         props.className,
       )}
     >
-      {/* The arrow keys do the same in the field; two more stops for the keyboard would not help. */}
+      {/* Not a tab stop: the arrow keys do the same in the field. */}
       <button
         type="button"
         tabIndex={-1}
-        aria-label="One less"
+        aria-label={`One less${counted}`}
         disabled={disabled || value <= min}
         onClick={() => set(value - step)}
         className={stepper}
@@ -95,7 +97,7 @@ export function QuantityInput(props: QuantityInputProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label="One more"
+        aria-label={`One more${counted}`}
         disabled={disabled || value >= max}
         onClick={() => set(value + step)}
         className={stepper}

@@ -10,12 +10,12 @@ type DragPinProps = {
   map: Map;
   pin: Place;
   onMove: (pin: Place) => void;
-  /** It is this corner of an outline, from 1. */
+  /** Its corner's number in an outline, from 1. */
   corner?: number;
-  /** It was pressed last. */
+  /** True if it was pressed last. */
   chosen?: boolean;
   onChoose?: () => void;
-  /** Delete or Backspace takes it away. */
+  /** Called on Delete or Backspace. */
   onRemove?: () => void;
 };
 
@@ -26,7 +26,7 @@ const steps: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** How far an arrow key moves the pin on the screen: far, and with Shift near. */
+/** Pixels that an arrow key moves the pin: without and with Shift. */
 const [stridePixels, stepPixels] = [12, 1];
 
 /** A pin that is dragged, or moved by the arrow keys while it has the focus. */
@@ -57,19 +57,19 @@ export function DragPin({
 
   useEffect(() => {
     const { latitude: lat, longitude: lng } = place.current;
-    const made = new Marker({ element, anchor, draggable: true }).setLngLat([lng, lat]);
-    made.addTo(map).on("dragend", () => {
-      const at = made.getLngLat();
-      moved.current({ latitude: at.lat, longitude: at.lng });
+    const mapMarker = new Marker({ element, anchor, draggable: true }).setLngLat([lng, lat]);
+    mapMarker.addTo(map).on("dragend", () => {
+      const position = mapMarker.getLngLat();
+      moved.current({ latitude: position.lat, longitude: position.lng });
     });
-    marker.current = made;
+    marker.current = mapMarker;
     return () => {
       marker.current = null;
-      made.remove();
+      mapMarker.remove();
     };
   }, [map, element, anchor]);
 
-  // The map listens inside the page, below React: what is the pin's must be stopped before it.
+  // The map listens in the DOM, below React, so the pin's own events must be stopped before they reach it.
   useEffect(() => {
     const moveByKey = (event: KeyboardEvent) => {
       if (removed.current && (event.key === "Delete" || event.key === "Backspace")) {
@@ -82,10 +82,10 @@ export function DragPin({
       if (!step) return;
       event.preventDefault();
       event.stopPropagation();
-      const by = event.shiftKey ? stepPixels : stridePixels;
+      const pixels = event.shiftKey ? stepPixels : stridePixels;
       const from = map.project([place.current.longitude, place.current.latitude]);
-      const at = map.unproject([from.x + step[0] * by, from.y + step[1] * by]);
-      moved.current({ latitude: at.lat, longitude: at.lng });
+      const position = map.unproject([from.x + step[0] * pixels, from.y + step[1] * pixels]);
+      moved.current({ latitude: position.lat, longitude: position.lng });
     };
     const stop = (event: Event) => event.stopPropagation();
     element.addEventListener("keydown", moveByKey);

@@ -14,10 +14,10 @@ type StopMarkerProps = {
   onSelect: ((id: string) => void) | undefined;
 };
 
-/** A stop: its number in its lane's colour; a tick once done, a cross and a square when failed. */
+/** A stop: its number in its lane's colour; a tick once done, a cross and a square if failed. */
 export function StopMarker({ map, stop, selected, onSelect }: StopMarkerProps) {
   const { lane, mark, state = "waiting" } = stop;
-  // Nothing to read on it: a dot that gives way to the numbered ones.
+  // Without a number, the marker is a dot below the numbered ones.
   const dot = mark === undefined && state === "waiting";
   return (
     <MapMarker
@@ -35,6 +35,7 @@ export function StopMarker({ map, stop, selected, onSelect }: StopMarkerProps) {
           dot ? "size-4" : "size-7",
           selected && "scale-125 ring-2 ring-ring",
           state === "failed" && "rounded-sm",
+          stop.approximate && "border-dashed border-foreground",
         )}
       >
         {state === "waiting" && mark}
@@ -45,6 +46,6 @@ export function StopMarker({ map, stop, selected, onSelect }: StopMarkerProps) {
   );
 }
 
-/** The lane's colour, far enough from its number to read it: darker in the light theme, lighter in the dark. */
+/** The lane's colour with enough contrast to its number: darker in the light theme, lighter in the dark. */
 const groundOf = (lane: number): string =>
   `color-mix(in oklab, var(--color-chart-${(lane % 6) + 1}) 72%, var(--color-foreground))`;
