@@ -17,8 +17,9 @@ import {
 } from "../ledger";
 import { actorId, bookDebt, debtOf } from "../orders";
 import { namedYard } from "../stock";
-import { accounting } from "./accounting";
+import { accounting } from "./statements/accounting";
 import { noteReturns } from "./credit/returns";
+import { badDebts } from "./debts/bad/router";
 import { listOwing } from "./debts/owing";
 import { endDispute, putInDispute } from "./invoices/disputes";
 import { changedSince } from "./invoices/changed-since";
@@ -45,6 +46,11 @@ import {
 import { billRest } from "./sales/bill-rest";
 import { invoice as forOrder } from "./sales/invoice-order";
 import { send, sendMany } from "./mails/send-invoices";
+import {
+  correct as correctVat,
+  correctMany as correctVatOfMany,
+  list as vatErrors,
+} from "./vat-errors/router";
 
 const i = expressionBuilder<{ i: Tables["invoices"] }, "i">();
 
@@ -101,7 +107,7 @@ const listBillable = business("invoices:read")
   .output(BillableCustomers)
   .query(({ ctx, input }) => {
     const { id: tenantId, timeZone } = ctx.business;
-    return customersToBill(ctx.db, { ...input, tenantId, timeZone });
+    return customersToBill(ctx.db, { ...input, tenantId, timeZone }, ctx);
   });
 
 /** GET /invoices/{id}. */
@@ -212,10 +218,14 @@ export const invoices = router({
   raise,
   forOrder,
   billRest,
+  vatErrors,
+  correctVat,
+  correctVatOfMany,
   one,
   pdf,
   paid,
   makeVoid,
+  badDebts,
   putInDispute,
   endDispute,
   noteReturns,

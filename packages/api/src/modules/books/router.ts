@@ -3,6 +3,7 @@ import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { drawTables, readIssuer } from "../billing";
 import { debtors, debtorsCsv, debtorsPdf } from "./ageing/router";
+import { cashBook } from "./cash/router";
 import { days } from "./day/router";
 import { codes, setCodes } from "./journal/codes-router";
 import {
@@ -13,6 +14,7 @@ import {
   journal,
   reverseExported,
 } from "./journal/exports-router";
+import { billedLate, billedLateCsv } from "./late/router";
 import { ChecksQuery, ClosingChecks, closingChecks } from "./month/checks";
 import { csvOf } from "./month/csv";
 import { debtorsByCustomer } from "./month/debtors";
@@ -113,6 +115,9 @@ export const books = router({
   debtors,
   debtorsPdf,
   debtorsCsv,
+  billedLate,
+  billedLateCsv,
+  cash: cashBook,
   days,
   codes,
   setCodes,

@@ -1,4 +1,5 @@
 /** What other modules may import of this one. */
+export { CashMovementKind, CashPlace, effectsOf, recordCashMovement } from "./cash-movements";
 export {
   allocate,
   paidViaOf,

@@ -7,6 +7,7 @@ import { noVat } from "../../../platform/values/values";
 import { readChargesVat } from "../../business";
 import { exchangeGroupNow } from "../../catalogue";
 import { requireCustomer } from "../../customers";
+import { holdCustomer, requireCredit, type Seller } from "../../orders";
 import { agreementNow, makeAgreements, type AgreementRow } from "../../stock";
 import { billCharge, bookPaidBefore, payCharge, type Charge } from "./bill";
 import type { NewAgreement } from "./schema";
@@ -17,6 +18,7 @@ interface By {
   now: Date;
   webUrl: string;
   byUserId: string | null;
+  seller: Seller;
 }
 
 /**
@@ -51,6 +53,21 @@ export async function makeAgreement(
   ]);
   if (!made) throw new Error("No agreement was made");
   const { id, number } = made;
+  const isOwed = !paidBefore && payment === undefined;
+  const overridden = isOwed
+    ? await requireCredit(
+        tx,
+        {
+          tenantId,
+          customer: await holdCustomer(tx, tenantId, customerId),
+          orderId: null,
+          orderPence: quantity * chargePence,
+        },
+        by.seller,
+        asked.override,
+        "payment",
+      )
+    : null;
   const charge: Charge = { customer, groupName: group.name, count: quantity, chargePence, ...kind };
   const invoiceId = paidBefore
     ? await bookPaidBefore(tx, by, charge, number)
@@ -68,6 +85,7 @@ export async function makeAgreement(
       chargePence,
       paidOn,
       paidBefore,
+      ...(overridden && { overridden }),
     },
   });
   return agreementNow(tx, tenantId, id);

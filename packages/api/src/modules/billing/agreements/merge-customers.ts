@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict, refuseIf } from "../../../platform/base/errors";
+import { day } from "../../../platform/values/format";
 import {
+  closedDaysOf,
+  closedOnEither,
   type Customer,
   customerNow,
   holdingsOf,
@@ -10,6 +14,13 @@ import {
   whyNotMerged,
   type CustomerRow,
 } from "../../customers";
+import {
+  changeChoices,
+  choicesOf,
+  choicesOfBoth,
+  stricterContact,
+  viewContact,
+} from "../../messages";
 import { addMovements, firstYard } from "../../stock";
 
 /* Two customers turn out to be one (docs/decisions/0311): what one has is the other's from then on. */
@@ -49,14 +60,56 @@ async function moveAddresses(tx: Tx, { tenantId, from, into, now }: Merging): Pr
   return count;
 }
 
-/** Prices that were agreed with them, where the other has none of that product. */
+/** Prices that were agreed with them; of two for a product, the lower one was promised to the same person. */
 async function copyAgreedPrices(tx: Tx, { tenantId, from, into }: Merging): Promise<void> {
   const agreed = await tx.agreedRate.findMany({ where: { tenantId, customerId: from.id } });
   await tx.agreedRate.createMany({
     data: agreed.map((one) => ({ ...one, customerId: into.id })),
     skipDuplicates: true,
   });
+  for (const { productId, unitPrice, unitPriceIncVat } of agreed) {
+    await tx.agreedRate.updateMany({
+      where: { tenantId, customerId: into.id, productId, unitPrice: { gt: unitPrice } },
+      data: { unitPrice, unitPriceIncVat },
+    });
+  }
 }
+
+/**
+ * Keeps the stricter protection of both cards (docs/decisions/0423): a stop, the lower credit limit, the
+ * days on which nothing can be brought, the objections to texts and calls. A price list is kept where the other has none.
+ * @returns what changes on the card that stays, null where nothing does
+ */
+async function keepTerms(tx: Tx, { tenantId, from, into, now }: Merging) {
+  const limits = [from.creditLimitPence, into.creditLimitPence].filter((limit) => limit !== null);
+  const creditLimitPence = limits.length === 0 ? null : Math.min(...limits);
+  const stopReason = into.stopReason ?? from.stopReason;
+  const rateSetId = into.rateSetId ?? from.rateSetId;
+  const closed = closedDaysOf(into.closedDays);
+  const closedDays = closedOnEither(closed, closedDaysOf(from.closedDays), day(now));
+  const contact = stricterContact({ from, into });
+  const after = { creditLimitPence, stopReason, rateSetId, closedDays, ...viewContact(contact) };
+  const before = {
+    creditLimitPence: into.creditLimitPence,
+    stopReason: into.stopReason,
+    rateSetId: into.rateSetId,
+    closedDays: closed,
+    ...viewContact(into),
+  };
+  if (isDeepStrictEqual(before, after)) return null;
+  const stop = into.stopReason === null ? await stopOf(tx, tenantId, from.id) : {};
+  await tx.customer.updateMany({
+    where: { tenantId, id: into.id },
+    data: { creditLimitPence, rateSetId, closedDays, ...contact, ...stop, updatedAt: now },
+  });
+  return { before, after };
+}
+
+const stopOf = (tx: Tx, tenantId: string, id: string) =>
+  tx.customer.findFirstOrThrow({
+    where: { tenantId, id },
+    select: { stopReason: true, stopSince: true, stopSetByName: true, stopSetByUserId: true },
+  });
 
 /** What they hold: back from one and out to the other at one moment, as empties, so that no yard's count changes. */
 async function moveHoldings(tx: Tx, { tenantId, from, into, now, byUserId }: Merging) {
@@ -90,6 +143,9 @@ export async function mergeCustomers(
   const theirs = { tenantId, customerId: from.id };
   const addresses = await moveAddresses(tx, merging);
   await copyAgreedPrices(tx, merging);
+  const terms = await keepTerms(tx, merging);
+  const theirChoices = await choicesOf(tx, tenantId, from.id);
+  await changeChoices(tx, record, tenantId, into, (ours) => choicesOfBoth(ours, theirChoices));
   const held = await moveHoldings(tx, merging);
   const agreements = await tx.cylinderAgreement.updateMany({
     where: theirs,
@@ -119,6 +175,7 @@ export async function mergeCustomers(
       agreements: agreements.count,
       standingOrders: standing.count,
       cylinders: held.reduce((sum, { quantity }) => sum + quantity, 0),
+      ...(terms && { terms }),
     },
   });
   return viewCustomer(await customerNow(tx, tenantId, into.id));

@@ -11,7 +11,7 @@ import { search, wordsIn } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
 import { customerNow, findCustomer, refuseErased, requireCustomer } from "../../customers";
 import { requireOpenDay } from "../../ledger";
-import { actorId } from "../../orders";
+import { actorId, sellerOf } from "../../orders";
 import {
   agreementNow,
   findAgreement,
@@ -110,7 +110,8 @@ const create = business("customers:write")
     requireMoneyScope(ctx);
     const { id: tenantId, timeZone } = ctx.business;
     const webUrl = ctx.settings.urls.web;
-    const by = { tenantId, timeZone, now: ctx.now, webUrl, byUserId: actorId(ctx) };
+    const who = { byUserId: actorId(ctx), seller: sellerOf(ctx) };
+    const by = { tenantId, timeZone, now: ctx.now, webUrl, ...who };
     const yardId = asked.payment?.locationId;
     if (yardId) await namedYard(ctx.db, tenantId, yardId, "payment.locationId");
     const made = await withScan(ctx, { tenantId, scan }, async (scanKey = null) => ({

@@ -123,6 +123,8 @@ export const NewAgreement = z
         locationId: Uuid.optional(),
       })
       .optional(),
+    /** Why it is billed although the customer is on stop, or goes over their credit limit. */
+    override: text(300).optional(),
   })
   .refine(({ paidBefore, payment }) => !(paidBefore && payment), {
     path: ["payment"],

@@ -39,6 +39,7 @@ export const selectCreditNotes = sqlBuilder
     "n.number",
     "n.invoice_id as invoiceId",
     "i.number as invoiceNumber",
+    "i.issued_on as invoiceIssuedOn",
     "n.paid_sale as paidSale",
     // What it credited is no longer there for its order.
     sql<boolean>`n.paid_sale and i.reopened_on is null and n.total_pence > (
@@ -76,6 +77,12 @@ export const selectCreditNotes = sqlBuilder
       .whereRef("v.reverses_id", "=", "n.id")
       .select("v.id")
       .as("reversedById"),
+    eb
+      .selectFrom("credit_notes as v")
+      .whereRef("v.tenant_id", "=", "n.tenant_id")
+      .whereRef("v.reverses_id", "=", "n.id")
+      .select("v.number")
+      .as("reversedByNumber"),
     jsonArrayFrom(
       eb
         .selectFrom("credit_note_lines as l")

@@ -12,38 +12,21 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { withinDays } from "../../../platform/values/own-days";
-import { dateTimeOrNull, pounds } from "../../../platform/values/format";
+import { dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
-import { unitName, Uuid, type VatKind } from "../../../platform/values/values";
-import { certificateAsSold } from "../../catalogue";
+import { Uuid } from "../../../platform/values/values";
 import {
-  lineNet,
-  partsByUse,
-  partsOf,
-  payableLines,
+  lateBillingOf,
   selectOrders,
   sumsDue,
   sumsOfAll,
   type OrderRow,
   type Sums,
 } from "../../orders";
+import { billLinesOf, pricedOf, type BillLine } from "./bill-lines";
 import { whyNotBillable } from "./guards";
+import type { Supply } from "./late-parts";
 import { mostAtOnce, type BillableCustomers, type BillableQuery } from "./schema";
-
-/** A line as the invoice prints it; `netPence` excludes VAT. */
-interface BillLine extends VatKind {
-  /** Null for what was not ordered. */
-  orderId: string | null;
-  description: string;
-  quantity: number;
-  unitPrice: number;
-  unitPriceIncVat: number | null;
-  discountPercent: number;
-  netPence: number;
-  /** What the rule of its VAT decided; null where none did. */
-  vatReason: string | null;
-  fuelCertificate: string | null;
-}
 
 /** What one customer is billed for. */
 export interface Bill {
@@ -52,6 +35,8 @@ export interface Bill {
   orderIds: string[];
   lines: BillLine[];
   sums: Sums;
+  /** The orders on account among `orderIds`; left out if there are none. */
+  supplies?: readonly Supply[];
 }
 
 /**
@@ -67,72 +52,17 @@ export function billsOf(orders: readonly OrderRow[]): Bill[] {
     customerId,
     customerName: theirs[0]?.customerName ?? "Customer",
     orderIds: theirs.map(({ id }) => id),
-    lines: theirs.flatMap(linesOf),
+    lines: theirs.flatMap(billLinesOf),
     sums: sumsOfAll(theirs.map(pricedOf)),
+    supplies: theirs.flatMap(supplyOf),
   }));
 }
 
-const pricedOf = (order: OrderRow) => ({
-  lines: payableLines(order),
-  chargePence: order.deliveryChargePence,
-  chargeRule: order.chargeRule,
-});
-
-/** "Sharp sand, 3.25 tonnes at £38.00 per tonne": of a measure, with the price of one unit that it follows from. */
-function describe({ productName, unit, measurePrice, unitPriceIncVat }: OrderRow["lines"][number]) {
-  if (measurePrice === null) return productName;
-  const vat = unitPriceIncVat === null ? "" : " inc VAT";
-  return `${productName} at ${pounds(measurePrice)} per ${unitName(unit)}${vat}`;
-}
-
-/** Longest description of a line. */
-const longest = 200;
-
-/** "Propane 47 kg, 59% of 21 for qualifying use": which part of an apportioned line it is. */
-function describePart(line: OrderRow["lines"][number], part: { vatRate: number }): string {
-  const { quantity, discountPercent: off, qualifyingPercent: percent } = line;
-  if (percent === null) return describe(line);
-  const [share, use] =
-    part.vatRate === line.vatRate ? [100 - percent, "other"] : [percent, "qualifying"];
-  const words = `, ${share}% of ${quantity} for ${use} use${off > 0 ? `, less ${off}%` : ""}`;
-  return `${describe(line).slice(0, longest - words.length)}${words}`;
-}
-
-/** Goods, then the delivery charge: a line for each rate that bears a part of it. */
-function linesOf(order: OrderRow): BillLine[] {
-  const goods = payableLines(order)
-    .filter(({ quantity }) => quantity > 0)
-    .flatMap((line) =>
-      partsByUse(line).map((part) => ({
-        orderId: order.id,
-        description: describePart(line, part),
-        quantity: part.quantity,
-        unitPrice: part.unitPrice,
-        unitPriceIncVat: part.unitPriceIncVat,
-        vatRate: part.vatRate,
-        vatTreatment: part.vatTreatment,
-        discountPercent: part.discountPercent,
-        netPence: lineNet(part),
-        vatReason: part.vatReason,
-        fuelCertificate: certificateAsSold(line),
-      })),
-    );
-  const charges = partsOf(pricedOf(order))
-    .filter(({ chargePence }) => chargePence > 0)
-    .map(({ vatRate, vatTreatment, chargePence }) => ({
-      orderId: order.id,
-      description: order.deliveryOptionName ?? "Delivery",
-      quantity: 1,
-      unitPrice: chargePence,
-      unitPriceIncVat: null,
-      vatRate,
-      vatTreatment,
-      discountPercent: 0,
-      netPence: chargePence,
-      vatReason: null,
-      fuelCertificate: null,
-    }));
-  return [...goods, ...charges];
+/** An order that is not on account is a sale of its day already (docs/decisions/0248), so its invoice moves no tax point. */
+function supplyOf(order: OrderRow): Supply[] {
+  const { id: orderId, deliveredAt, paymentMethod } = order;
+  if (paymentMethod !== "on_account" || deliveredAt === null) return [];
+  return [{ orderId, deliveredAt, parts: sumsOfAll([pricedOf(order)]).parts }];
 }
 
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
@@ -166,6 +96,7 @@ const isBillable = o.and([
 
 type Asking = z.infer<typeof BillableQuery> & { tenantId: string; timeZone: string };
 type BillableFilters = Omit<Asking, "cursor" | "limit">;
+type Viewing = Parameters<typeof lateBillingOf>[1];
 
 const BillablePlace = z.tuple([z.string(), Uuid]);
 
@@ -178,6 +109,7 @@ const BillablePlace = z.tuple([z.string(), Uuid]);
 export async function customersToBill(
   db: SqlRunner,
   { cursor, limit, ...asked }: Asking,
+  viewing: Viewing,
 ): Promise<z.infer<typeof BillableCustomers>> {
   const found = await pageToBill(db, asked, decodeCursor(cursor, BillablePlace), limit);
   const page = toPage(
@@ -203,7 +135,7 @@ export async function customersToBill(
         netPence: sums.netPence,
         vatPence: sums.vatPence,
         totalPence: sums.totalPence,
-        orders: theirs.map(viewBillable),
+        orders: theirs.map((order) => viewBillable(order, viewing)),
       };
     }),
     nextCursor: page.nextCursor,
@@ -291,10 +223,11 @@ function billableConditions({
   ].filter((condition) => typeof condition === "object");
 }
 
-const viewBillable = (order: OrderRow) => ({
+const viewBillable = (order: OrderRow, viewing: Viewing) => ({
   id: order.id,
   number: order.number,
   deliveredAt: dateTimeOrNull(order.deliveredAt),
   paymentMethod: order.paymentMethod,
   totalPence: sumsDue(order).totalPence,
+  ...lateBillingOf(order, viewing),
 });

@@ -46,12 +46,15 @@ interface Billed {
   status: "sent" | "paid" | "void";
   number: string;
   totalPence: number;
+  writtenOffPence: number;
   creditNotes: readonly { totalPence: number }[];
 }
 
 /** What stands in the way of a credit note for an invoice. A paid one leaves the customer credit. */
-export function whyNotCredited({ status, number, totalPence, creditNotes }: Billed): string | null {
+export function whyNotCredited(invoice: Billed): string | null {
+  const { status, number, totalPence, writtenOffPence, creditNotes } = invoice;
   if (status === "void") return `Invoice ${number} is void.`;
+  if (writtenOffPence > 0) return `Invoice ${number} is written off: reverse that first.`;
   const creditedPence = creditNotes.reduce((sum, note) => sum + note.totalPence, 0);
   return creditedPence < totalPence ? null : `Invoice ${number} is credited in full.`;
 }

@@ -35,11 +35,15 @@ export const whyNotOpen = ({ status, number }: Pick<InvoiceRow, "status" | "numb
  * @param booksClosedTo YYYY-MM-DD; null where the books were never closed
  */
 export function whyNotVoided(
-  invoice: Pick<InvoiceRow, "status" | "number" | "paidPence" | "creditNotes" | "issuedOn">,
+  invoice: Pick<
+    InvoiceRow,
+    "status" | "number" | "paidPence" | "creditNotes" | "issuedOn" | "orders"
+  >,
   booksClosedTo: string | null,
 ): string | null {
-  const { number, paidPence, creditNotes, issuedOn } = invoice;
-  const isKept = isClosed(day(issuedOn), booksClosedTo);
+  const { number, paidPence, creditNotes, issuedOn, orders } = invoice;
+  const countsOn = [day(issuedOn), ...orders.flatMap(({ taxPoint }) => taxPoint ?? [])];
+  const isKept = isClosed(countsOn.toSorted()[0] ?? "", booksClosedTo);
   const part = "is paid in part: reverse what was received first.";
   return (
     whyNotOpen(invoice) ??

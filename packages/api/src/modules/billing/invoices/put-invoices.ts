@@ -1,5 +1,13 @@
 import { utc } from "@date-fns/utc/utc";
-import { anyUuid, runSql, sql, sqlBuilder, type TermsFrom, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type TermsFrom,
+  type Tx,
+} from "@roundsman/db";
 import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { conflict } from "../../../platform/base/errors";
 import { day, daysAfter, fromDay, todayIn } from "../../../platform/values/format";
@@ -7,10 +15,11 @@ import { endOpenSession, moveDebtsToInvoices } from "../../orders";
 import { numbered } from "../ledger/numbers";
 import type { Bill } from "./bills";
 import { readIssuing, refuseMissingFacts } from "./required-facts";
+import { latePartsOf } from "./late-parts";
 
 /** Where each customer's invoice goes: their first address, a part a line. By customer, in one statement. */
 export async function billingAddresses(
-  tx: Tx,
+  tx: SqlRunner,
   tenantId: string,
   of: readonly { customerId: string | null }[],
 ): Promise<Map<string | null, string>> {
@@ -85,6 +94,8 @@ export interface AddressedBill extends Bill {
   billTo: string | null;
   /** It bills one order that is paid by itself. */
   paidSale?: boolean;
+  /** The invoice of which it bills lines again (docs/decisions/0416). */
+  correctsId?: string;
 }
 
 /**
@@ -125,6 +136,7 @@ export async function putInvoices<One extends AddressedBill>(
       vatPence,
       totalPence,
       paidSale: bill.paidSale ?? false,
+      correctsId: bill.correctsId ?? null,
       createdAt: now,
     })),
     select: { id: true, sequence: true },
@@ -135,6 +147,7 @@ export async function putInvoices<One extends AddressedBill>(
     return id === undefined ? [] : [{ bill, id }];
   });
   await putContents(tx, tenantId, raised);
+  await putLateBillings(tx, tenantId, raised, { timeZone, issuedOn: today });
   const orderIds = bills.flatMap((bill) => bill.orderIds);
   await endOpenSession(tx, { tenantId, orderIds }, now);
   const billed = raised.flatMap(({ id: invoiceId, bill }) =>
@@ -160,4 +173,26 @@ async function putContents(
   await tx.invoiceOrder.createMany({
     data: each(({ orderIds }) => orderIds.map((orderId) => ({ orderId }))),
   });
+}
+
+/** Keeps which part of each invoice has a tax point of its own. An invoice of a paid sale has none. */
+async function putLateBillings(
+  tx: Tx,
+  tenantId: string,
+  raised: readonly { bill: AddressedBill; id: string }[],
+  days: Parameters<typeof latePartsOf>[1],
+): Promise<void> {
+  const rows = raised.flatMap(({ bill, id: invoiceId }) =>
+    bill.paidSale
+      ? []
+      : latePartsOf(bill, days).map(({ deliveredOn, ...part }) => ({
+          tenantId,
+          invoiceId,
+          ...part,
+          deliveredOn: fromDay(deliveredOn),
+          // The database moves it where the books are closed to that day.
+          taxPoint: fromDay(deliveredOn),
+        })),
+  );
+  if (rows.length > 0) await tx.lateBilling.createMany({ data: rows });
 }

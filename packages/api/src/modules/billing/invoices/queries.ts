@@ -3,6 +3,7 @@ import {
   jsonArrayFrom,
   runSql,
   runSqlForOne,
+  sameBusiness,
   sql,
   sqlBuilder,
   type InferResult,
@@ -17,6 +18,7 @@ import { mailStatusOf } from "../../messages";
 import { discountOf } from "../../orders";
 import { creditedPieces, creditOfferOf, interestRows } from "./follow-ups";
 import type { Invoice } from "./schema";
+import { taxPoint } from "./tax-point";
 
 /** The order of a business's invoices (`i`): opening balances come before those of the series. */
 export const place = sql<number>`coalesce(i.sequence, 0)`;
@@ -45,10 +47,13 @@ export const selectInvoices = sqlBuilder
     "i.bill_to as billTo",
     "i.issued_on as issuedOn",
     "i.due_on as dueOn",
+    sql<string>`(${taxPoint})::text`.as("taxPoint"),
     "i.net_pence as netPence",
     "i.vat_pence as vatPence",
     "i.total_pence as totalPence",
     "i.paid_pence as paidPence",
+    sql<number>`(select coalesce(sum(w.pence), 0)::int from bad_debts w
+      where ${sameBusiness("w", "i")} and w.invoice_id = i.id)`.as("writtenOffPence"),
     "i.pay_ref as payRef",
     "i.collecting_on as collectingOn",
     // Once it is owed again it is an invoice like any other.
@@ -151,6 +156,10 @@ export const selectInvoices = sqlBuilder
           sql<string | null>`(o.delivered_at at time zone own.time_zone)::date::text`.as(
             "deliveredOn",
           ),
+          sql<string | null>`(select min(l.tax_point)::text from late_billings l
+            where ${sameBusiness("l", "b")} and l.invoice_id = b.invoice_id and l.order_id = b.order_id)`.as(
+            "taxPoint",
+          ),
         ]),
     ).as("orders"),
     jsonArrayFrom(
@@ -251,6 +260,7 @@ export const viewInvoice = (row: InvoiceRow, ctx: Viewing): z.infer<typeof Invoi
   vatPence: row.vatPence,
   totalPence: row.totalPence,
   paidPence: row.paidPence,
+  writtenOffPence: row.writtenOffPence,
   paidSale: row.paidSale,
   payments: row.payments,
   credits: row.credits,

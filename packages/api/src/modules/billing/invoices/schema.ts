@@ -12,7 +12,7 @@ import {
 } from "../../../platform/values/values";
 import { MailStatus } from "../../messages";
 import { ReceiptMethod } from "../../ledger";
-import { Fulfilment, PaymentMethod } from "../../orders";
+import { Fulfilment, lateBilling, PaymentMethod } from "../../orders";
 
 const InvoiceStatus = z.enum(["sent", "paid", "void"]);
 
@@ -53,6 +53,8 @@ export const Invoice = z
         fulfilment: Fulfilment,
         /** The business's own day on which it was delivered or collected; null where that was undone, on a void invoice. */
         deliveredOn: Day.nullable(),
+        /** The day on which its VAT counts, if it was billed too late for that to be the day of the invoice. */
+        taxPoint: Day.nullable().optional(),
       }),
     ),
     lines: z.array(
@@ -92,6 +94,8 @@ export const Invoice = z
     totalPence: z.int(),
     /** What of the total is paid: by which receipts, and by which credit notes. */
     paidPence: z.int(),
+    /** The part of `paidPence` that was never paid: it is written off as a bad debt. */
+    writtenOffPence: z.int().optional(),
     /** It bills one order that was paid by itself: it never was on account. */
     paidSale: z.boolean(),
     payments: z.array(
@@ -213,6 +217,7 @@ export const BillableCustomers = z.object({
           deliveredAt: DateTime.nullable(),
           paymentMethod: PaymentMethod,
           totalPence: z.int(),
+          ...lateBilling,
         }),
       ),
     }),

@@ -212,6 +212,17 @@ const balances = (tenantId: string) => {
           sql<number>`-d.amount_pence`.as("documents"),
         ]),
     )
+    .unionAll(
+      sqlBuilder
+        .selectFrom("bad_debts as d")
+        .where("d.tenant_id", "=", tenantId)
+        .where("d.customer_id", "is not", null)
+        .select([
+          "d.customer_id",
+          sql<number>`0`.as("open"),
+          sql<number>`-d.pence`.as("documents"),
+        ]),
+    )
     // What paid for orders by themselves, and what was paid back for them, is not on the account.
     .unionAll(
       sqlBuilder

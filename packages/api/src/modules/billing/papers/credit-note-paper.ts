@@ -12,8 +12,8 @@ export interface CreditNoteOnPaper {
 
 /** A credit note on A4: which invoice it credits and why, what of it, the VAT by rate, and what it pays. */
 export function creditNotePaper({ creditNote, issuer }: CreditNoteOnPaper): Promise<Uint8Array> {
-  const { number, invoiceNumber, issuedOn, reason, reversesNumber } = creditNote;
-  const title = reversesNumber === null ? "Credit note" : "Reversed credit note";
+  const { number, invoiceNumber, issuedOn, reason, reversesNumber, reversedByNumber } = creditNote;
+  const title = titleOf(creditNote);
   const facts = { title: `${title} ${number}`, author: issuer.name, at: creditNote.createdAt };
   const sheet = newSheet(facts);
   putLetterhead(sheet, issuer, title, [
@@ -24,9 +24,13 @@ export function creditNotePaper({ creditNote, issuer }: CreditNoteOnPaper): Prom
   party(sheet, "Credited to", creditNote);
   sheet.line(
     reversesNumber === null
-      ? `For invoice ${invoiceNumber}: ${reason}`
+      ? `For invoice ${invoiceNumber} of ${longDay(creditNote.invoiceIssuedOn)}: ${reason}`
       : `Reverses credit note ${reversesNumber}: ${reason}`,
   );
+  if (reversedByNumber !== null) {
+    const words = `Reversed by ${reversedByNumber}: this credit note no longer counts.`;
+    sheet.line(words, { bold: true });
+  }
   sheet.space(14);
   const withVat = saysVat(issuer, creditNote);
   lines(sheet, creditNote, withVat);
@@ -35,6 +39,11 @@ export function creditNotePaper({ creditNote, issuer }: CreditNoteOnPaper): Prom
     sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
   const registered = issuer.companyNumber && `Company number ${issuer.companyNumber}`;
   return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
+}
+
+function titleOf({ reversesNumber, reversedByNumber }: CreditNoteRow): string {
+  if (reversesNumber !== null) return "Reversal of a credit note";
+  return reversedByNumber === null ? "Credit note" : "Credit note (reversed)";
 }
 
 function lines(sheet: Sheet, creditNote: CreditNoteRow, withVat: boolean): void {
@@ -53,10 +62,11 @@ function sums(sheet: Sheet, creditNote: CreditNoteRow, withVat: boolean): void {
     { title: "", from: 240, to: 440, align: "left" },
     { title: "", from: 440, to: page.right, align: "right" },
   ];
-  sheet.need(60 + 16 * (creditNote.vat.length + creditNote.allocations.length));
+  sheet.need(76 + 16 * (creditNote.vat.length + creditNote.allocations.length));
   if (withVat) sheet.row(two, ["Net", pounds(creditNote.netPence)]);
   for (const sum of withVat ? creditNote.vat : [])
     sheet.row(two, [vatLine(sum), pounds(sum.vatPence)]);
+  if (withVat) sheet.row(two, ["Total VAT", pounds(creditNote.vatPence)]);
   sheet.space(2);
   sheet.row(two, ["Total credited", pounds(creditNote.totalPence)], { bold: true });
   for (const { kind, number, amountPence } of creditNote.allocations) {

@@ -13,11 +13,16 @@ it("says nothing of VAT on an invoice and a credit note", async () => {
   expect(totalPence).toBe(7901);
   const paper = paperText(await office.invoices.pdf({ id }));
   expect(paper).toContain("£79.01");
-  expect(paper).not.toMatch(/VAT|outside the scope/i);
+  expect(paper).not.toMatch(/VAT|outside the scope|tax point/i);
   const note = await office.creditNotes.issue({ id, reason: "Short" });
   const credit = paperText(await office.creditNotes.pdf({ id: note.id }));
   expect(credit).toContain("£79.01");
-  expect(credit).not.toMatch(/VAT|outside the scope/i);
+  expect(credit).not.toMatch(/VAT|outside the scope|tax point/i);
+  const { customerId } = note;
+  for (const items of ["open", "running"] as const) {
+    const statement = await office.customers.statementPdf({ id: customerId ?? "", items });
+    expect(paperText(statement)).not.toMatch(/VAT/i);
+  }
 });
 
 it("says it again on the papers of orders of after the registration", async () => {
@@ -33,4 +38,6 @@ it("says it again on the papers of orders of after the registration", async () =
   // 5 % of £69.00 and 20 % of £10.01.
   expect(paper).toMatch(/VAT 5% on £69\.00/);
   expect(paper).toMatch(/VAT 20% on £10\.01/);
+  expect(paper).toContain("Total VAT\n£5.45");
+  expect(paper).toMatch(/Tax point {2}\d+ \w+ 20\d\d/);
 });

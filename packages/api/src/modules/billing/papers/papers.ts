@@ -44,13 +44,14 @@ export function invoicePaper({
   const { number } = invoice;
   const facts = { title: `Invoice ${number}`, author: issuer.name, at: invoice.createdAt };
   const sheet = newSheet(facts);
+  const withVat = saysVat(issuer, invoice);
   putLetterhead(sheet, issuer, titleOf(invoice), [
     `Number  ${number}`,
     `Date  ${longDay(invoice.issuedOn)}`,
+    ...(withVat && invoice.sequence !== null ? [`Tax point  ${taxPointWords(invoice)}`] : []),
     invoice.paidSale ? "Paid" : `Due  ${longDay(invoice.dueOn)}`,
   ]);
   party(sheet, "Billed to", invoice);
-  const withVat = saysVat(issuer, invoice);
   lines(sheet, invoice, linesOnPaper(withVat));
   sums(sheet, { invoice, discountPence }, withVat);
   invoiceFoot(sheet, invoice, issuer);
@@ -80,13 +81,18 @@ export function party(
 
 function lines(sheet: Sheet, invoice: InvoiceRow, shown: LinesOnPaper): void {
   const { columns, cells } = shown;
+  const hasVat = columns.some(({ title }) => title === "VAT");
+  // A void invoice counts on no day.
+  const hasTaxPoint = hasVat && invoice.status !== "void";
   lineHeader(sheet, shown);
-  for (const line of invoice.lines.filter(({ orderId }) => orderId === null)) {
+  // An invoice that bills lines of another one again has their goods and not their order.
+  const billed = new Set<string | null>(invoice.orders.map(({ id }) => id));
+  for (const line of invoice.lines.filter(({ orderId }) => !billed.has(orderId))) {
     sheet.row(columns, cells(line));
   }
   for (const order of invoice.orders) {
     if (sheet.need(50)) lineHeader(sheet, shown);
-    sheet.line(orderLine(order), { faint: true, size: 8.5 });
+    sheet.line(orderLine(order, hasTaxPoint), { faint: true, size: 8.5 });
     for (const line of invoice.lines.filter(({ orderId }) => orderId === order.id)) {
       if (sheet.need(30)) lineHeader(sheet, shown);
       sheet.row(columns, cells(line));
@@ -94,7 +100,7 @@ function lines(sheet: Sheet, invoice: InvoiceRow, shown: LinesOnPaper): void {
     sheet.space(4);
   }
   sheet.rule();
-  if (columns.some(({ title }) => title === "VAT")) sayIncVat(sheet, invoice.lines);
+  if (hasVat) sayIncVat(sheet, invoice.lines);
   sayCertificates(sheet, invoice.lines);
 }
 
@@ -107,11 +113,21 @@ function sayCertificates(sheet: Sheet, lines: InvoiceRow["lines"]): void {
   sheet.space(6);
 }
 
+/** "3 November 2026", or "3 November 2026, or as its order says" if it bills deliveries late (docs/decisions/0418). */
+function taxPointWords({ orders, taxPoint }: InvoiceRow): string {
+  const days = new Set(orders.map((order) => order.taxPoint ?? taxPoint));
+  const [only = taxPoint, ...others] = days;
+  if (others.length === 0) return longDay(fromDay(only));
+  return `${longDay(fromDay(taxPoint))}, or as its order says`;
+}
+
 /** "Order ORD-10042, delivered 3 November 2026 (your reference PO 9)". */
-function orderLine({ number, deliveredOn, fulfilment, externalRef }: InvoiceRow["orders"][number]) {
+function orderLine(order: InvoiceRow["orders"][number], hasTaxPoint: boolean): string {
+  const { number, deliveredOn, fulfilment, externalRef, taxPoint } = order;
   const handed = fulfilment === "collection" ? "collected" : "delivered";
-  const on = deliveredOn ? `, ${handed} ${longDay(fromDay(deliveredOn))}` : "";
-  return `Order ${number}${on}${externalRef ? ` (your reference ${externalRef})` : ""}`;
+  const delivered = deliveredOn ? `, ${handed} ${longDay(fromDay(deliveredOn))}` : "";
+  const late = hasTaxPoint && taxPoint ? `, tax point ${longDay(fromDay(taxPoint))}` : "";
+  return `Order ${number}${delivered}${externalRef ? ` (your reference ${externalRef})` : ""}${late}`;
 }
 
 function sums(
@@ -125,13 +141,14 @@ function sums(
   ];
   const { payments, credits } = invoice;
   const vat = withVat ? invoice.vat : [];
-  sheet.need(92 + 16 * (2 * vat.length + payments.length + credits.length));
+  sheet.need(108 + 16 * (2 * vat.length + payments.length + credits.length));
   if (discountPence > 0) {
     sheet.row(two, ["Before discounts", pounds(invoice.netPence + discountPence)]);
     sheet.row(two, ["Discounts", pounds(-discountPence)]);
   }
   if (withVat) sheet.row(two, ["Net", pounds(invoice.netPence)]);
   for (const sum of vat) sheet.row(two, [vatLine(sum), pounds(sum.vatPence)]);
+  if (withVat) sheet.row(two, ["Total VAT", pounds(invoice.vatPence)]);
   // A simplified invoice says for each rate what is payable with it.
   for (const { netPence, vatPence, ...kind } of invoice.paidSale ? vat : []) {
     const words = kind.vatTreatment === "standard" ? "including VAT" : "";

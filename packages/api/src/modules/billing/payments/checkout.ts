@@ -1,5 +1,4 @@
 import type {
-  Database,
   PaymentConnection,
   PaymentProvider,
   PaymentPurpose,
@@ -11,13 +10,7 @@ import { paidForOf, ProviderFailed, type PaidFor, type Payments } from "@roundsm
 import { milliseconds } from "date-fns/milliseconds";
 import type { z } from "zod";
 import { moneyDestinationRefusal, type Caller } from "../../../platform/access/caller";
-import {
-  businessLocked,
-  conflict,
-  notConfigured,
-  notFound,
-  refuseIf,
-} from "../../../platform/base/errors";
+import { conflict, notConfigured, refuseIf } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime } from "../../../platform/values/format";
@@ -52,65 +45,16 @@ export const viewConnection = (
   can: { connect: moneyDestinationRefusal(caller) },
 });
 
-/** An order as its customer names it, with the business it is of. */
-interface TrackedOrder {
-  orderId: string;
-  trackingRef: string;
-  business: { id: string; name: string; slug: string; testOf: string | null };
-}
-
-const tracked = {
-  id: true,
-  trackingRef: true,
-  business: {
-    select: { id: true, name: true, slug: true, testOf: true, lockedAt: true, closedAt: true },
-  },
-} as const;
-
-/**
- * Finds an order by what its customer quotes. A reference is unique within a business alone: where it is the
- * reference of two orders, the one of the business at whose host it was quoted is meant, and no other.
- * @param here that business; null on a host of nobody's
- * @throws not_found; business_locked where its business is refused everything
- */
-export async function findTracked(
-  { service }: Pick<Database, "service">,
-  trackingRef: string,
-  here: { id: string } | null,
-): Promise<TrackedOrder> {
-  const quoted = { trackingRef: trackingRef.toUpperCase() };
-  const select = tracked;
-  const own =
-    here &&
-    (await service.order.findFirst({
-      where: { tenantId: here.id, ...quoted },
-      select,
-      relationLoadStrategy: "join",
-    }));
-  const [found, other] = own
-    ? [own]
-    : await service.order.findMany({
-        where: quoted,
-        select,
-        take: 2,
-        relationLoadStrategy: "join",
-      });
-  if (!found || other) throw notFound("order");
-  const { lockedAt, closedAt, ...business } = found.business;
-  if (lockedAt || closedAt) throw businessLocked();
-  return { orderId: found.id, trackingRef: found.trackingRef, business };
-}
-
 /** The payment provider of a business whose customer asks. */
 export const paymentsOf = (
   { providers, testProviders }: Pick<Service, "providers" | "testProviders">,
   { testOf }: { testOf: string | null },
 ): Payments => (testOf === null ? providers : testProviders()).payments;
 
-/** The provider takes 30 minutes to 24 hours. Whoever stands at a shop's checkout pays now, and keeps goods from others until then. */
+/** The provider takes 30 minutes to 24 hours. A shopper at the checkout pays now. */
 const lifeMs = {
   link: milliseconds({ hours: 23 }),
-  checkout: milliseconds({ minutes: 75 }),
+  checkout: milliseconds({ minutes: 40 }),
 } as const;
 
 /** What a payment page is for, as the provider's page shows it. */
@@ -173,7 +117,7 @@ async function reserveSession(
 /** About to run out; or never answered by the provider, which takes no session that ends soon. */
 function isStale({ expiresAt, url }: PaymentSession, now: Date): boolean {
   const leftMs = expiresAt.getTime() - now.getTime();
-  return leftMs < milliseconds({ minutes: url === null ? 60 : 1 });
+  return leftMs < milliseconds({ minutes: url === null ? 31 : 1 });
 }
 
 /** Notes how an open session ended; false where it had ended already. */
@@ -282,6 +226,43 @@ export async function endPaymentSession(
   if (!session?.providerRef || !connection || session.provider !== payments.kind) return;
   const ref = { accountId: connection.accountRef, sessionId: session.providerRef };
   await payments.checkouts.expire(ref);
+}
+
+interface PageOfOrder {
+  /** Sees the business's rows. */
+  db: PrismaClient;
+  payments: Payments;
+  tenantId: string;
+  orderId: string;
+  now: Date;
+}
+
+/**
+ * Ends the open payment page of an order at the provider before something takes the order's place. Not for use inside
+ * a transaction.
+ * @returns false where the customer was quicker: the order is paid, or waits for a slow method of payment
+ * @throws ProviderFailed where the provider is out of reach
+ */
+export async function endOpenPage({
+  db,
+  payments,
+  tenantId,
+  orderId,
+  now,
+}: PageOfOrder): Promise<boolean> {
+  const session = await db.paymentSession.findFirst({
+    where: { tenantId, orderId, status: "open", providerRef: { not: null } },
+  });
+  if (!session?.providerRef) return true;
+  const connection = await readConnection(db, tenantId);
+  // A page of another provider can't be reached.
+  if (connection && session.provider === payments.kind) {
+    const ref = { accountId: connection.accountRef, sessionId: session.providerRef };
+    const ended = await payments.checkouts.expire(ref);
+    if (ended?.status === "complete") return false;
+  }
+  await closeSession(db, session, "cancelled", now);
+  return true;
 }
 
 /** Why an order is not paid on the provider's page at this moment; null where no card reader asks for its money. */

@@ -1,11 +1,11 @@
-import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, type Database, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { businessLocked, conflict, notFound, refuseIf } from "../../../platform/base/errors";
 import type { Context } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";
 import { day, dayOrNull, pounds } from "../../../platform/values/format";
 import { Uuid } from "../../../platform/values/values";
-import { findByLink, invoicePayAddress } from "../../business";
+import { chargesVatOn, findByLink, invoicePayAddress } from "../../business";
 import { whyNotOpen } from "../invoices/guards";
 import { lockInvoices } from "../ledger/settle";
 import { payToLines, payToOf } from "../invoices/pay-to";
@@ -61,6 +61,9 @@ function quoted(payRef: string, tenantId: string | null) {
       "i.due_on as dueOn",
       "i.collecting_on as collectingOn",
       "i.total_pence as totalPence",
+      "i.vat_pence as vatPence",
+      "b.vat_registered as vatRegistered",
+      sql<string | null>`b.vat_registered_from::text`.as("vatRegisteredFrom"),
       sql<number>`i.total_pence - i.paid_pence`.as("leftPence"),
       "b.id as tenantId",
       "b.name as businessName",
@@ -98,6 +101,7 @@ export const invoicePage = anyone()
       totalPence: invoice.totalPence,
       leftPence,
       leastPence: Math.min(leastByCard, leftPence),
+      unregistered: invoice.vatPence === 0 && !chargesVatOn(invoice, day(invoice.issuedOn)),
       bankAccount: payTo && payToLines(payTo, number).map(([name, value]) => ({ name, value })),
     };
   });
@@ -148,3 +152,52 @@ const payableInvoice =
       customerEmail: null,
     };
   };
+
+/** An order as its customer names it, with the business it is of. */
+interface TrackedOrder {
+  orderId: string;
+  trackingRef: string;
+  business: { id: string; name: string; slug: string; testOf: string | null };
+}
+
+const tracked = {
+  id: true,
+  trackingRef: true,
+  business: {
+    select: { id: true, name: true, slug: true, testOf: true, lockedAt: true, closedAt: true },
+  },
+} as const;
+
+/**
+ * Finds an order by what its customer quotes. A reference is unique within a business alone: where it is the
+ * reference of two orders, the one of the business at whose host it was quoted is meant, and no other.
+ * @param here that business; null on a host of nobody's
+ * @throws not_found; business_locked where its business is refused everything
+ */
+export async function findTracked(
+  { service }: Pick<Database, "service">,
+  trackingRef: string,
+  here: { id: string } | null,
+): Promise<TrackedOrder> {
+  const quoted = { trackingRef: trackingRef.toUpperCase() };
+  const select = tracked;
+  const own =
+    here &&
+    (await service.order.findFirst({
+      where: { tenantId: here.id, ...quoted },
+      select,
+      relationLoadStrategy: "join",
+    }));
+  const [found, other] = own
+    ? [own]
+    : await service.order.findMany({
+        where: quoted,
+        select,
+        take: 2,
+        relationLoadStrategy: "join",
+      });
+  if (!found || other) throw notFound("order");
+  const { lockedAt, closedAt, ...business } = found.business;
+  if (lockedAt || closedAt) throw businessLocked();
+  return { orderId: found.id, trackingRef: found.trackingRef, business };
+}

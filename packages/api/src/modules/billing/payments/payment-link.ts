@@ -21,6 +21,7 @@ import {
   debtOf,
   findOrder,
   findOrderUnless,
+  isWithoutVat,
   lockOrder,
   Order,
   orderFields,
@@ -53,7 +54,7 @@ export function paymentMail(
     fields: { ...orderFields(order, named, style), total: due },
     details: [
       lines.join("\n"),
-      `It comes to ${due} including VAT. Please pay here:`,
+      `It comes to ${due}${isWithoutVat(order) ? "" : " including VAT"}. Please pay here:`,
       link,
       ...(order.status === "delivered" ? [] : ["We deliver once it is paid."]),
     ],

@@ -3,6 +3,7 @@ import type { PaymentNotice } from "@roundsman/providers";
 import { recordActivity } from "../../../platform/audit/activity";
 import { pounds } from "../../../platform/values/format";
 import {
+  isWithoutVat,
   lockOrder,
   mailLater,
   orderName,
@@ -148,7 +149,10 @@ function paymentInWords(name: string, amountPence: number, received: Received) {
   if (netPence > duePence) {
     return { title: `Order ${name} was paid too much for`, body: `${over} is to be paid back.` };
   }
-  return { title: `Order ${name} is paid`, body: `${paid} including VAT.` };
+  return {
+    title: `Order ${name} is paid`,
+    body: `${paid}${isWithoutVat(order) ? "" : " including VAT"}.`,
+  };
 }
 
 /** The page has run out, or a slow method failed after it: the order waits for another attempt. */

@@ -15,21 +15,15 @@ import { linkTo, webPages } from "../../../platform/values/links";
 import { text } from "../../../platform/values/values";
 import { businessAt, payPageAt, shopHome } from "../../business";
 import {
+  isWithoutVat,
   orderNow,
   outstandingPence,
   payableLines,
   whyNotLinkable,
   type OrderRow,
 } from "../../orders";
-import {
-  findTracked,
-  openCheckout,
-  payableOrder,
-  paymentsOf,
-  readConnection,
-  viewConnection,
-} from "./checkout";
-import { invoicePage, payInvoice } from "./invoice-pay-page";
+import { openCheckout, payableOrder, paymentsOf, readConnection, viewConnection } from "./checkout";
+import { findTracked, invoicePage, payInvoice } from "./invoice-pay-page";
 import { doorLink } from "./door/door-link";
 import { debtLink, paymentLink } from "./payment-link";
 import { refund, refunds } from "./refund-order";
@@ -135,6 +129,7 @@ const payPage = anyone()
         trackingRef,
         state: payStateOf(order),
         duePence: outstandingPence(order),
+        unregistered: isWithoutVat(order),
         lines: payableLines(order).map(({ productName, quantity }) => ({ productName, quantity })),
       };
     });

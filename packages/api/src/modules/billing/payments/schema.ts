@@ -37,6 +37,8 @@ export const InvoicePayPage = z.object({
   leftPence: z.int(),
   /** No less can be paid by card. */
   leastPence: z.int(),
+  /** The business was not registered for VAT on its day: nothing is said of VAT. */
+  unregistered: z.boolean(),
   /** Where to pay by bank transfer, each thing that a bank asks with its name; null where the business says nothing. */
   bankAccount: z.array(z.object({ name: z.string(), value: z.string() })).nullable(),
 });
@@ -48,5 +50,7 @@ export const PayPage = z.object({
   trackingRef: z.string(),
   state: z.enum(["due", "paid", "cancelled", "not_by_link"]),
   duePence: z.int(),
+  /** The business was not registered for VAT when it was taken: nothing is said of VAT. */
+  unregistered: z.boolean(),
   lines: z.array(z.object({ productName: z.string(), quantity: z.int() })),
 });

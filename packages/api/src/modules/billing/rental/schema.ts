@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../../platform/values/page";
-import { DateTime, Day, Pence, text, Uuid, VatTreatment } from "../../../platform/values/values";
+import {
+  DateTime,
+  Day,
+  nameText,
+  Pence,
+  text,
+  Uuid,
+  VatTreatment,
+} from "../../../platform/values/values";
 
 export const Bracket = z.object({
   /** Bottles, or days, after which it begins: 0 for the first. */
@@ -54,7 +62,7 @@ const productIds = z.array(Uuid).max(200);
 const vatRate = z.union([z.literal(0), z.literal(5), z.literal(20)]);
 
 export const NewRentalClass = z.object({
-  name: text(80, 1),
+  name: nameText(80),
   /** Left out: the day after the last run, or today. */
   startsOn: Day.optional(),
   vatRate: vatRate.default(20),
@@ -64,7 +72,7 @@ export const NewRentalClass = z.object({
 });
 
 export const RentalClassChange = z.object({
-  name: text(80, 1).optional(),
+  name: nameText(80).optional(),
   vatRate: vatRate.optional(),
   vatTreatment: VatTreatment.optional(),
   /** Holds from `rateFrom`, or from the first day that is not billed yet where that is left out. */

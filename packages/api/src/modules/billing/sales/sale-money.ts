@@ -17,7 +17,7 @@ interface Moving {
   pence: number;
 }
 
-/** The one order of a paid sale's invoice, its row held. */
+/** The one order of a paid sale's invoice, or of the one that it corrects. Its row is locked. */
 export async function lockOrderOfSale(
   tx: Tx,
   tenantId: string,
@@ -30,9 +30,15 @@ export async function lockOrderOfSale(
       .innerJoin("invoice_orders as b", (join) =>
         join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
       )
+      .innerJoin("invoices as i", (join) =>
+        join
+          .onRef("i.tenant_id", "=", "b.tenant_id")
+          .on(sql<boolean>`b.invoice_id = coalesce(i.corrects_id, i.id)`),
+      )
       .where("o.tenant_id", "=", tenantId)
       .where("b.tenant_id", "=", tenantId)
-      .where("b.invoice_id", "=", invoiceId)
+      .where("i.tenant_id", "=", tenantId)
+      .where("i.id", "=", invoiceId)
       .select(["o.id", "o.refunding_pence as refundingPence"])
       .forUpdate("o"),
   );
@@ -99,13 +105,15 @@ const receiptsOfInvoice = (tx: Tx, tenantId: string, invoiceId: string) =>
   );
 
 /**
- * Puts money of the order back on its invoice, since a credit note is reversed.
+ * Puts money of the order on its invoice.
+ * @param reason why it leaves the order
  * @throws conflict where it was paid back, or is on its way back
  */
 export async function moneyToInvoice(
   tx: Tx,
   { tenantId, at, byUserId, invoiceId, pence }: Moving,
   order: { id: string; refundingPence: number },
+  reason = "Credit note reversed",
 ): Promise<void> {
   const receipts = await receiptsOf(tx, tenantId, order.id);
   const there = receipts.reduce((sum, receipt) => sum + receipt.pence, 0) - order.refundingPence;
@@ -116,7 +124,7 @@ export async function moneyToInvoice(
     tx,
     { tenantId, at, byUserId },
     takeFrom(pence, receipts.toReversed()).flatMap(({ id: receiptId, pence: amountPence }) => [
-      { receiptId, orderId: order.id, amountPence: -amountPence, reason: "Credit note reversed" },
+      { receiptId, orderId: order.id, amountPence: -amountPence, reason },
       { receiptId, invoiceId, amountPence },
     ]),
   );

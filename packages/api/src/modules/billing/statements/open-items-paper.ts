@@ -4,6 +4,14 @@ import { putLetterhead } from "../../../platform/threads/letterhead";
 import { account, accountHeight, type Issuer } from "../papers/papers";
 import { payToLines } from "../invoices/pay-to";
 import { newSheet, page, type Column } from "../../../platform/threads/sheet";
+import {
+  agesHeight,
+  overdueOf,
+  putAccountHolder,
+  putAges,
+  sayWithVat,
+  type AccountOnPaper,
+} from "./account-on-paper";
 import type { OpenItems } from "./schema";
 
 const columns: Column[] = [
@@ -22,19 +30,19 @@ const beneath: Column[] = [
 
 export interface OpenItemsOnPaper {
   open: z.infer<typeof OpenItems>;
+  account: AccountOnPaper;
   issuer: Issuer;
   /** When it is drawn. */
   at: Date;
 }
 
-/** What a customer has to pay, invoice by invoice, on A4. Everything includes VAT. */
-export function openItemsPaper({ open, issuer, at }: OpenItemsOnPaper): Promise<Uint8Array> {
-  const { customerName, on, items, owedPence, overduePence, creditPence } = open;
+/** Prints the open invoices and unpaid deliveries of a customer on A4. All amounts include VAT. */
+export function openItemsPaper(paper: OpenItemsOnPaper): Promise<Uint8Array> {
+  const { open, account: holder, issuer, at } = paper;
+  const { customerName, on, items, deliveries, owedPence, creditPence } = open;
   const sheet = newSheet({ title: `Statement for ${customerName}`, author: issuer.name, at });
   putLetterhead(sheet, issuer, "Statement", [`Open on  ${longDay(fromDay(on))}`]);
-  sheet.line("Account of", { faint: true, size: 8.5 });
-  sheet.line(customerName, { bold: true });
-  sheet.space(20);
+  putAccountHolder(sheet, customerName, holder);
   const header = () => {
     const titles = columns.map(({ title }) => title);
     sheet.row(columns, titles, { faint: true });
@@ -52,6 +60,13 @@ export function openItemsPaper({ open, issuer, at }: OpenItemsOnPaper): Promise<
       sheet.row(beneath, ["", words], { faint: true });
     }
   }
+  for (const { number, deliveredOn, overdue, leftPence } of deliveries) {
+    if (sheet.need(46)) header();
+    const delivered = longDay(fromDay(deliveredOn));
+    const left = pounds(leftPence);
+    sheet.row(columns, [number, delivered, `${delivered}${overdue ? " *" : ""}`, "", left]);
+    sheet.row(beneath, ["", "Delivered and not paid; on no invoice"], { faint: true });
+  }
   sheet.rule();
   const two: Column[] = [
     { title: "", from: 300, to: 440, align: "left" },
@@ -59,12 +74,18 @@ export function openItemsPaper({ open, issuer, at }: OpenItemsOnPaper): Promise<
   ];
   const lines =
     issuer.payTo && owedPence > 0 ? payToLines(issuer.payTo, "the number of the invoice") : [];
-  sheet.need(70 + accountHeight(lines));
+  const { ages } = holder;
+  const overduePence = overdueOf(ages);
+  sheet.need(102 + agesHeight + accountHeight(lines));
   sheet.row(two, ["Left to pay", pounds(owedPence)], { bold: true });
+  if (creditPence > 0) {
+    sheet.row(two, ["Less credit that is not used yet", pounds(-creditPence)]);
+    sheet.row(two, ["Balance", pounds(owedPence - creditPence)], { bold: true });
+  }
   if (overduePence > 0) sheet.row(two, ["Of which overdue (*)", pounds(overduePence)]);
-  if (creditPence > 0) sheet.row(two, ["Credit for the next invoice", pounds(creditPence)]);
   sheet.space(14);
-  sheet.line("All figures include VAT.", { faint: true });
+  putAges(sheet, ages);
+  sayWithVat(sheet, issuer);
   account(sheet, lines);
   return sheet.finish([issuer.name, customerName].join("   ·   "));
 }

@@ -1,6 +1,6 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
-import { creditOf } from "../../orders";
+import { creditOf, unpaidDeliveries } from "../../orders";
 import type { OpenItems } from "./schema";
 
 interface OpenRequest {
@@ -10,14 +10,36 @@ interface OpenRequest {
   today: string;
 }
 
+/** Deliveries that are not paid and on no invoice, the oldest first. Each was due on its day (docs/decisions/0404). */
+const deliveriesOf = (db: SqlRunner, { tenantId, customer, today }: OpenRequest) =>
+  runSql(
+    db,
+    unpaidDeliveries({ tenantId, customerId: customer.id })
+      .innerJoin("orders as o", (join) =>
+        join.onRef("o.tenant_id", "=", "d.tenant_id").onRef("o.id", "=", "d.order_id"),
+      )
+      .groupBy(["d.order_id", "o.number"])
+      .having(sql<boolean>`sum(d.pence) > 0`)
+      .orderBy(sql`min(d.day)`)
+      .orderBy("d.order_id")
+      .select([
+        "d.order_id as orderId",
+        "o.number",
+        sql<string>`min(d.day)::text`.as("deliveredOn"),
+        sql<boolean>`min(d.day) < ${today}::date`.as("overdue"),
+        sql<number>`sum(d.pence)::float8`.as("leftPence"),
+      ]),
+  );
+
 /**
- * What a customer has to pay now, invoice by invoice, for GET /customers/{id}/open-items: the oldest first. Pence,
- * including VAT. Two statements.
+ * Returns the open invoices and unpaid deliveries of a customer, for GET /customers/{id}/open-items: the
+ * oldest first. Pence, including VAT. Three statements.
  */
 export async function openItemsOf(
   db: SqlRunner,
-  { tenantId, customer, today }: OpenRequest,
+  request: OpenRequest,
 ): Promise<z.infer<typeof OpenItems>> {
+  const { tenantId, customer, today } = request;
   const items = await runSql(
     db,
     sqlBuilder
@@ -39,15 +61,20 @@ export async function openItemsOf(
         sql<number>`total_pence - paid_pence`.as("leftPence"),
       ]),
   );
+  const deliveries = await deliveriesOf(db, request);
   const credit = await runSqlForOne(db, creditOf(tenantId, customer.id));
-  const sumOf = (some: typeof items) => some.reduce((sum, { leftPence }) => sum + leftPence, 0);
+  const sumOf = (some: readonly { leftPence: number }[]) =>
+    some.reduce((sum, { leftPence }) => sum + leftPence, 0);
+  const owed = [...items, ...deliveries];
   return {
     customerId: customer.id,
     customerName: customer.name,
     on: today,
     items,
-    owedPence: sumOf(items),
-    overduePence: sumOf(items.filter(({ overdue }) => overdue)),
+    deliveries,
+    owedPence: sumOf(owed),
+    overduePence: sumOf(owed.filter(({ overdue }) => overdue)),
+    unpaidDeliveriesPence: sumOf(deliveries),
     creditPence: credit?.pence ?? 0,
   };
 }

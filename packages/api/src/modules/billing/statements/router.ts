@@ -19,6 +19,7 @@ import {
   StatementQuery,
   StatementsSent,
 } from "./schema";
+import { readAccount } from "./read-account";
 import { sendStatements } from "./send-statements";
 import { statementOf } from "./statement";
 
@@ -82,12 +83,18 @@ const statementPdf = business("invoices:read")
     };
     if (items === "open") {
       const open = await openItemsOf(ctx.db, { tenantId, customer, today: days.today });
+      const { today } = days;
+      const account = await readAccount(ctx.db, { tenantId, customerId: id, on: today, today });
       nameFile(`open-items-${days.today}`);
-      return ctx.budget.within("drawing", tenantId, () => drawOpenItems({ open, issuer, at }));
+      const paper = { open, account, issuer, at };
+      return ctx.budget.within("drawing", tenantId, () => drawOpenItems(paper));
     }
     const statement = await statementOf(ctx.db, { tenantId, customer, ...days });
+    const { to: on, today } = days;
+    const account = await readAccount(ctx.db, { tenantId, customerId: id, on, today });
     nameFile(`statement-${days.from}-${days.to}`);
-    return ctx.budget.within("drawing", tenantId, () => drawStatement({ statement, issuer, at }));
+    const paper = { statement, account, issuer, at };
+    return ctx.budget.within("drawing", tenantId, () => drawStatement(paper));
   });
 
 const csvColumns = ["date", "what", "number", "billed", "paid", "balance"];

@@ -23,6 +23,8 @@ export const Statement = z
         orderId: Uuid.nullable(),
         /** Of the invoice or credit note; of what pays, the invoices that it pays, or else its reference. */
         number: z.string(),
+        /** A `credit_note` that is none: a bad debt that was written off, or the reversal of that. */
+        writtenOff: z.boolean().optional(),
         /** What it adds to the debt; payments take away. */
         amountPence: z.int(),
         balancePence: z.int(),
@@ -40,7 +42,9 @@ export const Statement = z
     unbilledPence: z.int(),
     /** On order on account and not delivered. */
     onOrderPence: z.int(),
-    /** Owed on invoices now, unbilled and on order, less the credit: what a credit limit is held against. */
+    /** The same of customers who were merged into this one: it is paid on their own cards. */
+    mergedPence: z.int().optional(),
+    /** Owed on invoices now, unbilled, on order and on merged cards, less the credit: what a credit limit is held against. */
     exposurePence: z.int(),
   })
   .meta({ id: "Statement" });
@@ -50,7 +54,7 @@ export const StatementQuery = z.object({ from: Day.optional(), to: Day.optional(
 /** `open`: what is to be paid, invoice by invoice. `running`: what was billed and paid, with the balance after each. */
 export const StatementItems = z.enum(["open", "running"]);
 
-/** What a customer has to pay now, invoice by invoice. Pence, including VAT. */
+/** The open invoices and unpaid deliveries of a customer. Pence, including VAT. */
 export const OpenItems = z
   .object({
     customerId: Uuid,
@@ -70,8 +74,23 @@ export const OpenItems = z
         leftPence: z.int(),
       }),
     ),
+    /** Deliveries that were to be paid by themselves, are not paid, and are on no invoice. */
+    deliveries: z.array(
+      z.object({
+        orderId: Uuid,
+        /** The order's. */
+        number: z.string(),
+        deliveredOn: Day,
+        /** Due on the day of the delivery, and that is over. */
+        overdue: z.boolean(),
+        leftPence: z.int(),
+      }),
+    ),
+    /** Left of the invoices and the deliveries. */
     owedPence: z.int(),
     overduePence: z.int(),
+    /** The part of `owedPence` that is on no invoice. */
+    unpaidDeliveriesPence: z.int(),
     /** Received or credited, and not used for an invoice yet. */
     creditPence: z.int(),
   })

@@ -18,6 +18,7 @@ import type { Issuer } from "../papers/papers";
 import { payToLines } from "../invoices/pay-to";
 import { drawOpenItems, drawStatement } from "./draw-statement";
 import { openItemsOf } from "./open-items";
+import { readAccount } from "./read-account";
 import type { StatementItems } from "./schema";
 import { statementOf } from "./statement";
 
@@ -58,8 +59,9 @@ async function readCustomers(tx: Tx, tenantId: string, asked: StatementsAsked) {
   const isMeant = customerIds
     ? sql<boolean>`c.id = ${anyUuid(customerIds)}`
     : who === "owing"
-      ? sql<boolean>`exists (select from invoices d where ${sameBusiness("d", "c")} and d.customer_id = c.id
-          and d.status = 'sent')`
+      ? sql<boolean>`(exists (select from invoices d where ${sameBusiness("d", "c")} and d.customer_id = c.id
+          and d.status = 'sent') or (select sum(d.pence) > 0 from order_debts d
+          where ${sameBusiness("d", "c")} and d.customer_id = c.id))`
       : sql<boolean>`(${within("invoices", "issued_on")} or ${within("receipts", "received_on")}
           or ${within("credit_notes", "issued_on")})`;
   const customers: Customer[] = await runSql(
@@ -139,7 +141,7 @@ export function statementLetter(
   const [from, to] = [longDay(fromDay(attached.from)), longDay(fromDay(attached.to))];
   const what =
     attached.items === "open"
-      ? "Your statement is attached: what is open on your account, invoice by invoice."
+      ? "Your statement is attached: what is open on your account, item by item."
       : `Your statement from ${from} to ${to} is attached.`;
   const lines = issuer.payTo
     ? payToLines(issuer.payTo, "the number of the invoice").map(
@@ -175,8 +177,10 @@ export async function drawAttached(
   const today = todayIn(issuer.timeZone, now);
   if (items === "open") {
     const open = await openItemsOf(db, { tenantId, customer, today });
-    return drawOpenItems({ open, issuer, at: now });
+    const account = await readAccount(db, { tenantId, customerId, on: today, today });
+    return drawOpenItems({ open, account, issuer, at: now });
   }
   const statement = await statementOf(db, { tenantId, customer, from, to, today });
-  return drawStatement({ statement, issuer, at: now });
+  const account = await readAccount(db, { tenantId, customerId, on: to, today });
+  return drawStatement({ statement, account, issuer, at: now });
 }

@@ -2,8 +2,16 @@ import type { z } from "zod";
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
 import { putLetterhead } from "../../../platform/threads/letterhead";
 import { account, accountHeight, type Issuer } from "../papers/papers";
-import { payToLines, type PayTo } from "../invoices/pay-to";
+import { payToLines } from "../invoices/pay-to";
 import { newSheet, page, type Column, type Sheet } from "../../../platform/threads/sheet";
+import {
+  agesHeight,
+  overdueOf,
+  putAccountHolder,
+  putAges,
+  sayWithVat,
+  type AccountOnPaper,
+} from "./account-on-paper";
 import type { Statement } from "./schema";
 
 const statementColumns: Column[] = [
@@ -18,24 +26,24 @@ type Account = z.infer<typeof Statement>;
 
 export interface StatementOnPaper {
   statement: Account;
+  account: AccountOnPaper;
   issuer: Issuer;
   /** When it is drawn. */
   at: Date;
 }
 
 /** A statement of account on A4: what was owed, billed and paid between two days, including VAT. */
-export function statementPaper({ statement, issuer, at }: StatementOnPaper): Promise<Uint8Array> {
+export function statementPaper(paper: StatementOnPaper): Promise<Uint8Array> {
+  const { statement, account: holder, issuer, at } = paper;
   const { customerName, from, to } = statement;
   const sheet = newSheet({ title: `Statement for ${customerName}`, author: issuer.name, at });
   putLetterhead(sheet, issuer, "Statement", [
     `From  ${longDay(fromDay(from))}`,
     `To  ${longDay(fromDay(to))}`,
   ]);
-  sheet.line("Account of", { faint: true, size: 8.5 });
-  sheet.line(customerName, { bold: true });
-  sheet.space(20);
+  putAccountHolder(sheet, customerName, holder);
   entries(sheet, statement);
-  statementFoot(sheet, statement, issuer.payTo);
+  statementFoot(sheet, paper);
   return sheet.finish([issuer.name, customerName].join("   ·   "));
 }
 
@@ -61,10 +69,14 @@ function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): 
     "",
     pounds(openingPence),
   ]);
-  for (const { on, kind, orderId, number, amountPence, balancePence } of rows) {
+  for (const row of rows) {
+    const { on, kind, writtenOff, orderId, number, amountPence, balancePence } = row;
     if (sheet.need(30)) header();
-    const name =
-      orderId === null || kind !== "invoice"
+    const name = writtenOff
+      ? amountPence > 0
+        ? "Owed again:"
+        : "Written off:"
+      : orderId === null || kind !== "invoice"
         ? entryNames[kind]
         : amountPence < 0
           ? "Billed now: delivery"
@@ -77,22 +89,22 @@ function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): 
   sheet.rule();
 }
 
-function statementFoot(
-  sheet: Sheet,
-  { to, closingPence, overduePence, creditPence, unbilledPence }: Account,
-  payTo: PayTo | null,
-): void {
+function statementFoot(sheet: Sheet, { statement, account: { ages }, issuer }: StatementOnPaper) {
+  const { to, closingPence, creditPence, unbilledPence } = statement;
+  const { payTo } = issuer;
   const two: Column[] = [
     { title: "", from: 300, to: 440, align: "left" },
     { title: "", from: 440, to: page.right, align: "right" },
   ];
   const lines = payTo && closingPence > 0 ? payToLines(payTo, "the number of the invoice") : [];
-  sheet.need(70 + accountHeight(lines));
+  const overduePence = overdueOf(ages);
+  sheet.need(70 + agesHeight + accountHeight(lines));
   sheet.row(two, [`Owed on ${longDay(fromDay(to))}`, pounds(closingPence)], { bold: true });
-  if (overduePence > 0) sheet.row(two, ["Of which overdue now", pounds(overduePence)]);
+  if (overduePence > 0) sheet.row(two, ["Of which overdue", pounds(overduePence)]);
   if (creditPence > 0) sheet.row(two, ["Credit for the next invoice", pounds(creditPence)]);
   if (unbilledPence > 0) sheet.row(two, ["Delivered, not billed yet", pounds(unbilledPence)]);
   sheet.space(14);
-  sheet.line("All figures include VAT.", { faint: true });
+  putAges(sheet, ages);
+  sayWithVat(sheet, issuer);
   account(sheet, lines);
 }

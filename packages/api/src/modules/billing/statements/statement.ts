@@ -188,6 +188,7 @@ export const accountEntries = ({ tenantId, customerId }: Accounts) => {
       .unionAll(credited)
       .unionAll(received)
       .unionAll(paidBack)
+      .unionAll(writtenOffOf({ tenantId, customerId }))
       .unionAll(unpaidOf({ tenantId, customerId }))
       .as("entry"),
   );
@@ -220,6 +221,32 @@ const unpaidOf = ({ tenantId, customerId }: Accounts) =>
       "d.created_at as at",
     ]);
 
+/** Write-offs and their reversals, as entries: they take a debt off as a credit note does (docs/decisions/0417). */
+const writtenOffOf = ({ tenantId, customerId }: Accounts) =>
+  sqlBuilder
+    .selectFrom("bad_debts as d")
+    .innerJoin("invoices as i", (join) =>
+      join.onRef("i.tenant_id", "=", "d.tenant_id").onRef("i.id", "=", "d.invoice_id"),
+    )
+    .where("d.tenant_id", "=", tenantId)
+    .where((eb) => (customerId === null ? eb.lit(true) : eb("d.customer_id", "=", customerId)))
+    .where("d.pence", "<>", 0)
+    .select([
+      "d.customer_id as customerId",
+      "d.id as sourceId",
+      "d.day",
+      sql<EntryKind>`'credit_note'`.as("kind"),
+      sql<string | null>`d.invoice_id`.as("invoiceId"),
+      noOrder,
+      "i.number",
+      sql<number>`-d.pence`.as("pence"),
+      "d.created_at as at",
+    ]);
+
+/** Of an entry: it is a write-off or the reversal of one. */
+export const isWrittenOff = (tenantId: string) => sql<boolean>`exists (select from bad_debts w
+  where w.tenant_id = ${tenantId} and w.id = "sourceId")`;
+
 type EntryKind = z.infer<typeof Statement>["entries"][number]["kind"];
 
 const accountOf = ({ tenantId, customer }: StatementRequest): Accounts => ({
@@ -239,6 +266,7 @@ const selectEntries = (asked: StatementRequest) =>
       "orderId",
       "number",
       "pence as amountPence",
+      isWrittenOff(asked.tenantId).as("writtenOff"),
     ]);
 
 const selectSums = (asked: StatementRequest) =>

@@ -56,8 +56,10 @@ describe("open items", () => {
       creditPence: 200,
     });
     const paper = paperText(await office.customers.statementPdf({ id, items: "open" }));
-    expect(paper).toContain("£30.00");
-    expect(paper).toContain("Left to pay");
+    expect(paper).toContain("Left to pay\n£35.00");
+    // £30.00 is 30 days overdue; the credit of £2.00 counts against that first.
+    expect(paper).toContain("Balance\n£33.00\nOf which overdue (*)\n£28.00");
+    expect(paper).toContain("£5.00\n£30.00\n£0.00\n£0.00\n£0.00\n-£2.00");
   });
 });
 

@@ -108,7 +108,7 @@ describe("the fees of a payout", () => {
     await expect(say(id, 10)).rejects.toThrow("Say which money the fees are of.");
     await expect(say(id, -1, "card_link")).rejects.toThrow(/feesPence/);
     // @ts-expect-error No provider pays cash out.
-    await expect(say(id, 10, "cash")).rejects.toThrow(/Invalid option/);
+    await expect(say(id, 10, "cash")).rejects.toThrow(/Give one of/);
     expect((await office.bank.oneLine({ id })).matches).toMatchObject([{ feesPence: 0 }]);
   });
 

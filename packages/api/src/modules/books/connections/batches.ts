@@ -1,9 +1,10 @@
 import { runSql, sameBusiness, sql, type ReceiptMethod, type SqlRunner } from "@roundsman/db";
+import { taxPoint } from "../../billing";
 import type { OutKind } from "@roundsman/providers";
+import { badDebts } from "./bad-debts-out";
 import { creditNotes, invoices } from "./sales-out";
 import { counterSales } from "./schema";
 import { customerOf, externalId, waiting, type Asked, type Outgoing, type Reader } from "./waiting";
-import { taxPoint } from "./wanted";
 
 /* The next documents to be sent, as the program is told of them. Each kind is one statement. */
 
@@ -54,7 +55,7 @@ const contacts: Reader = async (db, asked) => {
 };
 
 /** The first day in the books on which it paid the invoice, and never before that. */
-const paidOn = (column: "receipt_id" | "credit_note_id") => sql<string>`greatest((
+const paidOn = (column: "receipt_id" | "credit_note_id" | "bad_debt_id") => sql<string>`greatest((
   select min(a.booked_on) from allocations a
    where ${sameBusiness("a", "d")} and a.invoice_id = d.invoice_id
      and ${sql.ref(`a.${column}`)} = d.source_id), ${taxPoint})::text`;
@@ -110,7 +111,7 @@ const credits: Reader = async (db, asked) => {
             and p.wanted_pence <> p.sent_pence)`,
       )
       .select([
-        paidOn("credit_note_id").as("date"),
+        sql<string>`greatest(${paidOn("credit_note_id")}, ${paidOn("bad_debt_id")})`.as("date"),
         externalId("contact", customerOf("i.customer_id")).as("contactId"),
         externalId("invoice", sql`d.invoice_id`).as("externalInvoiceId"),
         externalId("credit_note", sql`d.source_id`).as("creditNoteId"),
@@ -135,7 +136,11 @@ const credits: Reader = async (db, asked) => {
 const readers: Record<OutKind, Reader> = {
   contact: contacts,
   invoice: invoices,
-  credit_note: creditNotes,
+  credit_note: async (db, asked) => {
+    const rows = [...(await creditNotes(db, asked)), ...(await badDebts(db, asked))];
+    // Documents whose last sending got no answer go first.
+    return rows.toSorted((a, b) => Number(b.isUnsure) - Number(a.isUnsure)).slice(0, asked.limit);
+  },
   payment: payments,
   credit: credits,
 };

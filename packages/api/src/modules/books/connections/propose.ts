@@ -34,6 +34,7 @@ export function propose(chart: Chart, codes: JournalCodes): Proposed {
     const trackingId = differing(byDepartment(chart.tracking, department), usual.trackingId);
     return saleId === null && trackingId === null ? null : { saleId, trackingId };
   };
+  const badDebts = byCode(chart.writeOffs, codes.writeOffs.code);
   return {
     ...usual,
     categories: codes.categories.flatMap(({ category, ...account }) => {
@@ -42,6 +43,7 @@ export function propose(chart: Chart, codes: JournalCodes): Proposed {
     }),
     delivery: other(codes.delivery),
     interest: other(codes.interest),
+    badDebts: badDebts === null ? null : { saleId: badDebts, trackingId: null },
     taxes: taxesOf(chart, codes),
     banks: codes.tenders.map(({ method, code }) => ({
       method,

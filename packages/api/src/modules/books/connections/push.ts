@@ -63,7 +63,8 @@ export async function sendAccounts(
   let restMs = 0;
   try {
     const { startsOn } = hold.row;
-    const asked = { tenantId, organisationId, startsOn: startsOn ?? "" };
+    const badDebts = (choicesOf(hold.row)?.badDebts ?? null) !== null;
+    const asked = { tenantId, organisationId, startsOn: startsOn ?? "", badDebts };
     await bringInLine(service.database.service, asked, now);
     restMs = await takeOut(service, held);
     for (const kind of order) {

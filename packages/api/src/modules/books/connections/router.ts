@@ -65,7 +65,7 @@ const chart = business("connections:read", { heavy: "export" })
   .query(async ({ ctx }) => {
     const row = await readConnection(ctx.db, ctx.business.id);
     if (!row) throw conflict(whyIdle(row) ?? "");
-    const nothing = { sales: [], banks: [], taxes: [], tracking: [] };
+    const nothing = { sales: [], writeOffs: [], banks: [], taxes: [], tracking: [] };
     const isChosen = row.organisationId !== null;
     const organisations = await calling(ctx, row, (program, { accessToken }) =>
       program.organisations(accessToken, row.realmId),

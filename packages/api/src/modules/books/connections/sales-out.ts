@@ -1,4 +1,5 @@
 import { runSql, sameBusiness, sql, type RawBuilder } from "@roundsman/db";
+import { taxPoint } from "../../billing";
 import {
   linesOfCreditNote,
   linesOfInvoice,
@@ -8,7 +9,6 @@ import {
 import { linesOfSale, type SaidLine, type SaleToSend } from "./sale-lines";
 import type { Choices } from "./schema";
 import { customerOf, externalId, waiting, type Outgoing, type Reader } from "./waiting";
-import { taxPoint } from "./wanted";
 
 /* Invoices and credit notes as the program is told of them: at the sums that they say. */
 

@@ -36,6 +36,11 @@ export const Choices = z.object({
   delivery: OtherAccount.nullable().default(null),
   /** Statutory interest and compensation for late payment. */
   interest: OtherAccount.nullable().default(null),
+  /** Bad debts that are written off; null: none is sent. */
+  badDebts: z
+    .object({ saleId: Id, trackingId: Id.nullable().default(null) })
+    .nullable()
+    .default(null),
 });
 export type Choices = z.infer<typeof Choices>;
 
@@ -87,6 +92,8 @@ const ProposedAccount = z.object({
 export const AccountsChart = z.object({
   organisations: z.array(z.object({ id: z.string(), name: z.string() })),
   sales: z.array(Choice),
+  /** The accounts that bad debts can go to. */
+  writeOffs: z.array(Choice),
   banks: z.array(Choice),
   taxes: z.array(Choice.extend({ percent: z.number() })),
   tracking: z.array(Choice),
@@ -99,6 +106,7 @@ export const AccountsChart = z.object({
     categories: z.array(ProposedAccount.extend({ category: z.string() })),
     delivery: ProposedAccount.nullable(),
     interest: ProposedAccount.nullable(),
+    badDebts: ProposedAccount.nullable(),
     taxes: z.object({
       standard: z.string().nullable(),
       reduced: z.string().nullable(),
@@ -141,6 +149,8 @@ export const AccountsDocument = z
     /** The invoice that it is, or is about. */
     invoiceId: Uuid.nullable(),
     amountPence: z.int(),
+    /** It is of a bad debt, and `sourceId` is the write-off. */
+    badDebt: z.boolean(),
     state: AccountsState,
     /** What the program said against it, or how it differs there. */
     why: z.string().nullable(),

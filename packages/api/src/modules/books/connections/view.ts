@@ -83,7 +83,7 @@ interface Filters {
   limit: number;
 }
 
-const named = sql<string>`search_text(concat_ws(' ', c.name, n.number, i.number))`;
+const named = sql<string>`search_text(concat_ws(' ', c.name, n.number, i.number, w.number))`;
 
 /** Documents, the latest change first. One statement. */
 export const readDocuments = (
@@ -103,6 +103,12 @@ export const readDocuments = (
       )
       .leftJoin("invoices as i", (join) =>
         join.onRef("i.tenant_id", "=", "d.tenant_id").onRef("i.id", "=", "d.invoice_id"),
+      )
+      .leftJoin("bad_debts as b", (join) =>
+        join.onRef("b.tenant_id", "=", "d.tenant_id").onRef("b.id", "=", "d.source_id"),
+      )
+      .leftJoin("invoices as w", (join) =>
+        join.onRef("w.tenant_id", "=", "b.tenant_id").onRef("w.id", "=", "b.invoice_id"),
       )
       .where("d.tenant_id", "=", tenantId)
       .where("d.organisation_id", "=", organisationId)
@@ -145,6 +151,8 @@ export const readDocuments = (
         "n.invoice_id as creditedId",
         "i.id as invoiceId",
         "i.number as invoiceNumber",
+        "w.id as writtenOffId",
+        "w.number as writtenOffNumber",
       ]),
   );
 
@@ -158,8 +166,9 @@ export function viewDocument(row: DocumentRow, program: AccountsName): AccountsD
     kind,
     sourceId,
     name: nameOf(row),
-    invoiceId: row.invoiceId ?? row.creditedId,
+    invoiceId: row.invoiceId ?? row.creditedId ?? row.writtenOffId,
     amountPence: kind === "contact" ? 0 : wantedPence,
+    badDebt: row.writtenOffId !== null,
     state: state === "sending" ? "waiting" : state,
     why,
     hint: state === "refused" ? hintOf(why ?? "", program) : null,
@@ -168,7 +177,9 @@ export function viewDocument(row: DocumentRow, program: AccountsName): AccountsD
   };
 }
 
-function nameOf({ kind, customerName, creditNoteNumber, invoiceNumber }: DocumentRow): string {
+function nameOf(row: DocumentRow): string {
+  const { kind, customerName, creditNoteNumber, invoiceNumber, writtenOffNumber } = row;
+  if (writtenOffNumber !== null) return `Bad debt of ${writtenOffNumber}`;
   switch (kind) {
     case "contact":
       return customerName ?? counterSales;

@@ -1,4 +1,5 @@
 import { runSql, runSqlForOne, sameBusiness, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { taxPoint } from "../../billing";
 
 /*
  * What is to be in the accounts program follows from the documents of the books, and from nothing else: all of them are
@@ -14,14 +15,9 @@ interface Asked {
   organisationId: string;
   /** YYYY-MM-DD. */
   startsOn: string;
+  /** An account is chosen for them. */
+  badDebts: boolean;
 }
-
-/** The day on which an invoice counts: of a sale that was paid by itself, that of its delivery (docs/decisions/0248). */
-export const taxPoint = sql<string>`coalesce((
-  select min(s.booked_on) from invoice_orders b
-    join orders s on ${sameBusiness("s", "b")} and s.id = b.order_id
-   where i.paid_sale and ${sameBusiness("b", "i")} and b.invoice_id = i.id and s.payment_method <> 'on_account'),
-  i.issued_on)`;
 
 /**
  * Brings the rows in line with the documents, in one statement: rows that are new or come to another sum wait to be sent.
@@ -29,7 +25,7 @@ export const taxPoint = sql<string>`coalesce((
  */
 export const bringInLine = (
   db: SqlRunner,
-  { tenantId, organisationId, startsOn }: Asked,
+  { tenantId, organisationId, startsOn, badDebts }: Asked,
   now: Date,
 ): Promise<unknown[]> => {
   const rows = sql`
@@ -44,12 +40,20 @@ export const bringInLine = (
              then 0 else n.total_pence end as pence
         from credit_notes n join sold on sold.id = n.invoice_id
        where n.tenant_id = ${tenantId} and n.reverses_id is null
+    ), written_off as (
+      -- A reversal makes its write-off less: an invoice that is paid after all has room for its payment.
+      select coalesce(b.write_off_id, b.id) as id, b.invoice_id, sum(b.pence)::int as pence
+        from bad_debts b join sold on sold.id = b.invoice_id
+       where b.tenant_id = ${tenantId} and b.kind <> 'claim' and ${badDebts}::boolean
+       group by coalesce(b.write_off_id, b.id), b.invoice_id
     ), wanted as (
       -- Named here: names beside that of the table are lost where a cluster hands the statement on.
       select 'contact'::accounts_kind as kind, x.id as source_id, x.id as invoice_id, 1 as pence
         from (select distinct coalesce(customer_id, ${nobody}::uuid) as id from sold where pence > 0) x
       union all select 'invoice', id, id, pence from sold
       union all select 'credit_note', id, id, pence from credited
+      union all select 'credit_note', id, id, pence from written_off
+      union all select 'credit', id, invoice_id, pence from written_off
       union all
       select 'payment', a.receipt_id, a.invoice_id, sum(a.amount_pence)::int
         from allocations a join sold on sold.id = a.invoice_id

@@ -2,7 +2,8 @@ import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { doerOf } from "../../../platform/access/caller";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
-import { fromDay, todayIn } from "../../../platform/values/format";
+import { day as dayOf, fromDay, todayIn } from "../../../platform/values/format";
+import { effectsOf, recordCashMovement } from "../../ledger";
 import { openDayBefore } from "./days";
 import { differenceInWords, differencesOf } from "./differences";
 import { yardFigures, type YardDay } from "./figures";
@@ -133,6 +134,20 @@ export async function closeDay(
   await tx.closedDayWord.createMany({
     data: said.map((one) => ({ ...one, tenantId, closedDayId: id })),
   });
+  const cash = figures.drawer.find(({ method }) => method === "cash");
+  const difference = (cash?.countedPence ?? 0) - (cash?.duePence ?? 0);
+  if (difference !== 0) {
+    await recordCashMovement(tx, {
+      ...effectsOf("difference", null, difference),
+      tenantId,
+      locationId: yardId,
+      kind: "difference",
+      on: day,
+      at: ctx.now,
+      closedDayId: id,
+      by: doer,
+    });
+  }
   await writeClosedTo(tx, of, day);
   await record({
     action: "yard_day.closed",
@@ -141,6 +156,36 @@ export async function closeDay(
     after: { locationId: yardId, day, number, differences: said },
   });
   return { number, figures };
+}
+
+/** The cash of a reopened day is counted again: its difference is reversed, on its own day, which is open now. */
+async function takeDifferenceBack(
+  tx: Tx,
+  ctx: Asking,
+  {
+    closedDayId,
+    doer,
+    reason,
+  }: { closedDayId: string; doer: ReturnType<typeof doerOf>; reason: string },
+): Promise<void> {
+  const tenantId = ctx.business.id;
+  const found = await tx.cashMovement.findFirst({
+    where: { tenantId, closedDayId, reversesId: null },
+    select: { id: true, locationId: true, pence: true, movedOn: true },
+  });
+  if (!found) return;
+  await recordCashMovement(tx, {
+    ...effectsOf("difference", null, 0 - found.pence),
+    tenantId,
+    locationId: found.locationId,
+    kind: "difference",
+    on: dayOf(found.movedOn),
+    at: ctx.now,
+    closedDayId,
+    reversesId: found.id,
+    reason,
+    by: doer,
+  });
 }
 
 /**
@@ -181,6 +226,7 @@ export async function reopenDay(
     },
   });
   await writeClosedTo(tx, of, reports.find((report) => report.day < day)?.day ?? null);
+  await takeDifferenceBack(tx, ctx, { closedDayId: standing.id, doer, reason });
   await record({
     action: "yard_day.reopened",
     words: `Reopened ${inLetters(day)} at ${yard.name}: ${reason}`,

@@ -179,7 +179,7 @@ describe("a yard's day", () => {
         { source: "counter", totalPence: 3623 },
       ],
       vans: [{ roundId: id, roundDate: today, cashDuePence: 7245, cashCountedPence: 7245 }],
-      drawer: [{ method: "cash", duePence: 3623 }],
+      drawer: [{ method: "cash", duePence: 3623 + 7245 }],
       differences: [],
       can: { close: "This day is still to come." },
     });

@@ -1,6 +1,7 @@
 import {
   jsonArrayFrom,
   runSql,
+  runSqlForOne,
   sameBusiness,
   sql,
   sqlBuilder,
@@ -169,7 +170,7 @@ async function vansOf(db: SqlRunner, of: YardDay): Promise<Van[]> {
   });
 }
 
-/** What happened at a yard on a day, as it stands now; its drawer not counted yet. Four statements. */
+/** What happened at a yard on a day, as it stands now; its drawer not counted yet. Five statements. */
 export async function yardFigures(db: SqlRunner, of: YardDay): Promise<YardFigures> {
   const sold = await soldAtYards(db, of.tenantId, of);
   const source = sql<"van" | "counter">`case when m.round_id is null then 'counter' else 'van' end`;
@@ -184,12 +185,19 @@ export async function yardFigures(db: SqlRunner, of: YardDay): Promise<YardFigur
         ),
       ),
     ).map((sums) => ({ ...sums, source: from }));
+  const { chequesPence, ...drawerCash } = await drawerOf(db, of);
   const drawer = drawerMethods
     .map((method) => {
       const row = money.find((one) => one.source === "counter" && one.method === method);
+      const takenPence = row ? row.receivedPence - row.refundedPence : 0;
+      const duePence = {
+        cash: takenPence + drawerCash.fromVansPence + drawerCash.movedPence,
+        cheque: chequesPence,
+        card_machine: takenPence,
+      };
       return {
         method,
-        duePence: row ? row.receivedPence - row.refundedPence : 0,
+        duePence: duePence[method],
         countedPence: null,
         moved: row !== undefined,
       };
@@ -205,8 +213,42 @@ export async function yardFigures(db: SqlRunner, of: YardDay): Promise<YardFigur
     money,
     vans,
     drawer,
+    drawerCash,
     differences: differencesOf(of.day, vans, drawer),
   };
+}
+
+/**
+ * What else is in a yard's drawer on a day: cash that was counted off vans into it, cash that was put in and taken out, its
+ * float, and the cheques of the day. A cheque that bounced came in on an earlier day and was paid in, and a refund by
+ * cheque was written from the business's own book: neither takes a cheque out of the drawer. One statement.
+ */
+async function drawerOf(db: SqlRunner, { tenantId, locationId, day }: YardDay) {
+  const date = dateOf(day);
+  const row = await runSqlForOne(
+    db,
+    sqlBuilder.selectNoFrom([
+      sql<number>`(select coalesce(sum(h.counted_pence), 0)::float8 from cash_handovers h
+        where h.tenant_id = ${tenantId} and h.location_id = ${locationId} and h.booked_on = ${date})`.as(
+        "fromVansPence",
+      ),
+      sql<number>`(select coalesce(sum(m.drawer_pence), 0)::float8 from cash_movements m
+        where m.tenant_id = ${tenantId} and m.location_id = ${locationId} and m.moved_on = ${date})`.as(
+        "movedPence",
+      ),
+      sql<number>`(select coalesce(sum(m.float_pence), 0)::float8 from cash_movements m
+        where m.tenant_id = ${tenantId} and m.location_id = ${locationId} and m.moved_on <= ${date})`.as(
+        "floatPence",
+      ),
+      sql<number>`(select coalesce(sum(p.amount_pence), 0)::float8 from receipts p
+        where p.tenant_id = ${tenantId} and p.location_id = ${locationId} and p.received_on = ${date}
+          and p.method = 'cheque' and not p.opening and (p.reverses_id is null or exists (
+            select from receipts o where o.tenant_id = ${tenantId} and o.id = p.reverses_id
+              and o.received_on = p.received_on)))`.as("chequesPence"),
+    ]),
+  );
+  if (!row) throw new Error("A statement without a table gives one row");
+  return row;
 }
 
 const addUp = (sold: Awaited<ReturnType<typeof soldAtYards>>): ByRate =>

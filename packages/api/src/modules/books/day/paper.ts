@@ -70,7 +70,7 @@ const moneyTable = ({ money }: DayReport): TableOnPaper => ({
   ]),
 });
 
-const cashTable = ({ vans, drawer, day }: DayReport): TableOnPaper => ({
+const cashTable = ({ vans, drawer, drawerCash, day }: DayReport): TableOnPaper => ({
   title: "Counted",
   columns: ["Due", "Counted", "Difference"],
   rows: [
@@ -89,7 +89,19 @@ const cashTable = ({ vans, drawer, day }: DayReport): TableOnPaper => ({
       countedPence === null ? "" : pounds(countedPence - duePence),
     ]),
   ],
+  note: drawerNote(drawerCash),
 });
+
+/** What the cash that is due in the drawer includes; nothing where it is the counter's takings alone. */
+function drawerNote({ fromVansPence, movedPence, floatPence }: DayReport["drawerCash"]) {
+  const parts = [
+    ...(fromVansPence === 0 ? [] : [`${pounds(fromVansPence)} counted off vans`]),
+    ...(movedPence === 0 ? [] : [`${pounds(movedPence)} put in or taken out`]),
+  ];
+  const included = parts.length === 0 ? "" : `Cash due includes ${parts.join(" and ")}. `;
+  const float = floatPence === 0 ? "" : `Beside it the float of ${pounds(floatPence)}.`;
+  return included + float === "" ? undefined : (included + float).trim();
+}
 
 const goodsTables = ({ vans, day }: DayReport): TableOnPaper[] =>
   vans.map((van) => ({

@@ -84,6 +84,17 @@ export const DayFigures = z.object({
   drawer: z.array(
     z.object({ method: DrawerMethod, duePence: z.int(), countedPence: z.int().nullable() }),
   ),
+  /** Of the cash that is due in the drawer. Days closed before drawers had this have noughts. */
+  drawerCash: z
+    .object({
+      /** Counted off vans into this drawer. */
+      fromVansPence: z.int(),
+      /** Put in, less what was taken out for petty cash, the float or the bank before the count. */
+      movedPence: z.int(),
+      /** In the drawer beside what is due: it is left out of the count. */
+      floatPence: z.int(),
+    })
+    .default({ fromVansPence: 0, movedPence: 0, floatPence: 0 }),
   /** Of the whole business, what happened at no yard. */
   office: z.object({
     sales: z.array(RateSums),

@@ -31,16 +31,27 @@ export const codes = business("accounting:read")
     return viewCodes(ctx, program ? { ...usualCodes(program), startsOn: own.startsOn } : own);
   });
 
-/** Where the code of interest or of fees is left out, it is the usual one of the program. */
-const NewCodes = JournalCodes.partial({ interest: true, fees: true });
+/** A code that was added later and is left out is the usual one of the program. */
+const NewCodes = JournalCodes.partial({
+  interest: true,
+  fees: true,
+  cashDifferences: true,
+  pettyCash: true,
+});
 
 /** PUT /books/codes: all of them. */
 export const setCodes = business("accounting:write")
   .input(NewCodes)
   .output(BooksCodes)
   .mutation(async ({ ctx, input: given }) => {
-    const { interest, fees } = usualCodes(given.program);
-    const input = { ...given, interest: given.interest ?? interest, fees: given.fees ?? fees };
+    const usual = usualCodes(given.program);
+    const input = {
+      ...given,
+      interest: given.interest ?? usual.interest,
+      fees: given.fees ?? usual.fees,
+      cashDifferences: given.cashDifferences ?? usual.cashDifferences,
+      pettyCash: given.pettyCash ?? usual.pettyCash,
+    };
     requireWhole(input);
     const tenantId = ctx.business.id;
     await ctx.change(async (tx, record) => {

@@ -16,6 +16,8 @@ const single = [
   "rounding",
   "writeOffs",
   "fees",
+  "cashDifferences",
+  "pettyCash",
 ] as const;
 
 /** A row of `nominal_codes`. */
@@ -76,6 +78,8 @@ export async function readCodes(db: SqlRunner, tenantId: string): Promise<Journa
     rounding: named("rounding", usual.rounding),
     writeOffs: named("writeOffs", usual.writeOffs),
     fees: named("fees", usual.fees),
+    cashDifferences: named("cashDifferences", usual.cashDifferences),
+    pettyCash: named("pettyCash", usual.pettyCash),
     tenders: usual.tenders.map(({ method, ...account }) => ({
       method,
       ...named(`tender:${method}`, account),

@@ -1,9 +1,11 @@
 import type { SqlRunner } from "@roundsman/db";
+import type { CashMovementKind } from "../../ledger";
 import { lineNet, partsByUse, partsOf, payableLines, sumsDue } from "../../orders";
 import { sharesOf, type PricedLine, type VatSum } from "../lines/shares";
 import { soldBy } from "../month/orders";
 import { lineVat, type LineVat, type Thing } from "./schema";
-import { readSources, type JournalDays, type OrderToSell } from "./sources";
+import { isWithin, type JournalDays } from "../month/days";
+import { readSources, type OrderToSell } from "./sources";
 
 /*
  * The journal: what documents and money come to as balanced entries (docs/decisions/0255). An entry is what one document
@@ -19,7 +21,7 @@ export interface EntryLine {
 }
 
 export interface Entry {
-  source: "invoice" | "order" | "credit_note" | "receipt" | "refund" | "fee";
+  source: "invoice" | "order" | "credit_note" | "receipt" | "refund" | "fee" | "cash" | "bad_debt";
   sourceId: string;
   /** YYYY-MM-DD, the day in the books. */
   day: string;
@@ -37,6 +39,35 @@ const methodWords = {
   shop: "shop",
   card_machine: "card machine",
   direct_debit: "direct debit",
+} as const;
+
+const bank = { kind: "tender", method: "bank_transfer" } as const;
+
+/** The account on the other side of cash. Cash that only changed its place has no entry. */
+const otherSideOf: Record<CashMovementKind, Thing> = {
+  float_in: bank,
+  float_out: bank,
+  paid_in: bank,
+  petty_cash: { kind: "pettyCash" },
+  difference: { kind: "cashDifferences" },
+  carried_difference: { kind: "cashDifferences" },
+  opening: { kind: "cashDifferences" },
+};
+
+const cashWords: Record<CashMovementKind, string> = {
+  float_in: "Cash drawn for the float",
+  float_out: "Float paid in",
+  paid_in: "Cash paid in at the bank",
+  petty_cash: "Petty cash",
+  difference: "Cash count",
+  carried_difference: "Cash of a round written off",
+  opening: "Cash from before",
+};
+
+const badDebtWords = {
+  write_off: "Bad debt written off",
+  claim: "VAT of a bad debt claimed",
+  reversal: "Bad debt paid after all",
 } as const;
 
 /** Everything that counts on these days, both included, one entry for each document and day. */
@@ -60,6 +91,18 @@ export async function entriesOf(
     add(head, salesLines(invoice.vat, invoice.lines, -1));
     // What was sold to be paid by itself is a sale of its order, and only owed on this invoice.
     for (const order of invoice.paidOrders) add(head, salesLinesOf(order, 1));
+  }
+  for (const {
+    id: sourceId,
+    number: reference,
+    issuedOn,
+    taxPoint,
+    lines,
+    ...vat
+  } of sources.lateBillings) {
+    const head = { source: "invoice", sourceId, reference, details: "Invoice" } as const;
+    if (isWithin(days, taxPoint)) add({ ...head, day: taxPoint }, salesLines([vat], lines, -1));
+    if (isWithin(days, issuedOn)) add({ ...head, day: issuedOn }, salesLines([vat], lines, 1));
   }
   for (const order of sources.sales) {
     const { id: sourceId, day, number: reference } = order;
@@ -102,6 +145,19 @@ export async function entriesOf(
     add({ source: "fee", sourceId, day, reference: "", details }, [
       { thing: { kind: "fees" }, vatRate: null, pence },
       { thing: { kind: "tender", method }, vatRate: null, pence: 0 - pence },
+    ]);
+  }
+  for (const { id: sourceId, day, kind, pence, reversal } of sources.cashMoves) {
+    const details = `${cashWords[kind]}${reversal ? " reversed" : ""}`;
+    add({ source: "cash", sourceId, day, reference: "", details }, [
+      { thing: { kind: "tender", method: "cash" }, vatRate: null, pence },
+      { thing: otherSideOf[kind], vatRate: null, pence: 0 - pence },
+    ]);
+  }
+  for (const { id: sourceId, day, kind, pence, vatPence, number: reference } of sources.badDebts) {
+    add({ source: "bad_debt", sourceId, day, reference, details: badDebtWords[kind] }, [
+      { thing: { kind: "writeOffs" }, vatRate: null, pence: pence - vatPence },
+      { thing: { kind: "vat" }, vatRate: null, pence: vatPence },
     ]);
   }
   for (const { source, sourceId, day, number, pence } of sources.debtorMoves) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { notFound } from "../../../platform/base/errors";
+import { invalid, notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, PageQuery, toPage } from "../../../platform/values/page";
 import { ById } from "../../../platform/values/values";
 import { exportJournal, reverseExport } from "./exports";
-import { filesOf } from "./files";
+import { customerRecords, filesOf } from "./files";
 import {
   FileQuery,
   JournalExport,
@@ -18,6 +18,7 @@ import {
 import {
   exportDetails,
   findExport,
+  ledgerEntries,
   listExports,
   previewOf,
   readEntries,
@@ -77,19 +78,27 @@ export const reverseExported = business("accounting:write", { heavy: "export" })
     return exportDetails(ctx.db, ctx, id);
   });
 
-/** GET /books/exports/{id}/file: the same bytes whenever it is asked for. */
+/** GET /books/exports/{id}/file: the same bytes whenever it is asked for, but for customers that were renamed. */
 export const exportFile = business("accounting:read", { heavy: "export" })
   .concat(findExported)
   .input(FileQuery)
   .output(z.custom<AsyncIterable<string>>((value) => value instanceof Object))
-  .query(async ({ ctx, input: { format, detail, part } }) => {
+  .query(async ({ ctx, input: { format, detail, part, ledger } }) => {
     const { id, number, program: own, rounding } = ctx.exported;
-    const entries = await readEntries(ctx.db, ctx.business.id, id);
+    const read = ledger === undefined ? readEntries : ledgerEntries;
+    const entries = await read(ctx.db, ctx.business.id, id);
     const program = format ?? own;
-    const files = filesOf(entries, { program, detail, number, rounding });
+    if (ledger === "customers" && program !== "sage") {
+      throw invalid({ path: "ledger", message: "Only Sage 50 imports customer records." });
+    }
+    const files =
+      ledger === "customers"
+        ? [customerRecords(entries)]
+        : filesOf(entries, { program, detail, number, rounding, ledger: ledger !== undefined });
     const file = files[part - 1];
     if (file === undefined) throw notFound("The export has no such part.");
-    const name = `journal-${number}-${program}${files.length > 1 ? `-${part}` : ""}.csv`;
+    const kind = ledger === "customers" ? "customers" : "journal";
+    const name = `${kind}-${number}-${program}${files.length > 1 ? `-${part}` : ""}.csv`;
     ctx.reply.headers["Content-Disposition"] = `attachment; filename="${name}"`;
     return inOnePiece(file);
   });

@@ -4,14 +4,14 @@ import { conflict } from "../../../platform/base/errors";
 import { daysAfter, fromDay, longDay } from "../../../platform/values/format";
 import { actorId } from "../../orders";
 import { entryKey, opposite, outgoing, readProgress, withCodes, type Outgoing } from "./outgoing";
-import type { CodedLine, JournalProgram } from "./schema";
+import { isOfDocument, type CodedLine, type JournalProgram } from "./schema";
 import { settle, unsettle } from "./settled";
 import { findExport, lastDayFor, nothingNew, readEntries, type Asking } from "./views";
 
 /* Exports of the journal. Rows are only added: what went out stays as it did (docs/decisions/0255). */
 
-const debitOf = (lines: readonly CodedLine[]): number =>
-  lines.reduce((sum, { pence }) => sum + Math.max(pence, 0), 0);
+const debitOf = (entries: readonly { lines: readonly CodedLine[] }[]): number =>
+  entries.flatMap(({ lines }) => lines).reduce((sum, { pence }) => sum + Math.max(pence, 0), 0);
 
 /**
  * Holds the journals of a business, so that of two who export at once one waits and sees what the other did. The books are
@@ -65,6 +65,8 @@ async function putExport(
     orderBy: { number: "desc" },
     select: { number: true },
   });
+  const documents = entries.filter(isOfDocument);
+  const adjustments = entries.filter((entry) => !isOfDocument(entry));
   const days = entries.map(({ day }) => day).toSorted();
   const { id } = await tx.journalExport.create({
     data: {
@@ -74,8 +76,10 @@ async function putExport(
       exportedTo: fromDay(to),
       firstDay: fromDay(days[0] ?? to),
       lastDay: fromDay(days.at(-1) ?? to),
-      entryCount: entries.length,
-      debitPence: entries.reduce((sum, { lines }) => sum + debitOf(lines), 0),
+      entryCount: documents.length,
+      debitPence: debitOf(documents),
+      adjustmentCount: adjustments.length,
+      adjustmentPence: debitOf(adjustments),
       rounding: { code, department, taxCode },
       createdAt: ctx.now,
       createdByUserId: actorId(ctx),

@@ -1,21 +1,13 @@
 import { writeCsv, type CsvCell } from "../../../platform/values/csv";
+import type { FileEntry } from "./ledger-customers";
 import { addedUp } from "./outgoing";
+import { cashSales, sageLedgerRows, type SageRow } from "./sage-ledger";
 import type { CodedLine, JournalProgram } from "./schema";
 
 /*
  * Journals as Sage 50, Xero and QuickBooks Online publish that they take them (docs/decisions/0255 names the pages). A
  * file is made of rows that never change, so the same export gives the same bytes at any time.
  */
-
-/** A journal as it stands in a file. */
-export interface FileEntry {
-  source: string;
-  /** YYYY-MM-DD */
-  day: string;
-  reference: string;
-  details: string;
-  lines: readonly CodedLine[];
-}
 
 /** Each document by itself, or the documents of a day and kind together. */
 export type Detail = "day" | "document";
@@ -27,16 +19,19 @@ const kindWords: Readonly<Record<string, string>> = {
   receipt: "Receipts",
   refund: "Refunds",
   fee: "Fees",
+  cash: "Cash",
+  bad_debt: "Bad debts",
 };
 
-/** Entries of a day and kind together, in their order. */
+/** Entries of a day, kind and customer together, in their order. */
 export function byDay(entries: readonly FileEntry[]): FileEntry[] {
   const days = new Map<string, FileEntry>();
-  for (const { source, day, lines } of entries) {
-    const key = `${day} ${source}`;
+  for (const { source, day, lines, customer } of entries) {
+    const key = `${day} ${source} ${customer?.reference ?? ""}`;
     const before = days.get(key)?.lines ?? [];
     const details = kindWords[source] ?? source;
-    days.set(key, { source, day, reference: "", details, lines: [...before, ...lines] });
+    const head = { source, day, reference: "", details, ...(customer && { customer }) };
+    days.set(key, { ...head, lines: [...before, ...lines] });
   }
   return [...days.values()]
     .map((entry) => ({ ...entry, lines: addedUp(entry.lines) }))
@@ -58,37 +53,68 @@ interface FileHead {
 
 type Format = (entries: readonly FileEntry[], head: FileHead) => CsvCell[][];
 
+const sageHeader = [
+  "Type",
+  "Account Reference",
+  "Nominal A/C Ref",
+  "Department Code",
+  "Date",
+  "Reference",
+  "Details",
+  "Net Amount",
+  "Tax Code",
+  "Tax Amount",
+];
+
 /**
  * Sage 50, import of audit trail transactions: a JD or JC a line. The net of a sale and its VAT on the VAT account bear
  * the rate's tax code, and so count in boxes 6 and 1; all else bears T9.
  */
 const sage: Format = (entries, { number }) => [
-  [
-    "Type",
-    "Account Reference",
-    "Nominal A/C Ref",
-    "Department Code",
-    "Date",
-    "Reference",
-    "Details",
-    "Net Amount",
-    "Tax Code",
-    "Tax Amount",
-  ],
-  ...entries.flatMap(({ day, reference, details, lines }, at) =>
-    lines.map(({ code, department, pence, taxCode }) => [
-      pence > 0 ? "JD" : "JC",
-      "",
+  sageHeader,
+  ...entries.flatMap((entry, at) => sageJournal(entry, journalNumber(number, at))),
+];
+
+function sageJournal(entry: FileEntry, number: string): CsvCell[][] {
+  return entry.lines.map(({ code, department, pence, taxCode }) =>
+    sageRow(entry, number, {
+      type: pence > 0 ? "JD" : "JC",
+      account: "",
       code,
-      department ?? "0",
-      dateOf(day),
-      (reference || journalNumber(number, at)).slice(0, 30),
-      details.slice(0, 60),
-      pounds(pence),
+      department,
+      netPence: pence,
       taxCode,
-      "0.00",
-    ]),
-  ),
+      vatPence: 0,
+    }),
+  );
+}
+
+function sageRow({ day, reference, details }: FileEntry, number: string, row: SageRow): CsvCell[] {
+  return [
+    row.type,
+    row.account,
+    row.code,
+    row.department ?? "0",
+    dateOf(day),
+    (reference || number).slice(0, 30),
+    details.slice(0, 60),
+    pounds(row.netPence),
+    row.taxCode,
+    pounds(row.vatPence),
+  ];
+}
+
+/**
+ * Sage 50 with its sales ledger: what moves a customer's account is SI, SC, SA or SP under the customer's account
+ * reference, and so is a sale that is credited (docs/decisions/0436). All other entries are journals.
+ */
+const sageLedger: Format = (entries, { number }) => [
+  sageHeader,
+  ...entries.flatMap((entry, at) => {
+    const rows = sageLedgerRows(entry);
+    const own = journalNumber(number, at);
+    return rows ? rows.map((row) => sageRow(entry, own, row)) : sageJournal(entry, own);
+  }),
 ];
 
 const journalNumber = (number: number, at: number) => `J${number}-${at + 1}`;
@@ -111,11 +137,11 @@ const xero: Format = (entries, { number, rounding }) => [
     "TrackingName2",
     "TrackingOption2",
   ],
-  ...entries.flatMap(({ day, reference, details, lines }, at) =>
+  ...entries.flatMap(({ day, reference, details, lines, customer }, at) =>
     xeroLines(lines, rounding).map(({ code, department, pence, taxCode }) => [
       `${journalNumber(number, at)} ${[details, reference].filter(Boolean).join(" ")}`,
       dateOf(day),
-      details,
+      customer ? `${details}, ${customer.name}` : details,
       code,
       taxCode,
       pence / 100,
@@ -154,21 +180,23 @@ const quickbooks: Format = (entries, { number }) => [
     "Name",
     "Class",
   ],
-  ...entries.flatMap(({ day, reference, details, lines }, at) =>
-    lines.map(({ code, department, pence }) => [
+  ...entries.flatMap(({ day, reference, details, lines, customer }, at) =>
+    lines.map(({ thing, code, department, pence }) => [
       journalNumber(number, at),
       dateOf(day),
       code,
       pence > 0 ? pounds(pence) : "",
       pence > 0 ? "" : pounds(pence),
       [details, reference].filter(Boolean).join(" "),
-      "",
+      // A line on accounts receivable needs its customer's name.
+      thing.kind === "debtors" ? (customer?.name ?? "") : "",
       department ?? "",
     ]),
   ),
 ];
 
 const formats: Record<JournalProgram, Format> = { sage, xero, quickbooks };
+const ledgerFormats: Record<JournalProgram, Format> = { ...formats, sage: sageLedger };
 /** Xero imports up to 300 lines at once. */
 const mostLines: Record<JournalProgram, number> = {
   sage: Infinity,
@@ -179,6 +207,8 @@ const mostLines: Record<JournalProgram, number> = {
 interface Exported extends FileHead {
   program: JournalProgram;
   detail: Detail;
+  /** For a program that keeps a sales ledger: entries name their customers. */
+  ledger?: boolean;
 }
 
 interface Table {
@@ -189,10 +219,10 @@ interface Table {
 /** The tables of an export: more than one where the program takes no more lines at once. No journal is cut in two. */
 function tablesOf(
   entries: readonly FileEntry[],
-  { program, detail, ...head }: Exported,
+  { program, detail, ledger = false, ...head }: Exported,
 ): readonly Table[] {
   const journals = detail === "day" ? byDay(entries) : entries;
-  const [header = [], ...rows] = formats[program](journals, head);
+  const [header = [], ...rows] = (ledger ? ledgerFormats : formats)[program](journals, head);
   const names = rows.map(([name]) => name);
   const tables: Table[] = [];
   for (let start = 0; start < rows.length;) {
@@ -211,9 +241,19 @@ function tablesOf(
 export const countFiles = (entries: readonly FileEntry[], exported: Exported): number =>
   tablesOf(entries, exported).length;
 
+/** These programs run on Windows, and end their own lines so. */
+const fileOf = (table: CsvCell[][]): string => writeCsv(table).replaceAll("\n", "\r\n");
+
 /** The files of an export, each whole. */
 export const filesOf = (entries: readonly FileEntry[], exported: Exported): string[] =>
-  tablesOf(entries, exported).map(({ header, rows }) =>
-    // These programs run on Windows, and end their own lines so.
-    writeCsv([header, ...rows]).replaceAll("\n", "\r\n"),
-  );
+  tablesOf(entries, exported).map(({ header, rows }) => fileOf([header, ...rows]));
+
+/** Sage 50's import of customer records: Sage takes no transaction of an account reference that it does not have. */
+export function customerRecords(entries: readonly FileEntry[]): string {
+  const names = new Map([[cashSales, "Cash sales"]]);
+  for (const { customer } of entries) {
+    if (customer) names.set(customer.reference, customer.name.slice(0, 60));
+  }
+  const rows = [...names].toSorted(([a], [b]) => a.localeCompare(b));
+  return fileOf([["Account Reference", "Account Name"], ...rows]);
+}

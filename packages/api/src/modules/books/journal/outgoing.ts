@@ -99,7 +99,7 @@ function isSame(now: readonly EntryLine[], before: readonly EntryLine[]): boolea
   return a.size === b.size && [...a].every(([key, pence]) => b.get(key) === pence);
 }
 
-const order = ["invoice", "order", "credit_note", "receipt", "refund", "fee"];
+const order = ["invoice", "order", "credit_note", "receipt", "refund", "fee", "cash", "bad_debt"];
 
 /** What is to go out of some days, in the order of their days. */
 async function outgoingOf(

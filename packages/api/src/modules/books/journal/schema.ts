@@ -51,6 +51,10 @@ export const JournalCodes = z.object({
   writeOffs: Account,
   /** What payment providers took off their payouts. */
   fees: Account,
+  /** Cash that counts found short or over. */
+  cashDifferences: Account,
+  /** What is paid out of petty cash, VAT included. */
+  pettyCash: Account,
   /** The bank or cash account of each way of paying. */
   tenders: z.array(Account.extend({ method: ReceiptMethod })),
   taxCodes: z.array(z.object({ vatRate: VatRate, code: Code })),
@@ -73,7 +77,17 @@ export type BooksCodes = z.infer<typeof BooksCodes>;
 /** What a line of the journal is about. Codes are looked up by it, and kept with the line once it went out. */
 export type Thing =
   | SoldThing
-  | { kind: "debtors" | "paidSales" | "vat" | "rounding" | "writeOffs" | "fees" }
+  | {
+      kind:
+        | "debtors"
+        | "paidSales"
+        | "vat"
+        | "rounding"
+        | "writeOffs"
+        | "fees"
+        | "cashDifferences"
+        | "pettyCash";
+    }
   | { kind: "tender"; method: z.infer<typeof ReceiptMethod> };
 
 /** The account of a thing. */
@@ -113,6 +127,7 @@ export interface CodedLine extends Account {
   pence: number;
 }
 
+/** Accounts that the published interface lists by name. */
 const ThingKind = z.enum([
   "sales",
   "delivery",
@@ -128,23 +143,67 @@ const ThingKind = z.enum([
 /** Which document an entry is made of. */
 const JournalSource = z.enum(["invoice", "order", "credit_note", "receipt", "refund", "fee"]);
 
-const JournalSums = z.object({
-  /** How many entries. */
-  entries: z.int(),
-  accounts: z.array(
+/** Sums of entries, whose kinds of account and of source are these. */
+const sumsOf = <Kind extends z.ZodType, Source extends z.ZodType>(kind: Kind, source: Source) =>
+  z.object({
+    /** How many entries. */
+    entries: z.int(),
+    accounts: z.array(
+      z.object({
+        kind,
+        code: z.string(),
+        department: z.string().nullable(),
+        debitPence: z.int(),
+        creditPence: z.int(),
+      }),
+    ),
+    kinds: z.array(z.object({ kind: source, count: z.int() })),
+    debitPence: z.int(),
+    creditPence: z.int(),
+  });
+
+/** Entries as they are shown, whose kinds of account and of source are these. */
+const itemsOf = <Kind extends z.ZodType, Source extends z.ZodType>(kind: Kind, source: Source) =>
+  z.array(
     z.object({
-      kind: ThingKind,
-      code: z.string(),
-      department: z.string().nullable(),
-      debitPence: z.int(),
-      creditPence: z.int(),
+      source,
+      sourceId: Uuid,
+      day: Day,
+      reference: z.string(),
+      details: z.string(),
+      changed: z.boolean(),
+      lines: z.array(
+        z.object({
+          kind,
+          code: z.string(),
+          department: z.string().nullable(),
+          taxCode: z.string(),
+          pence: z.int(),
+        }),
+      ),
     }),
-  ),
-  kinds: z.array(z.object({ kind: JournalSource, count: z.int() })),
-  debitPence: z.int(),
-  creditPence: z.int(),
+  );
+
+/** Entries without a document, such as `cash`. More sources and accounts may follow, so they are plain text. */
+const AdjustmentSums = sumsOf(z.string(), z.string());
+
+const JournalSums = sumsOf(ThingKind, JournalSource).extend({
+  /** The entries without a document. They are in none of the other sums, and balance alone. */
+  adjustments: AdjustmentSums.optional(),
 });
-export type JournalSums = z.infer<typeof JournalSums>;
+
+/** The kinds of account and of source that the sums of documents name. */
+export const ofDocuments = { kind: ThingKind, source: JournalSource };
+/** Those that the sums of entries without a document name. */
+export const ofAdjustments = { kind: z.string(), source: z.string() };
+
+/** Returns whether an entry is of a document; the others are adjustments. */
+export const isOfDocument = (entry: {
+  source: string;
+  lines: readonly { thing: Thing }[];
+}): boolean =>
+  JournalSource.safeParse(entry.source).success &&
+  entry.lines.every(({ thing }) => ThingKind.safeParse(thing.kind).success);
 
 /** What would go out now (docs/contract/books.md). */
 export const JournalPreview = JournalSums.extend({
@@ -155,25 +214,12 @@ export const JournalPreview = JournalSums.extend({
   /** How many of the entries are of a document that went out before and is not the same any more. */
   changed: z.int(),
   /** The first hundred entries, those that changed before the others. */
-  items: z.array(
-    z.object({
-      source: JournalSource,
-      sourceId: Uuid,
-      day: Day,
-      reference: z.string(),
-      details: z.string(),
-      changed: z.boolean(),
-      lines: z.array(
-        z.object({
-          kind: ThingKind,
-          code: z.string(),
-          department: z.string().nullable(),
-          taxCode: z.string(),
-          pence: z.int(),
-        }),
-      ),
-    }),
-  ),
+  items: itemsOf(ThingKind, JournalSource),
+  /** The entries without a document, with the first hundred of them. */
+  adjustments: AdjustmentSums.extend({
+    changed: z.int(),
+    items: itemsOf(z.string(), z.string()),
+  }).optional(),
   can: z.object({ export: z.string().nullable() }),
 }).meta({ id: "JournalPreview" });
 export type JournalPreview = z.infer<typeof JournalPreview>;
@@ -191,6 +237,8 @@ export const JournalExport = z
     lastDay: Day,
     entries: z.int(),
     debitPence: z.int(),
+    /** The entries without a document: `entries` and `debitPence` leave them out. */
+    adjustments: z.object({ entries: z.int(), debitPence: z.int() }).optional(),
     createdAt: DateTime,
     createdByName: z.string().nullable(),
     /** The export that this one takes back, and the one by which it was taken back. */
@@ -207,7 +255,15 @@ const Detail = z.enum(["day", "document"]);
 /** An export, what it comes to by account, and how many files a program takes it in. */
 export const JournalExportDetails = JournalExport.extend({
   ...JournalSums.shape,
-  files: z.array(z.object({ program: JournalProgram, detail: Detail, parts: z.int() })),
+  files: z.array(
+    z.object({
+      program: JournalProgram,
+      detail: Detail,
+      parts: z.int(),
+      /** The number of files with `ledger=transactions`. */
+      ledgerParts: z.int(),
+    }),
+  ),
 }).meta({ id: "JournalExportDetails" });
 export type JournalExportDetails = z.infer<typeof JournalExportDetails>;
 
@@ -222,4 +278,6 @@ export const FileQuery = z.object({
   format: JournalProgram.optional(),
   detail: Detail.default("day"),
   part: z.coerce.number().int().min(1).max(10_000).default(1),
+  /** For a sales ledger: entries by customer, or Sage's records of these customers. Left out: plain journals. */
+  ledger: z.enum(["transactions", "customers"]).optional(),
 });

@@ -9,7 +9,7 @@ import {
   type ReceiptMethod,
   type SqlRunner,
 } from "@roundsman/db";
-import { accountEntries } from "../../billing";
+import { accountEntries, isWrittenOff } from "../../billing";
 import {
   linesOfCreditNote,
   linesOfInvoice,
@@ -17,20 +17,13 @@ import {
   vatOfInvoice,
 } from "../lines/lines-of-documents";
 import { linesOf, orderIdsOf, standingAt, type Standing } from "../month/orders";
+import { within, type JournalDays } from "../month/days";
+import { lateBillingsOf } from "./late-billings";
 
 /*
  * What of documents and money goes into the journal. All of it is one statement and so from one moment: a document that is
  * made void or credited meanwhile is there whole, as it was before or as it is after.
  */
-
-/** YYYY-MM-DD, both included. */
-export interface JournalDays {
-  from: string;
-  to: string;
-}
-
-const within = (column: string, { from, to }: JournalDays) =>
-  sql<boolean>`${sql.ref(column)} between ${from}::date and ${to}::date`;
 
 /** Orders that an invoice bills and that are sales by themselves (docs/decisions/0248). */
 const paidOrdersOf = (tenantId: string) =>
@@ -59,7 +52,7 @@ const invoicesOf = (tenantId: string, days: JournalDays) =>
     .where("i.status", "<>", sql.lit("void"))
     .where(within("i.issued_on", days))
     .where(
-      sql<boolean>`(not i.paid_sale or exists (
+      sql<boolean>`(not i.paid_sale or i.corrects_id is not null or exists (
           select from invoice_orders b join orders o on ${sameBusiness("o", "b")} and o.id = b.order_id
           where ${sameBusiness("b", "i")} and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
     )
@@ -209,6 +202,40 @@ const feesOf = (tenantId: string, days: JournalDays) =>
       "m.fees_pence as pence",
     ]);
 
+/** Cash that was moved other than by customers on these days; cash from before is in no journal. */
+const cashMovesOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
+    .selectFrom("cash_movements as m")
+    .where("m.tenant_id", "=", tenantId)
+    .where("m.pence", "<>", 0)
+    .where("m.kind", "<>", sql.lit("opening"))
+    .where(within("m.moved_on", days))
+    .select([
+      "m.id",
+      sql<string>`m.moved_on::text`.as("day"),
+      "m.kind",
+      "m.pence",
+      sql<boolean>`m.reverses_id is not null`.as("reversal"),
+    ]);
+
+/** Write-offs, claims of their VAT and reversals on these days. */
+const badDebtsOf = (tenantId: string, days: JournalDays) =>
+  sqlBuilder
+    .selectFrom("bad_debts as d")
+    .innerJoin("invoices as i", (join) =>
+      join.onRef("i.tenant_id", "=", "d.tenant_id").onRef("i.id", "=", "d.invoice_id"),
+    )
+    .where("d.tenant_id", "=", tenantId)
+    .where(within("d.day", days))
+    .select([
+      "d.id",
+      sql<string>`d.day::text`.as("day"),
+      "d.kind",
+      "d.pence",
+      "d.vat_pence as vatPence",
+      "i.number",
+    ]);
+
 /** Entries of all statements on these days, by document, without opening balances and money from before. */
 const debtorMovesOf = (tenantId: string, days: JournalDays) =>
   accountEntries({ tenantId, customerId: null })
@@ -222,7 +249,8 @@ const debtorMovesOf = (tenantId: string, days: JournalDays) =>
           where p.tenant_id = ${tenantId} and p.id = "sourceId" and p.opening)`,
     )
     .select([
-      sql<"invoice" | "order" | "credit_note" | "receipt" | "refund">`case
+      sql<"invoice" | "order" | "credit_note" | "receipt" | "refund" | "bad_debt">`case
+          when ${isWrittenOff(tenantId)} then 'bad_debt'
           when kind in ('payment', 'reversal') then 'receipt'
           when "orderId" is not null and "invoiceId" is null then 'order' else kind end`.as(
         "source",
@@ -241,12 +269,15 @@ export async function readSources(db: SqlRunner, tenantId: string, days: Journal
     db,
     sqlBuilder.selectNoFrom([
       jsonArrayFrom(invoicesOf(tenantId, days)).as("invoices"),
+      jsonArrayFrom(lateBillingsOf(tenantId, days)).as("lateBillings"),
       jsonArrayFrom(salesOf(tenantId, days)).as("sales"),
       jsonArrayFrom(steppingSalesOf(tenantId, days)).as("steppingSales"),
       jsonArrayFrom(creditNotesOf(tenantId, days)).as("creditNotes"),
       jsonArrayFrom(receivedOf(tenantId, days)).as("received"),
       jsonArrayFrom(paidBackOf(tenantId, days)).as("paidBack"),
       jsonArrayFrom(feesOf(tenantId, days)).as("fees"),
+      jsonArrayFrom(cashMovesOf(tenantId, days)).as("cashMoves"),
+      jsonArrayFrom(badDebtsOf(tenantId, days)).as("badDebts"),
       jsonArrayFrom(debtorMovesOf(tenantId, days)).as("debtorMoves"),
     ]),
   );

@@ -1,15 +1,19 @@
 import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import type { z } from "zod";
 import { whyNotAllowed, type BusinessCaller } from "../../../platform/access/caller";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { dateTime, daysAfter, fromDay, longDay, todayIn } from "../../../platform/values/format";
-import { countFiles, type FileEntry } from "./files";
-import { outgoing, readProgress, type Outgoing } from "./outgoing";
-import type {
-  CodedLine,
-  JournalExport,
-  JournalExportDetails,
-  JournalPreview,
-  JournalSums,
+import { countFiles } from "./files";
+import { customersOfExport, type FileEntry } from "./ledger-customers";
+import { entryKey, outgoing, readProgress, type Outgoing } from "./outgoing";
+import {
+  isOfDocument,
+  ofAdjustments,
+  ofDocuments,
+  type CodedLine,
+  type JournalExport,
+  type JournalExportDetails,
+  type JournalPreview,
 } from "./schema";
 
 /* What is to go out, and what went out. */
@@ -31,10 +35,17 @@ export function lastDayFor(
   return to ?? booksClosedTo ?? daysAfter(today, -1);
 }
 
-/** Entries added up by account, and counted by kind. */
-function sumsOf(entries: readonly Pick<Outgoing, "source" | "lines">[]): JournalSums {
-  const accounts = new Map<string, JournalSums["accounts"][number]>();
-  const kinds = new Map<Outgoing["source"], number>();
+/** Schemas of the kinds of account and of source that some sums name. */
+interface Named<Kind, Source> {
+  kind: z.ZodType<Kind>;
+  source: z.ZodType<Source>;
+}
+type SummedEntry = Pick<Outgoing, "source" | "lines">;
+
+/** Adds entries up by account, and counts them by source. */
+function sumsOf<Kind, Source>(named: Named<Kind, Source>, entries: readonly SummedEntry[]) {
+  const accounts = new Map<string, AccountSums>();
+  const kinds = new Map<string, number>();
   for (const { source, lines } of entries) {
     kinds.set(source, (kinds.get(source) ?? 0) + 1);
     for (const { thing, code, department, pence } of lines) {
@@ -54,15 +65,47 @@ function sumsOf(entries: readonly Pick<Outgoing, "source" | "lines">[]): Journal
   );
   return {
     entries: entries.length,
-    accounts: listed,
-    kinds: [...kinds].map(([kind, count]) => ({ kind, count })),
+    accounts: listed.map((row) => ({ ...row, kind: named.kind.parse(row.kind) })),
+    kinds: [...kinds].map(([kind, count]) => ({ kind: named.source.parse(kind), count })),
     debitPence: listed.reduce((sum, { debitPence }) => sum + debitPence, 0),
     creditPence: listed.reduce((sum, { creditPence }) => sum + creditPence, 0),
   };
 }
 
-/** So many entries are shown before they go out. */
+interface AccountSums {
+  kind: string;
+  code: string;
+  department: string | null;
+  debitPence: number;
+  creditPence: number;
+}
+
+/** At most this many entries are shown before they go out. */
 const mostShown = 100;
+
+/** The entries that are shown: those that changed since they went out are before the others. */
+function shownOf<Kind, Source>(named: Named<Kind, Source>, entries: readonly Outgoing[]) {
+  const changed = entries.filter(({ revision }) => revision > 0);
+  const others = entries.filter(({ revision }) => revision === 0);
+  return {
+    changed: changed.length,
+    items: [...changed, ...others].slice(0, mostShown).map(({ lines, ...entry }) => ({
+      source: named.source.parse(entry.source),
+      sourceId: entry.sourceId,
+      day: entry.day,
+      reference: entry.reference,
+      details: entry.details,
+      changed: entry.revision > 0,
+      lines: lines.map(({ thing, code, department, taxCode, pence }) => ({
+        kind: named.kind.parse(thing.kind),
+        code,
+        department,
+        taxCode,
+        pence,
+      })),
+    })),
+  };
+}
 
 export const nothingNew = (to: string) => `There is nothing new up to ${longDay(fromDay(to))}.`;
 
@@ -79,29 +122,22 @@ export async function previewOf(
   for await (const month of outgoing(db, tenantId, progress, to)) entries.push(...month);
   const refused = whyNotAllowed(ctx, ["accounting:write"], { changes: true });
   const nothing = entries.length === 0 ? nothingNew(to) : null;
-  const changed = entries.filter(({ revision }) => revision > 0);
-  const others = entries.filter(({ revision }) => revision === 0);
+  const documents = entries.filter(isOfDocument);
+  const adjustments = entries.filter((entry) => !isOfDocument(entry));
   return {
     to,
     program: progress.codes.program,
     closed: booksClosedTo !== null && to <= booksClosedTo,
-    ...sumsOf(entries),
-    changed: changed.length,
-    items: [...changed, ...others].slice(0, mostShown).map(({ lines, ...entry }) => ({
-      source: entry.source,
-      sourceId: entry.sourceId,
-      day: entry.day,
-      reference: entry.reference,
-      details: entry.details,
-      changed: entry.revision > 0,
-      lines: lines.map(({ thing, code, department, taxCode, pence }) => ({
-        kind: thing.kind,
-        code,
-        department,
-        taxCode,
-        pence,
-      })),
-    })),
+    ...sumsOf(ofDocuments, documents),
+    ...shownOf(ofDocuments, documents),
+    ...(adjustments.length === 0
+      ? {}
+      : {
+          adjustments: {
+            ...sumsOf(ofAdjustments, adjustments),
+            ...shownOf(ofAdjustments, adjustments),
+          },
+        }),
     can: { export: refused ?? nothing },
   };
 }
@@ -131,6 +167,17 @@ export const readEntries = (
       ]),
   );
 
+/** The entries of an export, each with its customer as the customer is named now. */
+export async function ledgerEntries(
+  db: SqlRunner,
+  tenantId: string,
+  exportId: string,
+): Promise<FileEntry[]> {
+  const entries = await readEntries(db, tenantId, exportId);
+  const customers = await customersOfExport(db, tenantId, exportId);
+  return entries.map((entry) => ({ ...entry, customer: customers.get(entryKey(entry)) ?? null }));
+}
+
 const selectExports = sqlBuilder
   .selectFrom("journal_exports as e")
   .leftJoin("journal_exports as r", (join) =>
@@ -146,6 +193,8 @@ const selectExports = sqlBuilder
     sql<string>`e.last_day::text`.as("lastDay"),
     "e.entry_count as entries",
     "e.debit_pence as debitPence",
+    "e.adjustment_count as adjustmentCount",
+    "e.adjustment_pence as adjustmentPence",
     "e.created_at as createdAt",
     "u.name as createdByName",
     "e.reverses_id as reversesId",
@@ -189,10 +238,13 @@ function whyNotReversed({ reversesId, reversedById }: ExportRow): string | null 
 }
 
 export function viewExport(ctx: Asking, row: ExportRow): JournalExport {
-  const { rounding: _, createdAt, ...shown } = row;
+  const { rounding: _, createdAt, adjustmentCount, adjustmentPence, ...shown } = row;
   const refused = whyNotAllowed(ctx, ["accounting:write"], { changes: true });
   return {
     ...shown,
+    ...(adjustmentCount === 0
+      ? {}
+      : { adjustments: { entries: adjustmentCount, debitPence: adjustmentPence } }),
     createdAt: dateTime(createdAt),
     can: { reverse: refused ?? whyNotReversed(row) },
   };
@@ -217,13 +269,28 @@ export async function exportDetails(
 ): Promise<JournalExportDetails> {
   const { rounding, ...shown } = await findExport(db, ctx, id);
   const entries = await readEntries(db, ctx.business.id, id);
+  const byCustomer = await ledgerEntries(db, ctx.business.id, id);
   const programs = ["sage", "xero", "quickbooks"] as const;
   const files = programs.flatMap((program) =>
     (["day", "document"] as const).map((detail) => ({
       program,
       detail,
       parts: countFiles(entries, { program, detail, number: shown.number, rounding }),
+      ledgerParts: countFiles(byCustomer, {
+        program,
+        detail,
+        number: shown.number,
+        rounding,
+        ledger: true,
+      }),
     })),
   );
-  return { ...shown, ...sumsOf(entries), files };
+  const { adjustments: _, ...head } = shown;
+  const adjustments = entries.filter((entry) => !isOfDocument(entry));
+  return {
+    ...head,
+    ...sumsOf(ofDocuments, entries.filter(isOfDocument)),
+    ...(adjustments.length === 0 ? {} : { adjustments: sumsOf(ofAdjustments, adjustments) }),
+    files,
+  };
 }

@@ -39,13 +39,16 @@ const listed = (line: "l" | "c", position: RawBuilder<unknown>) => sql`jsonb_agg
   'netPence', ${sql.ref(`${line}.net_pence`)}, 'category', g.category, 'of', ${whatLine}, 'position', ${position})
   order by ${sql.ref(`${line}.position`)})`;
 
-const linesAt = (position: RawBuilder<unknown>) => sql<PlacedLine[]>`(
+const linesAt = (position: RawBuilder<unknown>, which = sql<boolean>`true`) => sql<PlacedLine[]>`(
   select coalesce(${listed("l", position)}, '[]')
     from invoice_lines l left join ${goods}
-   where ${sameBusiness("l", "i")} and l.invoice_id = i.id)`;
+   where ${sameBusiness("l", "i")} and l.invoice_id = i.id and ${which})`;
 
 /** Lines of an invoice `i`. */
 export const linesOfInvoice = linesAt(sql`l.position`);
+
+/** Lines of an invoice `i` that bill the delivery of a late billing `b`. */
+export const linesOfLateBilling = linesAt(sql`l.position`, sql<boolean>`l.order_id = b.order_id`);
 
 /** Lines of a credit note `n` of an invoice `i`; where only amounts are credited, those of the invoice. */
 export const linesOfCreditNote = sql<PlacedLine[]>`(

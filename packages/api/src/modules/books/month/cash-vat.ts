@@ -34,7 +34,7 @@ const paidAt = (on: string) => sql<number>`(
   select coalesce(sum(a.amount_pence), 0) from allocations a
     left join credit_notes n on ${sameBusiness("n", "a")} and n.id = a.credit_note_id
    where ${sameBusiness("a", "i")} and a.invoice_id = i.id and a.booked_on <= ${on}::date
-     and n.invoice_id is distinct from i.id)`;
+     and a.bad_debt_id is null and n.invoice_id is distinct from i.id)`;
 
 /** Pence of a credit note `n` that by that day were paid back, or had paid another invoice. */
 const usedAt = (on: string) => sql<number>`(

@@ -18,7 +18,7 @@ export const methodNames: Record<BooksSums["received"][number]["method"], string
 
 /** The figures of a period and, after them, what each customer owed: a row each, in pounds. */
 export function csvOf(figures: BooksSums, debtors: readonly BooksDebtor[]): string {
-  const { debtors: sum, vat, held, openingBalances } = figures;
+  const { cash, badDebts, debtors: sum, vat, held, openingBalances } = figures;
   const rates = (section: string, list: BooksSums["sales"]): CsvCell[][] =>
     list.map(({ netPence, vatPence, totalPence, ...kind }) => [
       section,
@@ -51,13 +51,27 @@ export function csvOf(figures: BooksSums, debtors: readonly BooksDebtor[]): stri
       one("received", methodNames[method], receivedPence),
       one("refunded", methodNames[method], refundedPence),
     ]),
+    one("cash", "In hand at the beginning", cash.openingPence),
+    one("cash", "Received", cash.receivedPence),
+    one("cash", "Refunded", cash.refundedPence),
+    one("cash", "Drawn for floats", cash.fromBankPence),
+    one("cash", "Petty cash", cash.pettyCashPence),
+    one("cash", "Paid in at the bank", cash.paidInPence),
+    one("cash", "Over and short by counts", cash.differencesPence),
+    one("cash", "Brought in", cash.broughtInPence),
+    one("cash", "In hand at the end", cash.closingPence),
+    one("cash", "Of it with drivers", cash.withDriversPence),
+    one("cash", "Of it at yards", cash.atYardsPence),
     one("debtors", "Owed at the beginning", sum.openingPence),
     one("debtors", "Billed", sum.billedPence),
     one("debtors", "Credited", sum.creditedPence),
+    one("debtors", "Written off", sum.writtenOffPence),
     one("debtors", "Received", sum.receivedPence),
     one("debtors", "Brought in", sum.broughtInPence),
     one("debtors", "Refunded", sum.refundedPence),
     one("debtors", "Owed at the end", sum.closingPence),
+    one("bad debts", "VAT claimed in box 4", badDebts.claimedPence),
+    one("bad debts", "VAT due again in box 1", badDebts.repaidPence),
     one("held", "Credit of customers", held.creditPence),
     one("held", "Paid ahead of delivery", held.paidAheadPence),
     one("opening balances", "Entered", openingBalances.enteredPence),

@@ -1,5 +1,5 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
-import { accountEntries } from "../../billing";
+import { accountEntries, isWrittenOff } from "../../billing";
 import { unpaidDeliveries } from "../../orders";
 import type { Period } from "./period";
 import type { BooksDebtor, BooksFigures } from "./schema";
@@ -26,7 +26,12 @@ export async function debtorsOf(
       .select([
         sumWhere(sql`day < ${firstDay}::date`).as("openingPence"),
         moved("invoice").as("billedPence"),
-        moved("credit_note").as("credited"),
+        sumWhere(sql`${inPeriod} and kind = 'credit_note' and not ${isWrittenOff(tenantId)}`).as(
+          "credited",
+        ),
+        sumWhere(sql`${inPeriod} and kind = 'credit_note' and ${isWrittenOff(tenantId)}`).as(
+          "writtenOff",
+        ),
         sumWhere(sql`${inPeriod} and kind in ('payment', 'reversal') and not ${isBroughtIn}`).as(
           "received",
         ),
@@ -36,11 +41,12 @@ export async function debtorsOf(
       ]),
   );
   if (!row) throw new Error("Counting gave no row");
-  const { credited, received, broughtIn, ...sums } = row;
+  const { credited, writtenOff, received, broughtIn, ...sums } = row;
   // Minus nought is no figure.
   return {
     ...sums,
     creditedPence: 0 - credited,
+    writtenOffPence: 0 - writtenOff,
     receivedPence: 0 - received,
     broughtInPence: 0 - broughtIn,
   };
@@ -143,6 +149,12 @@ export async function leftOnDocuments(
         .where(by("issued_on"))
         .select(sql<number>`coalesce(sum(total_pence), 0)::float8`.as("pence"))
         .as("credited"),
+      eb
+        .selectFrom("bad_debts")
+        .where("tenant_id", "=", tenantId)
+        .where(by("day"))
+        .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"))
+        .as("writtenOff"),
       unpaidDeliveries({ tenantId })
         .where("d.day", "<=", sql<Date>`${lastDay}::date`)
         .select(sql<number>`coalesce(sum(d.pence), 0)::float8`.as("pence"))
@@ -150,7 +162,9 @@ export async function leftOnDocuments(
     ]),
   );
   if (!row) throw new Error("Counting gave no row");
-  const creditPence = (row.received ?? 0) + (row.credited ?? 0) - row.used;
+  // What write-offs clear is among the allocations, and no credit.
+  const sources = (row.received ?? 0) + (row.credited ?? 0) + (row.writtenOff ?? 0);
+  const creditPence = sources - row.used;
   return {
     owedPence: (row.billed ?? 0) - row.paid - creditPence + (row.deliveries ?? 0),
     creditPence,

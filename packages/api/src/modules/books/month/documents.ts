@@ -21,27 +21,52 @@ const dateOf = (on: string) => sql<Date>`${on}::date`;
 /** float8 holds more than an integer and is exact for pence. */
 const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::float8`;
 
+/** Invoices as `i` that are not void. */
+const billed = (tenantId: string) =>
+  sqlBuilder
+    .selectFrom("invoices as i")
+    .where("i.tenant_id", "=", tenantId)
+    .where("i.sequence", "is not", null)
+    .where("i.status", "<>", sql.lit("void"));
+
 /**
- * What was billed, by rate. An invoice of an order that was paid by itself is left out, since that order is a sale on
- * the day of its delivery; so is an opening balance, which was a sale in another program.
+ * Sums what was billed by rate, on its tax points: an invoice counts on its day of issue, and the part of it that bills a
+ * delivery late on the day of that (docs/decisions/0418). An invoice of an order that was paid by itself is left out, since
+ * that order is a sale on the day of its delivery, but one that bills it again at the right VAT is a sale of its own day
+ * (docs/decisions/0416). An opening balance is left out, which was a sale in another program.
  */
-export const invoicedByRate = ({ db, tenantId, period }: Asked): Promise<RateRow[]> =>
-  runSql(
-    db,
-    sqlBuilder
-      .selectFrom("invoices as i")
-      .innerJoin("invoice_vat as v", (join) =>
-        join.onRef("v.tenant_id", "=", "i.tenant_id").onRef("v.invoice_id", "=", "i.id"),
-      )
-      .where("i.tenant_id", "=", tenantId)
-      .where("i.sequence", "is not", null)
-      .where("i.status", "<>", sql.lit("void"))
-      .where((eb) => eb.between("i.issued_on", dateOf(period.firstDay), dateOf(period.lastDay)))
-      .where(
-        sql<boolean>`(not i.paid_sale or exists (
+export function invoicedByRate({ db, tenantId, period }: Asked): Promise<RateRow[]> {
+  const within = (column: string) =>
+    sql<boolean>`${sql.ref(column)} between ${period.firstDay}::date and ${period.lastDay}::date`;
+  const issued = billed(tenantId)
+    .innerJoin("invoice_vat as v", (join) =>
+      join.onRef("v.tenant_id", "=", "i.tenant_id").onRef("v.invoice_id", "=", "i.id"),
+    )
+    .where(within("i.issued_on"))
+    .where(
+      sql<boolean>`(not i.paid_sale or i.corrects_id is not null or exists (
           select from invoice_orders b join orders o on ${sameBusiness("o", "b")} and o.id = b.order_id
           where ${sameBusiness("b", "i")} and b.invoice_id = i.id and o.payment_method = 'on_account'))`,
-      )
+    )
+    .select(["v.vat_rate", "v.vat_treatment", "v.net_pence", "v.vat_pence"]);
+  const late = billed(tenantId).innerJoin("late_billings as v", (join) =>
+    join.onRef("v.tenant_id", "=", "i.tenant_id").onRef("v.invoice_id", "=", "i.id"),
+  );
+  const issuedLate = late
+    .where(within("i.issued_on"))
+    .select([
+      "v.vat_rate",
+      "v.vat_treatment",
+      sql<number>`0 - v.net_pence`.as("net_pence"),
+      sql<number>`0 - v.vat_pence`.as("vat_pence"),
+    ]);
+  const suppliedThen = late
+    .where(within("v.tax_point"))
+    .select(["v.vat_rate", "v.vat_treatment", "v.net_pence", "v.vat_pence"]);
+  return runSql(
+    db,
+    sqlBuilder
+      .selectFrom(issued.unionAll(issuedLate).unionAll(suppliedThen).as("v"))
       .groupBy(["v.vat_rate", "v.vat_treatment"])
       .select([
         "v.vat_rate as vatRate",
@@ -50,6 +75,7 @@ export const invoicedByRate = ({ db, tenantId, period }: Asked): Promise<RateRow
         sumOf("v.vat_pence").as("vatPence"),
       ]),
   );
+}
 
 const isOpening = sql<boolean>`i.sequence is null`;
 
@@ -123,6 +149,31 @@ export async function openingBalancesOf({ db, tenantId, period }: Asked) {
     enteredPence: row?.enteredPence ?? 0,
     receivedPence: row?.receivedPence ?? 0,
     creditPence: row?.creditPence ?? 0,
+  };
+}
+
+/** What was written off, reversed, claimed and repaid on these days. Pence. */
+export async function badDebtsOf({ db, tenantId, period }: Asked) {
+  const sumWhere = (column: "pence" | "vat_pence", which: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${which}), 0)::float8`;
+  const [row] = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom("bad_debts")
+      .where("tenant_id", "=", tenantId)
+      .where((eb) => eb.between("day", dateOf(period.firstDay), dateOf(period.lastDay)))
+      .select([
+        sumWhere("pence", sql`pence > 0`).as("writtenOffPence"),
+        sumWhere("pence", sql`pence < 0`).as("reversed"),
+        sumWhere("vat_pence", sql`vat_pence > 0`).as("claimedPence"),
+        sumWhere("vat_pence", sql`vat_pence < 0`).as("repaid"),
+      ]),
+  );
+  return {
+    writtenOffPence: row?.writtenOffPence ?? 0,
+    reversedPence: 0 - (row?.reversed ?? 0),
+    claimedPence: row?.claimedPence ?? 0,
+    repaidPence: 0 - (row?.repaid ?? 0),
   };
 }
 

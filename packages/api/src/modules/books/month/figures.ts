@@ -2,9 +2,11 @@ import type { SqlRunner } from "@roundsman/db";
 import { todayIn } from "../../../platform/values/format";
 import { byVat, vatKey, type VatKind } from "../../../platform/values/values";
 import { readChargesVat } from "../../business";
+import { cashFigures } from "../cash/in-hand";
 import { cashOfInvoices } from "./cash-vat";
 import { debtorsOf, leftOnDocuments } from "./debtors";
 import {
+  badDebtsOf,
   creditedByRate,
   invoicedByRate,
   moneyByMethod,
@@ -23,7 +25,7 @@ interface Asked {
 }
 
 /**
- * What the books say of a period (docs/contract/books.md). Seven statements, and one more for each 500 orders that bear
+ * What the books say of a period (docs/contract/books.md). Nine statements, and one more for each 500 orders that bear
  * on it.
  */
 export async function figuresOf({ db, business, now, period }: Asked): Promise<BooksSums> {
@@ -40,9 +42,11 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
   const cash = await cashOfInvoices(db, tenantId, period);
   const debtors = await debtorsOf(db, tenantId, period);
   const left = await leftOnDocuments(db, tenantId, period);
+  const badDebts = await badDebtsOf(asked);
   const movedPence =
     debtors.billedPence -
     debtors.creditedPence -
+    debtors.writtenOffPence -
     debtors.receivedPence -
     debtors.broughtInPence +
     debtors.refundedPence;
@@ -61,7 +65,7 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
     credited: listed(credited),
     netSales,
     vat: {
-      invoice: boxes(netSales, outsideScope(netByRate)),
+      invoice: withRelief(boxes(netSales, outsideScope(netByRate)), badDebts),
       cash: boxes(
         {
           netPence: cash.netPence + orders.cash.netPence,
@@ -73,6 +77,8 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
     // A credit note of days before may still have VAT after the registration has ended.
     chargesVat: netSales.vatPence !== 0 || (await readChargesVat(db, tenantId, lastDay)),
     received: await moneyByMethod(asked),
+    cash: await cashFigures(db, tenantId, period),
+    badDebts,
     debtors: {
       ...debtors,
       byAllocationsPence: left.owedPence,
@@ -141,6 +147,16 @@ function boxes(sums: { netPence: number; vatPence: number }, outsidePence: numbe
     box6Pounds: Math.trunc(box6Pence / 100),
   };
 }
+
+/** VAT that was claimed for bad debts is in box 4, and what is due again of it in box 1 (docs/rules/bad-debts.md). */
+const withRelief = (
+  sums: VatBoxes,
+  { claimedPence, repaidPence }: BooksSums["badDebts"],
+): VatBoxes => ({
+  ...sums,
+  box1Pence: sums.box1Pence + repaidPence,
+  box4Pence: sums.box4Pence + claimedPence,
+});
 
 const outsideScope = (sums: ByRate): number =>
   sums.get(vatKey({ vatRate: 0, vatTreatment: "outside_scope" }))?.netPence ?? 0;

@@ -24,6 +24,7 @@ export function figuresOnPaper(
       salesTable(figures),
       ...(figures.chargesVat ? [vatTable(figures)] : []),
       moneyTable(figures),
+      cashTable(figures),
       owedTable(figures),
       besideTable(figures),
       {
@@ -64,7 +65,7 @@ const vatTable = ({ vat: { invoice, cash } }: BooksSums): TableOnPaper => ({
   columns: ["By invoice", "By cash"],
   rows: [
     ["Box 1, VAT due on sales", pounds(invoice.box1Pence), pounds(cash.box1Pence)],
-    ["Box 4, VAT reclaimed on purchases", pounds(0), pounds(0)],
+    ["Box 4, VAT of bad debts", pounds(invoice.box4Pence), pounds(cash.box4Pence)],
     ["Box 6, sales excluding VAT", pounds(invoice.box6Pence), pounds(cash.box6Pence)],
   ],
   note: "Purchases are not kept here. Box 6 is written in the return without the pence.",
@@ -80,6 +81,35 @@ const moneyTable = ({ received }: BooksSums): TableOnPaper => ({
   ]),
 });
 
+/** Left out for a business that has no cash and moved none. */
+function cashTable({ cash }: BooksSums): TableOnPaper {
+  const { unexplainedPence, ...sums } = cash;
+  const isEmpty = Object.values(sums).every((pence) => pence === 0);
+  const rows: [string, number][] = [
+    ["At the beginning", cash.openingPence],
+    ["Received", cash.receivedPence],
+    ["Paid back", 0 - cash.refundedPence],
+    ["Drawn from the bank for floats", cash.fromBankPence],
+    ["Petty cash", 0 - cash.pettyCashPence],
+    ["Paid in at the bank", 0 - cash.paidInPence],
+    ["Over and short by counts", cash.differencesPence],
+    ...(cash.broughtInPence === 0
+      ? []
+      : [["Brought in from before", cash.broughtInPence] satisfies [string, number]]),
+    ["At the end", cash.closingPence],
+    ["Of it with drivers", cash.withDriversPence],
+    ["Of it at yards", cash.atYardsPence],
+    ...(unexplainedPence === 0
+      ? []
+      : [["Does not add up by", unexplainedPence] satisfies [string, number]]),
+  ];
+  return {
+    title: "Cash in hand",
+    columns: [],
+    rows: isEmpty ? [] : rows.map(([words, pence]) => [words, pounds(pence)]),
+  };
+}
+
 const owedTable = ({ debtors }: BooksSums): TableOnPaper => ({
   title: "Owed on account",
   columns: [],
@@ -87,6 +117,9 @@ const owedTable = ({ debtors }: BooksSums): TableOnPaper => ({
     ["At the beginning", pounds(debtors.openingPence)],
     ["Billed", pounds(debtors.billedPence)],
     ["Credited", pounds(0 - debtors.creditedPence)],
+    ...(debtors.writtenOffPence === 0
+      ? []
+      : [["Written off", pounds(0 - debtors.writtenOffPence)]]),
     ["Received", pounds(0 - debtors.receivedPence)],
     ...(debtors.broughtInPence === 0
       ? []

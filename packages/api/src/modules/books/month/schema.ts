@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day, Uuid, VatTreatment } from "../../../platform/values/values";
 import { ReceiptMethod } from "../../ledger";
+import { CashFigures } from "../cash/schema";
 import { Month } from "./period";
 
 /** A month of the books. */
@@ -65,11 +66,23 @@ export const BooksSums = z.object({
   received: z.array(
     z.object({ method: ReceiptMethod, receivedPence: z.int(), refundedPence: z.int() }),
   ),
+  cash: CashFigures,
+  /** Debts that were written off, and their VAT: in the boxes by invoice alone. */
+  badDebts: z.object({
+    writtenOffPence: z.int(),
+    reversedPence: z.int(),
+    /** VAT in box 4. */
+    claimedPence: z.int(),
+    /** VAT in box 1 of what was paid after all. */
+    repaidPence: z.int(),
+  }),
   /** What customers owe on account. Pence, including VAT; below zero they are in credit. */
   debtors: z.object({
     openingPence: z.int(),
     billedPence: z.int(),
     creditedPence: z.int(),
+    /** Bad debts, less what was reversed of them. */
+    writtenOffPence: z.int(),
     receivedPence: z.int(),
     /** Credit and payments from before the business began here. */
     broughtInPence: z.int(),

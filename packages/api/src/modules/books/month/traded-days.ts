@@ -35,8 +35,14 @@ const trades = (tenantId: string): readonly Trade[] => [
   {
     from: sql`cash_handovers h join rounds r on ${sameBusiness("r", "h")} and r.id = h.round_id
       where h.tenant_id = ${tenantId} and h.booked_on is not null`,
-    yard: startYard,
+    yard: sql`coalesce(h.location_id, r.start_location_id, first_yard(r.tenant_id))`,
     day: sql`h.booked_on`,
+    pence: null,
+  },
+  {
+    from: sql`cash_movements m where m.tenant_id = ${tenantId}`,
+    yard: sql`m.location_id`,
+    day: sql`m.moved_on`,
     pence: null,
   },
   {

@@ -21,7 +21,12 @@ const banks = (id: string): Choices["banks"] => ({
 });
 
 /** All sales go to one account. */
-const noOthers = { categories: [], delivery: null, interest: null } satisfies Partial<Choices>;
+const noOthers = {
+  categories: [],
+  delivery: null,
+  interest: null,
+  badDebts: null,
+} satisfies Partial<Choices>;
 
 export const xeroChoices: Choices = {
   saleId: "200",

@@ -83,6 +83,7 @@ export const readLateDebts = (runner: SqlRunner, { tenantId, customerId, invoice
             )
             .whereRef("a.tenant_id", "=", "i.tenant_id")
             .whereRef("a.invoice_id", "=", "i.id")
+            .where("a.bad_debt_id", "is", null)
             .where(sql<boolean>`n.invoice_id is distinct from i.id`)
             .groupBy(sql`coalesce(r.received_on, n.issued_on)`)
             .having((sum) => sum(sum.fn.sum("a.amount_pence"), "<>", sum.lit(0)))

@@ -1,11 +1,11 @@
 import { runSql, sql } from "@roundsman/db";
 import { z } from "zod";
-import { business } from "../../platform/middleware/procedures";
-import { writeCsv, type CsvCell } from "../../platform/values/csv";
-import { day, todayIn } from "../../platform/values/format";
-import { Day } from "../../platform/values/values";
-import { selectCreditNotes, type CreditNoteRow } from "./credit/credit-notes";
-import { selectInvoices, type InvoiceRow } from "./invoices/queries";
+import { business } from "../../../platform/middleware/procedures";
+import { writeCsv, type CsvCell } from "../../../platform/values/csv";
+import { day, todayIn } from "../../../platform/values/format";
+import { Day } from "../../../platform/values/values";
+import { selectCreditNotes, type CreditNoteRow } from "../credit/credit-notes";
+import { selectInvoices, type InvoiceRow } from "../invoices/queries";
 
 const csvColumns = [
   "number",
