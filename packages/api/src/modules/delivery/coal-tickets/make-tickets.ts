@@ -45,7 +45,9 @@ export const goodsOfStops = prepareSql(
         "l.measure",
         "l.unit",
         "l.fuel",
-        sql<number | null>`g.full_kg::float8`.as("fullKg"),
+        // Fuel is stated net of its sack; what comes back is weighed with its container.
+        sql<number | null>`case when l.fuel is not null and g.empty_kg < g.full_kg
+          then g.full_kg - g.empty_kg else g.full_kg end::float8`.as("fullKg"),
         sql<number | null>`g.volume_litres::float8`.as("volumeLitres"),
       ]),
 );

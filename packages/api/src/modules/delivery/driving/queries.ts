@@ -19,6 +19,7 @@ import { boardRounds, type BoardReader } from "../rounds/board";
 import { selectRounds, type RoundRow } from "../rounds/queries";
 import type { BoardYard } from "../rounds/schema";
 import { whyNotNext } from "../stops/guards";
+import { partAmountsOf } from "./part-amounts";
 import { serialsOfRounds } from "./round-serials";
 import type { DrivenRound, DrivingDay } from "./schema";
 
@@ -44,6 +45,7 @@ const detailRows = prepareSql(
       .select((eb) => [
         "s.round_id as roundId",
         "s.id as stopId",
+        "s.order_id as orderId",
         "o.customer_id as customerId",
         "o.number",
         "o.tracking_ref as trackingRef",
@@ -51,6 +53,7 @@ const detailRows = prepareSql(
         "o.deliver_to_address as address",
         "o.deliver_to_postcode as postcode",
         "c.phone",
+        eb("c.do_not_call_since", "is not", null).$castTo<boolean>().as("doNotCall"),
         "o.notes as orderNotes",
         "a.notes as addressNotes",
       ]),
@@ -231,13 +234,14 @@ export async function drivenRounds(
   const { db, business } = reader;
   const rounds = await boardRounds(reader, rows);
   const ids = rounds.map((round) => round.id);
-  const [goods, consignor, details, yards, papers, readers] = await Promise.all([
+  const [goods, consignor, details, yards, papers, readers, parts] = await Promise.all([
     dangerousProducts(db, business.id),
     consignorOf(db, business.id),
     detailRows(db, { tenantId: business.id, roundIds: ids }),
     yardsAlong(db, business.id, rounds),
     papersOfStops(db, business.id, rounds),
     readersAboard(db, { tenantId: business.id, roundIds: ids }),
+    partAmountsOf(db, business.id, ids),
   ]);
   const driven = await Promise.all(
     rounds.map(async (round) => ({
@@ -245,9 +249,10 @@ export async function drivenRounds(
       ...yards(round),
       stopDetails: details
         .filter((stop) => stop.roundId === round.id)
-        .map((stop) => ({
+        .map(({ orderId, ...stop }) => ({
           ...stop,
           ...papers(round, stop.stopId),
+          partAmounts: parts.get(orderId),
           can: { doNext: whyNotNext(round, round.stops, stop.stopId) },
         })),
       aboard: { goods, consignor, ...aboardOf(rows, round) },

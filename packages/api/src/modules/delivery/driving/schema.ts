@@ -5,6 +5,7 @@ import { CoalTicket } from "../coal-tickets/ticket";
 import { LoadItem } from "../loads/schema";
 import { BoardRound, BoardYard } from "../rounds/schema";
 import { DoorCylinders } from "./door-cylinders";
+import { PartAmounts } from "./part-amounts";
 import { DrivenSerials } from "./round-serials";
 import { Selling } from "./selling";
 
@@ -20,6 +21,8 @@ const StopDetails = z
     address: z.string().nullable(),
     postcode: z.string().nullable(),
     phone: z.string().nullable(),
+    /** They want no calls that sell. */
+    doNotCall: z.boolean(),
     orderNotes: z.string().nullable(),
     addressNotes: z.string().nullable(),
     /** Of the goods on its lines, in kilograms: net of fuel, with the container of what comes back. Null is unknown. */
@@ -30,6 +33,8 @@ const StopDetails = z
     dryingNotice: z.string().nullable(),
     /** Scheme, number and holder of the certificate of each certified fuel on its lines, in words. */
     fuelCertificates: z.array(z.string()),
+    /** Left out where nothing is to be paid in cash, or where there are too many ways to hand over a part. */
+    partAmounts: PartAmounts.optional(),
     /** What its driver may do with the stop: null, or why not. */
     can: z.object({
       /** Make it before the others that are open. */

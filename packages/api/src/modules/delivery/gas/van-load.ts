@@ -173,7 +173,6 @@ export class Load {
     // A sale that was taken back.
     if (stop.soldAtDoor && !isRecorded(stop)) return;
     for (const line of stop.lines) this.add(line.productId, "full", -leftThere(stop, line));
-    if (isSet(stop.failedAt)) return;
     for (const { productId, quantity } of stop.collect) this.add(productId, "empty", quantity);
   }
 

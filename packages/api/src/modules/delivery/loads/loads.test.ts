@@ -58,6 +58,33 @@ describe("a van's load", () => {
     );
   });
 
+  it("is weighed as it was counted: the van of 6 counted weighs more than that of 5 ordered", async () => {
+    const { id } = await aLoad();
+    const weight = async () => (await office.rounds.one({ id })).fit?.loadKg ?? 0;
+    const ordered = await weight();
+    expect(ordered).toBeGreaterThan(0);
+    await road.loads.count({ id, leg: "out", counts: [full(6)] });
+    expect(await weight()).toBeCloseTo((ordered / 5) * 6);
+    await road.loads.count({ id, leg: "out", counts: [full(4)] });
+    expect(await weight()).toBeCloseTo((ordered / 5) * 4);
+  });
+
+  it("asks empties back that were aboard when the van left, and counts none of them twice", async () => {
+    const { id, stopIds } = await aLoad("out");
+    const empty = { ...full(2), condition: "empty" as const };
+    await road.loads.count({ id, leg: "out", counts: [full(5), empty] });
+    await road.stops.complete({ id, stopId: stopIds[0]!, collect: [] });
+    expect((await road.loads.one({ id })).items).toContainEqual(
+      expect.objectContaining({ leg: "back", condition: "empty", expected: 2 }),
+    );
+    await road.loads.count({ id, leg: "back", counts: [full(0), empty] });
+    expect(
+      await service.database.service.stockMovement.count({
+        where: { roundId: id, condition: "empty" },
+      }),
+    ).toBe(0);
+  });
+
   it("is counted back only once the van has left, and out only until it is done", async () => {
     const planned = await aLoad();
     await expect(
@@ -98,6 +125,7 @@ describe("cash of a round", () => {
     expect(await road.cash.one({ id })).toEqual({
       takenPence: 3623,
       handedPence: 0,
+      writtenOffPence: 0,
       outstandingPence: 3623,
       handovers: [],
     });

@@ -7,10 +7,9 @@ import { shortDay } from "../../../platform/values/format";
 import { requireReturnable, stockedProducts } from "../../stock";
 import { findDrivenRound, findRound } from "../rounds/guards";
 import { lockRound, saveRound, stillHanded } from "../rounds/locks";
-import { yardsOf } from "../rounds/locks";
 import { LoadSheet, NewLoadCount } from "./schema";
 import { takeScanned } from "./serials/load-serials";
-import { settleLoad } from "./settle";
+import { settleRound } from "./settle";
 import { loadSheet } from "./sheet";
 
 /** GET /rounds/{id}/load: what should be on the van, out and back, and what was counted. */
@@ -43,16 +42,17 @@ const count = business("rounds:write", { or: "deliveries:write" })
       const items = await loadSheet(tx, { tenantId, roundId: round.id });
       const scanned =
         serials && (await takeScanned(tx, { ...ctx, tenantId, round, items }, leg, serials));
-      if (leg === "back") {
-        const yards = await yardsOf(tx, tenantId, round);
-        const by = { byUserId: doerOf(ctx.caller).id, at: ctx.now };
-        await settleLoad(tx, { tenantId, roundId: round.id }, yards, by);
-      }
+      const changes =
+        leg === "out"
+          ? { loadConfirmedAt: round.loadConfirmedAt ?? ctx.now }
+          : { backAt: round.backAt ?? ctx.now };
       await saveRound(tx, tenantId, round.id, {
         updatedAt: ctx.now,
         ...stillHanded(round),
-        ...(leg === "out" && { loadConfirmedAt: round.loadConfirmedAt ?? ctx.now }),
+        ...changes,
       });
+      const by = { byUserId: doerOf(ctx.caller).id, at: ctx.now };
+      await settleRound(tx, tenantId, { ...round, ...changes }, by);
       await record({
         action: leg === "out" ? "round.load_confirmed" : "round.load_counted_back",
         words: `Counted the van ${leg === "out" ? "before" : "after"} the round of ${shortDay(round.roundDate)}`,

@@ -1,6 +1,8 @@
 import { prepareSql, runSql, sql, sqlBuilder, type Condition, type Tx } from "@roundsman/db";
-import { addMovements, type Movement } from "../../stock";
+import type { Events, Handler } from "../../../platform/audit/change";
+import { addMovements, settleCounts, type Moved, type Movement } from "../../stock";
 import { countOf } from "../rounds/load";
+import { returnedAt, yardsOf } from "../rounds/locks";
 import { loadSheets } from "./sheet";
 
 type OfRound = { tenantId: string; roundId: string };
@@ -79,12 +81,44 @@ const readReloaded = prepareSql(({ tenantId, roundId }: OfRound) =>
     ]),
 );
 
+/** Who settles, when, and when the van was back; `moved` is undefined while it is not. */
+interface Settling {
+  byUserId: string | null;
+  at: Date;
+  moved: Moved | undefined;
+}
+
+/**
+ * Brings the ledger to what is known of a locked round after a change of what it carried: its own counts, and the counts
+ * of yards.
+ */
+export async function settleRound(
+  tx: Tx,
+  tenantId: string,
+  round: Events["round.goods_changed"]["round"],
+  by: { byUserId: string | null; at: Date },
+): Promise<void> {
+  const of = { tenantId, roundId: round.id };
+  const backAt = returnedAt(round);
+  if (backAt !== null) {
+    const yards = await yardsOf(tx, tenantId, round);
+    await settleLoad(tx, of, yards, { ...by, moved: { at: backAt } });
+  }
+  await settleCounts(tx, of, by);
+}
+
+/** Does the same after a stop or a sale was recorded. */
+export const settleGoodsOfRound: Handler<"round.goods_changed"> = (
+  { tenantId, round, byUserId },
+  { tx, now },
+) => settleRound(tx, tenantId, round, { byUserId, at: now });
+
 /** Brings the ledger to what was counted of a locked round: at its reloads, and when it came back. */
 export async function settleLoad(
   tx: Tx,
   of: OfRound,
   yards: { start: string; end: string },
-  by: { byUserId: string | null; at: Date },
+  by: Settling,
 ): Promise<void> {
   const { tenantId, roundId } = of;
   const sheet = await loadSheets(tx, { tenantId, roundIds: [roundId] });
@@ -101,7 +135,7 @@ async function settleDifference(
   tenantId: string,
   roundId: string,
   wanted: readonly Movement[],
-  of: { byUserId: string | null; at: Date },
+  of: Settling,
 ): Promise<void> {
   const booked = await runSql(
     tx,

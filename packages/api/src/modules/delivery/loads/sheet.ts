@@ -1,13 +1,13 @@
 import {
   anyUuid,
   prepareSql,
-  sameBusiness,
   sql,
   sqlBuilder,
   type Condition,
   type LoadLeg,
   type SqlRunner,
 } from "@roundsman/db";
+import { isLoadedAtStart } from "../../stock";
 import { countOf } from "../rounds/load";
 
 type OfRounds = { tenantId: string; roundIds: readonly string[] };
@@ -18,16 +18,6 @@ const loadOf = (leg: LoadLeg, condition: Condition) =>
     sql<LoadLeg>`${sql.lit(leg)}::load_leg`.as("leg"),
     sql<Condition>`${sql.lit(condition)}::condition`.as("condition"),
   ] as const;
-
-/**
- * Whether the goods of `stops as s` are loaded before the van leaves, and not at a reload on the way: by its place on
- * the round, as `partsOf` (gas/parts.ts) has it.
- */
-const isLoadedAtStart = sql<boolean>`not exists (
-  select from round_reloads q
-    join stops n on ${sameBusiness("n", "q")} and n.id = q.before_stop_id
-   where ${sameBusiness("q", "s")} and q.round_id = s.round_id and n.sequence <= s.sequence
-     and not q.added_on_the_way)`;
 
 /**
  * The loads of rounds for their orders, out and back, in one statement. Out go the fulls ordered, but for what is
@@ -72,19 +62,60 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
           countOf(eb.ref("d.delivered_quantity")).as("delivered"),
         ]),
     )
+    // Goods that were counted onto the van and that no order of the round needs any longer, such as those of a cancelled one.
+    .with("goods", (db) =>
+      db
+        .selectFrom("lines as l")
+        .select(["l.round_id", "l.product_id", "l.ordered", "l.delivered"])
+        .unionAll(
+          db
+            .selectFrom("round_load_counts as c")
+            .leftJoin("lines as l", (join) =>
+              join
+                .onRef("l.round_id", "=", "c.round_id")
+                .onRef("l.product_id", "=", "c.product_id"),
+            )
+            .where("c.tenant_id", "=", tenantId)
+            .where("c.round_id", "=", anyUuid(roundIds))
+            .where("c.leg", "=", sql.lit("out"))
+            .where("c.condition", "=", sql.lit("full"))
+            .where("l.product_id", "is", null)
+            .select([
+              "c.round_id",
+              "c.product_id",
+              sql<number>`0`.as("ordered"),
+              sql<number>`0`.as("delivered"),
+            ]),
+        ),
+    )
+    // Empties taken at doors, and those that were aboard when the van left.
     .with("taken", (db) =>
       db
-        .selectFrom("stops as s")
-        .innerJoin("stop_collect as c", (join) =>
-          join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.stop_id", "=", "s.id"),
+        .selectFrom(
+          db
+            .selectFrom("stops as s")
+            .innerJoin("stop_collect as c", (join) =>
+              join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.stop_id", "=", "s.id"),
+            )
+            .where("s.tenant_id", "=", tenantId)
+            .where("s.round_id", "=", anyUuid(roundIds))
+            .select(["s.round_id", "c.product_id", "c.quantity"])
+            .unionAll(
+              db
+                .selectFrom("round_load_counts as c")
+                .where("c.tenant_id", "=", tenantId)
+                .where("c.round_id", "=", anyUuid(roundIds))
+                .where("c.leg", "=", sql.lit("out"))
+                .where("c.condition", "=", sql.lit("empty"))
+                .select(["c.round_id", "c.product_id", "c.counted as quantity"]),
+            )
+            .as("e"),
         )
-        .where("s.tenant_id", "=", tenantId)
-        .where("s.round_id", "=", anyUuid(roundIds))
-        .groupBy(["s.round_id", "c.product_id"])
+        .groupBy(["e.round_id", "e.product_id"])
         .select((eb) => [
-          "s.round_id",
-          "c.product_id",
-          countOf(eb.ref("c.quantity")).as("empties"),
+          "e.round_id",
+          "e.product_id",
+          countOf(eb.ref("e.quantity")).as("empties"),
         ]),
     )
     // Nothing of a reload that is still to come is aboard.
@@ -107,7 +138,7 @@ export const loadSheets = prepareSql(({ tenantId, roundIds }: OfRounds) =>
     // What went off a van or onto it is of products that no order of the round may name.
     .with("fulls", (db) =>
       db
-        .selectFrom("lines as l")
+        .selectFrom("goods as l")
         .fullJoin(
           db
             .selectFrom("reloaded")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../../../platform/values/page";
-import { DateTime, text, Uuid } from "../../../platform/values/values";
+import { DateTime, nameText, text, Uuid } from "../../../platform/values/values";
 
 /** The part of a postcode before the space, such as LA23. */
 const OutwardCode = z
@@ -50,7 +50,7 @@ export const Patch = z
   .meta({ id: "Patch" });
 
 export const NewPatch = z.object({
-  name: text(80, 1),
+  name: nameText(80),
   outwardCodes: outwardCodes.default([]),
   weekdays: weekdays.default([]),
   driverUserIds: driverUserIds.default([]),
@@ -58,7 +58,7 @@ export const NewPatch = z.object({
 
 /** Codes, weekdays and drivers are given whole. */
 export const PatchChange = z.object({
-  name: text(80, 1).optional(),
+  name: nameText(80).optional(),
   outwardCodes: outwardCodes.optional(),
   weekdays: weekdays.optional(),
   driverUserIds: driverUserIds.optional(),

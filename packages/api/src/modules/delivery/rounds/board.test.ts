@@ -58,6 +58,30 @@ describe("the day's board", () => {
     expect(board.yards).toEqual([expect.objectContaining({ id: at.yard.id })]);
   });
 
+  it("says of which place only the middle of the postcode district is known", async () => {
+    const places = await service.providers.geocoder.locate(["LA23 1AA"]);
+    const { latitude, longitude } = places.get("LA23 1AA")!;
+    const [rough, exact, onRound] = [await anOrder(), await anOrder(), await anOrder()];
+    for (const { id } of [rough, onRound]) {
+      await service.database.service.order.updateMany({
+        where: { id },
+        data: { latitude, longitude },
+      });
+    }
+    await service.database.service.order.updateMany({
+      where: { id: exact.id },
+      data: { latitude: latitude + 0.001, longitude },
+    });
+    const round = await makeRound(service, at.business, { orderIds: [onRound.id] });
+    const { waiting } = await office.rounds.board({ day });
+    const approximate = (orderId: string) => waiting.find(({ id }) => id === orderId)?.approximate;
+    expect([approximate(rough.id), approximate(exact.id)]).toEqual([true, false]);
+    expect((await office.rounds.one({ id: round.id })).stops).toMatchObject([
+      { approximate: true },
+    ]);
+    for (const { id } of [rough, exact]) await office.orders.cancel({ id });
+  });
+
   it("brings back what failed at the door, with the reason", async () => {
     const order = await anOrder();
     const round = await makeRound(service, at.business, {

@@ -8,6 +8,7 @@ import {
   type SqlBool,
   type Tables,
 } from "@roundsman/db";
+import { isRoughPlace } from "@roundsman/providers";
 import { secondsInDay, secondsInMinute } from "date-fns/constants";
 import { isEqual } from "date-fns/isEqual";
 import type { z } from "zod";
@@ -19,7 +20,15 @@ import { isPlannable } from "../../orders";
 import { movesOfGas } from "./placing/gas-moves";
 import { departureOf, timeOfDay } from "../times";
 import { canOfReload, canOfRound, tiesOfRounds, untied } from "./guards";
-import { countOf, outwardCode, peakLoad, selectFulls, toLoads, whyOverloaded } from "./load";
+import {
+  countOf,
+  loadsOf,
+  outwardCode,
+  peakLoad,
+  selectFulls,
+  toLoads,
+  whyOverloaded,
+} from "./load";
 import { selectRounds, type RoundRow } from "./queries";
 import type { BoardRound, RoundQuery, RoundQuestions, WaitingOrder } from "./schema";
 import { isRecorded, nextStep } from "./states";
@@ -96,7 +105,7 @@ export async function boardRounds(
   return found
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map(({ row, stops }) => {
-      const loads = toLoads(stops, row.reloads);
+      const loads = loadsOf(row, stops);
       const wrong = whatIsWrong(row, stops);
       const changedSinceIssue = row.issuedAt !== null && row.issuedVersion !== row.version;
       const handedOver = row.issuedAt !== null && !changedSinceIssue;
@@ -242,7 +251,7 @@ export async function questionsOfChange(
     : [];
   const nameOf = new Map(stops.map(({ orderId, customerName }) => [orderId, customerName]));
   return {
-    overload: van ? whyOverloaded(loads, van, round.carried) : null,
+    overload: van ? whyOverloaded(loadsOf(round, stops), van, round.carried) : null,
     otherDay: toDeliver.flatMap((orderId) => {
       const order = orders.find(({ id }) => id === orderId);
       if (!order || !roundDate) return [];
@@ -266,6 +275,7 @@ export async function waitingOrders(
   return {
     waiting: rows.map(({ wantedOn, expectedFrom, expectedTo, ...row }) => ({
       ...row,
+      approximate: isRoughPlace(row, row.postcode),
       wantedOn: dayOrNull(wantedOn),
       expectedFrom: dayOrNull(expectedFrom),
       expectedTo: dayOrNull(expectedTo),

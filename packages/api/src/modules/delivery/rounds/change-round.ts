@@ -14,6 +14,7 @@ import { webPages } from "../../../platform/values/links";
 import { overrideRule } from "../../../platform/rules/overrides";
 import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
+import { acceptCounts, settleCounts } from "../../stock";
 import { makeTickets } from "../coal-tickets/make-tickets";
 import { keepVans } from "./van-places";
 import { walkRoundOf } from "../gas/walk-round";
@@ -32,7 +33,7 @@ import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } f
 import { readRound } from "./queries";
 import { changeAndReroute } from "./route";
 import { IssueRound, NewVanPosition, Round, RoundChange, RoundStatusChange } from "./schema";
-import { afterMove, moves } from "./states";
+import { afterMove, moves, startsAnew } from "./states";
 import { moveWithRound } from "./placing/transfers";
 import { giveBack, givenBackBy, takeUpAgain } from "./placing/undelivered";
 import { shownRound, whatIsWrong, withStops } from "./view";
@@ -257,6 +258,10 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
         } as const;
         await notifyOffice(tx, tenantId, notice, { now: ctx.now, exceptUserId: byUserId });
       }
+      const of = { tenantId, roundId: id };
+      await (startsAnew(round.status, status)
+        ? acceptCounts(tx, of)
+        : settleCounts(tx, of, { byUserId, at: ctx.now }));
       await record({
         action: `round.${status}`,
         words: `Set the round of ${date} to ${status}`,

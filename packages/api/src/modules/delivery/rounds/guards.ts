@@ -2,6 +2,7 @@ import {
   anyUuid,
   expressionBuilder,
   prepareSql,
+  sql,
   sqlBuilder,
   type PrismaClient,
   type RoundStatus,
@@ -133,6 +134,8 @@ interface Ties {
   visited: boolean;
   /** Transfers between yards ride on it. */
   carries: boolean;
+  /** Stock is booked on it, such as what a count of a yard did not know of its load. */
+  booked: boolean;
   /** A walk-round check was done for it. */
   checked: boolean;
   /** Its van was reloaded on the way. */
@@ -144,6 +147,7 @@ interface Ties {
 export const untied: Ties = {
   visited: false,
   carries: false,
+  booked: false,
   checked: false,
   reloaded: false,
   aboard: false,
@@ -155,6 +159,7 @@ export function whyNotRemoved({ status }: Pick<StandingRound, "status">, ties: T
   if (ties.reloaded) return "A reload is recorded on this round.";
   if (ties.checked) return "A walk-round check is recorded on this round.";
   if (ties.aboard) return "Serial numbers are loaded on this round: take them off first.";
+  if (ties.booked) return "Stock is booked on this round.";
   return ties.carries ? "Transfers between yards ride on this round." : null;
 }
 
@@ -169,6 +174,7 @@ export const tiesOfRounds = prepareSql(
         "r.id",
         eb.exists(visitedStop).$castTo<boolean>().as("visited"),
         eb.exists(ridingTransfer).$castTo<boolean>().as("carries"),
+        eb.exists(bookedMovement).$castTo<boolean>().as("booked"),
         eb.exists(doneCheck).$castTo<boolean>().as("checked"),
         eb.exists(doneReload).$castTo<boolean>().as("reloaded"),
         eb.exists(serialAboard).$castTo<boolean>().as("aboard"),
@@ -209,7 +215,14 @@ const ridingTransfer = ofRound
   .selectFrom("stock_transfers as t")
   .whereRef("t.tenant_id", "=", "r.tenant_id")
   .whereRef("t.round_id", "=", "r.id")
+  .where("t.status", "<>", sql.lit("cancelled"))
   .select("t.id");
+
+const bookedMovement = ofRound
+  .selectFrom("stock_movements as k")
+  .whereRef("k.tenant_id", "=", "r.tenant_id")
+  .whereRef("k.round_id", "=", "r.id")
+  .select("k.id");
 
 const doneCheck = ofRound
   .selectFrom("walk_round_checks as w")

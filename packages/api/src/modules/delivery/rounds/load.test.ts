@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { secondsOf } from "../../../platform/values/format";
 import { shiftSpan, timeOfDay } from "../times";
-import { fitOf, peakLoad, whyOverloaded, type Hours, type LoadedStop } from "./load";
+import type { LoadedStop } from "../gas/counted-load";
+import { fitOf, peakLoad, whyOverloaded, type Hours } from "./load";
 
 const van = { payloadKg: 100, volumeLitres: 200, hazardLimitKg: 60 };
 const unhurried: Hours = { departsAt: null, drivingSeconds: null, shift: null, dayOff: false };
@@ -37,8 +38,10 @@ describe("what a van carries at its fullest", () => {
   });
 
   it("keeps on board what failed or was refused", () => {
-    const returning = stop({ fulls: 2, failed: true, empties: 3 });
+    const returning = stop({ fulls: 2, failed: true });
     expect(peakLoad([returning, stop({ fulls: 1, empties: 4 })]).kg).toBe(54 + 56);
+    const taken = stop({ fulls: 2, failed: true, empties: 3 });
+    expect(peakLoad([taken, stop({ fulls: 1, empties: 4 })]).kg).toBe(54 + 42 + 56);
     const refused = stop({ completed: true });
     const line = { quantity: 3, deliveredQuantity: 1, fullKg: 27, volumeLitres: 31, hazardKg: 13 };
     expect(peakLoad([{ ...refused, lines: [line] }, stop({ empties: 5 })]).kg).toBe(54 + 70);
@@ -62,7 +65,7 @@ describe("what a van carries at its fullest", () => {
         const stops = given.map(stop);
         const out = given.reduce((sum, { fulls }) => sum + fulls * 27, 0);
         const back = given.reduce(
-          (sum, { fulls, empties, failed }) => sum + (failed ? fulls * 27 : empties * 14),
+          (sum, { fulls, empties, failed }) => sum + (failed ? fulls * 27 : 0) + empties * 14,
           0,
         );
         const { kg } = peakLoad(stops);

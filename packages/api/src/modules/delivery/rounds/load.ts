@@ -1,30 +1,13 @@
 import { expressionBuilder, sql, type Expression, type Tables } from "@roundsman/db";
 import { evaluateRound, NOTHING, type Amounts, type EvaluatedRound } from "@roundsman/planner";
 import type { z } from "zod";
+import { asCounted, type CountedGoods, type LoadedStop } from "../gas/counted-load";
 import { isSet, partsOf, type ReloadInTime, type StopInTime } from "../gas/parts";
 import { finite, finiteOrNull } from "../../../platform/rules/dated-rule";
 import { timeOfDay } from "../times";
 import type { Fit } from "./schema";
 
 /* What orders and rounds weigh and measure, and whether a round fits its van and its driver's shift. */
-
-/** What a stop takes off the van and puts onto it. Kilograms and litres are of one unit; null is unknown. */
-export interface LoadedStop {
-  completed: boolean;
-  failed: boolean;
-  /** The loading of the van its goods come from: 0 before it leaves, then its reloads. All from one where left out. */
-  part?: number;
-  serviceSeconds: number | null;
-  waitSeconds: number | null;
-  lines: readonly {
-    quantity: number;
-    deliveredQuantity: number;
-    fullKg: number | null;
-    volumeLitres: number | null;
-    hazardKg: number | null;
-  }[];
-  collect: readonly { quantity: number; emptyKg: number | null; volumeLitres: number | null }[];
-}
 
 interface VanLimits {
   payloadKg: number | null;
@@ -161,7 +144,7 @@ const somewhere = { startPlace: 0, endPlace: 0, shift: { from: 0, until: 0 }, br
 
 const cargoOf = (stop: LoadedStop) => ({
   deliver: stop.lines.map((line) => fulls(line, leftThere(stop, line))).reduce(added, NOTHING),
-  collect: stop.failed ? NOTHING : stop.collect.map(empties).reduce(added, NOTHING),
+  collect: stop.collect.map(empties).reduce(added, NOTHING),
 });
 
 const comesBack = (stop: LoadedStop): Amounts =>
@@ -239,6 +222,20 @@ export const toLoads = <Stop extends StopInTime & { soldAtDoor: boolean }>(
       completed: isSet(stop.completedAt),
       failed: isSet(stop.failedAt),
     }));
+
+type StopAboard = StopInTime & { soldAtDoor: boolean } & Omit<
+    LoadedStop,
+    "completed" | "failed" | "part"
+  >;
+
+/** Returns what is loaded for the stops of a round, as it was counted where it was. */
+export const loadsOf = (
+  {
+    reloads,
+    countedGoods,
+  }: { reloads: readonly ReloadInTime[]; countedGoods: readonly CountedGoods[] },
+  stops: readonly StopAboard[],
+): LoadedStop[] => asCounted(toLoads(stops, reloads), countedGoods);
 
 const o = expressionBuilder<Tables & { o: Tables["orders"] }, "o">();
 

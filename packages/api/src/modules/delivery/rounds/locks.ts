@@ -30,6 +30,7 @@ const selectRoundsLocked = sqlBuilder
     "r.load_confirmed_at as loadConfirmedAt",
     "r.went_out_at as wentOutAt",
     "r.done_at as doneAt",
+    "r.back_at as backAt",
     "r.metadata",
     "r.version",
   ])
@@ -170,6 +171,10 @@ export function requireVersion(round: { version: number }, version: string | und
 export const stillHanded = ({ version, issuedVersion }: LockedRound) => ({
   issuedVersion: issuedVersion === version ? version + 1 : issuedVersion,
 });
+
+/** When the van of a round was back: done, or counted back before. Null while it is not. */
+export const returnedAt = ({ doneAt, backAt }: Pick<LockedRound, "doneAt" | "backAt">) =>
+  doneAt && backAt ? (doneAt < backAt ? doneAt : backAt) : (doneAt ?? backAt);
 
 /** Writes columns of a locked round and counts the change. */
 export async function saveRound(

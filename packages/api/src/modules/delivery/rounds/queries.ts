@@ -12,8 +12,13 @@ import {
 import { windowsOfOrder } from "../../customers";
 import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
 import { walkRoundOfRound } from "../gas/walk-round";
-import { carriedGoods, countedGoods, goodsOfProduct, papersOfRound } from "../gas/queries";
-import { carriedLoad } from "../gas/carried-load";
+import {
+  carriedGoods,
+  carriedLoad,
+  countedGoods,
+  goodsOfProduct,
+  papersOfRound,
+} from "../gas/queries";
 import { reloadsOfRound } from "../gas/reloads/view";
 
 /**
@@ -144,19 +149,21 @@ const linesOfStop = stop
     sql<boolean>`g.charge_group_id is not null`.as("charge"),
   ]);
 
-/** One row for each product whose empties are to be taken, or were taken where the stop is completed. */
+const isStopRecorded = sql<boolean>`coalesce(s.completed_at, s.failed_at) is not null`;
+
+/** One row for each product whose empties are to be taken, or were taken where the stop is completed or failed. */
 const collectOfStop = stop
   .selectFrom((eb) =>
     eb
       .selectFrom("stop_collect as t")
-      .where("s.completed_at", "is not", null)
+      .where(isStopRecorded)
       .whereRef("t.tenant_id", "=", "s.tenant_id")
       .whereRef("t.stop_id", "=", "s.id")
       .select(["t.product_id", "t.quantity"])
       .unionAll(
         eb
           .selectFrom("order_collect as t")
-          .where("s.completed_at", "is", null)
+          .where((open) => open.not(isStopRecorded))
           .whereRef("t.tenant_id", "=", "s.tenant_id")
           .whereRef("t.order_id", "=", "s.order_id")
           .select(["t.product_id", "t.quantity"]),

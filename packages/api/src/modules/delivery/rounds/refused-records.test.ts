@@ -9,8 +9,8 @@ const { service, at, rows, office, road, oneStop } = await onTheRoad();
 afterAll(service.close);
 
 async function driven(status: "planned" | "out") {
-  const { order, stop } = await oneStop({}, { status, roundDate: new Date("2026-11-20") });
-  return { order, ...stop };
+  const { stop } = await oneStop({}, { status, roundDate: new Date("2026-11-20") });
+  return stop;
 }
 const recorded = () => ({ recordId: randomUUID(), doneAt: new Date().toISOString() });
 const historyOf = async (id: string, action: string) =>
@@ -19,44 +19,6 @@ const noticesOf = (id: string) =>
   rows.notification.findMany({
     where: { tenantId: at.business.id, href: `/rounds/${id}` },
   });
-
-describe("what was recorded at a stop and refused", () => {
-  it("is told to the office with all that was said, once, though the stop is gone", async () => {
-    const { id, order, stopId } = await driven("out");
-    await office.orders.cancel({ id: order.id });
-    const said = {
-      ...recorded(),
-      cashTakenPence: 1200,
-      leaveInstruction: "neighbour",
-      leaveDetail: "Number 4",
-    } as const;
-    await expect(road.stops.complete({ id, stopId, ...said })).rejects.toEqual(
-      refusedAs("not_found"),
-    );
-    const told = { ...said, id, orderId: order.id, kind: "complete", why: "Gone." } as const;
-    await Promise.all([road.stops.reportRefused(told), road.stops.reportRefused(told)]);
-    await road.stops.reportRefused(told);
-    expect(await historyOf(id, "stop.refused")).toMatchObject([
-      { words: expect.stringMatching(/delivered .* Gone\.$/), after: said },
-    ]);
-    expect(await noticesOf(id)).toMatchObject([
-      {
-        userId: at.owner.id,
-        kind: "delivery.issue",
-        title: expect.stringMatching(/^A driver's record was not taken: delivered /),
-        body: "Gone.",
-      },
-    ]);
-  });
-
-  it("keeps why something was undone", async () => {
-    const { id, order } = await driven("out");
-    const said = { ...recorded(), note: "The wrong house" };
-    const told = { ...said, id, orderId: order.id, kind: "undo", why: "It is paid." } as const;
-    await road.stops.reportRefused(told);
-    expect(await historyOf(id, "stop.refused")).toMatchObject([{ after: said }]);
-  });
-});
 
 describe("a status of the round that was refused", () => {
   it.each([
@@ -102,13 +64,10 @@ describe("a status of the round that was refused", () => {
 });
 
 it("is no other driver's to report", async () => {
-  const { id, order } = await driven("out");
+  const { id } = await driven("out");
   const stranger = await makeMember(service, at.business, "driver");
   const as = callerFor(service, { token: await signInAs(service, stranger) }).office;
   const told = { ...recorded(), id, why: "No." };
-  await expect(
-    as.stops.reportRefused({ ...told, orderId: order.id, kind: "undo" }),
-  ).rejects.toEqual(refusedAs("forbidden"));
   await expect(as.rounds.reportRefused({ ...told, status: "out" })).rejects.toEqual(
     refusedAs("forbidden"),
   );

@@ -230,6 +230,11 @@ const remove = business("rounds:write")
       const why = whyNotRemoved(round, ties);
       if (why !== null) throw conflict(why);
       await placeOrders(tx, tenantId, round.id, [], ctx.now);
+      // Those that were taken off it are cancelled, and would hold it for good.
+      await tx.stockTransfer.updateMany({
+        where: { tenantId, roundId: round.id, status: "cancelled" },
+        data: { roundId: null },
+      });
       await tx.round.deleteMany({ where: { tenantId, id: round.id } });
       await record({
         action: "round.removed",

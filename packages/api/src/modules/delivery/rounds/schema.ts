@@ -166,6 +166,8 @@ export const WaitingOrder = z
     area: z.string().nullable(),
     latitude: Latitude.nullable(),
     longitude: Longitude.nullable(),
+    /** True where the position is only the middle of the first half of its postcode. */
+    approximate: z.boolean(),
     wantedOn: Day.nullable(),
     expectedFrom: Day.nullable(),
     expectedTo: Day.nullable(),

@@ -4,7 +4,7 @@ import { afterMove, moves, startsWork } from "./states";
 
 const now = new Date("2026-11-20T08:00:00Z");
 const before = new Date("2026-11-20T07:00:00Z");
-const unset = { loadConfirmedAt: null, wentOutAt: null };
+const unset = { loadConfirmedAt: null, wentOutAt: null, backAt: null };
 
 describe("a round's status", () => {
   it("moves from any to any other", () => {
@@ -42,13 +42,14 @@ describe("a round's status", () => {
     });
   });
 
-  it("forgets being done when it goes back", () => {
-    const was = { loadConfirmedAt: before, wentOutAt: before };
+  it("forgets being done, and back, when it goes back", () => {
+    const was = { loadConfirmedAt: before, wentOutAt: before, backAt: before };
     expect(afterMove("out", moves.done.out!, was, now)).toEqual({
       status: "out",
       loadConfirmedAt: before,
       wentOutAt: before,
       doneAt: null,
+      backAt: null,
     });
     expect(afterMove("planned", moves.out.planned!, was, now)).toMatchObject({ wentOutAt: null });
   });

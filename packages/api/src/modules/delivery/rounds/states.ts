@@ -24,6 +24,7 @@ export const moves: Record<RoundStatus, Partial<Record<RoundStatus, Move>>> = {
 interface RoundTimes {
   loadConfirmedAt: Date | null;
   wentOutAt: Date | null;
+  backAt: Date | null;
 }
 
 /**
@@ -59,6 +60,10 @@ export function nextStep({ status, driverUserId, handedOver, stops }: RoundOnIts
 export const isRecorded = (stop: { completedAt: Date | null; failedAt: Date | null }): boolean =>
   stop.completedAt !== null || stop.failedAt !== null;
 
+/** Whether the van was out and its goods leave the yard anew from now on. */
+export const startsAnew = (from: RoundStatus, to: RoundStatus): boolean =>
+  from === "done" || to === "planned";
+
 /** The columns of a round after the move. */
 export function afterMove(to: RoundStatus, { leaves }: Move, before: RoundTimes, now: Date) {
   return {
@@ -66,5 +71,6 @@ export function afterMove(to: RoundStatus, { leaves }: Move, before: RoundTimes,
     loadConfirmedAt: leaves ? (before.loadConfirmedAt ?? now) : before.loadConfirmedAt,
     wentOutAt: to === "planned" ? null : leaves ? (before.wentOutAt ?? now) : before.wentOutAt,
     doneAt: to === "done" ? now : null,
+    backAt: to === "done" ? before.backAt : null,
   };
 }

@@ -84,6 +84,8 @@ export const Stop = z
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     pin: z.object({ latitude: Latitude, longitude: Longitude }).optional(),
+    /** True where the position is only the middle of the first half of its postcode. */
+    approximate: z.boolean().optional(),
     etaSeconds: z.int().nullable(),
     serviceSeconds: z.int().nullable(),
     waitSeconds: z.int().nullable(),
@@ -183,6 +185,11 @@ export type StopCompletion = z.infer<typeof StopCompletion>;
 export const StopFailure = Recording.extend({
   failureReason: z.enum(failureReasons),
   failureNote: optionalText(500).optional(),
+  /** Empties taken all the same; none where left out. A product named twice is added up. */
+  collect: z
+    .array(z.object({ productId: Uuid, quantity: Count }))
+    .max(200)
+    .optional(),
   proof: NewProof.nullish(),
 }).meta({ id: "StopFailure" });
 export type StopFailure = z.infer<typeof StopFailure>;

@@ -1,4 +1,5 @@
 import type { PaidVia, PaymentMethod, PrismaClient, SqlRunner } from "@roundsman/db";
+import { isRoughPlace } from "@roundsman/providers";
 import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
@@ -11,7 +12,7 @@ import { gasOf, reasonsOfRound, whyAgainstRules } from "../gas/round-gas";
 import { reloadSeconds, viewReloads } from "../gas/reloads/view";
 import { departureOf, shiftOf, timeOfDay } from "../times";
 import { visitsAlong } from "../visits";
-import { fitOf, toLoads, whyOverloaded } from "./load";
+import { fitOf, loadsOf, whyOverloaded } from "./load";
 import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { ExplainedRound, Round } from "./schema";
 import type { Stop } from "./stop-schema";
@@ -63,6 +64,7 @@ function viewStop(row: StopRow, day: DayOfRound, visit: VisitOfStop): z.infer<ty
       row.dropLongitude !== null && {
         pin: { latitude: row.dropLatitude, longitude: row.dropLongitude },
       }),
+    ...(isRoughPlace(row, row.deliverToPostcode) && { approximate: true }),
     etaSeconds: row.etaSeconds,
     serviceSeconds: row.serviceSeconds,
     waitSeconds: row.waitSeconds,
@@ -200,7 +202,7 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     durationSeconds: row.durationSeconds,
     departsAt: row.departsAt,
     fit: fitOf(
-      toLoads(stops, row.reloads),
+      loadsOf(row, stops),
       row,
       {
         departsAt,
@@ -234,10 +236,9 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
  * law; null where nothing does.
  */
 export function whatIsWrong(row: RoundRow, stops: readonly StopRow[]): string | null {
-  const overload = whyOverloaded(toLoads(stops, row.reloads), row, row.carried);
+  const overload = whyOverloaded(loadsOf(row, stops), row, row.carried);
   const against = whyAgainstRules(row, stops).map(({ message }) => message);
-  const all = [...(overload === null ? [] : [overload]), ...against];
-  return all.length === 0 ? null : all.join(" ");
+  return [overload, ...against].filter(Boolean).join(" ") || null;
 }
 
 function viewVan(row: RoundRow): Round["van"] {

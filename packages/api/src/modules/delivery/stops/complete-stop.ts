@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   type Tx,
 } from "@roundsman/db";
-import type { Emit } from "../../../platform/audit/change";
+import type { Emit, Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { pounds } from "../../../platform/values/format";
@@ -36,7 +36,7 @@ import {
   type OrderToDeliver,
   tellOfIssue,
 } from "./outcome";
-import { recordStop, type Held } from "./record-stop";
+import { goodsOf, recordStop, type Held } from "./record-stop";
 import { moveAtStop } from "./serials-at-stop";
 
 /**
@@ -50,21 +50,30 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
   .mutation(({ ctx, input }) =>
     recordStop(ctx, "complete", input, {
       stands: (tx, held) => deliveryStands(tx, held, input),
-      work: async (tx, record, held, emit) => {
-        requireOpen(held.stop);
-        const planned = await orderToDeliver(tx, held.tenantId, held.stop.orderId);
-        await bringHere(tx, held, planned, emit);
-        const order = await withCharges(tx, held, planned, input.agreements);
-        const done = await deliver(tx, held, order, input);
-        await record({
-          action: "stop.completed",
-          words: `Delivered order ${orderName(order)}`,
-          subject: { kind: "order", id: order.id },
-          after: { roundId: held.round.id, ...done },
-        });
-      },
+      work: (tx, record, locked, emit) => completeStop(tx, record, locked, input, emit),
     }),
   );
+
+/** Records what was handed over at a locked stop. */
+export async function completeStop(
+  tx: Tx,
+  record: Recorder,
+  locked: Held,
+  input: StopCompletion,
+  emit: Emit,
+): Promise<void> {
+  requireOpen(locked.stop);
+  const planned = await orderToDeliver(tx, locked.tenantId, locked.stop.orderId);
+  await bringHere(tx, locked, planned, emit);
+  const order = await withCharges(tx, locked, planned, input.agreements);
+  const done = await deliver(tx, locked, order, input);
+  await record({
+    action: "stop.completed",
+    words: `Delivered order ${orderName(order)}`,
+    subject: { kind: "order", id: order.id },
+    after: { roundId: locked.round.id, ...done },
+  });
+}
 
 type Done = {
   lines: { [Field in keyof LineOutcome]: LineOutcome[Field] }[];
@@ -147,15 +156,6 @@ async function withCharges(
   await chargeOnTheSpot(tx, { tenantId, orderId, customerId }, agreements, doneAt);
   return orderToDeliver(tx, tenantId, orderId);
 }
-
-const goodsOf = ({ tenantId, stop, round, byUserId, doneAt }: Held) => ({
-  tenantId,
-  stopId: stop.id,
-  roundId: round.id,
-  orderId: stop.orderId,
-  byUserId,
-  at: doneAt,
-});
 
 const lineTypes = {
   order_line_id: "uuid",

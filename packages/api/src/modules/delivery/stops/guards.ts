@@ -195,14 +195,25 @@ export async function deliveryStands(tx: Tx, held: AtStop, said: StopCompletion)
 export async function failureStands(tx: Tx, held: AtStop, said: StopFailure): Promise<boolean> {
   const { tenantId, stop } = held;
   if (stop.failedAt === null) return false;
-  const { proofs, ...kept } = await tx.stop.findFirstOrThrow({
+  const collected = await collectedOf(tx, tenantId, { collect: [] }, said.collect ?? []);
+  const {
+    proofs,
+    collected: collect,
+    ...kept
+  } = await tx.stop.findFirstOrThrow({
     where: { tenantId, id: stop.id },
-    select: { failureReason: true, failureNote: true, proofs: { select: { kind: true } } },
+    select: {
+      failureReason: true,
+      failureNote: true,
+      collected: { select: { productId: true, quantity: true } },
+      proofs: { select: { kind: true } },
+    },
   });
   return isDeepStrictEqual(
-    [kept, kindsOf(proofs)],
+    [kept, sortedEmpties(collect), kindsOf(proofs)],
     [
       { failureReason: said.failureReason, failureNote: said.failureNote ?? null },
+      sortedEmpties(collected),
       kindsOf(held.proofs),
     ],
   );

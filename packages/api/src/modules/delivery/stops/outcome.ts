@@ -12,7 +12,8 @@ import { invalid, notFound } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";
 import { orderName } from "../../orders";
-import { addMovements, requireReturnable, stockedProducts } from "../../stock";
+import { addMovements, requireReturnable, stockedProducts, type Moved } from "../../stock";
+import { returnedAt, type LockedRound } from "../rounds/locks";
 import type { failureReasons, StopCompletion, stopIssues } from "../rounds/stop-schema";
 
 /* What comes of a stop: lines, empties, stock, cash, and what the office hears. */
@@ -45,6 +46,36 @@ export interface OrderToDeliver {
   collect: { productId: string; quantity: number }[];
 }
 
+/** The columns of `OrderToDeliver`. */
+export const selectToDeliver = {
+  id: true,
+  number: true,
+  customerId: true,
+  customerName: true,
+  source: true,
+  paymentMethod: true,
+  paidAt: true,
+  paidVia: true,
+  paidPence: true,
+  deliveryChargePence: true,
+  chargeRule: true,
+  lines: {
+    select: {
+      id: true,
+      productId: true,
+      quantity: true,
+      unitPrice: true,
+      unitPriceIncVat: true,
+      vatRate: true,
+      vatTreatment: true,
+      qualifyingPercent: true,
+      discountPercent: true,
+      unregistered: true,
+    },
+  },
+  collect: { select: { productId: true, quantity: true } },
+} as const;
+
 export const orderToDeliver = (
   tx: PrismaClient | Tx,
   tenantId: string,
@@ -53,34 +84,7 @@ export const orderToDeliver = (
   tx.order.findFirstOrThrow({
     where: { tenantId, id },
     relationLoadStrategy: "join",
-    select: {
-      id: true,
-      number: true,
-      customerId: true,
-      customerName: true,
-      source: true,
-      paymentMethod: true,
-      paidAt: true,
-      paidVia: true,
-      paidPence: true,
-      deliveryChargePence: true,
-      chargeRule: true,
-      lines: {
-        select: {
-          id: true,
-          productId: true,
-          quantity: true,
-          unitPrice: true,
-          unitPriceIncVat: true,
-          vatRate: true,
-          vatTreatment: true,
-          qualifyingPercent: true,
-          discountPercent: true,
-          unregistered: true,
-        },
-      },
-      collect: { select: { productId: true, quantity: true } },
-    },
+    select: selectToDeliver,
   });
 
 /** What was done with one line of the order. */
@@ -130,7 +134,7 @@ export function outcomesOf(
 export async function collectedOf(
   tx: Tx,
   tenantId: string,
-  order: OrderToDeliver,
+  order: Pick<OrderToDeliver, "collect">,
   given: StopCompletion["collect"],
 ): Promise<{ productId: string; quantity: number }[]> {
   if (given === undefined) return order.collect;
@@ -157,11 +161,19 @@ interface StopGoods {
   customerId: string | null;
   byUserId: string | null;
   at: Date;
+  /** When the van was back, once it is: a count since then has the goods that were not handed over. */
+  moved: Moved | undefined;
 }
 
 interface CountedGoods {
   productId: string;
   quantity: number;
+}
+
+/** When goods of a round moved for the counts of its yards: as its van was back. */
+export function movedWith(round: LockedRound): Moved | undefined {
+  const at = returnedAt(round);
+  return at === null ? undefined : { at };
 }
 
 /** Fulls leave the yard the round started from, empties come into the one it ends at. */

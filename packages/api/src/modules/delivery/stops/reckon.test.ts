@@ -38,6 +38,19 @@ async function aStop(paymentMethod: "cash" | "on_account", driverUserId = at.dri
 it("says at the door what a part of the order would cost, and what was then due is just that", async () => {
   const { id, stopId, lineId } = await aStop("cash");
   const lines = [{ orderLineId: lineId, deliveredQuantity: 2 }];
+  // The phone knows the same without asking.
+  const { stopDetails } = await road.driving.one({ id });
+  const offline = stopDetails[0]?.partAmounts;
+  expect(offline).toMatchObject({ lines: [{ orderLineId: lineId, quantity: 3 }] });
+  expect(offline?.pence).toHaveLength(4);
+  for (const deliveredQuantity of [0, 1, 2, 3]) {
+    const asked = await road.stops.reckon({
+      id,
+      stopId,
+      lines: [{ orderLineId: lineId, deliveredQuantity }],
+    });
+    expect(offline?.pence[deliveredQuantity]).toBe(asked.amountDuePence);
+  }
   // Two at £34.50 and the charge of £5, with 5 % VAT.
   expect(await road.stops.reckon({ id, stopId, lines })).toEqual({ amountDuePence: 7770 });
   const { stops } = await road.stops.complete({ id, stopId, lines });

@@ -21,6 +21,7 @@ import type { Round } from "../rounds/schema";
 import type { Recorded } from "../rounds/stop-schema";
 import { shownRound } from "../rounds/view";
 import { lockStop, readKept, type KeptRecord, type LockedStop } from "./guards";
+import { movedWith } from "./outcome";
 
 /** One recording as the phone sent it. Its id is made there and unique for ever. */
 interface PhoneRecord {
@@ -54,13 +55,21 @@ function hasArrived(record: PhoneRecord, kept: KeptRecord | null): boolean {
 
 /** How far a phone's clock may run ahead, and how long before its day a round may be worked on. */
 const allowedClock = {
+  /** Up to here the phone's time is kept. */
   aheadMs: milliseconds({ minutes: 5 }),
+  /** Up to here the record is kept, at the time of its arrival. */
+  mostAheadMs: milliseconds({ days: 1 }),
   earlyMs: milliseconds({ days: 2 }),
 };
 
-/** @throws validation on `doneAt` where the phone's clock can't be right */
-export function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void {
-  if (doneAt.getTime() > now.getTime() + allowedClock.aheadMs) {
+/**
+ * Returns the time at which something was done: the phone's, or the time of arrival where the phone's is less than a
+ * day ahead (docs/decisions/0425).
+ * @throws validation on `doneAt` where the phone's clock can't be right
+ */
+export function plausibleTime(doneAt: Date, roundDate: Date, now: Date): Date {
+  const aheadMs = doneAt.getTime() - now.getTime();
+  if (aheadMs >= allowedClock.mostAheadMs) {
     throw invalid({
       path: "doneAt",
       message: "This time has not come yet: check the phone's clock.",
@@ -72,6 +81,7 @@ export function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void
       message: "This is long before the round: check the phone's clock.",
     });
   }
+  return aheadMs > allowedClock.aheadMs ? now : doneAt;
 }
 
 /** What of a request keeps pictures and lets them go again. */
@@ -107,6 +117,17 @@ export interface Held {
   byUserId: string | null;
 }
 
+/** Returns the fields that the movements of a stop share. */
+export const goodsOf = ({ tenantId, stop, round, byUserId, doneAt }: Held) => ({
+  tenantId,
+  stopId: stop.id,
+  roundId: round.id,
+  orderId: stop.orderId,
+  byUserId,
+  at: doneAt,
+  moved: movedWith(round),
+});
+
 interface Kind {
   /** Whether the stop stands as this record says already. Asked of a phone's alone, which may send under two ids. */
   stands: (tx: Tx, held: Held) => Promise<boolean>;
@@ -132,7 +153,7 @@ export async function recordStop(
   const tenantId = ctx.business.id;
   const { id: stopId, roundId, orderId } = ctx.stop;
   const record = { ...toPhoneRecord(ctx.now, kind, body), stopId };
-  requirePlausible(record.doneAt, ctx.stop.round.roundDate, ctx.now);
+  const doneAt = plausibleTime(record.doneAt, ctx.stop.round.roundDate, ctx.now);
   // Pictures are not kept a second time; what brings none is found under the lock.
   if (bringsProofs(body) && hasArrived(record, await readKept(ctx.db, tenantId, record.id))) {
     return shownRound(ctx, roundId);
@@ -146,13 +167,12 @@ export async function recordStop(
       const round = await lockRound(tx, tenantId, roundId, givenBack);
       const { stop, kept } = await lockStop(tx, { tenantId, roundId, stopId, recordId: record.id });
       if (hasArrived(record, kept)) throw new Repeated();
-      requireOut(ctx, round, record.doneAt);
+      requireOut(ctx, round, doneAt);
       const byUserId = doerOf(ctx.caller).id;
-      const held = { tenantId, round, stop, proofs, doneAt: record.doneAt, now: ctx.now, byUserId };
+      const held = { tenantId, round, stop, proofs, doneAt, now: ctx.now, byUserId };
       const isNew = body.recordId === undefined || !(await stands(tx, held));
       await (isNew ? work(tx, note, held, emit) : note(null));
-      if (isNew && kind !== "undo") await tellTwoStopsAway(tx, { tenantId, roundId });
-      await keepRecord(tx, { ...record, tenantId, roundId, byUserId, isNew, now: ctx.now });
+      await keepRecord(tx, emit, { ...record, tenantId, round, byUserId, isNew, now: ctx.now });
       return isNew;
     });
     if (!isNew) await forgetProofs(ctx, proofs);
@@ -169,14 +189,23 @@ const bringsProofs = ({ proof, proofs = [] }: Recorded): boolean =>
 
 interface Keeping extends PhoneRecord {
   tenantId: string;
-  roundId: string;
+  round: LockedRound;
   byUserId: string | null;
   isNew: boolean;
   now: Date;
 }
 
-/** Keeps the recording; one that is new is a change of its round, which is held. */
-async function keepRecord(tx: Tx, { tenantId, roundId, isNew, now, ...record }: Keeping) {
+/**
+ * Stores a record. One that is new changes its round, which is locked: counts of its van are settled again, and the
+ * customer two stops on is notified.
+ */
+export async function keepRecord(
+  tx: Tx,
+  emit: Emit,
+  { tenantId, round, isNew, now, ...record }: Keeping,
+): Promise<void> {
+  if (isNew) await emit("round.goods_changed", { tenantId, round, byUserId: record.byUserId });
+  if (isNew && record.kind !== "undo") await tellTwoStopsAway(tx, { tenantId, roundId: round.id });
   await runSql(
     tx,
     sqlBuilder
@@ -195,7 +224,7 @@ async function keepRecord(tx: Tx, { tenantId, roundId, isNew, now, ...record }: 
       .updateTable("rounds")
       .set((eb) => ({ updated_at: now, version: eb("version", "+", eb.lit(1)) }))
       .where("tenant_id", "=", tenantId)
-      .where("id", "=", roundId)
+      .where("id", "=", round.id)
       .where(sql<boolean>`${isNew}::bool`),
   );
 }

@@ -1,4 +1,3 @@
-import type { Tx } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
@@ -8,70 +7,21 @@ import { shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { Pence } from "../../../platform/values/values";
 import { notifyOffice } from "../../messages";
-import { tellLater } from "../../messages";
 import { orderName } from "../../orders";
-import { addProofs, proofKinds, proofPicture, ProofPicture } from "../../stock";
+import { proofKinds, proofPicture, ProofPicture } from "../../stock";
 import { tellDriver } from "../notices";
 import { lockRound, lockStops, saveRound, stillHanded } from "../rounds/locks";
-import { failStops, putNext } from "../rounds/placing/placing";
-import { reportRefusedStop } from "../rounds/refused-records";
+import { putNext } from "../rounds/placing/placing";
 import { changeAndReroute } from "../rounds/route";
 import { Round } from "../rounds/schema";
-import { StopCompletion, StopFailure } from "../rounds/stop-schema";
+import { StopCompletion } from "../rounds/stop-schema";
 import { amountDue, shownRound } from "../rounds/view";
 import { complete } from "./complete-stop";
-import { failureStands, findDrivenStop, findStop, isNext, requireOpen, whyNotNext } from "./guards";
-import { orderToDeliver, outcomesOf, inWords, tellOfFailure } from "./outcome";
-import { recordStop, type Held } from "./record-stop";
+import { fail } from "./fail-stop";
+import { findDrivenStop, findStop, isNext, whyNotNext } from "./guards";
+import { orderToDeliver, outcomesOf } from "./outcome";
+import { reportRefusedStop } from "./refused/report";
 import { undo } from "./undo-stop";
-
-/**
- * POST /rounds/{id}/stops/{stopId}/fail: the order waits to be planned again, the stop stays as the
- * record of the attempt, and the office is told. Answers with the round.
- */
-const fail = business("rounds:write", { or: "deliveries:write" })
-  .concat(findDrivenStop)
-  .input(StopFailure)
-  .output(Round)
-  .mutation(({ ctx, input }) =>
-    recordStop(ctx, "fail", input, {
-      stands: (tx, held) => failureStands(tx, held, input),
-      work: async (tx, record, held) => {
-        requireOpen(held.stop);
-        const { tenantId, stop, doneAt, now, byUserId, proofs } = held;
-        const failed = { id: stop.id, orderId: stop.orderId, roundId: held.round.id };
-        const waiting = await failStops(tx, tenantId, [failed], {
-          failedAt: doneAt,
-          failureReason: input.failureReason,
-          failureNote: input.failureNote,
-          recordedAt: now,
-          recordedByUserId: byUserId,
-        });
-        // One that a round which is done gave back may be planned elsewhere already.
-        if (waiting === 0) await requirePlaced(tx, held);
-        await addProofs(tx, { tenantId, stopId: stop.id, createdAt: doneAt }, proofs);
-        const order = await tx.order.findFirstOrThrow({
-          where: { tenantId, id: stop.orderId },
-          select: { number: true, customerName: true },
-        });
-        await tellOfFailure(tx, held, order, input.failureReason, input.failureNote ?? null);
-        const of = { tenantId, orderId: stop.orderId, stopId: stop.id };
-        await tellLater(tx, { ...of, moment: "failed" });
-        await record({
-          action: "stop.failed",
-          words: `Could not deliver order ${orderName(order)}: ${inWords(input.failureReason)}`,
-          subject: { kind: "order", id: stop.orderId },
-          after: { roundId: held.round.id, failureReason: input.failureReason },
-        });
-      },
-    }),
-  );
-
-/** @throws conflict where the stop's order is cancelled, or delivered on another round */
-async function requirePlaced(tx: Tx, { tenantId, stop }: Held): Promise<void> {
-  const placed = await tx.order.count({ where: { tenantId, id: stop.orderId, status: "placed" } });
-  if (placed === 0) throw conflict("The order is no longer placed.");
-}
 
 /**
  * What the driver would have to take were these lines handed over, in pence including VAT: asked at the
@@ -157,6 +107,9 @@ const doNext = business("rounds:write", { or: "deliveries:write" })
     });
     return shownRound(ctx, roundId);
   });
+
+export { refusedRecords } from "./refused/router";
+export { sales } from "./sales/router";
 
 export const stops = router({
   complete,

@@ -1,4 +1,5 @@
 import type { Tx } from "@roundsman/db";
+import type { Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { reverseReceipt } from "../../ledger";
@@ -9,7 +10,7 @@ import { giveBack } from "../rounds/placing/undelivered";
 import { findDrivenStop, undoingStands } from "./guards";
 import { moveGoodsBack } from "./outcome";
 import type { TakenCash } from "./complete-stop";
-import { recordStop, type Held } from "./record-stop";
+import { goodsOf, recordStop, type Held } from "./record-stop";
 import { moveBackAtStop } from "./serials-at-stop";
 
 /**
@@ -24,33 +25,41 @@ export const undo = business("rounds:write", { or: "deliveries:write" })
   .mutation(({ ctx, input }) =>
     recordStop(ctx, "undo", input, {
       stands: undoingStands,
-      work: async (tx, record, held) => {
-        const { tenantId, stop } = held;
-        const order = await tx.order.findFirstOrThrow({
-          where: { tenantId, id: stop.orderId },
-          select: { id: true, number: true, customerName: true, customerId: true },
-        });
-        if (stop.completedAt !== null) await takeBack(tx, held, stop.completedAt, order.customerId);
-        else if (stop.failedAt !== null) await bringBack(tx, held);
-        else throw conflict("Nothing is recorded at this stop.");
-        await reopen(tx, held);
-        if (held.round.status === "done") {
-          await giveBack(tx, tenantId, held.round.id, held.now);
-        }
-        await record({
-          action: "stop.undone",
-          words: `Undid what was recorded for order ${orderName(order)}`,
-          subject: { kind: "order", id: order.id },
-          before: {
-            roundId: held.round.id,
-            completedAt: stop.completedAt,
-            failedAt: stop.failedAt,
-          },
-          after: { note: input.note },
-        });
-      },
+      work: (tx, record, locked) => undoStop(tx, record, locked, input),
     }),
   );
+
+/** Opens a locked stop again. @throws conflict where nothing is recorded there */
+export async function undoStop(
+  tx: Tx,
+  record: Recorder,
+  locked: Held,
+  input: StopUndoing,
+): Promise<void> {
+  const { tenantId, stop } = locked;
+  const order = await tx.order.findFirstOrThrow({
+    where: { tenantId, id: stop.orderId },
+    select: { id: true, number: true, customerName: true, customerId: true },
+  });
+  if (stop.completedAt !== null) await takeBack(tx, locked, stop.completedAt, order.customerId);
+  else if (stop.failedAt !== null) await bringBack(tx, locked, order.customerId);
+  else throw conflict("Nothing is recorded at this stop.");
+  await reopen(tx, locked);
+  if (locked.round.status === "done") {
+    await giveBack(tx, tenantId, locked.round.id, locked.now);
+  }
+  await record({
+    action: "stop.undone",
+    words: `Undid what was recorded for order ${orderName(order)}`,
+    subject: { kind: "order", id: order.id },
+    before: {
+      roundId: locked.round.id,
+      completedAt: stop.completedAt,
+      failedAt: stop.failedAt,
+    },
+    after: { note: input.note },
+  });
+}
 
 /** A delivery undone: order, goods and cash. */
 async function takeBack(
@@ -59,7 +68,7 @@ async function takeBack(
   completedAt: Date,
   customerId: string | null,
 ): Promise<void> {
-  const { tenantId, stop, round, byUserId, now } = held;
+  const { tenantId, stop, byUserId, now } = held;
   const { orderId } = stop;
   await undoOutcome(tx, { tenantId, orderId, at: now });
   await giveCashBack(tx, {
@@ -70,8 +79,7 @@ async function takeBack(
     at: held.doneAt,
     byUserId,
   });
-  const goods = { tenantId, stopId: stop.id, roundId: round.id, orderId, customerId, byUserId };
-  await moveGoodsBack(tx, { ...goods, at: held.doneAt });
+  await moveGoodsBack(tx, { ...goodsOf(held), customerId });
   await moveBackAtStop(tx, held);
 }
 
@@ -104,13 +112,15 @@ async function giveCashBack(
   await unpayIfShort(tx, { tenantId, orderId }, at);
 }
 
-/** A failed attempt undone: its order comes back to this round. */
-async function bringBack(tx: Tx, { tenantId, stop, round }: Held): Promise<void> {
+/** A failed attempt undone: its order comes back to this round, and empties taken there go back. */
+async function bringBack(tx: Tx, locked: Held, customerId: string | null): Promise<void> {
+  const { tenantId, stop, round } = locked;
   const { count } = await tx.order.updateMany({
     where: { tenantId, id: stop.orderId, status: "placed", roundId: null },
     data: { roundId: round.id },
   });
   if (count === 0) throw conflict("The order is on another round by now, or no longer placed.");
+  await moveGoodsBack(tx, { ...goodsOf(locked), customerId });
 }
 
 async function reopen(tx: Tx, { tenantId, stop }: Held): Promise<void> {

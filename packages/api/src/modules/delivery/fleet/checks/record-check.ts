@@ -12,7 +12,7 @@ import { findDrivenRound } from "../../rounds/guards";
 import { lockRound, saveRound, stillHanded, type LockedRound } from "../../rounds/locks";
 import { Round } from "../../rounds/schema";
 import { shownRound } from "../../rounds/view";
-import { forgetProofs, hashOf, Repeated, requirePlausible } from "../../stops/record-stop";
+import { forgetProofs, hashOf, Repeated, plausibleTime } from "../../stops/record-stop";
 import { NewWalkRoundCheck } from "./schema";
 
 /**
@@ -31,7 +31,7 @@ export const recordCheck = business("rounds:write", { or: "deliveries:write" })
     const tenantId = ctx.business.id;
     const doneAt = said.doneAt === undefined ? ctx.now : new Date(said.doneAt);
     const check = { id: recordId ?? randomUUID(), roundId, requestHash: hashOf(said), doneAt };
-    requirePlausible(doneAt, ctx.round.roundDate, ctx.now);
+    plausibleTime(doneAt, ctx.round.roundDate, ctx.now);
     if (await isKept(ctx.db, tenantId, check)) return shownRound(ctx, roundId);
 
     const kept: { fileKey: string }[] = [];

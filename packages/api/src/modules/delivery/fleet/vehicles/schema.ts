@@ -2,7 +2,14 @@ import type { Vehicle as VehicleRow } from "@roundsman/db";
 import { z } from "zod";
 import { dateTime, dateTimeOrNull } from "../../../../platform/values/format";
 import { PageQuery, UpdatedSince } from "../../../../platform/values/page";
-import { DateTime, optionalText, QueryFlag, text, Uuid } from "../../../../platform/values/values";
+import {
+  DateTime,
+  nameText,
+  optionalText,
+  QueryFlag,
+  text,
+  Uuid,
+} from "../../../../platform/values/values";
 
 /** Kilograms of load. */
 const Kilograms = z.int().min(0).max(100_000);
@@ -47,10 +54,10 @@ const limits = {
   walkRoundPoints: WalkRoundPoints.optional(),
 };
 
-export const NewVehicle = z.object({ name: text(80, 1), ...limits }).meta({ id: "NewVehicle" });
+export const NewVehicle = z.object({ name: nameText(80), ...limits }).meta({ id: "NewVehicle" });
 
 export const VehicleChange = z
-  .object({ name: text(80, 1).optional(), ...limits, archived: z.boolean().optional() })
+  .object({ name: nameText(80).optional(), ...limits, archived: z.boolean().optional() })
   .meta({ id: "VehicleChange" });
 
 export const VehicleQuery = PageQuery.extend({

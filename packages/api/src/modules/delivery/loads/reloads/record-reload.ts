@@ -3,13 +3,13 @@ import { doerOf } from "../../../../platform/access/caller";
 import { conflict, isDuplicate, notFound } from "../../../../platform/base/errors";
 import { loader } from "../../../../platform/context/context";
 import { business } from "../../../../platform/middleware/procedures";
-import { shortDay } from "../../../../platform/values/format";
-import { requireReturnable, stockedProducts } from "../../../stock";
+import { dateTime, shortDay } from "../../../../platform/values/format";
+import { requireReturnable, settleCounts, stockedProducts } from "../../../stock";
 import { findDrivenRound } from "../../rounds/guards";
-import { lockRound, saveRound, stillHanded, yardsOf } from "../../rounds/locks";
+import { lockRound, returnedAt, saveRound, stillHanded, yardsOf } from "../../rounds/locks";
 import { Round } from "../../rounds/schema";
 import { shownRound, type RoundReader } from "../../rounds/view";
-import { hashOf, Repeated, requireOut, requirePlausible } from "../../stops/record-stop";
+import { hashOf, plausibleTime, Repeated, requireOut } from "../../stops/record-stop";
 import { settleLoad } from "../settle";
 import { ByReload, ReloadRecord } from "./schema";
 
@@ -33,9 +33,9 @@ export const recordReload = business("rounds:write", { or: "deliveries:write" })
   .output(Round)
   .mutation(async ({ ctx, input: { id: roundId, reloadId, recordId = null, ...said } }) => {
     const tenantId = ctx.business.id;
-    const doneAt = said.doneAt === undefined ? ctx.now : new Date(said.doneAt);
+    const phoneTime = said.doneAt === undefined ? ctx.now : new Date(said.doneAt);
     const sent = { recordId, requestHash: hashOf(said) };
-    requirePlausible(doneAt, ctx.round.roundDate, ctx.now);
+    const doneAt = plausibleTime(phoneTime, ctx.round.roundDate, ctx.now);
     if (hasArrived(ctx.reload, sent)) return shownRound(ctx, roundId);
     await requireProducts(ctx.db, tenantId, said);
     try {
@@ -60,14 +60,22 @@ export const recordReload = business("rounds:write", { or: "deliveries:write" })
         }
         const yards = await yardsOf(tx, tenantId, round);
         const by = { byUserId: doerOf(ctx.caller).id, at: isFirst ? doneAt : ctx.now };
-        await settleLoad(tx, { tenantId, roundId }, yards, by);
+        const backAt = returnedAt(round);
+        const moved = backAt === null ? undefined : { at: backAt };
+        await settleLoad(tx, { tenantId, roundId }, yards, { ...by, moved });
+        await settleCounts(tx, { tenantId, roundId }, { ...by, at: ctx.now });
         // Whoever was at the yard knows: the round is as they have it.
         await saveRound(tx, tenantId, roundId, { ...stillHanded(round), updatedAt: ctx.now });
         await record({
           action: "round.reloaded",
           words: `Reloaded at ${reload.location.name} on the round of ${shortDay(round.roundDate)}`,
           subject: { kind: "round", id: roundId },
-          after: { reloadId, loaded: said.loaded, dropped: said.dropped },
+          after: {
+            reloadId,
+            loaded: said.loaded,
+            dropped: said.dropped,
+            ...(doneAt !== phoneTime && { phoneTime: dateTime(phoneTime) }),
+          },
         });
       });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { day } from "../../../../platform/values/format";
 import { isInDate } from "../../gas/in-date";
-import { toLoads, whyOverloaded } from "../load";
+import { loadsOf, whyOverloaded } from "../load";
 import type { RoundRow, StopRow } from "../queries";
 import { legsOfRound } from "../../gas/round-gas";
 import { suggestMove, type GasMove, type MovableRound } from "../../gas/suggest-move";
@@ -48,7 +48,6 @@ function movable({ row, stops }: Placed, theirs: readonly StopRow[]): MovableRou
         all.filter(({ orderId }) => orderId !== without?.id),
       );
     },
-    hasRoomFor: ({ id }) =>
-      whyOverloaded(toLoads(withStop(id), row.reloads), row, row.carried) === null,
+    hasRoomFor: ({ id }) => whyOverloaded(loadsOf(row, withStop(id)), row, row.carried) === null,
   };
 }

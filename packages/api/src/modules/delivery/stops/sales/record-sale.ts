@@ -6,7 +6,7 @@ import { webPages } from "../../../../platform/values/links";
 import { pricesFor } from "../../../catalogue";
 import { enterAddress, enterCustomer, type Located } from "../../../customers";
 import { notifyOffice } from "../../../messages";
-import { orderName, takeOrder, takingBy } from "../../../orders";
+import { orderName, readExposure, takeOrder, takingBy } from "../../../orders";
 import type { KeptProof } from "../../../stock";
 import { makeTickets } from "../../coal-tickets/make-tickets";
 import type { LockedRound } from "../../rounds/locks";
@@ -42,7 +42,7 @@ export async function buyerOf(
   const tenantId = ctx.business.id;
   if (newCustomer) {
     const { address, ...fields } = newCustomer;
-    const at = { tenantId, now: ctx.now };
+    const at = { tenantId, now: ctx.now, timeZone: ctx.business.timeZone };
     const customer = await enterCustomer(tx, record, at, fields);
     const { id } = await enterAddress(tx, record, at, customer, address, located);
     return { customerId: customer.id, deliveryAddressId: id, isNew: true };
@@ -171,8 +171,15 @@ async function accountNote(
 ): Promise<string | null> {
   const customer = await tx.customer.findFirst({
     where: { tenantId, id: customerId ?? "" },
-    select: { onAccount: true, stopReason: true },
+    select: { onAccount: true, stopReason: true, creditLimitPence: true },
   });
   if (customer?.stopReason) return "On account, although the customer is on stop.";
+  const limitPence = customer?.creditLimitPence ?? null;
+  if (customerId !== null && limitPence !== null) {
+    const { exposurePence } = await readExposure(tx, { tenantId, customerId });
+    if (exposurePence > limitPence) {
+      return `On account, although they owe ${pounds(exposurePence)} of a credit limit of ${pounds(limitPence)}.`;
+    }
+  }
   return customer?.onAccount === false ? "On account, although the customer has no account." : null;
 }

@@ -13,7 +13,7 @@ import {
   keepProofs,
   Repeated,
   requireOut,
-  requirePlausible,
+  plausibleTime,
   toPhoneRecord,
 } from "../record-stop";
 import { buyerOf, recordSale } from "./record-sale";
@@ -33,21 +33,22 @@ const sell = business("rounds:write", { or: "deliveries:write" })
   .mutation(async ({ ctx, input: { id: roundId, ...sale } }) => {
     const tenantId = ctx.business.id;
     const record = toPhoneRecord(ctx.now, "complete", sale);
-    requirePlausible(record.doneAt, ctx.round.roundDate, ctx.now);
+    const doneAt = plausibleTime(record.doneAt, ctx.round.roundDate, ctx.now);
     if (await isRecorded(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
     await requireStop(ctx.db, { tenantId, roundId, stopId: sale.stopId ?? null });
 
     const located = await locatePostcode(ctx, sale.newCustomer?.address.postcode ?? null);
     const proofs = await keepProofs(ctx, tenantId, sale);
     try {
-      await ctx.change(async (tx, note) => {
+      await ctx.change(async (tx, note, emit) => {
         const round = await lockRound(tx, tenantId, roundId);
         if (await isRecorded(tx, tenantId, record)) throw new Repeated();
-        requireOut(ctx, round, record.doneAt);
+        requireOut(ctx, round, doneAt);
         const by = doerOf(ctx.caller);
-        const selling = { ctx, round, proofs, doneAt: record.doneAt, by };
+        const selling = { ctx, round, proofs, doneAt, by };
         const buyer = await buyerOf(tx, note, selling, sale, located);
         const stopId = await recordSale(tx, note, selling, sale, buyer);
+        await emit("round.goods_changed", { tenantId, round, byUserId: by.id });
         const arrived = { arrivedAt: ctx.now, byUserId: by.id };
         await tx.stopRecord.create({ data: { ...record, ...arrived, tenantId, stopId } });
         // The driver who sold it knows: the round is as they have it.

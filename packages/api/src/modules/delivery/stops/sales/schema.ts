@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalEmail, optionalText, Pence, text, Uuid } from "../../../../platform/values/values";
+import { optionalEmail } from "../../../../platform/values/names";
+import { nameText, optionalText, Pence, Uuid } from "../../../../platform/values/values";
 import { NewAddress } from "../../../customers";
 import { PaymentMethod, WantedAgreement, WantedCollect, WantedLine } from "../../../orders";
 import { NewProof } from "../../../stock";
@@ -9,7 +10,7 @@ import { distinctProofs, Recording } from "../../rounds/stop-schema";
 
 /** Somebody who was no customer before they were sold something. */
 const NewCustomerAtDoor = z.object({
-  name: text(120, 1),
+  name: nameText(120),
   email: optionalEmail().optional(),
   phone: optionalText(40).optional(),
   address: NewAddress.pick({ line1: true, line2: true, city: true, postcode: true }),
