@@ -6,7 +6,6 @@ import { unauthenticated } from "../platform/base/errors";
 import { createCallerFactory, router, type Context } from "../platform/context/context";
 import { countRequest } from "../platform/limits/rates";
 import { carrier } from "../platform/middleware/procedures";
-import { refuseCrossOrigin } from "../platform/request/request";
 
 /*
  * What an assistant's request begins with, before any procedure is called (docs/assistants.md). It is not in the table
@@ -27,13 +26,11 @@ const begin = carrier().query(({ ctx }): BusinessCaller => {
 const callerOf = createCallerFactory(router({ begin }));
 
 /**
- * Who calls, and for which business. Counted is what it calls; see `countMessage` for what calls nothing.
- * @throws unauthenticated where it brings neither key nor token; forbidden for a page of another site
+ * Who calls, and for which business. Counted is what it calls; see `countMessage` for what calls nothing. A page of
+ * any site may call: cookies are not read, so it has to bring a token of its own.
+ * @throws unauthenticated where it brings neither key nor token
  */
-export async function beginAssistant(ctx: Context): Promise<BusinessCaller> {
-  refuseCrossOrigin(ctx.request, ctx.settings.urls);
-  return callerOf(ctx).begin();
-}
+export const beginAssistant = (ctx: Context): Promise<BusinessCaller> => callerOf(ctx).begin();
 
 /** Counts what calls no procedure, such as a look at the list of tools. @throws rate_limited */
 export const countMessage = (ctx: Context, within: BusinessCaller): Promise<void> =>

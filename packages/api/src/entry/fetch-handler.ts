@@ -4,6 +4,7 @@ import { untilGone } from "@roundsman/db";
 import { describeError, Refusal } from "../platform/base/errors";
 import { contextOf, type Service } from "../platform/context/context";
 import { requestFacts, writeCookie, type RequestFacts } from "../platform/request/request";
+import { preconditionIn } from "./precondition";
 
 const megabyte = 1024 * 1024;
 /** What a few photos of a driver come to, sent at once when there is signal again. In bytes. */
@@ -70,7 +71,10 @@ export function fetchHandler(
         allowMethodOverride: true,
         router,
         createContext: () =>
-          contextOf(service(), requestFacts(request.headers, { entry: at.entry, label })),
+          contextOf(service(), {
+            ...requestFacts(request.headers, { entry: at.entry, label }),
+            precondition: preconditionIn(request.headers),
+          }),
         responseMeta: ({ ctx, errors }) => {
           const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
           const longest = Math.max(0, ...waits) || undefined;

@@ -9,7 +9,7 @@ export {
   type PricedProduct,
 } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
-export { areaFor, outwardOf, type AreaPlace } from "./delivery-areas/match";
+export { areaFor, outwardOf, type AreaPlace } from "./delivery-areas/days";
 export { hasRoom, weekdays, whyNotOn } from "./delivery-areas/days";
 export { hasOutwardCode, isInArea, placeOfAddress } from "./delivery-areas/in-area";
 export {
@@ -27,7 +27,7 @@ export {
   DeliveryDaysQuery,
   Insertion,
 } from "./delivery-areas/schema";
-export { deliveryWords, notDeliveredTo } from "./delivery-areas/words";
+export { deliveryWords, noPostcode, notDeliveredTo } from "./delivery-areas/days";
 export {
   costOf,
   readDeliveryCosts,

@@ -34,6 +34,7 @@ import {
 } from "./guards";
 import { windowColumns } from "./addresses/hours";
 import { refuseErased, requireCustomer, roundsTo } from "./queries";
+import { keptBounds } from "../../platform/limits/bounds";
 
 const AddressCursor = z.tuple([DateTime, Uuid]);
 
@@ -183,7 +184,7 @@ const lookUp = business("customers:read")
   .input(LookedUp)
   .output(FoundAddresses)
   .query(async ({ ctx, input }) => {
-    await ctx.limits.countDaily("address lookup", { business: ctx.business.id });
+    await ctx.limits.countKept(keptBounds.addressLookup, { business: ctx.business.id });
     return lookUpAddresses(ctx, input.postcode);
   });
 

@@ -6,6 +6,7 @@ import { holdOpenList } from "../catalogue";
 import { viewAddress, type Address, type NewAddress } from "./addresses/schema";
 import { addAddress, addressName, type Located } from "./addresses/addresses";
 import { closedDaysOf, neverClosed } from "./addresses/hours";
+import { contactColumns, neverAsked, viewContact } from "../messages";
 import { customerNow, type CustomerRow } from "./queries";
 import type { Customer, CustomerFields, Stop } from "./schema";
 
@@ -14,6 +15,7 @@ import type { Customer, CustomerFields, Stop } from "./schema";
 interface Entering {
   tenantId: string;
   now: Date;
+  timeZone: string;
 }
 
 type StopColumns = Pick<CustomerRow, "stopReason" | "stopSince" | "stopSetByName">;
@@ -30,10 +32,24 @@ export const viewCustomer = ({
   stopSetByName,
   termsDays,
   termsFrom,
+  marketingOptInOn,
+  marketingOptInHow,
+  marketingOptInNumber,
+  marketingRefusedAt,
+  noTextsSince,
+  doNotCallSince,
   ...row
 }: CustomerRow): Customer => ({
   ...row,
   stop: viewStop({ stopReason, stopSince, stopSetByName }),
+  ...viewContact({
+    marketingOptInOn,
+    marketingOptInHow,
+    marketingOptInNumber,
+    marketingRefusedAt,
+    noTextsSince,
+    doNotCallSince,
+  }),
   paymentTerms:
     termsDays === null || termsFrom === null ? null : { days: termsDays, from: termsFrom },
   closedDays: closedDaysOf(row.closedDays),
@@ -44,18 +60,32 @@ export const viewCustomer = ({
   updatedAt: dateTime(row.updatedAt),
 });
 
-/**
- * What is given of a customer, as its row holds it.
- * @param before its metadata as it stands
- */
+/** Returns the given fields of a customer as columns. */
 export const customerColumns = <
-  Given extends Pick<z.output<typeof CustomerFields>, "paymentTerms" | "closedDays" | "metadata">,
+  Given extends Omit<z.output<typeof CustomerFields>, "name"> & { name?: string | undefined },
 >(
-  { paymentTerms: terms, closedDays, metadata, ...fields }: Given,
-  before: unknown = {},
+  {
+    paymentTerms: terms,
+    closedDays,
+    metadata,
+    phone,
+    marketingOptIn,
+    marketingRefused,
+    noTexts,
+    doNotCall,
+    ...fields
+  }: Given,
+  before: CustomerRow | null,
+  { now, timeZone }: Pick<Entering, "now" | "timeZone">,
 ) => ({
   ...fields,
-  metadata: metadataAfter(before, metadata),
+  ...(phone !== undefined && { phone }),
+  ...contactColumns(
+    { marketingOptIn, marketingRefused, noTexts, doNotCall },
+    before ?? neverAsked,
+    { now, timeZone, phone: (phone === undefined ? before?.phone : phone) ?? null },
+  ),
+  metadata: metadataAfter(before?.metadata ?? {}, metadata),
   ...(closedDays !== undefined && { closedDays: closedDays ?? neverClosed }),
   ...(terms !== undefined && { termsDays: terms?.days ?? null, termsFrom: terms?.from ?? null }),
 });
@@ -64,12 +94,17 @@ export const customerColumns = <
 export async function enterCustomer(
   tx: Tx,
   record: Recorder,
-  { tenantId, now }: Entering,
+  { tenantId, now, timeZone }: Entering,
   fields: z.output<typeof CustomerFields>,
 ): Promise<Customer> {
   if (fields.rateSetId) await holdOpenList(tx, tenantId, fields.rateSetId);
   const { id } = await tx.customer.create({
-    data: { tenantId, ...customerColumns(fields), createdAt: now, updatedAt: now },
+    data: {
+      tenantId,
+      ...customerColumns(fields, null, { now, timeZone }),
+      createdAt: now,
+      updatedAt: now,
+    },
     select: { id: true },
   });
   const customer = viewCustomer(await customerNow(tx, tenantId, id));
@@ -86,7 +121,7 @@ export async function enterCustomer(
 export async function enterAddress(
   tx: Tx,
   record: Recorder,
-  entering: Entering,
+  entering: Pick<Entering, "tenantId" | "now">,
   customer: { id: string; name: string },
   fields: z.output<typeof NewAddress>,
   located: Located,

@@ -141,7 +141,7 @@ describe("writing", () => {
   it("writes nothing while a line is bad that nobody said to leave out", async () => {
     const before = await count();
     const refused = office.customers.importCsv({ csv: mixed });
-    await expect(refused).rejects.toThrow("Line 3: Invalid email address");
+    await expect(refused).rejects.toThrow("Line 3: Give an email address.");
     expect(await count()).toBe(before);
   });
 
@@ -229,6 +229,21 @@ describe("writing", () => {
   });
 });
 
+it("keeps who wants no texts and no calls, since the import, and gives nobody an opt-in", async () => {
+  const csv =
+    "Name,Phone,No texts,Do not call\nIda Long,07700 900777,yes,\nJo Airey,07700 900778,,yes";
+  expect(await office.customers.importCsv({ csv })).toMatchObject({ added: 2 });
+  const rows = await service.database.service.customer.findMany({
+    where: { tenantId: business.id, phone: { in: ["07700 900777", "07700 900778"] } },
+    orderBy: { phone: "asc" },
+  });
+  const since = expect.any(Date) as Date;
+  expect(rows).toMatchObject([
+    { noTextsSince: since, doNotCallSince: null, marketingOptInOn: null },
+    { noTextsSince: null, doNotCallSince: since, marketingOptInOn: null },
+  ]);
+});
+
 it("is the office's: a driver may not, and nothing lands in another business", async () => {
   const driver = await makeMember(service, business, "driver");
   const theirs = callerFor(service, { token: await signInAs(service, driver) }).office;
@@ -236,6 +251,6 @@ it("is the office's: a driver may not, and nothing lands in another business", a
     kind: "forbidden",
   });
   const template = await office.customers.importTemplate();
-  expect(template.csv).toMatch(/^Name,Email,Phone,On account,/);
+  expect(template.csv).toMatch(/^Name,Email,Phone,No texts,Do not call,On account,/);
   expect(template.columns.map(({ title }) => title).join(",")).toBe(template.csv.trim());
 });

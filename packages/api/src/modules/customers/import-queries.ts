@@ -113,8 +113,10 @@ export async function addCustomers(
   { tenantId, now, located }: Adding,
   rows: readonly ListedRow[],
 ): Promise<void> {
-  const given = rows.map(({ row, rateSetId }) => ({
+  const given = rows.map(({ row: { noTexts, doNotCall, ...row }, rateSetId }) => ({
     ...row,
+    noTextsSince: noTexts ? now : null,
+    doNotCallSince: doNotCall ? now : null,
     // In the order of the rows, as the database's own are. Made here, since customers and addresses name the same.
     id: v7(),
     rateSetId,
@@ -145,6 +147,8 @@ export async function addCustomers(
             "name",
             "email",
             "phone",
+            "no_texts_since",
+            "do_not_call_since",
             "rate_set_id",
             "on_account",
             "credit_limit_pence",
@@ -165,6 +169,8 @@ export async function addCustomers(
                 "name",
                 "email",
                 "phone",
+                "noTextsSince",
+                "doNotCallSince",
                 "rateSetId",
                 "onAccount",
                 "creditLimitPence",
@@ -234,15 +240,20 @@ export async function addCustomers(
   );
 }
 
-type Given = Omit<ImportedRow, "priceList" | "paymentTerms"> &
+type Given = Omit<ImportedRow, "priceList" | "paymentTerms" | "noTexts" | "doNotCall"> &
   Located["position"] &
-  Pick<CustomerRow, "id" | "rateSetId" | "termsDays" | "termsFrom">;
+  Pick<
+    CustomerRow,
+    "id" | "rateSetId" | "termsDays" | "termsFrom" | "noTextsSince" | "doNotCallSince"
+  >;
 
 const givenTypes: Record<keyof Given, string> = {
   id: "uuid",
   name: "text",
   email: "text",
   phone: "text",
+  noTextsSince: "timestamptz",
+  doNotCallSince: "timestamptz",
   rateSetId: "uuid",
   onAccount: "boolean",
   creditLimitPence: "int",

@@ -40,6 +40,8 @@ const ImportedTerms = z
 export const ImportedRow = z
   .object({
     ...CustomerFields.required().pick({ name: true, email: true, phone: true }).shape,
+    noTexts: ImportedYesNo,
+    doNotCall: ImportedYesNo,
     onAccount: ImportedYesNo,
     creditLimitPence: ImportedPounds,
     paymentTerms: ImportedTerms,
@@ -88,6 +90,18 @@ export const importColumns: readonly ImportColumn[] = [
     title: "Phone",
     also: ["telephone", "tel", "mobile", "phonenumber"],
     takes: "In any spelling, at most 40 characters.",
+  },
+  {
+    field: "noTexts",
+    title: "No texts",
+    also: ["nosms", "smsoptout"],
+    takes: "yes or no; empty is no.",
+  },
+  {
+    field: "doNotCall",
+    title: "Do not call",
+    also: ["donotphone", "nocalls"],
+    takes: "yes or no; empty is no.",
   },
   {
     field: "onAccount",

@@ -14,6 +14,8 @@ export { findAddress } from "./addresses/find-address";
 export { enterAddress, enterCustomer, viewCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
 export {
+  closedDaysOf,
+  closedOnEither,
   hoursOfDoor,
   isOutsideHours,
   whyDoorClosed,

@@ -198,7 +198,12 @@ const create = business("customers:write")
   .output(Customer)
   .mutation(({ ctx, input }) =>
     ctx.change((tx, record) =>
-      enterCustomer(tx, record, { tenantId: ctx.business.id, now: ctx.now }, input),
+      enterCustomer(
+        tx,
+        record,
+        { tenantId: ctx.business.id, now: ctx.now, timeZone: ctx.business.timeZone },
+        input,
+      ),
     ),
   );
 
@@ -223,7 +228,10 @@ const change = business("customers:write")
       await tx.customer.updateMany({
         where: { tenantId, id },
         data: {
-          ...customerColumns(fields, before.metadata),
+          ...customerColumns(fields, before, {
+            now: ctx.now,
+            timeZone: ctx.business.timeZone,
+          }),
           ...(archived !== undefined && {
             archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
             // Who is brought back is a customer of their own again.

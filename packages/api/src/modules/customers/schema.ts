@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { PageQuery, UpdatedSince } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
+import { EmailAddress, optionalEmail } from "../../platform/values/names";
 import {
   DateTime,
   ExternalRefFilter,
   ForeignFields,
   foreignFields,
-  optionalEmail,
+  nameText,
   optionalText,
   QueryFlag,
   text,
   Uuid,
 } from "../../platform/values/values";
 import { Price } from "../catalogue";
+import { ContactChange, CustomerContact } from "../messages";
 import { Address } from "./addresses/schema";
 import { ClosedDays, NewClosedDays } from "./addresses/hours";
 
@@ -54,6 +56,7 @@ export const Customer = z
     vatNumber: z.string().nullable(),
     /** They buy fuel to sell it on, which VAT asks of. */
     buysForResale: z.boolean(),
+    ...CustomerContact.shape,
     ...foreignFields,
     archivedAt: DateTime.nullable(),
     /** Their data was erased on request: nothing is to be changed any more. */
@@ -76,7 +79,7 @@ export const CustomerWithAddresses = Customer.extend({
 
 /** POST /customers. */
 export const CustomerFields = z.object({
-  name: text(120, 1),
+  name: nameText(120),
   email: optionalEmail().optional(),
   phone: optionalText(40).optional(),
   rateSetId: Uuid.nullish(),
@@ -91,6 +94,7 @@ export const CustomerFields = z.object({
   companyNumber: optionalText(40).optional(),
   vatNumber: optionalText(40).optional(),
   buysForResale: z.boolean().optional(),
+  ...ContactChange.shape,
   ...ForeignFields.shape,
 });
 
@@ -106,7 +110,7 @@ export const NewStop = z.object({ reason: text(500, 1) });
 export const CustomerFilter = z.object({
   q: text(120).optional(),
   /** Exactly this one, in letters of either case. */
-  email: z.email().max(254).optional(),
+  email: EmailAddress().optional(),
   externalRef: ExternalRefFilter,
   updatedSince: UpdatedSince,
   rateSetId: Uuid.optional(),
@@ -128,6 +132,8 @@ export const FoundCustomer = z
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    /** They want no calls that sell. */
+    doNotCall: z.boolean(),
     onAccount: z.boolean(),
     stop: Stop.nullable(),
     notes: z.string().nullable(),

@@ -11,7 +11,7 @@ import {
 } from "../../testing";
 import { lessVat } from "../../platform/values/values";
 import { outstandingPence } from "./money/money";
-import { readExposure } from "./order/guards";
+import { readExposure } from "./order/exposure";
 import { orderNow } from "./order/queries";
 import { orderOffice, type OrderOffice } from "./testing/order-office";
 
@@ -248,6 +248,7 @@ it("is counted to the penny as its orders are", async () => {
         unbilledPence: sums.delivered,
         onOrderPence: sums.placed,
         creditPence: 0,
+        mergedPence: 0,
         exposurePence: sums.placed + sums.delivered,
       });
     }),

@@ -8,11 +8,10 @@ export {
   unpayIfShort,
 } from "./order/debts";
 export { bringInDebts } from "./order/missing-debts";
+export { creditOf, readExposure } from "./order/exposure";
 export {
-  creditOf,
   findOrder,
   findOrderUnless,
-  readExposure,
   whyNotAmendable,
   whyNotCollectable,
   whyNotLinkable,
@@ -20,7 +19,6 @@ export {
   whyNotPaidAtDoor,
   whyNotPaidBack,
   whyNothingBack,
-  whyNotPayable,
   whyNotPlaced,
 } from "./order/guards";
 export {
@@ -43,6 +41,7 @@ export {
   type Owed,
   type Sums,
 } from "./money/money";
+export { isWithoutVat } from "./order/without-vat";
 export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
 export {
   applyOutcome,
@@ -53,10 +52,18 @@ export {
   type OrderMoney,
   type Received,
 } from "./order/outcome";
-export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./order/unpaid-checkout";
+export { dropLater, dropUnpaid, isUnpaidCheckout, whyNotPayable } from "./order/unpaid-checkout";
 export { noticesOfOrder, readFuelNotices } from "./fuel";
 export { chargeOnTheSpot } from "./cylinders";
-export { inOneLine, noAccountNow, whyNoOrders } from "./party";
+export {
+  holdCustomer,
+  inOneLine,
+  noAccountNow,
+  requireCredit,
+  sellerOf,
+  whyNoOrders,
+  type Seller,
+} from "./party";
 export { actorId, newTrackingRef, placeOrder, takeOrder, takingBy } from "./place-order";
 export { insertionsOn } from "./places/insertion";
 export { findOption, optionsForDay, promiseColumns } from "./order/promise";
@@ -104,5 +111,20 @@ export {
 export { standingToday } from "./standing/today";
 export { whyNotSkipped } from "./standing/view";
 export { atVatOfOne, dropOf, foreseeVat, recordRejudged } from "./money/apply-vat";
+export {
+  correctLines,
+  judgeAgain,
+  needsDocuments,
+  suspectLines,
+  whyNotCorrected,
+  type Rejudgement,
+} from "./order/vat-errors";
 export { byProduct } from "./money/judge-vat";
 export { fuelVat } from "./money/fuel-and-power";
+export {
+  daysLate,
+  lateBilling,
+  lateBillingOf,
+  taxPointRule,
+  type InvoiceDay,
+} from "./money/tax-point";

@@ -3,7 +3,7 @@ import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
 import { pounds } from "../../platform/values/format";
 import { hasAreas } from "../catalogue";
-import { readExposure } from "./order/guards";
+import { readExposure } from "./order/exposure";
 import { sumsDue, type Owed } from "./money/money";
 import type { OrderRow } from "./order/queries";
 
@@ -277,13 +277,14 @@ export async function requireCredit(
   order: OnAccount,
   seller: Seller | null,
   override: string | undefined,
+  path = "paymentMethod",
 ): Promise<Overridden | null> {
   const { id, creditLimitPence } = order.customer;
   if (creditLimitPence !== null) await lockName(tx, `credit:${id}`);
   const obstacles = await creditObstacles(tx, order);
   if (obstacles === null) return null;
   if (seller === null) throw conflict(noAccountNow, "payment");
-  if (override === undefined) throw conflict(whyNoCredit(seller, obstacles), "paymentMethod");
+  if (override === undefined) throw conflict(whyNoCredit(seller, obstacles), path);
   if (seller.whyNoOverride !== null) throw forbidden(seller.whyNoOverride);
   const { stopReason, overLimit } = obstacles;
   return { ...(stopReason !== null && { stopReason }), ...overLimit, override };

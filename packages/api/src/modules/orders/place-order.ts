@@ -11,7 +11,7 @@ import { tellLater } from "../messages";
 import { addOrder, amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { asCharged, chargeLines, shownOrder, type ShownOrder } from "./cylinders";
 import { judgeOrderFuel } from "./fuel";
-import { areaOfPlace, holdPlace } from "./places/hold-place";
+import { areaOfPlace, holdPlace, refuseWindow } from "./places/hold-place";
 import { discountOf, sumsOf } from "./money/money";
 import { orderName, tellOffice } from "./notices";
 import {
@@ -197,22 +197,23 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const of = { tenantId, orderId: id };
   const rejudged = await writeOthers(tx, tenantId, vat.others);
   await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, now);
-  const pastCapacity =
-    party.address?.inAreas && !handedOver
-      ? await collectConflict(taking.refusals, [], () =>
-          holdPlace(tx, {
-            ...of,
-            timeZone: taking.timeZone,
-            now,
-            area,
-            postcode: destination.deliverToPostcode,
-            day: draft.wantedOn ?? null,
-            window: draft.deliveryWindow ?? null,
-            // A standing order is the office's word: nobody is there, and no shopper chose among days.
-            given: taking.seller ? (draft.ruleOverrides ?? []) : null,
-          }),
-        )
-      : [];
+  const takesPlace = party.address?.inAreas && !handedOver;
+  if (!takesPlace) refuseWindow(draft.deliveryWindow, { hasArea: false, collects: !isDelivery });
+  const pastCapacity = takesPlace
+    ? await collectConflict(taking.refusals, [], () =>
+        holdPlace(tx, {
+          ...of,
+          timeZone: taking.timeZone,
+          now,
+          area,
+          postcode: destination.deliverToPostcode,
+          day: draft.wantedOn ?? null,
+          window: draft.deliveryWindow ?? null,
+          // A standing order is the office's word: nobody is there, and no shopper chose among days.
+          given: taking.seller ? (draft.ruleOverrides ?? []) : null,
+        }),
+      )
+    : [];
   const allPast = [...pastRules, ...pastVat(vat, draft.ruleOverrides), ...pastCapacity];
   if (taking.by) {
     const subject = { kind: "order", id };

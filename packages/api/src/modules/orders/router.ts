@@ -42,6 +42,7 @@ import {
 } from "./order/queries";
 import { NewOrder, Order, OrderChange, OrderDryRun, OrderQuery } from "./order/schema";
 import { recordRejudged, vatReasons } from "./money/apply-vat";
+import { lateBillingOf } from "./money/tax-point";
 import { viewOrder } from "./order/view";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size; two for a search. */
@@ -143,7 +144,8 @@ const one = business("orders:read")
   .input(ExplainQuery)
   .output(Order)
   .query(async ({ ctx, input }) => {
-    const order = await orderWithAgreements(ctx.db, ctx.business, ctx.order, siteOf(ctx));
+    const shown = await orderWithAgreements(ctx.db, ctx.business, ctx.order, siteOf(ctx));
+    const order = { ...shown, ...lateBillingOf(ctx.order, ctx) };
     if (!input.explain) return order;
     const subject = { kind: "order", id: order.id };
     const [fuel, overrides] = await Promise.all([

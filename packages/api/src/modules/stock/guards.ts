@@ -1,5 +1,7 @@
 import {
+  anyUuid,
   expressionBuilder,
+  prepareSql,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -7,15 +9,21 @@ import {
   type Expression,
   type PrismaClient,
   type ProductUnit,
+  type RawBuilder,
   type SqlBool,
+  type SqlRunner,
   type SupplierOrderStatus,
   type Tables,
   type Tx,
 } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { invalid, notFound } from "../../platform/base/errors";
 import { isMeasured, unitName } from "../../platform/values/values";
 
-/* What a request names of stock: products with their empties, and yards; and which supplier orders are open. */
+/*
+ * What a request names of stock: products with their empties, and yards; which supplier orders are open; and what can
+ * still be promised.
+ */
 
 /** What of a product matters to stock. */
 interface StockedProduct {
@@ -72,6 +80,37 @@ export function requireCounted(
     return [{ path: `lines.${n}.productId`, message }];
   });
   if (issues.length > 0) throw invalid(...issues);
+}
+
+/** When goods moved that are recorded later. */
+export interface Moved {
+  at: Date;
+  /** Whether the last count has them, where somebody said so; it follows from `at` if undefined. */
+  isCounted?: boolean | undefined;
+}
+
+/** Whether a count at this time has goods that moved. */
+export const isCounted = (moved: Moved, countedAt: Date | null): boolean =>
+  countedAt !== null && (moved.isCounted ?? moved.at <= countedAt);
+
+/** A clock may be a little ahead of ours. */
+const aheadMs = milliseconds({ minutes: 5 });
+
+/**
+ * When goods moved that are recorded now; undefined where nothing is stated, as they move now.
+ * @throws validation on `path` for a time that has not come yet
+ */
+export function movedEarlier(
+  movedAt: string | undefined,
+  isCounted: boolean | undefined,
+  { now, path }: { now: Date; path: string },
+): Moved | undefined {
+  if (movedAt === undefined && isCounted === undefined) return undefined;
+  const at = movedAt === undefined ? now : new Date(movedAt);
+  if (at.getTime() > now.getTime() + aheadMs) {
+    throw invalid({ path, message: "This time has not come yet." });
+  }
+  return { at, isCounted };
 }
 
 /** So many of a product, full or empty. */
@@ -145,3 +184,114 @@ export const isOpenOrder: Expression<SqlBool> = o(
   "in",
   openStatuses.map((status) => sql.lit(status)),
 );
+
+const level = expressionBuilder<{ l: Tables["stock_levels"] }, "l">();
+
+/** What is free at a level (`l`): on hand less what is held. */
+export const freeAtLevel = level("l.on_hand", "-", level.ref("l.held"));
+
+/**
+ * Placed orders `o` that a shopper still has to pay at the checkout, as `isUnpaidCheckout` in `orders` judges them. Such
+ * an order keeps only what its hold says (docs/decisions/0428).
+ */
+export const isUnpaidInShop: RawBuilder<SqlBool> = sql<SqlBool>`(o.source = 'shop'
+  and o.payment_method = 'link' and o.paid_at is null and coalesce(o.paid_pence, 0) = 0
+  and o.payment_requested_at is null)`;
+
+/* What can still be promised: what is free less what placed orders wait for, until their goods are handed over. */
+
+interface Asking {
+  tenantId: string;
+  /** The order that asks: its own goods are not counted as promised. */
+  orderId?: string | undefined;
+  /** Count only what orders wait for that were taken before it. */
+  earlierOnly?: boolean;
+}
+
+const openOrders = ({ tenantId, orderId, earlierOnly }: Asking) =>
+  sqlBuilder
+    .selectFrom("orders as o")
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.status", "=", sql.lit("placed"))
+    .where((eb) => (orderId ? eb("o.id", "<>", orderId) : eb.lit(true)))
+    .where((eb) =>
+      orderId && earlierOnly
+        ? eb(
+            eb.refTuple("o.created_at", "o.id"),
+            "<",
+            eb
+              .selectFrom("orders as own")
+              .where("own.tenant_id", "=", tenantId)
+              .where("own.id", "=", orderId)
+              .select(["own.created_at", "own.id"])
+              .$asTuple("created_at", "id"),
+          )
+        : eb.lit(true),
+    );
+
+/**
+ * What placed orders wait for, by product: rows `(product_id, quantity)`. Of an order that is still to be paid at a
+ * shop's checkout, what its hold keeps.
+ */
+export const promisedGoods = (asking: Asking) =>
+  sqlBuilder
+    .selectFrom(
+      openOrders(asking)
+        .innerJoin("order_lines as b", (join) =>
+          join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
+        )
+        .where((eb) => eb.not(isUnpaidInShop))
+        .select(["b.product_id", sql<number>`b.quantity - b.cancelled_quantity`.as("quantity")])
+        .unionAll(
+          openOrders(asking)
+            .innerJoin("checkout_holds as h", (join) =>
+              join.onRef("h.tenant_id", "=", "o.tenant_id").onRef("h.order_id", "=", "o.id"),
+            )
+            .where("h.held_until", ">", sql<Date>`now()`)
+            .where(isUnpaidInShop)
+            .select(["h.product_id", "h.quantity"]),
+        )
+        .as("w"),
+    )
+    .groupBy("w.product_id")
+    .select(["w.product_id", sql<number>`sum(w.quantity)::int`.as("quantity")]);
+
+/**
+ * What can still be promised, as rows `(product_id, free, promised, remaining)`: full units over all yards that
+ * are not held, what open orders wait for, and the difference, which may be below zero. A product whose
+ * stock was never counted has no row.
+ */
+export const goodsToPromise = (asking: Asking) =>
+  sqlBuilder
+    .selectFrom("stock_levels as l")
+    .leftJoin(promisedGoods(asking).as("w"), "w.product_id", "l.product_id")
+    .where("l.tenant_id", "=", asking.tenantId)
+    .where("l.condition", "=", sql.lit("full"))
+    .groupBy("l.product_id")
+    .select([
+      "l.product_id",
+      sql<number>`sum(${freeAtLevel})::int`.as("free"),
+      sql<number>`coalesce(max(w.quantity), 0)::int`.as("promised"),
+      sql<number>`(sum(${freeAtLevel}) - coalesce(max(w.quantity), 0))::int`.as("remaining"),
+    ]);
+
+const selectSupply = prepareSql(
+  ({ productIds, ...asking }: { productIds: readonly string[] } & Pick<Asking, keyof Asking>) =>
+    sqlBuilder
+      .selectFrom(goodsToPromise(asking).as("g"))
+      .where("g.product_id", "=", anyUuid(productIds))
+      .select(["g.product_id as id", "g.free", "g.promised", "g.remaining"]),
+);
+
+/** Full units of a product over all yards: free, promised to open orders, and what remains to promise. */
+export type Supply = { free: number; promised: number; remaining: number };
+
+/** The supply of these products, by their ids. A product whose stock was never counted is left out. */
+export async function readSupply(
+  runner: SqlRunner,
+  productIds: readonly string[],
+  asking: Asking,
+): Promise<Map<string, Supply>> {
+  const rows = await selectSupply(runner, { productIds, ...asking });
+  return new Map(rows.map(({ id, ...supply }) => [id, supply]));
+}

@@ -1,22 +1,22 @@
 /** What other modules may import of this one. */
 export {
   firstYard,
+  goodsToPromise,
   isOpenOrder,
+  isUnpaidInShop,
+  movedEarlier,
   namedYard,
+  readSupply,
   requireReturnable,
   selectFirstYard,
   stockedProducts,
-} from "./guards";
-export {
-  addMovements,
-  freeOfProduct,
-  goodsToPromise,
-  isLow,
-  lockFree,
-  readSupply,
-  type Movement,
+  type Moved,
   type Supply,
-} from "./ledger";
+} from "./guards";
+export { addMovements, freeOfProduct, isLow, lockFree, type Movement } from "./ledger";
+export { AlreadyCounted } from "./schema";
+export { isLoadedAtStart } from "./levels/goods-of-rounds";
+export { acceptCounts, settleCounts } from "./levels/settle-counts";
 export { yardCeilingRule } from "./yards/gas-ceiling";
 export { findSupplier, whyNotOrderedFrom } from "./suppliers/guards";
 export { readSupplierOrders } from "./supplier-orders/queries";

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { makeBusiness, makeProduct, makeYard, putStock, testService } from "../../testing";
 import { freeOfProduct, isLow } from "./ledger";
 import { search } from "../../platform/values/search";
-import { ofProductOrYard } from "./router";
+import { ofProductOrYard } from "./levels/router";
 import { isOpenOrder } from "./guards";
 import { isOpen } from "./supplier-orders/states";
 

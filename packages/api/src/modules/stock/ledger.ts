@@ -1,7 +1,5 @@
 import {
-  anyUuid,
   expressionBuilder,
-  prepareSql,
   rowsAsTable,
   runSql,
   sql,
@@ -9,18 +7,13 @@ import {
   type Condition,
   type Expression,
   type Prisma,
-  type SqlRunner,
   type Tables,
   type Tx,
 } from "@roundsman/db";
 import { webPages } from "../../platform/values/links";
 import { pieces } from "../../platform/values/values";
 import { isOfOffice } from "../messages";
-
-const level = expressionBuilder<{ l: Tables["stock_levels"] }, "l">();
-
-/** What is free at a level (`l`): on hand less what is held. */
-export const freeAtLevel = level("l.on_hand", "-", level.ref("l.held"));
+import { freeAtLevel, isCounted, type Moved } from "./guards";
 
 const product = expressionBuilder<Tables & { p: Tables["products"] }, "p">();
 
@@ -42,13 +35,19 @@ export interface Movement {
   productId: string;
   condition: Condition;
   quantity: number;
+  /** The count whose level this movement corrects: its reason is `count`, and it belongs to no customer and no stop. */
+  correcting?: { countId: string; countedAt: Date };
 }
 
 /** What the movements belong to; all of one event share it. Those of a customer, turned round, are what they hold. */
 type MovementCause = Omit<
   Prisma.StockMovementUncheckedCreateInput,
   keyof Movement | "id" | "tenantId" | "at"
-> & { at: Date };
+> & {
+  at: Date;
+  /** When the goods moved, if they may have been counted since; see `addMovements`. */
+  moved?: Moved | undefined;
+};
 
 const movementTypes = {
   location_id: "uuid",
@@ -68,34 +67,42 @@ const movementTypes = {
 } as const;
 const movementColumns = Object.keys(movementTypes) as (keyof typeof movementTypes)[];
 
-const movementRow = ({ locationId, productId, ...moved }: Movement, of: MovementCause) => ({
-  ...moved,
+const movementRow = (
+  { locationId, productId, condition, quantity, correcting }: Movement,
+  of: MovementCause,
+) => ({
   location_id: locationId,
   product_id: productId,
-  reason: of.reason,
+  condition,
+  quantity,
+  reason: correcting ? ("count" as const) : of.reason,
   order_id: of.orderId ?? null,
-  customer_id: of.customerId ?? null,
+  customer_id: correcting ? null : (of.customerId ?? null),
   round_id: of.roundId ?? null,
-  stop_id: of.stopId ?? null,
+  stop_id: correcting ? null : (of.stopId ?? null),
   transfer_id: of.transferId ?? null,
   receipt_id: of.receiptId ?? null,
-  count_id: of.countId ?? null,
+  count_id: correcting?.countId ?? of.countId ?? null,
   by_user_id: of.byUserId ?? null,
-  at: of.at,
+  at: correcting && correcting.countedAt > of.at ? correcting.countedAt : of.at,
 });
 
 /**
  * Adds to the ledger, in one statement; what is measured is left out. The database keeps the levels in the same
  * statement, rows in key order. What happened is recorded even where a level falls below zero. The office is told of what runs low.
+ * Goods that moved before the last count of their place were counted: a second movement takes them off that count, so
+ * that its level stays (docs/decisions/0422).
  */
 export async function addMovements(
   tx: Tx,
   tenantId: string,
   movements: readonly Movement[],
-  of: MovementCause,
+  { moved, ...of }: MovementCause,
 ): Promise<void> {
-  const moving = movements.filter(({ quantity }) => quantity !== 0);
-  if (moving.length === 0) return;
+  const recorded = movements.filter(({ quantity }) => quantity !== 0);
+  if (recorded.length === 0) return;
+  const counted = moved ? await correctionsOf(tx, tenantId, recorded, moved) : [];
+  const moving = [...recorded, ...counted];
   const rows = moving.map((movement) => movementRow(movement, of));
   await runSql(
     tx,
@@ -119,7 +126,29 @@ export async function addMovements(
   await tellOfLow(tx, tenantId, moving, of.at);
 }
 
+/** The movements that leave the level of each place as it was counted after `moved`. Its level row is locked. */
+async function correctionsOf(
+  tx: Tx,
+  tenantId: string,
+  movements: readonly Movement[],
+  moved: Moved,
+): Promise<Movement[]> {
+  const levels = await lockFree(tx, tenantId, movements);
+  return movements.flatMap((movement) => {
+    const { countId = null, countedAt = null } = levels.find(isAt(movement)) ?? {};
+    if (countId === null || countedAt === null || !isCounted(moved, countedAt)) return [];
+    return [{ ...movement, quantity: -movement.quantity, correcting: { countId, countedAt } }];
+  });
+}
+
+const isAt = (place: Place) => (other: Place) =>
+  other.locationId === place.locationId &&
+  other.productId === place.productId &&
+  other.condition === place.condition;
+
 type Place = Pick<Movement, "locationId" | "productId" | "condition">;
+
+const placeTypes = { locationId: "uuid", productId: "uuid", condition: "condition" };
 
 /** Takes the level rows of these places in key order. One that does not exist yet is left out: nothing is there. */
 export async function lockFree(tx: Tx, tenantId: string, places: readonly Place[]) {
@@ -134,13 +163,7 @@ export async function lockFree(tx: Tx, tenantId: string, places: readonly Place[
           eb.refTuple("l.location_id", "l.product_id", "l.condition"),
           "in",
           eb
-            .selectFrom(
-              rowsAsTable<Place, "place">("place", places, {
-                locationId: "uuid",
-                productId: "uuid",
-                condition: "condition",
-              }),
-            )
+            .selectFrom(rowsAsTable<Place, "place">("place", places, placeTypes))
             .select(["place.locationId", "place.productId", "place.condition"])
             .$asTuple("locationId", "productId", "condition"),
         ),
@@ -151,6 +174,8 @@ export async function lockFree(tx: Tx, tenantId: string, places: readonly Place[
         "l.condition",
         "l.on_hand as onHand",
         freeAtLevel.as("free"),
+        "l.count_id as countId",
+        "l.counted_at as countedAt",
       ])
       .orderBy("l.tenant_id")
       .orderBy("l.location_id")
@@ -166,6 +191,25 @@ export const ensureLevels = (tx: Tx, tenantId: string, places: readonly Place[])
     data: places.map((place) => ({ tenantId, ...place })),
     skipDuplicates: true,
   });
+
+/** Names the last count of these places, whose level rows are locked. */
+export const keepLastCount = (
+  tx: Tx,
+  tenantId: string,
+  places: readonly Place[],
+  { countId, countedAt }: { countId: string; countedAt: Date },
+) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .updateTable("stock_levels as l")
+      .from(rowsAsTable<Place, "place">("place", places, placeTypes))
+      .where("l.tenant_id", "=", tenantId)
+      .whereRef("l.location_id", "=", "place.locationId")
+      .whereRef("l.product_id", "=", "place.productId")
+      .whereRef("l.condition", "=", "place.condition")
+      .set({ count_id: countId, counted_at: countedAt }),
+  );
 
 /** Tells the office once of each product whose free fulls these movements take to its low level or under it (stock.low). */
 async function tellOfLow(
@@ -216,84 +260,4 @@ async function tellOfLow(
           ]),
       ),
   );
-}
-
-/* What can still be promised: what is free less what placed orders wait for, until their goods are handed over. */
-
-interface Asking {
-  tenantId: string;
-  /** The order that asks: its own goods are not counted as promised. */
-  orderId?: string | undefined;
-  /** Count only what orders wait for that were taken before it. */
-  earlierOnly?: boolean;
-}
-
-/** What placed orders wait for, by product: rows `(product_id, quantity)`. */
-export const promisedGoods = ({ tenantId, orderId, earlierOnly }: Asking) =>
-  sqlBuilder
-    .selectFrom("orders as o")
-    .innerJoin("order_lines as b", (join) =>
-      join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
-    )
-    .where("o.tenant_id", "=", tenantId)
-    .where("o.status", "=", sql.lit("placed"))
-    .where((eb) => (orderId ? eb("o.id", "<>", orderId) : eb.lit(true)))
-    .where((eb) =>
-      orderId && earlierOnly
-        ? eb(
-            eb.refTuple("o.created_at", "o.id"),
-            "<",
-            eb
-              .selectFrom("orders as own")
-              .where("own.tenant_id", "=", tenantId)
-              .where("own.id", "=", orderId)
-              .select(["own.created_at", "own.id"])
-              .$asTuple("created_at", "id"),
-          )
-        : eb.lit(true),
-    )
-    .groupBy("b.product_id")
-    .select([
-      "b.product_id",
-      sql<number>`sum(b.quantity - b.cancelled_quantity)::int`.as("quantity"),
-    ]);
-
-/**
- * What can still be promised, as rows `(product_id, free, promised, remaining)`: full units over all yards that
- * are not held, what open orders wait for, and the difference, which may be below zero. A product whose
- * stock was never counted has no row.
- */
-export const goodsToPromise = (asking: Asking) =>
-  sqlBuilder
-    .selectFrom("stock_levels as l")
-    .leftJoin(promisedGoods(asking).as("w"), "w.product_id", "l.product_id")
-    .where("l.tenant_id", "=", asking.tenantId)
-    .where("l.condition", "=", sql.lit("full"))
-    .groupBy("l.product_id")
-    .select([
-      "l.product_id",
-      sql<number>`sum(${freeAtLevel})::int`.as("free"),
-      sql<number>`coalesce(max(w.quantity), 0)::int`.as("promised"),
-      sql<number>`(sum(${freeAtLevel}) - coalesce(max(w.quantity), 0))::int`.as("remaining"),
-    ]);
-
-const selectSupply = prepareSql(
-  ({ productIds, ...asking }: { productIds: readonly string[] } & Pick<Asking, keyof Asking>) =>
-    sqlBuilder
-      .selectFrom(goodsToPromise(asking).as("g"))
-      .where("g.product_id", "=", anyUuid(productIds))
-      .select(["g.product_id as id", "g.free", "g.promised", "g.remaining"]),
-);
-
-/** Full units of a product over all yards: free, promised to open orders, and what remains to promise. */
-export type Supply = { free: number; promised: number; remaining: number };
-
-/** The supply of these products, by their ids. A product whose stock was never counted is left out. */
-export async function readSupply(
-  runner: SqlRunner,
-  productIds: readonly string[],
-  asking: Asking,
-): Promise<Map<string, Supply>> {
-  const rows = await selectSupply(runner, { productIds, ...asking });
-  return new Map(rows.map(({ id, ...supply }) => [id, supply]));
 }

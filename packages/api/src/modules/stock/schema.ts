@@ -4,6 +4,12 @@ import { DateTime, Day, QueryFlag, text, Uuid } from "../../platform/values/valu
 
 export const Condition = z.enum(["full", "empty"]);
 
+/**
+ * Whether the last count of the yard has the goods that are recorded now. If it has, its level stays. Left out, it has
+ * what moved before it (docs/decisions/0422).
+ */
+export const AlreadyCounted = z.boolean().optional();
+
 /** `held` is kept back for transfers; free is onHand less held. */
 export const StockLevel = z
   .object({
@@ -58,6 +64,8 @@ export const StockMovement = z
     /** The order a receipt belongs to. */
     supplierOrderId: Uuid.nullable(),
     countId: Uuid.nullable(),
+    /** Why a count has a movement of something else: it had counted that before it was recorded. */
+    explanation: z.string().optional(),
   })
   .meta({ id: "StockMovement" });
 
@@ -74,6 +82,8 @@ export const GridCell = z.object({
   locationId: Uuid,
   condition: Condition,
   onHand: z.int(),
+  /** On vans, of what is on hand. */
+  onVans: z.int(),
   held: z.int(),
   inTransit: z.int(),
   onOrder: z.int(),
@@ -117,6 +127,14 @@ export const NewStockCount = z.object({
     .max(1000),
 });
 
+/** A van that was out with goods of a yard as it was counted. */
+export const VanAtCount = z.object({
+  roundId: Uuid,
+  roundDate: Day,
+  vehicleName: z.string().nullable(),
+  lines: z.array(z.object({ productId: Uuid, condition: Condition, quantity: z.int() })),
+});
+
 export const StockCount = z
   .object({
     id: Uuid,
@@ -129,9 +147,13 @@ export const StockCount = z
         productId: Uuid,
         productName: z.string(),
         condition: Condition,
+        /** What should be in the yard: the level before, less what is on vans. */
         expected: z.int(),
         counted: z.int(),
+        /** Pieces on vans that are on the books of the yard: the level is `counted` and these. */
+        onVans: z.int().optional(),
       }),
     ),
+    vans: z.array(VanAtCount).optional(),
   })
   .meta({ id: "StockCount" });

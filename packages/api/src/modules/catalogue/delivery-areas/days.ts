@@ -1,3 +1,6 @@
+import { outwardCode } from "@roundsman/providers";
+import { format } from "date-fns/format";
+import { utc } from "@date-fns/utc/utc";
 import { shortDay, daysAfter, fromDay } from "../../../platform/values/format";
 import { weekdayOf } from "../delivery-days/bank-holidays";
 import { isOpenDay, type ClosedDeliveryDays } from "../delivery-days/days";
@@ -146,4 +149,88 @@ export function weekdayWords(chosen: readonly Weekday[]): string {
   const words = sorted.map((weekday) => names[weekday]);
   const last = words.pop() ?? "no day";
   return words.length > 0 ? `${words.join(", ")} and ${last}` : last;
+}
+
+/* Where and when it is delivered, as customers read it. */
+
+/** "Friday 27 November" */
+const fullDay = (day: string): string => format(fromDay(day), "EEEE d MMMM", { in: utc });
+
+/** Said of text that is neither a postcode nor its first part. */
+export const noPostcode =
+  "This is no British postcode. Write it as in LA23 1AA, or its first part: LA23.";
+
+/** What a shopper at a place reads whom nobody delivers to. @param place a postcode, or its first part */
+export const notDeliveredTo = (place: string): string => `We don't deliver to ${place} yet.`;
+
+/**
+ * "We deliver to LA23 on Tuesdays and Fridays. Order by 16:00 today for Friday 27 November."
+ * @param place a postcode, or its first part
+ */
+export function deliveryWords(
+  place: string,
+  area: Pick<AreaDays, "weekdays">,
+  days: readonly OfferedDay[],
+  { today }: Clock,
+): string {
+  const weekdays = weekdayWords(area.weekdays);
+  const when = weekdays === "every day" ? weekdays : `on ${weekdays}`;
+  const next = days.find(({ full }) => !full);
+  if (!next) return `We deliver to ${place} ${when}. No day is free at the moment.`;
+  const { day, time } = next.orderBy;
+  const by =
+    day === today ? "today" : day === daysAfter(today, 1) ? "tomorrow" : `on ${fullDay(day)}`;
+  const order = `Order by ${time} ${by} for ${fullDay(next.day)}.`;
+  return `We deliver to ${place} ${when}. ${order}`;
+}
+
+/* Which delivery area an address lies in. */
+
+/** [latitude, longitude] in degrees. */
+export type Corner = readonly [latitude: number, longitude: number];
+
+interface Shape {
+  /** First parts of postcodes, such as LA23. */
+  outwardCodes: readonly string[];
+  /** A ring on the map, which need not be closed; null: the area is its codes alone. */
+  outline: readonly Corner[] | null;
+}
+
+/** An address as far as it decides its area. */
+export interface AreaPlace {
+  postcode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** The part before the space of a postcode, or of what was typed of one: LA23 of "la231aa". Null where it is none. */
+export const outwardOf = (typed: string | null): string | null => outwardCode(typed ?? "");
+
+/** Whether a point lies inside a ring: how often a line from it to the east crosses the ring. */
+export function isInside({ 0: latitude, 1: longitude }: Corner, ring: readonly Corner[]): boolean {
+  let inside = false;
+  for (const [at, [lat, lng]] of ring.entries()) {
+    const [lastLat, lastLng] = ring.at(at - 1) ?? [lat, lng];
+    const crosses =
+      lat > latitude !== lastLat > latitude &&
+      longitude < ((lastLng - lng) * (latitude - lat)) / (lastLat - lat) + lng;
+    if (crosses) inside = !inside;
+  }
+  return inside;
+}
+
+/**
+ * The first area, in their order, that holds an address: by its outward code, or by where it is. Null where none
+ * does. Of an address without coordinates only its code is known.
+ */
+export function areaFor<Area extends Shape>(
+  areas: readonly Area[],
+  { postcode, latitude, longitude }: AreaPlace,
+): Area | null {
+  const outward = outwardOf(postcode);
+  const point = latitude !== null && longitude !== null ? ([latitude, longitude] as const) : null;
+  const holds = ({ outwardCodes, outline }: Shape) =>
+    (outward !== null && outwardCodes.includes(outward)) ||
+    (point !== null && outline !== null && isInside(point, outline));
+  return areas.find(holds) ?? null;
 }

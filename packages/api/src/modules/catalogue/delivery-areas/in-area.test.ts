@@ -2,7 +2,7 @@ import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testService, type TestService } from "../../../testing";
 import { hasOutwardCode, isInArea } from "./in-area";
-import { areaFor, type AreaPlace, type Corner } from "./match";
+import { areaFor, type AreaPlace, type Corner } from "./days";
 import type { Area } from "./queries";
 
 let service: TestService;

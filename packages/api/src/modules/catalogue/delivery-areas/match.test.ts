@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaFor, isInside, outwardOf, type Corner } from "./match";
+import { areaFor, isInside, outwardOf, type Corner } from "./days";
 
 it.each([
   ["LA23 1AA", "LA23"],

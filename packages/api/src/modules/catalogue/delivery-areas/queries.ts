@@ -14,8 +14,7 @@ import {
 import { daysAfter, timeIn, todayIn } from "../../../platform/values/format";
 import { closedDeliveryDays } from "../delivery-days/days";
 import { daysOf, mostDaysAhead, type AreaDays, type Clock, type DayLoad } from "./days";
-import type { OfferedDay } from "./days";
-import type { Corner } from "./match";
+import type { Corner, OfferedDay } from "./days";
 import { AreaWindows, KeptOutline, KeptWeekdays } from "./schema";
 
 /** A delivery area as rules ask for it. */
@@ -113,19 +112,26 @@ const selectAreas = prepareSql(({ tenantId }: { tenantId: string }) =>
 export const readAreas = async (db: SqlRunner, tenantId: string): Promise<Area[]> =>
   (await selectAreas(db, { tenantId })).map(areaOf);
 
-type Span = { tenantId: string; from: string; to: string };
+type Span = { tenantId: string; from: string; to: string; withoutOrder?: string | null };
 
-const selectLoads = prepareSql(({ tenantId, from, to }: Span) =>
+const selectLoads = prepareSql(({ tenantId, from, to, withoutOrder = null }: Span) =>
   sqlBuilder
     .selectFrom("delivery_day_loads as l")
+    .leftJoin("delivery_places as own", (join) =>
+      join
+        .onRef("own.tenant_id", "=", "l.tenant_id")
+        .onRef("own.area_id", "=", "l.area_id")
+        .onRef("own.day", "=", "l.day")
+        .on("own.order_id", "=", withoutOrder),
+    )
     .where("l.tenant_id", "=", tenantId)
     .where("l.day", ">=", sql<Date>`${from}::date`)
     .where("l.day", "<=", sql<Date>`${to}::date`)
     .select([
       "l.area_id as areaId",
       sql<string>`to_char(l.day, 'YYYY-MM-DD')`.as("day"),
-      "l.stops",
-      sql<number>`l.kg::float8`.as("kg"),
+      sql<number>`l.stops - (own.order_id is not null)::int`.as("stops"),
+      sql<number>`(l.kg - coalesce(own.kg, 0))::float8`.as("kg"),
     ]),
 );
 
@@ -154,17 +160,19 @@ interface DaysAsked {
   now: Date;
   /** Of what is to be brought. */
   kg: number;
+  /** An order whose place counts as free. */
+  withoutOrder?: string | null | undefined;
 }
 
 /** The days of an area from today on, in two statements. */
 export async function offeredDays(
   db: SqlRunner,
   area: Area,
-  { tenantId, timeZone, now, kg }: DaysAsked,
+  { tenantId, timeZone, now, kg, withoutOrder = null }: DaysAsked,
 ): Promise<OfferedDay[]> {
   const clock = clockIn(timeZone, now);
   const span = { from: clock.today, to: daysAfter(clock.today, mostDaysAhead) };
   const closed = await closedDeliveryDays(db, tenantId, span);
-  const loads = await readLoads(db, { tenantId, ...span });
+  const loads = await readLoads(db, { tenantId, ...span, withoutOrder });
   return daysOf(area, { closed, loads: loads(area.id), now: clock, kg });
 }

@@ -5,14 +5,14 @@ import {
   Day,
   Latitude,
   Longitude,
+  nameText,
   Pence,
   QueryFlag,
   text,
   TimeOfDay,
   Uuid,
 } from "../../../platform/values/values";
-import { weekdays } from "./days";
-import { outwardOf } from "./match";
+import { noPostcode, outwardOf, weekdays } from "./days";
 
 export const Weekday = z.enum(weekdays);
 export type Weekday = z.infer<typeof Weekday>;
@@ -70,7 +70,7 @@ const OutwardCode = z.string().transform((typed, check) => {
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
 const fields = {
-  name: text(60, 1),
+  name: nameText(60),
   outwardCodes: z.array(OutwardCode).max(500).refine(isDistinct, "A code is given twice."),
   outline: z.array(Corner).min(3, "An outline has three corners or more.").max(200).nullable(),
   weekdays: z.array(Weekday).max(7).refine(isDistinct, "A weekday is given twice."),
@@ -133,7 +133,9 @@ export type Insertion = z.infer<typeof Insertion>;
 /** GET /delivery-days: by an address, or by a postcode, which may be its first part alone. */
 export const DeliveryDaysQuery = z.object({
   deliveryAddressId: Uuid.optional(),
-  postcode: text(12).optional(),
+  postcode: text(12)
+    .refine((typed) => outwardOf(typed) !== null, noPostcode)
+    .optional(),
   /** Of what is to be brought. */
   kg: z.coerce.number().min(0).max(1_000_000).optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, text } from "../../../platform/values/values";
+import { Day, nameText } from "../../../platform/values/values";
 import { bankHolidayNations } from "./bank-holidays";
 
 /** Whose bank holidays count: of a nation, or none. */
@@ -40,6 +40,6 @@ export const ByDay = z.object({ day: Day });
 
 /** A day without deliveries, or with them although it is a bank holiday. */
 export const NewDeliveryHoliday = z.object({
-  name: text(80, 1),
+  name: nameText(80),
   closed: z.boolean().default(true),
 });

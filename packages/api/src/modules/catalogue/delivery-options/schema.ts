@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../../../platform/values/page";
-import { DateTime, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
+import { DateTime, nameText, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
 const Days = z.int().min(0).max(60);
 
@@ -23,7 +23,7 @@ export type DeliveryOption = z.infer<typeof DeliveryOption>;
 /** POST /delivery-options: days and price left out are 0, `maxDays` is then `minDays`, and it comes last. */
 export const NewDeliveryOption = z
   .object({
-    name: text(60, 1),
+    name: nameText(60),
     minDays: Days.default(0),
     maxDays: Days.optional(),
     pricePence: Pence.default(0),
@@ -33,7 +33,7 @@ export const NewDeliveryOption = z
 
 /** PATCH /delivery-options/{id}. */
 export const DeliveryOptionChange = z.object({
-  name: text(60, 1).optional(),
+  name: nameText(60).optional(),
   minDays: Days.optional(),
   maxDays: Days.optional(),
   pricePence: Pence.optional(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PageQuery } from "../../../platform/values/page";
+import { ProperName } from "../../../platform/values/names";
 import {
   DateTime,
   optionalText,
   Pence,
-  ProperName,
   QueryFlag,
   text,
   Uuid,

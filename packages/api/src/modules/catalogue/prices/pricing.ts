@@ -35,7 +35,10 @@ export const pricedProducts = (
 export const pricedForMany = (tenantId: string, customerIds: readonly string[]) =>
   pricesOf(tenantId, anyUuid(customerIds), null);
 
-/** What a product (`p`) is as solid fuel, as an order's line keeps it: `SoldFuel`; null where it is none. */
+/**
+ * Describes a product (`p`) as solid fuel, as an order's line keeps it: `SoldFuel`; null for any other product. `fullKg` is net
+ * there: a ticket states the weight of the fuel without its sack.
+ */
 export const soldFuel = sql`case when p.fuel_kind is not null and p.fuel_container is not null then
   jsonb_build_object(
     'kind', p.fuel_kind,
@@ -45,7 +48,7 @@ export const soldFuel = sql`case when p.fuel_kind is not null and p.fuel_contain
         'holder', p.fuel_certificate_holder, 'expiresOn', p.fuel_certified_to) end,
     'authorisedAs', p.fuel_authorised_as,
     'sulphurPercent', p.fuel_sulphur_percent,
-    'fullKg', p.full_kg,
+    'fullKg', case when p.empty_kg < p.full_kg then p.full_kg - p.empty_kg else p.full_kg end,
     'volumeLitres', p.volume_litres) end`;
 
 /**

@@ -1,12 +1,12 @@
 import type { Product as ProductRow } from "@roundsman/db";
 import { z } from "zod";
-import { text } from "../../../platform/values/values";
+import { nameText, text } from "../../../platform/values/values";
 
 /** What a product is on the road, as ADR's table A has it. How much of it one is, is its `hazardKg` and `fullKg`. */
 export const DangerousGoods = z
   .object({
     unNumber: z.string().regex(/^\d{4}$/, "A UN number has four digits."),
-    properShippingName: text(200, 1),
+    properShippingName: nameText(200),
     hazardClass: text(10, 1),
     /** The label on it, such as 2.1. */
     label: text(20, 1),

@@ -6,6 +6,7 @@ import { readCsv } from "../../../platform/values/csv";
 import {
   isMeasured,
   keptPrice,
+  nameText,
   priceIssues,
   ProductUnit,
   text,
@@ -90,7 +91,7 @@ const Category = text(80).transform(
 
 /** One line of the file: a price excluding VAT, or one including it. */
 const ProductCells = z.object({
-  name: text(120, 1),
+  name: nameText(120),
   sku: text(60).transform((sku) => sku || null),
   category: Category,
   brand: text(80).transform((brand) => brand || null),

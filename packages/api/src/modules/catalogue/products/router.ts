@@ -85,15 +85,20 @@ function refuseCountsOfMeasured(wanted: z.infer<typeof ProductChange>, before: C
 const today = ({ business: { timeZone }, now }: { business: { timeZone: string }; now: Date }) =>
   todayIn(timeZone, now);
 
-type Packed = Pick<z.infer<typeof ProductChange>, "solidFuel" | "fullKg">;
-const noFuel: Packed = { solidFuel: null, fullKg: null };
+type Packed = Pick<z.infer<typeof ProductChange>, "solidFuel" | "fullKg" | "emptyKg">;
+const noFuel: Packed = { solidFuel: null, fullKg: null, emptyKg: null };
 
 /** @throws validation where the changed product would be fuel that it may not be (docs/rules/fuel.md) */
-function refuseWrongFuel({ solidFuel, fullKg }: Packed, before: Packed, day: string): void {
-  if (solidFuel === undefined && fullKg === undefined) return;
+function refuseWrongFuel(change: Packed, before: Packed, day: string): void {
+  const { solidFuel, fullKg, emptyKg } = change;
+  if (solidFuel === undefined && fullKg === undefined && emptyKg === undefined) return;
   const fuel = solidFuel === undefined ? before.solidFuel : solidFuel;
   if (!fuel) return;
-  const issues = fuelIssues(day, fuel, (fullKg === undefined ? before.fullKg : fullKg) ?? null);
+  const full = (fullKg === undefined ? before.fullKg : fullKg) ?? null;
+  const empty = (emptyKg === undefined ? before.emptyKg : emptyKg) ?? 0;
+  // The rule is about net weight, to the gram.
+  const netKg = full === null || empty >= full ? full : Math.round((full - empty) * 1000) / 1000;
+  const issues = fuelIssues(day, fuel, netKg);
   if (issues.length > 0) throw invalid(...issues);
 }
 
@@ -246,7 +251,11 @@ const change = business("products:write")
         refuseCountsOfMeasured(fields, before);
         refuseWrongFuel(
           fields,
-          { solidFuel: viewSolidFuel(before), fullKg: numberOrNull(before.fullKg) },
+          {
+            solidFuel: viewSolidFuel(before),
+            fullKg: numberOrNull(before.fullKg),
+            emptyKg: numberOrNull(before.emptyKg),
+          },
           today(ctx),
         );
         await requireSwappable(tx, tenantId, before, fields);

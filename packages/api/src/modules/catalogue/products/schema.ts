@@ -12,6 +12,7 @@ import {
   DateTime,
   ForeignFields,
   foreignFields,
+  nameText,
   optionalText,
   Pence,
   ProductUnit,
@@ -93,7 +94,7 @@ export type Product = z.infer<typeof Product>;
 
 /** What may be said of a product; left out on a change is unchanged, null clears. */
 export const ProductFields = z.object({
-  name: text(120, 1),
+  name: nameText(120),
   sku: optionalText(60).optional(),
   category: CategorySlug.nullish(),
   description: optionalText(2000).optional(),

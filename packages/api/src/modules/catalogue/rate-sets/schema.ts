@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery, UpdatedSince } from "../../../platform/values/page";
-import { DateTime, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
+import { DateTime, nameText, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
 /** A price list. `customers` counts those on it who are not archived. */
 export const RateSet = z
@@ -30,10 +30,10 @@ export const RateSetWithPrices = RateSet.extend({ prices: z.array(Price) }).meta
   id: "RateSetWithPrices",
 });
 
-export const NewRateSet = z.object({ name: text(120, 1) });
+export const NewRateSet = z.object({ name: nameText(120) });
 
 export const RateSetChange = z.object({
-  name: text(120, 1).optional(),
+  name: nameText(120).optional(),
   archived: z.boolean().optional(),
 });
 

@@ -46,6 +46,10 @@ export const coalTicketRule = defineRule<CoalTicket>({
     rows: [
       ["fuel", kindWords(...kinds)],
       ["a ticket goes with a delivery of more than", `${aboveKg} kg net, in all`],
+      [
+        "the net weight of a sack or bag",
+        "the full weight of the product, less its empty weight where one is entered",
+      ],
       ["a sack holds", `${sacksKg.join(" or ")} kg, or a multiple of ${sacksKg.at(-1)} kg`],
       [
         "a pre-packed, securely closed bag, marked with its net weight, holds",

@@ -61,15 +61,17 @@ export const ClosedDays = z
   .meta({ id: "ClosedDays" });
 export type ClosedDays = z.infer<typeof ClosedDays>;
 
+const mostClosed = { weekdays: 6, dates: 60 };
+
 export const NewClosedDays = z.object({
   weekdays: z
     .array(Weekday)
-    .max(6, "Leave a day of the week open.")
+    .max(mostClosed.weekdays, "Leave a day of the week open.")
     .refine(isDistinct, "A day is named twice.")
     .default([]),
   dates: z
     .array(z.object({ date: Day, note: optionalText(80).default(null) }))
-    .max(60)
+    .max(mostClosed.dates)
     .refine((dates) => isDistinct(dates.map(({ date }) => date)), "A date is named twice.")
     .default([]),
 });
@@ -86,6 +88,19 @@ export const windowColumns = ({
 /** Columns' values: the database holds what the shapes above let through, and nothing else. */
 export const deliveryWindowsOf = (column: unknown): DeliveryWindows => column as DeliveryWindows;
 export const closedDaysOf = (column: unknown): ClosedDays => column as ClosedDays;
+
+/** The days on which either is closed, from `today` on; the other's weekdays only while one is left open. */
+export function closedOnEither(one: ClosedDays, other: ClosedDays, today: string): ClosedDays {
+  const weekly = other.weekdays.filter((day) => !one.weekdays.includes(day));
+  const dates = other.dates.filter(
+    ({ date }) => date >= today && one.dates.every((closed) => closed.date !== date),
+  );
+  const isOpenSomeday = one.weekdays.length + weekly.length <= mostClosed.weekdays;
+  return {
+    weekdays: isOpenSomeday ? [...one.weekdays, ...weekly] : one.weekdays,
+    dates: [...one.dates, ...dates].slice(0, mostClosed.dates),
+  };
+}
 
 /** What one day's planning has to know of a door. */
 export interface DoorHours {

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from "@roundsman/db";
-import { standardPostcode } from "@roundsman/providers";
+import { isRoughPlace, standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
@@ -52,6 +52,8 @@ export const Address = z
     adminCounty: z.string().nullable(),
     region: z.string().nullable(),
     smokeControlArea: z.boolean().nullable(),
+    /** True where the position is only the middle of the first half of its postcode. */
+    approximate: z.boolean().optional(),
   })
   .meta({ id: "Address" });
 export type Address = z.infer<typeof Address>;
@@ -65,6 +67,7 @@ export function viewAddress(row: DeliveryAddress): Address {
     createdAt: dateTime(row.createdAt),
     updatedAt: dateTime(row.updatedAt),
     geocodedAt: dateTimeOrNull(row.geocodedAt),
+    ...(isRoughPlace(row, row.postcode) && { approximate: true }),
   };
 }
 

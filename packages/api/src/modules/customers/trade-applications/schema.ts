@@ -1,16 +1,17 @@
 import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
 import { PageQuery } from "../../../platform/values/page";
-import { DateTime, optionalText, ProperName, text, Uuid } from "../../../platform/values/values";
+import { EmailAddress, ProperName } from "../../../platform/values/names";
+import { DateTime, nameText, optionalText, text, Uuid } from "../../../platform/values/values";
 
 const TradeApplicationStatus = z.enum(["pending", "approved", "declined"]);
 
-const Email = z.email().max(254);
+const Email = EmailAddress();
 
 /** Somebody at the business that applies. */
 export const TradeContact = z
   .object({
-    name: text(120, 1),
+    name: nameText(120),
     role: text(120, 1),
     email: Email.optional(),
     phone: text(40).optional(),

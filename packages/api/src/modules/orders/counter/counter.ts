@@ -2,10 +2,11 @@ import type { Tx } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, refuseIf } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
+import { DateTime, Uuid } from "../../../platform/values/values";
 import { siteOf } from "../../business";
 import { pricesFor } from "../../catalogue";
 import { methodOf, PaidByHand, paidViaOf, requireOpenDay } from "../../ledger";
-import { addMovements, firstYard, namedYard } from "../../stock";
+import { addMovements, AlreadyCounted, firstYard, movedEarlier, namedYard } from "../../stock";
 import { fillEmpties, putEmpties, refuseIfAny } from "../basket";
 import {
   findOrder,
@@ -21,10 +22,21 @@ import { applyOutcome, giveBack, receivePayment } from "../order/outcome";
 import { actorId } from "../place-order";
 import { withFuelNotices } from "../fuel";
 import { lockOrder, orderNow, type OrderRow } from "../order/queries";
-import { Collected, Order, OrderSums } from "../order/schema";
+import { collectList, Order, OrderSums } from "../order/schema";
 import { viewOrder } from "../order/view";
 
 /* What the office does over the counter: it hands goods over, takes money, and gives it back. */
+
+/** POST /orders/{id}/collected. */
+const Collected = z.object({
+  /** The yard it was taken from; left out: the business's first. */
+  locationId: Uuid.nullish(),
+  /** The empties that were handed in; left out: those the order says. */
+  collect: collectList.optional(),
+  /** When the goods left the yard; now where left out. */
+  collectedAt: DateTime.optional(),
+  alreadyCounted: AlreadyCounted,
+});
 
 /**
  * The yard at which a customer collects: the one named, else the business's first.
@@ -72,8 +84,15 @@ async function handOver(
     ...order.lines.map(({ productId, quantity }) => at(productId, "full", -quantity)),
     ...empties.map(({ productId, quantity }) => at(productId, "empty", quantity)),
   ];
-  const movement = { reason: "collection", orderId, customerId: order.customerId } as const;
-  await addMovements(tx, tenantId, moved, { ...movement, byUserId, at: now });
+  const { collectedAt, alreadyCounted } = given;
+  await addMovements(tx, tenantId, moved, {
+    reason: "collection",
+    orderId,
+    customerId: order.customerId,
+    byUserId,
+    at: now,
+    moved: movedEarlier(collectedAt, alreadyCounted, { now, path: "collectedAt" }),
+  });
   return yard;
 
   function at(productId: string, condition: "full" | "empty", quantity: number) {

@@ -176,6 +176,7 @@ const nothing: FuelFacts = {
 
 it.each<[string, Partial<FuelFacts>, number, number | null]>([
   ["a bag", { unit: "bag", fullKg: 25 }, 1, 25],
+  ["bags less the sacks", { unit: "bag", fullKg: 26.5, emptyKg: 1.5 }, 2, 50],
   ["kilograms", { unit: "kg" }, 750, 750],
   ["tonnes", { unit: "tonne", fullKg: 1000 }, 1.001, 1001],
   ["a bag of unknown weight", { unit: "bag" }, 1, null],

@@ -15,6 +15,7 @@ import {
   undelivered,
   type PricedOrder,
 } from "./money";
+import { newChargeRule, partsByUse, shareOut, type PricedLine } from "./priced-lines";
 
 type VatTreatment = VatKind["vatTreatment"];
 
@@ -451,5 +452,44 @@ describe("a discount", () => {
   ])("of %i at %i less %d %%: %i", (quantity, price, percent, amount) => {
     expect(lineAmount(line(quantity, price, 20, percent))).toBe(amount);
     expect(sumsOf([shelf(quantity, price, 20, percent)], 0).totalPence).toBe(amount);
+  });
+});
+
+describe("what is to be paid", () => {
+  const order = (lines: readonly PricedLine[], cancelledQuantity = 0) => ({
+    status: "placed" as const,
+    deliveryChargePence: 400,
+    chargeRule: newChargeRule,
+    lines: lines.map((one) => ({ ...undelivered(one), cancelledQuantity })),
+  });
+
+  it("leaves out what was cancelled of a line", () => {
+    expect(sumsDue(order([line(5, 1000, 20)], 2))).toMatchObject({ netPence: 3400, vatPence: 680 });
+    expect(sumsDue(order([line(5, 1000, 20)], 5))).toMatchObject({ netPence: 0, parts: [] });
+  });
+
+  it("shows with its VAT what a day took off the charge", () => {
+    const shown = shownDue({ ...order([line(1, 1000, 20)]), deliveryDiscountPence: 100 });
+    expect(shown).toMatchObject({ chargePence: 480, dayDiscountPence: 120 });
+  });
+
+  it("has no part for a charge of nothing", () => {
+    expect(sumsOf([security(1, 5000)], 0).parts).toEqual([
+      { vatRate: 0, vatTreatment: "outside_scope", netPence: 5000, vatPence: 0 },
+    ]);
+  });
+
+  it("splits a price including VAT by use so that each part is paid at its own rate", () => {
+    const half = { ...shelf(1, 10_000, 20), qualifyingPercent: 50 };
+    // £46.67 at 5 % and £53.33 at 20 %: nets of £44.45 and £44.44.
+    expect(sumsOf([half], 0)).toMatchObject({ netPence: 8889, vatPence: 1111 });
+    expect(partsByUse(half)).toMatchObject([{ unitPriceIncVat: 4667 }, { unitPriceIncVat: 5333 }]);
+  });
+
+  it("gives the odd pennies to the first of equal parts", () => {
+    expect([shareOut(1, [1, 1]), shareOut(5, [1, 1, 1])]).toEqual([
+      [1, 0],
+      [2, 2, 1],
+    ]);
   });
 });

@@ -1,19 +1,11 @@
-import {
-  jsonArrayFrom,
-  runSqlForOne,
-  sql,
-  sqlBuilder,
-  type Expression,
-  type SqlRunner,
-} from "@roundsman/db";
-import type { z } from "zod";
 import { notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { pounds } from "../../../platform/values/format";
 import { ById } from "../../../platform/values/values";
-import { outstandingPence, refundDue, sumsDue, type Owed } from "../money/money";
+import { refundDue, sumsDue, type Owed } from "../money/money";
 import { readOrder, type OrderRow, type RoundPlace } from "./queries";
-import type { OrderChange } from "./schema";
+import type { Amendment } from "./schema";
+import { isBilled, whyNotOwed, whyNotPayable } from "./unpaid-checkout";
 
 /** The order named by `id`, with all that its resource shows; 404 where there is none. */
 export const findOrder = loader.input(ById).use(async ({ ctx, input, next }) => {
@@ -31,24 +23,6 @@ export const findOrderUnless = (obstacle: (order: OrderRow) => string | null) =>
 
 export const whyNotPlaced = ({ status }: Pick<OrderRow, "status">): string | null =>
   status === "placed" ? null : `The order is ${status} already.`;
-
-/** Less is not taken by the provider, in pence. */
-const leastPence = 30;
-
-/** What stands in the way of any payment for an order. */
-function whyNotOwed(order: OrderRow): string | null {
-  if (order.status === "cancelled") return "The order is cancelled.";
-  return order.paidAt === null ? null : "The order is paid already.";
-}
-
-/** Returns the reason against paying an order on the provider's page, or null. */
-export const whyNotPayable = (order: OrderRow): string | null =>
-  whyNotOwed(order) ??
-  (isBilled(order) ? `The order is on invoice ${order.invoice?.number}.` : null) ??
-  (outstandingPence(order) < leastPence ? "There is too little to pay." : null);
-
-/** It stands on an invoice that is not void: that is what is to be paid. */
-const isBilled = ({ invoice }: OrderRow): boolean => invoice !== null && invoice.status !== "void";
 
 /** What stands in the way of the office marking an order as paid. */
 export function whyNotMarkedPaid(order: OrderRow): string | null {
@@ -107,9 +81,6 @@ export function whyNotCollectable(order: OrderRow): string | null {
   return null;
 }
 
-/** A change of an order as it is asked for. */
-export type Amendment = Omit<z.output<typeof OrderChange>, "override" | "ruleOverrides">;
-
 /** Whether it bears on what is delivered, where, or for how much. */
 export const changesTheWork = (change: Amendment): boolean =>
   [
@@ -152,149 +123,4 @@ export function whyNotAmendable(
   return sumsDue(then).totalPence > (order.paidPence ?? 0)
     ? "The order is paid, and would cost more than was paid: take another for the rest."
     : null;
-}
-
-/* What a customer owes and is to owe on account (docs/decisions/0240). */
-
-/** Pence, including VAT. */
-export interface Exposure {
-  /** On invoices that are open, and for deliveries that were not paid. */
-  owedPence: number;
-  /** The part of it that is for deliveries that were not paid. */
-  unpaidDeliveriesPence: number;
-  /** Delivered on account and on no invoice yet. */
-  unbilledPence: number;
-  /** On order on account and not delivered. */
-  onOrderPence: number;
-  /** Received or credited, and allocated to nothing. */
-  creditPence: number;
-  /** The first three less the credit: below zero where there is more credit. */
-  exposurePence: number;
-}
-
-/**
- * A customer's credit in pence: what of their receipts and credit notes is allocated to nothing. One that was reversed
- * and its reversal come to nothing.
- */
-export const creditOf = (tenantId: string, customerId: string | Expression<string>) =>
-  sqlBuilder
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("receipts")
-        .where("tenant_id", "=", tenantId)
-        .where("customer_id", "=", customerId)
-        .select(sql<number>`amount_pence - allocated_pence`.as("pence"))
-        .unionAll(
-          eb
-            .selectFrom("credit_notes")
-            .where("tenant_id", "=", tenantId)
-            .where("customer_id", "=", customerId)
-            .select(sql<number>`total_pence - allocated_pence`.as("pence")),
-        )
-        .as("unallocated"),
-    )
-    .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"));
-
-/** Orders on account that nobody has paid and that stand on no invoice, as far as their money goes. */
-const openOrders = (tenantId: string, customerId: string, exceptId: string | null) =>
-  sqlBuilder
-    .selectFrom("orders as o")
-    .where("o.tenant_id", "=", tenantId)
-    .where("o.customer_id", "=", customerId)
-    .where("o.payment_method", "=", sql.lit("on_account"))
-    .where("o.status", "<>", sql.lit("cancelled"))
-    .where("o.paid_at", "is", null)
-    .where(sql<boolean>`o.id is distinct from ${exceptId}::uuid`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("invoice_orders as b")
-            .whereRef("b.tenant_id", "=", "o.tenant_id")
-            .whereRef("b.order_id", "=", "o.id")
-            .where("b.released_at", "is", null)
-            .select("b.order_id"),
-        ),
-      ),
-    )
-    .select((eb) => [
-      "o.status",
-      "o.delivery_charge_pence as deliveryChargePence",
-      "o.charge_rule as chargeRule",
-      "o.paid_pence as paidPence",
-      jsonArrayFrom(
-        eb
-          .selectFrom("order_lines as l")
-          .whereRef("l.tenant_id", "=", "o.tenant_id")
-          .whereRef("l.order_id", "=", "o.id")
-          .select([
-            "l.quantity",
-            "l.unit_price as unitPrice",
-            "l.unit_price_inc_vat as unitPriceIncVat",
-            "l.vat_rate as vatRate",
-            "l.vat_treatment as vatTreatment",
-            "l.unregistered",
-            "l.qualifying_percent as qualifyingPercent",
-            "l.discount_percent as discountPercent",
-            "l.delivered_quantity as deliveredQuantity",
-            "l.cancelled_quantity as cancelledQuantity",
-          ]),
-      ).as("lines"),
-    ]);
-
-interface Account {
-  tenantId: string;
-  customerId: string;
-  /** An order that is left out: it is about to cost something else. */
-  exceptOrderId?: string | null;
-}
-
-/** What a customer owes and is to owe, read in one statement: what is delivered or billed meanwhile is counted once. */
-export async function readExposure(
-  runner: SqlRunner,
-  { tenantId, customerId, exceptOrderId = null }: Account,
-): Promise<Exposure> {
-  const sums = await runSqlForOne(
-    runner,
-    sqlBuilder
-      .selectNoFrom((eb) => [
-        jsonArrayFrom(openOrders(tenantId, customerId, exceptOrderId)).as("orders"),
-        eb
-          .selectFrom("invoices")
-          .where("tenant_id", "=", tenantId)
-          .where("customer_id", "=", customerId)
-          .where("status", "=", sql.lit("sent"))
-          .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
-          .as("invoicedPence"),
-        eb
-          .selectFrom("order_debts")
-          .where("tenant_id", "=", tenantId)
-          .where("customer_id", "=", customerId)
-          .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"))
-          .as("unpaidDeliveriesPence"),
-        creditOf(tenantId, customerId).as("creditPence"),
-      ])
-      .$narrowType<{
-        invoicedPence: number;
-        unpaidDeliveriesPence: number;
-        creditPence: number;
-      }>(),
-  );
-  if (!sums) throw new Error("Counting gave no row");
-  const { orders, invoicedPence, unpaidDeliveriesPence, creditPence } = sums;
-  const owedPence = invoicedPence + unpaidDeliveriesPence;
-  const left = (status: OrderRow["status"]) =>
-    orders
-      .filter((order) => order.status === status)
-      .reduce((sum, order) => sum + outstandingPence(order), 0);
-  const [unbilledPence, onOrderPence] = [left("delivered"), left("placed")];
-  const exposurePence = owedPence + unbilledPence + onOrderPence - creditPence;
-  return {
-    owedPence,
-    unpaidDeliveriesPence,
-    unbilledPence,
-    onOrderPence,
-    creditPence,
-    exposurePence,
-  };
 }

@@ -25,6 +25,7 @@ import {
 } from "../../../platform/values/values";
 import { AreaWindow, fuelNotices } from "../../catalogue";
 import { AgreementNeeded } from "../../stock";
+import { lateBilling } from "../money/tax-point";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
 export const Fulfilment = z.enum(["delivery", "collection"]);
@@ -167,6 +168,7 @@ export const Order = z
     refusals: z.array(OrderRefusal).optional().meta({
       description: "In the answer of a dry run: why the order would be refused with 409",
     }),
+    ...lateBilling,
     ...fuelNotices,
     ...explanation,
   })
@@ -209,7 +211,7 @@ export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
 export const WantedAgreement = z.object({ exchangeGroupId: Uuid, count: Quantity });
 
 const lineList = z.array(WantedLine).min(1, "Add a product.").max(200);
-const collectList = z.array(WantedCollect).max(200);
+export const collectList = z.array(WantedCollect).max(200);
 
 /** What is ordered and how, whoever it is for. */
 export const OrderedGoods = z.object({
@@ -291,10 +293,5 @@ export const OrderQuery = CopiedQuery.extend({
   sort: sortBy(["createdAt", "due", "updatedAt"]).default("-createdAt"),
 });
 
-/** POST /orders/{id}/collected. */
-export const Collected = z.object({
-  /** The yard it was taken from; left out: the business's first. */
-  locationId: Uuid.nullish(),
-  /** The empties that were handed in; left out: those the order says. */
-  collect: collectList.optional(),
-});
+/** A change of an order as it is asked for. */
+export type Amendment = Omit<z.output<typeof OrderChange>, "override" | "ruleOverrides">;

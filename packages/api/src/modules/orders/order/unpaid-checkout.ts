@@ -1,11 +1,8 @@
 import type { Tx } from "@roundsman/db";
-import { milliseconds } from "date-fns/milliseconds";
 import { enqueue } from "../../../platform/jobs/enqueue";
+import { outstandingPence } from "../money/money";
 import { endOpenSession } from "./outcome";
 import { lockOrder, type OrderRow } from "./queries";
-
-/** A little longer than the provider's page lives, so that its notice comes first. */
-export const keptUnpaidMs = milliseconds({ minutes: 80 });
 
 interface Of {
   tenantId: string;
@@ -14,7 +11,7 @@ interface Of {
 
 /**
  * Ordered in the shop to be paid at once, and not paid. One that the office has sent a payment link for
- * is the office's to follow up.
+ * is the office's to follow up. `isUnpaidInShop` in `stock` says the same in SQL.
  */
 export const isUnpaidCheckout = (order: OrderRow): boolean =>
   order.source === "shop" &&
@@ -40,3 +37,22 @@ export async function dropUnpaid(tx: Tx, of: Of, now: Date): Promise<OrderRow | 
 /** Looks after a while whether it was paid. */
 export const dropLater = (tx: Tx, of: Of, runAt: Date): Promise<void> =>
   enqueue(tx, "drop_unpaid_order", of, { runAt, key: `drop_unpaid_order:${of.orderId}` });
+
+/** Less is not taken by the provider, in pence. */
+const leastPence = 30;
+
+/** What stands in the way of any payment for an order. */
+export function whyNotOwed(order: OrderRow): string | null {
+  if (order.status === "cancelled") return "The order is cancelled.";
+  return order.paidAt === null ? null : "The order is paid already.";
+}
+
+/** Returns the reason against paying an order on the provider's page, or null. */
+export const whyNotPayable = (order: OrderRow): string | null =>
+  whyNotOwed(order) ??
+  (isBilled(order) ? `The order is on invoice ${order.invoice?.number}.` : null) ??
+  (outstandingPence(order) < leastPence ? "There is too little to pay." : null);
+
+/** It stands on an invoice that is not void: that is what is to be paid. */
+export const isBilled = ({ invoice }: OrderRow): boolean =>
+  invoice !== null && invoice.status !== "void";

@@ -16,7 +16,7 @@ import {
   type AreaWindow,
   type Overriding,
 } from "../../catalogue";
-import type { Amendment } from "../order/guards";
+import type { Amendment } from "../order/schema";
 import type { OrderRow } from "../order/queries";
 import { capacityRule, giveUpPlace, takePlace } from "./take-place";
 
@@ -62,6 +62,7 @@ const paths = {
 export async function holdPlace(tx: Tx, held: Held): Promise<Overriding> {
   const { area, day, window, given } = held;
   const path = paths[given === null ? "shop" : "office"];
+  if (given !== null && (!area || day === null)) refuseWindow(window, { hasArea: area !== null });
   if (!area) {
     if (given !== null) return [];
     throw invalid({ path: path.place, message: notDeliveredTo(held.postcode ?? "this address") });
@@ -93,6 +94,24 @@ export async function holdPlace(tx: Tx, held: Held): Promise<Overriding> {
   }
   await takePlace(tx, { ...wanted, past: true });
   return [{ rule: capacityRule, reason }];
+}
+
+/**
+ * Refuses a window that no place on a day would keep.
+ * @param hasArea a delivery area holds the address
+ * @throws validation on `deliveryWindow`, where one is named
+ */
+export function refuseWindow(
+  window: AreaWindow | null | undefined,
+  { hasArea, collects = false }: { hasArea: boolean; collects?: boolean },
+): void {
+  if (!window) return;
+  const message = collects
+    ? "An order that is collected has no delivery window."
+    : hasArea
+      ? "Name the day of the window (wantedOn): a window is kept with its day."
+      : "No delivery area holds this address, so no window can be kept. Write the time into the notes.";
+  throw invalid({ path: paths.office.window, message });
 }
 
 const hasWindow = ({ windows }: Area, { from, until }: AreaWindow) =>
@@ -159,10 +178,17 @@ export async function moveHeldPlace(
   const { tenantId, timeZone, now } = at;
   const of = { tenantId, orderId: before.id };
   if (had) await giveUpPlace(tx, of);
-  if (day === null) return [];
   const place = await readPlace(tx, { tenantId, id: before.id });
-  if (!place?.inAreas || place.fulfilment !== "delivery") return [];
+  const collects = place?.fulfilment === "collection";
+  if (!place?.inAreas || collects) {
+    refuseWindow(change.deliveryWindow, { hasArea: false, collects });
+    return [];
+  }
   const area = await areaOfPlace(tx, tenantId, place);
+  if (day === null) {
+    refuseWindow(change.deliveryWindow, { hasArea: area !== null });
+    return [];
+  }
   const kept =
     had?.windowFrom && had.windowUntil ? { from: had.windowFrom, until: had.windowUntil } : null;
   const window =

@@ -1,4 +1,4 @@
-import { outwardOf } from "../../catalogue";
+import { standardPostcode } from "@roundsman/providers";
 import { locatePostcode } from "../../customers";
 
 /**
@@ -11,10 +11,8 @@ export async function placeOf(
   postcode: string | null,
   { forCosts = false } = {},
 ) {
-  const isWhole = postcode !== null && outwardOf(postcode) !== postcode.trim().toUpperCase();
-  const { position } = await locatePostcode(
-    ctx,
-    isWhole && (forCosts || areas.some(({ outline }) => outline !== null)) ? postcode : null,
-  );
+  const whole = postcode && standardPostcode(postcode);
+  const decides = forCosts || areas.some(({ outline }) => outline !== null);
+  const { position } = await locatePostcode(ctx, whole && decides ? whole : null);
   return { postcode, latitude: position.latitude, longitude: position.longitude };
 }

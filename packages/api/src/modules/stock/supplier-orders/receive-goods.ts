@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@roundsman/db";
 import { dataUrlPicture, PictureRefused } from "@roundsman/providers";
-import { milliseconds } from "date-fns/milliseconds";
 import { doerOf } from "../../../platform/access/caller";
 import { invalid, refuseIf } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
 import { countHeavy } from "../../../platform/limits/rates";
 import { business } from "../../../platform/middleware/procedures";
 import { todayIn } from "../../../platform/values/format";
-import { addUp, requireReturnable, stockedProducts, type Goods } from "../guards";
+import {
+  addUp,
+  movedEarlier,
+  requireReturnable,
+  stockedProducts,
+  type Goods,
+  type Moved,
+} from "../guards";
 import { addMovements } from "../ledger";
 import { findOpenOrder } from "./guards";
 import { lockSupplierOrder, readSupplierOrder } from "./queries";
@@ -49,6 +55,7 @@ interface Receipt {
   locationId: string;
   photoKey: string | null;
   by: { id: string | null; name: string };
+  moved: Moved | undefined;
   now: Date;
 }
 
@@ -80,7 +87,7 @@ async function enterReceipt(
   await tx.supplierReceiptLine.createMany({
     data: goods.map((line) => ({ tenantId, receiptId: id, ...line })),
   });
-  const facts = { receiptId: id, byUserId: of.by.id, at: now };
+  const facts = { receiptId: id, byUserId: of.by.id, at: now, moved: of.moved };
   const [full, empty] = [byCondition(goods, "full"), byCondition(goods, "empty")];
   await addMovements(
     tx,
@@ -102,9 +109,6 @@ async function enterReceipt(
 const byCondition = (goods: readonly Goods[], condition: Goods["condition"]) =>
   goods.filter((line) => line.condition === condition);
 
-/** A clock may be a little ahead of ours. */
-const aheadMs = milliseconds({ minutes: 5 });
-
 /**
  * POST /stock/supplier-orders/{id}/receive: what physically came is recorded, more or
  * less than ordered. Of two at once the second meets the order as the first left it.
@@ -116,9 +120,8 @@ export const receive = business("stock:write")
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
     const products = await stockedProducts(ctx.db, tenantId, productIdsOf(input));
-    if (input.arrivedAt && Date.parse(input.arrivedAt) > ctx.now.getTime() + aheadMs) {
-      throw invalid({ path: "arrivedAt", message: "This time has not come yet." });
-    }
+    const { arrivedAt, alreadyCounted } = input;
+    const moved = movedEarlier(arrivedAt, alreadyCounted, { now: ctx.now, path: "arrivedAt" });
     requireReturnable(
       products,
       (input.emptiesBack ?? []).map(({ productId }, n) => ({
@@ -136,7 +139,7 @@ export const receive = business("stock:write")
       const { id: orderId, locationId } = before;
       await enterReceipt(
         tx,
-        { tenantId, orderId, locationId, photoKey, by, now: ctx.now },
+        { tenantId, orderId, locationId, photoKey, by, moved, now: ctx.now },
         input,
         goods,
       );

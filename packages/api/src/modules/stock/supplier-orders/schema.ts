@@ -4,7 +4,7 @@ import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { PageQuery, UpdatedSince } from "../../../platform/values/page";
 import { DateTime, Day, optionalText, QueryFlag, Uuid } from "../../../platform/values/values";
 import { MailStatus } from "../../messages";
-import { Condition } from "../schema";
+import { AlreadyCounted, Condition } from "../schema";
 import { viewContact } from "../suppliers/queries";
 import { SupplierContact } from "../suppliers/schema";
 import type { SupplierOrderRow } from "./queries";
@@ -111,6 +111,7 @@ export const Receive = z.object({
     .optional(),
   moreToCome: z.boolean().default(false),
   arrivedAt: DateTime.optional(),
+  alreadyCounted: AlreadyCounted,
   signedInBy: optionalText(120).optional(),
   deliveryNote: optionalText(120).optional(),
   /** A data URL of a PNG or JPEG. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { CopiedQuery } from "../../../platform/values/page";
+import { optionalEmail } from "../../../platform/values/names";
 import {
   DateTime,
   ForeignFields,
   foreignFields,
-  optionalEmail,
+  nameText,
   optionalText,
   QueryFlag,
-  text,
   Uuid,
 } from "../../../platform/values/values";
 
@@ -51,7 +51,7 @@ export type Supplier = z.infer<typeof Supplier>;
 
 /** Left out: text null, booleans false. */
 export const ContactFields = z.object({
-  name: text(120, 1),
+  name: nameText(120),
   jobTitle: optionalText(120).optional(),
   phone: optionalText(40).optional(),
   email: optionalEmail(254).optional(),
@@ -70,7 +70,7 @@ export const ContactChange = ContactFields.partial().extend({
 const Ids = z.array(Uuid).max(1000);
 
 const SupplierFields = z.object({
-  name: text(120, 1),
+  name: nameText(120),
   address: optionalText(400).optional(),
   accountNumber: optionalText(60).optional(),
   note: optionalText(500).optional(),

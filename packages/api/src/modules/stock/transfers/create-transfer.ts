@@ -3,7 +3,14 @@ import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { fromDay } from "../../../platform/values/format";
 import { requireUnderCeiling } from "../yards/gas-ceiling";
-import { addUp, namedYard, requireCounted, requireReturnable, stockedProducts } from "../guards";
+import {
+  addUp,
+  movedEarlier,
+  namedYard,
+  requireCounted,
+  requireReturnable,
+  stockedProducts,
+} from "../guards";
 import { moveOn } from "./move-on";
 import { lockTransfer, readTransfer } from "./queries";
 import { NewTransfer, StockTransfer, viewTransfer } from "./schema";
@@ -18,7 +25,7 @@ export const create = business("stock:write")
   .output(StockTransfer)
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
-    const { lines, roundId, plannedFor, ruleOverrides, ...fields } = input;
+    const { lines, roundId, plannedFor, ruleOverrides, movedAt, alreadyCounted, ...fields } = input;
     if (fields.fromLocationId === fields.toLocationId) {
       throw invalid({ path: "toLocationId", message: "Stock moves between two different yards." });
     }
@@ -28,6 +35,11 @@ export const create = business("stock:write")
         message: "Name the round that carries it, and no round where none does.",
       });
     }
+    if (fields.method !== "recorded" && (movedAt ?? alreadyCounted) !== undefined) {
+      const path = movedAt === undefined ? "alreadyCounted" : "movedAt";
+      throw invalid({ path, message: "Only a transfer that already happened has this." });
+    }
+    const moved = movedEarlier(movedAt, alreadyCounted, { now: ctx.now, path: "movedAt" });
     const from = await namedYard(ctx.db, tenantId, fields.fromLocationId, "fromLocationId");
     const to = await namedYard(ctx.db, tenantId, fields.toLocationId, "toLocationId");
     const products = await stockedProducts(
@@ -75,7 +87,7 @@ export const create = business("stock:write")
       const happened = fields.method === "recorded" ? passage("planned", "received") : null;
       if (happened) {
         const transfer = await lockTransfer(tx, tenantId, id);
-        await moveOn(tx, transfer, happened, { tenantId, userId, name, now: ctx.now });
+        await moveOn(tx, transfer, happened, { tenantId, userId, name, now: ctx.now, moved });
       }
       // What happened already is recorded, whatever the yard's limit.
       const rules = happened

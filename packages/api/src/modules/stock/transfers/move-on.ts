@@ -2,7 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";
-import type { Goods } from "../guards";
+import { isCounted, type Goods, type Moved } from "../guards";
 import { addMovements, lockFree } from "../ledger";
 import type { LockedTransfer } from "./queries";
 import type { Passage } from "./stages";
@@ -12,6 +12,8 @@ interface HoldKey {
   locationId: string;
   transferId: string;
   now: Date;
+  /** Goods that left before the last count are not there any more, and need not be free. */
+  moved?: Moved | undefined;
 }
 
 /**
@@ -39,10 +41,15 @@ export async function letGo(tx: Tx, from: Omit<HoldKey, "locationId">): Promise<
  * @throws conflict
  */
 async function requireFree(tx: Tx, from: HoldKey, lines: readonly Goods[]): Promise<void> {
-  const { tenantId, locationId } = from;
+  const { tenantId, locationId, moved } = from;
   const places = lines.map(({ productId, condition }) => ({ locationId, productId, condition }));
   const levels = await lockFree(tx, tenantId, places);
-  const free = new Map(levels.map((at) => [`${at.productId} ${at.condition}`, at.free]));
+  const free = new Map(
+    levels.map((at) => [
+      `${at.productId} ${at.condition}`,
+      moved && isCounted(moved, at.countedAt) ? Infinity : at.free,
+    ]),
+  );
   for (const { productId, condition, quantity } of lines) {
     const there = free.get(`${productId} ${condition}`) ?? 0;
     if (there < quantity) throw await tooLittle(tx, from, { productId, condition, free: there });
@@ -70,6 +77,8 @@ export interface Mover {
   userId: string | null;
   name: string;
   now: Date;
+  /** When it moved, where that was before now. */
+  moved?: Moved | undefined;
 }
 
 /**
@@ -83,9 +92,9 @@ export async function moveOn(
   passage: Passage,
   by: Mover,
 ): Promise<void> {
-  const { tenantId, now } = by;
+  const { tenantId, now, moved } = by;
   const { id, lines } = transfer;
-  const from = { tenantId, locationId: transfer.fromLocationId, transferId: id, now };
+  const from = { tenantId, locationId: transfer.fromLocationId, transferId: id, now, moved };
   if (passage.holds) await holdBack(tx, from, lines);
   if (passage.leaves) {
     await letGo(tx, from);
@@ -103,6 +112,7 @@ export async function moveOn(
     transferId: id,
     byUserId: by.userId,
     at: now,
+    moved,
   });
   await enterHistory(tx, transfer, passage, by);
   if (passage.arrives) {

@@ -7,6 +7,7 @@ import { dateTime } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
+import { movedEarlier } from "../guards";
 import { create } from "./create-transfer";
 import { letGo, moveOn } from "./move-on";
 import { findTransfer, lockTransfer, readTransfer, withAll } from "./queries";
@@ -80,14 +81,15 @@ const advance = business("stock:write")
   .concat(findAdvancing)
   .input(Advance)
   .output(StockTransfer)
-  .mutation(({ ctx, input: { id, to, ...carrier } }) =>
-    ctx.change(async (tx, record) => {
+  .mutation(({ ctx, input: { id, to, movedAt, alreadyCounted, ...carrier } }) => {
+    const moved = movedEarlier(movedAt, alreadyCounted, { now: ctx.now, path: "movedAt" });
+    return ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       const transfer = await lockTransfer(tx, tenantId, id);
       const on = passage(transfer.status, to);
       if (!on) throw conflict(whyNotForward(transfer.status));
       const { id: userId, name } = doerOf(ctx.caller);
-      await moveOn(tx, transfer, on, { tenantId, userId, name, now: ctx.now });
+      await moveOn(tx, transfer, on, { tenantId, userId, name, now: ctx.now, moved });
       await tx.stockTransfer.updateMany({ where: { tenantId, id }, data: carrier });
       const after = viewTransfer(await readTransfer(tx, tenantId, id), ctx.settings.urls.rest);
       await record({
@@ -98,8 +100,8 @@ const advance = business("stock:write")
         after: { status: to, ...carrier },
       });
       return after;
-    }),
-  );
+    });
+  });
 
 /** POST /stock/transfers/{id}/cancel: before anything has left; what was held is let go. */
 const cancel = business("stock:write")

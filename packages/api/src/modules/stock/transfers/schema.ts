@@ -11,7 +11,7 @@ import {
   text,
   Uuid,
 } from "../../../platform/values/values";
-import { Condition } from "../schema";
+import { AlreadyCounted, Condition } from "../schema";
 import type { TransferRow } from "./queries";
 
 const transferMethods = ["courier", "supplier", "round", "recorded"] as const;
@@ -83,6 +83,9 @@ export const NewTransfer = z.object({
   carrierName: optionalText(120).optional(),
   carrierReference: optionalText(120).optional(),
   note: optionalText(500).optional(),
+  /** When a transfer that is `recorded` happened; now where left out. */
+  movedAt: DateTime.optional(),
+  alreadyCounted: AlreadyCounted,
   lines: z
     .array(z.object({ productId: Uuid, condition: Condition.default("full"), quantity: Quantity }))
     .min(1, "Add a product.")
@@ -96,6 +99,9 @@ export const Advance = z.object({
   to: z.enum(["awaiting_collection", "in_transit", "received"]),
   carrierName: optionalText(120).optional(),
   carrierReference: optionalText(120).optional(),
+  /** When it reached the stage; now where left out. */
+  movedAt: DateTime.optional(),
+  alreadyCounted: AlreadyCounted,
 });
 
 export const TransferQuery = PageQuery.extend({

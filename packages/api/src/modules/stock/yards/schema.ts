@@ -4,9 +4,9 @@ import {
   DateTime,
   Latitude,
   Longitude,
+  nameText,
   optionalText,
   QueryFlag,
-  text,
   TimeOfDay,
   Uuid,
 } from "../../../platform/values/values";
@@ -38,7 +38,7 @@ export const Yard = z
 export type Yard = z.infer<typeof Yard>;
 
 export const YardFields = z.object({
-  name: text(80, 1),
+  name: nameText(80),
   address: optionalText(400).optional(),
   postcode: optionalText(12).optional(),
   latitude: Latitude.nullish(),

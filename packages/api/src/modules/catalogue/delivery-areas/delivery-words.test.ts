@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deliveryWords } from "./words";
+import { deliveryWords } from "./days";
 
 const now = { today: "2026-11-26", time: "12:00" };
 const day = (on: string, by: string, full = false) => ({

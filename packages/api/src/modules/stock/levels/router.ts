@@ -7,17 +7,17 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { z } from "zod";
-import { router } from "../../platform/context/context";
-import { business } from "../../platform/middleware/procedures";
-import { dateTime } from "../../platform/values/format";
-import { withinDays } from "../../platform/values/own-days";
-import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
-import { search, wordsIn } from "../../platform/values/search";
-import type { Word } from "../../platform/values/words";
-import { DateTime, Uuid } from "../../platform/values/values";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { dateTime, momentIn } from "../../../platform/values/format";
+import { withinDays } from "../../../platform/values/own-days";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
+import type { Word } from "../../../platform/values/words";
+import { DateTime, Uuid } from "../../../platform/values/values";
 import { count } from "./count-stock";
 import { grid } from "./grid";
-import { Condition, LevelQuery, MovementQuery, StockLevel, StockMovement } from "./schema";
+import { Condition, LevelQuery, MovementQuery, StockLevel, StockMovement } from "../schema";
 
 const LevelCursor = z.tuple([Uuid, Uuid, Condition]);
 
@@ -136,6 +136,9 @@ const listMovements = business("stock:read")
           .innerJoin("products as p", (join) =>
             join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.id", "=", "m.product_id"),
           )
+          .leftJoin("stock_counts as k", (join) =>
+            join.onRef("k.tenant_id", "=", "m.tenant_id").onRef("k.id", "=", "m.count_id"),
+          )
           .leftJoin("supplier_receipts as r", (join) =>
             join.onRef("r.tenant_id", "=", "m.tenant_id").onRef("r.id", "=", "m.receipt_id"),
           )
@@ -156,6 +159,7 @@ const listMovements = business("stock:read")
             "m.receipt_id as receiptId",
             "r.order_id as supplierOrderId",
             "m.count_id as countId",
+            "k.counted_at as countedAt",
           ])
           .orderBy("m.at", "desc")
           .orderBy("m.id", "desc"),
@@ -164,9 +168,30 @@ const listMovements = business("stock:read")
     return toPage(
       rows,
       input.limit,
-      ({ at, ...row }) => ({ ...row, at: dateTime(at) }),
+      ({ at, countedAt, ...row }) => ({
+        ...row,
+        at: dateTime(at),
+        ...explained(row, countedAt, timeZone),
+      }),
       ({ at, id }) => [dateTime(at), id],
     );
   });
+
+type Correction = Pick<
+  z.infer<typeof StockMovement>,
+  "reason" | "orderId" | "roundId" | "transferId" | "receiptId"
+>;
+
+/** Says of a count's movement that is another's too why it is there (docs/decisions/0422). */
+function explained(of: Correction, countedAt: Date | null, timeZone: string) {
+  const cause = of.receiptId ?? of.transferId ?? of.roundId ?? of.orderId;
+  if (of.reason !== "count" || countedAt === null || cause === null) return {};
+  const count = `the count of ${momentIn(timeZone, countedAt)}`;
+  const explanation =
+    of.roundId && !of.orderId
+      ? `What the van had taken before ${count}, recorded after it.`
+      : `It was in ${count} already, so the counted level stays.`;
+  return { explanation };
+}
 
 export const stock = router({ listLevels, listMovements, grid, count });

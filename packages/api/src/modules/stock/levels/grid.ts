@@ -1,13 +1,14 @@
 import { anyUuid, runSql, sql, sqlBuilder, type Condition, type SqlRunner } from "@roundsman/db";
 import { z } from "zod";
-import { business } from "../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
-import { search, wordsIn } from "../../platform/values/search";
-import type { Word } from "../../platform/values/words";
-import { text, Uuid } from "../../platform/values/values";
-import { freeOfProduct, isLow, promisedGoods } from "./ledger";
-import { GridQuery, GridRow, type GridCell } from "./schema";
-import { isOpenOrder } from "./guards";
+import { business } from "../../../platform/middleware/procedures";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
+import type { Word } from "../../../platform/values/words";
+import { text, Uuid } from "../../../platform/values/values";
+import { freeOfProduct, isLow } from "../ledger";
+import { GridQuery, GridRow, type GridCell } from "../schema";
+import { isOpenOrder, promisedGoods } from "../guards";
+import { onVans } from "./on-vans";
 
 type GridPage = Pick<z.infer<typeof GridQuery>, "productIds" | "low" | "archived"> & {
   after: [name: string, id: string] | null;
@@ -68,6 +69,7 @@ const inYards = sqlBuilder
     "l.held",
     none.as("in_transit"),
     none.as("on_order"),
+    none.as("on_vans"),
   ]);
 
 /** What is on a transfer that has left, at the yard it goes to. */
@@ -85,6 +87,7 @@ const inTransit = sqlBuilder
     none.as("held"),
     "l.quantity as in_transit",
     none.as("on_order"),
+    none.as("on_vans"),
   ]);
 
 /** What suppliers still owe, at the yard they bring it to. */
@@ -115,6 +118,7 @@ const onOrder = sqlBuilder
     none.as("held"),
     none.as("in_transit"),
     sql<number>`greatest(0, l.ordered - came.quantity)`.as("on_order"),
+    none.as("on_vans"),
   ]);
 
 /**
@@ -124,7 +128,7 @@ const onOrder = sqlBuilder
 async function gridCells(
   runner: SqlRunner,
   tenantId: string,
-  { ids, locationId }: { ids: readonly string[]; locationId: string | undefined },
+  { ids, locationId, now }: { ids: readonly string[]; locationId: string | undefined; now: Date },
 ): Promise<Map<string, StockCell[]>> {
   const rows = await runSql(
     runner,
@@ -139,6 +143,21 @@ async function gridCells(
           .unionAll(
             onOrder.where("o.tenant_id", "=", tenantId).where("l.product_id", "=", anyUuid(ids)),
           )
+          .unionAll(
+            sqlBuilder
+              .selectFrom(onVans({ tenantId, locationId, now }).as("v"))
+              .where("v.product_id", "=", anyUuid(ids))
+              .select([
+                "v.product_id",
+                "v.location_id",
+                "v.condition",
+                none.as("on_hand"),
+                none.as("held"),
+                none.as("in_transit"),
+                none.as("on_order"),
+                "v.on_vans",
+              ]),
+          )
           .as("c"),
       )
       .where((eb) => (locationId ? eb("c.location_id", "=", locationId) : eb.lit(true)))
@@ -147,6 +166,7 @@ async function gridCells(
         "c.location_id as locationId",
         "c.condition",
         sql<number>`sum(c.on_hand)::int`.as("onHand"),
+        sql<number>`sum(c.on_vans)::int`.as("onVans"),
         sql<number>`sum(c.held)::int`.as("held"),
         sql<number>`sum(c.in_transit)::int`.as("inTransit"),
         sql<number>`sum(c.on_order)::int`.as("onOrder"),
@@ -177,7 +197,7 @@ export const grid = business("stock:read")
       runSql(ctx.db, gridProducts(tenantId, { ...filters, words, after, take: limit + 1 })),
     );
     const ids = products.map(({ id }) => id);
-    const cells = await gridCells(ctx.db, tenantId, { ids, locationId });
+    const cells = await gridCells(ctx.db, tenantId, { ids, locationId, now: ctx.now });
     return toPage(
       products,
       limit,

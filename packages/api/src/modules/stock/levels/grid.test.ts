@@ -1,6 +1,6 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal } from "../../platform/base/errors";
+import { Refusal } from "../../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -11,7 +11,7 @@ import {
   signInAs,
   testService,
   type TestService,
-} from "../../testing";
+} from "../../../testing";
 
 let service: TestService;
 let business: { id: string };
