@@ -1,4 +1,5 @@
 import { reopenMatched } from "./modules/books/bank/match-lines";
+import { settleGoodsOfRound } from "./modules/delivery/loads/settle";
 import { onMemberLeaving } from "./modules/delivery/fleet/papers/forget-scans";
 import { onOrderChangedOnRound, onOrderLeftRound } from "./modules/delivery/rounds/placing/placing";
 import { joinRoundOfArea } from "./modules/delivery/rounds/placing/join-round";
@@ -11,6 +12,7 @@ export const eventHandlers: Handlers = {
   "member.leaving": [onMemberLeaving],
   "order.left_round": [onOrderLeftRound],
   "order.changed_on_round": [onOrderChangedOnRound],
+  "round.goods_changed": [settleGoodsOfRound],
   "round.way_changed": [rerouteAfterCommit],
   "customer.archived": [endWithCustomer],
   "address.left": [pauseAtAddress],

@@ -8,6 +8,7 @@ export {
   type ShopRouter,
   type WebRouter,
 } from "./router";
+export { issuesOf } from "./platform/base/errors";
 export { createCallerFactory, type Meta } from "./platform/context/context";
 export { beginAssistant, countMessage, foreseenOrder } from "./entry/assistant";
 export { callerIdOf, type BusinessCaller } from "./platform/access/caller";
@@ -23,8 +24,11 @@ export {
 } from "./platform/context/context";
 export { readServiceSettings, type ServiceSettings } from "./platform/settings/settings";
 export type { Heavy } from "./platform/request/request";
+export { keptBounds } from "./platform/limits/bounds";
 export { createLimits, type Limits } from "./platform/limits/limits";
 export { sessionCookie, staffSessionCookie, type RequestFacts } from "./platform/request/request";
+export { atVersion, versionOf, type VersionedTable } from "./entry/precondition";
+export type { Precondition } from "./platform/request/request";
 export type { CarriedAnswer, CarriedRequest } from "./platform/request/request";
 export { askAgainAfter } from "./platform/base/ask-again";
 export {

@@ -69,8 +69,7 @@ import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/fleet/rota/router";
 import { reloads } from "./modules/delivery/loads/reloads/router";
 import { rounds } from "./modules/delivery/rounds/router";
-import { stops } from "./modules/delivery/stops/router";
-import { sales } from "./modules/delivery/stops/sales/router";
+import { refusedRecords, sales, stops } from "./modules/delivery/stops/router";
 import { vehicles } from "./modules/delivery/fleet/vehicles/router";
 import { account, consoleAccount } from "./modules/identity/account/router";
 import { apiKeys } from "./modules/identity/api-keys-router";
@@ -117,7 +116,7 @@ import { standingSkip } from "./modules/shop/account/skip-router";
 import { ownStanding } from "./modules/shop/account/standing-router";
 import { bottleCards } from "./modules/shop/cards/office-router";
 import { bottleCard } from "./modules/shop/cards/router";
-import { checkout } from "./modules/shop/checkout/router";
+import { checkout, checkoutHolds } from "./modules/shop/checkout/router";
 import { domains } from "./modules/shop/domains/router";
 import { shopPages } from "./modules/shop/pages/router";
 import { policies } from "./modules/shop/storefront/policies-router";
@@ -125,13 +124,14 @@ import { storefront } from "./modules/shop/storefront/router";
 import { tracking } from "./modules/shop/tracking/router";
 import { roundSerials } from "./modules/delivery/loads/serials/router";
 import { serials } from "./modules/stock/serials/router";
-import { stock } from "./modules/stock/router";
+import { stock } from "./modules/stock/levels/router";
 import { supplierOrders } from "./modules/stock/supplier-orders/router";
 import { refundScales } from "./modules/stock/suppliers/refund-scales-router";
 import { supplierEmpties } from "./modules/stock/supplier-empties/router";
 import { suppliers } from "./modules/stock/suppliers/router";
 import { transfers } from "./modules/stock/transfers/router";
 import { yards } from "./modules/stock/yards/router";
+import "./platform/base/words-of-shapes";
 import { mergeRouters, router } from "./platform/context/context";
 
 /** What people and their integrators do in a business. */
@@ -211,6 +211,7 @@ const office = router({
   stops,
   carried,
   loads,
+  refusedRecords,
   reloads,
   roundSerials,
   coalTickets,
@@ -224,7 +225,7 @@ const office = router({
   driving,
   rota,
   yards,
-  stock,
+  stock: mergeRouters(stock, checkoutHolds),
   serials,
   transfers,
   suppliers,
@@ -269,9 +270,6 @@ const shop = router({
   mandates: customerMandates,
 });
 
-/** What the outside tells us. */
-const webhooks = mergeRouters(paymentNotices, readerNotices, directDebitEvents, textNotices);
-
 /** Everything there is, as REST sees it. */
 export const root = router({
   office,
@@ -281,7 +279,8 @@ export const root = router({
   overrideReview,
   trust,
   shop,
-  webhooks,
+  /** Notices from outside. */
+  webhooks: mergeRouters(paymentNotices, readerNotices, directDebitEvents, textNotices),
   billingSandbox,
 });
 export type Root = typeof root;

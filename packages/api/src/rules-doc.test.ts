@@ -10,6 +10,7 @@ const folder = new URL("../../../docs/rules/", import.meta.url);
 
 /** A subject's page is named as the part of its rules' ids before the dot. */
 const subjects: Record<string, string> = {
+  "bad-debts": "Bad debts",
   cylinders: "Cylinders",
   delivery: "Where and when it is delivered",
   fleet: "Vehicles",

@@ -7,10 +7,10 @@ import {
   sulphurRule,
   takenAwayRule,
 } from "./modules/catalogue";
-import { interestRule } from "./modules/billing";
+import { badDebtRule, interestRule } from "./modules/billing";
 import { gasRules, walkRoundRule } from "./modules/delivery";
 import { refundScale, yardCeilingRule } from "./modules/stock";
-import { capacityRule, fuelVat } from "./modules/orders";
+import { capacityRule, fuelVat, taxPointRule } from "./modules/orders";
 import { statedLaw } from "./platform/rules/stated-law";
 import type { NamedRule } from "./platform/rules/dated-rule";
 
@@ -24,11 +24,13 @@ export const rules: readonly NamedRule[] = [
   takenAwayRule,
   coalTicketRule,
   fuelVat,
+  taxPointRule,
   ...gasRules,
   walkRoundRule,
   yardCeilingRule,
   bankHolidayRule,
   capacityRule,
+  badDebtRule,
   interestRule,
   ...statedLaw,
 ];

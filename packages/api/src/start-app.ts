@@ -1,4 +1,5 @@
 import { processLog } from "./entry/process-service";
+import { refuseUnreadable } from "./entry/refuse-unreadable";
 import { cutStalled, drainServers, processEnding, trustAddresses } from "./entry/server";
 import { startTelemetry } from "./platform/telemetry/start";
 
@@ -12,6 +13,7 @@ export async function startApp(name: "web" | "console" | "shop"): Promise<void> 
   try {
     trustAddresses(process.env);
     cutStalled();
+    refuseUnreadable();
     drainServers(processEnding());
     // Next makes spans of its own, under which our procedures' stand. Those of what pages fetch it names by
     // whole addresses.

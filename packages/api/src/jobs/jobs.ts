@@ -54,6 +54,9 @@ const rubbish = [
   { table: "sign_in_challenges", column: "expires_at", days: 0 },
   { table: "verification_tokens", column: "expires", days: 0 },
   { table: "shop_sessions", column: "expires_at", days: 0 },
+  // A browser keeps a basket for 30 days.
+  { table: "shop_baskets", column: "created_at", days: 60 },
+  { table: "checkout_holds", column: "held_until", days: 1 },
   // Apps that nobody allowed in 30 days, and what those that were have shown and used up.
   { table: "oauth_clients", column: "forget_after", days: 0 },
   { table: "oauth_requests", column: "expires_at", days: 0 },

@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "../../platform/values/page";
-import {
-  AnyId,
-  DateTime,
-  Day,
-  optionalEmail,
-  optionalText,
-  ProperName,
-  text,
-  Uuid,
-} from "../../platform/values/values";
+import { optionalEmail, ProperName } from "../../platform/values/names";
+import { AnyId, DateTime, Day, optionalText, text, Uuid } from "../../platform/values/values";
 import { bankAccountFields } from "./bank-account";
 
 /** IANA names, in their own spelling; offsets such as +01:00 are no time zones. */

@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { ScopeName, scopes } from "../../platform/access/scopes";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
-import { DateTime, text, Uuid } from "../../platform/values/values";
+import { DateTime, nameText, text, Uuid } from "../../platform/values/values";
 
 /** docs/contract/people-and-access.md#apikey; without the key itself, which is shown once. */
 export const ApiKey = z
@@ -32,7 +32,7 @@ export const ApiKey = z
 export const CreatedApiKey = ApiKey.extend({ key: z.string() }).meta({ id: "CreatedApiKey" });
 
 export const NewApiKey = z.object({
-  name: text(80, 1),
+  name: nameText(80),
   scopes: z.array(ScopeName).min(1, "Tick at least one thing that the key may do."),
   expiresAt: DateTime.nullish(),
 });

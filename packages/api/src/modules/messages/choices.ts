@@ -61,6 +61,15 @@ export function choicesAfter(before: Choices, { texts, mails, groups = {} }: Ove
   return { orders: after("orders"), money: after("money"), standing: after("standing") };
 }
 
+/** What somebody with two cards is told: what they said no to on either is not told. */
+export function choicesOfBoth(one: Choices, other: Choices): Choices {
+  const both = (group: ChoiceGroup): Choice => ({
+    texts: one[group].texts && other[group].texts,
+    mails: one[group].mails && other[group].mails,
+  });
+  return { orders: both("orders"), money: both("money"), standing: both("standing") };
+}
+
 /** Keeps what a customer, whose row is locked, wants to be told. Said twice, it is recorded once. */
 export async function changeChoices(
   tx: Tx,
@@ -132,7 +141,7 @@ export async function textNumberOf(
   group: ChoiceGroup,
 ): Promise<string | null> {
   const customer = await tx.customer.findFirst({
-    where: { tenantId, id: customerId, erasedAt: null },
+    where: { tenantId, id: customerId, erasedAt: null, noTextsSince: null },
     select: { phone: true, messageChoice: true },
   });
   if (!customer?.phone) return null;

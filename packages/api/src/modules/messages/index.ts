@@ -14,9 +14,19 @@ export { mailTemplateOf } from "./mails/templates";
 export { MailKindName, readWords, TypedWords } from "./mails/templates-router";
 export { isOfOffice, notifyOffice, notifyPerson, notifyRoles } from "./notifications";
 export {
+  ContactChange,
+  contactColumns,
+  CustomerContact,
+  neverAsked,
+  refuseMarketing,
+  stricterContact,
+  viewContact,
+} from "./contact";
+export {
   changeChoices,
   choicesAfter,
   choicesOf,
+  choicesOfBoth,
   overall,
   textNumberOf,
   thoseWithoutMails,
@@ -33,7 +43,7 @@ export {
 export { isToldOf, tellLater, tellTwoStopsAway } from "./texts/later";
 export { fillText, kinds, type Moment } from "./texts/moments";
 export { hasStopped, stoppedAmong } from "./texts/opt-outs";
-export { queueText, whyNotTexted } from "./texts/queue";
+export { queueText, whyNotMarketed, whyNotTexted } from "./texts/queue";
 export { quietEnds } from "./texts/quiet";
 export {
   ChoicesByGroup,

@@ -8,7 +8,7 @@ import { hashToken, openPreviewPass, previewHeader } from "../../platform/base/t
 import type { Context } from "../../platform/context/context";
 import { countRequest, inPlace } from "../../platform/limits/rates";
 import { timed } from "../../platform/middleware/procedures";
-import { refuseCrossOrigin } from "../../platform/request/request";
+import { networkOf, refuseCrossOrigin } from "../../platform/request/request";
 import { businessAt } from "../business";
 import { readConfiguration, type StorefrontConfiguration } from "./storefront/configuration";
 
@@ -74,6 +74,8 @@ async function shopAt(
 export interface ShopContext extends Context {
   shop: OpenShop;
   db: PrismaClient;
+  /** The shopper's own unpaid order: what it keeps is not kept from them. */
+  withoutOrder?: string | null;
 }
 
 /** The one way to write for whoever shops: a change is recorded in their name. */
@@ -95,6 +97,12 @@ export const shopSessionCookie = "shop_session";
 
 /** How long signing in lasts: a season of orders. */
 export const sessionMs = milliseconds({ days: 90 });
+
+/** The network that a request came from, as bounds count it in one shop alone. */
+export const networkAt = (
+  { tenantId }: Pick<OpenShop, "tenantId">,
+  { address }: Pick<Context["request"], "address">,
+): string => `${tenantId} ${networkOf(address)}`;
 
 /** A customer who has signed in to the shop. */
 export interface Shopper {

@@ -21,6 +21,7 @@ const scopesOfKinds = {
   rota: "rota:read",
   time_off: "rota:read",
   cash_handover: "cash:read",
+  cash_movement: "cash:read",
   yard_day: "cash:read",
   transfer: "stock:read",
   stock_count: "stock:read",

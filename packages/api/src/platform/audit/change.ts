@@ -6,12 +6,19 @@ import {
   type ConsoleArea,
   type Prisma,
   type PrismaClient,
+  type Round,
   type RoundStatus,
   type Tx,
 } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
-import { lookBeforeCommit, refuseQuietly, rollBack, type Foresight } from "../request/request";
+import {
+  lookBeforeCommit,
+  refuseQuietly,
+  rollBack,
+  type Foresight,
+  type Precondition,
+} from "../request/request";
 import type { Happening } from "./activity";
 
 // What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
@@ -37,6 +44,12 @@ export interface Events {
   };
   /** An order that stays on its round is another load, or goes to another place. */
   "order.changed_on_round": { tenantId: string; roundId: string };
+  /** Something was recorded at a stop of this round, whose row is locked: its van carried other goods than was known. */
+  "round.goods_changed": {
+    tenantId: string;
+    round: Pick<Round, "id" | "startLocationId" | "endLocationId" | "doneAt" | "backAt">;
+    byUserId: string | null;
+  };
   /** The ways and times of these rounds no longer hold. */
   "round.way_changed": { tenantId: string; roundIds: readonly string[] };
   /** A customer was archived. */
@@ -222,13 +235,14 @@ export async function runPatiently<T>(
 interface Changing extends Pick<Handling, "providers" | "now"> {
   events: Handlers;
   /** Left out for what no request asks for. */
-  request?: { foresight?: Foresight };
+  request?: { foresight?: Foresight; precondition?: Precondition | null };
+  business?: { id: string };
 }
 
 export function changeWith<H = Happening>(
   client: PrismaClient,
   add: (tx: Tx, happening: H) => Promise<void>,
-  { events, providers, now, request }: Changing,
+  { events, providers, now, request, business }: Changing,
   beforeCommit: (tx: Tx) => Promise<void> = async () => {},
 ): {
   change: Change<H>;
@@ -237,11 +251,14 @@ export function changeWith<H = Happening>(
 } {
   const run = async <T>(work: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> => {
     let afterwards: (() => Promise<void>)[] = [];
+    const precondition = request?.precondition;
+    const expected = precondition && !precondition.isSpent ? precondition : null;
     const result = await runPatiently(client, async (tx) => {
       // Anew at every try: a transaction that is tried again starts from nothing.
       afterwards = [];
       const afterCommit = (later: () => Promise<void>) => void afterwards.push(later);
       const emit = emitWith(events, { tx, db: client, providers, now, afterCommit });
+      await expected?.require(tx, business?.id ?? "", { lock: true });
       const made = await work(tx, emit);
       await beforeCommit(tx);
       return made;
@@ -249,6 +266,8 @@ export function changeWith<H = Happening>(
       if (brokeConstraint(error, "books_closed")) throw conflict(closedMeanwhile);
       throw brokeConstraint(error, "day_closed") ? conflict(dayClosedMeanwhile) : error;
     });
+    // The write itself moves the version: another one of the same request goes on from it.
+    if (expected) expected.isSpent = true;
     for (const later of afterwards) await later();
     return result;
   };

@@ -1,5 +1,6 @@
 import { prepareReadOfCopies, runSqlForOne, sql, sqlBuilder, type Database } from "@roundsman/db";
 import {
+  callerIdOf,
   callerScopes,
   timeIn,
   type BusinessCaller,
@@ -9,7 +10,7 @@ import {
 } from "../access/caller";
 import { forbidden, invalid, notFound, unauthenticated } from "../base/errors";
 import { hashToken } from "../base/tokens";
-import type { Context } from "../context/context";
+import type { Context, Reply } from "../context/context";
 import {
   namedBusiness,
   readCredentials,
@@ -32,6 +33,13 @@ export async function identify(
   const caller = await readCaller(database, credentials, request, now);
   if (!caller) throw unauthenticated("This session or key is not valid, or has run out.");
   return caller;
+}
+
+/** Notes who calls, for the log and for how strictly the input is judged. */
+export function noteCaller(reply: Reply, caller: Caller): void {
+  reply.callerId = callerIdOf(caller);
+  reply.isTestKey =
+    caller.kind === "key" && caller.memberships.some(({ business }) => business.test !== null);
 }
 
 function readCaller(

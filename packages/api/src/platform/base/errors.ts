@@ -1,4 +1,4 @@
-import { isCutOff } from "@roundsman/db/lost-connection";
+import { isCutOff, isDatabaseUnreachable } from "@roundsman/db/lost-connection";
 import { knownByName, ProviderNotConfigured } from "@roundsman/providers/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
@@ -52,17 +52,20 @@ export class Refusal extends TRPCError {
   readonly issues: Issue[] | undefined;
   /** Whole seconds after which asking again makes sense. */
   readonly retryAfterSeconds: number | undefined;
+  /** Another status than the table has for this kind. */
+  readonly status: number | undefined;
 
   constructor(
     kind: ErrorKind,
     message: string,
-    more: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { issues?: Issue[]; retryAfterSeconds?: number; status?: number; cause?: unknown } = {},
   ) {
     super({ code: trpcCode[kind], message, cause: more.cause });
     this.name = "Refusal";
     this.kind = kind;
     this.issues = more.issues;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.status = more.status;
   }
 }
 
@@ -135,12 +138,21 @@ const cutOff: ErrorAnswer = {
   retryAfterSeconds: 10,
 };
 
+/** A request that found no connection to the database in time, so nothing of it was done. It passes too. */
+const noConnection: ErrorAnswer = {
+  ...cutOff,
+  body: { error: "internal", message: "The service is busy for the moment. Try again shortly." },
+};
+
 /** Renders whatever a procedure threw. The only place where an error becomes an answer. */
 export function describeError(thrown: unknown): ErrorAnswer {
-  if (!(thrown instanceof Refusal) && isCutOff(thrown)) return cutOff;
+  if (!(thrown instanceof Refusal)) {
+    if (isCutOff(thrown)) return cutOff;
+    if (isDatabaseUnreachable(thrown) && !hasTakenItsConnections(thrown)) return noConnection;
+  }
   const refusal = asRefusal(thrown);
   return {
-    status: errorStatus[refusal.kind],
+    status: refusal.status ?? errorStatus[refusal.kind],
     body: {
       error: refusal.kind,
       message: refusal.message,
@@ -152,6 +164,17 @@ export function describeError(thrown: unknown): ErrorAnswer {
     }),
   };
 }
+
+/** Returns what a shape found, each at its field. Each unknown field is an issue of its own, at its own path. */
+export const issuesOf = ({ issues }: ZodError): Issue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys")
+      return [{ path: issue.path.join("."), message: issue.message }];
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join("."),
+      message: `There is no such field here: ${key}.`,
+    }));
+  });
 
 /** What tRPC says of a request it makes nothing of: the caller's fault, and none of ours to log. */
 const unreadable: ReadonlySet<TRPCError["code"]> = new Set([
@@ -179,10 +202,7 @@ function asRefusal(thrown: unknown): Refusal {
     if (thrown.cause instanceof Refusal) return thrown.cause;
     if (thrown.code === "BAD_REQUEST" && thrown.cause instanceof ZodError) {
       return new Refusal("validation", "Some of what was sent is not right.", {
-        issues: thrown.cause.issues.map((issue) => ({
-          path: issue.path.join("."),
-          message: issue.message,
-        })),
+        issues: issuesOf(thrown.cause),
       });
     }
     if (thrown.cause instanceof ProviderNotConfigured) return notConfigured(thrown.cause.message);

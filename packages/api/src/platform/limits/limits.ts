@@ -10,7 +10,7 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
-import { secondsInDay, secondsInHour } from "date-fns/constants";
+import { secondsInHour } from "date-fns/constants";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import { Redis } from "ioredis";
 import {
@@ -145,43 +145,33 @@ async function countLess(
   );
 }
 
-/** These mails work for an hour or more: nobody needs more of them in a day, and a mailbox bears so many. */
-const hourly = 24;
+/** How often something may be done within so many seconds. */
+export interface Bound {
+  most: number;
+  seconds: number;
+}
 
-/**
- * What sends mail to somebody who may not have asked for it, makes a business out of nothing, or reads all
- * that one has, is bounded by the day beside its rate by the minute: from one address of the network, for
- * one business, to one mailbox.
- */
-const perDay = {
-  "sign-up": { address: 20 },
-  verification: { address: 50, mailbox: hourly },
-  "new email": { address: 20, person: hourly },
-  reset: { address: 50, mailbox: hourly },
-  invitation: { address: 200, business: 100, mailbox: hourly },
-  "shop sign-in": { address: 50, business: 2000, mailbox: hourly },
-  "address lookup": { address: 40, business: 500 },
-  "trade enquiry": { address: 10, business: 200 },
-  "test mail": { person: hourly, business: 100 },
-  export: { business: 10 },
-  "test reset": { business: 100 },
-  "app registration": { address: 50 },
-  "app request": { address: 1000 },
-  "trust request": { address: 20, mailbox: hourly },
-} as const;
+/** An act and its bounds, each by whom it counts; all are declared in bounds.ts. */
+export interface BoundedAct<By extends string> {
+  name: string;
+  bounds: Readonly<Record<By, Bound>>;
+}
 
-type PerDay = typeof perDay;
+/** Those of whom one more act is counted. */
+export type CountedFor<By extends string> = Readonly<Partial<Record<By, string>>>;
 
-/** Of whom each act may be counted. */
-type Daily = { [A in keyof PerDay]: Partial<Record<keyof PerDay[A], string>> };
+const boundsFor = <By extends string>({ name, bounds }: BoundedAct<By>, of: CountedFor<By>) =>
+  Object.entries<Bound>(bounds).flatMap(([by, bound]) => {
+    const whom = Object.entries<string | undefined>(of).find(([one]) => one === by)?.[1];
+    return whom === undefined ? [] : [{ name: `${name}.${by}`, by, whom, ...bound }];
+  });
 
-/** What is counted when `act` is done once more by or for those of `of`. */
-const dailyCounts = <A extends keyof Daily>(act: A, of: Daily[A]): Counted[] =>
-  Object.entries<string>(of as Record<string, string>).map(([by, whom]) => ({
-    kind: `day.${act}.${by}`,
-    subject: by === "address" ? networkOf(whom) : whom.toLowerCase(),
-    most: (perDay[act] as Record<string, number>)[by] ?? 0,
-    seconds: secondsInDay,
+/** What is counted when an act is done once more by or for those of `of`. */
+const keptCounts = <By extends string>(act: BoundedAct<By>, of: CountedFor<By>): Counted[] =>
+  boundsFor(act, of).map(({ name, by, whom, ...bound }) => ({
+    kind: name,
+    subject: by === "network" ? networkOf(whom) : whom.toLowerCase(),
+    ...bound,
   }));
 
 /** What a count leaves, for the RateLimit-* headers. */
@@ -192,16 +182,18 @@ interface RateState {
 }
 
 export interface Limits {
-  /** Counts one request of `subject` against so many a minute; orders of a shop by the hour. @throws rate_limited past it */
+  /** Counts one request of `subject` against so many a minute. @throws rate_limited past it */
   count(
-    bucket: "requests" | "heavy" | "person" | "orders",
+    bucket: "requests" | "heavy" | "person",
     subject: string,
     limit: number,
   ): Promise<RateState>;
-  /** Counts one more of what is bounded by the day, for each given. @throws rate_limited past it */
-  countDaily: <A extends keyof Daily>(act: A, of: Daily[A]) => Promise<void>;
+  /** Counts an act that is bounded by the hour, for each given. @throws rate_limited past it */
+  countQuick: <By extends string>(act: BoundedAct<By>, of: CountedFor<By>) => Promise<void>;
+  /** Counts an act that is bounded over all processes, for each given. @throws rate_limited past it */
+  countKept: <By extends string>(act: BoundedAct<By>, of: CountedFor<By>) => Promise<void>;
   /** The same for what must not be told: false past it. */
-  staysWithinDay: <A extends keyof Daily>(act: A, of: Daily[A]) => Promise<boolean>;
+  staysWithin: <By extends string>(act: BoundedAct<By>, of: CountedFor<By>) => Promise<boolean>;
   /**
    * Counts an attempt at a secret before the secret is looked at, so that many at once gain nothing.
    * @throws rate_limited past ten failures of an account or a hundred of an address in a quarter of an hour
@@ -221,6 +213,11 @@ export interface Attempt {
 }
 
 const quarterOfAnHour = minutesToSeconds(15);
+/** Failures to tell a password or a code. */
+export const mostFailures = {
+  account: { most: 10, seconds: quarterOfAnHour },
+  network: { most: 100, seconds: quarterOfAnHour },
+};
 const failed = {
   account: (account: string) => ({ kind: "failed.account", subject: account }),
   address: (address: string) => ({ kind: "failed.address", subject: networkOf(address) }),
@@ -245,7 +242,7 @@ export function createLimits(redisUrl: string | null, client: SqlRunner): Limits
     requests: make("requests", 60),
     heavy: make("heavy", 60),
     person: make("person", 60),
-    orders: make("orders", secondsInHour),
+    quick: make("quick", secondsInHour),
   };
 
   return {
@@ -255,17 +252,23 @@ export function createLimits(redisUrl: string | null, client: SqlRunner): Limits
       if (used.consumedPoints > limit) throw rateLimited(resetSeconds);
       return { limit, remaining: limit - used.consumedPoints, resetSeconds };
     },
-    async countDaily(act, of) {
-      const seconds = await countOneMore(client, dailyCounts(act, of));
+    async countQuick(act, of) {
+      for (const { name, whom, most } of boundsFor(act, of)) {
+        const used = await counters.quick.consume(`${name} ${whom}`);
+        if (used.consumedPoints > most) throw rateLimited(Math.ceil(used.msBeforeNext / 1000));
+      }
+    },
+    async countKept(act, of) {
+      const seconds = await countOneMore(client, keptCounts(act, of));
       if (seconds !== null) throw rateLimited(seconds);
     },
-    async staysWithinDay(act, of) {
-      return (await countOneMore(client, dailyCounts(act, of))) === null;
+    async staysWithin(act, of) {
+      return (await countOneMore(client, keptCounts(act, of))) === null;
     },
     async startAttempt({ account, address }) {
       const seconds = await countOneMore(client, [
-        { ...failed.account(account), most: 10, seconds: quarterOfAnHour },
-        { ...failed.address(address), most: 100, seconds: quarterOfAnHour },
+        { ...failed.account(account), ...mostFailures.account },
+        { ...failed.address(address), ...mostFailures.network },
       ]);
       if (seconds !== null) throw rateLimited(seconds);
     },

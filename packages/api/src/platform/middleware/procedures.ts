@@ -1,6 +1,5 @@
 import { isCutOff } from "@roundsman/db";
 import {
-  callerIdOf,
   refuseMoneyDestination,
   whyNoNewWork,
   whyNoShop,
@@ -12,7 +11,7 @@ import {
 import { testScopes, type Scope } from "../access/scopes";
 import { recordActivity } from "../audit/activity";
 import { changeWith, recordStaffAction } from "../audit/change";
-import { chooseBusiness, identify, testBusinessOf, workingIn } from "../auth/identify";
+import { chooseBusiness, identify, noteCaller, testBusinessOf, workingIn } from "../auth/identify";
 import {
   businessLocked,
   describeError,
@@ -173,7 +172,7 @@ export const identified = t.middleware(async ({ ctx, type, path, meta, next }) =
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
   }
   const caller = await identifyTogether(ctx, (meta?.heavy ?? ctx.request.heavy) !== undefined);
-  ctx.reply.callerId = callerIdOf(caller);
+  noteCaller(ctx.reply, caller);
   if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
   renewCookie(ctx, caller);
   return next({ ctx: { caller } });

@@ -42,8 +42,9 @@ function toAnswer(outcome: Outcome): KeptAnswer | null {
     return isSmall(data) ? { ok: true, data } : { ok: true, lookUp: wordsFor(data) };
   }
   const { status, body } = describeError(outcome.error);
-  // A fault of ours is no answer, nor is "ask again later". A refusal that is too large is given again when it is asked for again.
-  if (status >= 500 || body.error === "rate_limited" || !isSmall(body.issues ?? [])) return null;
+  // Faults, "ask again later" and "read it again" are no answers. A refusal that is too large is given again when it is asked for again.
+  const isFinal = status < 500 && status !== 412 && body.error !== "rate_limited";
+  if (!isFinal || !isSmall(body.issues ?? [])) return null;
   return {
     ok: false,
     kind: body.error,
@@ -274,6 +275,7 @@ export const repeatable = t.middleware(async ({ ctx, type, meta, next, getRawInp
   const taken = await takeTurn(ctx.database.service, at, ctx.realNow);
   if ("answer" in taken) {
     const { answer } = taken;
+    ctx.reply.headers["Idempotent-Replayed"] = "true";
     if (!answer.ok) throw new Refusal(answer.kind, answer.message, { issues: answer.issues });
     // tRPC gives no way to answer for a procedure but its own result; the shape is the one `next` gives.
     const first = { ok: true, data: answer.data } as unknown;

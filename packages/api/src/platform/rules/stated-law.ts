@@ -13,9 +13,9 @@ const table = ({ rows }: Statements) => ({ head: ["What the law asks", "The serv
 
 const marketing = defineRule<Statements>({
   id: "pecr.marketing",
-  title: "Direct marketing by text and mail",
+  title: "Direct marketing by text, mail and telephone",
   decides:
-    "What the service does about texts and mails that sell something. Not verified against the guidance of the Information Commissioner, nor against the Data (Use and Access) Act 2025.",
+    "What the service does about texts, mails and calls that sell something. Not verified against the guidance of the Information Commissioner, nor against the Data (Use and Access) Act 2025.",
   versions: [
     {
       from: "2003-12-11",
@@ -26,19 +26,38 @@ const marketing = defineRule<Statements>({
       values: {
         rows: [
           [
-            "Marketing to a private person needs their consent, or the soft opt-in: their number or address was given in a sale, it is for similar goods, and they could refuse then and in each message",
-            "customers choose texts and mails by what they are about, and a choice is kept (docs/decisions/0335)",
+            "Regulation 22(1) and (2): a text or mail that sells goes to a private person only with their consent",
+            "one text sells: the text that asks whether somebody who is running out needs more. It goes only with the soft opt-in below. No mail of the service sells",
           ],
           [
-            "Each message says who sends it, and how to refuse more",
-            "texts and mails name the business; STOP by text ends all texts to a number (docs/decisions/0320)",
+            "Regulation 22(3), the soft opt-in: the number was obtained in a sale, the text is for similar goods, and the customer could refuse at no charge, then and in each message",
+            "the office notes on which day and how, and states that the customer could refuse; it is for that number alone. A past sale, an import and the shop's checkout give none (docs/decisions/0426)",
+          ],
+          [
+            "Regulation 22(3)(c): a simple way to refuse in each message",
+            "the text ends with a link that needs no sign-in: one press refuses more. STOP by text ends all texts to the number (docs/decisions/0320)",
+          ],
+          [
+            "Regulation 22: whoever refused is sent no more",
+            "a refusal ends the opt-in, has its moment, and is judged when a text is written and again when it goes. Only an opt-in of its day or later ends it",
+          ],
+          [
+            "Regulation 23: a message that sells says who sends it, and has an address to refuse at",
+            "the words name the business, and the link is its own shop's address",
           ],
           [
             "What confirms or changes an order, a delivery or a bill is no marketing",
-            "sent, unless the customer chose none of that kind",
+            "sent, unless the customer chose none of that kind (docs/decisions/0335) or wants no texts at all",
           ],
-          ["Calls to a number on the Telephone Preference Service", "not checked"],
-          ["Consent that was given on paper, or elsewhere", "not known here"],
+          [
+            "Regulation 21: no calls that sell to whoever told the business not to call",
+            "the office notes it with its moment, and it shows next to the telephone number",
+          ],
+          ["Regulation 21: calls to a number on the Telephone Preference Service", "not checked"],
+          [
+            "Words that a person of the office writes",
+            "not read: what sells is to be sent as such. Only the list of those running out does it by itself",
+          ],
         ],
       },
     },

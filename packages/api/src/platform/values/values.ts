@@ -1,4 +1,3 @@
-import { parse } from "tldts";
 import { z } from "zod";
 
 /* The values of docs/contract/conventions.md#values. */
@@ -35,38 +34,55 @@ export const Longitude = z.number().min(-180).max(180);
 /** Where goods are left when nobody is in, on an address, an order and a stop. */
 export const LeaveInstruction = z.enum(["none", "neighbour", "safe_place"]);
 
-/** Text kept as it was meant: trimmed, without characters that no database or printer takes. */
+/** Signs without width that stand for nothing: zero-width spaces, and the marks that files begin with. */
+const nothing = /[\u200B\u2060\uFEFF]/gu;
+/** Embeddings, overrides and isolates: they let text read otherwise than it is written. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/u;
+/** Signs that nobody sees, fillers included. */
+const unseen = /[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+const isSeen = (value: string): boolean => value.replaceAll(unseen, "") !== "";
+
+/**
+ * Text in one shape: composed (NFC), trimmed, without characters that no database or printer takes, that nobody sees or
+ * that turn the direction of writing. Judged beside the pattern, so the published schema stays as it is.
+ */
 export const text = (max: number, min = 0) =>
   z
     .string()
     // PostgreSQL holds no NUL and in JSON no half of a pair (Cs); other control characters hide in
     // names and break mails.
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "Leave out control characters.")
+    .overwrite((value) => value.normalize("NFC").replaceAll(nothing, ""))
     .trim()
     .min(min, min === 1 ? "Fill this in." : undefined)
-    .max(max, `Use at most ${max} characters.`);
+    .max(max, `Use at most ${max} characters.`)
+    .refine((value) => !turning.test(value), "Leave out signs that turn the direction of writing.")
+    .refine((value) => min === 0 || value === "" || isSeen(value), "Fill this in.");
+
+/** The name of a thing: at least one letter or figure. */
+export const nameText = (max: number) =>
+  text(max, 1).refine(
+    (value) => !isSeen(value) || /[\p{L}\p{N}]/u.test(value),
+    "Use at least one letter or figure.",
+  );
 
 /** An id of any kind: of a thing in either case, of a person as it is. */
 export const AnyId = text(80).overwrite((id) =>
   Uuid.safeParse(id).success ? id.toLowerCase() : id,
 );
 
-/** Text where an empty value means there is none. */
+/** Text where an empty value, or one that nobody sees, means there is none. */
 export const optionalText = (max: number) =>
   text(max)
-    .transform((value) => (value === "" ? null : value))
+    .transform((value) => (isSeen(value) ? value : null))
     .nullable();
 
 /** Text on one line, where an empty value means there is none. */
 export const optionalLine = (max: number) =>
   text(max)
     .regex(oneLine, "Write it on one line, without control characters.")
-    .transform((value) => (value === "" ? null : value))
+    .transform((value) => (isSeen(value) ? value : null))
     .nullable();
-
-/** An address for mail; an empty one means there is none. */
-export const optionalEmail = (max = 254) =>
-  z.union([z.literal("").transform(() => null), z.email().max(max)]).nullable();
 
 export const ById = z.object({ id: Uuid });
 
@@ -77,42 +93,7 @@ export const QueryFlag = z.union([
 ]);
 
 /** No line breaks of any kind, nothing that turns the direction of what follows. */
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
-/** What may stand in the name of a host; everything else parts words. */
-const words = /[\p{L}\p{M}\p{N}._-]+\/?/gu;
-/** Two abbreviations that happen to be a host. */
-const notHosts = new Set(["co.ltd"]);
-
-/**
- * The name of a person or a business: one line that no mail program makes a link of, since names stand in
- * mails to people who don't know whose they are.
- */
-export const ProperName = (max: number) =>
-  text(max, 1)
-    .regex(oneLine, "Write it on one line, without control characters.")
-    // Zod goes on after a check that failed: what is too long is not searched.
-    .refine((name) => name.length > max || !hasAddress(name), "Leave out web and email addresses.");
-
-function hasAddress(name: string): boolean {
-  // As programs read it: full stops of other scripts are full stops, and what has no width is not there.
-  const read = name
-    .normalize("NFKC")
-    .replaceAll("。", ".")
-    .replaceAll(/\p{Cf}/gu, "");
-  if (/:\/\/|\bwww\.\S|\bmailto:|\S@\S+\.\S/iu.test(read)) return true;
-  return (read.match(words) ?? []).some(isHost);
-}
-
-function isHost(word: string): boolean {
-  const host = word.replaceAll(/^[._-]+|[._/-]+$/g, "");
-  if (!host.includes(".") || notHosts.has(host.toLowerCase())) return false;
-  const { isIp, isIcann, domainWithoutSuffix, subdomain } = parse(host);
-  if (isIp) return true;
-  if (!isIcann || !domainWithoutSuffix) return false;
-  // One letter before the dot is a degree or an initial, as in B.Sc., unless a path follows.
-  return domainWithoutSuffix.length > 1 || Boolean(subdomain) || word.endsWith("/");
-}
-
+export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
 /* VAT: what is exempt or outside its scope is told from what bears 0 % (docs/decisions/0265). */
 
 export const VatTreatment = z.enum(["standard", "exempt", "outside_scope"]);

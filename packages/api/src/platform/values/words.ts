@@ -43,7 +43,7 @@ const mostWords = 10;
 
 /** What is asked for, to the letter. Nothing for a text without words. */
 export const wordsOf = (q: string): Word[] =>
-  joinSize(joinPhone(fold(q)))
+  joinSize(joinPhone(joinPostcode(fold(q))))
     .split(" ")
     .filter((word) => word !== "")
     .slice(0, mostWords)
@@ -57,6 +57,16 @@ const isShort = (word: string): boolean => /^[\p{L}\p{Nd}]{1,2}$/u.test(word);
 
 /** These letters and no pattern. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/**
+ * The first half of a postcode is one word, and the second another: "CA11-8BR" and "ca 11 8br" are CA11 8BR. A sector
+ * is enough ("ca 11 7"), and so is a first half alone ("ca 11").
+ */
+const joinPostcode = (folded: string): string =>
+  folded
+    .replaceAll(/(?<=^| )([A-Z]{1,2})[ -]?(\d[A-Z\d]?)[ -](\d[A-Z]{2})(?= |$)/g, "$1$2 $3")
+    .replace(/^([A-Z]{1,2})[ -](\d[A-Z\d]?)(?:[ -](\d))?$/, "$1$2 $3")
+    .trimEnd();
 
 /** A telephone number is one word, however it is written in groups. */
 const joinPhone = (folded: string): string =>

@@ -107,6 +107,23 @@ export async function furnishCustomer(
      SELECT $1, $2, 'cheque', -100, now(), now(), $3, id, $3 FROM bounced`,
     [fellside, id, mark],
   );
+  await say(
+    `INSERT INTO cash_movements (tenant_id, location_id, kind, place, pence, moved_on, moved_at, about, recorded_by_name)
+     SELECT $1, first_yard($1), 'petty_cash', 'drawer', -100, now(), now(), $2, 'x'`,
+    [fellside, `Paid back to ${name}`],
+  );
+  await say(
+    `INSERT INTO bad_debts (tenant_id, kind, invoice_id, day, pence, reason, recorded_by_name)
+     SELECT $1, 'write_off', id, now(), 1, $3, 'x' FROM invoices WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1`,
+    [fellside, id, mark],
+  );
+  await say(
+    `INSERT INTO late_billings (tenant_id, invoice_id, order_id, vat_rate, delivered_on, tax_point, net_pence, vat_pence)
+     SELECT b.tenant_id, b.invoice_id, b.order_id, 20, now(), now(), 1, 0
+       FROM invoice_orders b JOIN invoices i ON (i.tenant_id, i.id) = (b.tenant_id, b.invoice_id)
+      WHERE i.tenant_id = $1 AND i.customer_id = $2 LIMIT 1`,
+    [fellside, id],
+  );
   await say(`INSERT INTO order_debts (tenant_id, order_id, pence) VALUES ($1, $2, 100)`, [
     fellside,
     order?.id,
@@ -268,9 +285,21 @@ export async function furnishCustomer(
      SELECT $1, 'o', id, id, now() FROM receipts WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1`,
     [fellside, id],
   );
-  // The columns of a stop, and of a dispute, are set together: marking one needs the others.
+  const refused = `tenants/${fellside}/proofs/refused-${id}.png`;
   await say(
-    `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,
+    `INSERT INTO refused_records (tenant_id, id, round_id, order_id, kind, body, proofs, why, done_at, arrived_at,
+                                  by_name, accepted, decided_at, decided_reason)
+     SELECT $1, uuidv7(), uuidv7(), $2, 'complete', jsonb_build_object('issueNote', $3::text),
+            jsonb_build_array(jsonb_build_object('kind', 'signature', 'signedBy', $3::text, 'fileKey', $4::text,
+                                                 'contentType', 'image/png')),
+            $3::text, now(), now(), 'x', false, now(), $3::text`,
+    [fellside, order?.id, mark, refused],
+  );
+  // The columns of a stop, an opt-in and a dispute are set together: marking one needs the others.
+  await say(
+    `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x',
+            marketing_opt_in_on = current_date, marketing_opt_in_how = 'x', marketing_opt_in_number = 'x'
+      WHERE id = $1`,
     [id],
   );
   await say(
@@ -319,7 +348,7 @@ export async function furnishCustomer(
     )
   ).map(({ key }) => key);
   const bytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
-  const pictures = [...proofs, scan];
+  const pictures = [...proofs, scan, refused];
   for (const key of pictures) {
     await service.providers.files.put(key, bytes, { contentType: "image/png" });
   }

@@ -62,6 +62,8 @@ export async function openShop(commerce: Commerce = {}) {
     service,
     rows,
     business,
+    /** The session of its owner. */
+    token,
     yard,
     product,
     free,

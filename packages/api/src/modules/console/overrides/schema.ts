@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../../platform/values/page";
 import { MailStatus } from "../../messages";
-import { DateTime, ProperName, QueryFlag, text, Uuid } from "../../../platform/values/values";
+import { EmailAddress, ProperName } from "../../../platform/values/names";
+import { DateTime, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
 /** Whose turn it is to review: another owner's, the outside reviewer's, or nobody's until one is named. */
 const Turn = z.enum(["owner", "reviewer", "nobody"]);
@@ -58,7 +59,7 @@ export const Review = z.object({ note: text(500).optional() });
 
 export const NewReviewer = z.object({
   name: ProperName(120),
-  email: z.email("Give an email address.").max(254),
+  email: EmailAddress(),
 });
 
 /** How many overrides wait, and how many of them for whoever asks. */

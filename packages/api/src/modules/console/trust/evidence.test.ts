@@ -26,19 +26,19 @@ const folders: Record<string, string> = {
 const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   // Promises
   "A business's requests see no row of another.": [
-    "prove/isolation/isolation.test.ts › keeps sixty neighbours out by every way",
+    "prove/isolation/isolation.full.test.ts › keeps sixty neighbours out by every way",
   ],
   "The database itself refuses it, whatever a program asks.": [
     "db/row-security/row-security.test.ts › shows a business its own row only",
   ],
   "Staff act in a business where it lets them, for as long as it says.": [
-    "contract/console/console-businesses.test.ts › never outlasts the grant",
-    "contract/console/console-businesses.test.ts › needs the grant, a member",
+    "contract/console/console-businesses.full.test.ts › never outlasts the grant",
+    "contract/console/console-businesses.full.test.ts › needs the grant, a member",
   ],
   "An override by a console owner needs a reason and waits for the review of somebody else; the business is not told of it.":
     [
-      "api/modules/console/overrides/overrides.test.ts › waits for a second owner, with its reason",
-      "api/modules/console/overrides/overrides.test.ts › is unseen by the business",
+      "api/modules/console/overrides/overrides.full.test.ts › waits for a second owner, with its reason",
+      "api/modules/console/overrides/overrides.full.test.ts › is unseen by the business",
     ],
   "Passwords, sessions and keys are stored as hashes.": [
     "api/platform/credentials/password.ts › argon2",
@@ -55,7 +55,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/platform/middleware/procedures.test.ts › of twenty at once, one is carried out",
   ],
   "All of a business's data, in files that other programs read.": [
-    "contract/business/export.test.ts › holds every row of every table, as JSON and as CSV",
+    "contract/business/export.full.test.ts › holds every row of every table, as JSON and as CSV",
   ],
   "Thirty days after a business closes, everything it held is erased from the service, pictures included.":
     ["api/modules/business/business.test.ts › takes every row and file it had"],
@@ -73,7 +73,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     ["db/row-security/row-security.test.ts › is whole for the service"],
   "Passwords are stored as argon2id hashes.": ["api/platform/credentials/password.ts › argon2"],
   "Anybody can turn on a second step: an authenticator app, with recovery codes.": [
-    "api/modules/identity/account/own-account.test.ts › is turned on by a first code, with recovery codes",
+    "api/modules/identity/account/own-account.full.test.ts › is turned on by a first code, with recovery codes",
   ],
   "The staff console demands a second step; the back office of a business does not.": [
     "api/platform/middleware/procedures.test.ts › the second step on the person and in the session",
@@ -101,26 +101,26 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   ],
   "Staff act inside a business only where it has let them, at the level and until the day it says.":
     [
-      "contract/console/console-businesses.test.ts › opens a session as the person at the grant's level",
-      "contract/console/console-businesses.test.ts › never outlasts the grant",
+      "contract/console/console-businesses.full.test.ts › opens a session as the person at the grant's level",
+      "contract/console/console-businesses.full.test.ts › never outlasts the grant",
     ],
   "It can withdraw that at any time, and sessions under way end with it.": [
     "api/modules/identity/support-access.test.ts › cuts sessions under way down to it at once",
   ],
   "A console owner can override this with a reason, and the business is not told of it.": [
-    "contract/console/console-businesses.test.ts › for an override an owner with a reason",
-    "api/modules/console/overrides/overrides.test.ts › is unseen by the business",
+    "contract/console/console-businesses.full.test.ts › for an override an owner with a reason",
+    "api/modules/console/overrides/overrides.full.test.ts › is unseen by the business",
   ],
   "Each override waits for another console owner to review it, or for somebody outside where there is none.":
     [
-      "api/modules/console/overrides/overrides.test.ts › is nobody's own to review",
-      "api/modules/console/overrides/reviewer.test.ts › is asked about what waits and what comes",
+      "api/modules/console/overrides/overrides.full.test.ts › is nobody's own to review",
+      "api/modules/console/overrides/reviewer.full.test.ts › is asked about what waits and what comes",
     ],
   "A session lasts an hour at most.": [
-    "contract/console/console-businesses.test.ts › for an hour at most",
+    "contract/console/console-businesses.full.test.ts › for an hour at most",
   ],
   "Each request in it is recorded.": [
-    "e2e/console/console-support.spec.ts › each request is in the record",
+    "e2e/console/console-support.full.spec.ts › each request is in the record",
   ],
   "What is changed in it carries the names of the member of staff and of the person they stand for.":
     [
@@ -130,7 +130,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/modules/billing/payments/money-destination.test.ts › neither connects payments nor moves the shop",
   ],
   "Reading a business's data in the console is recorded, too.": [
-    "api/modules/console/businesses/businesses.test.ts › is recorded, one row an operation",
+    "api/modules/console/businesses/businesses.full.test.ts › is recorded, one row an operation",
   ],
   "Where the service's addresses are https, cookies are sent over nothing else, and browsers are told to stay with it.":
     ["rest/handler/transport.test.ts › binds cookies and everything else to https"],
@@ -157,50 +157,52 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   "Support looks and helps, billing may also set plans and lock a business, and only an owner gives staff roles.":
     [
       "contract/access/console.ts › staff-role",
-      "contract/people-and-access/access.test.ts › has a row",
+      "contract/people-and-access/access.full.test.ts › has a row",
     ],
   "Nobody gives themselves a staff role, and the console is never left without an owner.": [
-    "contract/console/console-people.test.ts › is nobody's to give themselves",
-    "contract/console/console-people.test.ts › never leaves the console without an owner",
+    "contract/console/console-people.full.test.ts › is nobody's to give themselves",
+    "contract/console/console-people.full.test.ts › never leaves the console without an owner",
   ],
   "Every operation says in one place who may do it, and a test fails on one that does not.": [
     "api/structure.test.ts › has every procedure say who may call it",
   ],
   "Another test asks every REST operation as fifteen kinds of caller and compares the answers with a table.":
-    ["contract/people-and-access/access.test.ts › has a row for each operation"],
+    ["contract/people-and-access/access.full.test.ts › has a row for each operation"],
   "What changes in a business is recorded in the transaction of the change, and a change that records nothing is rolled back.":
     ["api/platform/middleware/procedures.test.ts › a change that records nothing is rolled back"],
   "Records are only added to: no role that the service signs in with may change or delete them.": [
     "db/row-security/row-security.test.ts › is never changed, by either role",
   ],
   "Erasing a person or a customer at their request empties what the records say of them.": [
-    "api/modules/identity/account/erase-person.test.ts › leaves nothing of them in any table",
-    "api/modules/office/privacy/erase-customer.test.ts › the mark stands nowhere but on invoices",
+    "api/modules/identity/account/erase-person.full.test.ts › leaves nothing of them in any table",
+    "api/modules/office/privacy/erase-customer.full.test.ts › the mark stands nowhere but on invoices",
   ],
   "A role holds from the next request, and so does its loss.": [
     "api/modules/identity/members.test.ts › hold their new role from the next request on",
     "api/modules/identity/members.test.ts › is out from the next request on",
   ],
   "Locking a person ends every session they have and stops every key they made, at once.": [
-    "contract/console/console-people.test.ts › ends every session and key at once",
+    "contract/console/console-people.full.test.ts › ends every session and key at once",
   ],
   // Data protection
   "Of a business's customers: names, addresses and where they lie, telephone numbers, email addresses, company and VAT numbers, notes, what they ordered, owe and paid, the empties they hold, and the signatures or photographs taken on delivery.":
-    ["api/modules/office/privacy/erase-customer.test.ts › marked in every column"],
+    ["api/modules/office/privacy/erase-customer.full.test.ts › marked in every column"],
   "Of its drivers: name, email address, shifts, and where the van was last seen on each round.": [
     "api/modules/delivery/rounds/rounds.test.ts › is the latest one sent",
   ],
   "Of everybody who signs in: name, email address, when and with which browser they signed in, and what they changed.":
-    ["api/modules/identity/account/erase-person.test.ts › leaves nothing of them in any table"],
+    [
+      "api/modules/identity/account/erase-person.full.test.ts › leaves nothing of them in any table",
+    ],
   "Cards are typed on the payment provider's own page, and their numbers never reach this service.":
     ["providers/payments/stripe/checkouts.ts › checkout.sessions.create"],
   "An order's public page stops showing the address and the signature 60 days after delivery.": [
-    "api/modules/shop/tracking/tracking.test.ts › shows neither address nor signature 60 days after",
+    "api/modules/shop/tracking/tracking.full.test.ts › shows neither address nor signature 60 days after",
   ],
   "A business can erase a customer once nothing is open between them; invoices keep the name for the six years that VAT records are kept.":
     [
-      "api/modules/office/privacy/erase-customer.test.ts › refuses while something is to be delivered",
-      "api/modules/office/privacy/erase-customer.test.ts › lose the name too when the years of keeping have run out",
+      "api/modules/office/privacy/erase-customer.full.test.ts › refuses while something is to be delivered",
+      "api/modules/office/privacy/erase-customer.full.test.ts › lose the name too when the years of keeping have run out",
     ],
   "When a business closes its account, nobody comes in from the next request on.": [
     "api/modules/business/business.test.ts › shuts everybody out at once",
@@ -208,14 +210,14 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   "Everything it held is erased from the database and the store of files thirty days later, pictures included.":
     ["api/modules/business/business.test.ts › takes every row and file it had"],
   "A business can take all of its data away, as CSV and JSON with its pictures.": [
-    "contract/business/export.test.ts › holds every row of every table, as JSON and as CSV",
-    "contract/business/export.test.ts › brings the files along",
+    "contract/business/export.full.test.ts › holds every row of every table, as JSON and as CSV",
+    "contract/business/export.full.test.ts › brings the files along",
   ],
   "It can take all that concerns one customer as one file, for that customer.": [
-    "contract/customers-and-prices/customer-export.test.ts › holds the mark wherever the database holds it",
+    "contract/customers-and-prices/customer-export.full.test.ts › holds the mark wherever the database holds it",
   ],
   "The companies that its operator names as handling data, too, stand on the trust centre's page for anybody, each with its purpose and country.":
-    ["api/modules/console/trust-lists/trust-lists.test.ts › seen by anybody"],
+    ["api/modules/console/trust-lists/trust-lists.full.test.ts › seen by anybody"],
   // Continuity
   "Mails and other later work are rows in the same database, written in the transaction of what they follow from, so that neither is ever there without the other.":
     ["db/jobs/jobs.test.ts › forgets the job with the transaction"],
@@ -223,10 +225,10 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/platform/middleware/procedures.test.ts › is not carried out again where the first's answer was lost",
   ],
   "A mail whose worker is killed while sending it is sent by the next one.": [
-    "worker/main.test.ts › leaves a mail that the next worker sends",
+    "worker/main.full.test.ts › leaves a mail that the next worker sends",
   ],
   "Work goes on by itself once a database that was away is back.": [
-    "worker/mail.test.ts › works again after the database was away",
+    "worker/mail.full.test.ts › works again after the database was away",
   ],
   "Drivers go on without a signal: what they record is kept on the phone and sent once, in order.":
     [
@@ -235,39 +237,42 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   "A program that kills servers, workers and the database under load comes with the service, and counts what is lost.":
     ["docs/reliability.md › is killed with -9"],
   "All state is in PostgreSQL and in the store of files.": [
-    "db/backup/backup.test.ts › restored in an empty folder, is every table as at its moment",
+    "db/backup/backup.full.test.ts › restored in an empty folder, is every table as at its moment",
   ],
   "Where the service runs its own PostgreSQL, it writes both to one file while it works, and restores them from it.":
     [
-      "db/backup/backup.test.ts › is one file for its owner alone, and the service has gone on",
-      "db/backup/backup.test.ts › restored in an empty folder",
+      "db/backup/backup.full.test.ts › is one file for its owner alone, and the service has gone on",
+      "db/backup/backup.full.test.ts › restored in an empty folder",
     ],
   "The service's tests run against a real PostgreSQL, a real mail server and a real browser.": [
-    "worker/mail.test.ts › sends a mail in the business's name",
+    "worker/mail.full.test.ts › sends a mail in the business's name",
     "e2e/service/thread.spec.ts › test(",
   ],
   "Changes to the schema are tried on rows written before them, and none may be lost.": [
-    "db/migrations/kept-data.test.ts › nothing is lost on the way",
+    "db/migrations/kept-data.full.test.ts › nothing is lost on the way",
   ],
   // Testing
   "Every REST operation is asked by every kind of caller, members, keys, staff and strangers.": [
-    "contract/people-and-access/access.test.ts › has a row for each operation",
+    "contract/people-and-access/access.full.test.ts › has a row for each operation",
   ],
   "Every REST operation that names something is asked for what is another business's.": [
-    "contract/people-and-access/other-business.test.ts › it.each(withIds)",
+    "contract/people-and-access/other-business.full.test.ts › it.each(withIds)",
   ],
   "Every operation that changes something is asked many times at once.": [
-    "prove/races/races.test.ts › has races for every operation that changes something",
+    "prove/races/races.full.test.ts › has races for every operation that changes something",
   ],
   "Twenty thousand requests of every shape are sent to all REST operations, and none may be answered by a fault of the service.":
-    ["contract/fuzz.test.ts › 20_000", "contract/fuzz.test.ts › requests of every shape and none"],
+    [
+      "contract/fuzz.full.test.ts › 20_000",
+      "contract/fuzz.full.test.ts › requests of every shape and none",
+    ],
   "The main ways people work are walked through in a real browser.": [
     "e2e/service/thread.spec.ts › test(",
   ],
   "Pages on these ways are judged by axe against the rules of WCAG 2.2 at level AA that a program can check.":
     [
       "tooling/e2e/src/pages/axe.ts › wcag22aa",
-      "e2e/office/office-pages.spec.ts › expectAccessible",
+      "e2e/office/office-pages.full.spec.ts › expectAccessible",
     ],
 };
 

@@ -19,6 +19,7 @@ import { isTold, mayOpen, readReader, trustCookie } from "./reader";
 import { Documents, NewTrustRequest, PublicQuestion, PublicSubprocessor, Token } from "./schema";
 import { keepStarters } from "./starters";
 import { tellStaff } from "./tell-staff";
+import { keptBounds } from "../../../platform/limits/bounds";
 
 /** The trust centre where it is set up, with its documents; 404 otherwise. */
 const trustCentre = initTRPC
@@ -145,8 +146,8 @@ const requestAccess = anyone()
       throw invalid({ path: "ndaVersion", message: "The agreement has changed: read it again." });
     }
     await ctx.limits.count("person", `trust:${ctx.request.address}`, 5);
-    const by = { address: ctx.request.address, mailbox: asked.email };
-    await ctx.limits.countDaily("trust request", by);
+    const by = { network: ctx.request.address, linkMailbox: asked.email };
+    await ctx.limits.countKept(keptBounds.trustRequest, by);
     const business = asked.kind === "business" ? await businessAsking(ctx) : null;
     const token = newToken();
     await ctx.database.service.$transaction(async (tx) => {

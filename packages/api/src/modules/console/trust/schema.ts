@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { DateTime, Day, optionalText, ProperName } from "../../../platform/values/values";
+import { EmailAddress, ProperName } from "../../../platform/values/names";
+import { DateTime, Day, optionalText } from "../../../platform/values/values";
 
 /** POST /trust/requests: who asks, and the agreement they read and accept by its version. */
 export const NewTrustRequest = z.object({
   kind: z.enum(["visitor", "business"]).default("visitor"),
   fullName: ProperName(120),
-  email: z.email("Give an email address.").max(254),
+  email: EmailAddress(),
   company: ProperName(120),
   companyNumber: optionalText(40).optional(),
   registeredAddress: optionalText(400).optional(),

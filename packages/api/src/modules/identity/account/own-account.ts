@@ -10,6 +10,7 @@ import { erasePerson } from "./erase-person";
 import { newEmailLetter } from "./mails";
 import { withProof } from "./proof";
 import { ChangeEmail, Done, EraseAccount, MailNext, PersonName, Security } from "./schema";
+import { keptBounds } from "../../../platform/limits/bounds";
 
 /** How one's account is kept: what a settings page shows. */
 export const security = person()
@@ -61,7 +62,10 @@ export const changeEmail = person({ unrepeatable: true })
     if (email === old.toLowerCase()) {
       throw invalid({ path: "email", message: "This is your address already." });
     }
-    await ctx.limits.countDaily("new email", { address: ctx.request.address, person: userId });
+    await ctx.limits.countKept(keptBounds.newEmail, {
+      network: ctx.request.address,
+      person: userId,
+    });
     const facts = { now: ctx.now, requestId: ctx.request.requestId };
     await withProof(ctx, ctx.person, { password, path: "password", code }, async (tx) => {
       if ((await tx.user.count({ where: { email } })) > 0) {

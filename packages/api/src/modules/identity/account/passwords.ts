@@ -17,8 +17,9 @@ import { anyone, person } from "../../../platform/middleware/procedures";
 import { linkTo, webPages } from "../../../platform/values/links";
 import { refuseGuessable } from "./known-passwords";
 import { resetLetter } from "./mails";
-import { attemptAt, withProof } from "./proof";
+import { withProof } from "./proof";
 import { ChangePassword, Done, Email, MailNext, ResetPassword, SignInNext } from "./schema";
+import { keptBounds } from "../../../platform/limits/bounds";
 
 /** Nobody's mailbox is filled by somebody else's asking. */
 const mostResetLinks = 3;
@@ -26,14 +27,13 @@ const mailed = { next: "check_mail" as const };
 
 /**
  * POST /auth/forgot: mails a one-time link. Answers alike whether there is such an account or not, also
- * where a mailbox was asked for too often in a day: only who asks too often is told.
+ * where three links are good already: only who asks too often is told.
  */
 export const forgotPassword = anyone()
   .input(z.object({ email: Email }))
   .output(MailNext)
   .mutation(async ({ ctx, input }) => {
-    await ctx.limits.countDaily("reset", { address: ctx.request.address });
-    if (!(await ctx.limits.staysWithinDay("reset", { mailbox: input.email }))) return mailed;
+    await ctx.limits.countKept(keptBounds.reset, { network: ctx.request.address });
     await ctx.database.service.$transaction(async (tx) => {
       const user = await tx.user.findUnique({
         where: { email: input.email, lockedAt: null },
@@ -78,7 +78,7 @@ export const resetPassword = anyone()
       await carryOut(tx, event, { userId: user.id, passwordHash }, facts);
       await verifyAddress(tx, user.id, now);
     });
-    await limits.forgive({ account: attemptAt(ctx, user.email).account });
+    await limits.forgive({ account: user.email.toLowerCase() });
     return { next: "sign_in" as const };
   });
 

@@ -1,24 +1,53 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Tx } from "@roundsman/db";
+import { addDays } from "date-fns/addDays";
 import type { PersonCard } from "../../../platform/access/caller";
 import { invalid, unauthenticated } from "../../../platform/base/errors";
 import type { Context } from "../../../platform/context/context";
 import { holdAccount, isPassword, takeCode, type HeldAccount } from "../../../platform/credentials";
 import type { Attempt } from "../../../platform/limits/limits";
+import { networkOf } from "../../../platform/request/request";
 
 const fingerprintLength = 16;
 
-/** Trying a secret of this account, for the throttle and for the log. */
-export function attemptAt(
-  { request, reply, settings }: Pick<Context, "request" | "reply" | "settings">,
-  email: string,
-): Attempt {
+const knownNetwork = (account: string, { address }: Context["request"]) => ({
+  kind: "known.network",
+  subject: createHash("sha256")
+    .update(`${account} ${networkOf(address)}`)
+    .digest("hex"),
+});
+
+type Trying = Pick<Context, "request" | "reply" | "settings" | "database" | "realNow">;
+
+/**
+ * Trying a secret of this account, for the throttle and for the log. A network where the account's owner signed in has
+ * a count of its own, so that nobody who tries the account elsewhere locks its owner out there (docs/decisions/0429).
+ */
+export async function attemptAt(ctx: Trying, email: string): Promise<Attempt> {
+  const { request, reply, settings, database, realNow } = ctx;
   const account = email.toLowerCase();
   reply.tried = createHmac("sha256", settings.secretKey)
     .update(`tried ${account}`)
     .digest("hex")
     .slice(0, fingerprintLength);
-  return { account, address: request.address };
+  const isKnown = await database.service.throttle.findFirst({
+    where: { ...knownNetwork(account, request), expiresAt: { gt: realNow } },
+    select: { kind: true },
+  });
+  const { address } = request;
+  return { account: isKnown ? `${account} ${networkOf(address)}` : account, address };
+}
+
+/** Notes that an account's owner signed in from the network of this request. */
+export async function rememberNetwork(ctx: Trying, email: string): Promise<void> {
+  const network = knownNetwork(email.toLowerCase(), ctx.request);
+  const expiresAt = addDays(ctx.realNow, 90);
+  await ctx.database.service.throttle.upsert({
+    where: { kind_subject: network },
+    create: { ...network, used: 1, expiresAt },
+    update: { expiresAt },
+    select: { kind: true },
+  });
 }
 
 /** What somebody signed in types to show that it is them. */
@@ -98,7 +127,7 @@ async function throttled<T>(
   person: PersonCard,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const counted = attemptAt(ctx, person.email);
+  const counted = await attemptAt(ctx, person.email);
   await ctx.limits.startAttempt(counted);
   const result = await attempt();
   await ctx.limits.giveBack(counted);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ScopeName } from "../../../platform/access/scopes";
-import { DateTime, ProperName, text, Uuid } from "../../../platform/values/values";
+import { EmailAddress, ProperName } from "../../../platform/values/names";
+import { DateTime, text, Uuid } from "../../../platform/values/values";
 
 /** As somebody types it to be recognised: whatever is no address of an account is simply unknown. */
 const TypedEmail = text(254, 1).toLowerCase();
@@ -60,7 +61,7 @@ export const Session = z
 /** What a password must be; that it is not the email is judged beside it. */
 export const NewPassword = z.string().min(10, "Use at least 10 characters.").max(200);
 export const PersonName = ProperName(120);
-export const Email = z.email().max(254).toLowerCase();
+export const Email = EmailAddress().toLowerCase();
 
 export const SignUp = z.object({
   businessName: ProperName(120),

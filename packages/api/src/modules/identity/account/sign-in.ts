@@ -17,7 +17,7 @@ import {
   takeCode,
 } from "../../../platform/credentials";
 import { anyone, signedIn } from "../../../platform/middleware/procedures";
-import { attemptAt } from "./proof";
+import { attemptAt, rememberNetwork } from "./proof";
 import { Done, Session, SignedIn, SignIn, SignInNext, TwoStep } from "./schema";
 
 /** Everywhere somebody is a member, by name, whatever business a request is about; closed ones are gone. */
@@ -90,7 +90,7 @@ export const signIn = anyone({ unrepeatable: true, refuses: ["unauthenticated"] 
   .mutation(async ({ ctx, input }) => {
     const { now, request, limits } = ctx;
     const { service } = ctx.database;
-    const attempt = attemptAt(ctx, input.email);
+    const attempt = await attemptAt(ctx, input.email);
     await limits.startAttempt(attempt);
     const wrong = unauthenticated("That email and password don't belong together.");
     const user = await findByPassword(service, input.email, input.password);
@@ -108,6 +108,7 @@ export const signIn = anyone({ unrepeatable: true, refuses: ["unauthenticated"] 
     );
     if (token === null) throw wrong;
     await limits.forgive(attempt);
+    await rememberNetwork(ctx, user.email);
     holdSession(ctx, token);
     return { next: "done" as const };
   });
@@ -122,7 +123,7 @@ export const twoStep = anyone({ unrepeatable: true, refuses: ["unauthenticated"]
     const user = await readChallenge(service, input.challenge, now);
     if (!user) throw unauthenticated("Sign in again: this took too long, or too many codes.");
     ctx.reply.callerId = user.id;
-    const attempt = attemptAt(ctx, user.email);
+    const attempt = await attemptAt(ctx, user.email);
     await limits.startAttempt(attempt);
     const token = await runPatiently(service, async (tx) => {
       // The account before the challenge: what ends challenges takes them in this order too.
@@ -135,6 +136,7 @@ export const twoStep = anyone({ unrepeatable: true, refuses: ["unauthenticated"]
     });
     if (token === null) throw unauthenticated("That code is not right, or has been used.");
     await limits.forgive(attempt);
+    await rememberNetwork(ctx, user.email);
     holdSession(ctx, token);
     return { next: "done" as const };
   });

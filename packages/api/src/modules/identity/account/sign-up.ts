@@ -13,6 +13,7 @@ import { openBusiness } from "../../business";
 import { refuseGuessable } from "./known-passwords";
 import { mailVerification } from "./mails";
 import { Done, MailNext, SignedUp, SignUp, Token } from "./schema";
+import { keptBounds } from "../../../platform/limits/bounds";
 
 /** A page that signs up is pressed by people: this many a minute from one address are plenty. */
 const mostSignUpsPerMinute = 20;
@@ -27,7 +28,7 @@ export const signUp = anyone({ unrepeatable: true })
   .mutation(async ({ ctx, input }) => {
     const { now, request, limits, settings } = ctx;
     await limits.count("person", `sign-up:${request.address}`, mostSignUpsPerMinute);
-    await limits.countDaily("sign-up", { address: request.address });
+    await limits.countKept(keptBounds.signUp, { network: request.address });
     const { name, email, password } = input;
     await refuseGuessable(password, [email, name, input.businessName]);
     const passwordHash = await hashPassword(password);
@@ -73,7 +74,10 @@ export const sendVerification = person()
   .output(MailNext)
   .mutation(async ({ ctx }) => {
     const { limits, request, person: asking } = ctx;
-    await limits.countDaily("verification", { address: request.address, mailbox: asking.email });
+    await limits.countKept(keptBounds.verification, {
+      network: request.address,
+      person: asking.id,
+    });
     await ctx.database.service.$transaction(async (tx) => {
       const { id } = ctx.person;
       const waiting = await tx.user.count({ where: { id, emailVerified: null } });

@@ -105,10 +105,26 @@ export function faultOfRedirect(uri: string): string | null {
       ? null
       : "Plain http is for addresses of the same computer alone.";
   }
-  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol)
+  if (/^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol)) return null;
+  // Programs such as editors have one word of their own. The code is of no use without the verifier (PKCE).
+  if (isOtherPrograms(protocol.slice(0, -1))) return "This scheme belongs to other programs.";
+  return hostname !== "" && uri.toLowerCase().startsWith(`${protocol}//`)
     ? null
-    : "A scheme of a program's own has a dot in it, as in com.example.app.";
+    : "A scheme of a program's own has a dot in it, as in com.example.app, or a host, as in app://callback.";
 }
+
+/** Schemes that browsers and systems act on by themselves: an answer that is led there could do more than be read. */
+const taken: ReadonlySet<string> = new Set(
+  [
+    "about blob chrome content data edge feed file filesystem ftp ftps geo git intent irc jar javascript ldap ldaps",
+    "mailto market mms news nfs rtsp search sftp shell sip sips smb sms ssh steam svn tel telnet urn vbscript",
+    "view-source webcal ws wss xmpp",
+  ].flatMap((line) => line.split(" ")),
+);
+
+const isOtherPrograms = (scheme: string): boolean =>
+  taken.has(scheme) ||
+  /^(?:ms-|search-|microsoft|x-|web\+|android-|chrome-|moz-|apple|itms)/.test(scheme);
 
 /** Whether answers may go there: to what was registered, or to any port of it on the same computer (RFC 8252). */
 export function isRegistered({ redirectUris }: AppClient, uri: string): boolean {

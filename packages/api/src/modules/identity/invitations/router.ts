@@ -15,6 +15,7 @@ import { holdRights, holdSet, refuseBeyond, setColumns } from "../rights";
 import { accept, look } from "./accept-invitation";
 import { i, readInvitations, rightsIn, viewInvitation, withdrawOpen } from "./queries";
 import { Invitation, InvitationPage, InvitationQuery, NewInvitation } from "./schema";
+import { keptBounds } from "../../../platform/limits/bounds";
 
 /** The open invitation named by `id`, 404 otherwise; 403 where it gives more than the caller may do. */
 const findInvitation = loader.input(ById).use(async ({ ctx, input, next }) => {
@@ -62,8 +63,11 @@ const create = business("invitations:write")
     }
     if (!permissionSetId) refuseBeyond(ctx, { role, set: null });
     const tenantId = ctx.business.id;
-    const by = { address: ctx.request.address, business: tenantId, mailbox: email };
-    await ctx.limits.countDaily("invitation", by);
+    const by = { network: ctx.request.address, business: tenantId };
+    await ctx.limits.countKept(keptBounds.invitation, {
+      ...by,
+      invitedMailbox: `${tenantId} ${email}`,
+    });
     const inviter = personBehind(ctx.caller);
     return ctx.change(async (tx, record) => {
       const open = await withdrawOpen(tx, tenantId, email, ctx.now);

@@ -2,7 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { renderMail, type Draft } from "../../../platform/values/mail-template";
 import { choiceGroups, thoseWithoutMails } from "../choices";
 import { fillIn } from "../words";
-import { mailKindTable, type MailKind } from "./kinds";
+import { mailKindTable, type MailKind, type MailWords } from "./kinds";
 import { queueEmails, type Letter } from "./queue";
 import { mailTemplatesOf, type OwnWords } from "./templates";
 
@@ -42,13 +42,13 @@ export const noMailbox = "nobody@example.invalid";
 const longestSubject = 200;
 
 /** A mail in these words: what is typed in them is text, in its HTML too, and the subject is one line. */
-export function writeMail(mail: CustomerMail, own: OwnWords): Letter {
+export function writeMail(mail: CustomerMail, words: OwnWords & { standard: MailWords }): Letter {
   const { kind, to, replyTo, about, attached, fields, details, look } = mail;
-  const standard = mailKindTable[kind];
-  const subject = fillIn(own.subject ?? standard.subject, fields)
+  const { standard } = words;
+  const subject = fillIn(words.subject ?? standard.subject, fields)
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
     .slice(0, longestSubject);
-  const opening = fillIn(own.body ?? standard.body, fields)
+  const opening = fillIn(words.body ?? standard.body, fields)
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph !== "");
   const paragraphs = [...opening, ...details];

@@ -52,6 +52,18 @@ const asked = "It goes when somebody here has it sent, so it is always on.";
 const answer = "It answers what they asked for, so it is always on.";
 const confirms = "The law asks for an order to be confirmed in writing, so it is always on.";
 
+/** Left out of the standard words of a business that is not registered for VAT (docs/decisions/0410). */
+const withVat = " including VAT";
+
+/** Returns the words of a kind where a business has none of its own. */
+export function standardWords(
+  kind: MailKind,
+  { unregistered }: { unregistered: boolean },
+): MailWords {
+  const { subject, body } = mailKindTable[kind];
+  return unregistered ? { subject, body: body.replaceAll(withVat, "") } : { subject, body };
+}
+
 export const mailKindTable: Readonly<Record<MailKind, Kind>> = {
   "order.received": {
     title: "Order on account",
@@ -69,7 +81,7 @@ export const mailKindTable: Readonly<Record<MailKind, Kind>> = {
     whyAlwaysOn: confirms,
     fields: ofOrder,
     subject: "Payment received for your order from {business}: {order}",
-    body: "Hello {customer},\n\nThank you: {total} including VAT was paid.",
+    body: `Hello {customer},\n\nThank you: {total}${withVat} was paid.`,
   },
   "order.repeated": {
     title: "Standing order",
@@ -114,7 +126,7 @@ export const mailKindTable: Readonly<Record<MailKind, Kind>> = {
     whyAlwaysOn: "Customers need their invoices, so it is always on.",
     fields: ["business", "customer", "invoice", "total", "due"],
     subject: "Invoice {invoice} from {business}",
-    body: "Hello {customer},\n\nInvoice {invoice} is attached. It comes to {total} including VAT.",
+    body: `Hello {customer},\n\nInvoice {invoice} is attached. It comes to {total}${withVat}.`,
   },
   "credit_note.sent": {
     title: "Credit note",
@@ -123,7 +135,7 @@ export const mailKindTable: Readonly<Record<MailKind, Kind>> = {
     whyAlwaysOn: asked,
     fields: ["business", "customer", "creditNote", "invoice", "total"],
     subject: "Credit note {creditNote} from {business}",
-    body: "Hello {customer},\n\nCredit note {creditNote} for invoice {invoice} is attached. It comes to {total} including VAT.",
+    body: `Hello {customer},\n\nCredit note {creditNote} for invoice {invoice} is attached. It comes to {total}${withVat}.`,
   },
   "statement.sent": {
     title: "Statement",

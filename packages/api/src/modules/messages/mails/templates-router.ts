@@ -44,8 +44,9 @@ const MailTemplateChange = TypedWords.extend({
   isOn: z.boolean().optional(),
 });
 
-const viewTemplate = ({ kind, isOn, subject, body }: Kept): z.infer<typeof MailTemplate> => {
-  const { title, when, whyAlwaysOn, fields, ...standard } = mailKindTable[kind];
+const viewTemplate = (template: Kept): z.infer<typeof MailTemplate> => {
+  const { kind, isOn, subject, body, standard } = template;
+  const { title, when, whyAlwaysOn, fields } = mailKindTable[kind];
   const words = { subject: subject ?? standard.subject, body: body ?? standard.body };
   return { kind, title, when, isOn, whyAlwaysOn, subject, body, words, fields: [...fields] };
 };
@@ -84,7 +85,7 @@ const changeTemplate = business("tenant:write")
     const now = async () => viewTemplate(await mailTemplateOf(ctx.db, tenantId, kind));
     if (asksNothing(change)) return now();
     await ctx.change(async (tx, record) => {
-      const { kind: _, ...before } = await mailTemplateOf(tx, tenantId, kind);
+      const { kind: _, standard: _standard, ...before } = await mailTemplateOf(tx, tenantId, kind);
       const after = { ...before, ...change };
       await tx.mailTemplate.upsert({
         where: { tenantId_kind: { tenantId, kind } },

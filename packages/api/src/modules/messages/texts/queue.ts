@@ -23,6 +23,8 @@ interface OutgoingText {
   moment?: Moment | null;
   /** Told once to a customer; null: a person writes as often as they like. */
   once?: string | null;
+  /** The secret of the link in a text that sells; null for any other text. */
+  refusalRef?: string | null;
   /** Whoever wrote it confirmed that it may go in the quiet hours. */
   goesAtNight?: boolean;
   by?: { id: string | null; name: string } | null;
@@ -58,6 +60,7 @@ export async function queueText(
         state: "queued",
         moment: moment satisfies TextMoment | null,
         once: text.once ?? null,
+        refusal_ref: text.refusalRef ?? null,
         goes_at_night: goesAtNight,
         not_before: notBefore,
         useless_after:
@@ -85,16 +88,43 @@ export const sendLater = (
 interface Reachable {
   phone: string | null;
   erasedAt: Date | null;
+  noTextsSince: Date | null;
 }
+
+export const whyNoTexts = "They want no texts at all.";
 
 /** Why nobody can text this customer, in words for a page; null where it can be tried. */
 export function whyNotTexted(
-  { phone, erasedAt }: Reachable,
+  { phone, erasedAt, noTextsSince }: Reachable,
   { stopped }: { stopped: boolean },
 ): string | null {
   if (erasedAt !== null) return "This customer's data was erased.";
   if (!phone) return "This customer has no phone number.";
   if (mobileOf(phone) === null) return "Their number is no British mobile number.";
   if (stopped) return "They have answered STOP: nothing is texted to this number any more.";
+  if (noTextsSince !== null) return whyNoTexts;
+  return null;
+}
+
+interface Marketed extends Reachable {
+  marketingRefusedAt: Date | null;
+  /** The number in E.164 that their soft opt-in is for; null without one. */
+  marketingOptInNumber: string | null;
+}
+
+/**
+ * Why this customer is not sent a text that sells, in words for a page; null where it can be tried: regulation 22 of
+ * SI 2003/2426 (docs/decisions/0426).
+ */
+export function whyNotMarketed(customer: Marketed, about: { stopped: boolean }): string | null {
+  const whyNot = whyNotTexted(customer, about);
+  if (whyNot !== null) return whyNot;
+  if (customer.marketingRefusedAt !== null) return "They refused texts that sell.";
+  if (customer.marketingOptInNumber === null) {
+    return "Nobody noted that they could refuse texts that sell. Note it on their page first.";
+  }
+  if (customer.phone === null || mobileOf(customer.phone) !== customer.marketingOptInNumber) {
+    return "Their number changed since they opted in to texts that sell.";
+  }
   return null;
 }

@@ -41,6 +41,8 @@ export const Text = z
     why: z.string().nullable(),
     /** What it tells of; null for what a person wrote, and for what came in. */
     moment: z.string().nullable(),
+    /** It sells: it has a link by which its customer refuses more. */
+    marketing: z.boolean(),
     /** It waits for the quiet hours to end. */
     notBefore: DateTime.nullable(),
     segments: z.int().min(1),
@@ -73,6 +75,8 @@ export const NewText = z.object({
   body: text(600, 1),
   /** It goes now, though the quiet hours hold. */
   goesAtNight: z.boolean().optional(),
+  /** It sells: it goes only to a customer with a soft opt-in, and ends with a link by which they refuse more. */
+  marketing: z.boolean().optional(),
 });
 
 const ChoiceOfGroup = z.object({ texts: z.boolean(), mails: z.boolean() });
@@ -105,6 +109,8 @@ export const Messaging = MessageChoices.extend({
   can: z.object({
     /** Why nobody can text them; null where it can be tried. */
     text: z.string().nullable(),
+    /** Why they are sent no text that sells; null where it can be tried. */
+    marketing: z.string().nullable(),
   }),
 }).meta({ id: "Messaging" });
 
@@ -173,6 +179,7 @@ export const viewText = (row: Shown): z.infer<typeof Text> => ({
   state: row.state,
   why: row.why,
   moment: row.moment,
+  marketing: row.refusalRef !== null,
   notBefore: row.state === "queued" ? dateTimeOrNull(row.notBefore) : null,
   segments: row.segments,
   costPence: row.costTenths === null ? null : row.costTenths / 10,

@@ -1,4 +1,11 @@
-import { runSql, sqlBuilder, type PrismaClient, type TextState, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  sqlBuilder,
+  type PrismaClient,
+  type Text as TextRow,
+  type TextState,
+  type Tx,
+} from "@roundsman/db";
 import { ProviderFailed, type NewText, type TextResult } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { runPatiently } from "../../../platform/audit/change";
@@ -6,7 +13,7 @@ import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { hasStopped } from "./opt-outs";
 import { quietEnds } from "./quiet";
-import { sendLater } from "./queue";
+import { sendLater, whyNotMarketed, whyNoTexts } from "./queue";
 import { textingOf, type TextingBusiness } from "./settings";
 import { spend, tellCapMet, unspend } from "./spending";
 
@@ -107,6 +114,8 @@ async function claim(
   if (providers.texts.kind === "kept") return keep(whyKept);
   if (text.uselessAfter && text.uselessAfter <= now) return keep(whyLate);
   if (await hasStopped(tx, tenantId, text.number)) return keep(whyStopped);
+  const objection = await objectionTo(tx, text);
+  if (objection !== null) return keep(objection);
   const notBefore = text.goesAtNight ? null : quietEnds(now, business.timeZone, business);
   if (notBefore) {
     await tx.text.updateMany({ where, data: { notBefore } });
@@ -129,6 +138,25 @@ async function claim(
   const statusUrl = `${settings.urls.rest}/webhooks/texts/${tenantId}/${textId}`;
   const { createdAt } = text;
   return { business, createdAt, tenths, text: { channel, to, senderName, body, statusUrl } };
+}
+
+/** Returns why a waiting text does not go: its customer may object after it was written. Null where nothing prevents it. */
+async function objectionTo(
+  tx: Tx,
+  { tenantId, customerId, refusalRef }: Pick<TextRow, "tenantId" | "customerId" | "refusalRef">,
+): Promise<string | null> {
+  const customer = await tx.customer.findFirstOrThrow({
+    where: { tenantId, id: customerId },
+    select: {
+      phone: true,
+      erasedAt: true,
+      noTextsSince: true,
+      marketingRefusedAt: true,
+      marketingOptInNumber: true,
+    },
+  });
+  if (refusalRef !== null) return whyNotMarketed(customer, { stopped: false });
+  return customer.noTextsSince === null ? null : whyNoTexts;
 }
 
 /** Only while it is ours: what the provider has told meanwhile is newer. */

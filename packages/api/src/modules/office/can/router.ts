@@ -2,7 +2,14 @@ import { z } from "zod";
 import { whyNotAllowed } from "../../../platform/access/caller";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { findInvoice, mailingOf, whyNotCredited, whyNotOpen, whyNotVoided } from "../../billing";
+import {
+  findInvoice,
+  mailingOf,
+  whyNotCredited,
+  whyNotOpen,
+  whyNotVoided,
+  whyNotWrittenOff,
+} from "../../billing";
 import { whyNotCollectedNow } from "../../direct-debit";
 import { whyUnverified } from "../../business";
 import { findCustomer } from "../../customers";
@@ -39,6 +46,7 @@ const invoice = business("invoices:read", { personOnly: true })
       dispute: act,
       endDispute: act,
       collect: act,
+      writeOff: act,
     }),
   )
   .query(async ({ ctx }) => {
@@ -48,6 +56,7 @@ const invoice = business("invoices:read", { personOnly: true })
     const isVoid = ctx.invoice.status === "void";
     return leaveOut({
       paid: open && refused,
+      writeOff: open && (refused ?? whyNotWrittenOff(ctx.invoice)),
       credit: !isVoid && (refused ?? whyNotCredited(ctx.invoice)),
       dispute: open && refused,
       endDispute: ctx.invoice.disputedSince !== null && refused,

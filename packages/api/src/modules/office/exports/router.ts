@@ -7,6 +7,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull, todayIn } from "../../../platform/values/format";
 import { beginExport } from "../../business";
 import { BusinessExport, ExportState } from "./schema";
+import { keptBounds } from "../../../platform/limits/bounds";
 
 /** Why this caller takes no copy of a business; null where they may. */
 const whyNotExport = (caller: Caller): string | null =>
@@ -80,7 +81,7 @@ const start = business("privacy:read", { heavy: "export" })
     if (latest?.status === "waiting" || latest?.status === "running") {
       return viewExport(ctx.db, latest, restUrl);
     }
-    await ctx.limits.countDaily("export", { business: tenantId });
+    await ctx.limits.countKept(keptBounds.export, { business: tenantId });
     return ctx.change(async (tx, record) => {
       const { row, isNew } = await beginExport(tx, { tenantId, caller: ctx.caller, now: ctx.now });
       await record(

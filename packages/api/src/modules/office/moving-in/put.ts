@@ -103,6 +103,8 @@ async function putCustomers(tx: Tx, plan: Plan, putting: Putting): Promise<void>
       name: row.name,
       email: row.email,
       phone: row.phone,
+      noTextsSince: row.noTexts ? now : null,
+      doNotCallSince: row.doNotCall ? now : null,
       onAccount: row.onAccount,
       creditLimitPence: row.creditLimitPence,
       termsDays: row.paymentTerms?.days ?? null,

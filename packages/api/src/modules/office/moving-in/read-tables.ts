@@ -100,13 +100,30 @@ function readText({ name, bytes }: GivenFile): ReadTables {
   return { tables: header ? [{ file: name, title: null, titles: header.cells, rows }] : [] };
 }
 
+/**
+ * Decodes UTF-16 by its byte order mark, then UTF-8, then Windows-1252. Node's own decoder of windows-1252 is one of
+ * Latin-1, which has control characters in place of € and ’.
+ */
 function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) {
+    const swapped = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
+    return new TextDecoder("utf-16le").decode(swapped);
+  }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    const latin = Buffer.from(bytes).toString("latin1");
+    return latin.replaceAll(
+      /[\u0080-\u009f]/g,
+      (one) => windows1252[one.charCodeAt(0) - 0x80] ?? one,
+    );
   }
 }
+
+/** Bytes 0x80 to 0x9f of Windows-1252; five of them are unused, and stay (WHATWG Encoding, index windows-1252). */
+const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** What stands in the rows, without the empty cells at the end of each; null where that is too much. */
 function textOf(rows: readonly (readonly unknown[])[], left: LeftToRead): string[][] | null {
@@ -124,8 +141,8 @@ function textOf(rows: readonly (readonly unknown[])[], left: LeftToRead): string
 function cellText(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  // As it is shown: 0.1 and 0.2 come to 0.3.
-  if (typeof value === "number") return String(Number(value.toPrecision(12)));
+  // The 15 figures that a spreadsheet shows: 0.1 and 0.2 come to 0.3, and a barcode of 14 figures is whole.
+  if (typeof value === "number") return String(Number(value.toPrecision(15)));
   return typeof value === "string" ? value.trim().slice(0, mostCell) : "";
 }
 

@@ -75,6 +75,8 @@ async function people(db: PrismaClient, tenantId: string) {
       name: row.name,
       email: row.email,
       phone: row.phone,
+      noTexts: yes(row.noTextsSince !== null),
+      doNotCall: yes(row.doNotCallSince !== null),
       onAccount: yes(row.onAccount),
       creditLimitPence: row.creditLimitPence === null ? null : pounds(row.creditLimitPence),
       paymentTerms: termsOf(row.termsDays, row.termsFrom),

@@ -33,7 +33,7 @@ const takeForNew = business("orders:write", { standing: true })
   .input(OrderForNew)
   .output(Order)
   .mutation(async ({ ctx, input: { customer: fields, address, ...goods } }) => {
-    const at = { tenantId: ctx.business.id, now: ctx.now };
+    const at = { tenantId: ctx.business.id, now: ctx.now, timeZone: ctx.business.timeZone };
     const taking = takingBy(ctx, ctx.now);
     const located = await locatePostcode(ctx, address?.postcode ?? null);
     const order = await ctx.change(async (tx, record) => {
@@ -148,7 +148,11 @@ const listPhones = business("customers:read")
         .where("tenant_id", "=", ctx.business.id)
         .where("id", "=", anyUuid(ids))
         .where("phone", "is not", null)
-        .select(["id as customerId", "phone"])
+        .select((eb) => [
+          "id as customerId",
+          "phone",
+          eb("do_not_call_since", "is not", null).$castTo<boolean>().as("doNotCall"),
+        ])
         .$narrowType<{ phone: string }>(),
     );
     return { items };

@@ -68,5 +68,5 @@ export const ListedStandings = z.object({
 
 /** The telephone numbers of customers; those who have none are left out. */
 export const ListedPhones = z.object({
-  items: z.array(z.object({ customerId: Uuid, phone: z.string() })),
+  items: z.array(z.object({ customerId: Uuid, phone: z.string(), doNotCall: z.boolean() })),
 });

@@ -167,11 +167,13 @@ describe("how the customers of a list stand", () => {
     ];
     await at.rows.customer.updateMany({
       where: { id: withNumber.id },
-      data: { phone: "01539 720 123" },
+      data: { phone: "01539 720 123", doNotCallSince: now },
     });
     await at.rows.customer.updateMany({ where: { id: without.id }, data: { phone: null } });
     const ids = [withNumber.id, without.id];
-    const phones = { items: [{ customerId: withNumber.id, phone: "01539 720 123" }] };
+    const phones = {
+      items: [{ customerId: withNumber.id, phone: "01539 720 123", doNotCall: true }],
+    };
     expect(await office().customers.listPhones({ ids })).toEqual(phones);
 
     const key = await makeKey(at.service, at.business, at.owner, ["orders:read"]);

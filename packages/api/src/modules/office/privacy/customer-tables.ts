@@ -121,6 +121,7 @@ const about: Record<string, About> = {
   stop_lines: { where: "t.stop_id = ANY ($3::uuid[])", by: "stops" },
   stop_collect: { where: "t.stop_id = ANY ($3::uuid[])", by: "stops", beside: product },
   stop_records: { where: "t.stop_id = ANY ($3::uuid[])", by: "stops" },
+  refused_records: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   proofs: { where: "t.stop_id = ANY ($3::uuid[])", by: "stops" },
   serials: { where: "t.customer_id = $2::text::uuid", beside: product },
   serial_events: { where: "t.customer_id = $2::text::uuid" },
@@ -129,6 +130,11 @@ const about: Record<string, About> = {
   invoice_lines: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
   invoice_vat: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
   invoice_orders: {
+    where: "t.invoice_id = ANY ($3::uuid[]) AND t.order_id = ANY ($4::uuid[])",
+    by: "invoices",
+    and: "orders",
+  },
+  late_billings: {
     where: "t.invoice_id = ANY ($3::uuid[]) AND t.order_id = ANY ($4::uuid[])",
     by: "invoices",
     and: "orders",
@@ -172,6 +178,7 @@ const about: Record<string, About> = {
   rule_overrides: { where: "t.subject_id = ANY ($3::text[])", by: "subjects" },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
+  bad_debts: { where: "t.customer_id = $2::text::uuid" },
   credit_notes: { where: "t.customer_id = $2::text::uuid" },
   credit_note_lines: { where: "t.credit_note_id = ANY ($3::uuid[])", by: "creditNotes" },
   credit_note_vat: { where: "t.credit_note_id = ANY ($3::uuid[])", by: "creditNotes" },

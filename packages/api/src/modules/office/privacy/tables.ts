@@ -16,6 +16,7 @@ const leftOutTables = [
   "business_exports",
   "idempotency_keys",
   "push_subscriptions",
+  "shop_baskets",
   "shop_push_subscriptions",
   "shop_sessions",
 ];

@@ -15,6 +15,7 @@ import { testKeys } from "../../identity";
 import { aheadOf, catchUp } from "./clock";
 import { openTestBusiness } from "./open";
 import { columns, NewClock, TestBusiness, viewTestBusiness } from "./schema";
+import { keptBounds } from "../../../platform/limits/bounds";
 
 /** GET /test-business. 404 where none was opened. */
 const get = business("tenant:read", { inTest: true })
@@ -128,7 +129,7 @@ const reset = business("tenant:write", { inTest: true })
   .output(TestBusiness)
   .mutation(async ({ ctx }) => {
     const { id: tenantId } = ctx.business;
-    await ctx.limits.countDaily("test reset", { business: tenantId });
+    await ctx.limits.countKept(keptBounds.testReset, { business: tenantId });
     return ctx.change(async (tx, record) => {
       const { realNow } = ctx;
       const row = await tx.business.update({

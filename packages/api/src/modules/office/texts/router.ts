@@ -1,11 +1,14 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { mobileOf } from "@roundsman/providers";
 import type { z } from "zod";
-import { doerOf } from "../../../platform/access/caller";
+import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import { conflict, refuseIf } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
+import { router, type Context } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTimeOrNull } from "../../../platform/values/format";
+import { linkTo, shopPages } from "../../../platform/values/links";
+import { shopHome } from "../../business";
+import { newTrackingRef } from "../../orders";
 import {
   answerAll,
   changeChoices,
@@ -22,6 +25,7 @@ import {
   readText,
   Text,
   textingOf,
+  whyNotMarketed,
   whyNotTexted,
 } from "../../messages";
 import {
@@ -35,7 +39,10 @@ import {
 async function messagingOf(
   db: PrismaClient | Tx,
   tenantId: string,
-  customer: Pick<CustomerRow, "id" | "phone" | "erasedAt">,
+  customer: Pick<
+    CustomerRow,
+    "id" | "phone" | "erasedAt" | "noTextsSince" | "marketingRefusedAt" | "marketingOptInNumber"
+  >,
   now: Date,
 ): Promise<z.infer<typeof Messaging>> {
   const number = customer.phone === null ? null : mobileOf(customer.phone);
@@ -48,7 +55,10 @@ async function messagingOf(
     number,
     stopped,
     quietUntil: dateTimeOrNull(quietEnds(now, texting.timeZone, texting)),
-    can: { text: whyNotTexted(customer, { stopped }) },
+    can: {
+      text: whyNotTexted(customer, { stopped }),
+      marketing: whyNotMarketed(customer, { stopped }),
+    },
   };
 }
 
@@ -78,10 +88,27 @@ const setChoices = business("customers:write")
     return messagingOf(ctx.db, tenantId, ctx.customer, ctx.now);
   });
 
+/** Adds the link by which the customer refuses more to a text that sells. */
+async function withWayOut(
+  tx: Tx,
+  {
+    business: { id, slug },
+    settings,
+  }: Pick<BusinessCaller, "business"> & Pick<Context, "settings">,
+  body: string,
+) {
+  const refusalRef = newTrackingRef() + newTrackingRef();
+  const { url } = await shopHome(tx, id, { shopUrl: settings.urls.shop, slug });
+  return {
+    body: `${body}\nNo more of these: ${linkTo(url, shopPages.refuse(refusalRef))}`,
+    refusalRef,
+  };
+}
+
 /**
  * POST /customers/{id}/texts: a text that a person writes. By WhatsApp where the customer wrote so last. What came in
- * before it is answered. In the quiet hours it waits, unless `goesAtNight` is said.
- * @throws conflict where they can't be texted
+ * before it is answered. In the quiet hours it waits, unless `goesAtNight` is said. A text that sells ends with a link.
+ * @throws conflict where they can't be texted, or are sent nothing that sells
  */
 const send = business("customers:write")
   .concat(findCustomer)
@@ -92,25 +119,28 @@ const send = business("customers:write")
   })
   .input(NewText)
   .output(Text)
-  .mutation(async ({ ctx, input: { body, goesAtNight = false } }) => {
+  .mutation(async ({ ctx, input: { body, goesAtNight = false, marketing = false } }) => {
     const tenantId = ctx.business.id;
     const by = doerOf(ctx.caller);
     return ctx.change(async (tx, record) => {
       await lockCustomer(tx, tenantId, ctx.customer.id);
       const customer = await customerNow(tx, tenantId, ctx.customer.id);
       const { can, number } = await messagingOf(tx, tenantId, customer, ctx.now);
-      refuseIf(can.text);
+      refuseIf(marketing ? can.marketing : can.text);
       if (number === null) throw conflict("Their number is no British mobile number.");
       const channel = await lastChannel(tx, { tenantId, customerId: customer.id, number });
-      const text = { customerId: customer.id, number, body, channel, goesAtNight, by };
+      const words = marketing ? await withWayOut(tx, ctx, body) : { body, refusalRef: null };
+      const text = { customerId: customer.id, number, ...words, channel, goesAtNight, by };
       const id = await queueText(tx, tenantId, text, ctx.now);
       if (id === null) throw new Error("The text was not written");
       await answerAll(tx, { tenantId, customerId: customer.id }, ctx.now);
       await record({
         action: "customer.texted",
-        words: `Wrote a text to ${customer.name}`,
+        words: marketing
+          ? `Wrote a text that sells to ${customer.name}`
+          : `Wrote a text to ${customer.name}`,
         subject: { kind: "customer", id: customer.id },
-        after: { textId: id },
+        after: { textId: id, marketing },
       });
       return readText(tx, tenantId, id);
     });

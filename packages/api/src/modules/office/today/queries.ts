@@ -194,6 +194,30 @@ export const endingPapers = (
       ]),
   );
 
+/** Refused records of drivers that nobody has decided about, the longest waiting first. */
+export const waitingRecords = (db: SqlRunner, { tenantId }: BusinessDay) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("refused_records as f")
+      .innerJoin("orders as o", (join) =>
+        join.onRef("o.tenant_id", "=", "f.tenant_id").onRef("o.id", "=", "f.order_id"),
+      )
+      .where("f.tenant_id", "=", tenantId)
+      .where("f.accepted", "is", null)
+      .orderBy("f.arrived_at")
+      .orderBy("f.id")
+      .limit(mostShown)
+      .select([
+        "f.id",
+        "f.by_name as byName",
+        "f.done_at as doneAt",
+        "o.number",
+        "o.customer_name as customerName",
+        howMany,
+      ]),
+  );
+
 /** Walk-round checks with an unsafe defect that nobody has cleared, the oldest first. */
 export const unsafeVehicles = (db: SqlRunner, { tenantId }: BusinessDay) =>
   runSql(

@@ -10,6 +10,7 @@ import {
   timeIn,
   todayIn,
 } from "../../../platform/values/format";
+import { countVatErrors } from "../../billing";
 import { daysToClose } from "../../books";
 import { papersRule } from "../../delivery";
 import {
@@ -22,6 +23,7 @@ import {
   unplannedAreas,
   unsafeVehicles,
   waitingApplications,
+  waitingRecords,
 } from "./queries";
 import { Survey, TrendDay } from "./schema";
 import { readRunningOut } from "./running-out";
@@ -33,8 +35,8 @@ import { readUnpaidDeliveries } from "./unpaid";
 const evening = "16:00";
 
 /**
- * Reads what needs the office today, in thirteen statements however much there is, and two more where somebody runs out. For the office's own people:
- * it shows something of every area that they may read.
+ * Reads what needs the office today, in fifteen statements however much there is, and more where somebody runs out or
+ * orders were charged wrong VAT. For the office's own people: it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })
   .output(Survey)
@@ -60,6 +62,8 @@ const survey = business("orders:read", { personOnly: true })
       unsafe,
       papers,
       vatUnanswered,
+      vatErrors,
+      records,
     ] = await Promise.all([
       unplannedAreas(db, on),
       refusedStanding(db, on),
@@ -76,9 +80,14 @@ const survey = business("orders:read", { personOnly: true })
       ifRead("drivers:read", () => unsafeVehicles(db, on)),
       ifRead("drivers:read", () => endingPapers(db, on, { days })),
       ifRead("tenant:write", () => isVatUnanswered(db, on)),
+      ifRead("accounting:read", () =>
+        countVatErrors(db, { tenantId: of.id, timeZone: of.timeZone }),
+      ),
+      ifRead("rounds:read", () => waitingRecords(db, on)),
     ]);
     return {
       vatUnanswered,
+      vatErrors,
       unplanned,
       rounds:
         rounds &&
@@ -98,6 +107,8 @@ const survey = business("orders:read", { personOnly: true })
         applications &&
         few(applications.map((one) => ({ ...one, createdAt: dateTime(one.createdAt) }))),
       daysToClose: toClose && few(toClose),
+      refusedRecords:
+        records && few(records.map((one) => ({ ...one, doneAt: dateTime(one.doneAt) }))),
       unsafeVehicles:
         unsafe && few(unsafe.map((one) => ({ ...one, doneAt: dateTime(one.doneAt) }))),
       endingPapers:

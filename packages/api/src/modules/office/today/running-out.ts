@@ -10,12 +10,22 @@ import {
   weekdayAndDay,
 } from "../../../platform/values/format";
 import { forecastColumns, isToBeAsked, selectForecasts } from "../../delivery";
-import { quietEnds, stoppedAmong, textingOf, whyNotTexted } from "../../messages";
+import { quietEnds, stoppedAmong, textingOf, whyNotMarketed } from "../../messages";
 import { howMany, type BusinessDay } from "./queries";
 import type { Survey } from "./schema";
 
 /** More than of other kinds: a morning's calls. */
 const mostShown = 8;
+
+/** The columns that say whether and how this customer may be asked. */
+const contactOf = [
+  "c.phone",
+  "c.erased_at as erasedAt",
+  "c.no_texts_since as noTextsSince",
+  "c.marketing_refused_at as marketingRefusedAt",
+  "c.marketing_opt_in_number as marketingOptInNumber",
+  "c.do_not_call_since as doNotCallSince",
+] as const;
 
 interface Asking extends BusinessDay {
   /** The business, as its customers know it. */
@@ -37,7 +47,7 @@ export async function readRunningOut(
     selectForecasts(tenantId)
       .where(isToBeAsked(today))
       .limit(mostShown)
-      .select([...forecastColumns(today), "c.phone", "c.erased_at as erasedAt", howMany]),
+      .select([...forecastColumns(today), ...contactOf, howMany]),
   );
   if (rows.length === 0) return { count: 0, items: [] };
   const numbers = rows.flatMap(({ phone }) => (phone === null ? [] : (mobileOf(phone) ?? [])));
@@ -55,6 +65,7 @@ export async function readRunningOut(
         customerId: row.customerId,
         customerName: row.customerName,
         phone: row.phone,
+        doNotCall: row.doNotCallSince !== null,
         deliveryAddressId: row.deliveryAddressId,
         town: row.city,
         productId: row.productId,
@@ -66,7 +77,7 @@ export async function readRunningOut(
         nextRoundOn: dayOrNull(row.nextRoundOn),
         words: askingWords(name, row, today),
         quietUntil,
-        can: { text: whyNotTexted(row, { stopped: number !== null && stopped.has(number) }) },
+        can: { text: whyNotMarketed(row, { stopped: number !== null && stopped.has(number) }) },
       };
     }),
   };

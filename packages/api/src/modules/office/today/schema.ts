@@ -82,6 +82,15 @@ const EndingPaper = z.object({
 /** A check that found its vehicle unsafe, and that nobody has cleared. */
 const UnsafeVehicle = z.object({ checkId: Uuid, vehicleName: z.string(), doneAt: DateTime });
 
+/** A driver's record that the service refused, and that waits until the office decides. */
+const WaitingRecord = z.object({
+  id: Uuid,
+  byName: z.string(),
+  doneAt: DateTime,
+  number: z.string(),
+  customerName: z.string().nullable(),
+});
+
 /** A day of a yard that nobody closed. */
 const DayToClose = z.object({ locationId: Uuid, locationName: z.string(), day: Day });
 
@@ -92,6 +101,8 @@ const RunningOut = z.object({
   customerId: Uuid,
   customerName: z.string(),
   phone: z.string().nullable(),
+  /** They want no calls that sell. */
+  doNotCall: z.boolean(),
   deliveryAddressId: Uuid,
   town: z.string().nullable(),
   productId: Uuid,
@@ -107,7 +118,7 @@ const RunningOut = z.object({
   /** When the quiet hours that hold now end; null where none hold. */
   quietUntil: DateTime.nullable(),
   can: z.object({
-    /** Why nobody can text them; null where it can be tried. */
+    /** Why they are sent no such text, which sells; null where it can be tried. */
     text: z.string().nullable(),
   }),
 });
@@ -133,6 +144,10 @@ export const Survey = z.object({
   unpaidLinks: few(UnpaidLink),
   /** The oldest first; `pence` is what all of them come to. */
   unpaidDeliveries: few(UnpaidDelivery).extend({ pence: z.int() }).nullable(),
+  /** Orders that were charged VAT for a reason that can't be true: how many, and the VAT in pence (docs/decisions/0416). */
+  vatErrors: z
+    .object({ count: Count, overPence: Count, underPence: Count, more: z.boolean() })
+    .nullable(),
   refusedStanding: few(RefusedStanding),
   /** What is empty first at the top. */
   runningOut: few(RunningOut).nullable(),
@@ -141,6 +156,8 @@ export const Survey = z.object({
   tradeApplications: few(WaitingApplication).nullable(),
   /** Up to yesterday; from the evening on today's too. */
   daysToClose: few(DayToClose).nullable(),
+  /** The longest waiting first. */
+  refusedRecords: few(WaitingRecord).nullable(),
   unsafeVehicles: few(UnsafeVehicle).nullable(),
   /** Out, or running out within the days of the first reminder. */
   endingPapers: few(EndingPaper).nullable(),

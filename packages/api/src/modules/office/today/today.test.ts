@@ -223,10 +223,12 @@ describe("survey", () => {
       refusedStanding: { count: 0, items: [] },
       unpaidLinks: { count: 0, items: [] },
       unpaidDeliveries: { count: 0, pence: 0, items: [] },
+      vatErrors: { count: 0, overPence: 0, underPence: 0, more: false },
       lowStock: { count: 0, items: [] },
       lateSupplierOrders: { count: 0, items: [] },
       tradeApplications: { count: 0, items: [] },
       daysToClose: { count: 0, items: [] },
+      refusedRecords: { count: 0, items: [] },
       unsafeVehicles: { count: 0, items: [] },
       endingPapers: { count: 0, items: [] },
     });

@@ -1,9 +1,10 @@
 import { mobileOf } from "@roundsman/providers";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
-import { lockCustomer } from "../../customers";
+import { customerNow, lockCustomer } from "../../customers";
 import { ChoicesByGroup, changeChoices, choicesOf, hasStopped } from "../../messages";
 import { byShopper, requireShopper, shopperProcedure } from "../shopper";
+import { marketingRefusal } from "./refuse-router";
 
 /* Of what the signed-in customer is told (docs/decisions/0320, 0335). */
 
@@ -14,6 +15,8 @@ const OwnMessages = z.object({
   number: z.string().nullable(),
   /** They answered STOP: nothing is texted until they text START. */
   stopped: z.boolean(),
+  /** They told the business that they want no texts at all. */
+  noTexts: z.boolean(),
 });
 
 const show = shopperProcedure()
@@ -24,7 +27,8 @@ const show = shopperProcedure()
     const number = customer.phone === null ? null : mobileOf(customer.phone);
     const stopped = number !== null && (await hasStopped(ctx.db, tenantId, number));
     const choices = await choicesOf(ctx.db, tenantId, customer.id);
-    return { choices, email, number, stopped };
+    const { noTextsSince } = await customerNow(ctx.db, tenantId, customer.id);
+    return { choices, email, number, stopped, noTexts: noTextsSince !== null };
   });
 
 /** What they want to be told from now on. What confirms an order and invoices come all the same. */
@@ -41,4 +45,4 @@ const change = shopperProcedure()
     return input;
   });
 
-export const ownMessages = router({ show, change });
+export const ownMessages = router({ show, change, refusal: marketingRefusal });

@@ -6,10 +6,12 @@ import { router } from "../../../platform/context/context";
 import { daysAfter, todayIn } from "../../../platform/values/format";
 import { decodeCursor, PageQuery, pageOf, toPage } from "../../../platform/values/page";
 import { Day, Uuid } from "../../../platform/values/values";
+import { readChargesVat } from "../../business";
 import {
   drawInvoice,
   drawStatement,
   openItemsOf,
+  readAccount,
   readInvoice,
   readIssuer,
   refundOn,
@@ -98,7 +100,8 @@ const showStatement = shopperProcedure()
     const open = await openItemsOf(ctx.db, { tenantId, customer, today });
     const { owedPence, overduePence, creditPence } = open;
     if (!onAccount && !accountStopped && owedPence === 0 && creditPence === 0) return null;
-    return { owedPence, overduePence, creditPence };
+    const unregistered = !(await readChargesVat(ctx.db, tenantId, today));
+    return { owedPence, overduePence, creditPence, unregistered };
   });
 
 /** How far back a statement goes, in days. */
@@ -114,7 +117,9 @@ const statementPdf = shopperProcedure()
     const from = daysAfter(today, -statementDays);
     const issuer = await readIssuer(ctx.db, tenantId);
     const statement = await statementOf(ctx.db, { tenantId, customer, from, to: today, today });
-    const draw = () => drawStatement({ statement, issuer, at: ctx.now });
+    const days = { on: today, today };
+    const account = await readAccount(ctx.db, { tenantId, customerId: customer.id, ...days });
+    const draw = () => drawStatement({ statement, account, issuer, at: ctx.now });
     const content = await ctx.budget.within("drawing", tenantId, draw);
     return { name: `statement-${from}-${today}`, content };
   });

@@ -8,6 +8,7 @@ import { enterAddress, locatePostcode, lockAddress, NewAddress } from "../../cus
 import { inOneLine } from "../../orders";
 import { byShopper, requireShopper, shopperProcedure } from "../shopper";
 import { LeaveChange, OwnAddress, OwnHeld } from "./schema";
+import { quickBounds } from "../../../platform/limits/bounds";
 
 /* Where the signed-in customer is delivered to, and which bottles they hold. Those of others are not there. */
 
@@ -111,7 +112,7 @@ const addAddress = shopperProcedure()
   .mutation(async ({ ctx, input: fields }) => {
     const { name, customer } = await requireShopper(ctx);
     const { tenantId } = ctx.shop;
-    await ctx.limits.count("orders", `own-address:${customer.id}`, 20);
+    await ctx.limits.countQuick(quickBounds.ownAddress, { shopper: customer.id });
     if (!fields.postcode) throw invalid({ path: "postcode", message: "Give the postcode." });
     const located = await locatePostcode(ctx, fields.postcode);
     if (!located.failed && located.position.geocodedAt === null) {

@@ -5,18 +5,16 @@ import { router } from "../../../platform/context/context";
 import { dateTime } from "../../../platform/values/format";
 import { ByTrackingRef } from "../../billing";
 import { receiveApplication } from "../../customers";
-import { selectOrders, sumsDue, whyNotLinkable } from "../../orders";
+import { isWithoutVat, selectOrders, sumsDue, whyNotLinkable } from "../../orders";
 import { basketAgain } from "../checkout/again";
 import { atOwnPrices, shopProducts } from "../pages/products";
 import { ShopProduct } from "../pages/schema";
 import { queueMails, type CustomerMail } from "../../messages";
-import { byShopper, requireShopper, shopperProcedure, type OpenShop } from "../shopper";
+import { byShopper, networkAt, requireShopper, shopperProcedure, type OpenShop } from "../shopper";
 import { readProgress, stateOf } from "../tracking/progress";
 import { Account, Enquiry, Repeated } from "./schema";
 import { askLink, lookOf, signIn, signOut } from "./sign-in";
-
-/** From one address in an hour. */
-const mostEnquiries = 10;
+import { keptBounds, quickBounds } from "../../../platform/limits/bounds";
 
 /** What the asker reads at once. It names nobody: the address was not shown to be theirs. */
 export function enquiryMail(
@@ -49,9 +47,9 @@ const enquire = shopperProcedure()
   .output(z.object({ received: z.literal(true) }))
   .mutation(async ({ ctx, input: { name, email, ...said } }) => {
     const { shop, now, limits, request } = ctx;
-    await limits.count("orders", `enquiry:${request.address}`, mostEnquiries);
-    const by = { address: request.address, business: shop.tenantId };
-    await limits.countDaily("trade enquiry", by);
+    await limits.countQuick(quickBounds.enquiry, { shopNetwork: networkAt(shop, request) });
+    const by = { network: request.address, shop: shop.tenantId };
+    await limits.countKept(keptBounds.tradeEnquiry, by);
     const { tenantId } = shop;
     await byShopper(ctx, name).change(async (tx, record) => {
       await receiveApplication(tx, record, { tenantId, now }, { email, name }, said);
@@ -103,6 +101,7 @@ const showAccount = shopperProcedure()
           .map(({ quantity, productName }) => `${quantity} × ${productName}`)
           .join(", "),
         totalPence: sumsDue(order).totalPence,
+        unregistered: isWithoutVat(order),
         toPay: whyNotLinkable(order) === null,
       })),
     };

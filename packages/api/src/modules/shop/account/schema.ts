@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { EmailAddress, ProperName } from "../../../platform/values/names";
 import {
   DateTime,
   Day,
   LeaveInstruction,
   optionalText,
-  ProperName,
   Uuid,
 } from "../../../platform/values/values";
 import { NewTradeApplication } from "../../customers";
@@ -12,13 +12,13 @@ import { Fulfilment } from "../../orders";
 import { BasketLine } from "../checkout/schema";
 import { TrackingState } from "../tracking/schema";
 
-export const AskLink = z.object({ email: z.email("Give an email address.").max(254) });
+export const AskLink = z.object({ email: EmailAddress() });
 export const ByToken = z.object({ token: z.string().min(1).max(200) });
 
 /** A trade enquiry as the shop's form sends it: who asks, and for what business. */
 export const Enquiry = NewTradeApplication.extend({
   name: ProperName(120),
-  email: z.email("Give an email address.").max(254),
+  email: EmailAddress(),
 });
 
 /** Pence, including VAT. */
@@ -31,6 +31,8 @@ const OwnOrder = z.object({
   fulfilment: Fulfilment,
   words: z.string(),
   totalPence: z.int(),
+  /** The business was not registered for VAT when it was taken: nothing is said of VAT. */
+  unregistered: z.boolean(),
   /** It is to be paid by its payment link. */
   toPay: z.boolean(),
 });
@@ -96,6 +98,8 @@ export const OwnStatement = z.object({
   owedPence: z.int(),
   overduePence: z.int(),
   creditPence: z.int(),
+  /** The business is not registered for VAT: nothing is said of VAT. */
+  unregistered: z.boolean(),
 });
 
 /** Pence, including VAT where it bears any. */

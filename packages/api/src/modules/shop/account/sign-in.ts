@@ -5,9 +5,16 @@ import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { shopHome } from "../../business";
 import { mailTemplateOf, writeMail, type CustomerMail } from "../../messages";
-import { sessionMs, shopperProcedure, shopSessionCookie, type OpenShop } from "../shopper";
+import {
+  networkAt,
+  sessionMs,
+  shopperProcedure,
+  shopSessionCookie,
+  type OpenShop,
+} from "../shopper";
 import { accountOfLink, readerOf } from "./mailbox";
 import { AskLink, ByToken } from "./schema";
+import { keptBounds, quickBounds } from "../../../platform/limits/bounds";
 
 /** How a mail of the shop looks. */
 export const lookOf = ({ theme, content }: OpenShop["configuration"]) => ({
@@ -35,8 +42,6 @@ export const signInMail = (
 
 /** Nobody's mailbox is filled by somebody else's asking. */
 const mostLinks = 3;
-/** Tried from one address in an hour. */
-const mostAsked = 30;
 const mailed = { next: "check_mail" as const };
 
 /**
@@ -49,13 +54,12 @@ export const askLink = shopperProcedure()
   .mutation(async ({ ctx, input: { email } }) => {
     const { shop, db, database, now, limits, request } = ctx;
     const { urls } = ctx.settings;
-    await limits.count("orders", `sign-in:${request.address}`, mostAsked);
-    await limits.countDaily("shop sign-in", { address: request.address });
-    // What only accounts there are would meet is bounded in silence.
-    if (!(await limits.staysWithinDay("shop sign-in", { mailbox: email }))) return mailed;
+    await limits.countQuick(quickBounds.linkToSignIn, { shopNetwork: networkAt(shop, request) });
+    await limits.countKept(keptBounds.shopSignIn, { network: request.address });
     const business = shop.tenantId;
     const reader = await readerOf(db, business, email);
-    if (reader && (await limits.staysWithinDay("shop sign-in", { business }))) {
+    // What only accounts there are would meet is bounded in silence.
+    if (reader && (await limits.staysWithin(keptBounds.shopSignIn, { shop: business }))) {
       await database.service.$transaction(async (tx) => {
         if ((await countLinks(tx, "shop", reader.linkOf, now)) >= mostLinks) return;
         const { host, url } = await shopHome(tx, shop.tenantId, { shopUrl: urls.shop, ...shop });

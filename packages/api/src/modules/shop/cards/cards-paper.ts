@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import { newSheet } from "../../../platform/threads/sheet";
+import { setText } from "../../../platform/threads/set-text";
 
 export interface CardsOnPaper {
   businessName: string;
@@ -10,6 +11,7 @@ export interface CardsOnPaper {
 
 /** Of a card as big as one for the bank, in points: 85 by 55 millimetres. */
 const card = { width: 241, height: 156, across: 2, down: 4, left: 56, top: 56 } as const;
+const ink = "#1c2530";
 const qr = { size: 104, margin: 12 } as const;
 
 /** Bottle cards on A4, eight to a sheet, with lines to cut along. */
@@ -35,23 +37,21 @@ function drawCard(doc: Doc, { x, y }: { x: number; y: number }, of: Card): void 
   const width = card.width - qr.size - 3 * qr.margin;
   const left = x + qr.margin;
   const words = (text: string, top: number, height: number, size: number, bold = false) =>
-    doc
-      .font(bold ? "bold" : "regular")
-      .fontSize(size)
-      .fillColor("#1c2530")
-      .text(text, left, y + top, { width, height, ellipsis: true });
+    setText(
+      doc,
+      text,
+      { x: left, y: y + top, width },
+      { bold, size, colour: ink, align: "left", height },
+    );
   words(of.businessName, qr.margin, 44, 12, true);
   words(of.line1, 62, 30, 9.5);
   if (of.phone !== null) words(of.phone, 96, 16, 11, true);
-  doc
-    .font("regular")
-    .fontSize(9)
-    .fillColor("#1c2530")
-    .text("Empty? Point your phone at the code to order the same again.", left, y + 124, {
-      width: card.width - 2 * qr.margin,
-      height: 26,
-      ellipsis: true,
-    });
+  setText(
+    doc,
+    "Empty? Point your phone at the code to order the same again.",
+    { x: left, y: y + 124, width: card.width - 2 * qr.margin },
+    { bold: false, size: 9, colour: ink, align: "left", height: 26 },
+  );
 }
 
 /** As squares, so that it is sharp at any size. */

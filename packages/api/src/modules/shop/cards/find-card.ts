@@ -1,10 +1,8 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
-import type { ShopContext, Shopper } from "../shopper";
+import { networkAt, type ShopContext, type Shopper } from "../shopper";
 import { addressOfToken, isTokenOf } from "./token";
-
-/** How often one address of the network looks at cards in an hour: a household, or a street behind one router. */
-const mostLooks = 120;
+import { quickBounds } from "../../../platform/limits/bounds";
 
 /** A card that works, and whose it is. */
 export interface FoundCard {
@@ -23,7 +21,9 @@ export async function findCard(
   ctx: Pick<ShopContext, "shop" | "db" | "settings" | "limits" | "request">,
   token: string,
 ): Promise<FoundCard> {
-  await ctx.limits.count("orders", `card:${ctx.request.address}`, mostLooks);
+  await ctx.limits.countQuick(quickBounds.lookAtCard, {
+    shopNetwork: networkAt(ctx.shop, ctx.request),
+  });
   return readCard(ctx.db, ctx, token);
 }
 

@@ -69,6 +69,7 @@ export async function offerOf(ctx: ShopContext, card: FoundCard, last: Last): Pr
       expectedFrom: day ?? option?.expectedFrom ?? null,
       expectedTo: day ?? option?.expectedTo ?? null,
       totalPence: isPublic ? totalPence : null,
+      unregistered: goods.items.some(({ product }) => product.unregistered),
       ofAge: shop.configuration.commerce.ageCheck,
       why,
     },

@@ -6,12 +6,13 @@ import { dayOrNull } from "../../../platform/values/format";
 import { noPosition } from "../../customers";
 import { orderBasket } from "../checkout/place-order";
 import { NotAsShownSignal } from "../checkout/basket";
-import { SentBefore } from "../checkout/idempotency";
+import { SentBefore } from "../checkout/one-basket";
 import { heldBy } from "../account/places-router";
 import { byShopper, shopperProcedure, type ShopContext } from "../shopper";
 import { findCard, maskedPlace, readCard, type FoundCard } from "./find-card";
 import { lastDelivery, offerOf } from "./offer";
 import { CardPage, LookAtCard, OrderByCard } from "./schema";
+import { quickBounds } from "../../../platform/limits/bounds";
 
 /*
  * A bottle card in somebody's hand: what is held at its address, and the same again in two presses. Whoever has it may be
@@ -62,9 +63,6 @@ const comingOrder = (
         include: { lines: { orderBy: { position: "asc" } } },
       });
 
-/** Orders by one card in an hour, those that were cancelled again included. */
-const mostOrders = 5;
-
 /** Held while a card orders or is ended, so that one order is under way, and none after its end. */
 export const cardLock = (tenantId: string, addressId: string): string =>
   `bottle-card:${tenantId}:${addressId}`;
@@ -81,7 +79,7 @@ const order = shopperProcedure()
     const card = await findCard(ctx, token);
     const { tenantId } = ctx.shop;
     const { address, shopper } = card;
-    await ctx.limits.count("orders", `card-order:${tenantId}:${address.id}`, mostOrders);
+    await ctx.limits.countQuick(quickBounds.orderByCard, { card: `${tenantId} ${address.id}` });
     const last = await lastDelivery(ctx, card);
     if (!last) throw conflict("Nothing was brought here yet.");
     const { shown, form } = await offerOf(ctx, card, last);

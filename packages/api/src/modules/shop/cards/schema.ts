@@ -14,6 +14,8 @@ export const CardOffer = z.object({
   expectedTo: Day.nullable(),
   /** Pence, including VAT and delivery; null where the customer has prices of their own. */
   totalPence: z.int().nullable(),
+  /** The business is not registered for VAT: nothing is said of VAT. */
+  unregistered: z.boolean(),
   /** Whoever orders must be 18 or over. */
   ofAge: z.boolean(),
   /** Why it can't be ordered now; null where it can. */

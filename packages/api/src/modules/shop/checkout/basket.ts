@@ -28,7 +28,7 @@ import type {
 } from "./schema";
 
 type WantedLine = z.output<typeof BasketLine>;
-type Asked = Pick<ShopContext, "shop" | "now">;
+type Asked = Pick<ShopContext, "shop" | "now" | "withoutOrder">;
 
 /** What is in a basket, what is charged with it for cylinders without an empty, and what a voucher takes off. */
 export interface Goods {
@@ -68,7 +68,7 @@ export async function readBasket(
 
 async function readItems(
   db: SqlRunner,
-  { shop, now }: Asked,
+  { shop, now, withoutOrder = null }: Asked,
   shopper: Shopper | null,
   lines: readonly WantedLine[],
 ): Promise<BasketItem[]> {
@@ -76,7 +76,8 @@ async function readItems(
   const wanted = addUp(lines);
   const ids = wanted.map(({ productId }) => productId);
   const page = { limit: ids.length, offset: 0 };
-  const products = await shopProducts(db, { shop, now }, shown("p.id", "=", anyUuid(ids)), page);
+  const asked = { shop, now, withoutOrder };
+  const products = await shopProducts(db, asked, shown("p.id", "=", anyUuid(ids)), page);
   const prices = await pricesFor(db, shop.tenantId, shopper?.customer.id ?? null, ids);
   const judged = await basketVat(db, { shop, now }, shopper, wanted, prices);
   return wanted.flatMap(({ productId, quantity, empties }) => {

@@ -87,6 +87,16 @@ describe("a shop that delivers to areas", () => {
     const offer = { place: "LA23", delivered: true, message: words, windows };
     expect(await to("la23")).toMatchObject(offer);
     expect((await to("LA23 1AA"))?.days.slice(0, 3)).toEqual(days);
+    for (const postcode of ["LA23-1AA", "la 23 1", "la.231aa"]) {
+      expect(await to(postcode)).toMatchObject(offer);
+    }
+    for (const postcode of ["nonsense", "LA23 1AAA", "12", "LA"]) {
+      expect(await to(postcode)).toMatchObject({
+        delivered: false,
+        message: expect.stringMatching(/^This is no British postcode\./),
+        days: [],
+      });
+    }
     expect(await to("LA99")).toMatchObject({
       delivered: false,
       message: "We don't deliver to LA99 yet.",

@@ -8,6 +8,7 @@ import {
   clockIn,
   dayDiscounts,
   deliveryWords,
+  noPostcode,
   notDeliveredTo,
   offeredDays,
   outwardOf,
@@ -88,10 +89,13 @@ export async function deliveryTo(
   to: DeliveryTo,
   asked: { discounts: boolean } = { discounts: false },
 ): Promise<{ area: Area | null; offer: DeliveryOffer | null; discounts: DayDiscount[] }> {
-  const { shop, db, now } = ctx;
+  const { shop, db, now, withoutOrder } = ctx;
   const none = { area: null, discounts: [] };
   if (!shop.hasAreas) return { ...none, offer: null };
   const { tenantId, timeZone } = shop;
+  if (to.postcode && !to.addressId && outwardOf(to.postcode) === null) {
+    return { ...none, offer: { ...nowhere, place: null, message: noPostcode } };
+  }
   const areas = await readAreas(db, tenantId);
   const costs = asked.discounts ? await readDeliveryCosts(db, tenantId) : null;
   const most = costs?.dayDiscountPence ?? null;
@@ -103,7 +107,8 @@ export async function deliveryTo(
   const name = outwardOf(place.postcode) ?? place.postcode ?? "this address";
   const area = areaFor(areas, place);
   if (!area) return { ...none, offer: { ...nowhere, place: name, message: notDeliveredTo(name) } };
-  const days = await offeredDays(db, area, { tenantId, timeZone, now, kg: kgOf(goods) });
+  const asking = { tenantId, timeZone, now, kg: kgOf(goods), withoutOrder };
+  const days = await offeredDays(db, area, asking);
   const free = days.filter(({ full }) => !full).slice(0, mostShown);
   const offered = free.map(({ day }) => day);
   return {

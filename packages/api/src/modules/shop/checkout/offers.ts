@@ -1,8 +1,17 @@
 import type { PrismaClient } from "@roundsman/db";
-import { invalid, type Issue } from "../../../platform/base/errors";
+import { ProviderFailed } from "@roundsman/providers";
+import { invalid, Refusal, type Issue } from "../../../platform/base/errors";
 import { dayOrNull, daysBetween, todayIn } from "../../../platform/values/format";
+import { linkTo, shopPages } from "../../../platform/values/links";
 import { pricesFor, type Area, type FuelNotice } from "../../catalogue";
-import { canTakePayment, readConnection } from "../../billing";
+import {
+  canTakePayment,
+  endOpenPage,
+  openCheckout,
+  payableOrder,
+  readConnection,
+} from "../../billing";
+import { hostAddress } from "../../business";
 import { locatePostcode, noPosition, type Located } from "../../customers";
 import {
   noAccountNow,
@@ -143,4 +152,50 @@ export async function locateTyped(ctx: ShopContext, form: CheckoutForm): Promise
     throw invalid({ path: "address.postcode", message: "We can't find this postcode." });
   }
   return located;
+}
+
+/** The provider's page; null where it can't be opened now: the order's own page offers it again. */
+export async function openPaymentPage(
+  ctx: ShopContext,
+  orderId: string,
+  trackingRef: string,
+): Promise<string | null> {
+  const { db, shop, providers, settings, now } = ctx;
+  // Back to the host that they are on: their basket and their sign-in are there.
+  const home = hostAddress(settings.urls.shop, shop.host);
+  const business = { id: shop.tenantId, name: shop.name };
+  try {
+    const { url } = await openCheckout({
+      db,
+      payments: providers.payments,
+      business,
+      payable: payableOrder(business, orderId),
+      purpose: "checkout",
+      successUrl: linkTo(home, shopPages.orderPaid(trackingRef)),
+      cancelUrl: linkTo(home, shopPages.order(trackingRef)),
+      now,
+    });
+    return url;
+  } catch (error) {
+    if (error instanceof ProviderFailed) {
+      ctx.log.warn({ orderId, error: error.message }, "the payment provider is out of reach");
+      return null;
+    }
+    // Paid already, or too little to be paid by card: its page says so.
+    if (error instanceof Refusal && error.kind === "conflict") return null;
+    throw error;
+  }
+}
+
+/** Ends the open payment page of an order; false where it was paid first, or the provider is out of reach. */
+export async function endPage(ctx: ShopContext, orderId: string): Promise<boolean> {
+  const { db, shop, providers, now } = ctx;
+  const page = { db, payments: providers.payments, tenantId: shop.tenantId, orderId, now };
+  try {
+    return await endOpenPage(page);
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error;
+    ctx.log.warn({ orderId, error: error.message }, "the payment provider is out of reach");
+    return false;
+  }
 }

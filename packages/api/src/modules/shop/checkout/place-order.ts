@@ -1,20 +1,14 @@
 import type { Tx } from "@roundsman/db";
-import { ProviderFailed } from "@roundsman/providers";
+import { millisecondsToSeconds } from "date-fns/millisecondsToSeconds";
 import type { Recorder } from "../../../platform/audit/change";
-import { Refusal } from "../../../platform/base/errors";
-import type { Context } from "../../../platform/context/context";
-import { linkTo, shopPages } from "../../../platform/values/links";
+import { rateLimited } from "../../../platform/base/errors";
 import { isMeasured } from "../../../platform/values/values";
-import { openCheckout, payableOrder } from "../../billing";
-import { hostAddress } from "../../business";
 import type { Located } from "../../customers";
 import { areaOfForm, openQuote } from "./delivery";
 import { tellLater } from "../../messages";
 import {
   dropLater,
-  dropUnpaid,
   findOption,
-  keptUnpaidMs,
   mailLater,
   orderName,
   orderNow,
@@ -23,9 +17,11 @@ import {
   recordRejudged,
   tellOffice,
 } from "../../orders";
+import { countUnpaid, freeGoods, holdGoods, holdMs, mostUnpaid } from "../holds/hold-goods";
 import { lockProducts } from "../pages/products";
 import {
   byShopper,
+  networkAt,
   readShopper,
   shopperProcedure,
   type ShopContext,
@@ -33,25 +29,18 @@ import {
 } from "../shopper";
 import { differsFromShown, NotAsShownSignal, readBasket, requireAsOrdered } from "./basket";
 import { addressOf, customerOf, notesOf } from "./customer";
-import { keepOrder, SentBefore, takeKey } from "./idempotency";
-import { locateTyped, refuseUnoffered } from "./offers";
+import { endPage, locateTyped, openPaymentPage, refuseUnoffered } from "./offers";
+import {
+  keepBasketOrder,
+  keepOrder,
+  PageOpenSignal,
+  SentBefore,
+  takeBasket,
+  takeKey,
+} from "./one-basket";
 import { CheckoutForm, Placed, type BasketItem } from "./schema";
 import { takeVoucher } from "./voucher";
-
-/** An hour's worth: an office behind one address orders more often than one person does. */
-const ordersPerHour = { address: 30, person: 10 };
-
-/**
- * Counts an order about to be taken, by where it comes from and whose it says it is.
- * @throws rate_limited
- */
-async function countOrder(
-  { limits, request }: Pick<Context, "limits" | "request">,
-  email: string,
-): Promise<void> {
-  await limits.count("orders", `address:${request.address}`, ordersPerHour.address);
-  await limits.count("orders", `person:${email.toLowerCase()}`, ordersPerHour.person);
-}
+import { keptBounds, quickBounds } from "../../../platform/limits/bounds";
 
 /** An order as the checkout's form sends it; by a bottle card it is paid at the door. */
 type OrderForm = Omit<CheckoutForm, "payment"> & {
@@ -62,6 +51,8 @@ interface OrderRequest {
   shopper: Shopper | null;
   form: OrderForm;
   located: Located;
+  /** An order that is to be paid at once may keep its goods for a few minutes. */
+  mayHold?: boolean;
   /** How it was ordered, where not on the shop's pages. */
   by?: {
     /** "by the bottle card of the address" */
@@ -97,14 +88,14 @@ export async function orderBasket(
   tx: Tx,
   record: Recorder,
   ctx: ShopContext,
-  { shopper, form, located, by }: OrderRequest,
+  { shopper, form, located, by, mayHold = false }: OrderRequest,
 ): Promise<PlacedOrder> {
   const { shop, now } = ctx;
   const { tenantId, timeZone } = shop;
   const sent = { tenantId, form, now };
   await takeKey(tx, sent);
   await by?.hold(tx);
-  await dropReplaced(tx, record, tenantId, form, now);
+  await takeBasket(tx, record, sent);
   const ids = form.lines.map(({ productId }) => productId.toLowerCase());
   await lockProducts(tx, tenantId, ids);
   const wanted = await readBasket(tx, { shop, now }, shopper, form.lines);
@@ -175,6 +166,7 @@ export async function orderBasket(
   requireAsOrdered(form, different, order);
   const { trackingRef } = order;
   await keepOrder(tx, sent, { trackingRef, orderId });
+  await keepBasketOrder(tx, sent, { orderId });
   await record({
     action: "order.placed",
     words: `Ordered ${orderName(order)} ${by?.words ?? "in the shop"}${voucher ? ` with the voucher ${voucher.code}` : ""}`,
@@ -188,8 +180,13 @@ export async function orderBasket(
   await recordRejudged(record, rejudged);
   const of = { tenantId, orderId };
   if (form.payment === "now") {
+    await holdGoods(
+      tx,
+      { shop, address: ctx.request.address, mayHold, realNow: ctx.realNow },
+      order,
+    );
     // The office hears of it when it is paid.
-    await dropLater(tx, of, new Date(now.getTime() + keptUnpaidMs));
+    await dropLater(tx, of, new Date(now.getTime() + holdMs));
   } else {
     const notice = { kind: "order.placed", title: `New order ${orderName(order)}` } as const;
     await tellOffice(tx, of, notice, { now });
@@ -197,29 +194,6 @@ export async function orderBasket(
     await tellLater(tx, { ...of, moment: "order_taken" });
   }
   return { orderId, trackingRef };
-}
-
-async function dropReplaced(
-  tx: Tx,
-  record: Recorder,
-  tenantId: string,
-  { replaces }: Pick<CheckoutForm, "replaces">,
-  now: Date,
-): Promise<void> {
-  if (!replaces) return;
-  const left = await tx.order.findFirst({
-    where: { tenantId, trackingRef: replaces.toUpperCase(), source: "shop" },
-    select: { id: true },
-  });
-  const dropped = left && (await dropUnpaid(tx, { tenantId, orderId: left.id }, now));
-  if (!dropped) return;
-  await record({
-    action: "order.cancelled",
-    words: `Left order ${orderName(dropped)} unpaid and ordered again`,
-    subject: { kind: "order", id: dropped.id },
-    before: { status: "placed" },
-    after: { status: "cancelled" },
-  });
 }
 
 async function namesOf(tx: Tx, tenantId: string, ids: readonly string[]) {
@@ -241,14 +215,17 @@ export const place = shopperProcedure()
     const shopper = await readShopper(ctx);
     await refuseUnoffered(ctx, shopper, form);
     const located = await locateTyped(ctx, form);
-    await countOrder(ctx, form.contact.email);
-    const { change } = byShopper(ctx, form.contact.name);
+    // Counted by who sends it. The email address of the form may be anybody's.
+    await ctx.limits.countQuick(quickBounds.order, {
+      shopNetwork: networkAt(ctx.shop, ctx.request),
+      ...(shopper && { shopper: shopper.accountId }),
+    });
     try {
-      const { orderId, trackingRef } = await change((tx, record) =>
-        orderBasket(tx, record, ctx, { shopper, form, located }),
-      ).catch(firstOrder);
-      const payUrl =
-        form.payment === "now" ? await openPaymentPage(ctx, orderId, trackingRef) : null;
+      const ordering = { shopper, form, located, mayHold: await mayHoldGoods(ctx, form) };
+      const { orderId, trackingRef } = await orderOnce(ctx, ordering).catch(firstOrder);
+      const pays = form.payment === "now";
+      const payUrl = pays ? await openPaymentPage(ctx, orderId, trackingRef) : null;
+      if (pays && payUrl === null) await freeGoods(ctx.db, holdOf(ctx, orderId));
       return { outcome: "placed" as const, trackingRef, payUrl };
     } catch (error) {
       if (error instanceof NotAsShownSignal) return error.answer;
@@ -259,41 +236,46 @@ export const place = shopperProcedure()
     }
   });
 
+const holdOf = ({ shop: { tenantId }, realNow }: ShopContext, orderId: string) => ({
+  tenantId,
+  orderId,
+  realNow,
+});
+
+/**
+ * Whether an order that is to be paid at once may hold goods: a network's orders do so many times a day.
+ * @throws rate_limited where the network has left several orders of this shop unpaid
+ */
+async function mayHoldGoods(ctx: ShopContext, { payment }: CheckoutForm): Promise<boolean> {
+  if (payment !== "now") return false;
+  const { limits, request, shop, db } = ctx;
+  const unpaid = await countUnpaid(db, shop.tenantId, request.address);
+  if (unpaid >= mostUnpaid) throw rateLimited(millisecondsToSeconds(holdMs));
+  return limits.staysWithin(keptBounds.checkoutHold, { shopNetwork: networkAt(shop, request) });
+}
+
+/** As often as the basket's earlier order may get a new payment page while it is being replaced. */
+const mostTurns = 3;
+
+/**
+ * Orders the basket, once the payment page of the order that it replaces is ended.
+ * @throws SentBefore where that order is paid meanwhile, or its page can't be ended now
+ */
+async function orderOnce(ctx: ShopContext, ordering: OrderRequest, turn = 1): Promise<PlacedOrder> {
+  const { change } = byShopper(ctx, ordering.form.contact.name);
+  try {
+    return await change((tx, record) => orderBasket(tx, record, ctx, ordering));
+  } catch (error) {
+    if (!(error instanceof PageOpenSignal)) throw error;
+    const { order } = error;
+    const hasEnded = turn < mostTurns && (await endPage(ctx, order.orderId));
+    if (!hasEnded) throw new SentBefore(order, false);
+    return orderOnce(ctx, ordering, turn + 1);
+  }
+}
+
 /** The same form sent again is the same order. */
 function firstOrder(error: unknown) {
   if (error instanceof SentBefore && error.same) return error.order;
   throw error;
-}
-
-/** The provider's page; null where it can't be opened now: the order's own page offers it again. */
-async function openPaymentPage(
-  ctx: ShopContext,
-  orderId: string,
-  trackingRef: string,
-): Promise<string | null> {
-  const { db, shop, providers, settings, now } = ctx;
-  // Back to the host that they are on: their basket and their sign-in are there.
-  const home = hostAddress(settings.urls.shop, shop.host);
-  const business = { id: shop.tenantId, name: shop.name };
-  try {
-    const { url } = await openCheckout({
-      db,
-      payments: providers.payments,
-      business,
-      payable: payableOrder(business, orderId),
-      purpose: "checkout",
-      successUrl: linkTo(home, shopPages.orderPaid(trackingRef)),
-      cancelUrl: linkTo(home, shopPages.order(trackingRef)),
-      now,
-    });
-    return url;
-  } catch (error) {
-    if (error instanceof ProviderFailed) {
-      ctx.log.warn({ orderId, error: error.message }, "the payment provider is out of reach");
-      return null;
-    }
-    // Paid already, or too little to be paid by card: its page says so.
-    if (error instanceof Refusal && error.kind === "conflict") return null;
-    throw error;
-  }
 }

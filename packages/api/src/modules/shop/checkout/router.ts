@@ -1,20 +1,38 @@
 import { router } from "../../../platform/context/context";
 import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "../../customers";
 import { inOneLine } from "../../orders";
-import { readShopper, shopperProcedure, type ShopContext, type Shopper } from "../shopper";
+import {
+  networkAt,
+  readShopper,
+  shopperProcedure,
+  type ShopContext,
+  type Shopper,
+} from "../shopper";
 import { readBasket, viewBasket } from "./basket";
 import { ownCylinders } from "./first-bottles";
 import { canPayNow, collectNotices, deliveryOptionsFor } from "./offers";
+import { findOwnUnpaid } from "./one-basket";
 import { place } from "./place-order";
 import { deliveryTo, whyTooSmall } from "./delivery";
 import { withVoucher } from "./voucher";
 import { Basket, BasketShown, CheckoutView, DeliveryOffer, DeliveryTo } from "./schema";
+import { keptBounds, quickBounds } from "../../../platform/limits/bounds";
+
+/** The context in which a browser's own unpaid order takes nothing away from its basket. */
+const besideOwnOrder = async (
+  ctx: ShopContext,
+  from: Parameters<typeof findOwnUnpaid>[2],
+): Promise<ShopContext> => ({
+  ...ctx,
+  withoutOrder: await findOwnUnpaid(ctx.db, ctx.shop.tenantId, from),
+});
 
 /** A browser's basket at today's prices, which for a signed-in trade customer are their own. */
 const showBasket = shopperProcedure()
   .input(Basket.extend({ to: DeliveryTo.default({}) }))
   .output(BasketShown)
-  .query(async ({ ctx, input: { lines, to, voucher } }) => {
+  .query(async ({ ctx: asked, input: { lines, to, voucher, ...from } }) => {
+    const ctx = await besideOwnOrder(asked, from);
     const shopper = await readShopper(ctx);
     const wanted = await readBasket(ctx.db, ctx, shopper, lines);
     const { goods, shown } = await withVoucher(ctx, shopper, wanted, voucher || null);
@@ -38,7 +56,8 @@ const showBasket = shopperProcedure()
 const showCheckout = shopperProcedure()
   .input(Basket.extend({ to: DeliveryTo.default({}) }))
   .output(CheckoutView)
-  .query(async ({ ctx, input: { lines, to, voucher } }) => {
+  .query(async ({ ctx: asked, input: { lines, to, voucher, ...from } }) => {
+    const ctx = await besideOwnOrder(asked, from);
     const shopper = await readShopper(ctx);
     const wanted = await readBasket(ctx.db, ctx, shopper, lines);
     const { goods, shown } = await withVoucher(ctx, shopper, wanted, voucher || null);
@@ -75,14 +94,13 @@ const showDelivery = shopperProcedure()
   .input(DeliveryTo)
   .output(DeliveryOffer.nullable())
   .query(async ({ ctx, input }) => {
-    await ctx.limits.count("orders", `delivery:${ctx.request.address}`, mostAsked);
+    await ctx.limits.countQuick(quickBounds.deliveryDays, {
+      shopNetwork: networkAt(ctx.shop, ctx.request),
+    });
     const shopper = await readShopper(ctx);
     const { offer } = await deliveryTo(ctx, shopper, nothing, input);
     return offer;
   });
-
-/** Postcodes that one address of the network asks of in an hour: a whole one may be looked up outside. */
-const mostAsked = 120;
 
 /** The addresses a customer is delivered to, the last added first. */
 async function addressesOf({ db, shop }: ShopContext, { customer }: Shopper) {
@@ -97,9 +115,6 @@ async function addressesOf({ db, shop }: ShopContext, { customer }: Shopper) {
   }));
 }
 
-/** Nobody needs more addresses in an hour, and each may cost money. */
-const mostLookedUp = 15;
-
 /**
  * The addresses of a postcode. A mutation, since it may cost money: no other site can have a browser ask, and
  * what an address of the network or a shop asks in a day is bounded beside what one asks in an hour.
@@ -109,13 +124,15 @@ const findAddresses = shopperProcedure()
   .output(FoundAddresses)
   .mutation(async ({ ctx, input: { postcode } }) => {
     const { limits, request, shop } = ctx;
-    await limits.count("orders", `addresses:${request.address}`, mostLookedUp);
-    await limits.countDaily("address lookup", {
-      address: request.address,
-      business: shop.tenantId,
+    await limits.countQuick(quickBounds.addressSearch, { shopNetwork: networkAt(shop, request) });
+    await limits.countKept(keptBounds.addressLookup, {
+      network: request.address,
+      shop: shop.tenantId,
     });
     return lookUpAddresses(ctx, postcode);
   });
+
+export { checkoutHolds } from "../holds/router";
 
 /** A shopper's basket and the way from it to an order. */
 export const checkout = router({ showBasket, showCheckout, showDelivery, findAddresses, place });

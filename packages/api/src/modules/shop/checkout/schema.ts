@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { EmailAddress, ProperName } from "../../../platform/values/names";
 import {
   Day,
   LeaveInstruction,
   optionalText,
   Pence,
-  ProperName,
   text,
   TimeOfDay,
   Uuid,
@@ -27,7 +27,19 @@ export const BasketLine = z.object({
 /** A voucher as it was typed: there may be none of it. */
 const TypedVoucher = text(30).toUpperCase().nullish();
 
-export const Basket = z.object({ lines: z.array(BasketLine).max(50), voucher: TypedVoucher });
+/** Where a browser's basket came from: known to that browser alone. */
+const FromBrowser = {
+  /** The basket's id, which its cookie holds. */
+  basket: Uuid.nullish(),
+  /** An order of this browser that was left unpaid: the basket's order takes its place. */
+  replaces: text(20).nullish(),
+};
+
+export const Basket = z.object({
+  lines: z.array(BasketLine).max(50),
+  voucher: TypedVoucher,
+  ...FromBrowser,
+});
 
 /** Pence. A line's `totalPence` is `unitIncVat` times the quantity, as it is shown to the public. */
 const BasketItem = z.object({
@@ -155,7 +167,7 @@ const CheckoutOption = z.object({
 
 const Contact = z.object({
   name: ProperName(120),
-  email: z.email("Give an email address.").max(254),
+  email: EmailAddress(),
   phone: text(40, 1),
 });
 
@@ -214,8 +226,7 @@ export const CheckoutForm = z
     ofAge: z.boolean().default(false),
     payment: z.enum(["now", "on_account"]),
     voucher: TypedVoucher,
-    /** An order of this browser that was left unpaid: this one takes its place. */
-    replaces: text(20).nullish(),
+    ...FromBrowser,
   })
   .refine((form) => form.fulfilment === "collection" || form.addressId || form.address, {
     path: ["address", "line1"],

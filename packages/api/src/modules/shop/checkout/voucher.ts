@@ -2,15 +2,16 @@ import type { SqlRunner, Tx } from "@roundsman/db";
 import { invalid } from "../../../platform/base/errors";
 import { todayIn } from "../../../platform/values/format";
 import { sumsOf } from "../../orders";
-import type { ShopContext, Shopper } from "../shopper";
+import { networkAt, type ShopContext, type Shopper } from "../shopper";
 import {
   findVoucher,
   lockVoucher,
+  whyNotTaken,
   type AskedVoucher,
   type VoucherTaken,
 } from "../vouchers/queries";
-import { whyNotTaken } from "../vouchers/rules";
 import { pricedLines, type Goods } from "./basket";
+import { quickBounds } from "../../../platform/limits/bounds";
 
 /* The voucher that a shopper typed (docs/decisions/0332). */
 
@@ -20,7 +21,7 @@ interface Judged {
   refused: string | null;
 }
 
-type Asked = Pick<ShopContext, "shop" | "now">;
+type Asked = Pick<ShopContext, "shop" | "now" | "withoutOrder">;
 
 /** First cylinders are not goods of a voucher: what is paid for them comes back with the cylinder. */
 const goodsPenceOf = ({ items }: Goods): number =>
@@ -28,20 +29,17 @@ const goodsPenceOf = ({ items }: Goods): number =>
 
 async function judge(
   runner: SqlRunner,
-  { shop: { tenantId, timeZone }, now }: Asked,
+  { shop: { tenantId, timeZone }, now, withoutOrder = null }: Asked,
   { code, customerId }: { code: string; customerId: string | null },
   goods: Goods,
 ): Promise<Judged> {
-  const voucher = await findVoucher(runner, { tenantId, code, customerId });
+  const voucher = await findVoucher(runner, { tenantId, code, customerId, withoutOrder });
   if (!voucher) return { voucher, refused: `There is no voucher ${code}.` };
   const { uses, own } = voucher;
   const today = todayIn(timeZone, now);
   const refused = whyNotTaken(voucher, { today, goodsPence: goodsPenceOf(goods), uses, own });
   return { voucher, refused };
 }
-
-/** Guesses from one address of the network in an hour. */
-const mostGuesses = 30;
 
 /** The goods less what a voucher takes off, where it is taken, and what to say of it. */
 export async function withVoucher(
@@ -53,7 +51,11 @@ export async function withVoucher(
   if (code === null) return { goods, shown: null };
   const customerId = shopper?.customer.id ?? null;
   const { voucher, refused } = await judge(ctx.db, ctx, { code, customerId }, goods);
-  if (!voucher) await ctx.limits.count("orders", `voucher:${ctx.request.address}`, mostGuesses);
+  if (!voucher) {
+    await ctx.limits.countQuick(quickBounds.voucherGuess, {
+      shopNetwork: networkAt(ctx.shop, ctx.request),
+    });
+  }
   return {
     goods: voucher && refused === null ? { ...goods, voucher } : goods,
     shown: { code, refused },

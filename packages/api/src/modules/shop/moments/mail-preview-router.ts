@@ -13,6 +13,7 @@ import {
   writeMail,
 } from "../../messages";
 import { sampleOf } from "./mail-samples";
+import { keptBounds } from "../../../platform/limits/bounds";
 
 const Wanted = TypedWords.extend({ kind: MailKindName });
 
@@ -62,7 +63,7 @@ const sendTest = business("tenant:write")
     const { person, now } = ctx;
     const { id: tenantId } = ctx.business;
     const { letter } = await written(ctx, input);
-    await ctx.limits.countDaily("test mail", { person: person.id, business: tenantId });
+    await ctx.limits.countKept(keptBounds.testMail, { person: person.id, business: tenantId });
     const subject = `Test: ${letter.subject}`;
     const { text, html, replyTo } = letter;
     await ctx.change(async (tx, record) => {

@@ -1,6 +1,6 @@
 import { pounds, shortDay, weekdayAndDay } from "../../../platform/values/format";
 import type { Draft } from "../../../platform/values/mail-template";
-import { orderFields, shownDue, type OrderRow } from "../../orders";
+import { isWithoutVat, orderFields, shownDue, type OrderRow } from "../../orders";
 
 /** What a mail about an order tells of. */
 export type OrderMail = "received" | "paid" | "on_its_way" | "delivered" | "repeated";
@@ -88,7 +88,9 @@ const dayAndGoods = ({ wantedOn, lines }: OrderRow): string => {
 /** Where what was paid has its VAT invoice (docs/decisions/0238); nothing where it is on account or still to be paid. */
 const vatInvoice = (order: OrderRow, page: string): string[] =>
   order.paidAt !== null && order.status === "delivered"
-    ? [`Need a VAT invoice? Get it on your order's page: ${page}#invoice`]
+    ? [
+        `Need ${isWithoutVat(order) ? "an" : "a VAT"} invoice? Get it on your order's page: ${page}#invoice`,
+      ]
     : [];
 
 /** To the place on the order's own page from which it is ordered again: a mail program that looks ahead orders nothing. */
@@ -127,6 +129,7 @@ function bought(order: OrderRow): [string, string][] {
   if (wholePence > 0) rows.push(["Delivery", pounds(wholePence)]);
   if (dayDiscountPence > 0) rows.push(["Cheaper day", `−${pounds(dayDiscountPence)}`]);
   if (roundingPence !== 0) rows.push(["Rounding", pounds(roundingPence)]);
+  if (isWithoutVat(order)) return [...rows, ["Total", pounds(sums.totalPence)]];
   rows.push(["Total including VAT", pounds(sums.totalPence)]);
   rows.push(["of which VAT", pounds(sums.vatPence)]);
   return rows;

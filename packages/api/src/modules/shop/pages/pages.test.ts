@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { StockLevel } from "@roundsman/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeError } from "../../../platform/base/errors";
 import {
@@ -103,11 +102,12 @@ describe("what it shows", () => {
       data: { tenantId: merchant.id, name: `Yard ${randomUUID()}` },
     });
     const level = { tenantId: merchant.id, locationId: yard.id, productId };
-    const data: StockLevel[] = [
-      { ...level, condition: "full", onHand, held },
-      { ...level, condition: "empty", onHand: 50, held: 0 },
-    ];
-    await service.database.service.stockLevel.createMany({ data });
+    await service.database.service.stockLevel.createMany({
+      data: [
+        { ...level, condition: "full", onHand, held },
+        { ...level, condition: "empty", onHand: 50, held: 0 },
+      ],
+    });
   };
 
   it("is what is sold, with VAT and stock as the shop says it", async () => {

@@ -90,8 +90,12 @@ export const soldProducts = (tenantId: string) =>
     .where(isVatKnown);
 
 /** The same with what can still be promised of each, as `l.remaining`; null where a product's stock is not kept. */
-const productsInStock = (tenantId: string) =>
-  soldProducts(tenantId).leftJoin(goodsToPromise({ tenantId }).as("l"), "l.product_id", "p.id");
+const productsInStock = (tenantId: string, orderId?: string) =>
+  soldProducts(tenantId).leftJoin(
+    goodsToPromise({ tenantId, orderId }).as("l"),
+    "l.product_id",
+    "p.id",
+  );
 
 /** To choose among those. */
 export const shown = expressionBuilder<
@@ -135,8 +139,8 @@ export async function countProducts(
   return counted?.total ?? 0;
 }
 
-const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
-  sortings[sort](productsInStock(tenantId))
+const selectShopProducts = (tenantId: string, sort: keyof typeof sortings, orderId?: string) =>
+  sortings[sort](productsInStock(tenantId, orderId))
     .orderBy("p.sort_name")
     .orderBy("p.id")
     .leftJoin("storefront_assets as a", (join) =>
@@ -195,13 +199,16 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
  */
 export async function shopProducts(
   runner: SqlRunner,
-  { shop, now }: Asked,
+  { shop, now, withoutOrder }: Asked,
   wanted: Expression<SqlBool>,
   { limit, offset, sort = "kind" }: ProductPaging,
 ): Promise<ShopProduct[]> {
   const rows = await runSql(
     runner,
-    selectShopProducts(shop.tenantId, sort).where(wanted).limit(limit).offset(offset),
+    selectShopProducts(shop.tenantId, sort, withoutOrder ?? undefined)
+      .where(wanted)
+      .limit(limit)
+      .offset(offset),
   );
   const today = todayIn(shop.timeZone, now);
   return rows.map((row) => {
@@ -210,7 +217,7 @@ export async function shopProducts(
   });
 }
 
-type Asked = Pick<ShopContext, "shop" | "now">;
+type Asked = Pick<ShopContext, "shop" | "now" | "withoutOrder">;
 
 type ProductRow = InferResult<ReturnType<typeof selectShopProducts>>[number];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmailAddress } from "../../../platform/values/names";
 import { Day, Pence, text } from "../../../platform/values/values";
 
 /*
@@ -79,7 +80,7 @@ const Content = z.object({
   deliveryPromise: Words(160),
   faq: z.array(Question).max(20).default([]),
   phone: Words(40),
-  email: z.union([z.literal(""), z.email().max(254)]).default(""),
+  email: z.union([z.literal(""), EmailAddress()]).default(""),
   address: Words(400),
   openingHours: Words(400),
   socials: Socials.default({}),

@@ -63,12 +63,13 @@ async function readFacts(
   tenantId: string,
 ): Promise<Omit<PolicyFacts, ShopFacts>> {
   const sold = { tenantId, sold: true, archivedAt: null };
-  const { deliveryOptions, ...business } = await db.business.findFirstOrThrow({
+  const { deliveryOptions, vatRegistered, ...business } = await db.business.findFirstOrThrow({
     where: { id: tenantId },
     select: {
       name: true,
       companyNumber: true,
       vatNumber: true,
+      vatRegistered: true,
       address: true,
       phone: true,
       email: true,
@@ -89,6 +90,7 @@ async function readFacts(
   });
   return {
     ...business,
+    unregistered: vatRegistered === false,
     deliveryOptions,
     takesEmpties: returnable !== null,
     sellsHazardous: hazardous !== null,

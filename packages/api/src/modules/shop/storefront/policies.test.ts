@@ -14,6 +14,7 @@ const facts: PolicyFacts = {
   name: "Fell Fuels",
   companyNumber: "08812345",
   vatNumber: null,
+  unregistered: false,
   address: "1 Shap Road\nKendal LA9 6NZ",
   phone: "01539 555 0100",
   email: "hello@fell.example",
@@ -31,6 +32,12 @@ const finished = (text: string) => text.replaceAll(/\[[^\]]*\]/g, "").trim();
 
 describe("texts to begin with", () => {
   const texts = starterPolicies(facts);
+
+  it("say nothing of VAT where the business is not registered for it", () => {
+    const unregistered = starterPolicies({ ...facts, unregistered: true });
+    expect(Object.values(unregistered).join()).not.toContain("VAT");
+    expect(texts.terms).toContain("Prices include VAT");
+  });
 
   it("say who the business is, how it is reached and how it delivers", () => {
     expect(texts.terms).toContain(

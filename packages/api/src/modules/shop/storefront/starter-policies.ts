@@ -5,6 +5,8 @@ export interface PolicyFacts {
   name: string;
   companyNumber: string | null;
   vatNumber: string | null;
+  /** It is not registered for VAT: nothing is said of VAT. */
+  unregistered: boolean;
   address: string | null;
   phone: string | null;
   email: string | null;
@@ -68,7 +70,7 @@ const delivery = (facts: PolicyFacts): Paragraph[] => [
   `${facts.name} delivers with its own vans. [Say where you deliver: towns or postcodes.]`,
   facts.deliveryOptions.length > 0 &&
     list(facts.deliveryOptions.map((option) => `${option.name}: ${days(option)}`)),
-  "The checkout shows the days and what each way of delivery costs, including VAT, before you pay. If we can't keep a day, we tell you and agree another one with you. You may cancel instead and get your money back.",
+  `The checkout shows the days and what each way of delivery costs${facts.unregistered ? "" : ", including VAT,"} before you pay. If we can't keep a day, we tell you and agree another one with you. You may cancel instead and get your money back.`,
   facts.collectFrom !== null && "## Collecting",
   facts.collectFrom !== null &&
     `You may collect your order from us${facts.collectFrom ? `: ${inOneLine(facts.collectFrom)}` : ""}. Bring the order's number.`,
@@ -100,7 +102,7 @@ const terms = (facts: PolicyFacts): Paragraph[] => [
   `To reach us, ${reachedBy(facts)}.`,
   "## Your order",
   "You make an offer when you place an order. We accept it when we confirm that it is placed. If we can't supply something, we tell you and give back what you paid for it.",
-  "Prices include VAT unless they say ex VAT. You pay the price that the checkout shows. [Say what happens if a price was plainly a mistake.]",
+  `${facts.unregistered ? "" : "Prices include VAT unless they say ex VAT. "}You pay the price that the checkout shows. [Say what happens if a price was plainly a mistake.]`,
   `You pay when you order${facts.tradeAccounts ? ", unless you have an account with us and pay by its terms" : ""}.`,
   facts.sellsHazardous &&
     "You keep and use gas and fuel as their labels say, and don't buy for anybody who may not have them.",

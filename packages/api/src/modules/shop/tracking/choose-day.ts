@@ -17,6 +17,8 @@ import {
 import { findOrderHere } from "./guards";
 import { readProgress, stateOf, type Progress } from "./progress";
 import type { TrackedOrder } from "./schema";
+import { networkAt } from "../shopper";
+import { quickBounds } from "../../../platform/limits/bounds";
 
 /** So many days are offered. */
 const mostDays = 10;
@@ -58,7 +60,9 @@ export const chooseDay = anyone()
   .mutation(async ({ ctx, input: { day } }) => {
     const { db, business, order: before, now, request, limits } = ctx;
     const tenantId = business.id;
-    await limits.count("orders", `choose-day:${request.address}`, mostChosen);
+    await limits.countQuick(quickBounds.anotherDay, {
+      shopNetwork: networkAt({ tenantId }, request),
+    });
     const name = before.customerName ?? "A customer";
     const { change } = changeWith(
       db,
@@ -90,6 +94,3 @@ export const chooseDay = anyone()
     });
     return { day };
   });
-
-/** From one address of the network in an hour. */
-const mostChosen = 30;

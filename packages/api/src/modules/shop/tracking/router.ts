@@ -13,6 +13,7 @@ import { hostAddress } from "../../business";
 import {
   dropUnpaid,
   isUnpaidCheckout,
+  isWithoutVat,
   noticesOfOrder,
   orderName,
   refundDue,
@@ -21,6 +22,7 @@ import {
 } from "../../orders";
 import { basketAgain } from "../checkout/again";
 import { BasketLine } from "../checkout/schema";
+import { shortOf } from "../holds/short-of";
 import { chooseDay, dayChoice } from "./choose-day";
 import { findOrderHere } from "./guards";
 import { invoiceOffered, raiseInvoice, showInvoice } from "./invoice";
@@ -75,6 +77,7 @@ function boughtBy(order: OrderRow) {
   const { lines, ...sums } = shownDue(order);
   return {
     ...sums,
+    unregistered: isWithoutVat(order),
     lines: order.lines.map(({ productName, quantity, deliveredQuantity, discountPercent }, at) => ({
       productName,
       quantity,
@@ -132,13 +135,19 @@ const showProof = anyone()
     return file;
   });
 
-/** Leads back to the provider's page of an order that was left unpaid at the checkout. 409 where it is no such one. */
+/**
+ * Leads back to the provider's page of an order that was left unpaid at the checkout. 409 where it is no such one, and
+ * where others have bought its goods meanwhile.
+ */
 const payOrder = anyone()
   .concat(findOrderHere)
   .output(z.object({ url: z.url() }))
   .mutation(async ({ ctx }) => {
-    const { db, providers, settings, host, business, order, now } = ctx;
+    const { db, providers, settings, host, business, order, now, configuration } = ctx;
     refuseIf(isUnpaidCheckout(order) ? null : "This order is not to be paid here.");
+    const stock = { tenantId: business.id, commerce: configuration.commerce };
+    const gone = await shortOf(db, stock, order);
+    refuseIf(gone.length === 0 ? null : `Somebody was quicker: ${gone.join(", ")}.`);
     const home = hostAddress(settings.urls.shop, host);
     const pages = {
       successUrl: linkTo(home, shopPages.orderPaid(order.trackingRef)),

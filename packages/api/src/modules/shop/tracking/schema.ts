@@ -76,6 +76,8 @@ export const TrackedOrder = z.object({
   /** As it stands now: lines, charge and rounding come to the total. */
   sums: OrderSums,
   chargePence: z.int(),
+  /** The business was not registered for VAT when it was taken: nothing is said of VAT. */
+  unregistered: z.boolean(),
   /** Off the charge for a day on which delivering costs less; `chargePence` is what is left. */
   dayDiscountPence: z.int(),
   roundingPence: z.int(),
@@ -85,7 +87,7 @@ export const TrackedOrder = z.object({
   paidPence: z.int(),
   refundPence: z.int(),
   /**
-   * The VAT invoice: null where none is to be had here, without a number until it is asked for. `needsBuyer`: it must say
+   * Its own invoice: null where none is to be had here, without a number until it is asked for. `needsBuyer`: it must say
    * who it is for.
    */
   invoice: z.object({ number: z.string().nullable(), needsBuyer: z.boolean() }).nullable(),

@@ -3,10 +3,19 @@ import { Day, Measure, optionalText, text } from "../../../../platform/values/va
 
 /* What stands in the cells of a workbook: text, as it was typed. */
 
+/**
+ * Removes spaces, and commas between groups of three figures. Another comma stays, so that 24,50 is refused: it is 24.50
+ * to some and would be read as 2,450.
+ */
+export function withoutSeparators(written: string): string {
+  const plain = written.replaceAll(/\s/g, "");
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
+}
+
 /** Pounds as people write them, with or without their sign, separators and pence; null for nothing. */
 export const Pounds = z
   .string()
-  .transform((written) => written.replaceAll(/[£,\s]/g, ""))
+  .transform((written) => withoutSeparators(written.replaceAll("£", "")))
   .pipe(z.string().regex(/^(\d{1,8}(\.\d{1,2})?)?$/, "Write pounds, as 24.50."))
   .transform((written) => (written === "" ? null : Math.round(Number(written) * 100)));
 
@@ -18,7 +27,7 @@ export const NeededPounds = Pounds.refine((pence) => pence !== null && pence > 0
 const wholeNumber = (least: number) =>
   z
     .string()
-    .transform((written) => written.replaceAll(/[,\s]/g, ""))
+    .transform(withoutSeparators)
     .pipe(z.string().regex(/^(-?\d{1,7})?$/, "Write a whole number, as 12."))
     .transform((written) => (written === "" ? null : Number(written)))
     .refine((count) => count === null || (count >= least && count <= 100_000), {
@@ -40,8 +49,9 @@ export const Percent = z
 /** How much of something, with three decimals at most; nothing is null. */
 export const OptionalMeasure = z
   .string()
-  .regex(/^(\d[\d,]{0,6}(\.\d{1,3})?)?$/, "Write a measure, as 2 or 3.25.")
-  .transform((written) => (written === "" ? null : Number(written.replaceAll(",", ""))))
+  .transform(withoutSeparators)
+  .pipe(z.string().regex(/^(\d{1,7}(\.\d{1,3})?)?$/, "Write a measure, as 2 or 3.25."))
+  .transform((written) => (written === "" ? null : Number(written)))
   .pipe(Measure.nullable());
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -1,3 +1,4 @@
+import { withoutSeparators } from "./cells";
 import type { SheetKey } from "./sheets";
 
 /*
@@ -20,12 +21,22 @@ export interface Preset {
   keep?: (cell: CellUnder) => boolean;
   /** Rows that are the same under this heading are one. */
   once?: string;
+  /** Rows that agree in all other fields are the splits of one document: these fields are added up. */
+  added?: readonly string[];
 }
 
-const pence = (written: string) => Math.round(Number(written.replaceAll(/[£,\s]/g, "")) * 100);
-/** Nothing where a sum is no number: then the cell is faulty by itself. */
-const pounds = (sum: number) => (Number.isFinite(sum) ? (sum / 100).toFixed(2) : "?");
-const lessOf = (whole: string, left: string) => pounds(pence(whole) - pence(left));
+/** Not a number for "24,50", as in a cell of our own sheets. */
+const pence = (written: string) =>
+  Math.round(Number(withoutSeparators(written.replaceAll("£", ""))) * 100);
+/** The sum as a cell has it. Where it is no number, the first of these texts that is none: it is then refused as written. */
+const pounds = (sum: number, ...written: readonly string[]): string =>
+  Number.isFinite(sum)
+    ? (sum / 100).toFixed(2)
+    : (written.find((text) => !Number.isFinite(pence(text))) ?? "?");
+/** The sum of two amounts as a cell has it. An amount alone stays as it was typed. */
+export const sumOfPounds = (sum: string | undefined, more = ""): string =>
+  sum === undefined ? more : pounds(pence(sum) + pence(more), sum, more);
+const lessOf = (whole: string, left: string) => pounds(pence(whole) - pence(left), whole, left);
 
 /** "20% (VAT on Income)", "Zero Rated Income", "Exempt Income", "T1". */
 function vatOf(name: string): string {
@@ -41,8 +52,10 @@ const xeroStreet = (cell: CellUnder, part: string) =>
   cell(`${cell("saaddressline1") === "" ? "po" : "sa"}${part}`);
 const xeroDue = (cell: CellUnder) => pence(cell("invoiceamountdue"));
 const isXeroSale = (cell: CellUnder) =>
-  !/bill/i.test(cell("type")) && !/draft|void|deleted/i.test(cell("status"));
-const isXeroCredit = (cell: CellUnder) => /credit/i.test(cell("type")) || xeroDue(cell) < 0;
+  !/bill|spend/i.test(cell("type")) && !/draft|void|deleted/i.test(cell("status"));
+/** Credit notes, and what a customer paid over an invoice or ahead of one. */
+const isXeroCredit = (cell: CellUnder) =>
+  /credit|overpayment|prepayment/i.test(cell("type")) || xeroDue(cell) < 0;
 
 const xero: readonly Preset[] = [
   {
@@ -87,7 +100,7 @@ const xero: readonly Preset[] = [
     needs: ["contactname", "invoicenumber", "invoicedate", "invoiceamountdue"],
     fields: {
       customer: "contactname",
-      amount: (cell) => pounds(Math.abs(xeroDue(cell))),
+      amount: (cell) => pounds(Math.abs(xeroDue(cell)), cell("invoiceamountdue")),
       receivedOn: "invoicedate",
       reference: "invoicenumber",
     },
@@ -112,7 +125,9 @@ const sageAccount = ["ac", "accountreference", "accountref"] as const;
 const sageDays = (cell: CellUnder) => cell("paymentduedays") || cell("paymentdueinsetdays");
 /** Gross where the file says it, else what it is made of. */
 const sageGross = (cell: CellUnder) =>
-  cell("gross") || cell("amount") || pounds(pence(cell("netamount")) + pence(cell("taxamount")));
+  cell("gross") ||
+  cell("amount") ||
+  pounds(pence(cell("netamount")) + pence(cell("taxamount")), cell("netamount"), cell("taxamount"));
 const sageLeft = (cell: CellUnder) => cell("outstanding") || cell("os") || sageGross(cell);
 const sageType = (cell: CellUnder) => cell("type").toUpperCase();
 
@@ -153,6 +168,7 @@ const sageTransactions = (
       paid: (cell) => lessOf(sageGross(cell), sageLeft(cell)),
     },
     keep: (cell) => sageType(cell) === "SI" && pence(sageLeft(cell)) !== 0,
+    added: ["total", "paid"],
   },
   {
     source: "Sage 50",
@@ -160,11 +176,12 @@ const sageTransactions = (
     needs,
     fields: {
       customer: sageAccount,
-      amount: (cell) => pounds(Math.abs(pence(sageLeft(cell)))),
+      amount: (cell) => pounds(Math.abs(pence(sageLeft(cell))), sageLeft(cell)),
       receivedOn: "date",
       reference: ["reference", "ref", "details"],
     },
     keep: (cell) => ["SA", "SC"].includes(sageType(cell)) && pence(sageLeft(cell)) !== 0,
+    added: ["amount"],
   },
 ];
 

@@ -2,7 +2,7 @@ import { invalid } from "../../../../platform/base/errors";
 import { plainTitle } from "../../../customers";
 import type { Table } from "../read-tables";
 import type { Column } from "./column";
-import { presets, type Preset } from "./presets";
+import { presets, sumOfPounds, type Preset } from "./presets";
 import { sheetOf, sheets, type SheetKey } from "./sheets";
 
 /** A row of one of our sheets, by the fields of its columns. `line` is its number in the file. */
@@ -49,9 +49,13 @@ export function recognise(tables: readonly Table[]): Recognised {
       sources.add("Workbook");
       found.push(ownSheet(key, table, headings));
     }
-    for (const preset of fitting) {
+    const read = new Set<string>();
+    for (const [index, preset] of fitting.entries()) {
       sources.add(preset.source);
-      found.push(presetSheet(preset, table, headings));
+      const sheet = presetSheet(preset, table, headings, read);
+      // One file may be two of our sheets: what neither takes is named once.
+      const isLast = index === fitting.length - 1;
+      found.push({ ...sheet, ignored: isLast ? unreadTitles(table, headings, read) : [] });
     }
     if (table.title === guideTitle) continue;
     if (key === null && fitting.length === 0) ignored.push(table.title ?? table.file);
@@ -126,18 +130,45 @@ function ownSheet(key: SheetKey, table: Table, headings: readonly string[]): Rea
 const isExample = (columns: readonly Column[], cells: Readonly<Record<string, string>>): boolean =>
   columns.every(({ field, example }) => (cells[field] ?? "") === String(example ?? ""));
 
-function presetSheet(preset: Preset, table: Table, headings: readonly string[]): ReadSheet {
+/** Returns the titles of columns that hold something and that no preset has read. */
+const unreadTitles = (
+  { titles, rows }: Table,
+  headings: readonly string[],
+  read: ReadonlySet<string>,
+): string[] =>
+  titles.filter(
+    (title, place) =>
+      title !== "" &&
+      !read.has(headings[place] ?? "") &&
+      rows.some(({ cells }) => (cells[place] ?? "") !== ""),
+  );
+
+/** @param readHeadings takes up the headings that the preset reads */
+function presetSheet(
+  preset: Preset,
+  table: Table,
+  headings: readonly string[],
+  readHeadings: Set<string>,
+): Omit<ReadSheet, "ignored"> {
   const { key, title } = sheetOf(preset.sheet);
   const seen = new Set<string>();
   const rows = table.rows.flatMap(({ line, cells }): ReadRow[] => {
-    const cell = (heading: string) => cells[headings.indexOf(heading)] ?? "";
+    const cell = (heading: string) => {
+      readHeadings.add(heading);
+      return cells[headings.indexOf(heading)] ?? "";
+    };
     if (preset.keep && !preset.keep(cell)) return [];
-    const same = preset.once === undefined ? null : cell(preset.once);
+    const same = preset.once === undefined ? null : cell(preset.once) || null;
     if (same !== null && seen.has(same)) return [];
     if (same !== null) seen.add(same);
     const read = (from: Preset["fields"][string]): string => {
       if (typeof from === "function") return from(cell);
-      return [from].flat().map(cell).find(Boolean) ?? "";
+      return (
+        [from]
+          .flat()
+          .map((heading) => cell(heading))
+          .find(Boolean) ?? ""
+      );
     };
     return [
       {
@@ -160,8 +191,23 @@ function presetSheet(preset: Preset, table: Table, headings: readonly string[]):
     key,
     title: table.title ?? `${title} (${table.file})`,
     titles: Object.fromEntries(titles),
-    ignored: [],
     missing: [],
-    rows,
+    rows: preset.added ? addedUp(rows, preset.added) : rows,
   };
+}
+
+/** Adds up the splits of a document: rows that agree in all fields but these. The first of them gives the line. */
+function addedUp(rows: readonly ReadRow[], fields: readonly string[]): ReadRow[] {
+  const documents = new Map<string, ReadRow>();
+  for (const { line, cells } of rows) {
+    const rest = Object.entries(cells).filter(([field]) => !fields.includes(field));
+    const key = JSON.stringify(rest);
+    const before = documents.get(key)?.cells ?? {};
+    const sums = fields.map((field) => [field, sumOfPounds(before[field], cells[field])]);
+    documents.set(key, {
+      line: documents.get(key)?.line ?? line,
+      cells: { ...cells, ...Object.fromEntries(sums) },
+    });
+  }
+  return [...documents.values()];
 }
