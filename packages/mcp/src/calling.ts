@@ -11,7 +11,7 @@ import {
   type Service,
 } from "@roundsman/api";
 
-/** What brought a message here. */
+/** The sender of a message. */
 export interface AskedBy {
   /** Names in lower case. */
   header: (name: string) => string | undefined;
@@ -19,20 +19,20 @@ export interface AskedBy {
   requestId: string;
 }
 
-/** What of a request the procedures are shown: who calls, and for which business. */
+/** The headers that the procedures get: the caller, and the business. */
 const handedOn: ReadonlySet<string> = new Set(["authorization", "x-api-key", "x-tenant-id"]);
 
 const callerOf = createCallerFactory(root);
-/** The operations, as whoever calls may use them: each judges, counts and records by itself. */
+/** The operations for the caller: each checks, counts and records the call. */
 export type Operations = ReturnType<typeof callerOf>["office"];
 
 interface Manner {
-  /** For what is written: it is done once under this key. */
+  /** For writes: executed once under this key. */
   idempotencyKey?: string;
   foresight?: Foresight;
 }
 
-/** One message that is being answered. */
+/** One message being answered. */
 export interface Calling {
   service: Service;
   within: BusinessCaller;
@@ -40,15 +40,18 @@ export interface Calling {
   /** YYYY-MM-DD by the business's own clock. */
   today: string;
   office: Operations;
-  /** The operations for one write. @param label what is asked for, in the log and for repeated requests */
+  /**
+   * Returns the operations for one write.
+   * @param label the call's name, in the log and for repeated requests
+   */
   officeFor: (label: string, manner: Manner) => Operations;
 }
 
 export function callingOf(
   service: Service,
-  asked: { request: AskedBy; within: BusinessCaller; now: Date; reply: Reply },
+  message: { request: AskedBy; within: BusinessCaller; now: Date; reply: Reply },
 ): Calling {
-  const { request, within, now, reply } = asked;
+  const { request, within, now, reply } = message;
   const officeFor = (label: string, { idempotencyKey, foresight }: Manner): Operations => {
     const facts: RequestFacts = {
       header: (name) =>
@@ -65,7 +68,7 @@ export function callingOf(
       assistant: true,
       foresight,
     };
-    // What the last of several operations says of the rates is what is told.
+    // The rate figures of the last operation are reported.
     return callerOf({ ...contextOf(service, facts, now), reply }).office;
   };
   return {

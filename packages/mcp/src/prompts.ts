@@ -8,7 +8,7 @@ interface Prompt {
   words: (value: string | undefined) => string;
 }
 
-/* What people begin with. The words name tools; a tool that the key may not use is left out by the model. */
+/* Prompts for people's first steps. Their text names tools; the model leaves out a tool that the key may not use. */
 
 const prompts: readonly Prompt[] = [
   {
@@ -57,11 +57,11 @@ export const listPrompts = () =>
     arguments: [{ name: argument.name, description: argument.description, required: false }],
   }));
 
-/** @throws McpError for a prompt that there is not, or an argument of another form */
-export function getPrompt(name: string, given: Readonly<Record<string, string>> = {}) {
+/** @throws McpError for an unknown prompt, or a malformed argument */
+export function getPrompt(name: string, values: Readonly<Record<string, string>> = {}) {
   const prompt = prompts.find((one) => one.name === name);
   if (!prompt) throw new McpError(ErrorCode.InvalidParams, "There is no such prompt.");
-  const value = given[prompt.argument.name];
+  const value = values[prompt.argument.name];
   if (value !== undefined && !prompt.argument.shape.test(value)) {
     const { name: which, description } = prompt.argument;
     throw new McpError(ErrorCode.InvalidParams, `${which} is ${description}.`);

@@ -3,7 +3,7 @@ import { describeError, type Scope } from "@roundsman/api";
 import type { Calling } from "./calling";
 import { markTexts } from "./words/untrusted";
 
-/** What can be read of one kind, as REST shows it. */
+/** A kind of resource, with the shape that REST returns. */
 interface Kind {
   title: string;
   scope: Scope;
@@ -31,10 +31,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 const mimeType = "application/json";
 const uriOf = (kind: string, id: string) => `roundsman://${kind}/${id}`;
 
-/** What a caller with these scopes can read by its id. */
-export const templatesFor = (held: ReadonlySet<Scope>) =>
+/** Returns the resources that a caller with these scopes can read by id. */
+export const templatesFor = (scopes: ReadonlySet<Scope>) =>
   Object.entries(kinds)
-    .filter(([, { scope }]) => held.has(scope))
+    .filter(([, { scope }]) => scopes.has(scope))
     .map(([kind, { title }]) => ({
       uriTemplate: uriOf(kind, "{id}"),
       name: kind,
@@ -43,7 +43,7 @@ export const templatesFor = (held: ReadonlySet<Scope>) =>
       mimeType,
     }));
 
-/** Today's rounds and the newest orders, as far as the caller may see them. */
+/** Lists today's rounds and the newest orders, as far as the caller may see them. */
 export async function listResources({ office, within, today }: Calling) {
   const may = (scope: Scope) => within.scopes.has(scope);
   const [rounds, orders] = await Promise.all([
@@ -66,17 +66,17 @@ export async function listResources({ office, within, today }: Calling) {
 
 const form = /^roundsman:\/\/(orders|customers|rounds)\/([0-9a-f-]{36})$/i;
 
-/** @throws McpError where there is no such thing, or the caller may not see it */
+/** @throws McpError if the thing is missing, or the caller may not see it */
 export async function readResource(
   calling: Calling,
   uri: string,
   report: (thrown: unknown) => void,
 ) {
   const [, kind = "", id = ""] = form.exec(uri) ?? [];
-  const found = kinds[kind.toLowerCase()];
-  if (!found) throw new McpError(notFoundCode, "There is no such resource.");
+  const resourceKind = kinds[kind.toLowerCase()];
+  if (!resourceKind) throw new McpError(notFoundCode, "There is no such resource.");
   try {
-    const value = markTexts(await found.read(calling, id.toLowerCase()));
+    const value = markTexts(await resourceKind.read(calling, id.toLowerCase()));
     return { contents: [{ uri, mimeType, text: JSON.stringify(value) }] };
   } catch (thrown) {
     const { body } = describeError(thrown);
@@ -88,5 +88,5 @@ export async function readResource(
   }
 }
 
-/** What the protocol has for a resource that there is not. */
+/** The protocol's code for a missing resource. */
 const notFoundCode = -32_002;

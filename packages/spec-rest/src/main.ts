@@ -8,11 +8,11 @@ import { listen, stop } from "./server/run";
 import { createServer } from "./server/server";
 import { readServerSettings } from "./server/settings";
 
-// The REST server as a process: settings from the environment, until it is told to stop.
+// Runs the REST server with settings from the environment until SIGTERM or SIGINT.
 const log = createLog(process.env["LOG_LEVEL"]);
-const told = new AbortController();
-process.on("SIGTERM", () => told.abort());
-process.on("SIGINT", () => told.abort());
+const stopping = new AbortController();
+process.on("SIGTERM", () => stopping.abort());
+process.on("SIGINT", () => stopping.abort());
 
 try {
   const settings = readServerSettings(process.env);
@@ -21,7 +21,7 @@ try {
   const server = createServer(createRest(service), { log, ...settings });
   const port = await listen(server, settings);
   log.info({ host: settings.host, port }, "REST listens");
-  if (!told.signal.aborted) await once(told.signal, "abort");
+  if (!stopping.signal.aborted) await once(stopping.signal, "abort");
   log.info({}, "stopping");
   await stop(server);
   await service.close();

@@ -1,6 +1,6 @@
 import type { Service } from "@roundsman/api";
 import { createHandler } from "./handler/handler";
-import { assistantsPage } from "./pages/assistants";
+import { assistantsPages } from "./pages/assistants";
 import { oauthPages } from "./oauth/pages";
 import { docsPages } from "./pages/docs";
 import { guidePages } from "./pages/guides/guides";
@@ -8,13 +8,13 @@ import { healthPage } from "./pages/health";
 import { openApiPage } from "./pages/openapi";
 import { routes } from "./routes/index";
 
-/** The whole REST interface of a service: its operations, health and reference. */
+/** Creates the complete REST interface of a service: operations, health, reference, guides, OAuth and MCP. */
 export const createRest = (service: Service) =>
   createHandler(service, routes, [
     healthPage(service),
     openApiPage(routes, service.settings),
     ...docsPages(),
-    assistantsPage(service),
+    ...assistantsPages(service),
     ...oauthPages(service),
     ...guidePages(),
   ]);

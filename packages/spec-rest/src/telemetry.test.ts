@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildServer, endBuilt, startBuilt, type BuiltServer } from "./testing/built-server";
 
-/* What those outside see of the built server: a collector of OpenTelemetry's, and Prometheus. */
+/* The built server as an OpenTelemetry collector and Prometheus see it. */
 
 const service = await testService();
 const collector = await openCollector();
@@ -46,7 +46,7 @@ const invite = (email: string) =>
     body: JSON.stringify({ email, role: "driver" }),
   });
 
-/** A line of /metrics: its name, labels and value. */
+/** Matches a line of /metrics: its name, labels and value. */
 const sample = /^(\w+)(?:\{(.*)\})? (\S+)$/;
 
 async function scrape(): Promise<{ name: string; labels: string; value: number }[]> {
@@ -108,20 +108,20 @@ describe("once it has ended", () => {
 
   const named = (name: string) => collector.spans.filter((span) => span.name === name);
   const one = (name: string, parent?: ToldSpan): ToldSpan => {
-    const found = named(name).find((span) => !parent || span.parentSpanId === parent.spanId);
-    if (!found) throw new Error(`No span ${name}`);
-    return found;
+    const matching = named(name).find((span) => !parent || span.parentSpanId === parent.spanId);
+    if (!matching) throw new Error(`No span ${name}`);
+    return matching;
   };
-  const said = (span: ToldSpan, key: string) =>
+  const attributeOf = (span: ToldSpan, key: string) =>
     span.attributes.find((attribute) => attribute.key === key)?.value;
 
   it("the collector has the request's span in its caller's trace, the procedure's beneath, and its statements beneath that", () => {
     const request = one("POST /invitations");
     expect(request).toMatchObject({ traceId, parentSpanId: callersSpan });
-    expect(said(request, "http.response.status_code")).toEqual({ intValue: 201 });
+    expect(attributeOf(request, "http.response.status_code")).toEqual({ intValue: 201 });
     const procedure = one("office.invitations.create", request);
     const statements = collector.spans.filter((span) => span.parentSpanId === procedure.spanId);
-    const texts = statements.map((span) => said(span, "db.query.text")?.stringValue ?? "");
+    const texts = statements.map((span) => attributeOf(span, "db.query.text")?.stringValue ?? "");
     expect(texts.some((text) => /^INSERT INTO .*invitations/.test(text))).toBe(true);
     expect(texts.at(-1)).toBe("COMMIT");
     expect(new Set(statements.map((span) => span.traceId))).toEqual(new Set([traceId]));

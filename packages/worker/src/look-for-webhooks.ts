@@ -8,22 +8,22 @@ import {
 } from "@roundsman/api";
 
 /*
- * Sends to webhooks, beside the jobs and not among them: a server that takes 14 seconds to answer must keep no mail
- * waiting (docs/decisions/0277).
+ * Sends to webhooks separately from the jobs: a server that takes 14 seconds to answer must not delay a mail
+ * (docs/decisions/0277).
  */
 
 const everyMs = 1000;
-/** Requests wait for the network and take little else. */
+/** Requests mostly wait for the network. */
 const mostAtOnce = 20;
 const mostOfBusiness = 3;
-/** How long requests under way are waited for when the worker is told to stop. */
+/** Milliseconds that a stopping worker waits for requests under way. */
 const lastMs = 5000;
 
-/** Looks each second for what is to be sent, until it is told to stop; then lets requests under way end. */
-export async function lookForWebhooks(told: AbortSignal, service: Service): Promise<void> {
+/** Looks each second for deliveries to send, until the signal aborts. Then it lets requests under way end. */
+export async function lookForWebhooks(stopped: AbortSignal, service: Service): Promise<void> {
   const sending = new Map<string, { tenantId: string; done: Promise<void> }>();
   let failing = false;
-  while (!told.aborted) {
+  while (!stopped.aborted) {
     try {
       const { publish, send } = await findWebhookWork(service);
       for (const tenantId of publish) await publishEvents(service, tenantId).catch(note(tenantId));
@@ -31,17 +31,17 @@ export async function lookForWebhooks(told: AbortSignal, service: Service): Prom
       for (const endpoint of due) begin(endpoint);
       failing = false;
     } catch (error) {
-      // A database that is away is asked again; the log hears of the first failure of a row.
+      // An unavailable database is tried again. Only the first failure in a row is logged.
       if (!failing) service.log.warn({ error: String(error) }, "can't look for webhooks to send");
       failing = true;
     }
-    await pause(everyMs, undefined, { signal: told }).catch(() => {});
+    await pause(everyMs, undefined, { signal: stopped }).catch(() => {});
   }
   const underWay = Promise.all([...sending.values()].map(({ done }) => done));
-  // What is not noted by then is sent again by the next worker.
+  // The next worker sends again what is not recorded until then.
   await Promise.race([underWay, pause(lastMs, undefined, { ref: false })]);
 
-  /** What fails for one business fails for it alone. */
+  /** A failure for one business affects no other business. */
   function note(tenantId: string) {
     return (error: unknown) =>
       service.log.warn({ error: String(error), tenantId }, "webhooks were not sent");
@@ -52,7 +52,7 @@ export async function lookForWebhooks(told: AbortSignal, service: Service): Prom
     const ofBusiness = [...sending.values()].filter((other) => other.tenantId === tenantId);
     if (sending.has(endpointId) || sending.size >= mostAtOnce) return;
     if (ofBusiness.length >= mostOfBusiness) return;
-    const done = sendWebhooks({ ...service, signal: told }, endpoint)
+    const done = sendWebhooks({ ...service, signal: stopped }, endpoint)
       .catch(note(tenantId))
       .finally(() => sending.delete(endpointId));
     sending.set(endpointId, { tenantId, done });

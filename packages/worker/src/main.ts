@@ -5,12 +5,12 @@ import { startTelemetry } from "@roundsman/api/telemetry";
 import { createLog } from "./log";
 import { startWorker } from "./worker";
 
-// The jobs' process: settings from the environment, until it is told to stop.
+// The jobs' process: reads settings from the environment, and runs until a signal ends it.
 const log = createLog(process.env["LOG_LEVEL"]);
-const told = new AbortController();
-process.on("SIGTERM", () => told.abort());
-process.on("SIGINT", () => told.abort());
-// Jobs take what requests leave of the processor: many exports make nobody wait for a page.
+const stopping = new AbortController();
+process.on("SIGTERM", () => stopping.abort());
+process.on("SIGINT", () => stopping.abort());
+// Jobs use the processor time that requests leave, so that exports delay no page.
 setPriority(10);
 
 try {
@@ -18,7 +18,7 @@ try {
   const service = await startService(process.env, log, "worker");
   watchJobs(service.database);
   const worker = startWorker(service);
-  await once(told.signal, "abort");
+  await once(stopping.signal, "abort");
   log.info({}, "stopping");
   await worker.stop();
   await service.close();

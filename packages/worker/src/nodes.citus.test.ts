@@ -11,7 +11,10 @@ import { mailOnce } from "./testing/mails";
 import { mailingService } from "./testing/mailing-service";
 import { startWorker, type Worker } from "./worker";
 
-/* On a cluster a change of a business enqueues its jobs at its own worker: the queues of all nodes are worked at. */
+/*
+ * On a cluster a change of a business enqueues its jobs at that business's node. The worker works at the queues of
+ * all nodes.
+ */
 
 const { service, smtp, working, close } = await mailingService();
 const { database, test } = service;
@@ -32,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(close);
 
-/** A mail with its job, as a request of the business writes both. Gives its id. */
+/** Writes a mail with its job, as a request of the business would. Returns its id. */
 const writeMail = (tenantId: string): Promise<string> =>
   database.inBusiness(tenantId, () =>
     database.business.$transaction(async (tx) => {
@@ -49,7 +52,7 @@ const writeMail = (tenantId: string): Promise<string> =>
     }),
   );
 
-/** How many jobs stand in each node's queue, the coordinator's first. */
+/** Returns the number of jobs in each node's queue, the coordinator's first. */
 const queued = async () =>
   Promise.all(
     (await database.nodes()).map(async ({ pool }) => {
@@ -70,8 +73,8 @@ it("sends the mails of businesses at each worker, and enqueues what runs by the 
   await expect.poll(queued).toEqual([0, ...businesses.map(() => 0)]);
   const clocks = await Promise.all(
     (await database.nodes()).map(async ({ pool }) => {
-      const found = await pool.query("SELECT FROM graphile_worker._private_known_crontabs");
-      return found.rowCount;
+      const result = await pool.query("SELECT FROM graphile_worker._private_known_crontabs");
+      return result.rowCount;
     }),
   );
   expect(clocks).toEqual([expect.any(Number), ...businesses.map(() => 0)]);
@@ -133,7 +136,7 @@ it("counts the jobs of all queues, and lets those that failed begin again in eac
   }
   const sam = await makePerson(service, { staffRole: "support", name: "Sam" });
   const token = await signInAs(service, sam);
-  // Anew each time: a caller's time stands still.
+  // A new caller each time, because the clock of a caller does not advance.
   const health = () => callerFor(service, { token }).console.health;
   const { jobs } = await health().look();
   expect(jobs.failedCount).toBe(ids.length);

@@ -10,8 +10,8 @@ afterAll(async () => {
   await close();
 });
 
-/** The mails to staff that the server was given, by whom they went to and what about. */
-const told = () =>
+/** The mails to staff that the server received, by recipient and subject. */
+const mailsToStaff = () =>
   smtp.seen
     .filter((mail) => /^Subject: .*requests? waits? for an answer/im.test(mail))
     .map((mail) => ({
@@ -36,16 +36,16 @@ it("tells staff that a request waits, at once and then at most once an hour", as
   await users.update({ where: { id: gone.id }, data: { lockedAt: new Date() } });
   const everybody = new Set([sam.email, olga.email]);
 
-  // Two that come at once are told of in one mail to each.
+  // Two requests at the same time are reported in one mail to each.
   await Promise.all(
     ["first", "second"].map((who) => askToRead(service, `${who}@northwind.example`)),
   );
-  await expect.poll(() => told().length).toBe(2);
-  expect(new Set(told().map(({ to }) => to))).toEqual(everybody);
-  expect(told()[0]?.subject).toBe("A trust-centre request waits for an answer");
+  await expect.poll(() => mailsToStaff().length).toBe(2);
+  expect(new Set(mailsToStaff().map(({ to }) => to))).toEqual(everybody);
+  expect(mailsToStaff()[0]?.subject).toBe("A trust-centre request waits for an answer");
   expect(smtp.seen.join("")).not.toContain("Northwind");
 
-  // Many more within the hour are told of in one mail, at its end.
+  // Many more within the hour are reported in one mail, at its end.
   await Promise.all(
     ["third", "fourth"].map((who) => askToRead(service, `${who}@northwind.example`)),
   );
@@ -57,14 +57,14 @@ it("tells staff that a request waits, at once and then at most once an hour", as
     .poll(async () => (await jobs()).map(({ runAt }) => runAt.getTime()))
     .toEqual([hourLater]);
 
-  // As though an hour had passed.
+  // Moves the last notice back by an hour.
   const before = new Date(Date.now() - 61 * 60_000);
   await mails.updateMany({ where: { kind: "trust.waiting" }, data: { createdAt: before } });
   await service.test.owner.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
-  await expect.poll(() => told().length, { timeout: 10_000 }).toBe(4);
-  const later = told().slice(2);
+  await expect.poll(() => mailsToStaff().length, { timeout: 10_000 }).toBe(4);
+  const later = mailsToStaff().slice(2);
   expect(new Set(later.map(({ to }) => to))).toEqual(everybody);
   expect(later[0]?.subject).toBe("4 trust-centre requests wait for an answer");
-  // A job is gone a moment after its mail is sent.
+  // A job is deleted a moment after its mail is sent.
   await expect.poll(jobs).toEqual([]);
 });

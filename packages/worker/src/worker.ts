@@ -4,40 +4,40 @@ import { lookForWebhooks } from "./look-for-webhooks";
 import { openQueue, type Queue } from "./queue";
 
 export interface Worker {
-  /** Takes no more jobs, lets those under way finish, and lets go of its connections. */
+  /** Takes no more jobs, lets jobs under way finish, and closes its connections. */
   stop(): Promise<void>;
 }
 
 const againMs = 2000;
-/** So late the queue of a node that was added is worked at. */
+/** Delay until the worker works at the queue of an added node. */
 const followEveryMs = 10_000;
 
 /**
- * Does the service's jobs until stopped, those of every node's queue: on a cluster a change enqueues its jobs at the node
- * that it is made at (docs/decisions/0358). A database that is away is waited for, now and later.
+ * Does the service's jobs until stopped, in the queues of all nodes: on a cluster a change enqueues its jobs at the
+ * node where it is made (docs/decisions/0358). An unavailable database is waited for, now and later.
  */
 export function startWorker(service: Service): Worker {
-  const told = new AbortController();
-  const working = workAtEachNode(told.signal, service);
-  const looking = lookForWebhooks(told.signal, service);
+  const stopping = new AbortController();
+  const working = workAtEachNode(stopping.signal, service);
+  const looking = lookForWebhooks(stopping.signal, service);
   return {
     async stop() {
-      told.abort();
+      stopping.abort();
       await Promise.all([working, looking]);
     },
   };
 }
 
-/** Begins at nodes that are added, ends at those that are gone. One PostgreSQL is one node, always there. */
-async function workAtEachNode(told: AbortSignal, service: Service): Promise<void> {
+/** Starts at added nodes, and stops at removed ones. A single PostgreSQL is one node that never changes. */
+async function workAtEachNode(stopped: AbortSignal, service: Service): Promise<void> {
   const working = new Map<ServiceNode["pool"], AbortController>();
   const ended: Promise<void>[] = [];
-  while (!told.aborted) {
+  while (!stopped.aborted) {
     const nodes = await nodesNow(service);
     for (const node of nodes ?? []) {
       if (working.has(node.pool)) continue;
       const end = new AbortController();
-      const until = AbortSignal.any([told, end.signal]);
+      const until = AbortSignal.any([stopped, end.signal]);
       working.set(node.pool, end);
       ended.push(workUntil(until, service, node));
     }
@@ -46,12 +46,12 @@ async function workAtEachNode(told: AbortSignal, service: Service): Promise<void
       end.abort();
       working.delete(pool);
     }
-    await waitFor(nodes ? followEveryMs : againMs, told);
+    await waitFor(nodes ? followEveryMs : againMs, stopped);
   }
   await Promise.all(ended);
 }
 
-/** Null where a cluster's coordinator can't be asked now: what is worked at goes on. */
+/** Returns null if a cluster's coordinator can't be reached now. The current queues then go on. */
 async function nodesNow({ database, log }: Service): Promise<ServiceNode[] | null> {
   try {
     return await database.nodes();
@@ -61,29 +61,29 @@ async function nodesNow({ database, log }: Service): Promise<ServiceNode[] | nul
   }
 }
 
-async function workUntil(told: AbortSignal, service: Service, node: ServiceNode): Promise<void> {
+async function workUntil(stopped: AbortSignal, service: Service, node: ServiceNode): Promise<void> {
   const log = node.number === 0 ? service.log : withFacts(service.log, { node: node.number });
   const toldTo = new Promise<void>((resolve) => {
-    told.addEventListener("abort", () => resolve());
+    stopped.addEventListener("abort", () => resolve());
   });
-  while (!told.aborted) {
+  while (!stopped.aborted) {
     const queue = await open({ ...service, log }, node);
     if (queue) {
       log.info({}, "the worker works");
       await Promise.race([queue.ended, toldTo]);
-      if (!told.aborted) log.error({}, "the worker lost its queue and opens it again");
+      if (!stopped.aborted) log.error({}, "the worker lost its queue and opens it again");
       await queue.close();
     } else {
-      await waitFor(againMs, told);
+      await waitFor(againMs, stopped);
     }
   }
 }
 
-/** Holds the process meanwhile, which has nothing else to live for while the database is away. */
-const waitFor = (ms: number, told: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal: told }).catch(() => {});
+/** Keeps the process alive during the wait: nothing else does while the database is unavailable. */
+const waitFor = (ms: number, stopped: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal: stopped }).catch(() => {});
 
-/** Null where it can't be opened now. */
+/** Returns null if the queue can't be opened now. */
 async function open(service: Service, node: ServiceNode): Promise<Queue | null> {
   try {
     return await openQueue(service, node);

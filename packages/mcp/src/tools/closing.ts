@@ -99,7 +99,7 @@ export const showDay = readingTool({
   },
 });
 
-/** What the change gives inside: the report's number and its figures. */
+/** The parts of the change that the preview needs: the report's number and its figures. */
 const Closed = z.object({
   number: z.int(),
   figures: z.object({
@@ -145,8 +145,8 @@ export const closeDay = writingTool({
   }),
   output: DayClosed,
   write: (office: Operations, closing) => office.books.days.close(closing),
-  foresee(_, made, { day }) {
-    const { number, figures } = Closed.parse(made);
+  foresee(_, change, { day }) {
+    const { number, figures } = Closed.parse(change);
     const countedPence = figures.drawer.reduce((sum, row) => sum + (row.countedPence ?? 0), 0);
     const differences = figures.differences.map(({ key, about, expected, found }) => ({
       key,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { money, Money, moneyOrNull } from "../words/money";
-import { ours, said } from "../words/untrusted";
+import { ours, untrusted } from "../words/untrusted";
 import type { Calling } from "../calling";
 import { Day, Id, NextCursor, Page } from "./shapes";
 import { readingTool } from "./tool";
 
 const contact = {
   customerId: Id,
-  name: said(),
-  email: said().nullable(),
-  phone: said().nullable(),
+  name: untrusted(),
+  email: untrusted().nullable(),
+  phone: untrusted().nullable(),
   onAccount: z.boolean().describe("Whether they are billed later"),
   onStop: z.boolean().describe("Nothing more is sold to them on account"),
   creditLimit: Money.nullable(),
@@ -53,7 +53,8 @@ const contactOf = (customer: Listed) => ({
 const most = 10;
 
 const Owed = z.strictObject({
-  owed: Money.describe("Owed on invoices now, including VAT"),
+  owed: Money.describe("Owed on invoices and for unpaid deliveries now, including VAT"),
+  unpaidDeliveries: Money.describe("The part of owed that is for deliveries without an invoice"),
   overdue: Money,
   credit: Money.describe("Paid or credited, and not used for an invoice yet"),
   invoices: z.array(
@@ -78,13 +79,13 @@ export const showCustomer = readingTool({
   output: z.strictObject({
     ...contact,
     stopReason: ours("Why they are on stop, as the business wrote it").nullable(),
-    notes: said().nullable(),
+    notes: untrusted().nullable(),
     addresses: z.array(
       z.strictObject({
         deliveryAddressId: Id,
-        address: said(),
-        notes: said().nullable(),
-        leaveDetail: said().nullable(),
+        address: untrusted(),
+        notes: untrusted().nullable(),
+        leaveDetail: untrusted().nullable(),
       }),
     ),
     moreAddresses: z.int(),
@@ -115,6 +116,7 @@ export const showCustomer = readingTool({
       holds: empties.items.slice(0, 30),
       owes: open && {
         owed: money(open.owedPence),
+        unpaidDeliveries: money(open.unpaidDeliveriesPence),
         overdue: money(open.overduePence),
         credit: money(open.creditPence),
         invoices: open.items.slice(0, most).map((invoice) => ({

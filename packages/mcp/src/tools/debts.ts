@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operations } from "../calling";
 import { money, Money } from "../words/money";
-import { ours, said } from "../words/untrusted";
+import { ours, untrusted } from "../words/untrusted";
 import { Day, Id, NextCursor, Page } from "./shapes";
 import { readingTool, writingTool } from "./tool";
 
@@ -18,7 +18,7 @@ export const whoOwes = readingTool({
         invoiceId: Id,
         number: ours("The invoice's number"),
         customerId: Id.nullable(),
-        customerName: said(),
+        customerName: untrusted(),
         issuedOn: Day,
         dueOn: Day,
         total: Money,
@@ -66,9 +66,9 @@ export const dueReminders = readingTool({
     items: z.array(
       z.strictObject({
         customerId: Id,
-        customerName: said(),
-        whyNot: said().nullable().describe("Why nothing goes to them; null where a mail goes"),
-        mail: z.strictObject({ to: said(), level: z.int(), subject: said() }).nullable(),
+        customerName: untrusted(),
+        whyNot: untrusted().nullable().describe("Why nothing goes to them; null where a mail goes"),
+        mail: z.strictObject({ to: untrusted(), level: z.int(), subject: untrusted() }).nullable(),
         invoices: z.int(),
         left: Money.describe("To pay of these invoices, including VAT"),
       }),
@@ -95,7 +95,7 @@ type SentOf = Awaited<ReturnType<Operations["reminders"]["send"]>>;
 
 const Sent = z.strictObject({
   mails: z.int().describe("One to a customer"),
-  notSent: z.array(z.strictObject({ customerId: Id, customerName: said(), why: said() })),
+  notSent: z.array(z.strictObject({ customerId: Id, customerName: untrusted(), why: untrusted() })),
   moreNotSent: z.int(),
   more: z.boolean().describe("More are due than are written to at once"),
 });
@@ -120,9 +120,9 @@ export const sendReminders = writingTool({
     customerIds: z.array(Id).min(1).max(100).optional().describe("Left out: all who are due"),
   }),
   output: Sent,
-  write: (office: Operations, wanted) => office.reminders.send(wanted),
-  foresee(_, made) {
-    const answer = made as SentOf;
+  write: (office: Operations, input) => office.reminders.send(input),
+  foresee(_, change) {
+    const answer = change as SentOf;
     const mails = `${answer.sent} ${answer.sent === 1 ? "mail" : "mails"}`;
     return {
       summary: `Send reminders: ${mails} to customers who owe; ${answer.notSent.length} are left out.`,

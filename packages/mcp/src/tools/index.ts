@@ -1,4 +1,4 @@
-import { describeError, type Scope } from "@roundsman/api";
+import { describeError, issuesOf, type Scope } from "@roundsman/api";
 import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Calling } from "../calling";
@@ -39,10 +39,10 @@ export const tools: readonly Tool[] = [
 
 const byName: ReadonlyMap<string, Tool> = new Map(tools.map((tool) => [tool.name, tool]));
 
-/** In bytes of JSON: more than a model reads with profit. */
+/** In bytes of JSON: more than a model can use. */
 const largestResult = 20_000;
 
-/** What a tool takes and gives: of one that changes something, with what its two calls need. */
+/** Returns a tool's input and output shape; for a tool that writes, with the fields of its two calls. */
 export const shapesOf = ({ kind, input, output }: Tool) =>
   kind === "reading"
     ? { input, output }
@@ -68,7 +68,7 @@ const listed: ReadonlyMap<Tool, ListedTool> = new Map(
   ]),
 );
 
-/** What a model reads: without the long forms that say no more than `format` and `type` do. */
+/** Returns a shape as models read it: without the long patterns that repeat `format` and `type`. */
 function inJson(shape: z.ZodObject, io: "input" | "output"): object {
   return z.toJSONSchema(shape, {
     io,
@@ -82,24 +82,24 @@ function inJson(shape: z.ZodObject, io: "input" | "output"): object {
   });
 }
 
-const mayUse = (tool: Tool, held: ReadonlySet<Scope>): boolean =>
+const mayUse = (tool: Tool, scopes: ReadonlySet<Scope>): boolean =>
   tool.scopes.every((scope) =>
-    typeof scope === "string" ? held.has(scope) : scope.some((one) => held.has(one)),
+    typeof scope === "string" ? scopes.has(scope) : scope.some((one) => scopes.has(one)),
   );
 
-/** Which scopes each tool asks for: all of them, of a list any. */
+/** The scopes that each tool requires: all of them, and any one of a nested list. */
 export const toolAccess: Readonly<Record<string, Tool["scopes"]>> = Object.fromEntries(
   tools.map(({ name, scopes }) => [name, scopes]),
 );
 
-/** The tools that a caller with these scopes can do anything with. */
-export const toolsFor = (held: ReadonlySet<Scope>): ListedTool[] =>
-  tools.flatMap((tool) => (mayUse(tool, held) ? (listed.get(tool) ?? []) : []));
+/** Returns the tools that a caller with these scopes can use. */
+export const toolsFor = (scopes: ReadonlySet<Scope>): ListedTool[] =>
+  tools.flatMap((tool) => (mayUse(tool, scopes) ? (listed.get(tool) ?? []) : []));
 
-/** What a tool answers, a refusal included: the model reads it and can mend its call. */
+/** Returns a tool's answer, even a refusal, so that the model can correct its call. */
 export async function callTool(
   calling: Calling,
-  { name, arguments: given = {} }: { name: string; arguments?: Record<string, unknown> },
+  { name, arguments: toolInput = {} }: { name: string; arguments?: Record<string, unknown> },
   report: (thrown: unknown) => void,
 ): Promise<CallToolResult> {
   try {
@@ -109,8 +109,8 @@ export async function callTool(
       return refused({ error: "forbidden", message: "You may not do this." });
     }
     const { input: takes, output: gives } = shapesOf(tool);
-    const input = takes.safeParse(given);
-    if (!input.success) return refused(issuesOf(input.error));
+    const input = takes.safeParse(toolInput);
+    if (!input.success) return refused(invalidArguments(input.error));
     const result =
       tool.kind === "writing"
         ? await runWriting(calling, tool, input.data)
@@ -137,7 +137,7 @@ function answered(result: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text }], structuredContent: result };
 }
 
-/** Why something can't be done may name a customer. */
+/** The reason of a refusal may name a customer. */
 const marked = (text: string) => ({ untrusted_text: text });
 
 const refused = (why: {
@@ -148,8 +148,8 @@ const refused = (why: {
   isError: true,
 });
 
-const issuesOf = ({ issues }: z.ZodError) => ({
+const invalidArguments = (error: z.ZodError) => ({
   error: "validation",
   message: "Some of what was sent is not right.",
-  issues: issues.map(({ path, message }) => ({ path: path.join("."), message })),
+  issues: issuesOf(error),
 });

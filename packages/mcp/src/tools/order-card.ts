@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Operations } from "../calling";
 import { money, Money } from "../words/money";
-import { ours, said } from "../words/untrusted";
+import { ours, untrusted } from "../words/untrusted";
 import { Day, Id } from "./shapes";
 
-/** An order as the operations show it. */
+/** An order as the operations return it. */
 export type OrderOf = Awaited<ReturnType<Operations["orders"]["one"]>>;
 
-/** What lists show of an order. */
+/** An order's fields in lists. */
 export const OrderCard = z.strictObject({
   orderId: Id,
   number: ours("The order's number"),
   trackingRef: ours("What the customer quotes"),
   customerId: Id.nullable(),
-  customerName: said().nullable(),
-  deliverTo: said().nullable(),
+  customerName: untrusted().nullable(),
+  deliverTo: untrusted().nullable(),
   status: z.enum(["placed", "delivered", "cancelled"]),
   fulfilment: z.enum(["delivery", "collection"]),
   roundId: Id.nullable().describe("The round it is on; null while it waits to be planned"),
@@ -65,7 +65,7 @@ const Collect = z.strictObject({
   quantity: z.int(),
 });
 
-/** One order as it is, or would be. */
+/** One order, stored or previewed. */
 export const OrderDetail = z.strictObject({
   ...OrderCard.shape,
   orderId: Id.nullable().describe("Null of an order that is not taken yet"),
@@ -75,8 +75,8 @@ export const OrderDetail = z.strictObject({
   collect: z.array(Collect).describe("Empties to take back"),
   moreLines: z.int().describe("How many lines are not shown"),
   deliveryCharge: Money.describe("Excluding VAT"),
-  notes: said().nullable(),
-  leaveDetail: said().nullable(),
+  notes: untrusted().nullable(),
+  leaveDetail: untrusted().nullable(),
   refundDue: Money.describe("What the customer gets back, including VAT"),
 });
 

@@ -21,9 +21,9 @@ export const findOrders = readingTool({
     ...Page,
   }),
   output: z.strictObject({ items: z.array(OrderCard), nextCursor: NextCursor }),
-  async run({ office }, { waiting, takenFrom, takenTo, ...wanted }) {
+  async run({ office }, { waiting, takenFrom, takenTo, ...filters }) {
     const page = await office.orders.list({
-      ...wanted,
+      ...filters,
       from: takenFrom,
       to: takenTo,
       ...(waiting === true && { unplanned: true, sort: "due" as const }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operations } from "../calling";
-import { ours, said } from "../words/untrusted";
+import { ours, untrusted } from "../words/untrusted";
 import { Day, Id } from "./shapes";
 import { writingTool } from "./tool";
 
@@ -35,7 +35,7 @@ const Planned = z.strictObject({
     z.strictObject({
       orderId: Id,
       number: ours("The order's number"),
-      deliverTo: said().nullable(),
+      deliverTo: untrusted().nullable(),
       reason: z.enum([
         "no_position",
         "no_van",
@@ -97,17 +97,17 @@ export const planDay = writingTool({
     vehicleIds: z.array(Id).min(1).max(100).optional().describe("Left out: every van in use"),
   }),
   output: Planned,
-  dryRun: (office: Operations, { day, ...wanted }) =>
-    office.planning.plan({ roundDate: day, ...wanted, dryRun: true }),
-  write: (office: Operations, { day, ...wanted }) =>
-    office.planning.plan({ roundDate: day, ...wanted }),
-  foresee(_, made) {
-    const plan = made as PlanOf;
+  dryRun: (office: Operations, { day, ...options }) =>
+    office.planning.plan({ roundDate: day, ...options, dryRun: true }),
+  write: (office: Operations, { day, ...options }) =>
+    office.planning.plan({ roundDate: day, ...options }),
+  foresee(_, change) {
+    const plan = change as PlanOf;
     const { after, before } = plan;
     return {
       summary: `Plan ${plan.roundDate}: ${after.stops} stops with ${after.vans} vans, ${km(after.distanceMetres)}, ${hours(after.totalSeconds)} in all; ${after.leftOut} orders left out. Before: ${before.stops} stops, ${km(before.distanceMetres)}.`,
       result: planned(plan),
-      // The plan is searched for anew, for as long as a plan may take: stop by stop it is another one.
+      // The plan is searched again, as long as a plan may take, so it differs stop by stop.
       matters: { before, orders: after.stops + after.leftOut, leftOut: after.leftOut },
       costs: [after.distanceMetres, after.totalSeconds],
     };

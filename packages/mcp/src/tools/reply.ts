@@ -1,6 +1,6 @@
 import { pounds } from "@roundsman/api";
 import { z } from "zod";
-import { said, ours } from "../words/untrusted";
+import { untrusted, ours } from "../words/untrusted";
 import { OrderCard, orderCard, type OrderOf } from "./order-card";
 import { Id } from "./shapes";
 import { readingTool } from "./tool";
@@ -37,7 +37,11 @@ export const draftReply = readingTool({
     orderId: Id.optional().describe("The order that they ask about; left out: their last ones"),
   }),
   output: z.strictObject({
-    to: z.strictObject({ name: said(), email: said().nullable(), phone: said().nullable() }),
+    to: z.strictObject({
+      name: untrusted(),
+      email: untrusted().nullable(),
+      phone: untrusted().nullable(),
+    }),
     orders: z.array(OrderCard),
     draft: ours("A reply to begin with. It names no one: add the customer's name"),
   }),
@@ -49,7 +53,7 @@ export const draftReply = readingTool({
         : office.orders.list({ customerId: id, limit: 3 }).then(({ items }) => items),
       within.scopes.has("invoices:read") ? office.customers.openItems({ id }) : null,
     ]);
-    // An order of somebody else's is none of theirs to be told of.
+    // An order of another customer must not be disclosed to this one.
     const theirs = orders.filter(({ customerId }) => customerId === id);
     const owed =
       open && open.owedPence > 0

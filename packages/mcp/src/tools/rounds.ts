@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operations } from "../calling";
-import { ours, said } from "../words/untrusted";
+import { ours, untrusted } from "../words/untrusted";
 import { OrderCard, orderCard } from "./order-card";
 import { Day, Id, NextCursor, Page } from "./shapes";
 import { readingTool } from "./tool";
@@ -14,8 +14,8 @@ const StopCard = z.strictObject({
   stopId: Id,
   orderId: Id,
   sequence: z.int(),
-  customerName: said().nullable(),
-  deliverTo: said().nullable(),
+  customerName: untrusted().nullable(),
+  deliverTo: untrusted().nullable(),
   goods: ours("The goods in one line"),
   arrivesAt: TimeOfDay.nullable().describe("By the business's own clock"),
   state: z.enum(["open", "delivered", "failed"]),
@@ -98,7 +98,7 @@ export const showDayPlan = readingTool({
   },
 });
 
-/** So many stops are shown of a round. */
+/** Limit of shown stops of a round. */
 const mostStops = 30;
 
 export const showRound = readingTool({

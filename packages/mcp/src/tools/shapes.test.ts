@@ -7,16 +7,17 @@ type Schema = Record<string, unknown>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Where a shape holds text that is neither marked as an outsider's, nor said to be ours, nor of a fixed form. */
+/** Finds texts in a shape that are neither marked as an outsider's, nor declared ours, nor of a fixed form. */
 function bareTexts(schema: unknown, path: string): string[] {
-  if (Array.isArray(schema)) return schema.flatMap((one, at) => bareTexts(one, `${path}.${at}`));
+  if (Array.isArray(schema))
+    return schema.flatMap((one, index) => bareTexts(one, `${path}.${index}`));
   if (!isSchema(schema)) return [];
   const isText = [schema["type"]].flat().includes("string");
   const isKnown = ["format", "pattern", "enum", "const", "x-written-by"].some(
     (name) => name in schema,
   );
   if (isText && !isKnown) return path.endsWith(".untrusted_text") ? [] : [path];
-  return Object.entries(schema).flatMap(([name, held]) => bareTexts(held, `${path}.${name}`));
+  return Object.entries(schema).flatMap(([name, value]) => bareTexts(value, `${path}.${name}`));
 }
 
 it("marks every text of an outsider in what tools give", () => {

@@ -26,7 +26,7 @@ const Taken = z.strictObject({
   total: Money.nullable().describe("What the customer pays, including VAT; null once it is done"),
 });
 
-/** What somebody agrees to of an order: the goods and their prices, where it goes, how it is paid. */
+/** The facts of an order that a person agrees to: the goods and their prices, the address, the payment. */
 const mattersOf = (order: OrderOf, totalPence: number) => ({
   totalPence,
   customerId: order.customerId,
@@ -51,8 +51,8 @@ function wordsOf(order: OrderOf, totalPence: number): string {
   return `${goods}, ${way}${day}, ${pounds(totalPence)} including VAT, paid ${ways[order.paymentMethod]}.`;
 }
 
-const foreseen = ({ within, service }: Calling, made: unknown) => {
-  const { order, sums } = foreseenOrder(made, { business: within.business, ...service });
+const foreseen = ({ within, service }: Calling, change: unknown) => {
+  const { order, sums } = foreseenOrder(change, { business: within.business, ...service });
   return { order, totalPence: sums.totalPence };
 };
 
@@ -71,11 +71,11 @@ export const takeOrder = writingTool({
   }),
   output: Taken,
   write: (office: Operations, order) => office.orders.take(order),
-  foresee(calling, made) {
-    const { order, totalPence } = foreseen(calling, made);
+  foresee(calling, change) {
+    const { order, totalPence } = foreseen(calling, change);
     return {
       summary: `Take an order: ${wordsOf(order, totalPence)}`,
-      // The rehearsed order is gone again, and its number with it.
+      // The rehearsed order is rolled back, with its number.
       result: {
         order: { ...orderDetail(order), orderId: null, number: null, trackingRef: null },
         total: money(totalPence),
@@ -102,8 +102,8 @@ export const changeOrder = writingTool({
   output: Taken,
   write: (office: Operations, { orderId, ...change }) =>
     office.orders.change({ id: orderId, ...change }),
-  foresee(calling, made) {
-    const { order, totalPence } = foreseen(calling, made);
+  foresee(calling, change) {
+    const { order, totalPence } = foreseen(calling, change);
     const round = order.roundId === null ? "" : " It stays on its round.";
     return {
       summary: `Change order ${order.number} to: ${wordsOf(order, totalPence)}${round}`,
@@ -124,8 +124,8 @@ export const cancelOrder = writingTool({
   input: z.strictObject({ orderId: Id }),
   output: Taken,
   write: (office: Operations, { orderId }) => office.orders.cancel({ id: orderId }),
-  foresee(calling, made) {
-    const { order, totalPence } = foreseen(calling, made);
+  foresee(calling, change) {
+    const { order, totalPence } = foreseen(calling, change);
     const back = order.refundDue > 0 ? ` ${pounds(order.refundDue)} is then due back.` : "";
     return {
       summary: `Cancel order ${order.number} of ${pounds(totalPence)} including VAT.${back}`,

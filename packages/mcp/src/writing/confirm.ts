@@ -2,54 +2,54 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto
 import { callerIdOf, Refusal, type BusinessCaller } from "@roundsman/api";
 import { z } from "zod";
 
-/** For so long what was shown may be agreed to. */
+/** Time in which a preview may be confirmed. */
 const lifeMs = 10 * 60 * 1000;
 
-/** What somebody agrees to: one call by one caller in one business. */
+/** The subject of a confirmation: one call by one caller in one business. */
 interface Bound {
   tool: string;
   input: unknown;
   within: BusinessCaller;
 }
 
-/** What was shown to be agreed to. */
+/** The content of a confirmation. */
 const Agreed = z.strictObject({
-  /** The Idempotency-Key under which it is done, so that it is done once. */
+  /** The write's Idempotency-Key, so that it is executed once. */
   key: z.uuid(),
   /** In seconds since 1970. */
   until: z.int(),
-  /** Of what matters about it. */
+  /** Fingerprint of the facts that matter. */
   fingerprint: z.string(),
-  /** What it may cost, a twentieth more allowed. */
+  /** Previewed costs; a twentieth more is allowed. */
   costs: z.array(z.int()).max(4),
-  /** What was said of it. */
+  /** The preview's summary. */
   summary: z.string(),
 });
 type Agreed = z.infer<typeof Agreed>;
 
-/** What matters of a write that was shown. */
+/** The previewed facts of a write. */
 interface Shown {
   matters: unknown;
   costs?: readonly number[];
 }
 
-/** Whether a write still comes to what was agreed to. */
+/** Returns true if a write still equals its confirmed preview. */
 export const isAsAgreed = (agreed: Agreed, { matters, costs = [] }: Shown): boolean =>
   fingerprintOf(matters) === agreed.fingerprint &&
-  costs.every((cost, at) => cost <= (agreed.costs[at] ?? 0) * 1.05);
+  costs.every((cost, index) => cost <= (agreed.costs[index] ?? 0) * 1.05);
 
 const fingerprintOf = (matters: unknown): string =>
   createHash("sha256").update(inOneForm(matters)).digest("base64url");
 
-/** The same JSON for what is the same, in whichever order its keys came. */
+/** Returns equal JSON for equal values, in any order of their keys. */
 const inOneForm = (value: unknown): string =>
-  JSON.stringify(value, (_, held: unknown) =>
-    typeof held === "object" && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : held,
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   );
 
-/** A value that lets this call, and no other, be carried out: nothing of it is kept here. */
+/** Returns a value that permits this call and no other. The server stores nothing of it. */
 export function newConfirmation(
   secretKey: string,
   bound: Bound,
@@ -69,16 +69,17 @@ export function newConfirmation(
   return { confirm: `${words}.${signed}`, confirmBefore: until.toISOString() };
 }
 
-/** @throws validation on `confirm` where it is none of ours, is for another call or caller, or has run out */
+/** @throws validation on `confirm` if it is not signed by us, belongs to another call or caller, or has expired */
 export function openConfirmation(
   secretKey: string,
   bound: Bound,
   { confirm, now }: { confirm: string; now: Date },
 ): Agreed {
   const [words = "", signed = ""] = confirm.split(".");
-  const given = Buffer.from(signed, "base64url");
+  const signature = Buffer.from(signed, "base64url");
   const ours = signatureOf(secretKey, bound, words);
-  if (given.length !== ours.length || !timingSafeEqual(given, ours)) throw refused(isOfAnother);
+  if (signature.length !== ours.length || !timingSafeEqual(signature, ours))
+    throw refused(isOfAnother);
   const agreed = Agreed.parse(JSON.parse(Buffer.from(words, "base64url").toString("utf8")));
   if (agreed.until * 1000 <= now.getTime()) throw refused(hasRunOut);
   return agreed;
@@ -91,9 +92,9 @@ const hasRunOut = "This confirm has run out. Call again without confirm to see w
 const refused = (message: string) =>
   new Refusal("validation", message, { issues: [{ path: "confirm", message }] });
 
-/** The purpose is signed with it: what else the key signs confirms nothing. */
+/** The purpose is signed too: other signatures of the key confirm nothing. */
 function signatureOf(secretKey: string, { tool, input, within }: Bound, words: string): Buffer {
   const key = createHmac("sha256", secretKey).update("confirmations of assistants").digest();
-  const of = inOneForm([tool, input, within.business.id, callerIdOf(within.caller), words]);
-  return createHmac("sha256", key).update(of).digest();
+  const subject = inOneForm([tool, input, within.business.id, callerIdOf(within.caller), words]);
+  return createHmac("sha256", key).update(subject).digest();
 }

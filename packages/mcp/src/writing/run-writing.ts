@@ -5,7 +5,7 @@ import { ours } from "../words/untrusted";
 import type { Preview, WritingTool } from "../tools/tool";
 import { isAsAgreed, newConfirmation, openConfirmation } from "./confirm";
 
-/** What every tool takes that changes something. */
+/** The input that every writing tool has. */
 export const Confirm = z
   .string()
   .max(4000)
@@ -14,7 +14,10 @@ export const Confirm = z
     "Left out at the first call, which changes nothing. Then the value confirm of its answer, once the person agrees",
   );
 
-/** What a tool answers that changes something. @param result what it would come to, or has come to */
+/**
+ * The output of a writing tool.
+ * @param result the previewed or actual result
+ */
 export const answerOf = (result: z.ZodObject) =>
   z.strictObject({
     done: z.boolean().describe("False: nothing was changed yet"),
@@ -30,7 +33,7 @@ export const answerOf = (result: z.ZodObject) =>
 
 type Input = Record<string, unknown>;
 
-/** The first call of a write shows what would happen; the second, with what that answered, does it. */
+/** The first call of a write shows its effect; the second, with the first one's confirmation, executes it. */
 export function runWriting(
   calling: Calling,
   tool: WritingTool,
@@ -54,7 +57,10 @@ async function propose(calling: Calling, tool: WritingTool, input: Input) {
   };
 }
 
-/** By the operation's own dry run where it has one; else all of it is done, looked at and rolled back. */
+/**
+ * Uses the operation's own dry run if it has one; otherwise it executes the write, reads the result and rolls it
+ * back.
+ */
 async function previewOf(
   calling: Calling,
   tool: WritingTool,
@@ -67,12 +73,12 @@ async function previewOf(
   let preview: Preview<z.ZodObject> | null = null;
   const foresight: Foresight = {
     rehearse: true,
-    look: ({ made }) => void (preview = tool.foresee(calling, made, input)),
+    look: ({ made: change }) => void (preview = tool.foresee(calling, change, input)),
   };
   try {
     await tool.write(calling.officeFor(label, { foresight }), input);
   } catch (thrown) {
-    // A rehearsal that came to its end is refused, to be rolled back. Before that the rules may have refused it.
+    // A completed rehearsal throws, to be rolled back. Before that the rules may have refused it.
     if (preview === null) throw thrown;
   }
   if (preview === null) throw nothingToDo();
@@ -85,14 +91,14 @@ async function carryOut(calling: Calling, tool: WritingTool, input: Input, confi
   const agreed = openConfirmation(service.settings.secretKey, bound, { confirm, now });
   const foresight: Foresight = {
     rehearse: false,
-    look({ made }) {
-      const shown = tool.foresee(calling, made, input);
+    look({ made: change }) {
+      const shown = tool.foresee(calling, change, input);
       if (!isAsAgreed(agreed, shown)) throw changedSince(shown.summary);
     },
   };
   const office = calling.officeFor(labelOf(tool), { idempotencyKey: agreed.key, foresight });
-  const given = await tool.write(office, input);
-  const result = tool.done(calling, given, input);
+  const answer = await tool.write(office, input);
+  const result = tool.done(calling, answer, input);
   return { done: true, summary: agreed.summary, result, confirm: null, confirmBefore: null };
 }
 

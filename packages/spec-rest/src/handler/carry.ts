@@ -3,8 +3,9 @@ import type { RestAnswer } from "./answers/answer";
 import type { Operation } from "./operation";
 import type { RestRequest } from "./request";
 
-/** What of a request goes on to those within it: who calls, for which business, and from which site. */
+/** Headers that an inner request inherits: the caller, the business, the site of origin, and strictness. */
 const handedOn = [
+  "prefer",
   "authorization",
   "x-api-key",
   "cookie",
@@ -13,7 +14,7 @@ const handedOn = [
   "sec-fetch-site",
 ] as const;
 
-/** A request within another, as it would have come by itself. */
+/** Builds a request of a batch as if a client had sent it separately. */
 export function carriedRequest(
   outer: RestRequest,
   { method, path, body, idempotencyKey }: CarriedRequest,
@@ -33,7 +34,10 @@ export function carriedRequest(
   };
 }
 
-/** A batch holds operations of a business, of JSON alone. @throws validation on `path` for another */
+/**
+ * Allows only operations of a business with JSON bodies and answers in a batch.
+ * @throws validation on `path` for other operations
+ */
 export function requireCarried({ route, meta }: Operation): void {
   const isJson =
     route.body !== "form" && route.body !== "raw" && (route.answers ?? "json") === "json";
@@ -42,15 +46,15 @@ export function requireCarried({ route, meta }: Operation): void {
   throw new Refusal("validation", message, { issues: [{ path: "path", message }] });
 }
 
-/** What the other request may say of an answer. Cookies and the kind of its body are not handed on. */
+/** Converts the answer to an inner request, without cookies and content type. */
 export function carriedAnswer({ status, headers, body }: RestAnswer): CarriedAnswer {
-  const said = Object.entries(headers).flatMap(([name, value]) =>
+  const carriedHeaders = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === "string" && name !== "Content-Type" ? [[name, value] as const] : [],
   );
   if (body !== null && typeof body !== "string") throw new TypeError("A carried answer is JSON");
   return {
     status,
-    headers: Object.fromEntries(said),
+    headers: Object.fromEntries(carriedHeaders),
     body: body === null ? null : (JSON.parse(body) as unknown),
     size: body === null ? 0 : Buffer.byteLength(body),
   };

@@ -1,20 +1,23 @@
 import type { z } from "zod";
 
-/** Gives what a shape declares of a value. @throws `unlike` where the value is not of that shape */
+/**
+ * Returns the declared parts of a value.
+ * @throws `unlike` if the value does not match the shape
+ */
 type Take = (value: unknown) => unknown;
 
-/** Thrown within this file alone: zod then says what is wrong. */
+/** Thrown only within this file: zod then reports the mistake. */
 const unlike = new Error("The value is not of its shape");
 function refuse(): never {
   throw unlike;
 }
 
 /**
- * A function that gives of a value what its shape declares and nothing else, as `parse` does: what is no field of
- * the shape never leaves. Fields, types and closed sets of words are judged; how text is written (a UUID, a date),
- * bounds and lengths are not, since columns and their constraints hold them. What this knows no quick way for, such
- * as a union, is left to zod.
- * @returns a function that throws ZodError where the value is not of the shape
+ * Returns a function that copies the declared parts of a value and nothing else, as `parse` does: fields that the shape
+ * does not declare never leave the service. It checks fields, types and closed sets of words. It does not check text
+ * formats (a UUID, a date), bounds and lengths, because columns and their constraints enforce them. Shapes without a
+ * fast path here, such as unions, go to zod.
+ * @returns a function that throws ZodError if the value does not match the shape
  */
 export function declaredBy(shape: z.ZodType): Take {
   const take = takeBy(shape);
@@ -72,9 +75,9 @@ function takeFields(shape: Readonly<Record<string, z.core.$ZodType>>): Take {
   return (value) => {
     if (typeof value !== "object" || value === null) refuse();
     const taken: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at += 1) {
-      const name = names[at]!;
-      taken[name] = takes[at]!((value as Record<string, unknown>)[name]);
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index]!;
+      taken[name] = takes[index]!((value as Record<string, unknown>)[name]);
     }
     return taken;
   };
@@ -90,7 +93,7 @@ function takeOneOf(values: readonly unknown[]): Take {
   return (value) => (set.has(value) ? value : refuse());
 }
 
-/** As it is, or as the shape rewrites it, such as into lower case. */
+/** Keeps the text, or rewrites it as the shape does, such as to lower case. */
 function takeText(checks: readonly ReturnType<typeof ruleOf>[]): Take {
   const rewrites = checks.filter((rule) => rule.check === "overwrite");
   if (rewrites.length === 0) return (value) => (typeof value === "string" ? value : refuse());

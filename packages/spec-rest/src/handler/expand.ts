@@ -2,12 +2,12 @@ import { readExpanded, Refusal, requireExpandable, type Expanding } from "@round
 import { z } from "zod";
 import type { Expansion } from "../routes/expansion";
 
-/** How many names one request may give. */
+/** The most names in one request. */
 export const mostNames = 3;
-/** How many resources of one relation an answer gives. */
+/** The most resources of one relation in an answer. */
 export const mostOfEach = 1000;
 
-/** The parameter of a query, for those who are to know of it. */
+/** Returns the query parameter, with its description for the OpenAPI document. */
 export const expandQuery = ({ relations }: Expansion): z.ZodObject =>
   z.object({
     expand: z
@@ -21,7 +21,7 @@ export const expandQuery = ({ relations }: Expansion): z.ZodObject =>
       }),
   });
 
-/** What an operation gives, with `expanded` beside its items, or in its resource. */
+/** Adds `expanded` to an output: next to a list's items, or to a single resource. */
 export function withExpanded(output: z.ZodType, { shape }: Expansion): z.ZodType {
   const expanded = shape.optional();
   return output instanceof z.ZodObject && output.shape["nextCursor"] !== undefined
@@ -29,40 +29,43 @@ export function withExpanded(output: z.ZodType, { shape }: Expansion): z.ZodType
     : z.intersection(output, z.object({ expanded }));
 }
 
-/** Adds to an answer what is asked for beside it. */
+/** Adds the related resources to an answer. */
 export type Expand = (data: unknown) => Promise<unknown>;
 
 /**
- * Reads `expand`, before anything is read for it.
- * @throws validation where it names what there is not, or too much; forbidden where the caller may not read that
+ * Reads `expand` before the procedure runs.
+ * @throws validation for an unknown name or too many; forbidden if the caller may not read a relation
  */
 export function expanding({ relations }: Expansion, who: Expanding, rawInput: unknown): Expand {
   const named = namesIn(rawInput, Object.keys(relations));
-  const wanted = named.flatMap((name) => {
+  const selected = named.flatMap((name) => {
     const relation = relations[name];
     return relation ? [{ name, ...relation }] : [];
   });
   requireExpandable(
     who,
-    wanted.map(({ kind }) => kind),
+    selected.map(({ kind }) => kind),
   );
-  if (wanted.length === 0) return (data) => Promise.resolve(data);
+  if (selected.length === 0) return (data) => Promise.resolve(data);
   return async (data) => {
     const rows = itemsOf(data);
-    const asked = wanted.map((one) => ({ ...one, found: idsAt(rows, one.ids) }));
-    for (const { name, found } of asked) requireFew(name, found.length);
+    const requested = selected.map((one) => ({ ...one, targetIds: idsAt(rows, one.ids) }));
+    for (const { name, targetIds } of requested) requireFew(name, targetIds.length);
     const read = await Promise.all(
-      asked.map(async ({ name, kind, found }) => [name, await readExpanded(who, kind, found)]),
+      requested.map(async ({ name, kind, targetIds }) => [
+        name,
+        await readExpanded(who, kind, targetIds),
+      ]),
     );
     return { ...(data as object), expanded: Object.fromEntries(read) as unknown };
   };
 }
 
 function namesIn(rawInput: unknown, known: readonly string[]): string[] {
-  const given: unknown =
+  const parameter: unknown =
     typeof rawInput === "object" && rawInput !== null ? Reflect.get(rawInput, "expand") : undefined;
-  if (given === undefined) return [];
-  const texts = (Array.isArray(given) ? given : [given]).map(String);
+  if (parameter === undefined) return [];
+  const texts = (Array.isArray(parameter) ? parameter : [parameter]).map(String);
   const names = [...new Set(texts.flatMap((text) => text.split(",")).map((name) => name.trim()))];
   if (names.some((name) => !known.includes(name))) {
     throw refused(`Give names of: ${known.join(", ")}.`);
@@ -84,7 +87,7 @@ const itemsOf = (data: unknown): unknown[] => {
   return Array.isArray(items) ? items : [data];
 };
 
-/** The ids at a place such as `lines.productId`, each once. */
+/** Returns the distinct ids at a path such as `lines.productId`. */
 function idsAt(rows: readonly unknown[], place: string): string[] {
   const [field = "", ...rest] = place.split(".");
   const values = rows.flatMap((row: unknown): unknown =>

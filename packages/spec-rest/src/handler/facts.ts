@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readCookies, type RequestFacts } from "@roundsman/api";
 import { headerOf, pathOf, type RestRequest } from "./request";
 
-/** What procedures are told of a request. `body` receives its text as it came, to compare repeated ones. */
+/** Returns the facts of a request for procedures. `body` returns its raw text, by which repeated requests are compared. */
 export function factsOf(
   request: RestRequest,
   requestId: string,
@@ -20,8 +20,8 @@ export function factsOf(
   };
 }
 
-/** The request's own id where it names a sound one, else a new one. */
+/** Returns the request's own id if it is well-formed, otherwise a new one. */
 export function requestIdOf(request: RestRequest): string {
-  const given = headerOf(request, "x-request-id");
-  return given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
+  const sentId = headerOf(request, "x-request-id");
+  return sentId !== undefined && /^[\w.:-]{1,64}$/.test(sentId) ? sentId : randomUUID();
 }

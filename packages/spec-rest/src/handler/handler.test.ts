@@ -13,15 +13,15 @@ const token = await signInAs(service, owner);
 const someId = "01937e5c-0000-7000-8000-000000000000";
 
 const notices = (query: string) => api.get(`/notifications?${query}`, { as: token });
-const requestIdFor = async (given: string) =>
-  (await api.get("/nothing", { headers: { "x-request-id": given } })).headers["X-Request-Id"];
+const requestIdFor = async (sentId: string) =>
+  (await api.get("/nothing", { headers: { "x-request-id": sentId } })).headers["X-Request-Id"];
 
 it("answers an operation with its status and headers", async () => {
-  const made = await api.post("/api-keys", {
+  const created = await api.post("/api-keys", {
     as: token,
     body: { name: "Till", scopes: ["orders:read"] },
   });
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     status: 201,
     body: { name: "Till", key: expect.stringMatching(/^rm/) },
     headers: {

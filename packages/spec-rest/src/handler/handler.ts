@@ -5,11 +5,13 @@ import {
   type CarriedRequest,
   type Service,
 } from "@roundsman/api";
-import type { Route } from "../routes/route";
+import { listFieldOf, type Route } from "../routes/route";
 import { errorAnswer, withoutBody, type RestAnswer } from "./answers/answer";
 import { carriedAnswer, carriedRequest, requireCarried } from "./carry";
+import { fromAnywhere, isShared, preflightHeaders, sharedHeaders } from "./answers/cors";
 import { deprecationHeaders } from "./answers/deprecation";
 import type { Exchange } from "./exchange";
+import { preferenceHeaders } from "./input/handling";
 import { requestIdOf } from "./facts";
 import { standingHeaders } from "./answers/headers";
 import { createMatcher } from "./match";
@@ -19,30 +21,30 @@ import { refuse } from "./answers/refuse";
 import { pathOf, type RestRequest } from "./request";
 import { judgeVersion, versionHeaders } from "./version";
 
-/** Something answered beside the operations: health, the reference, what apps of others are let in by. */
+/** An endpoint that is not an operation: health, the reference, OAuth, MCP. */
 export interface Page {
-  /** GET where left out. */
+  /** GET if left out. */
   method?: "GET" | "POST" | "OPTIONS";
   path: `/${string}`;
-  answer: (asked: PageRequest) => Promise<RestAnswer> | RestAnswer;
+  answer: (request: PageRequest) => Promise<RestAnswer> | RestAnswer;
 }
 
 export interface PageRequest {
-  /** What the log and a refusal may know of it, to be filled in. */
+  /** Filled in by the page for the log and for refusals. */
   exchange: Exchange;
   request: RestRequest;
   requestId: string;
-  /** What the path says, by name. */
+  /** Path parameters by name. */
   params: Readonly<Record<string, string>>;
 }
 
-/** A request answered, with what the log may know of it. */
+/** An answer, with facts for the log. */
 export interface Handled {
   answer: RestAnswer;
   requestId: string;
-  /** The business it turned out to be about. */
+  /** The request's business; null if none was determined. */
   tenantId: string | null;
-  /** The address as the table of routes has it, such as `/orders/{id}`; null where there is none. */
+  /** The address as in the table of routes, such as `/orders/{id}`; null if no route matched. */
   operation: string | null;
 }
 
@@ -54,26 +56,30 @@ type Target = { path: string } & (
 );
 
 /**
- * The REST interface over plain values: looks the address up, calls the procedure, words the answer.
- * It never throws: what goes wrong is an answer (docs/contract/errors.md).
+ * Creates the REST interface over plain values: it finds the route, calls the procedure and builds the answer.
+ * The handler never throws: every failure is an answer (docs/contract/errors.md).
  */
 export function createHandler(
   service: Service,
   table: readonly Route[],
   pages: readonly Page[] = [],
 ): Handle {
+  const operations = table.map(operationOf);
   const match = createMatcher<Target>([
-    ...pages.map((page) => ({
+    ...[...pages, ...preflightPages(operations)].map((page) => ({
       method: page.method ?? ("GET" as const),
       path: page.path,
       target: { path: page.path, page },
     })),
-    ...table.map((route) => ({
-      ...route,
+    ...operations.map((operation) => ({
+      ...operation.route,
       target: {
-        path: route.path,
-        operation: operationOf(route),
-        headers: deprecationHeaders(route),
+        path: operation.route.path,
+        operation,
+        headers: {
+          ...deprecationHeaders(operation.route),
+          ...(isShared(operation) && sharedHeaders),
+        },
       },
     })),
   ]);
@@ -81,21 +87,25 @@ export function createHandler(
 
   const answerOf = async (exchange: Exchange): Promise<RestAnswer> => {
     const { request } = exchange;
-    const found = match(request.method, pathOf(request));
-    if (!found.found) return notHere(request, found.allow);
-    exchange.operation = found.target.path;
-    if ("page" in found.target) {
+    const matched = match(request.method, pathOf(request));
+    if (!matched.found) {
+      const isShared = match("OPTIONS", pathOf(request)).found;
+      return notHere(request, matched.allow, isShared ? fromAnywhere : {});
+    }
+    exchange.operation = matched.target.path;
+    if ("page" in matched.target) {
       if (exchange.carried)
         throw new Refusal("not_found", "There is no operation at this address.");
       const { requestId } = exchange;
-      return found.target.page.answer({ exchange, request, requestId, params: found.params });
+      return matched.target.page.answer({ exchange, request, requestId, params: matched.params });
     }
-    exchange.headers = found.target.headers;
+    exchange.headers = { ...matched.target.headers, ...preferenceHeaders(request) };
     judgeVersion(request);
-    const { operation } = found.target;
+    const { operation } = matched.target;
+    exchange.listField = listFieldOf(operation.route);
     if (exchange.carried) requireCarried(operation);
     return operate(service, operation, exchange, {
-      params: found.params,
+      params: matched.params,
       send: sendWithin(exchange),
     });
   };
@@ -117,6 +127,7 @@ export function createHandler(
         request,
         requestId,
         operation: null,
+        listField: null,
         headers: {},
         reply: null,
         carried: true,
@@ -132,6 +143,7 @@ export function createHandler(
       request,
       requestId,
       operation: null,
+      listField: null,
       headers: {},
       reply: null,
       carried: false,
@@ -153,10 +165,31 @@ export function createHandler(
   };
 }
 
-/** 405 where the address takes other methods, else 404. @throws not_found */
-function notHere({ method }: RestRequest, allow: readonly string[]): RestAnswer {
+/** Returns a page for each address with shared operations, which answers a browser's preflight request. */
+function preflightPages(operations: readonly Operation[]): Page[] {
+  const paths = [...new Set(operations.map(({ route }) => route.path))];
+  return paths.flatMap((path): Page[] => {
+    const samePath = operations.filter(({ route }) => route.path === path);
+    const shared = samePath.filter(isShared).map(({ route }) => route.method);
+    if (shared.length === 0) return [];
+    const methods = samePath.map(({ route }) => route.method);
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+    const headers = { Allow: allow.join(", "), ...preflightHeaders(shared) };
+    return [{ method: "OPTIONS", path, answer: () => ({ status: 204, headers, body: null }) }];
+  });
+}
+
+/**
+ * Answers an unmatched request: 405 if the address has other methods, or 204 for OPTIONS.
+ * @throws not_found if no route has the address
+ */
+function notHere(
+  { method }: RestRequest,
+  allow: readonly string[],
+  shared: Partial<typeof fromAnywhere>,
+): RestAnswer {
   if (allow.length === 0) throw new Refusal("not_found", "There is nothing at this address.");
-  const headers = { Allow: allow.join(", ") };
+  const headers = { Allow: allow.join(", "), ...shared };
   if (method === "OPTIONS") return { status: 204, headers, body: null };
   const refusal = new Refusal("method_not_allowed", `This address does not take ${method}.`);
   const answer = errorAnswer(describeError(refusal));

@@ -1,24 +1,24 @@
 import type { Method } from "../routes/route";
 
-/** The place of one segment in the tree of paths. */
+/** A segment's node in the tree of paths. */
 interface Node<T> {
   fixed: Map<string, Node<T>>;
-  /** Any segment, where no fixed one fits. */
+  /** Matches any segment that no fixed one matches. */
   any: Node<T> | null;
   methods: Map<string, { names: readonly string[]; target: T }>;
 }
 
 export type Match<T> =
   | { found: true; target: T; params: Record<string, string> }
-  /** `allow`: the methods this path takes; empty where there is no such path. */
+  /** `allow` lists the methods of this path; empty if no route has it. */
   | { found: false; allow: readonly string[] };
 
 const newNode = <T>(): Node<T> => ({ fixed: new Map(), any: null, methods: new Map() });
 
 /**
- * Finds the target of a method and path by walking the path's segments: a fixed one before `{name}`.
- * HEAD is answered by GET's target.
- * @throws Error where two targets stand at one address
+ * Returns a function that finds the target of a method and path. A fixed segment takes precedence over `{name}`.
+ * HEAD uses GET's target.
+ * @throws Error if two targets have the same method and address
  */
 export function createMatcher<T>(
   targets: readonly { method: Method | "OPTIONS"; path: string; target: T }[],
@@ -33,13 +33,13 @@ export function createMatcher<T>(
     const values: string[] = [];
     const node = walk(top, path, values);
     if (!node || node.methods.size === 0) return { found: false, allow: [] };
-    const at = node.methods.get(method === "HEAD" ? "GET" : method);
-    if (!at) return { found: false, allow: allowed(node) };
+    const entry = node.methods.get(method === "HEAD" ? "GET" : method);
+    if (!entry) return { found: false, allow: allowed(node) };
     const params: Record<string, string> = {};
-    at.names.forEach((name, index) => {
+    entry.names.forEach((name, index) => {
       params[name] = decoded(values[index] ?? "");
     });
-    return { found: true, target: at.target, params };
+    return { found: true, target: entry.target, params };
   };
 }
 
@@ -77,7 +77,7 @@ function allowed(node: Node<unknown>): string[] {
   return [...new Set([...methods, ...(node.methods.has("GET") ? ["HEAD"] : []), "OPTIONS"])];
 }
 
-/** A segment that can't be decoded to text stays as it came: the field's own shape then refuses it. */
+/** Decodes a segment. If it does not decode to text, it stays as sent, and the field's shape refuses it. */
 function decoded(segment: string): string {
   if (!segment.includes("%")) return segment;
   try {

@@ -4,25 +4,28 @@ import { z } from "zod";
 import type { Expansion } from "../routes/expansion";
 import type { Route } from "../routes/route";
 import { expanding, expandQuery, withExpanded } from "./expand";
-import { requiresBody } from "./input/input-parts";
+import { namesIn, requiresBody } from "./input/input-parts";
+import { unknownFieldsOf } from "./input/unknown-fields";
 import { callOf, type Call, type Finish } from "./steps";
 
-/** A route with the procedure behind it and what that says of itself. */
+/** A route with its procedure and the procedure's metadata. */
 export interface Operation {
   route: Route;
   procedure: AnyProcedure;
   call: Call;
   meta: Meta;
-  /** In the order in which they are judged; each sees the whole raw input. */
+  /** In the order in which they are validated; each receives the complete raw input. */
   inputs: readonly z.ZodType[];
   output: z.ZodType | null;
-  /** Without a body a request of it is refused. */
+  /** True if a request without a body is refused. */
   bodyRequired: boolean;
+  /** Lists the fields, apart from path parameters, that the inputs do not declare. */
+  unknownIn: (fields: unknown) => string[];
 }
 
 const { _def: all } = root;
 
-/** @throws Error where there is no such procedure: the table of routes is wrong */
+/** @throws Error if the procedure does not exist, because the table of routes is wrong */
 export function operationOf(route: Route): Operation {
   // tRPC keeps all procedures in one flat record by dotted name; its type shows the nested ones.
   const procedure: unknown = Reflect.get(all.procedures, route.procedure);
@@ -33,19 +36,21 @@ export function operationOf(route: Route): Operation {
   const own = Array.isArray(inputs) ? inputs.filter(isShape) : [];
   const { expand } = route;
   const shapes = expand ? [...own, expandQuery(expand)] : own;
-  const given = isShape(output) ? output : null;
+  const declaredOutput = isShape(output) ? output : null;
+  let find: Operation["unknownIn"] | undefined;
   return {
     route,
     procedure,
     call: callOf(procedure, route.procedure, expand && finishing(expand)),
     meta: definition.meta as Meta,
     inputs: shapes,
-    output: given && expand ? withExpanded(given, expand) : given,
+    output: declaredOutput && expand ? withExpanded(declaredOutput, expand) : declaredOutput,
     bodyRequired: requiresBody({ route, inputs: shapes }),
+    unknownIn: (fields) => (find ??= unknownFieldsOf(shapes, namesIn(route.path)))(fields),
   };
 }
 
-/** Within the procedure's own steps, where it is known who asks and in which business. */
+/** Expands within the procedure's own steps, where the caller and the business are known. */
 const finishing =
   (expansion: Expansion): Finish =>
   async ({ ctx, getRawInput }) =>
@@ -56,7 +61,7 @@ const isProcedure = (value: unknown): value is AnyProcedure =>
 
 const isShape = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
-/** Whether a request of it may bear an Idempotency-Key (docs/contract/conventions.md#repeated-requests). */
+/** Returns true if a request may send an Idempotency-Key (docs/contract/conventions.md#repeated-requests). */
 export const takesKey = ({ route, meta }: Operation): boolean =>
   route.method === "POST" &&
   !meta.unrepeatable &&

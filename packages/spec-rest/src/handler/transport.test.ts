@@ -50,8 +50,22 @@ it("gives a repeated request its first answer again, with its status", async () 
   expect(first.status).toBe(201);
   const again = await ask(vehicle);
   expect(again).toMatchObject({ status: 201, body: first.body });
-  expectError(await ask({ ...vehicle, name: "Van 8" }), "conflict");
+  expect(first.headers).not.toHaveProperty("Idempotent-Replayed");
+  expect(again.headers).toHaveProperty("Idempotent-Replayed", "true");
+  const other = await ask({ ...vehicle, name: "Van 8" });
+  expectError(other, "conflict");
+  expect(other.headers).not.toHaveProperty("Idempotent-Replayed");
   expect(await api.get("/vehicles", { as: token })).toMatchObject({ body: { items: [{}] } });
+});
+
+it("says of a repeated refusal that it was given before", async () => {
+  const { token } = await ownerOf();
+  const headers = { "idempotency-key": "v-2" };
+  const ask = () => api.post("/vehicles", { as: token, body: { name: "" }, headers });
+  expect((await ask()).headers).not.toHaveProperty("Idempotent-Replayed");
+  const again = await ask();
+  expectError(again, "validation");
+  expect(again.headers).toHaveProperty("Idempotent-Replayed", "true");
 });
 
 it("sets a session's cookie for this place and no script, and takes it away again", async () => {

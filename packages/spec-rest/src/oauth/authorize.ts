@@ -15,11 +15,12 @@ import {
 } from "@roundsman/api";
 import type { RestAnswer } from "../handler/answers/answer";
 import { headerOf, queryOf } from "../handler/request";
-import { fieldsOf, refuseOtherResources, type Asked } from "./asked";
+import { fieldsOf, refuseOtherResources, type OAuthRequest } from "./oauth-request";
 import { invalidRequest, OAuthRefusal, refusalOfLibrary } from "./errors";
 import { libraryClient } from "./model";
+import { keptBounds } from "@roundsman/api";
 
-/** Holds a browser to what it began. Sent to that request's own address alone. */
+/** Binds a request to the browser that started it. The cookie is sent only to that request's address. */
 const cookieName = "oauth_request";
 const pathOfRequest = (id: string) => `/oauth/authorize/${id}`;
 
@@ -32,22 +33,22 @@ const seeOther = (
   body: null,
 });
 
-/** Back to the app. What its own address says in its query stays. */
-function backTo(redirectUri: string, said: Record<string, string | null>): RestAnswer {
+/** Redirects to the app, and keeps the query of the app's own address. */
+function backTo(redirectUri: string, parameters: Record<string, string | null>): RestAnswer {
   const url = new URL(redirectUri);
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(parameters)) {
     if (value !== null) url.searchParams.set(name, value);
   }
   return seeOther(url.href);
 }
 
 /**
- * GET /oauth/authorize: an app sends a browser here to be allowed. What is wrong is told to the app where its answers
- * may go to the address it names and somebody allowed it before; otherwise to the person.
+ * GET /oauth/authorize: an app sends a browser here to ask for access. The app receives errors if the redirect_uri is
+ * registered and somebody has allowed the app before; otherwise the person sees them.
  */
 export const authorize =
   (service: Service) =>
-  async ({ request, ctx }: Asked): Promise<RestAnswer> => {
+  async ({ request, ctx }: OAuthRequest): Promise<RestAnswer> => {
     const { one: query, resources } = fieldsOf(queryOf(request));
     const { rest, web } = service.settings.urls;
     const redirectUri = query["redirect_uri"];
@@ -55,17 +56,22 @@ export const authorize =
     const answer = new OAuth2Server.Response({ headers: {} });
     const { model, opened } = requestModel(service, query, resources, ctx);
     const server = new OAuth2Server({ model });
-    const asked = new OAuth2Server.Request({ method: "GET", query, headers: {}, body: {} });
+    const libraryRequest = new OAuth2Server.Request({
+      method: "GET",
+      query,
+      headers: {},
+      body: {},
+    });
     try {
-      await server.authorize(asked, answer, {
+      await server.authorize(libraryRequest, answer, {
         authenticateHandler: { handle: () => ({}) },
         allowEmptyState: true,
       });
     } catch (thrown) {
-      // The library sets where to go only once it knows that the app's answers may go there.
+      // The library sets a location only after it has checked that the redirect_uri is registered.
       if (answer.get("location") === undefined) throw thrown;
       const refusal = refusalOfLibrary(thrown);
-      // Anybody can register an app: nobody is led on to one by a link to here before somebody trusted it.
+      // Anyone can register an app. Without this check, a link to this page could redirect to an app that nobody trusted.
       const app = await findApp(service.database.service, query["client_id"] ?? "");
       if (!app?.wasAllowed) throw refusal;
       const { error, description } = refusal;
@@ -84,12 +90,12 @@ export const authorize =
     return seeOther(linkTo(web, webPages.allowApp(id)), { "Set-Cookie": [cookie] });
   };
 
-/** What the library asks of whoever keeps codes, where none is given yet: the request is kept instead. */
+/** Returns the library's model for this step. No code exists yet: the model stores the request instead. */
 function requestModel(
   service: Service,
   query: Readonly<Record<string, string>>,
   resources: readonly string[],
-  { now, limits, request: { address } }: Asked["ctx"],
+  { now, limits, request: { address } }: OAuthRequest["ctx"],
 ) {
   const client = service.database.service;
   let opened: Awaited<ReturnType<typeof openAppRequest>> | null = null;
@@ -102,9 +108,9 @@ function requestModel(
       const app = await findApp(client, id);
       return app !== null && isRegistered(app, uri);
     },
-    async validateScope(_user, _client, asked) {
+    async validateScope(_user, _client, requested) {
       refuseOtherResources(service, resources);
-      return [...scopesAsked(asked)];
+      return [...scopesAsked(requested)];
     },
     async saveAuthorizationCode(code, { id: clientId }, user) {
       const state = query["state"] ?? null;
@@ -119,7 +125,7 @@ function requestModel(
       const granted = scopesAsked(code.scope);
       const { redirectUri } = code;
       const asks = { clientId, redirectUri, state, scopes: granted, codeChallenge };
-      await limits.countDaily("app request", { address });
+      await limits.countKept(keptBounds.appRequest, { network: address });
       opened = await openAppRequest(client, asks, now);
       return { ...code, client: { id: clientId, grants: [] }, user };
     },
@@ -137,22 +143,25 @@ function requestModel(
   };
 }
 
-/** An app that names nothing asks to read. @throws invalid_scope where it names what there is not */
-function scopesAsked(asked: readonly string[] | undefined): readonly Scope[] {
+/**
+ * Returns the requested scopes; all reading scopes if an app requests none.
+ * @throws invalid_scope for a scope that does not exist or can't be granted
+ */
+function scopesAsked(requested: readonly string[] | undefined): readonly Scope[] {
   const grantable = scopes.filter(grantableToKey);
-  if (asked === undefined) return grantable.filter((scope) => scope.endsWith(":read"));
-  const unknown = asked.filter((scope) => !grantable.some((one) => one === scope));
+  if (requested === undefined) return grantable.filter((scope) => scope.endsWith(":read"));
+  const unknown = requested.filter((scope) => !grantable.some((one) => one === scope));
   if (unknown.length > 0) {
     const named = unknown.join(" ").slice(0, 200);
     throw new OAuthRefusal("invalid_scope", `There is nothing to give of this name: ${named}`);
   }
-  return grantable.filter((scope) => asked.includes(scope));
+  return grantable.filter((scope) => requested.includes(scope));
 }
 
-/** GET /oauth/authorize/{id}: the browser that began it brings what was decided, and goes back to the app. */
+/** GET /oauth/authorize/{id}: the browser that started the request returns with the decision, and goes on to the app. */
 export const takeDecision =
   (service: Service) =>
-  async ({ request, requestId, params, ctx }: Asked): Promise<RestAnswer> => {
+  async ({ request, requestId, params, ctx }: OAuthRequest): Promise<RestAnswer> => {
     const id = (params["id"] ?? "").toLowerCase();
     const answer = fieldsOf(queryOf(request)).one["answer"];
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || answer === undefined) {

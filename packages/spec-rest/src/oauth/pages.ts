@@ -1,7 +1,8 @@
 import type { Service } from "@roundsman/api";
 import { jsonAnswer, type RestAnswer } from "../handler/answers/answer";
+import { fromAnywhere } from "../handler/answers/cors";
 import type { Page, PageRequest } from "../handler/handler";
-import { counted, endpoint, fromAnywhere, preflight, type Asked } from "./asked";
+import { counted, endpoint, preflight, type OAuthRequest } from "./oauth-request";
 import { authorize, takeDecision } from "./authorize";
 import { asOAuthRefusal } from "./errors";
 import { resourceMetadata, serverMetadata } from "./metadata";
@@ -9,10 +10,10 @@ import { register } from "./register";
 import { revoke } from "./revoke";
 import { exchange } from "./token";
 
-/** How apps of others are let in (docs/contract/apps.md). */
+/** Returns the endpoints with which apps obtain access (docs/contract/apps.md). */
 export function oauthPages(service: Service): Page[] {
   const { urls } = service.settings;
-  const told = (path: Page["path"], value: object): Page[] => [
+  const metadataPages = (path: Page["path"], value: object): Page[] => [
     {
       path,
       answer: () => {
@@ -23,25 +24,29 @@ export function oauthPages(service: Service): Page[] {
     },
     { method: "OPTIONS", path, answer: preflight("GET") },
   ];
-  const posted = (path: Page["path"], work: (asked: Asked) => Promise<RestAnswer>): Page[] => [
+  const postPages = (
+    path: Page["path"],
+    work: (oauthRequest: OAuthRequest) => Promise<RestAnswer>,
+  ): Page[] => [
     { method: "POST", path, answer: endpoint(service, work) },
     { method: "OPTIONS", path, answer: preflight("POST") },
   ];
   return [
-    ...told("/.well-known/oauth-authorization-server", serverMetadata(urls)),
-    ...told("/.well-known/oauth-protected-resource", resourceMetadata(urls, "")),
-    ...told("/.well-known/oauth-protected-resource/mcp", resourceMetadata(urls, "/mcp")),
-    ...posted("/oauth/register", register(service)),
-    ...posted("/oauth/token", exchange(service)),
-    ...posted("/oauth/revoke", revoke(service)),
+    ...metadataPages("/.well-known/oauth-authorization-server", serverMetadata(urls)),
+    ...metadataPages("/.well-known/oauth-protected-resource", resourceMetadata(urls, "")),
+    ...metadataPages("/.well-known/oauth-protected-resource/mcp", resourceMetadata(urls, "/mcp")),
+    ...postPages("/oauth/register", register(service)),
+    ...postPages("/oauth/token", exchange(service)),
+    ...postPages("/oauth/revoke", revoke(service)),
     { path: "/oauth/authorize", answer: forPeople(service, authorize(service)) },
     { path: "/oauth/authorize/{id}", answer: forPeople(service, takeDecision(service)) },
   ];
 }
 
-/** An address that browsers are sent to: what goes wrong is a page. */
+/** Wraps an address that browsers visit: errors are shown as a page. */
 const forPeople =
-  (service: Service, work: (asked: Asked) => Promise<RestAnswer>) => async (page: PageRequest) =>
+  (service: Service, work: (oauthRequest: OAuthRequest) => Promise<RestAnswer>) =>
+  async (page: PageRequest) =>
     counted(service, page, work).catch((thrown: unknown): RestAnswer => {
       const { status, description, headers } = asOAuthRefusal(service, thrown, page);
       return {

@@ -1,12 +1,13 @@
 import { faultOfRedirect, placeOf, registerApp, type Service } from "@roundsman/api";
 import { z } from "zod";
 import { jsonAnswer, type RestAnswer } from "../handler/answers/answer";
-import { readRegistration, type Asked } from "./asked";
+import { readRegistration, type OAuthRequest } from "./oauth-request";
 import { OAuthRefusal } from "./errors";
+import { keptBounds } from "@roundsman/api";
 
 const authMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
-/** One line without marks that turn the direction of what follows: it stands beside our own words. */
+/** One line without marks that change the direction of text: pages show the name within their own sentences. */
 const AppName = z
   .string()
   .trim()
@@ -14,7 +15,7 @@ const AppName = z
   .max(80)
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u);
 
-/** What is read of RFC 7591's metadata. Everything else is left out of the answer, as the standard allows. */
+/** The supported part of RFC 7591's metadata. The answer leaves out the rest, as the standard allows. */
 const Metadata = z.object({
   client_name: AppName.optional(),
   redirect_uris: z.array(z.string()).min(1).max(10),
@@ -29,10 +30,10 @@ const Metadata = z.object({
     .optional(),
 });
 
-/** POST /oauth/register (RFC 7591): open to anybody, so bounded by the day for each address. */
+/** POST /oauth/register (RFC 7591): open to anyone, so each address has a daily limit. */
 export const register =
   (service: Service) =>
-  async ({ request, ctx }: Asked): Promise<RestAnswer> => {
+  async ({ request, ctx }: OAuthRequest): Promise<RestAnswer> => {
     const read = Metadata.safeParse(await readRegistration(request));
     if (!read.success) {
       const fields = [...new Set(read.error.issues.map(({ path }) => path.join(".")))].join(", ");
@@ -47,9 +48,9 @@ export const register =
       if (fault !== null) throw new OAuthRefusal("invalid_redirect_uri", fault);
     }
     const name = read.data.client_name ?? placeOf(redirectUris[0] ?? "").name.slice(0, 80);
-    await ctx.limits.countDaily("app registration", { address: ctx.request.address });
-    const wanted = { name, redirectUris, keepsSecret: method !== "none" };
-    const { app, secret } = await registerApp(service.database.service, wanted, ctx.now);
+    await ctx.limits.countKept(keptBounds.appRegistration, { network: ctx.request.address });
+    const registration = { name, redirectUris, keepsSecret: method !== "none" };
+    const { app, secret } = await registerApp(service.database.service, registration, ctx.now);
     return jsonAnswer(201, {
       client_id: app.id,
       client_id_issued_at: Math.floor(ctx.now.getTime() / 1000),

@@ -1,15 +1,15 @@
 import { appGrants, type Service } from "@roundsman/api";
 import type { RestAnswer } from "../handler/answers/answer";
-import { claimedApp, readFields, type Asked } from "./asked";
+import { claimedApp, readFields, type OAuthRequest } from "./oauth-request";
 import { invalidRequest, OAuthRefusal } from "./errors";
 
 /**
- * POST /oauth/revoke (RFC 7009): an app gives back what it was allowed. Either of its tokens ends all of it. A token
- * that is not there is answered the same way.
+ * POST /oauth/revoke (RFC 7009): an app returns its access. Either of its tokens ends the access completely. The answer
+ * to an unknown token is the same.
  */
 export const revoke =
   (service: Service) =>
-  async ({ request, requestId, ctx }: Asked): Promise<RestAnswer> => {
+  async ({ request, requestId, ctx }: OAuthRequest): Promise<RestAnswer> => {
     const { one: form } = await readFields(request);
     const { id, secret } = claimedApp(request, form);
     const token = form["token"];

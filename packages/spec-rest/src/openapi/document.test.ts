@@ -30,7 +30,7 @@ it("has every operation, each under its own name, with a success and its errors"
   const odd = described.filter(({ responses }) => {
     const statuses = Object.keys(responses);
     const success = statuses.filter((status) => status.startsWith("2")).join();
-    // A dry run of what answers 201 answers 200.
+    // A dry run of an operation that answers 201 answers 200.
     return (
       !["200", "201", "202", "204", "200,201"].includes(success) ||
       !statuses.includes("429") ||
@@ -95,10 +95,10 @@ it("says the headers of every answer, and of a refused rate when to ask again", 
 });
 
 it("says who may ask of each operation, and what each area holds", () => {
-  const said = (path: string, method: string) => document.paths[path][method].description;
-  expect(said("/auth/sign-in", "post")).toBe("Open to anyone.");
-  expect(said("/orders", "get")).toBe("Asks for `orders:read`.");
-  expect(said("/api-keys", "get")).toMatch(/^Asks for `keys:read`\. Not for a key\./);
+  const descriptionOf = (path: string, method: string) => document.paths[path][method].description;
+  expect(descriptionOf("/auth/sign-in", "post")).toBe("Open to anyone.");
+  expect(descriptionOf("/orders", "get")).toBe("Asks for `orders:read`.");
+  expect(descriptionOf("/api-keys", "get")).toMatch(/^Asks for `keys:read`\. Not for a key\./);
   for (const { description } of document.tags) expect(description).toMatch(/\.$/);
 });
 

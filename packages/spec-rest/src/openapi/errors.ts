@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorKind } from "@roundsman/api";
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import { takesIfMatch } from "../handler/answers/etag";
 import type { Operation } from "../handler/operation";
 import { namesIn } from "../handler/input/input-parts";
 import { headersWith, type HeaderName } from "./headers";
@@ -29,7 +30,7 @@ const Issue = z
   })
   .meta({ id: "Issue" });
 
-/** Every error but validation (docs/contract/errors.md). */
+/** Every error except validation (docs/contract/errors.md). */
 export const ErrorBody = z.object({
   error: z.enum(kinds.filter((kind) => kind !== "validation")),
   message: z.string(),
@@ -41,7 +42,7 @@ export const ValidationError = z.object({
   issues: z.array(Issue),
 });
 
-/** Either of them, as the document has it: one shape for every error. */
+/** Either kind of error: the document has one shape for all errors. */
 const AnyError = z
   .object({
     error: z.enum(kinds),
@@ -50,7 +51,7 @@ const AnyError = z
   })
   .meta({ id: "Error" });
 
-/** Beside what every answer says. */
+/** Headers of an error in addition to those of every answer. */
 const headersOf: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ["WWW-Authenticate"],
   429: ["Retry-After"],
@@ -68,21 +69,29 @@ const responseOf = (status: number): ZodOpenApiResponseObject => ({
   content: { "application/json": { schema: AnyError } },
 });
 
-const responses = new Map<number, ZodOpenApiResponseObject>(
-  Object.values(errorStatus).map((status) => [status, responseOf(status)]),
-);
+/** The conflict of a resource that is not at the version in If-Match. */
+const changedMeanwhile: ZodOpenApiResponseObject = {
+  ...responseOf(412),
+  description: "`conflict`: Somebody changed it since the ETag in If-Match was read.",
+};
 
-/** The errors an operation may answer with, from what its procedure and address say of it. */
+const responses = new Map<number, ZodOpenApiResponseObject>([
+  ...Object.values(errorStatus).map((status) => [status, responseOf(status)] as const),
+  [412, changedMeanwhile],
+]);
+
+/** Returns the errors that an operation may answer with, by its metadata and address. */
 export function errorResponses({ route, meta, procedure }: Operation): ZodOpenApiResponsesObject {
   const { _def: definition } = procedure;
-  // 422 for a version that there is not.
+  // Every operation answers 422 to an unknown version.
   const statuses = new Set<number>([422, 429, 500, 503]);
   if (meta.access !== "anyone" && meta.access !== "shopper") statuses.add(401).add(403);
   if (meta.access === "business") statuses.add(402);
-  // A write that comes by cookie from another site.
+  // Writes by cookie from another site are forbidden.
   if (definition.type === "mutation") statuses.add(403);
   for (const kind of meta.refuses ?? []) statuses.add(errorStatus[kind]);
   if (meta.inTest) statuses.add(404);
+  if (takesIfMatch(route)) statuses.add(412);
   if (namesIn(route.path).length > 0) statuses.add(404);
   if (definition.type === "mutation") statuses.add(404).add(409).add(413);
   const shown = [...responses].filter(([status]) => statuses.has(status));

@@ -1,7 +1,7 @@
 import type { ZodOpenApiHeadersObject, ZodOpenApiObject } from "zod-openapi";
 import type { Route } from "../routes/route";
 
-/* The headers of answers (docs/contract/conventions.md). */
+/* Headers of answers (docs/contract/conventions.md). */
 
 type Headers = NonNullable<NonNullable<ZodOpenApiObject["components"]>["headers"]>;
 
@@ -17,10 +17,27 @@ const headers = {
     description: "The version of the interface that this answer is of: a day.",
     schema: { type: "string", format: "date" },
   },
+  "Preference-Applied": {
+    description: "The `handling` that the request preferred, where it named one.",
+    schema: text,
+  },
+  "Roundsman-Ignored": {
+    description:
+      "Fields and parameters of the request that are not known and were ignored: percent-encoded, with commas between them.",
+    schema: text,
+  },
+  ETag: {
+    description: "The tag of this resource as it is here, for If-None-Match and If-Match.",
+    schema: text,
+  },
   "RateLimit-Limit": { description: "How many requests a minute are allowed.", schema: count },
   "RateLimit-Remaining": { description: "How many are left in this minute.", schema: count },
   "RateLimit-Reset": { description: "In how many seconds the count begins anew.", schema: count },
   "Retry-After": { description: "In how many seconds to ask again.", schema: count },
+  "Idempotent-Replayed": {
+    description: "`true`: the first answer to this Idempotency-Key, given again.",
+    schema: text,
+  },
   "WWW-Authenticate": { description: "`Bearer`: show a key or a session.", schema: text },
   Deprecation: {
     description:
@@ -32,11 +49,11 @@ const headers = {
 } as const satisfies Headers;
 export type HeaderName = keyof typeof headers;
 
-/** Of what is deprecated alone; Sunset where it is known when it ends. */
+/** Returns the extra headers of a deprecated route: Deprecation, and Sunset if its end is known. */
 export const headersOfEnding = ({ deprecated }: Route): HeaderName[] =>
   deprecated ? ["Deprecation", ...(deprecated.ends === undefined ? [] : ["Sunset" as const])] : [];
 
-/** The headers that answers of a table of routes may have. */
+/** Returns the headers that answers of these routes may have. */
 export function headersIn(table: readonly Route[]): Headers {
   const ending = new Set<string>(table.flatMap(headersOfEnding));
   const isUsed = (name: string) => !["Deprecation", "Sunset"].includes(name) || ending.has(name);
@@ -46,12 +63,14 @@ export function headersIn(table: readonly Route[]): Headers {
 const usual: readonly HeaderName[] = [
   "X-Request-Id",
   "Roundsman-Version",
+  "Preference-Applied",
+  "Roundsman-Ignored",
   "RateLimit-Limit",
   "RateLimit-Remaining",
   "RateLimit-Reset",
 ];
 
-/** What an answer says beside what every one says. */
+/** Refers to the headers of every answer and to further ones. */
 export const headersWith = (...more: readonly HeaderName[]): ZodOpenApiHeadersObject =>
   Object.fromEntries(
     [...usual, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -1,6 +1,7 @@
 import type { Meta } from "@roundsman/api";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
+import { hasTag, takesIfMatch } from "../handler/answers/etag";
 import { takesKey, type Operation } from "../handler/operation";
 import { errorResponses } from "./errors";
 import { examplesOf } from "./examples";
@@ -28,7 +29,24 @@ const Version = z.iso.date().meta({
   description: "The version of the interface that is meant: a day. The newest where left out.",
 });
 
-/** One operation of the document, from its route and its procedure's own shapes. */
+const Prefer = z.string().meta({
+  param: { name: "Prefer", in: "header" },
+  description:
+    "`handling=strict` refuses fields and parameters that are not known, with 422; `handling=lenient` ignores them, which is usual but for keys of test businesses.",
+  example: "handling=strict",
+});
+
+const IfMatch = z.string().meta({
+  param: { name: "If-Match", in: "header" },
+  description:
+    "The ETag of the resource as it was read. 412 where somebody changed it meanwhile; nothing is done then.",
+});
+const IfNoneMatch = z.string().meta({
+  param: { name: "If-None-Match", in: "header" },
+  description: "ETags of earlier answers. 304 without a body where the resource is still so.",
+});
+
+/** Describes an operation in the form of OpenAPI, from its route and its procedure's shapes. */
 export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
   const { route, meta } = operation;
   const parts = inputParts(operation);
@@ -51,12 +69,13 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
     responses: {
       [String(successStatus(operation))]: successOf(operation),
       ...(answers200Too(operation) && { 200: successOf(operation, 200) }),
+      ...(hasTag(route) && { 304: notModified }),
       ...errorResponses(operation),
     },
   };
 }
 
-/** Who may ask (docs/contract/conventions.md#who-is-calling). */
+/** States who may call an operation (docs/contract/conventions.md#who-is-calling). */
 function whoMay({ access, scopes = [], personOnly, moneyDestination, heavy }: Meta): string {
   const listed = scopes.map((scope) => `\`${scope}\``).join(" or ");
   const who =
@@ -77,26 +96,29 @@ function whoMay({ access, scopes = [], personOnly, moneyDestination, heavy }: Me
     .join(" ");
 }
 
-/** What is said of an operation that should not be used any more. */
+/** Returns the notice of a deprecated operation. */
 function endOf({ deprecated }: Route): string[] {
   if (!deprecated) return [];
   const { since, ends, instead } = deprecated;
   return [`Deprecated since ${since}${ends === undefined ? "" : `, gone on ${ends}`}. ${instead}`];
 }
 
-/** The statuses that an operation's entry in the document declares. */
+/** Returns the statuses that an operation's entry in the document declares. */
 export const declaredStatuses = (operation: Operation): ReadonlySet<number> =>
   new Set(Object.keys(describeOperation(operation).responses ?? {}).map(Number));
 
-/** Where a business is named: for a batch, that of its operations. */
+/** Returns true if a request may name its business: a batch names that of its operations. */
 const inBusiness = ({ meta: { access } }: Operation) =>
   access === "business" || access === "caller";
 
 function headersOf(operation: Operation): Record<string, z.ZodType> {
   return {
     "Roundsman-Version": Version.optional(),
+    Prefer: Prefer.optional(),
     ...(inBusiness(operation) && { "X-Tenant-Id": Tenant.optional() }),
     ...(takesKey(operation) && { "Idempotency-Key": Repeat.optional() }),
+    ...(takesIfMatch(operation.route) && { "If-Match": IfMatch.optional() }),
+    ...(hasTag(operation.route) && { "If-None-Match": IfNoneMatch.optional() }),
   };
 }
 
@@ -106,19 +128,25 @@ function requestBody(
 ): ZodOpenApiRequestBodyObject | null {
   if (!shape) return null;
   const { route, bodyRequired: required } = operation;
-  // A file has no form in JSON.
+  // JSON has no form for a file.
   const type = route.body === "form" ? "multipart/form-data" : "application/json";
   const shown = examplesOf(`${route.method} ${route.path}`, "body");
   return { required, content: { [type]: { schema: shape, ...shown } } };
 }
 
+const notModified = {
+  id: "NotModified",
+  description: "It is as the ETag in If-None-Match says.",
+  headers: headersWith("ETag"),
+};
+
 const descriptions = { 200: "Done", 201: "Made", 202: "Begun", 204: "Done" } as const;
 
-/** The status of an operation that was carried out: 204 where its procedure gives nothing. */
+/** Returns the status of a success: 204 if the procedure returns nothing. */
 const successStatus = ({ route, output }: Operation) =>
   route.status ?? (output instanceof z.ZodVoid ? 204 : 200);
 
-/** A dry run of an operation that answers 201 creates nothing, and answers 200. */
+/** Returns true if a dry run answers 200 where the operation itself answers 201. */
 const answers200Too = ({ route, meta }: Operation) => route.status === 201 && meta.dryRuns === true;
 
 function successOf(
@@ -134,7 +162,9 @@ function successOf(
     const headers = headersWith("Content-Disposition", ...ending);
     return { description, headers, content: Object.fromEntries(media) };
   }
-  const headers = headersWith(...ending);
+  const replayed = takesKey(operation) ? (["Idempotent-Replayed"] as const) : [];
+  const tag = hasTag(route) || takesIfMatch(route) ? (["ETag"] as const) : [];
+  const headers = headersWith(...replayed, ...tag, ...ending);
   const shown = examplesOf(`${route.method} ${route.path}`, "answer");
   return {
     description,
@@ -143,7 +173,7 @@ function successOf(
   };
 }
 
-/** What an operation answers with where it is no JSON. */
+/** Media types of answers that are not JSON. */
 const files = {
   csv: ["text/csv"],
   pdf: ["application/pdf"],

@@ -74,12 +74,12 @@ it.each(["business", "service"] as const)(
   async (name) => {
     const pool = working.database.pools[name];
     const { max } = pool.options;
-    const held = await Promise.all(Array.from({ length: max }, () => pool.connect()));
+    const clients = await Promise.all(Array.from({ length: max }, () => pool.connect()));
     const from = performance.now();
     expect(await api.get("/health")).toMatchObject(unwell);
     expect(performance.now() - from).toBeLessThan(3500);
     expect(errors()).toEqual(["The database does not answer: nothing in 1500 ms"]);
-    for (const client of held) client.release();
+    for (const client of clients) client.release();
     await expect.poll(() => api.get("/health")).toMatchObject(well);
   },
 );

@@ -7,50 +7,53 @@ type PathsOf<Record> = {
     : `${Key}.${PathsOf<Record[Key]>}`;
 }[keyof Record & string];
 
-/** The dotted name of a procedure of the service, such as `office.rounds.setStatus`. */
+/** A procedure's dotted name, such as `office.rounds.setStatus`. */
 type ProcedurePath = PathsOf<Root["_def"]["record"]>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One operation of the REST interface: an address and the procedure behind it. */
+/** An operation of the REST interface: an address and its procedure. */
 export interface Route {
   method: Method;
-  /** `{name}` stands for one segment and becomes the field of that name in the procedure's input. */
+  /** `{name}` matches one segment, which becomes the field `name` of the procedure's input. */
   path: `/${string}`;
   procedure: ProcedurePath;
-  /** One line for the reference. */
+  /** The operation's title in the reference. */
   summary: string;
   /** The area's name in the reference. */
   tag: string;
   /**
-   * 201 where a `POST /<plural>` makes a new thing (docs/decisions/0020), 202 where something is only
-   * begun; 200 where left out.
+   * 201 if a `POST /<plural>` creates a resource (docs/decisions/0020), 202 if it only starts work; 200 if left out.
    */
   status?: 200 | 201 | 202;
   /**
-   * What the body becomes. Left out: for POST, PUT and PATCH a JSON object whose fields stand beside
-   * those of the path; for GET and DELETE the query's values do.
-   * - `{ list: "prices" }`: a JSON array, handed in as that field.
+   * The use of the body. If left out, POST, PUT and PATCH read a JSON object, whose fields join those of the path; for
+   * GET and DELETE the query's values join them.
+   * - `{ list: "prices" }`: a JSON array, which becomes that field.
    * - `form`: multipart/form-data of up to 15 MB; a file becomes a field of its name,
    *   `{ filename, contentType, bytes }`.
-   * - `raw`: nothing; the procedure asks `ctx.request.body()`, the text as it came.
+   * - `raw`: nothing; the procedure reads the raw text with `ctx.request.body()`.
    */
   body?: "form" | "raw" | { list: string };
   /**
-   * What is answered; JSON where left out. Of the others the procedure gives a string, bytes or an async
-   * iterable of either, and may set `Content-Disposition` in `ctx.reply.headers`; of a picture it sets
-   * `Content-Type`, PNG or JPEG, and of a scan one of these or PDF.
+   * The format of the answer; JSON if left out. For other formats the procedure returns a string, bytes or an async
+   * iterable of either, and may set `Content-Disposition` in `ctx.reply.headers`. For a picture it sets `Content-Type`
+   * to PNG or JPEG, and for a scan to one of these or PDF.
    */
   answers?: "json" | "csv" | "pdf" | "picture" | "scan" | "xlsx" | "zip";
-  /** Of a reading: what it gives beside, where it is asked to. */
+  /** Related resources that a reading returns on request. */
   expand?: Expansion;
   /**
-   * Days: since when it should not be used any more, and where it ends, the first on which it is gone. `instead`
-   * says in a sentence what to use.
+   * Days: `since` is the start of the deprecation, and `ends` the first day without the operation. `instead` is a
+   * sentence that names the replacement.
    */
   deprecated?: { since: string; ends?: string; instead: string };
 }
 
-/** The routes of one area. */
+/** Returns the routes of an area. */
 export const routesOf = (tag: string, routes: readonly Omit<Route, "tag">[]): readonly Route[] =>
   routes.map((route) => ({ ...route, tag }));
+
+/** Returns the input field that receives a body that is a list; null for other bodies. */
+export const listFieldOf = ({ body }: Route): string | null =>
+  typeof body === "object" ? body.list : null;

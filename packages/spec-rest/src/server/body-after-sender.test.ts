@@ -11,7 +11,7 @@ import { routes } from "../routes/index";
 import { listen, stop } from "./run";
 import { createServer } from "./server";
 
-/* A body is read only once it is known who sends it, and that they may. */
+/* The server reads a body only after it has identified and authorised the sender. */
 
 const service = await testService();
 const handle = createHandler(service, routes);
@@ -25,20 +25,20 @@ afterAll(async () => {
 type Headers = Record<string, string>;
 const megabyte = 1024 * 1024;
 
-/** Sends the head of a request that announces a body, and not a byte of it. Gives what is answered. */
+/** Sends the headers of a request with a body, but no byte of the body. Returns the answer. */
 async function announce(method: string, path: string, headers: Headers = {}) {
-  const asked = request({
+  const sentRequest = request({
     port,
     method,
     path,
     headers: { "content-type": "application/json", "content-length": 5 * megabyte, ...headers },
   });
-  asked.on("error", () => {}).flushHeaders();
-  const [answer]: IncomingMessage[] = await once(asked, "response", {
+  sentRequest.on("error", () => {}).flushHeaders();
+  const [answer]: IncomingMessage[] = await once(sentRequest, "response", {
     signal: AbortSignal.timeout(1500),
   });
   const body = answer && (await json(answer));
-  asked.destroy();
+  sentRequest.destroy();
   return { status: answer?.statusCode, closes: answer?.headers.connection === "close", body };
 }
 const unauthenticated = {

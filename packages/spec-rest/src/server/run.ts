@@ -2,11 +2,17 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { drain } from "@roundsman/api";
 
-/** Starts listening; gives the port, which matters where 0 was asked for. @throws where it is taken */
-export async function listen(server: Server, at: { host: string; port: number }): Promise<number> {
+/**
+ * Starts listening, and returns the port, which the system chooses if 0 was requested.
+ * @throws if the port is taken
+ */
+export async function listen(
+  server: Server,
+  address: { host: string; port: number },
+): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(at.port, at.host, () => {
+    server.listen(address.port, address.host, () => {
       server.removeListener("error", reject);
       resolve();
     });
@@ -14,7 +20,7 @@ export async function listen(server: Server, at: { host: string; port: number })
   return (server.address() as AddressInfo).port;
 }
 
-/** Takes no new requests, lets those under way finish for eight seconds, then ends their connections. */
+/** Accepts no new requests, lets running ones finish for eight seconds, then closes their connections. */
 export async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());

@@ -2,11 +2,11 @@ import { readTrustedProxies } from "@roundsman/api";
 import { port, readEnvironment, readTogether, type Environment } from "@roundsman/environment";
 import { z } from "zod";
 
-/** Where the server listens. */
+/** The server's address, and the proxies before it. */
 export interface ServerSettings {
   host: string;
   port: number;
-  /** How many proxies of ours stand before it: that many entries of X-Forwarded-For are trusted. */
+  /** The number of our own proxies in front of the server: that many entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
 }
 
@@ -15,11 +15,11 @@ const Listening = z.object({
   PORT: port().default(4000),
 });
 
-/** @throws SettingsInvalid naming everything that is wrong */
+/** @throws SettingsInvalid that names every invalid setting */
 export function readServerSettings(env: Environment): ServerSettings {
-  const { given, trustedProxies } = readTogether({
-    given: () => readEnvironment(Listening, env),
+  const { listening, trustedProxies } = readTogether({
+    listening: () => readEnvironment(Listening, env),
     trustedProxies: () => readTrustedProxies(env),
   });
-  return { host: given.HOST, port: given.PORT, trustedProxies };
+  return { host: listening.HOST, port: listening.PORT, trustedProxies };
 }

@@ -1,28 +1,28 @@
 import type { Service } from "@roundsman/api";
 import { inSpan } from "@roundsman/api/telemetry";
 import { createHandler, type Page } from "../handler/handler";
-import { assistantsPage } from "../pages/assistants";
+import { assistantsPages } from "../pages/assistants";
 import { routes } from "../routes/index";
 
-/** What a test reads of an answer. `body` is the parsed JSON, the bytes of a zip, or else the text. */
+/** The parts of an answer that tests read. `body` is the parsed JSON, the bytes of a zip, or otherwise the text. */
 export interface Answered {
   status: number;
   body: unknown;
   headers: Readonly<Record<string, string | string[]>>;
 }
 
-interface Asked {
+interface RequestOptions {
   /** A session token or an API key, as a bearer. */
   as?: string;
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   body?: unknown;
   /** Names in lower case. */
   headers?: Readonly<Record<string, string>>;
-  /** Where it comes from; this machine where left out. */
+  /** The client's network address; 127.0.0.1 if left out. */
   address?: string;
 }
 
-type Ask = (path: string, asked?: Asked) => Promise<Answered>;
+type Ask = (path: string, options?: RequestOptions) => Promise<Answered>;
 
 export interface Api {
   get: Ask;
@@ -30,24 +30,24 @@ export interface Api {
   put: Ask;
   patch: Ask;
   delete: Ask;
-  /** Any method. */
-  send: (method: string, path: string, asked?: Asked) => Promise<Answered>;
+  /** Sends a request with any method. */
+  send: (method: string, path: string, options?: RequestOptions) => Promise<Answered>;
 }
 
 /**
- * The REST interface on a test's service, in process, through the handler the server uses:
+ * Returns the REST interface of a test's service, in process, with the handler that the server uses:
  *
  *     const api = restOn(service);
  *     const { status, body } = await api.get("/api-keys", { as: token });
  */
 export function restOn(
   service: Service,
-  pages: readonly Page[] = [assistantsPage(service)],
+  pages: readonly Page[] = assistantsPages(service),
   table = routes,
 ): Api {
   const handle = createHandler(service, table, pages);
-  const send: Api["send"] = async (method, path, asked = {}) => {
-    const { as, body, headers, address = "127.0.0.1" } = asked;
+  const send: Api["send"] = async (method, path, options = {}) => {
+    const { as, body, headers, address = "127.0.0.1" } = options;
     const request = {
       method,
       path,
@@ -55,7 +55,7 @@ export function restOn(
       body: body === undefined ? null : bytesOf(body),
       address,
     };
-    // Named as the server's own span is: what is no procedure's is known by it.
+    // The span has the name that the server gives it, so that traces of requests without a procedure are recognisable.
     const { answer } = await inSpan(`${method} ${path.split("?", 1)[0]}`, {}, () =>
       handle(request),
     );
@@ -63,8 +63,8 @@ export function restOn(
   };
   const ask =
     (method: string): Ask =>
-    (path, asked) =>
-      send(method, path, asked);
+    (path, options) =>
+      send(method, path, options);
   return {
     get: ask("GET"),
     post: ask("POST"),
@@ -75,7 +75,7 @@ export function restOn(
   };
 }
 
-/** As it is sent: bytes and text as they are, anything else as JSON. */
+/** Encodes a body: bytes and text unchanged, other values as JSON. */
 export function bytesOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));

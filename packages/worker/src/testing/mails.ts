@@ -4,18 +4,18 @@ import { eventually } from "./eventually";
 
 type Written = Partial<{ to: string; subject: string; replyTo: string; createdAt: Date }>;
 
-/** A mail of a business, with its job, as a change writes them. */
-export async function writeMail({ database }: Service, tenantId: string, given: Written = {}) {
+/** Writes a mail of a business with its job, as a change would. */
+export async function writeMail({ database }: Service, tenantId: string, options: Written = {}) {
   return database.service.$transaction(async (tx) => {
     const { id } = await tx.email.create({
       data: {
         tenantId,
         kind: "test",
-        toAddress: given.to ?? "cara@example.com",
-        subject: given.subject ?? "Your order",
+        toAddress: options.to ?? "cara@example.com",
+        subject: options.subject ?? "Your order",
         text: "It is on its way.",
-        replyTo: given.replyTo ?? null,
-        ...(given.createdAt && { createdAt: given.createdAt }),
+        replyTo: options.replyTo ?? null,
+        ...(options.createdAt && { createdAt: options.createdAt }),
       },
       select: { id: true },
     });
@@ -24,7 +24,7 @@ export async function writeMail({ database }: Service, tenantId: string, given: 
   });
 }
 
-/** So many mails of a business at once, with their jobs, as one change writes them. */
+/** Writes `count` mails of a business with their jobs, as one change would. */
 export async function writeMails({ database }: Service, tenantId: string, count: number) {
   const letter = {
     kind: "bulk",
@@ -36,14 +36,14 @@ export async function writeMails({ database }: Service, tenantId: string, count:
   await database.service.$transaction((tx) => queueEmails(tx, tenantId, letters, new Date()));
 }
 
-/** A job to send a mail, beside the one it has. */
+/** Adds another job to send a mail. */
 export const addJob = (
   tx: Parameters<typeof enqueue>[0],
   tenantId: string,
   emailId: string,
 ): Promise<void> => enqueue(tx, "send_email", { tenantId, emailId });
 
-/** The mail's row once it has this status. */
+/** Resolves with the mail's row when it has this status. */
 export const mailOnce = (
   { database }: Service,
   id: string,

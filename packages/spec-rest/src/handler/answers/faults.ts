@@ -1,18 +1,18 @@
-/** What the log is told of a fault: enough to find it, and no values that were sent. */
+/** A fault as the log states it: enough to locate the fault, without values of the request. */
 export interface Fault {
   name: string;
   code: string | null;
   message: string;
-  /** Where it happened: frames alone, since a message may quote what was sent. */
+  /** Stack frames without the message, which may quote the request. */
   at: string[];
 }
 
-/** The error at the bottom: those around it only pass it on. */
+/** Yields the error and its causes, the original one last. */
 function* chain(thrown: unknown): Generator<Error> {
-  let at = thrown;
-  for (let depth = 0; at instanceof Error && depth < 8; depth += 1) {
-    yield at;
-    at = at.cause;
+  let error = thrown;
+  for (let depth = 0; error instanceof Error && depth < 8; depth += 1) {
+    yield error;
+    error = error.cause;
   }
 }
 
@@ -25,13 +25,14 @@ const codeOf = (error: unknown): string | null => {
   return null;
 };
 
-/** A fault for the log. Prisma quotes a statement's values in its messages; their last line alone says what is wrong. */
+/** Describes a fault for the log. Prisma quotes a statement's values in its messages; their last line is the cause. */
 export function describeFault(thrown: unknown): Fault {
   const errors = [...chain(thrown)];
   const deepest = errors.at(-1);
   if (!deepest) return { name: typeof thrown, code: null, message: "Not an error", at: [] };
-  // What the driver said lies within Prisma's error as an object, and has the code.
-  const code = [...errors, deepest.cause].map(codeOf).findLast((found) => found !== null) ?? null;
+  // Prisma's error has the driver's error, with its code, as a plain object.
+  const code =
+    [...errors, deepest.cause].map(codeOf).findLast((candidate) => candidate !== null) ?? null;
   const lines = deepest.message.split("\n").filter((line) => line.trim() !== "");
   return {
     name: deepest.name,

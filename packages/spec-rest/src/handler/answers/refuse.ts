@@ -1,32 +1,53 @@
-import { describeError, isAskerGone, isCutOff, isDatabaseLost, type Service } from "@roundsman/api";
+import {
+  describeError,
+  type ErrorAnswer,
+  isAskerGone,
+  isCutOff,
+  isDatabaseLost,
+  type Service,
+} from "@roundsman/api";
 import { errorAnswer, type RestAnswer } from "./answer";
 import type { Exchange } from "../exchange";
 import { describeFault } from "./faults";
 import { cookieHeaders } from "./headers";
 
-/** The answer to what went wrong. Of what the procedure wanted said, the rate and the cookies stand. */
+/** Returns the answer to a thrown error. It keeps the procedure's cookies, and its headers on rates and repetition. */
 export function refuse(
   { log, settings }: Service,
   thrown: unknown,
-  { reply, request, requestId, operation }: Exchange,
+  { reply, request, requestId, operation, listField }: Exchange,
 ): RestAnswer {
-  const described = describeError(thrown);
+  const described = withPathsOfBody(describeError(thrown), listField);
   if (described.body.error === "internal") {
     reportFault(log, thrown, requestId, operation ? `${request.method} ${operation}` : null);
   }
   const answer = errorAnswer(described);
-  const rates = Object.entries(reply?.headers ?? {}).filter(([name]) =>
-    name.startsWith("RateLimit-"),
+  const kept = Object.entries(reply?.headers ?? {}).filter(
+    ([name]) => name.startsWith("RateLimit-") || name === "Idempotent-Replayed",
   );
   answer.headers = {
-    ...Object.fromEntries(rates),
+    ...Object.fromEntries(kept),
     ...cookieHeaders(reply?.cookies ?? [], settings),
     ...answer.headers,
   };
   return answer;
 }
 
-/** @param operation method and address as the table of routes has them; null where there is none */
+/** Rewrites issue paths relative to the body. If the body is a list, they start with the index: `1.productId`. */
+function withPathsOfBody(described: ErrorAnswer, listField: string | null): ErrorAnswer {
+  const { body } = described;
+  if (listField === null || !body.issues) return described;
+  const pathOf = (path: string) =>
+    path === listField
+      ? ""
+      : path.startsWith(`${listField}.`)
+        ? path.slice(listField.length + 1)
+        : path;
+  const issues = body.issues.map(({ path, message }) => ({ path: pathOf(path), message }));
+  return { ...described, body: { ...body, issues } };
+}
+
+/** @param operation method and address as in the table of routes; null if no route matched */
 export function reportFault(
   log: Service["log"],
   thrown: unknown,
@@ -41,7 +62,7 @@ export function reportFault(
     log.error({ requestId, operation, code, at }, "A request took too long and was cut off");
   } else if (isDatabaseLost(thrown)) {
     const { code, message } = fault;
-    log.error({ requestId, code }, `The database does not answer: ${message}`);
+    log.error({ requestId, operation, code }, `The database does not answer: ${message}`);
   } else {
     log.error({ requestId, fault }, "A request failed on our side");
   }

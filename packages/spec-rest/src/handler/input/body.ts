@@ -7,9 +7,9 @@ const megabyte = 1024 * 1024;
 export const bodyLimit = { usual: 6 * megabyte, form: 15 * megabyte } as const;
 
 /**
- * The whole body, counted while it is read.
+ * Reads the complete body.
  * @param limit in bytes
- * @throws too_large as soon as it is known to be over, without reading on
+ * @throws too_large as soon as the body exceeds the limit, without reading on
  */
 export async function readBody(request: RestRequest, limit: number): Promise<Buffer> {
   const { body } = request;
@@ -21,12 +21,15 @@ export async function readBody(request: RestRequest, limit: number): Promise<Buf
   return gather(body, limit);
 }
 
-/** Refuses what is known to be over before any of it is read. @throws too_large */
+/**
+ * Refuses a body whose length is already known to exceed the limit.
+ * @throws too_large
+ */
 export function refuseTooLarge(request: RestRequest, limit: number): void {
   const { body } = request;
-  const said = Number(headerOf(request, "content-length") ?? 0);
-  const length = body instanceof Uint8Array ? body.byteLength : said;
-  if (Math.max(length, said) > limit) throw tooLarge(limit);
+  const declaredLength = Number(headerOf(request, "content-length") ?? 0);
+  const length = body instanceof Uint8Array ? body.byteLength : declaredLength;
+  if (Math.max(length, declaredLength) > limit) throw tooLarge(limit);
 }
 
 async function gather(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
@@ -39,7 +42,7 @@ async function gather(body: AsyncIterable<Uint8Array>, limit: number): Promise<B
       pieces.push(piece);
     }
   } catch (error) {
-    // The caller went away in the middle: no fault of ours, and nobody is left to be told.
+    // The caller went away in the middle: no fault of ours, and nobody receives the answer.
     throw error instanceof Refusal ? error : badBody("The body broke off.");
   }
   return Buffer.concat(pieces, size);

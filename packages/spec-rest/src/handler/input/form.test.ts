@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Route } from "../../routes/route";
+import type { RestRequest } from "../request";
 import { bringsForm, operationInput } from "./operation-input";
 
 const route: Route = {
@@ -10,9 +11,11 @@ const route: Route = {
   tag: "",
   body: "form",
 };
+const inputFrom = (request: RestRequest, body: Buffer, params = {}) =>
+  operationInput({ route, bodyRequired: false }, { request, params, body, judge: () => {} });
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255]);
 
-/** A form as a browser or fetch would send it. */
+/** Encodes a form as a browser or fetch does. */
 async function sent(form: FormData) {
   const response = new Response(form);
   const headers = { "content-type": response.headers.get("content-type") ?? "" };
@@ -31,7 +34,7 @@ it("reads fields and files", async () => {
   const { request, body } = await sent(form());
   expect(bringsForm(route, request)).toBe(true);
   expect(bringsForm({ ...route, body: "raw" }, request)).toBe(false);
-  const { input } = await operationInput({ route, bodyRequired: false }, request, {}, body);
+  const { input } = await inputFrom(request, body);
   expect(input).toEqual({
     alt: "A yard in Kendal, été",
     file: { filename: "yärd.png", contentType: "image/png", bytes: Buffer.from(picture) },
@@ -44,7 +47,7 @@ it("is the same text for the same form, whatever its boundary, and another for a
   other.set("file", new Blob([picture.slice(1)]), "yärd.png");
   for (const one of [form(), form(), other]) {
     const { request, body } = await sent(one);
-    texts.push((await operationInput({ route, bodyRequired: false }, request, {}, body)).text);
+    texts.push((await inputFrom(request, body)).text);
   }
   expect(texts[0]).toBe(texts[1]);
   expect(texts[0]).not.toBe(texts[2]);
@@ -53,12 +56,7 @@ it("is the same text for the same form, whatever its boundary, and another for a
 it("refuses what is no form when it is first looked at", async () => {
   const { request, body } = await sent(form());
   const broken = body.subarray(0, body.length - 40);
-  const { input } = await operationInput(
-    { route, bodyRequired: false },
-    request,
-    { id: "1" },
-    broken,
-  );
+  const { input } = await inputFrom(request, broken, { id: "1" });
   expect(input["id"]).toBe("1");
   expect(() => input["file"]).toThrow("The body is not a form.");
 });
@@ -67,6 +65,6 @@ it("lets no field reach a prototype", async () => {
   const data = new FormData();
   data.append("__proto__", "x");
   const { request, body } = await sent(data);
-  const { input } = await operationInput({ route, bodyRequired: false }, request, {}, body);
+  const { input } = await inputFrom(request, body);
   expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
 });

@@ -10,50 +10,67 @@ import { headerOf, queryOf, type RestRequest } from "../request";
 
 type Fields = Record<string, unknown>;
 
-/** Whether this request's body is a form, and its route takes one. */
+/** Returns true if the request's body is a form and its route accepts forms. */
 export const bringsForm = (route: Route, request: RestRequest): boolean =>
   route.body === "form" && isForm(headerOf(request, "content-type"));
 
-/** What a procedure is handed. */
+/** A procedure's input. */
 export interface OperationInput {
-  /** Nothing of it is judged before the procedure looks. */
+  /** Validated only when the procedure reads it. */
   input: Fields;
-  /** The body as text: what repeated requests are compared by. */
+  /** The body as text, by which repeated requests are compared. */
   text: string;
+}
+
+/** A received request. */
+interface Received {
+  request: RestRequest;
+  /** Path parameters by name. */
+  params: Readonly<Record<string, string>>;
+  body: Buffer;
+  /**
+   * Checks the fields of the body or query.
+   * @throws Refusal
+   */
+  judge: (fields: Fields) => void;
 }
 
 export async function operationInput(
   { route, bodyRequired }: Pick<Operation, "route" | "bodyRequired">,
-  request: RestRequest,
-  params: Readonly<Record<string, string>>,
-  body: Buffer,
+  { request, params, body, judge }: Received,
 ): Promise<OperationInput> {
+  const judged = (read: () => Fields) =>
+    inputOf(params, () => {
+      const fields = read();
+      judge(fields);
+      return fields;
+    });
   if (route.method === "GET" || route.method === "DELETE") {
-    return { input: inputOf(params, () => readQuery(queryOf(request))), text: "" };
+    return { input: judged(() => readQuery(queryOf(request))), text: "" };
   }
   if (bringsForm(route, request)) {
     const form = await settled(readForm(headerOf(request, "content-type") ?? "", body));
-    return { input: inputOf(params, form), text: formText(form) };
+    return { input: judged(form), text: formText(form) };
   }
   const text = body.toString("utf8");
   if (route.body === "raw") return { input: { ...params }, text };
-  return { input: inputOf(params, () => jsonFields(route, body, { text, bodyRequired })), text };
+  return { input: judged(() => jsonFields(route, body, { text, bodyRequired })), text };
 }
 
-/** A form sent again has another boundary, so it is compared by what it holds. */
+/** Returns a form's content as text: a repeated form has another boundary, so its raw text can't be compared. */
 function formText(form: () => Fields): string {
   try {
-    const held = Object.entries(form()).map(([name, value]) => [
+    const entries = Object.entries(form()).map(([name, value]) => [
       name,
       isFile(value) ? createHash("sha256").update(value.bytes).digest("hex") : value,
     ]);
-    return JSON.stringify(held);
+    return JSON.stringify(entries);
   } catch {
     return "";
   }
 }
 
-/** What a promise came to, to be looked at later. */
+/** Awaits a promise, and returns a function that returns its value or throws its error later. */
 async function settled(promise: Promise<Fields>): Promise<() => Fields> {
   try {
     const value = await promise;
@@ -65,7 +82,7 @@ async function settled(promise: Promise<Fields>): Promise<() => Fields> {
   }
 }
 
-/** @throws validation with path "" where it is not JSON, or not what the route takes */
+/** @throws validation with path "" if the body is not JSON, or not of the kind that the route accepts */
 function jsonFields(
   { body: kind }: Route,
   body: Buffer,

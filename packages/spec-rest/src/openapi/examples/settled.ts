@@ -4,7 +4,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** What differs each time, whatever it is. */
+/** Fields that differ in each run, so that the recorded value stays. */
 const differing = new Set([
   "driverName",
   "driverUserId",
@@ -17,8 +17,8 @@ const differing = new Set([
 ]);
 
 /**
- * A fresh answer with the recorded one's ids, days and times, and the rest as it came: what the two agree on is
- * then the same text. Notes which fresh id is which recorded one.
+ * Returns a fresh answer with the recorded answer's ids, days and times, so that equal answers are equal texts.
+ * Records in `idOf` which fresh id corresponds to which recorded id.
  */
 export function settled(
   fresh: unknown,
@@ -28,7 +28,7 @@ export function settled(
 ): unknown {
   if (Array.isArray(fresh)) {
     const before: unknown[] = Array.isArray(old) ? old : [];
-    return fresh.map((item, at) => settled(item, before[at], idOf, key));
+    return fresh.map((item, index) => settled(item, before[index], idOf, key));
   }
   const fields = Fields.safeParse(fresh).data;
   if (fields) {
@@ -46,7 +46,7 @@ export function settled(
   if (known !== undefined) return known;
   if (typeof old !== "string") return fresh;
   if (uuid.test(fresh) && uuid.test(old)) {
-    // The demo's own ids are always the same.
+    // The demo's own ids never change.
     if (!fresh.startsWith("0193a000-")) idOf.set(fresh, old);
     return fresh.startsWith("0193a000-") ? fresh : old;
   }

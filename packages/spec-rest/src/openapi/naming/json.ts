@@ -1,4 +1,4 @@
-/* The document as plain JSON, to be looked through and rewritten whole. */
+/* Helpers that search and rewrite the document as plain JSON. */
 
 export interface Node {
   [key: string]: unknown;
@@ -7,14 +7,14 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What stands at a path of keys; null where there is no object there. */
+/** Returns the object at a path of keys; null if there is none. */
 export function nodeAt(value: unknown, ...keys: readonly string[]): Node | null {
-  let at = value;
-  for (const key of keys) at = isNode(at) ? at[key] : undefined;
-  return isNode(at) ? at : null;
+  let current = value;
+  for (const key of keys) current = isNode(current) ? current[key] : undefined;
+  return isNode(current) ? current : null;
 }
 
-/** A copy in which each object is what `change` makes of it, the outermost first. */
+/** Returns a copy in which `change` has replaced each object, the outermost first. */
 export function rewrite(value: unknown, change: (node: Node) => Node): unknown {
   if (Array.isArray(value)) return value.map((item) => rewrite(item, change));
   if (!isNode(value)) return value;
@@ -24,7 +24,7 @@ export function rewrite(value: unknown, change: (node: Node) => Node): unknown {
   );
 }
 
-/** Calls `look` for each object within, the outermost first. */
+/** Calls `look` for each object within the value, the outermost first. */
 export function walk(value: unknown, look: (node: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) walk(item, look);
   if (!isNode(value)) return;
@@ -35,12 +35,12 @@ export function walk(value: unknown, look: (node: Node) => void): void {
 const shapes = "#/components/schemas/";
 export const refTo = (name: string): Node => ({ $ref: shapes + name });
 
-/** The name of the shape that is referred to; null where it is written out. */
+/** Returns the name of the shape that a schema refers to; null if the schema is written out. */
 export const nameOf = (schema: unknown): string | null =>
   isNode(schema) && typeof schema["$ref"] === "string" && schema["$ref"].startsWith(shapes)
     ? schema["$ref"].slice(shapes.length)
     : null;
 
-/** An object's schema that is written out where it stands. */
+/** Returns true for the written-out schema of an object. */
 export const isObjectSchema = (node: Node): boolean =>
   node["type"] === "object" && isNode(node["properties"]);

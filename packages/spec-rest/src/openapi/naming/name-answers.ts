@@ -2,7 +2,7 @@ import { isNode, nameOf, nodeAt, type Node } from "./json";
 
 const suffixes: Readonly<Record<string, string>> = { 201: "Made", 202: "Begun" };
 
-/** Puts each success that several operations answer with beside the errors, and refers to it. */
+/** Moves each success that several operations share to the components, and refers to it. */
 export function nameAnswers(document: Node): void {
   const counts = new Map<string, number>();
   const all = successes(document);
@@ -11,12 +11,12 @@ export function nameAnswers(document: Node): void {
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const responses = nodeAt(document, "components", "responses") ?? {};
-  for (const { given, status, answer } of all) {
+  for (const { ownResponses, status, answer } of all) {
     const name = nameOfAnswer(status, answer);
     if (name === null || (counts.get(JSON.stringify(answer)) ?? 0) < 2) continue;
     responses[name] ??= answer;
     if (JSON.stringify(responses[name]) === JSON.stringify(answer)) {
-      given[status] = { $ref: `#/components/responses/${name}` };
+      ownResponses[status] = { $ref: `#/components/responses/${name}` };
     }
   }
 }
@@ -28,12 +28,12 @@ function nameOfAnswer(status: string, answer: Node): string | null {
   return shape === null ? null : `${shape}${suffixes[status] ?? ""}`;
 }
 
-function successes(document: Node): { given: Node; status: string; answer: Node }[] {
+function successes(document: Node): { ownResponses: Node; status: string; answer: Node }[] {
   return Object.values(nodeAt(document, "paths") ?? {}).flatMap((methods) =>
     Object.values(isNode(methods) ? methods : {}).flatMap((operation) => {
-      const given = nodeAt(operation, "responses") ?? {};
-      return Object.entries(given).flatMap(([status, answer]) =>
-        status.startsWith("2") && isNode(answer) ? [{ given, status, answer }] : [],
+      const ownResponses = nodeAt(operation, "responses") ?? {};
+      return Object.entries(ownResponses).flatMap(([status, answer]) =>
+        status.startsWith("2") && isNode(answer) ? [{ ownResponses, status, answer }] : [],
       );
     }),
   );

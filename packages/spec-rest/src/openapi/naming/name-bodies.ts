@@ -2,11 +2,11 @@ import { isNode, nameOf, nodeAt, refTo, type Node } from "./json";
 import { answers, bodies } from "./names";
 
 /**
- * Gives the body and the answer of each operation a name, and puts them with the other shapes:
- * - what is taken: `NewOrder` where a POST makes an order, `OrderChange` where a PATCH changes one;
+ * Names the body and the answer of each operation, and moves them to the other shapes:
+ * - a body: `NewOrder` if a POST creates an order, `OrderChange` if a PATCH changes one;
  * - a list: `OrderList`;
- * - anything else: as names.ts has it, or by the operation's own name.
- * @throws Error where two different shapes would have one name
+ * - any other: the name in names.ts, or the operation's own name with `Input` or `Answer`.
+ * @throws Error if two different shapes would have the same name
  */
 export function nameBodies(document: Node): void {
   for (const [path, methods] of Object.entries(nodeAt(document, "paths") ?? {})) {
@@ -19,7 +19,7 @@ export function nameBodies(document: Node): void {
 function nameOne(document: Node, address: string, operation: Node): void {
   const own = ownName(operation);
   const [status, success] =
-    // An operation with a dry run takes the name of its last answer: 200 is the dry run's, 201 its own.
+    // The name follows from the last success: an operation with a dry run answers 200 to it, and 201 otherwise.
     Object.entries(nodeAt(operation, "responses") ?? {}).findLast(([code]) =>
       code.startsWith("2"),
     ) ?? [];
@@ -31,22 +31,22 @@ function nameOne(document: Node, address: string, operation: Node): void {
   }
   const body = nodeAt(operation, "requestBody", "content", "application/json");
   if (body) {
-    const made = nameOf(answer?.["schema"]);
-    const name = bodies[address] ?? nameOfBody(address, { status, made }) ?? `${own}Input`;
+    const answerName = nameOf(answer?.["schema"]);
+    const name = bodies[address] ?? nameOfBody(address, { status, answerName }) ?? `${own}Input`;
     body["schema"] = named(document, name, body["schema"]);
   }
 }
 
 function nameOfBody(
   address: string,
-  { status, made }: { status: string | undefined; made: string | null },
+  { status, answerName }: { status: string | undefined; answerName: string | null },
 ): string | null {
-  if (made === null) return null;
-  if (address.startsWith("POST ") && status === "201") return `New${made}`;
-  return address.startsWith("PATCH ") ? `${made}Change` : null;
+  if (answerName === null) return null;
+  if (address.startsWith("POST ") && status === "201") return `New${answerName}`;
+  return address.startsWith("PATCH ") ? `${answerName}Change` : null;
 }
 
-/** `budgetPlans.review` as `BudgetPlansReview`. */
+/** Turns `budgetPlans.review` into `BudgetPlansReview`. */
 const ownName = ({ operationId }: Node): string =>
   String(operationId)
     .split(".")
@@ -56,9 +56,9 @@ const ownName = ({ operationId }: Node): string =>
 const itemOf = (schema: unknown): string | null =>
   nameOf(nodeAt(schema, "properties", "items", "items"));
 
-/** Puts a shape with the others, under its name, and gives the reference to it. */
+/** Adds a shape to the components under a name, and returns a reference to it. */
 export function named(document: Node, name: string, schema: unknown): unknown {
-  // What has a name already, and what can be anything.
+  // Shapes that have a name already, and those that accept anything, stay.
   if (!isNode(schema) || nameOf(schema) !== null || Object.keys(schema).length === 0) return schema;
   const schemas = nodeAt(document, "components", "schemas") ?? {};
   const standing = schemas[name];

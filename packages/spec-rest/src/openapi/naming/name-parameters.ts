@@ -1,8 +1,8 @@
 import { isNode, nodeAt, type Node } from "./json";
 
 /**
- * Puts each parameter that stands in several operations with the components, and refers to it. Of one name, only
- * what stands most often is put there: `q` of one list may be longer than of the others.
+ * Moves each parameter that several operations share to the components, and refers to it. Of parameters with the same
+ * name, only the most frequent one moves: `q` of one list may be longer than that of the others.
  */
 export function nameParameters(document: Node): void {
   const counts = new Map<string, number>();
@@ -15,9 +15,9 @@ export function nameParameters(document: Node): void {
     const name = keyOf(JSON.parse(text));
     if (count > 1 && ![...chosen.values()].includes(name)) chosen.set(text, name);
   }
-  for (const { list, at, parameter } of parametersOf(document)) {
+  for (const { list, index, parameter } of parametersOf(document)) {
     const name = chosen.get(JSON.stringify(parameter));
-    if (name !== undefined) list[at] = { $ref: `#/components/parameters/${name}` };
+    if (name !== undefined) list[index] = { $ref: `#/components/parameters/${name}` };
   }
   const components = nodeAt(document, "components") ?? {};
   components["parameters"] = Object.fromEntries(
@@ -25,17 +25,17 @@ export function nameParameters(document: Node): void {
   );
 }
 
-/** A field of the path and one of the query may have the same name. */
+/** Returns the key of a parameter. A path parameter and a query parameter may have the same name. */
 const keyOf = (parameter: Node): string =>
   parameter["in"] === "path" ? `path.${String(parameter["name"])}` : String(parameter["name"]);
 
-function parametersOf(document: Node): { list: unknown[]; at: number; parameter: Node }[] {
+function parametersOf(document: Node): { list: unknown[]; index: number; parameter: Node }[] {
   return Object.values(nodeAt(document, "paths") ?? {}).flatMap((methods) =>
     Object.values(isNode(methods) ? methods : {}).flatMap((operation) => {
       const list: unknown = isNode(operation) ? operation["parameters"] : undefined;
       if (!Array.isArray(list)) return [];
-      return list.flatMap((parameter: unknown, at) =>
-        isNode(parameter) && parameter["$ref"] === undefined ? [{ list, at, parameter }] : [],
+      return list.flatMap((parameter: unknown, index) =>
+        isNode(parameter) && parameter["$ref"] === undefined ? [{ list, index, parameter }] : [],
       );
     }),
   );

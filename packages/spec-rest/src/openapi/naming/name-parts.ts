@@ -1,7 +1,7 @@
 import { isNode, isObjectSchema, nameOf, nodeAt, refTo, rewrite, type Node } from "./json";
 import { parts } from "./names";
 
-/** Refers to a part by its name wherever the same stands written out. A part that is no more is left out. */
+/** Replaces each written-out copy of a part by a reference to it. A part that no longer exists is skipped. */
 export function nameParts(document: Node): void {
   for (const [name, place] of Object.entries(parts)) {
     const schemas = nodeAt(document, "components", "schemas") ?? {};
@@ -24,12 +24,13 @@ export function nameParts(document: Node): void {
   }
 }
 
-/** The object at a place such as `Invoice.vat`, through lists and through what may be null. */
+/** Returns the object at a path such as `Invoice.vat`, through lists and nullable values. */
 export function partAt(schemas: Node, place: string): Node | null {
   const [first = "", ...fields] = place.split(".");
-  let at = objectIn(schemas, schemas[first]);
-  for (const field of fields) at = objectIn(schemas, nodeAt(at, "properties", field) ?? undefined);
-  return at;
+  let part = objectIn(schemas, schemas[first]);
+  for (const field of fields)
+    part = objectIn(schemas, nodeAt(part, "properties", field) ?? undefined);
+  return part;
 }
 
 function objectIn(schemas: Node, schema: unknown): Node | null {
@@ -40,8 +41,8 @@ function objectIn(schemas: Node, schema: unknown): Node | null {
   const choices = schema["anyOf"] ?? schema["oneOf"] ?? [];
   const inner = [schema["items"], ...(Array.isArray(choices) ? choices : [])];
   for (const one of inner) {
-    const found = objectIn(schemas, one);
-    if (found) return found;
+    const object = objectIn(schemas, one);
+    if (object) return object;
   }
   return null;
 }

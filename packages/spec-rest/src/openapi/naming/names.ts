@@ -1,7 +1,7 @@
-/* Names of shapes that the procedures give none. A test says which are missing. */
+/* Names of shapes that the procedures leave unnamed. A test lists missing ones. */
 
 /**
- * Bodies, by operation, where the rule of name-bodies.ts gives no good name. Operations that take the same have the
+ * Names of bodies by operation, if the rule of name-bodies.ts gives no good name. Operations with the same body have the
  * same name.
  */
 export const bodies: Readonly<Record<string, string>> = {
@@ -30,6 +30,8 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /orders/{id}/collected": "OrderCollection",
   "POST /orders/{id}/paid": "PaidByHand",
   "POST /orders/{id}/invoice": "OrderInvoice",
+  "POST /orders/{id}/correct-vat": "OrderInvoice",
+  "POST /books/vat-errors/correct": "VatCorrectionBatch",
   "POST /orders/{id}/refund": "NewOrderRefund",
   "POST /invoices": "OrdersToInvoice",
   "POST /invoices/{id}/paid": "PaidByHand",
@@ -43,6 +45,8 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /receipts/{id}/reverse": "ReceiptReversal",
   "POST /receipts/{id}/refund": "NewRefund",
   "POST /refunds/{id}/reverse": "Reason",
+  "POST /cash-movements/{id}/reverse": "Reason",
+  "POST /rounds/{id}/cash/write-off": "Reason",
   "POST /credit-notes/{id}/allocate": "NewAllocations",
   "POST /credit-notes/{id}/refund": "NewRefund",
   "POST /credit-notes/{id}/reverse": "Reason",
@@ -124,7 +128,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "POST /trust/access": "Token",
 };
 
-/** Answers, by operation, where the rule of name-bodies.ts gives no good name. */
+/** Names of answers by operation, if the rule of name-bodies.ts gives no good name. */
 export const answers: Readonly<Record<string, string>> = {
   "DELETE /business": "BusinessClosing",
   "GET /business/export/status": "BusinessExportStatus",
@@ -149,7 +153,7 @@ export const answers: Readonly<Record<string, string>> = {
   "GET /trust/documents": "TrustDocuments",
 };
 
-/** What several shapes have inside: the name, and one place where it stands. The outer one before the inner. */
+/** Names of parts that several shapes contain, each with one path to it. Outer parts come before inner ones. */
 export const parts: Readonly<Record<string, string>> = {
   AllowedApp: "ApiKey.app",
   RefundScale: "RefundScales.items",
@@ -173,6 +177,8 @@ export const parts: Readonly<Record<string, string>> = {
   NewSupplierContact: "NewSupplier.contacts",
   JournalTotal: "JournalPreview.accounts",
   JournalKind: "JournalPreview.kinds",
+  AdjustmentTotal: "JournalPreview.adjustments.accounts",
+  AdjustmentKind: "JournalPreview.adjustments.kinds",
   NewOrderLine: "NewOrder.lines",
   RuleOverride: "NewOrder.ruleOverrides",
   NewCollect: "NewOrder.collect",
@@ -190,6 +196,8 @@ export const parts: Readonly<Record<string, string>> = {
   NewPrice: "NewPrices",
   Place: "Order.location",
   NotSent: "StatementsSent.notSent",
+  MarketingOptIn: "Customer.marketingOptIn",
+  NewMarketingOptIn: "NewCustomer.marketingOptIn",
   PaymentTerms: "Customer.paymentTerms",
   NewPaymentTerms: "NewCustomer.paymentTerms",
   NewClosedDays: "NewCustomer.closedDays",

@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import type { Source } from "./sources";
 
-/** The page's text as HTML. Links to other pages of the site lead to their addresses; what is not on the site is no link. */
+/** Renders a page's text as HTML. Links to other pages lead to their addresses; links to files off the site are dropped. */
 export function renderText(
   { file, text }: Source,
   pathsByFile: ReadonlyMap<string, string>,
@@ -17,7 +17,7 @@ export function renderText(
         const target = targetOf(href, file, pathsByFile);
         return target === null ? words : `<a href="${escaped(target)}">${words}</a>`;
       },
-      // Wider than a phone: scrolled by itself. What scrolls is reached by the keyboard.
+      // A table can be wider than a phone, so it scrolls, and gets the focus so that a keyboard can scroll it.
       table(token) {
         const head = token.header.map((cell) => `<th>${this.parser.parseInline(cell.tokens)}</th>`);
         const rows = token.rows.map(
@@ -35,19 +35,19 @@ export function renderText(
 const isCode = (token: Token | undefined, lang: string): token is Tokens.Code =>
   token?.type === "code" && token["lang"] === lang;
 
-/** Each curl block with the TypeScript block behind it becomes one block with two tabs. */
+/** Joins each curl block and the TypeScript block after it to one block with two tabs. */
 function withTabs(tokens: readonly Token[]): Token[] {
-  const made: Token[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at]!;
-    const next = tokens[at + 1]?.type === "space" ? at + 2 : at + 1;
+  const joined: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]!;
+    const next = tokens[index + 1]?.type === "space" ? index + 2 : index + 1;
     const other = tokens[next];
     if (isCode(token, "bash") && isCode(other, "ts")) {
-      made.push(tabsOf(token, other));
-      at = next;
-    } else made.push(token);
+      joined.push(tabsOf(token, other));
+      index = next;
+    } else joined.push(token);
   }
-  return made;
+  return joined;
 }
 
 function tabsOf(curl: Tokens.Code, sdk: Tokens.Code): Tokens.HTML {
@@ -59,7 +59,7 @@ function tabsOf(curl: Tokens.Code, sdk: Tokens.Code): Tokens.HTML {
 const codeBlock = ({ text }: Tokens.Code): string =>
   `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
 
-/** As GitHub names headings. */
+/** Returns a heading's anchor as GitHub forms it. */
 const slugOf = (html: string): string =>
   html
     .replaceAll(/<[^>]+>|&[a-z0-9#]+;/g, "")
@@ -68,7 +68,7 @@ const slugOf = (html: string): string =>
     .trim()
     .replaceAll(/\s/g, "-");
 
-/** Null for a file that is not on the site. */
+/** Returns the address of a link; null for a file that is not on the site. */
 function targetOf(
   href: string,
   file: string,

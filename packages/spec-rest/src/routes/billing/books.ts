@@ -73,6 +73,32 @@ export const books = routesOf("Books", [
   },
   {
     method: "GET",
+    path: "/books/billed-late",
+    procedure: "office.books.billedLate",
+    summary:
+      "List deliveries that were billed more than 14 days after them, with the day on which their VAT counts",
+  },
+  {
+    method: "GET",
+    path: "/books/billed-late/csv",
+    procedure: "office.books.billedLateCsv",
+    answers: "csv",
+    summary: "Deliveries that were billed late as CSV, a row for each VAT rate",
+  },
+  {
+    method: "GET",
+    path: "/books/vat-errors",
+    procedure: "office.invoices.vatErrors",
+    summary: "List orders that were charged VAT for a reason that can't be true",
+  },
+  {
+    method: "POST",
+    path: "/books/vat-errors/correct",
+    procedure: "office.invoices.correctVatOfMany",
+    summary: "Put the VAT of such orders right, a number of them at once",
+  },
+  {
+    method: "GET",
     path: "/bank-statements",
     procedure: "office.bank.listStatements",
     summary: "List the files of bank statements that were uploaded",
@@ -125,6 +151,31 @@ export const books = routesOf("Books", [
     path: "/bank-lines/{id}/fees",
     procedure: "office.bank.fees",
     summary: "Say what a payment provider took off a payout",
+  },
+  {
+    method: "GET",
+    path: "/books/cash",
+    procedure: "office.books.cash.inHand",
+    summary: "Who has how much cash now: drivers, and yards with their floats",
+  },
+  {
+    method: "GET",
+    path: "/cash-movements",
+    procedure: "office.books.cash.list",
+    summary: "List floats, petty cash, cash paid in and differences of counts, the latest first",
+  },
+  {
+    method: "POST",
+    path: "/cash-movements",
+    procedure: "office.books.cash.create",
+    status: 201,
+    summary: "Note a float, petty cash, or cash that is paid in at the bank",
+  },
+  {
+    method: "POST",
+    path: "/cash-movements/{id}/reverse",
+    procedure: "office.books.cash.reverse",
+    summary: "Reverse a movement of cash that was noted by mistake",
   },
   {
     method: "GET",

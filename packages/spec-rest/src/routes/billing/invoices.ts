@@ -50,6 +50,30 @@ export const invoices = routesOf("Invoices", [
     summary: "Make an invoice void; its number stays taken, its orders can be billed again",
   },
   {
+    method: "POST",
+    path: "/invoices/{id}/write-off",
+    procedure: "office.invoices.badDebts.writeOff",
+    summary: "Write off what is left of an invoice, or a part of it, as a bad debt",
+  },
+  {
+    method: "GET",
+    path: "/bad-debts",
+    procedure: "office.invoices.badDebts.list",
+    summary: "List bad debts, the latest first: which VAT can be claimed, and which is due again",
+  },
+  {
+    method: "POST",
+    path: "/bad-debts/{id}/claim",
+    procedure: "office.invoices.badDebts.claim",
+    summary: "Claim the VAT of a bad debt, in box 4",
+  },
+  {
+    method: "POST",
+    path: "/bad-debts/{id}/reverse",
+    procedure: "office.invoices.badDebts.reverse",
+    summary: "Reverse a write-off that is paid after all, or was a mistake",
+  },
+  {
     method: "PUT",
     path: "/invoices/{id}/dispute",
     procedure: "office.invoices.putInDispute",
@@ -269,7 +293,7 @@ export const invoices = routesOf("Invoices", [
     method: "GET",
     path: "/customers/{id}/open-items",
     procedure: "office.customers.openItems",
-    summary: "What a customer has to pay now, invoice by invoice",
+    summary: "What a customer has to pay now, by invoice and delivery",
   },
   {
     method: "GET",

@@ -158,6 +158,12 @@ export const rounds = routesOf("Rounds", [
     summary: "Say how much cash the office counted",
   },
   {
+    method: "POST",
+    path: "/rounds/{id}/cash/write-off",
+    procedure: "office.cash.writeOff",
+    summary: "Write off cash of a round that was never handed over",
+  },
+  {
     method: "GET",
     path: "/rounds/{id}/transfers",
     procedure: "office.carried.list",

@@ -61,6 +61,12 @@ export const orders = routesOf("Orders", [
   },
   {
     method: "POST",
+    path: "/orders/{id}/correct-vat",
+    procedure: "office.invoices.correctVat",
+    summary: "Put VAT right that was charged for a reason that can't be true",
+  },
+  {
+    method: "POST",
     path: "/orders/{id}/debt-link",
     procedure: "office.payments.debtLink",
     summary: "Mail a payment link for what was not collected at a delivery",

@@ -33,6 +33,18 @@ export const stock = routesOf("Stock", [
     summary: "The ledger, newest first",
   },
   {
+    method: "GET",
+    path: "/stock/checkout-holds",
+    procedure: "office.stock.listHolds",
+    summary: "Goods that unpaid orders of the shop keep from other shoppers",
+  },
+  {
+    method: "DELETE",
+    path: "/stock/checkout-holds/{orderId}",
+    procedure: "office.stock.freeHold",
+    summary: "Free the goods that an unpaid order of the shop holds; the order stays",
+  },
+  {
     method: "POST",
     path: "/stock/counts",
     procedure: "office.stock.count",

@@ -1,5 +1,6 @@
 import { contextOf, countRequest, type Context, type Service } from "@roundsman/api";
 import type { RestAnswer } from "../handler/answers/answer";
+import { fromAnywhere } from "../handler/answers/cors";
 import { readBody } from "../handler/input/body";
 import { factsOf } from "../handler/facts";
 import type { PageRequest } from "../handler/handler";
@@ -7,11 +8,11 @@ import { readJson } from "../handler/input/read-json";
 import { headerOf, pathOf, type RestRequest } from "../handler/request";
 import { asOAuthRefusal, errorAnswerOf, invalidRequest, OAuthRefusal } from "./errors";
 
-/** No request of OAuth is longer. In bytes. */
+/** The longest body of an OAuth request, in bytes. */
 const bodyLimit = 64 * 1024;
 
-/** A request to an endpoint of OAuth, counted against its address. */
-export interface Asked {
+/** A request to an OAuth endpoint, counted against its address. */
+export interface OAuthRequest {
   request: RestRequest;
   requestId: string;
   params: Readonly<Record<string, string>>;
@@ -19,11 +20,11 @@ export interface Asked {
 }
 
 /**
- * An endpoint for apps: what goes wrong is told in the words of RFC 6749. Apps in browsers may call it from any
- * page: it takes no cookies, so there is nothing that a page could borrow.
+ * Wraps an endpoint for apps: errors follow RFC 6749. Apps in browsers may call it from any page, because it reads no
+ * cookies that a foreign page could abuse.
  */
 export const endpoint =
-  (service: Service, work: (asked: Asked) => Promise<RestAnswer>) =>
+  (service: Service, work: (oauthRequest: OAuthRequest) => Promise<RestAnswer>) =>
   async (page: PageRequest): Promise<RestAnswer> => {
     const answer = await counted(service, page, work).catch((thrown: unknown) => {
       const refusal = asOAuthRefusal(service, thrown, page);
@@ -36,7 +37,7 @@ export const endpoint =
 
 const suspicious = new Set(["invalid_client", "invalid_grant", "temporarily_unavailable"]);
 
-/** Tells the log who was turned away, as procedures do: where from, and nothing of what was shown. */
+/** Logs a refused app with its address, as procedures do, but without the credentials that it sent. */
 function tellSecurity(
   { log }: Service,
   { request, requestId }: PageRequest,
@@ -48,11 +49,14 @@ function tellSecurity(
   log.warn({ security: error, ...from }, "somebody was turned away");
 }
 
-/** Counts the request against its address, then answers it. @throws what `work` throws, and rate_limited */
+/**
+ * Counts the request against its address, then runs `work`.
+ * @throws rate_limited, and everything `work` throws
+ */
 export async function counted(
   service: Service,
   { request, requestId, params }: PageRequest,
-  work: (asked: Asked) => Promise<RestAnswer>,
+  work: (oauthRequest: OAuthRequest) => Promise<RestAnswer>,
 ): Promise<RestAnswer> {
   const facts = factsOf(request, requestId, () => Promise.resolve(""));
   const ctx = contextOf(service, facts);
@@ -60,9 +64,7 @@ export async function counted(
   return work({ request, requestId, params, ctx });
 }
 
-export const fromAnywhere = { "Access-Control-Allow-Origin": "*" } as const;
-
-/** What a browser is told that asks whether a page of elsewhere may call. */
+/** Answers a browser's preflight request. */
 export const preflight = (methods: string) => (): RestAnswer => ({
   status: 204,
   headers: {
@@ -74,7 +76,10 @@ export const preflight = (methods: string) => (): RestAnswer => ({
   body: null,
 });
 
-/** The fields of a form or query, each once. @throws invalid_request where one comes twice, unless it may */
+/**
+ * Parses the fields of a form or query.
+ * @throws invalid_request if a field other than `resource` is repeated
+ */
 export function fieldsOf(text: string): { one: Record<string, string>; resources: string[] } {
   const read = new URLSearchParams(text);
   const one: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -86,7 +91,7 @@ export function fieldsOf(text: string): { one: Record<string, string>; resources
   return { one, resources: read.getAll("resource") };
 }
 
-/** @throws invalid_target where an app wants a token for something else than this interface */
+/** @throws invalid_target if an app requests a token for another resource than this interface */
 export function refuseOtherResources(service: Service, resources: readonly string[]): void {
   const { rest } = service.settings.urls;
   const ours = new Set([rest, `${rest}/`, `${rest}/mcp`]);
@@ -94,7 +99,7 @@ export function refuseOtherResources(service: Service, resources: readonly strin
   throw new OAuthRefusal("invalid_target", "Tokens are for this interface and its /mcp alone.");
 }
 
-/** @throws invalid_request where it is not sent as a form */
+/** @throws invalid_request if the body is not sent as a form */
 export async function readFields(request: RestRequest): Promise<ReturnType<typeof fieldsOf>> {
   const type = headerOf(request, "content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
@@ -103,7 +108,7 @@ export async function readFields(request: RestRequest): Promise<ReturnType<typeo
   return fieldsOf((await readBody(request, bodyLimit)).toString("utf8"));
 }
 
-/** @throws invalid_client_metadata where it is no JSON */
+/** @throws invalid_client_metadata if the body is not sent as JSON */
 export async function readRegistration(request: RestRequest): Promise<unknown> {
   const body = await readBody(request, bodyLimit);
   if (!/^application\/json\s*(;|$)/i.test(headerOf(request, "content-type") ?? "")) {
@@ -113,8 +118,9 @@ export async function readRegistration(request: RestRequest): Promise<unknown> {
 }
 
 /**
- * Whoever an app says it is, by Basic or in the form. In Basic both parts are percent-encoded (RFC 6749 2.3.1).
- * @throws invalid_request where it says so in both ways
+ * Returns the app that a request claims to come from, by Basic or in the form. In Basic both parts are percent-encoded
+ * (RFC 6749 2.3.1).
+ * @throws invalid_request if the claim is malformed, or made in both ways
  */
 export function claimedApp(
   request: RestRequest,
