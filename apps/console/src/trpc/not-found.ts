@@ -2,10 +2,10 @@ import "server-only";
 import { describeError } from "@roundsman/api";
 import { notFound } from "next/navigation";
 
-/** What was asked for, or null where there is no such thing: an unknown id, or one that is none. */
-export async function orNull<Thing>(asked: Promise<Thing>): Promise<Thing | null> {
+/** Returns null if the thing is missing: an unknown id, or a malformed one. */
+export async function orNull<Thing>(answer: Promise<Thing>): Promise<Thing | null> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     const { error: kind } = describeError(error).body;
     if (kind === "not_found" || kind === "validation") return null;
@@ -13,7 +13,7 @@ export async function orNull<Thing>(asked: Promise<Thing>): Promise<Thing | null
   }
 }
 
-/** What a page shows one of, or Next's not-found page. */
-export async function orNotFound<Thing>(asked: Promise<Thing>): Promise<Thing> {
-  return (await orNull(asked)) ?? notFound();
+/** Returns the thing of a page, or shows Next.js's not-found page. */
+export async function orNotFound<Thing>(answer: Promise<Thing>): Promise<Thing> {
+  return (await orNull(answer)) ?? notFound();
 }

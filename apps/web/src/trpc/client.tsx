@@ -6,13 +6,20 @@ import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { useState, type ReactNode } from "react";
 import { connection } from "./connection";
 import { newQueryClient } from "./query-client";
+import { serverClock } from "./server-clock";
 
 /** A request that nobody answers makes the tab find out whether it still can reach the service. */
-const asked: typeof fetch = (...request) =>
-  fetch(...request).catch((error: unknown) => {
+const asked: typeof fetch = async (...request) => {
+  const sentAt = Date.now();
+  try {
+    const answer = await fetch(...request);
+    serverClock.measure(answer.headers, sentAt, Date.now());
+    return answer;
+  } catch (error) {
     void connection.doubt();
     throw error;
-  });
+  }
+};
 
 const context = createTRPCContext<WebRouter>();
 
@@ -23,6 +30,12 @@ export const useApiClient = context.useTRPCClient;
 
 /** Characters of a query's input: longer addresses are refused on their way. */
 const mostInAddress = 2000;
+
+/** The headers of one call, by what its context asks for. */
+const headersOf = ({ repeatKey, unchanged }: Record<string, unknown>): Record<string, string> => ({
+  ...(typeof repeatKey === "string" && { "idempotency-key": repeatKey }),
+  ...(typeof unchanged === "string" && { "x-unchanged": unchanged }),
+});
 
 type ApiProviderProps = {
   /** The business this tab works in, by id. A tab keeps its own, whatever another one chooses. */
@@ -39,14 +52,11 @@ export function ApiProvider({ business, children }: ApiProviderProps) {
     return createTRPCClient<WebRouter>({
       links: [
         splitLink({
-          // A key (send-once.ts) is of one request, so that goes by itself.
-          condition: ({ context }) => typeof context["repeatKey"] === "string",
+          // A key (send-once.ts) and a condition (if-unchanged.ts) belong to one call, so it is a request of its own.
+          condition: ({ context }) => Object.keys(headersOf(context)).length > 0,
           true: httpLink({
             ...at,
-            headers: ({ op }) => ({
-              ...headers,
-              "idempotency-key": String(op.context["repeatKey"]),
-            }),
+            headers: ({ op }) => ({ ...headers, ...headersOf(op.context) }),
           }),
           false: splitLink({
             condition: ({ type, input }) =>

@@ -11,13 +11,13 @@ const values: { level: AccessRequest["level"]; hours: string; reason: string } =
   reason: "",
 };
 
-/** Asks a business's owners for access: why, how far, and for how long. */
+/** Asks a business's owners for access, with a reason, a level and a duration. */
 export function AskDialog({ business: { id, name } }: { business: { id: string; name: string } }) {
   const { accessRequests } = useApiClient().console;
   const form = useForm({
     values,
-    send: ({ hours, ...asked }) =>
-      accessRequests.ask.mutate({ id, ...asked, hours: Number(hours) }),
+    send: ({ hours, ...values }) =>
+      accessRequests.ask.mutate({ id, ...values, hours: Number(hours) }),
     done: `The owners of ${name} are asked`,
   });
   return (

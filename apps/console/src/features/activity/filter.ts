@@ -1,7 +1,7 @@
 import { filter, listFilters, optionsOf } from "@roundsman/ui";
 import { areaWords } from "./words";
 
-/** What the record is narrowed by, and its order. */
+/** The record's filters, and its order. */
 export const activityFilters = listFilters({
   q: filter.search({ label: "Search activity", placeholder: "Words, names or details" }),
   area: filter.select({ label: "Area", all: "Any area", options: optionsOf(areaWords) }),
@@ -28,14 +28,16 @@ export const activityFilters = listFilters({
   to: filter.day({ label: "to" }),
 });
 
-/** What the operation is asked: readings are left out unless they are asked for. */
-export const activityQuery = <Asked extends { readings: "shown" | undefined }>({
+/** Returns the operation's input: readings are left out unless chosen. */
+export const activityQuery = <Filters extends { readings: "shown" | undefined }>({
   readings,
   ...rest
-}: Asked) => ({ ...rest, readings: readings === "shown" ? undefined : false });
+}: Filters) => ({ ...rest, readings: readings === "shown" ? undefined : false });
 
-/** The same as the parameters of the export's address. */
+/** Returns the filters as parameters of the export's address. */
 export function exportQuery(filters: ReturnType<typeof activityFilters.read>): string {
-  const given = Object.entries(activityQuery(filters)).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const parameters = Object.entries(activityQuery(filters)).filter(
+    ([, value]) => value !== undefined,
+  );
+  return new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
 }

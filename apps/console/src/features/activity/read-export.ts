@@ -1,12 +1,12 @@
-/** How many rows came, of how many. */
+/** The number of rows received, and the total. */
 export interface Progress {
   done: number;
   total: number;
 }
 
 /**
- * Reads the export as it streams, telling how far it is.
- * @throws Error where the service refuses, in its words
+ * Reads the export as it streams, and reports its progress.
+ * @throws Error with the service's message if it refuses
  */
 export async function readExport(
   query: string,
@@ -20,7 +20,7 @@ export async function readExport(
   let lines = 0;
   const reader = answer.body.getReader();
   for (;;) {
-    // One chunk after the other: that is what a stream is.
+    // The chunks of a stream come one after the other.
     const { value, done } = await reader.read();
     if (done) break;
     parts.push(value);
@@ -38,11 +38,11 @@ const newline = 10;
 
 async function reasonOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
-  const said = typeof body === "object" && body !== null ? Reflect.get(body, "message") : null;
-  return typeof said === "string" ? said : "The service could not be reached.";
+  const message = typeof body === "object" && body !== null ? Reflect.get(body, "message") : null;
+  return typeof message === "string" ? message : "The service could not be reached.";
 }
 
-/** Hands a file to the browser to be kept. */
+/** Saves a file through the browser. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -6,10 +6,10 @@ import type { RouterOutputs } from "@/trpc/outputs";
 type BusinessHealth = RouterOutputs["console"]["health"]["ofBusiness"];
 
 const shopWords = { off: "Off", draft: "Draft, not public", live: "Live" } as const;
-const whenOr = (at: string | null, otherwise: string) =>
-  at === null ? otherwise : formatDateTime(at);
+const whenOr = (moment: string | null, otherwise: string) =>
+  moment === null ? otherwise : formatDateTime(moment);
 
-/** The shop and the payment provider, as they stand. */
+/** The current state of the shop and of the payment provider. */
 export function StateCard({ shop, payments }: Pick<BusinessHealth, "shop" | "payments">) {
   return (
     <Card>

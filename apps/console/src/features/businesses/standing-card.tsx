@@ -3,9 +3,9 @@ import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { paysPence } from "./pays-pence";
 import { planWords, statusWords, vehiclesOf, type Business } from "./words";
 
-const dayOr = (at: string | null) => (at === null ? null : formatDate(at));
+const dayOr = (moment: string | null) => (moment === null ? null : formatDate(moment));
 
-/** What a business pays, until when, and what it may use. */
+/** A business's price, its end, and its limits. */
 export function StandingCard({ business }: { business: Business }) {
   const { subscription, limits } = business;
   const { discount, customPrice, pendingPlan } = subscription;

@@ -1,13 +1,13 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
-import { AccessAsked } from "@/features/access-requests/access-asked";
-import type { Asked } from "@/features/access-requests/words";
+import { AccessRequestState } from "@/features/access-requests/access-request-state";
+import type { AccessRequests } from "@/features/access-requests/words";
 import { supportWords, type Business } from "./words";
 
-type SupportCardProps = { business: Business; asked: Asked };
+type SupportCardProps = { business: Business; asked: AccessRequests };
 
-/** What the business lets support do, and until when; asking it for more. */
-export function SupportCard({ business, asked }: SupportCardProps) {
+/** The access that the business grants to support, its end, and requests for more. */
+export function SupportCard({ business, asked: access }: SupportCardProps) {
   const { level, until, setByName } = business.supportAccess;
   return (
     <Card>
@@ -20,7 +20,7 @@ export function SupportCard({ business, asked }: SupportCardProps) {
           </Description>
           <Description term="Set by">{setByName}</Description>
         </DescriptionList>
-        <AccessAsked business={business} asked={asked} />
+        <AccessRequestState business={business} asked={access} />
       </CardBody>
     </Card>
   );

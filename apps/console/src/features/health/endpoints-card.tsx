@@ -47,8 +47,8 @@ const endpointsList = listOf<Endpoint>()({
     column.accessor("lastAt", {
       header: "Last sent",
       cell: (cell) => {
-        const at = cell.getValue();
-        return at === null ? "Never" : formatDateTime(at);
+        const moment = cell.getValue();
+        return moment === null ? "Never" : formatDateTime(moment);
       },
       meta: { fit: true, muted: true, phone: "named" },
     }),
@@ -64,11 +64,11 @@ function whyOf({ pausedAt, pausedBecause, lastFailure }: Endpoint): string {
 
 type EndpointsCardProps = {
   endpoints: Health["endpoints"];
-  /** Of one business, which the page is about. */
+  /** True on the page of one business. */
   ofOne?: boolean;
 };
 
-/** Addresses to which businesses have their events sent, and which do not take them. */
+/** Webhook addresses of businesses that refuse their events. */
 export const EndpointsCard = ({ endpoints, ofOne = false }: EndpointsCardProps) => (
   <ShortListCard
     title="Webhooks to integrators"

@@ -12,7 +12,7 @@ import {
 import { formatQuantity } from "@roundsman/ui/format";
 import type { Health } from "./health";
 
-/** The slowest operations of the last hour, by what nineteen in twenty calls stay within. */
+/** The slowest operations of the last hour, by the time within which nineteen of twenty calls are answered. */
 export function OperationsCard({ operations }: { operations: Health["operations"] }) {
   return (
     <Card>
@@ -38,9 +38,9 @@ export function OperationsCard({ operations }: { operations: Health["operations"
             {operations.map(({ procedure, calls, medianMs, p95Ms, maxMs, failed }) => (
               <TableRow key={procedure}>
                 <TableCell>{procedure}</TableCell>
-                {[calls, medianMs, p95Ms, maxMs, failed].map((figure, at) => (
-                  // Columns, which never move.
-                  <TableCell key={columns[at]} numeric>
+                {[calls, medianMs, p95Ms, maxMs, failed].map((figure, index) => (
+                  // Columns never move.
+                  <TableCell key={columns[index]} numeric>
                     {formatQuantity(figure)}
                   </TableCell>
                 ))}

@@ -10,15 +10,16 @@ const roles = ["none", "support", "billing", "owner"] as const;
 
 type StaffRoleDialogProps = { person: Person; can: PersonCan };
 
-/** Gives a console role, a first one too, or takes it away. */
+/** Gives a console role, even a first one, or removes it. */
 export function StaffRoleDialog({ person: { id, name, staffRole }, can }: StaffRoleDialogProps) {
   const { people } = useApiClient().console;
-  const given: (typeof roles)[number] = staffRole ?? "none";
+  const current: (typeof roles)[number] = staffRole ?? "none";
   const choices = roles.filter(
-    (role) => role === given || (role === "none" ? can.removeStaffRole : can.setStaffRole) === null,
+    (role) =>
+      role === current || (role === "none" ? can.removeStaffRole : can.setStaffRole) === null,
   );
   const form = useForm({
-    values: { role: given, reason: "" },
+    values: { role: current, reason: "" },
     send: async ({ role, reason }) => {
       if (role === "none") await people.removeStaffRole.mutate({ id, reason });
       else await people.setStaffRole.mutate({ id, role, reason });

@@ -9,18 +9,18 @@ type ReasonDialogProps = {
   description: ReactNode;
   confirm: string;
   tone?: "danger" | "primary";
-  /** Words above the box; "Reason" unless said. */
+  /** The label of the box; default "Reason". */
   label?: string;
   hint?: string;
-  /** Does it, with the reason as it was typed. A refusal is shown, and the dialog stays. */
+  /** Runs the action with the typed reason. A refusal is shown, and the dialog stays. */
   run: (reason: string) => Promise<unknown>;
-  /** What is said once it is done. */
+  /** The message after success. */
   done: string;
   onDone?: () => void;
 };
 
-/** Anything done to a customer asks for its reason in the same dialog. */
-export function ReasonDialog({ label, hint, run, done, onDone, ...asked }: ReasonDialogProps) {
+/** The one dialog that asks for the reason of any action on a customer. */
+export function ReasonDialog({ label, hint, run, done, onDone, ...props }: ReasonDialogProps) {
   const form = useForm({
     values: { reason: "" },
     send: ({ reason }) => run(reason),
@@ -29,7 +29,7 @@ export function ReasonDialog({ label, hint, run, done, onDone, ...asked }: Reaso
     leaves: onDone !== undefined,
   });
   return (
-    <ConfirmForm tone="primary" {...asked} form={form}>
+    <ConfirmForm tone="primary" {...props} form={form}>
       <ReasonField label={label} hint={hint} />
     </ConfirmForm>
   );

@@ -17,11 +17,11 @@ type ConsoleShellProps = {
 
 /** The frame of every page of the console; graphite, so that nobody mistakes it for the office. */
 export async function ConsoleShell({ staff, children }: ConsoleShellProps) {
-  const held = await cookies();
-  const theme = themeFromCookie(held.get(THEME_COOKIE)?.value);
-  // The cookie outlasts a session that was withdrawn or has run out.
+  const stored = await cookies();
+  const theme = themeFromCookie(stored.get(THEME_COOKIE)?.value);
+  // The cookie outlasts a session that was withdrawn or has expired.
   const inSession =
-    held.has(staffSessionCookie) && (await (await api()).console.businesses.lastEnded()) === null;
+    stored.has(staffSessionCookie) && (await (await api()).console.businesses.lastEnded()) === null;
   return (
     <AppShell
       tone="console"

@@ -4,18 +4,18 @@ import { CodeStep, PasswordStep } from "@roundsman/ui";
 import { useState } from "react";
 import { useApiClient } from "@/trpc/client";
 
-/** Password, then the second step, which everybody here has. */
+/** Password, then the second step, which is required of everybody here. */
 export function SignInForm() {
   const { account } = useApiClient();
-  /** Answered within ten minutes and five codes, or one starts again. */
+  /** Expires after ten minutes or five wrong codes. */
   const [challenge, setChallenge] = useState<string | null>(null);
-  // A page loaded anew: nothing that somebody else saw here before is kept.
+  // Reloads the page, so that nothing seen by another person stays.
   const enter = () => window.location.assign("/businesses");
   if (challenge === null) {
     return (
       <PasswordStep
-        send={async (given) => {
-          const answer = await account.signIn.mutate(given);
+        send={async (credentials) => {
+          const answer = await account.signIn.mutate(credentials);
           if (answer.next === "two_step") setChallenge(answer.challenge);
           else enter();
         }}

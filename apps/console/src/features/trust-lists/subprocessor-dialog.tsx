@@ -7,7 +7,7 @@ import type { Context, Subprocessor } from "./answers";
 
 type SubprocessorDialogProps = Context & { subprocessor?: Subprocessor };
 
-/** Adds a subprocessor, or corrects what is said of one; says why it can't be. */
+/** Adds a subprocessor, or corrects an entry; shows the reason of a refusal. */
 export function SubprocessorDialog({ subprocessor, whyNoChange }: SubprocessorDialogProps) {
   const { trustSubprocessors } = useApiClient().console;
   const form = useForm({
@@ -17,14 +17,18 @@ export function SubprocessorDialog({ subprocessor, whyNoChange }: SubprocessorDi
       country: subprocessor?.country ?? "",
       since: subprocessor?.since ?? "",
     },
-    send: async ({ name, since, ...said }) => {
+    send: async ({ name, since, ...details }) => {
       if (!subprocessor) {
-        const { told } = await trustSubprocessors.add.mutate({ name, since, ...said });
+        const { told } = await trustSubprocessors.add.mutate({ name, since, ...details });
         const mailed = `; mail to ${formatQuantity(told, "reader")} is on its way`;
         return `${name} is on the list${told === 0 ? "" : mailed}`;
       }
       const { id } = subprocessor;
-      await trustSubprocessors.change.mutate({ id, since: since === "" ? null : since, ...said });
+      await trustSubprocessors.change.mutate({
+        id,
+        since: since === "" ? null : since,
+        ...details,
+      });
       return `${name} is changed`;
     },
     done: (words) => words,

@@ -2,10 +2,10 @@ import { filter, listFilters, listOf, RowDetail, StatusBadge } from "@roundsman/
 import { formatDate } from "@roundsman/ui/format";
 import { statusKinds, statusWords, type TrustRequest } from "./words";
 
-/** In the order one looks for them. */
+/** In the order of interest. */
 const statuses = ["pending", "approved", "declined", "revoked", "expired", "draft"] as const;
 
-/** Who asked to read our documents, and what came of it. */
+/** Requests to read our documents, and their outcomes. */
 export const trustList = listOf<TrustRequest>()({
   label: "Trust-centre requests",
   filters: listFilters({
@@ -46,8 +46,8 @@ export const trustList = listOf<TrustRequest>()({
     column.accessor("accessExpiresAt", {
       header: "Access until",
       cell: (cell) => {
-        const at = cell.getValue();
-        return at && formatDate(at);
+        const moment = cell.getValue();
+        return moment && formatDate(moment);
       },
       meta: { fit: true, phone: "named" },
     }),

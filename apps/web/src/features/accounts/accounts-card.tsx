@@ -120,7 +120,10 @@ function NotSent({ name, connection: { notSent } }: { name: string; connection: 
             Refunds: {refunds}, {formatMoney(refundsPence)}. Enter them in {name}.
           </li>
         )}
-        <li>Opening balances, fees of the payment provider, and deliveries not billed yet.</li>
+        <li>
+          Opening balances, fees of the payment provider, VAT claimed for bad debts, and deliveries
+          not billed yet.
+        </li>
       </ul>
     </Alert>
   );

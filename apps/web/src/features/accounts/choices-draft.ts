@@ -39,6 +39,7 @@ export function draftOf(
       })),
       delivery: typed(from.delivery),
       interest: typed(from.interest),
+      badDebts: typed(choices ? choices.badDebts : proposed.badDebts),
       taxes: {
         standard: taxes.standard ?? "",
         reduced: taxes.reduced ?? "",
@@ -68,6 +69,10 @@ export function choicesOf(draft: ChoicesDraft, methods: readonly Method[]): Sent
     }),
     delivery: sent(draft.delivery),
     interest: sent(draft.interest),
+    badDebts:
+      draft.badDebts.saleId === ""
+        ? null
+        : { saleId: draft.badDebts.saleId, trackingId: draft.badDebts.trackingId || null },
     banks: Object.fromEntries(
       methods.map((method) => [method, draft.banks[method] ?? ""]),
     ) as SentChoices["banks"],

@@ -118,6 +118,17 @@ export function ChoicesForm({ connection, chart }: FormProps) {
               />
             )}
           </div>
+          <SelectField
+            label={`${words.sale} of bad debts`}
+            name="choices.badDebts.saleId"
+            options={offering(chart.writeOffs, "Not sent", choices.badDebts.saleId)}
+            hint={
+              isXero
+                ? "A write-off is a credit note to it, without VAT. VAT that you claim is entered on the return there."
+                : "A product whose account is that of bad debts. VAT that you claim is entered on the return there."
+            }
+            className="max-w-md"
+          />
           <OtherAccounts chart={chart} choices={choices} words={words} />
           <FieldGroup legend="VAT" columns={2}>
             {taxFields.map(([name, label]) => (

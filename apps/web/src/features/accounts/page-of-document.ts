@@ -3,7 +3,8 @@ import type { RouterOutputs } from "@/trpc/outputs";
 type AccountsDocument = RouterOutputs["office"]["accounts"]["documents"]["items"][number];
 
 /** Where it stands here. Sales without a customer have no page of their own: their list has them. */
-export function pageOfDocument({ kind, sourceId, invoiceId }: AccountsDocument): string {
+export function pageOfDocument({ kind, sourceId, invoiceId, badDebt }: AccountsDocument): string {
+  if (badDebt) return `/invoices/${invoiceId ?? sourceId}`;
   switch (kind) {
     case "contact":
       return /^[0-]+$/.test(sourceId) ? "/invoices" : `/customers/${sourceId}`;

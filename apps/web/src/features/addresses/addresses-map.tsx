@@ -30,5 +30,6 @@ function stopAt(address: Address): MapStop[] {
   const latitude = address.dropLatitude ?? address.latitude;
   const longitude = address.dropLongitude ?? address.longitude;
   if (latitude === null || longitude === null) return [];
-  return [{ id: address.id, latitude, longitude, label: inOneLine(address) }];
+  const approximate = address.dropLatitude === null && address.approximate === true;
+  return [{ id: address.id, latitude, longitude, label: inOneLine(address), approximate }];
 }

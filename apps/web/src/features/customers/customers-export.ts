@@ -10,6 +10,11 @@ export const customersExport = listExport({
     Name: (customer) => customer.name,
     Email: (customer) => customer.email,
     Phone: (customer) => customer.phone,
+    "No texts since": ({ noTextsSince }, timeZone) => instant(noTextsSince, timeZone),
+    "Do not call since": ({ doNotCallSince }, timeZone) => instant(doNotCallSince, timeZone),
+    "Texts that sell, opt-in": ({ marketingOptIn }) => marketingOptIn && marketingOptIn.on,
+    "Texts that sell, refused": ({ marketingRefusedAt }, timeZone) =>
+      instant(marketingRefusedAt, timeZone),
     "On account": (customer) => yesOrNo(customer.onAccount),
     "On stop since": ({ stop }, timeZone) => stop && instant(stop.since, timeZone),
     "Why on stop": ({ stop }) => stop && stop.reason,

@@ -41,7 +41,8 @@ export const customersList = listOf<Customer, Context>()({
       header: "Phone",
       cell: (cell) => {
         const phone = cell.getValue();
-        return phone && <PhoneLink inRow number={phone} />;
+        const { doNotCall } = cell.row.original;
+        return phone && <PhoneLink inRow number={phone} doNotCall={doNotCall} />;
       },
       meta: { fit: true, phone: "second" },
     }),

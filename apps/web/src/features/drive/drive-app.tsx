@@ -7,6 +7,7 @@ import { DriveScreens } from "./screens/drive-screens";
 import type { Day } from "./driving";
 import { forgetDrafts } from "@/features/offline/drafts";
 import { withEntries } from "./outbox/apply-entries";
+import { orderWords } from "./outbox/entry-words";
 import { ownerOf } from "./outbox/outbox";
 import { settledElsewhere } from "./outbox/sending";
 import { useOutbox } from "./outbox/use-outbox";
@@ -25,7 +26,14 @@ export function DriveApp({ initial, tenantId, userId, keeps }: DriveAppProps) {
   const { mayChange } = useOffice();
   const owner = ownerOf(tenantId, userId);
   const { day, reload, take } = useDay(initial, keeps ? owner : null);
-  const outbox = useOutbox(owner, take);
+  const outbox = useOutbox(owner, take, (roundId, deed) =>
+    "stopId" in deed
+      ? orderWords(
+          day.rounds.find(({ id }) => id === roundId),
+          deed.stopId,
+        )
+      : null,
+  );
   const { entries, drop } = outbox;
   const rounds = useMemo(
     () => day.rounds.map((round) => withEntries(round, entries, day.cylinders.groups)),

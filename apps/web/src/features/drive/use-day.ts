@@ -6,6 +6,7 @@ import { useLive } from "@/features/live/use-live";
 import { useApi, useApiClient } from "@/trpc/client";
 import type { Day } from "./driving";
 import { keepDay, keptDay } from "@/features/offline/kept-day";
+import { withTold } from "./outbox/apply-entries";
 import type { Told } from "./outbox/send-entry";
 
 const everyMs = 30_000;
@@ -56,7 +57,7 @@ export function useDay(initial: Day, owner: string | null) {
       const since = Date.now() - (queries.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now());
       const after = queries.setQueryData(
         queryKey,
-        (before) => before && withTold(before, roundId, told, since),
+        (before) => before && dayWithTold(before, roundId, told, since),
       );
       // Kept before the outbox lets the record go: a phone that dies in between forgets neither.
       if (owner !== null && after) await keepDay(owner, after).catch(() => undefined);
@@ -71,8 +72,8 @@ export function useDay(initial: Day, owner: string | null) {
  * The day with what was told of a round, known that many milliseconds after the day was read. It is newer
  * than the page the phone keeps, which may have been read a little after the day.
  */
-const withTold = (day: Day, roundId: string, told: Told, since: number): Day => ({
+const dayWithTold = (day: Day, roundId: string, told: Told, since: number): Day => ({
   ...day,
   readAt: new Date(Date.parse(day.readAt) + Math.max(0, since)).toISOString(),
-  rounds: day.rounds.map((round) => (round.id === roundId ? { ...round, ...told } : round)),
+  rounds: day.rounds.map((round) => (round.id === roundId ? withTold(round, told) : round)),
 });

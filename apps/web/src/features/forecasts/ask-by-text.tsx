@@ -21,7 +21,12 @@ export function AskByText({ asked, timeZone }: { asked: Asked; timeZone: string 
   const form = useForm({
     values: { body: words, goesAtNight: false },
     send: ({ body, goesAtNight }) =>
-      texts.send.mutate({ id: customerId, body, ...(quietUntil && { goesAtNight }) }),
+      texts.send.mutate({
+        id: customerId,
+        body,
+        marketing: true,
+        ...(quietUntil && { goesAtNight }),
+      }),
     done: ({ notBefore }) =>
       notBefore ? `It goes at ${formatTime(notBefore, timeZone)}` : "The text is on its way",
   });
@@ -32,7 +37,7 @@ export function AskByText({ asked, timeZone }: { asked: Asked; timeZone: string 
         <EditDialog
           form={form}
           title={`Text ${customerName}`}
-          description="What they answer shows under Texts to answer. Say “Not now” afterwards if you want to wait for it."
+          description="A link by which they refuse more of these texts is added. What they answer shows under Texts to answer. Say “Not now” afterwards if you want to wait for it."
           save="Send text"
           trigger={
             <Button aria-keyshortcuts="T">

@@ -17,6 +17,7 @@ const asked: Asked = {
   customerId: "c",
   customerName: "Mrs Tyson",
   phone: "07700 900123",
+  doNotCall: false,
   deliveryAddressId: "a",
   town: "Windermere",
   productId: "p",
@@ -68,7 +69,7 @@ it("shows the words of a text before it goes, and sends them as they were change
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
     procedure: "office.texts.send",
-    input: { id: "c", body: `${asked.words} Thanks.` },
+    input: { id: "c", body: `${asked.words} Thanks.`, marketing: true },
   });
 });
 

@@ -61,7 +61,7 @@ function Row({
   hideUntil: string;
   timeZone: string;
 }) {
-  const { customerId, customerName, phone, town, productName } = asked;
+  const { customerId, customerName, phone, doNotCall, town, productName } = asked;
   return (
     <li className="flex flex-col gap-2 py-3 has-[[data-row-link]:focus-visible]:bg-muted/50 xl:flex-row xl:items-center xl:justify-between">
       <div className="min-w-0 text-dense">
@@ -77,7 +77,13 @@ function Row({
           {town && <span className="text-muted-foreground">{town}</span>}
           {phone && (
             <span className="inline-flex items-center gap-1.5">
-              <PhoneLink inRow onKey number={phone} className="text-link underline" />
+              <PhoneLink
+                inRow
+                onKey
+                number={phone}
+                doNotCall={doNotCall}
+                className="text-link underline"
+              />
               <KeyHint>P</KeyHint>
             </span>
           )}

@@ -9,7 +9,7 @@ import { orderFilters } from "./order-filters";
 type Context = {
   timeZone: string;
   /** The telephone number of each customer who has one, by the customer's id. */
-  phones?: ReadonlyMap<string, string>;
+  phones?: ReadonlyMap<string, { number: string; doNotCall: boolean }>;
   /** On the customer's own page: the customer is always the same (hide what `ofCustomer` names). */
   ofCustomer?: boolean;
 };
@@ -35,7 +35,7 @@ export const ordersList = listOf<Order, Context>()({
       header: "Phone",
       cell: ({ row: { original: order } }) => {
         const phone = phones?.get(order.customerId ?? "");
-        return phone && <PhoneLink inRow number={phone} />;
+        return phone && <PhoneLink inRow {...phone} />;
       },
       meta: { fit: true, phone: "second", phoneOnly: true },
     }),

@@ -56,7 +56,10 @@ it("says in an order's row what was ordered, how it stands, and whom to call", (
     <ListTable
       list={ordersList}
       rows={[order] as unknown as Rows<typeof ordersList>}
-      context={{ timeZone: "Europe/London", phones: new Map([["ann", "01539 720 123"]]) }}
+      context={{
+        timeZone: "Europe/London",
+        phones: new Map([["ann", { number: "01539 720 123", doNotCall: false }]]),
+      }}
     />,
   );
   expect(cells(html)).toContain("2 × Propane 47 kg, 1 × Butane 12 kg");

@@ -102,6 +102,11 @@ export const places: readonly Place[] = [
         label: "Walk-round checks",
         also: "defects unsafe van vehicle inspection",
       },
+      {
+        href: "/rounds/refused",
+        label: "Records to decide",
+        also: "refused not accepted phone signature driver lost",
+      },
       { href: "/rounds/patches", label: "Patches", also: "areas postcodes outward codes" },
       { href: "/rounds/rota", label: "Rota", also: "week shifts" },
       { href: "/rounds/time-off", label: "Time off", also: "holidays leave" },
@@ -304,6 +309,7 @@ export const places: readonly Place[] = [
     pages: booksSections.slice(1),
     acts: [
       { href: "/books/bank/upload", label: "Upload a bank statement", also: "csv import lines" },
+      { href: "/books/vat-errors", label: "Wrong VAT", also: "coal 20 % charged error credit" },
     ],
     orItsPages: true,
   },

@@ -2,13 +2,16 @@
 
 import type { SectionLink } from "@roundsman/ui";
 import {
+  Ban,
   BellRing,
   BookUp,
   Building2,
   Cable,
   CalendarCheck,
   CalendarClock,
+  CalendarX2,
   CircleUser,
+  Coins,
   CreditCard,
   FlaskConical,
   HandCoins,
@@ -134,10 +137,28 @@ export const booksSections: readonly (Page & SectionLink)[] = [
     icon: <HandCoins />,
   },
   {
+    href: "/books/bad-debts",
+    label: "Bad debts",
+    also: "write off written unpaid vat relief claim box 4 irrecoverable",
+    icon: <Ban />,
+  },
+  {
+    href: "/books/billed-late",
+    label: "Billed late",
+    also: "tax point 14 days vat period delivery invoice",
+    icon: <CalendarX2 />,
+  },
+  {
     href: "/books/figures",
     label: "Figures and VAT",
     also: "vat return boxes quarter sales debtors report",
     icon: <Scale />,
+  },
+  {
+    href: "/books/cash",
+    label: "Cash",
+    also: "float petty cash paying in bank in hand drawer safe till short over write off",
+    icon: <Coins />,
   },
   {
     href: "/books/bank",

@@ -35,6 +35,10 @@ export function roundState(
 export const isRecorded = (stop: Pick<Stop, "completedAt" | "failedAt">): boolean =>
   stop.completedAt !== null || stop.failedAt !== null;
 
+/** True where only the middle of the stop's postcode district is known. */
+export const isApproximate = ({ pin, approximate }: Pick<Stop, "pin" | "approximate">): boolean =>
+  pin === undefined && approximate === true;
+
 /** The signature, the photo, or both. */
 export const proofsOf = ({ proof, proofs }: Pick<Stop, "proof" | "proofs">) =>
   proofs ?? (proof ? [proof] : []);

@@ -2,7 +2,8 @@
 
 import { Band, Button, useAct } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
-import { useCallback } from "react";
+import { use, useCallback } from "react";
+import { LiveContext } from "@/features/live/live-provider";
 import { useApiClient } from "@/trpc/client";
 import { useOffice } from "@/session/office-context";
 import { useMinutesLeft } from "./use-minutes-left";
@@ -23,7 +24,19 @@ export function SupportBand({ support, as, consoleUrl }: SupportBandProps) {
   const back = useCallback(() => window.location.assign(consoleUrl), [consoleUrl]);
   const left = useMinutesLeft(support.expiresAt, back);
   const { supportSession } = useApiClient();
-  const leave = useAct(() => supportSession.end.mutate(), {
+  const live = use(LiveContext);
+  // Closes the line of changes first: the end of a session is itself a change, and a page refreshed by it would lead
+  // to "Your support session is over" before the answer leads back.
+  const end = async () => {
+    live?.close();
+    try {
+      return await supportSession.end.mutate();
+    } catch (error) {
+      live?.open();
+      throw error;
+    }
+  };
+  const leave = useAct(end, {
     done: () => {
       back();
       return "stay";

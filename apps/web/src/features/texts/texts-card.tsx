@@ -18,13 +18,14 @@ import { formatTime } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { MarketingPart, type MarketedCustomer } from "./marketing-part";
 import { ChoicesDialog, UnwantedInWords } from "./choices-dialog";
 import { TextThread } from "./text-thread";
 
 type Messaging = RouterOutputs["office"]["texts"]["messaging"];
 
 type TextsCardProps = {
-  customer: { id: string; name: string };
+  customer: MarketedCustomer;
   /** The newest first. */
   thread: RouterOutputs["office"]["texts"]["list"];
   messaging: Messaging;
@@ -52,6 +53,7 @@ export function TextsCard({ customer, thread, messaging, timeZone }: TextsCardPr
         )}
         <TextThread items={items} timeZone={timeZone} />
         <UnwantedInWords groups={messaging.groups} />
+        <MarketingPart customer={customer} timeZone={timeZone} />
         {messaging.can.text === null ? (
           <Changing>
             <Write customer={customer} messaging={messaging} timeZone={timeZone} />

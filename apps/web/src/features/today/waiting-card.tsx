@@ -17,6 +17,7 @@ import { WaitingGroup } from "./waiting-group";
 import { WaitingTests } from "./waiting-tests";
 import { WaitingTexts } from "./waiting-texts";
 import { WaitingVat } from "./waiting-vat";
+import { WaitingVatErrors } from "./waiting-vat-errors";
 
 type WaitingCardProps = {
   survey: Survey;
@@ -29,9 +30,11 @@ type WaitingCardProps = {
 export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingCardProps) {
   const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications, daysToClose } = survey;
   const { unpaidDeliveries } = survey;
-  const { unsafeVehicles, endingPapers, refusedStanding } = survey;
+  const { refusedRecords, unsafeVehicles, endingPapers, refusedStanding } = survey;
   // What is not for them to see is not waiting for them.
   const all = [
+    survey.vatErrors,
+    refusedRecords,
     unsafeVehicles,
     endingPapers,
     endingTests,
@@ -48,14 +51,20 @@ export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingC
       <CardHeader title="Waiting for you" />
       {all.every(({ count }) => count === 0) && !answers?.length && !survey.vatUnanswered ? (
         <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
-          Unsafe vans, papers that run out, standing orders without an order, deliveries not paid,
-          unpaid links, low stock, late suppliers, trade applications, days to close and texts to
-          answer show here.
+          Records of drivers that were refused, unsafe vans, papers that run out, standing orders
+          without an order, deliveries not paid, unpaid links, low stock, late suppliers, trade
+          applications, days to close and texts to answer show here.
         </EmptyState>
       ) : (
         <CardBody className="gap-0 divide-y py-0">
           <WaitingVat unanswered={survey.vatUnanswered} />
-          <WaitingFleet unsafe={unsafeVehicles} papers={endingPapers} timeZone={timeZone} />
+          <WaitingVatErrors errors={survey.vatErrors} />
+          <WaitingFleet
+            records={refusedRecords}
+            unsafe={unsafeVehicles}
+            papers={endingPapers}
+            timeZone={timeZone}
+          />
           <WaitingTexts answers={answers} timeZone={timeZone} />
           <WaitingTests tests={endingTests} />
           {daysToClose && (

@@ -1,19 +1,34 @@
-import { formatDate, formatDay } from "@roundsman/ui/format";
-import { IdCard, TriangleAlert } from "lucide-react";
+import { formatDate, formatDay, formatTime } from "@roundsman/ui/format";
+import { FileQuestion, IdCard, TriangleAlert } from "lucide-react";
 import { paperWords } from "../fleet/papers/paper-values";
 import type { Survey } from "./read-today";
 import { WaitingGroup } from "./waiting-group";
 
 type WaitingFleetProps = {
+  records: Survey["refusedRecords"];
   unsafe: Survey["unsafeVehicles"];
   papers: Survey["endingPapers"];
   timeZone: string;
 };
 
-/** Vans that may not go out, and papers that are out or run out soon. */
-export function WaitingFleet({ unsafe, papers, timeZone }: WaitingFleetProps) {
+/** Refused records of drivers, vans that may not go out, and papers that are out or run out soon. */
+export function WaitingFleet({ records, unsafe, papers, timeZone }: WaitingFleetProps) {
   return (
     <>
+      {records && (
+        <WaitingGroup
+          icon={<FileQuestion aria-hidden />}
+          title="Drivers' records to decide"
+          count={records.count}
+          allHref="/rounds/refused"
+          items={records.items.map(({ id, byName, customerName, number, doneAt }) => ({
+            id,
+            href: "/rounds/refused",
+            words: `${customerName ?? number}, by ${byName}`,
+            detail: `${formatDay(doneAt, timeZone)}, ${formatTime(doneAt, timeZone)}`,
+          }))}
+        />
+      )}
       {unsafe && (
         <WaitingGroup
           icon={<TriangleAlert aria-hidden />}

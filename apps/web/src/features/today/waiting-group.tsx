@@ -14,7 +14,7 @@ export type WaitingItem = {
 type WaitingGroupProps = {
   icon: ReactNode;
   title: string;
-  /** How many there are, of which the items are the first. */
+  /** How many there are, of which the items are the first; without items the title states all. */
   count: number;
   /** All of them; left out while there is no such page. */
   allHref?: string;
@@ -55,7 +55,7 @@ export function WaitingGroup({ icon, title, count, allHref, items }: WaitingGrou
           </li>
         ))}
       </ul>
-      {count > items.length && (
+      {items.length > 0 && count > items.length && (
         <p className="pl-6 text-xs text-muted-foreground">and {count - items.length} more</p>
       )}
     </section>

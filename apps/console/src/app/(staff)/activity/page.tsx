@@ -11,27 +11,27 @@ import { orNull } from "@/trpc/not-found";
 export const metadata: Metadata = { title: "Activity" };
 
 export default async function ActivityPage({ searchParams }: PageProps) {
-  const asked = activityList.read(await searchParams);
+  const address = activityList.read(await searchParams);
   const { actions, overrides } = (await api()).console;
-  const [found, { waiting }] = await Promise.all([
-    orNull(actions.list(activityQuery(asked.query))),
+  const [answer, { waiting }] = await Promise.all([
+    orNull(actions.list(activityQuery(address.query))),
     overrides.waiting(),
   ]);
-  const [first] = found?.items ?? [];
+  const [first] = answer?.items ?? [];
   return (
     <>
       <PageHeader
         title="Activity"
         hint="What the service's staff did. Exports cover up to 10,000 rows of what is shown here."
-        actions={<ExportButton query={exportQuery(asked.filters)} />}
+        actions={<ExportButton query={exportQuery(address.filters)} />}
       />
       <div className="flex flex-col gap-4">
         <ActivityTabs current="record" waiting={waiting} />
-        {found ? (
+        {answer ? (
           <ListCard
             list={activityList}
-            asked={asked}
-            found={found}
+            asked={address}
+            found={answer}
             context={null}
             known={{
               tenantId: first?.tenantName ?? "One business",

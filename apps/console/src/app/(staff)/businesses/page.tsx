@@ -7,9 +7,9 @@ import { api } from "@/session/staff";
 export const metadata: Metadata = { title: "Businesses" };
 
 export default async function BusinessesPage({ searchParams }: PageProps) {
-  const asked = businessesList.read(await searchParams);
-  const { standing, trial, locked, ...rest } = asked.query;
-  const found = await (
+  const address = businessesList.read(await searchParams);
+  const { standing, trial, locked, ...rest } = address.query;
+  const answer = await (
     await api()
   ).console.businesses.list({
     ...rest,
@@ -20,7 +20,7 @@ export default async function BusinessesPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader title="Businesses" />
-      <ListCard list={businessesList} asked={asked} found={found} context={null} />
+      <ListCard list={businessesList} asked={address} found={answer} context={null} />
     </>
   );
 }

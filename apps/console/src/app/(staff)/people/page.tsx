@@ -7,15 +7,15 @@ import { api } from "@/session/staff";
 export const metadata: Metadata = { title: "People" };
 
 export default async function PeoplePage({ searchParams }: PageProps) {
-  const asked = peopleList.read(await searchParams);
-  const { staff, locked, ...rest } = asked.query;
-  const found = await (
+  const address = peopleList.read(await searchParams);
+  const { staff, locked, ...rest } = address.query;
+  const answer = await (
     await api()
   ).console.people.list({ ...rest, staff: staff && true, locked: locked && true });
   return (
     <>
       <PageHeader title="People" />
-      <ListCard list={peopleList} asked={asked} found={found} context={null} />
+      <ListCard list={peopleList} asked={address} found={answer} context={null} />
     </>
   );
 }

@@ -10,13 +10,13 @@ import { orNull } from "@/trpc/not-found";
 export const metadata: Metadata = { title: "Trust centre" };
 
 export default async function TrustRequestsPage({ searchParams }: PageProps) {
-  const asked = trustList.read(await searchParams);
+  const address = trustList.read(await searchParams);
   const { console: service } = await api();
-  const found = await orNull(service.trust.list(asked.query));
-  if (!found) return <NoTrustCentre />;
+  const answer = await orNull(service.trust.list(address.query));
+  if (!answer) return <NoTrustCentre />;
   return (
     <TrustPage current="/trust" hint="Who asked to read our documents.">
-      <ListCard list={trustList} asked={asked} found={found} context={null} />
+      <ListCard list={trustList} asked={address} found={answer} context={null} />
     </TrustPage>
   );
 }

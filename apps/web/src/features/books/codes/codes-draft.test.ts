@@ -19,6 +19,8 @@ const codes: BooksCodes = {
   rounding: account,
   writeOffs: account,
   fees: account,
+  cashDifferences: account,
+  pettyCash: account,
   tenders: [{ method: "cash", ...account }],
   taxCodes: [{ vatRate: 20, code: "T1" }],
   exemptTaxCode: "T2",

@@ -18,6 +18,8 @@ export const singles = [
   "rounding",
   "writeOffs",
   "fees",
+  "cashDifferences",
+  "pettyCash",
 ] as const;
 export type Single = (typeof singles)[number];
 
@@ -46,6 +48,8 @@ export function draftOf(codes: BooksCodes) {
     rounding: typed(codes.rounding),
     writeOffs: typed(codes.writeOffs),
     fees: typed(codes.fees),
+    cashDifferences: typed(codes.cashDifferences),
+    pettyCash: typed(codes.pettyCash),
     categories: [...codes.categories.map(typed), ...unnamed].toSorted((a, b) =>
       a.category.localeCompare(b.category),
     ),
@@ -68,6 +72,8 @@ export function codesOf(draft: CodesDraft): SentCodes {
     rounding: sent(draft.rounding),
     writeOffs: sent(draft.writeOffs),
     fees: sent(draft.fees),
+    cashDifferences: sent(draft.cashDifferences),
+    pettyCash: sent(draft.pettyCash),
     categories: draft.categories.filter(isNamed).map(sent),
     tenders: draft.tenders.map(sent),
   };

@@ -25,6 +25,8 @@ const codes: BooksCodes = {
   rounding: account("8250"),
   writeOffs: account("8100"),
   fees: account("7901"),
+  cashDifferences: account("8250"),
+  pettyCash: account("8251"),
   tenders: [{ method: "cash", ...account("1230") }],
   taxCodes: [{ vatRate: 20, code: "T1" }],
   exemptTaxCode: "T2",

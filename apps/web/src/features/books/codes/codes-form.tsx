@@ -44,6 +44,8 @@ const singleWords: Record<Single, [label: string, hint?: string]> = {
   rounding: ["Rounding", "Pence by which your program counts VAT differently."],
   writeOffs: ["Credit of opening balances"],
   fees: ["Fees of payment providers", "What they take off their payouts."],
+  cashDifferences: ["Cash over and short", "By which counts of cash differ from the sums."],
+  pettyCash: ["Petty cash", "What is paid out of the drawer or the safe, VAT included."],
 };
 
 /** Accounts that the program keeps for itself: what is to be made there first. */

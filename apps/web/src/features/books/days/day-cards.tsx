@@ -23,12 +23,14 @@ type Van = DayReport["vans"][number];
 
 /** The day in four figures. */
 export function DayFigures({ report }: Shown) {
-  const { sales, money, drawer, vans, differences, onAccount, closed } = report;
+  const { sales, money, drawer, drawerCash, vans, differences, onAccount, closed } = report;
   const sold = sales.reduce((sum, row) => sum + row.totalPence, 0);
   const taken = money.reduce((sum, row) => sum + row.receivedPence - row.refundedPence, 0);
   const cash = [
     ...vans.map(({ cashDuePence }) => cashDuePence),
     ...drawer.filter(({ method }) => method === "cash").map(({ duePence }) => duePence),
+    // Counted off vans into the drawer: the vans have it already.
+    0 - drawerCash.fromVansPence,
   ];
   return (
     <Card className="grid grid-cols-2 divide-border max-xl:[&>*:nth-child(n+3)]:border-t xl:grid-cols-4 xl:divide-x [&>*]:p-4">

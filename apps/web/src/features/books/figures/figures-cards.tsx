@@ -80,7 +80,7 @@ export function VatCard({ figures: { vat, held, chargesVat } }: Shown) {
       columns={["By invoice", "By cash"]}
       rows={[
         { words: "Box 1, VAT due on sales", sums: [invoice.box1Pence, cash.box1Pence] },
-        { words: "Box 4, VAT reclaimed on purchases", sums: [invoice.box4Pence, cash.box4Pence] },
+        { words: "Box 4, VAT of bad debts", sums: [invoice.box4Pence, cash.box4Pence] },
         { words: "Box 6, sales excluding VAT", sums: [invoice.box6Pence, cash.box6Pence] },
       ]}
     >
@@ -140,6 +140,9 @@ export function DebtorsCard({ figures: { debtors, firstDay, lastDay } }: Shown) 
         { words: `Owed before ${dayWords(firstDay)}`, sums: [debtors.openingPence] },
         { words: "Billed", sums: [debtors.billedPence] },
         { words: "Credited", sums: [0 - debtors.creditedPence] },
+        ...(debtors.writtenOffPence === 0
+          ? []
+          : [{ words: "Written off", sums: [0 - debtors.writtenOffPence] }]),
         { words: "Received", sums: [0 - debtors.receivedPence] },
         ...(debtors.broughtInPence === 0
           ? []

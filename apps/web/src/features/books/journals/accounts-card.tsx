@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { SumsCard } from "../figures/sums-card";
-import { accountWords, type JournalPreview } from "./journal";
+import { accountInWords, type JournalSums } from "./journal";
 
 type AccountsCardProps = {
   title: string;
-  sums: Pick<JournalPreview, "accounts" | "debitPence" | "creditPence">;
+  sums: Pick<JournalSums, "accounts" | "debitPence" | "creditPence">;
   nothing?: string;
   children?: ReactNode;
 };
@@ -14,7 +14,7 @@ export function AccountsCard({ title, sums, nothing = "Nothing.", children }: Ac
   const { accounts, debitPence, creditPence } = sums;
   const rows = accounts.map(
     ({ code, department, kind, debitPence: debit, creditPence: credit }) => ({
-      words: [code, department, accountWords[kind]].filter(Boolean).join(", "),
+      words: [code, department, accountInWords(kind)].filter(Boolean).join(", "),
       sums: [debit, credit].map((pence) => (pence === 0 ? null : pence)),
     }),
   );

@@ -30,20 +30,28 @@ const importWords: Record<JournalProgram, string> = {
   quickbooks: "In QuickBooks Online: Settings, Import data, Journal entries.",
 };
 
+const ledgerWords: Record<JournalProgram, string> = {
+  sage: "Import the customer records first. Credit notes count as less in boxes 1 and 6.",
+  xero: "Xero takes no journal on its own accounts receivable: lines name the customer.",
+  quickbooks: "Lines of what is owed name the customer, as accounts receivable needs.",
+};
+
 /** The files of an export, for as often as they are wanted. */
 export function ExportFiles({ details }: Shown) {
   const { business } = useOffice();
   const [program, setProgram] = useState(details.program);
   const [detail, setDetail] = useState<Detail>("day");
-  const { parts = 1 } =
-    details.files.find((file) => file.program === program && file.detail === detail) ?? {};
-  const hrefOf = (part: number) =>
+  const [isByCustomer, setIsByCustomer] = useState(false);
+  const file = details.files.find((one) => one.program === program && one.detail === detail);
+  const parts = (isByCustomer ? file?.ledgerParts : file?.parts) ?? 1;
+  const hrefOf = (part: number, ledger?: "transactions" | "customers") =>
     `/api/books/exports/file?${new URLSearchParams({
       business: business.id,
       id: details.id,
       format: program,
       detail,
       part: String(part),
+      ...(ledger && { ledger }),
     })}`;
   return (
     <Card>
@@ -81,18 +89,33 @@ export function ExportFiles({ details }: Shown) {
               <option value="document">Each document</option>
             </NativeSelect>
           </Field>
+          <Field label="Owed on account" hint={isByCustomer ? ledgerWords[program] : undefined}>
+            <NativeSelect
+              value={isByCustomer ? "customers" : "one"}
+              onChange={(event) => setIsByCustomer(event.target.value === "customers")}
+            >
+              <option value="one">On one account</option>
+              <option value="customers">By customer, for a sales ledger</option>
+            </NativeSelect>
+          </Field>
         </div>
         <div className="flex flex-wrap gap-2">
           {Array.from({ length: parts }, (_, at) => (
             <DownloadLink
               key={at}
-              href={hrefOf(at + 1)}
+              href={hrefOf(at + 1, isByCustomer ? "transactions" : undefined)}
               variant={at === 0 ? "primary" : "secondary"}
             >
               <Download aria-hidden />
               {parts === 1 ? "Download" : `Part ${at + 1} of ${parts}`}
             </DownloadLink>
           ))}
+          {isByCustomer && program === "sage" && (
+            <DownloadLink href={hrefOf(1, "customers")} variant="secondary">
+              <Download aria-hidden />
+              Customer records
+            </DownloadLink>
+          )}
         </div>
       </CardBody>
     </Card>

@@ -1,10 +1,11 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatDate, formatDateTime, formatMoney, formatQuantity } from "@roundsman/ui/format";
-import { exportHref, kindsWords, programWords, type ExportDetails } from "./journal";
+import { exportHref, kindsWords, programWords, wholeOf, type ExportDetails } from "./journal";
 
 /** What went out, who sent it, and what took it back. */
 export function ExportFacts({ details, timeZone }: { details: ExportDetails; timeZone: string }) {
   const { reversesId, reversedById } = details;
+  const sums = wholeOf(details);
   return (
     <Card>
       <CardHeader title="Export" />
@@ -15,13 +16,13 @@ export function ExportFacts({ details, timeZone }: { details: ExportDetails; tim
           <Description term="First entry">{formatDate(details.firstDay)}</Description>
           <Description term="Last entry">{formatDate(details.lastDay)}</Description>
           <Description term="Entries">
-            {formatQuantity(details.entries)}: {kindsWords(details)}
+            {formatQuantity(sums.entries)}: {kindsWords(sums)}
           </Description>
           <Description term="Debits">
-            <span className="tabular-nums">{formatMoney(details.debitPence)}</span>
+            <span className="tabular-nums">{formatMoney(sums.debitPence)}</span>
           </Description>
           <Description term="Credits">
-            <span className="tabular-nums">{formatMoney(details.creditPence)}</span>
+            <span className="tabular-nums">{formatMoney(sums.creditPence)}</span>
           </Description>
           <Description term="Exported">
             {formatDateTime(details.createdAt, timeZone)}

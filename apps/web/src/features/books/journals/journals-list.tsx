@@ -27,8 +27,11 @@ export const journalsList = listOf<JournalExport, Context>()({
       header: "For",
       meta: { fit: true, phone: "second" },
     }),
-    column.accessor("entries", { header: "Entries", meta: { numeric: true } }),
-    column.accessor("debitPence", {
+    column.accessor(({ entries, adjustments }) => entries + (adjustments?.entries ?? 0), {
+      header: "Entries",
+      meta: { numeric: true },
+    }),
+    column.accessor(({ debitPence, adjustments }) => debitPence + (adjustments?.debitPence ?? 0), {
       header: "Debits and credits, each",
       cell: (cell) => formatMoney(cell.getValue()),
       meta: { numeric: true, phone: "figure" },

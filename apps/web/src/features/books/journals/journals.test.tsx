@@ -58,6 +58,30 @@ it("shows what would go out, and exports it once up to the day that is shown", a
   expect(push).toHaveBeenLastCalledWith("/books/journals?to=2026-09-30");
 });
 
+it("adds the entries without a document to those of documents", () => {
+  const cash = { source: "cash", sourceId: "m", day: "2026-10-09", reference: "", lines: [] };
+  const adjustments = {
+    entries: 1,
+    changed: 1,
+    accounts: [],
+    kinds: [{ kind: "cash", count: 1 }],
+    debitPence: 500,
+    creditPence: 500,
+    items: [{ ...cash, details: "Petty cash, changed", changed: true }],
+  };
+  render(
+    <InOffice>
+      <NextExport preview={{ ...preview, adjustments }} days={days} />
+    </InOffice>,
+  );
+  expect(screen.getByRole("button", { name: "Export 3 entries" })).toBeDefined();
+  expect(screen.getByText("2 invoices, 1 movement of cash")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Petty cash, changed" }).getAttribute("href")).toBe(
+    "/books/cash",
+  );
+  expect(screen.getAllByText("£245.00")).toHaveLength(2);
+});
+
 it("says why nothing can be exported, in the service's words", () => {
   const nothing = "There is nothing new up to 31 October 2026.";
   const { rerender } = render(
@@ -91,9 +115,10 @@ const details: ExportDetails = {
   reason: null,
   can: { reverse: null },
   files: [
-    { program: "sage", detail: "day", parts: 1 },
-    { program: "xero", detail: "day", parts: 2 },
-    { program: "xero", detail: "document", parts: 1 },
+    { program: "sage", detail: "day", parts: 1, ledgerParts: 1 },
+    { program: "sage", detail: "document", parts: 1, ledgerParts: 1 },
+    { program: "xero", detail: "day", parts: 2, ledgerParts: 3 },
+    { program: "xero", detail: "document", parts: 1, ledgerParts: 1 },
   ],
 };
 
@@ -114,6 +139,17 @@ it("gives the files of an export in as many parts as its program takes", async (
   expect(hrefs()).toEqual([file("format=xero&detail=document&part=1")]);
   await user.selectOptions(screen.getByLabelText("For"), "Sage 50");
   expect(screen.getByText("Its codes are those of Xero.")).toBeDefined();
+  await user.selectOptions(screen.getByLabelText(/^Owed on account/), "customers");
+  expect(hrefs()).toEqual([
+    file("format=sage&detail=document&part=1&ledger=transactions"),
+    file("format=sage&detail=document&part=1&ledger=customers"),
+  ]);
+  await user.selectOptions(screen.getByLabelText("For"), "Xero");
+  await user.selectOptions(
+    screen.getByLabelText("A journal for"),
+    "The documents of each kind and day",
+  );
+  expect(hrefs()).toHaveLength(3);
 });
 
 it("takes an export back with a reason, and opens its opposite", async () => {

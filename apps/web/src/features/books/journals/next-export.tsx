@@ -21,7 +21,15 @@ import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
 import { dayWords } from "../months";
-import { documentHref, exportHref, kindsWords, programWords, type JournalPreview } from "./journal";
+import {
+  documentHref,
+  exportHref,
+  kindsWords,
+  programWords,
+  wholeOf,
+  type JournalPreview,
+  type ShownEntry,
+} from "./journal";
 
 type NextExportProps = {
   preview: JournalPreview;
@@ -33,7 +41,9 @@ type NextExportProps = {
 export function NextExport({ preview, days }: NextExportProps) {
   const router = useRouter();
   const [, follow] = useTransition();
-  const { to, program, closed, entries, debitPence, creditPence, changed } = preview;
+  const { to, program, closed, adjustments } = preview;
+  const { entries, debitPence, creditPence, kinds } = wholeOf(preview);
+  const changed = preview.changed + (adjustments?.changed ?? 0);
   return (
     <Card>
       <CardHeader
@@ -68,7 +78,7 @@ export function NextExport({ preview, days }: NextExportProps) {
           <p className="text-dense text-muted-foreground">{preview.can.export}</p>
         ) : (
           <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-            <Stat label="Entries" value={formatQuantity(entries)} hint={kindsWords(preview)} />
+            <Stat label="Entries" value={formatQuantity(entries)} hint={kindsWords({ kinds })} />
             <Stat label="Debits" value={formatMoney(debitPence)} />
             <Stat label="Credits" value={formatMoney(creditPence)} hint="the same as debits" />
             <Stat
@@ -78,7 +88,9 @@ export function NextExport({ preview, days }: NextExportProps) {
             />
           </div>
         )}
-        {changed > 0 && <Changes preview={preview} />}
+        {changed > 0 && (
+          <Changes items={[...preview.items, ...(adjustments?.items ?? [])]} changed={changed} />
+        )}
         {entries > 0 && !closed && (
           <p className="text-dense text-muted-foreground">
             The books are not closed to {dayWords(to)}: what changes until then goes out with a
@@ -120,7 +132,7 @@ function ExportButton({ to, entries }: { to: string; entries: number }) {
 }
 
 /** Documents that are not what went out of them; the first of them. */
-function Changes({ preview: { items, changed } }: Pick<NextExportProps, "preview">) {
+function Changes({ items, changed }: { items: readonly ShownEntry[]; changed: number }) {
   const first = items.filter((item) => item.changed).slice(0, 10);
   return (
     <section aria-label="Changed since they went out" className="text-dense">

@@ -21,6 +21,28 @@ type CustomerDetailsProps = {
   timeZone: string;
 };
 
+/** The objections to texts and calls, each with the day on which the customer stated it. */
+function ObjectionRows({
+  customer,
+  timeZone,
+}: Pick<CustomerDetailsProps, "customer" | "timeZone">) {
+  const { noTextsSince, doNotCallSince } = customer;
+  return (
+    <>
+      {noTextsSince && (
+        <Description term="Texts">
+          None at all, since {formatDate(noTextsSince, timeZone)}
+        </Description>
+      )}
+      {doNotCallSince && (
+        <Description term="Calls">
+          None that sell, since {formatDate(doNotCallSince, timeZone)}
+        </Description>
+      )}
+    </>
+  );
+}
+
 /** How to reach them, what they pay, and what they are on paper. */
 export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProps) {
   const { weekdays, dates } = customer.closedDays;
@@ -43,7 +65,7 @@ export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProp
       <CardBody className="py-2">
         <DescriptionList>
           <Description term="Phone">
-            {customer.phone && <PhoneLink number={customer.phone} />}
+            {customer.phone && <PhoneLink number={customer.phone} doNotCall={customer.doNotCall} />}
           </Description>
           <Description term="Email">
             {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
@@ -71,6 +93,7 @@ export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProp
             <Description term="Company number">{customer.companyNumber}</Description>
           )}
           {customer.vatNumber && <Description term="VAT number">{customer.vatNumber}</Description>}
+          <ObjectionRows customer={customer} timeZone={timeZone} />
           {customer.buysForResale && (
             <Description term="VAT of fuel">Buys to sell on: 20%</Description>
           )}

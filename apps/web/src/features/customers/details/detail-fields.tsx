@@ -33,6 +33,14 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
         <TextField label="Phone" name="phone" type="tel" />
         <TextField label="Email" name="email" type="email" hint="For payment links and invoices." />
       </FieldGroup>
+      <FieldGroup legend="What they asked for" columns={2}>
+        <CheckboxField label="No texts at all" name="noTexts" hint="Not even about their orders." />
+        <CheckboxField
+          label="Do not call"
+          name="doNotCall"
+          hint="No calls that sell. It shows next to their number."
+        />
+      </FieldGroup>
       <FieldGroup legend="What they pay" columns={2}>
         <SelectField
           label="Price list"

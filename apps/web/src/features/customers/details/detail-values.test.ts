@@ -13,6 +13,8 @@ const before: DetailValues = {
   accountsEmail: "",
   onAccount: false,
   buysForResale: false,
+  noTexts: false,
+  doNotCall: false,
   creditLimitPence: null,
   termsFrom: "",
   termsDays: 30,

@@ -18,6 +18,8 @@ export type DetailValues = Record<
 > & {
   onAccount: boolean;
   buysForResale: boolean;
+  noTexts: boolean;
+  doNotCall: boolean;
   creditLimitPence: number | null;
   /** Empty where the business's own terms hold. */
   termsFrom: "" | NonNullable<Customer["paymentTerms"]>["from"];
@@ -42,6 +44,8 @@ export const detailValues = (customer: Customer): DetailValues => ({
   accountsEmail: customer.accountsEmail ?? "",
   onAccount: customer.onAccount,
   buysForResale: customer.buysForResale,
+  noTexts: customer.noTexts,
+  doNotCall: customer.doNotCall,
   creditLimitPence: customer.creditLimitPence,
   termsFrom: customer.paymentTerms?.from ?? "",
   termsDays: customer.paymentTerms?.days ?? usualDays,

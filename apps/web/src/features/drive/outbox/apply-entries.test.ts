@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DrivenRound, Stop } from "../driving";
-import { withEntries } from "./apply-entries";
+import { withEntries, withTold } from "./apply-entries";
 import type { Deed, Entry } from "./outbox";
 
 const stop = (id: string, more: object = {}) => ({
@@ -20,9 +20,16 @@ const round = {
   status: "planned",
   loadConfirmedAt: null,
   stops: [stop("a"), stop("b", { completedAt: "2026-11-20T08:00:00Z", cashTakenPence: 300 })],
+  stopDetails: [],
   load: [{ leg: "out", productId: "p", condition: "full", expected: 4, counted: null }],
   reloads: [],
-  cash: { takenPence: 300, handedPence: 100, outstandingPence: 200, handovers: [] },
+  cash: {
+    takenPence: 300,
+    handedPence: 100,
+    writtenOffPence: 0,
+    outstandingPence: 200,
+    handovers: [],
+  },
 } as unknown as DrivenRound;
 
 let seq = 0;
@@ -44,6 +51,26 @@ const complete: Deed = {
 };
 
 describe("a round with what waits on top", () => {
+  it("knows the amount of a part without signal, and the whole again once it is undone", () => {
+    const partAmounts = {
+      lines: [{ orderLineId: "a-line", quantity: 2 }],
+      pence: [0, 31484, 41979],
+    };
+    const priced = {
+      ...round,
+      stops: [{ ...round.stops[0], amountDuePence: 41979 }],
+      stopDetails: [{ stopId: "a", partAmounts }],
+    } as unknown as DrivenRound;
+    const due = (...deeds: Deed[]) =>
+      withEntries(
+        priced,
+        deeds.map((deed) => entry(deed)),
+      ).stops[0]?.amountDuePence;
+    expect(due()).toBe(41979);
+    expect(due(complete)).toBe(31484);
+    expect(due(complete, { kind: "undo", stopId: "a", orderId: "order", body: {} })).toBe(41979);
+  });
+
   it("is out and counted as the driver said", () => {
     const counts = [{ productId: "p", condition: "full" as const, counted: 3 }];
     const seen = withEntries(round, [
@@ -104,6 +131,10 @@ describe("a round with what waits on top", () => {
     expect(expectedOf(entry(complete))).toEqual([4, 3]);
     const undo = { kind: "undo", stopId: "a", orderId: "order", body: {} } as unknown as Deed;
     expect(expectedOf(entry(complete), entry(undo))).toEqual([5, 1]);
+    // The service's answer has no load: what comes back follows from its stops until the load is read again.
+    const { stops } = withEntries(at, [entry(complete)]);
+    expect(withTold(at, { stops }).load.map(({ expected }) => expected)).toEqual([4, 3]);
+    expect(withTold(at, { stops, load: at.load }).load).toEqual(at.load);
   });
 
   it("is reloaded as the driver counted, and expects back what came on and was not put down", () => {

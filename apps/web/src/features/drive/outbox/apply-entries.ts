@@ -2,7 +2,9 @@ import { whyNotBegun } from "@roundsman/api/aboard";
 import { isRecorded } from "@/features/rounds/round-states";
 import type { Completion, Day, DrivenRound, LoadItem, Reload, Stop } from "../driving";
 import { serialsAfterLoad, serialsAfterStop } from "../serials/scanned";
+import { partAmountOf } from "../stop/money/part-amount";
 import type { Entry } from "./outbox";
+import type { Told } from "./send-entry";
 
 /** A round as its driver sees it: as the service last said, with what it has yet to hear on top. */
 export type SeenRound = DrivenRound & {
@@ -41,6 +43,16 @@ export function withEntries(
   };
 }
 
+/**
+ * The round with the service's answer to an entry. The answer names stops and cash, and what comes back is read again
+ * later: until then it follows from the stops, so that a driver who counts at once is not asked for goods that were
+ * handed over.
+ */
+export function withTold(round: DrivenRound, told: Told): DrivenRound {
+  const now = { ...round, ...told };
+  return told.load ? now : { ...now, load: comingBack(round.load, { before: round, now }) };
+}
+
 function after(round: DrivenRound, entry: Entry, groups: Groups): DrivenRound {
   switch (entry.kind) {
     case "status":
@@ -72,7 +84,9 @@ function after(round: DrivenRound, entry: Entry, groups: Groups): DrivenRound {
             ? serialsAfterStop(round.serials, entry.body.serials)
             : round.serials,
         stops: round.stops.map((stop) =>
-          stop.id === entry.stopId ? stopAfter(stop, entry, groups) : stop,
+          stop.id === entry.stopId
+            ? stopAfter(withPartAmount(round, stop, entry), entry, groups)
+            : stop,
         ),
       };
   }
@@ -152,8 +166,8 @@ const deliveredOf = (stops: readonly Stop[], productId: string): number =>
 /** Empties count once they were taken: until then a stop names those that it should bring. */
 const takenIn = (stops: readonly Stop[], productId: string): number =>
   sumOf(
-    stops.flatMap(({ completedAt, collect }) =>
-      completedAt === null
+    stops.flatMap(({ completedAt, failedAt, collect }) =>
+      (completedAt ?? failedAt) === null
         ? []
         : collect.flatMap((taken) => (taken.productId === productId ? taken.quantity : [])),
     ),
@@ -191,6 +205,14 @@ const untouched = {
 
 type StopEntry = Extract<Entry, { stopId: string }>;
 
+/** A stop of which a part was handed over, with the cash that is due for that part. */
+function withPartAmount({ stopDetails }: DrivenRound, stop: Stop, entry: StopEntry): Stop {
+  const details = stopDetails.find(({ stopId }) => stopId === stop.id);
+  const handedOver = entry.kind === "complete" ? entry.body.lines : [];
+  const amountDuePence = partAmountOf(details?.partAmounts, handedOver);
+  return amountDuePence === null ? stop : { ...stop, amountDuePence };
+}
+
 function stopAfter(stop: Stop, entry: StopEntry, groups: Groups): Stop {
   const blank: Stop = {
     ...stop,
@@ -201,7 +223,8 @@ function stopAfter(stop: Stop, entry: StopEntry, groups: Groups): Stop {
   if (entry.kind === "undo") return blank;
   if (entry.kind === "fail") {
     const { failureReason, failureNote = null } = entry.body;
-    return { ...blank, failedAt: entry.doneAt, failureReason, failureNote };
+    const collect = takenOf(stop, entry.body.collect ?? []);
+    return { ...blank, failedAt: entry.doneAt, failureReason, failureNote, collect };
   }
   const { body } = entry;
   const charges = chargesOf(body.agreements, groups);

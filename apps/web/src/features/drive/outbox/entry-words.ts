@@ -18,10 +18,22 @@ export function entryWords(entry: Entry, rounds: Day["rounds"]): string {
     case "sale":
       return `Sold: ${entry.seen.customerName ?? entry.seen.summary}`;
     default: {
-      const stop = round?.stops.find(({ id }) => id === entry.stopId);
-      return `${did[entry.kind]}: ${stop?.customerName ?? "a stop that is no longer on the round"}`;
+      const about = entry.about ?? orderWords(round, entry.stopId);
+      return `${did[entry.kind]}: ${about ?? "a stop that is no longer on the round"}`;
     }
   }
+}
+
+/** Returns customer and order of a stop, in words: "Mrs Tyson, order 7KQ2M9XD"; null where the phone has no such stop. */
+export function orderWords(
+  round: Pick<Day["rounds"][number], "stops" | "stopDetails"> | undefined,
+  stopId: string,
+): string | null {
+  const stop = round?.stops.find(({ id }) => id === stopId);
+  if (!stop) return null;
+  const number = round?.stopDetails.find((details) => details.stopId === stopId)?.number;
+  const order = number === undefined ? [] : [`order ${number}`];
+  return [stop.customerName ?? stop.summary, ...order].join(", ");
 }
 
 const did = { complete: "Delivered", fail: "Not delivered", undo: "Undone" };

@@ -7,7 +7,10 @@ import { useScreen } from "../screens/use-screen";
 
 /** What is still on the phone alone, and what the service would not take. Nothing while all is sent. */
 export function OutboxBand() {
-  const { entries, lastRun } = useDrive().outbox;
+  const {
+    day: { business },
+    outbox: { entries, lastRun },
+  } = useDrive();
   const { go } = useScreen();
   const refused = entries.filter(({ refusal }) => refusal !== null).length;
   // What is on its way right now is nobody's worry.
@@ -21,12 +24,19 @@ export function OutboxBand() {
         className="mb-3"
         title="You are signed out"
         actions={
-          <ButtonLink size="touch" href="/sign-in?next=/drive">
-            Sign in
-          </ButtonLink>
+          <>
+            <ButtonLink size="touch" href="/sign-in?next=/drive">
+              Sign in
+            </ButtonLink>
+            <Button size="touch" onClick={() => go({ view: "unsent" })}>
+              Show what is kept
+            </Button>
+          </>
         }
       >
-        What you recorded is kept on this phone and sent once you sign in again.
+        What you recorded is kept on this phone and sent once you sign in again. If you can't sign
+        in, show it to {business.name}
+        {business.phone !== null && `, ${business.phone}`}.
       </Alert>
     );
   }

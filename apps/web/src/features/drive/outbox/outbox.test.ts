@@ -29,7 +29,9 @@ function serviceSaying(...outcomes: Outcome["kind"][]) {
   const send = async (entry: Entry): Promise<Outcome> => {
     asked.push(entry);
     const kind = outcomes.shift() ?? "sent";
-    return kind === "refused" ? { kind, why: "The order is cancelled." } : { kind };
+    return kind === "refused"
+      ? { kind, why: "The order is cancelled.", withOffice: false }
+      : { kind };
   };
   return { asked, send };
 }
@@ -117,7 +119,10 @@ it("tries what was refused at a stop once more, under the same id", async () => 
   const [delivery, left] = await outbox.entries();
   for (const { seq } of [delivery, left] as Entry[]) await outbox.setRefusal(seq, "No.");
   await outbox.tryRefusedAgain();
-  expect(await outbox.entries()).toEqual([delivery, { ...left, refusal: "No." }]);
+  expect(await outbox.entries()).toEqual([
+    { ...delivery, withOffice: false },
+    { ...left, refusal: "No.", withOffice: false },
+  ]);
 });
 
 describe("sending", () => {

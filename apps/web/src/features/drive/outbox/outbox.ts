@@ -31,10 +31,14 @@ export type Entry = Deed & {
   /** Whose it is: `owner` of the business and person. Nobody else's session sends it. */
   owner: string;
   roundId: string;
-  /** By the phone's clock, ISO 8601. */
+  /** The phone's time, corrected by the service's clock; ISO 8601. */
   doneAt: string;
   /** Why the service would not take it; null while it waits. */
   refusal: string | null;
+  /** The customer and order that it is about, for when the stop has left the phone; older entries have none. */
+  about?: string | null;
+  /** True once the office has the refused record; older entries have none. */
+  withOffice?: boolean;
 };
 
 interface Shape extends DBSchema {
@@ -68,7 +72,12 @@ export class Outbox {
    * recorded after it still goes after it. What was done at once (the orders of one door) is kept all or none, at
    * one time.
    */
-  async add(roundId: string, deeds: Deed | readonly Deed[], now: Date): Promise<void> {
+  async add(
+    roundId: string,
+    deeds: Deed | readonly Deed[],
+    now: Date,
+    aboutOrder: (roundId: string, deed: Deed) => string | null = () => null,
+  ): Promise<void> {
     const { store, done } = (await this.#database).transaction("outbox", "readwrite");
     for (const deed of [deeds].flat()) {
       const before = (await store.index("owner").getAll(this.#owner)).findLast(
@@ -83,6 +92,7 @@ export class Outbox {
         roundId,
         doneAt: now.toISOString(),
         refusal: null,
+        about: aboutOrder(roundId, deed),
       };
       if (again) await store.put({ ...entry, seq: before.seq } as Entry);
       // The store gives the place in line.
@@ -101,10 +111,10 @@ export class Outbox {
   }
 
   /** Keeps why it was refused, or forgets that (null) so that it is sent again. */
-  async setRefusal(seq: number, refusal: string | null): Promise<void> {
+  async setRefusal(seq: number, refusal: string | null, withOffice = false): Promise<void> {
     const store = (await this.#database).transaction("outbox", "readwrite").store;
     const entry = await store.get(seq);
-    if (entry) await store.put({ ...entry, refusal });
+    if (entry) await store.put({ ...entry, refusal, withOffice });
   }
 
   /**

@@ -12,6 +12,8 @@ const answer = (error: string, message: string) =>
 const refuses = (message: string) => () => Promise.reject(answer("conflict", message));
 const isDown = () => Promise.reject(new TRPCClientError("no answer"));
 const takes = () => Promise.resolve({});
+const keeps = () => Promise.resolve({ decision: null });
+const hasDecided = () => Promise.resolve({ decision: "accepted" });
 
 const of = { recordId: "record", roundId: "round", doneAt: "2026-11-20T09:00:00Z" };
 const entryOf = (deed: Deed): Entry => ({ ...deed, ...of, seq: 1, owner: "me", refusal: null });
@@ -27,7 +29,7 @@ const delivered = entryOf({
 const counted = entryOf({ kind: "load", leg: "out", counts: [] });
 
 /** A service that answers all that is recorded with `record`, and a report of a refusal with `report`. */
-function serviceThat(record: () => Promise<unknown>, report: () => Promise<unknown> = takes) {
+function serviceThat(record: () => Promise<unknown>, report: () => Promise<unknown> = keeps) {
   const recording = { mutate: record };
   const stop = vi.fn<(told: object) => Promise<unknown>>(report);
   const status = vi.fn<(told: object) => Promise<unknown>>(report);
@@ -47,24 +49,35 @@ it.each([
 ])("tells the office that %s was refused, and why", async (_, entry, status) => {
   const service = serviceThat(refuses("Your subscription needs attention."));
   const why = "Your subscription needs attention.";
-  expect(await service.send(entry)).toEqual({ kind: "refused", why });
+  expect(await service.send(entry)).toEqual({ kind: "refused", why, withOffice: true });
   const { recordId, roundId: id, doneAt } = of;
-  expect(service.status.mock.calls).toEqual([[{ id, recordId, doneAt, status, why }]]);
+  expect(service.status.mock.calls).toEqual([
+    [{ id, recordId, doneAt, status, why }, expect.anything()],
+  ]);
   expect(service.stop).not.toHaveBeenCalled();
 });
 
-it("tells the office what was refused at a stop, all but the picture", async () => {
+it("gives the office what was refused at a stop, with its pictures", async () => {
   const service = serviceThat(refuses("The order is cancelled."));
-  expect(await service.send(delivered)).toMatchObject({ kind: "refused" });
+  expect(await service.send(delivered)).toMatchObject({ kind: "refused", withOffice: true });
   const [[told] = []] = service.stop.mock.calls;
-  expect(told).toMatchObject({ orderId: "order", kind: "complete", cashTakenPence: 500 });
-  expect(JSON.stringify(told)).not.toContain("base64");
+  expect(told).toMatchObject({
+    orderId: "order",
+    kind: "complete",
+    cashTakenPence: 500,
+    proofs: [proof],
+  });
   expect(service.status).not.toHaveBeenCalled();
+});
+
+it("lets go of a refused record that the office has decided about", async () => {
+  const service = serviceThat(refuses("This is another driver's round."), hasDecided);
+  expect(await service.send(delivered)).toEqual({ kind: "sent" });
 });
 
 it("sends no more of a reason than the service keeps", async () => {
   const service = serviceThat(refuses("x".repeat(400)));
-  expect(await service.send(out)).toEqual({ kind: "refused", why: "x".repeat(400) });
+  expect(await service.send(out)).toMatchObject({ kind: "refused", why: "x".repeat(400) });
   expect(service.status.mock.calls[0]?.[0]).toMatchObject({ why: "x".repeat(300) });
 });
 
@@ -76,9 +89,18 @@ it.each([
   expect(await service.send(entry)).toEqual({ kind: "later" });
 });
 
-it("leaves the driver with a refusal that the office may not be told of", async () => {
+it.each([
+  ["a driver who was dismissed", out],
+  ["a driver whose records wait already", delivered],
+])("says that the office does not have the record of %s", async (_, entry) => {
   const service = serviceThat(refuses("This round is another driver's."), refuses("No."));
-  expect(await service.send(out)).toMatchObject({ kind: "refused" });
+  expect(await service.send(entry)).toMatchObject({ kind: "refused", withOffice: false });
+});
+
+it("waits while the business is locked", async () => {
+  const locked = () => Promise.reject(answer("business_locked", "The business is locked."));
+  expect(await serviceThat(locked).send(delivered)).toEqual({ kind: "later" });
+  expect(await serviceThat(refuses("No."), locked).send(delivered)).toEqual({ kind: "later" });
 });
 
 it("reports neither what was taken, nor what waits, nor a count", async () => {

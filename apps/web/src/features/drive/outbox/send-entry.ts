@@ -36,7 +36,7 @@ export async function sendEntry(
     if (kind === "unauthenticated") return { kind: "signed_out" };
     if (passing.has(kind)) return { kind: "later" };
     const why = faultText(error);
-    return (await tellOffice(service, entry, why)) ? { kind: "refused", why } : { kind: "later" };
+    return report(service, entry, why);
   }
 }
 
@@ -47,32 +47,35 @@ const patienceMs = 60_000;
 const longestWhy = 300;
 
 /**
- * What was refused is the office's to know, too, before the driver is left with it. A count that was refused is not:
- * the driver counts again. Nor is a sale, a reload or a walk-round check: the driver tells the office. False where the office
- * could not be told now: the entry waits, is refused once more, and told of then.
+ * Reports a refused record to the office, pictures included, before the driver is left with it. Where the office could
+ * not be reached, the entry waits and is refused once more. Where the office has decided about it since, nothing is
+ * left to do. A refused count is not reported: the driver counts again. Nor is a sale, a reload or a walk-round check:
+ * the phone says that the office does not have it.
  */
-async function tellOffice({ office }: Service, entry: Entry, refusal: string): Promise<boolean> {
-  if (
-    entry.kind === "load" ||
-    entry.kind === "sale" ||
-    entry.kind === "reload" ||
-    entry.kind === "walkRound"
-  ) {
-    return true;
+async function report({ office }: Service, entry: Entry, why: string): Promise<Outcome> {
+  const { kind, roundId: id, recordId, doneAt } = entry;
+  if (kind === "load" || kind === "sale" || kind === "reload" || kind === "walkRound") {
+    return { kind: "refused", why, withOffice: false };
   }
-  const { roundId: id, recordId, doneAt } = entry;
-  const told = { id, recordId, doneAt, why: refusal.slice(0, longestWhy) };
+  const patient = { signal: AbortSignal.timeout(patienceMs) };
+  const facts = { id, recordId, doneAt, why: why.slice(0, longestWhy) };
   try {
-    if (entry.kind === "status") {
-      await office.rounds.reportRefused.mutate({ ...told, status: entry.status });
-    } else {
-      const { orderId, kind } = entry;
-      const { proof: _, proofs: __, ...said } = { proof: null, proofs: [], ...entry.body };
-      await office.stops.reportRefused.mutate({ ...said, ...told, orderId, kind });
+    if (kind === "status") {
+      await office.rounds.reportRefused.mutate({ ...facts, status: entry.status }, patient);
+      return { kind: "refused", why, withOffice: true };
     }
-    return true;
+    const { orderId } = entry;
+    const { proof, proofs, ...outcome } = { proof: null, proofs: [], ...entry.body };
+    const pictures = [...(proof ? [proof] : []), ...proofs];
+    const { decision } = await office.stops.reportRefused.mutate(
+      { ...outcome, ...facts, orderId, kind, proofs: pictures },
+      patient,
+    );
+    return decision === null ? { kind: "refused", why, withOffice: true } : { kind: "sent" };
   } catch (error) {
-    return !passing.has(faultKind(error));
+    return passing.has(faultKind(error))
+      ? { kind: "later" }
+      : { kind: "refused", why, withOffice: false };
   }
 }
 

@@ -3,7 +3,8 @@ import type { Deed, Entry, Outbox } from "./outbox";
 /** What became of an attempt to send one entry. */
 export type Outcome =
   | { kind: "sent" }
-  | { kind: "refused"; why: string }
+  /** `withOffice`: the office has the record, and decides. */
+  | { kind: "refused"; why: string; withOffice: boolean }
   /** No signal, or the service is busy or down: the entry waits, and all behind it. */
   | { kind: "later" }
   | { kind: "signed_out" };
@@ -28,7 +29,7 @@ export async function sendAll(outbox: Outbox, send: Send): Promise<RunEnd> {
         await outbox.remove(entry.seq);
         break;
       case "refused":
-        await outbox.setRefusal(entry.seq, outcome.why);
+        await outbox.setRefusal(entry.seq, outcome.why, outcome.withOffice);
         break;
       case "later":
       case "signed_out":

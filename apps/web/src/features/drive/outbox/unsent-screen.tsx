@@ -5,6 +5,7 @@ import { formatTime } from "@roundsman/ui/format";
 import { CloudCheck } from "lucide-react";
 import { useState } from "react";
 import { useDrive } from "../drive-context";
+import type { Day } from "../driving";
 import { DriveHeader } from "../screens/drive-header";
 import { entryWords } from "./entry-words";
 import type { Entry } from "./outbox";
@@ -43,7 +44,7 @@ export function UnsentScreen() {
               ) : (
                 <>
                   <Alert tone="danger" title="Not accepted">
-                    {entry.refusal}
+                    {entry.refusal} {whoHasIt(entry, day.business)}
                   </Alert>
                   <Button
                     size="touch"
@@ -71,7 +72,11 @@ export function UnsentScreen() {
           open
           onOpenChange={() => setDropping(null)}
           title={`Throw away “${entryWords(dropping, day.rounds)}”?`}
-          description="It is on this phone alone and can't be brought back. Tell the office what happened."
+          description={
+            dropping.withOffice
+              ? "The office has it and decides. It is gone from this phone."
+              : "It is on this phone alone and can't be brought back. Show it to the office first."
+          }
           confirm="Throw away"
           cancel="Keep it"
           onConfirm={() => outbox.drop(dropping)}
@@ -79,4 +84,10 @@ export function UnsentScreen() {
       )}
     </>
   );
+}
+
+/** Says whether the office has a refused record; where it does not, whom the driver shows it to. */
+function whoHasIt({ withOffice }: Entry, { name, phone }: Day["business"]): string {
+  if (withOffice) return "The office has it and decides what becomes of it.";
+  return `The office does not have it: show it to ${name}${phone === null ? "" : `, ${phone}`}.`;
 }

@@ -3,6 +3,7 @@
 import { toast } from "@roundsman/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApiClient } from "@/trpc/client";
+import { serverClock } from "@/trpc/server-clock";
 import { forgetDraftsOf } from "@/features/offline/drafts";
 import { Outbox, type Deed, type Entry } from "./outbox";
 import { sendEntry, type Told } from "./send-entry";
@@ -22,10 +23,14 @@ export type OutboxState = {
   drop: (entry: Entry) => Promise<void>;
 };
 
-/** @param onTold given what the service answers to each; what is shown follows it */
+/**
+ * @param onTold given what the service answers to each; what is shown follows it
+ * @param aboutOrder names the customer and order that a record is about
+ */
 export function useOutbox(
   owner: string,
   onTold: (roundId: string, told: Told) => Promise<void>,
+  aboutOrder: (roundId: string, deed: Deed) => string | null,
 ): OutboxState {
   const service = useApiClient();
   const outbox = useRef<Outbox | null>(null);
@@ -99,7 +104,7 @@ export function useOutbox(
     lastRun,
     record: async (roundId, deeds) => {
       try {
-        await outbox.current?.add(roundId, deeds, new Date());
+        await outbox.current?.add(roundId, deeds, serverClock.now(), aboutOrder);
         // Undone, a stop begins as though nothing had happened there.
         for (const deed of [deeds].flat()) {
           if (deed.kind === "undo") forgetForms(owner, deed.stopId);

@@ -16,7 +16,13 @@ it("hands cash over once, though it is pressed again before the new sum is shown
   const asked = answering({ "office.cash.handOver": () => ({}) });
   let show: (value: unknown) => void = () => undefined;
   const reload = () => new Promise((done) => (show = done));
-  const cash = { takenPence: 4500, handedPence: 0, outstandingPence: 4500, handovers: [] };
+  const cash = {
+    takenPence: 4500,
+    handedPence: 0,
+    writtenOffPence: 0,
+    outstandingPence: 4500,
+    handovers: [],
+  };
   render(
     <InOffice>
       <DriveProvider value={{ reload } as unknown as Drive}>

@@ -13,7 +13,9 @@ import { PlannedRound } from "./planned-round";
 afterEach(cleanup);
 beforeEach(() => record.mockClear());
 
-const record = vi.fn<(round: string, entry: object) => Promise<void>>();
+const record = vi.fn<(round: string, entry: object) => Promise<boolean>>(() =>
+  Promise.resolve(true),
+);
 /** A round without stops, load or cash. */
 const bare = {
   id: "r",
@@ -22,7 +24,7 @@ const bare = {
   unsentStopIds: new Set(),
   fit: null,
   distanceMetres: null,
-  cash: { takenPence: 0, handedPence: 0, outstandingPence: 0, handovers: [] },
+  cash: { takenPence: 0, handedPence: 0, writtenOffPence: 0, outstandingPence: 0, handovers: [] },
   endYard: null,
   asks: { out: null },
   can: { out: null, done: null },
@@ -59,10 +61,12 @@ it("asks the driver before a van sets out over its limits", async () => {
   expect(record).toHaveBeenCalledWith("r", { kind: "status", status: "out" });
 });
 
-it("sets out at once where nothing speaks against it", async () => {
+it("sets out at once where nothing speaks against it, and stands at the first stop", async () => {
+  const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
   const user = show(<PlannedRound round={seen({})} />);
   await user.click(setOut());
   expect(record).toHaveBeenCalledTimes(1);
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
 const refused = [

@@ -25,7 +25,11 @@ export function PlannedRound({ round }: { round: SeenRound }) {
   const { go } = useScreen();
   const [asked, setAsked] = useState(false);
   const { fit, asks, can } = round;
-  const setOut = () => outbox.record(round.id, { kind: "status", status: "out" });
+  async function setOut() {
+    const kept = await outbox.record(round.id, { kind: "status", status: "out" });
+    // On the road the first stop is at the top of the page.
+    if (kept) window.scrollTo(0, 0);
+  }
   const cash = round.stops.reduce((sum, stop) => sum + stop.amountDuePence, 0);
   const checked = round.loadConfirmedAt !== null;
   const blocks = round.walkRound?.blocks ?? null;

@@ -10,7 +10,8 @@ import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useSingleRun } from "../single-run";
 import { useScreen } from "../screens/use-screen";
-import { basisOf } from "./delivery-draft";
+import { basisOf, type DeliveryDraft } from "./delivery-draft";
+import { EmptiesTaken } from "./goods/empties-taken";
 import { optionsOf } from "./options-of";
 import { PhotoField } from "./proof/photo-field";
 import { RecordBar } from "./record-bar";
@@ -21,8 +22,16 @@ type FailureDraft = {
   note: string;
   /** The data URL of a picture. */
   photo: string | null;
+  /** Empties taken all the same. */
+  empties: DeliveryDraft["empties"];
 };
-const nothingSaid: FailureDraft = { failureReason: null, note: "", photo: null };
+/** To begin with no empty was taken. */
+const nothingSaid = ({ collect }: Stop): FailureDraft => ({
+  failureReason: null,
+  note: "",
+  photo: null,
+  empties: collect.map((line) => ({ ...line, quantity: 0 })),
+});
 const proofOf = (picture: string | null) =>
   picture === null ? {} : { proof: { kind: "photo" as const, picture } };
 
@@ -31,7 +40,8 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
   const { outbox } = useDrive();
   const { go } = useScreen();
   const of = { about: stop.id, form: "fail", basis: basisOf(stop) };
-  const [{ failureReason, note, photo }, setDraft] = useDraft<FailureDraft>(of, nothingSaid);
+  const [draft, setDraft] = useDraft<FailureDraft>(of, nothingSaid(stop));
+  const { failureReason, note, photo, empties } = draft;
   const set = (changed: Partial<FailureDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const [faulted, setFaulted] = useState(false);
   const { busy, run } = useSingleRun();
@@ -40,9 +50,18 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
 
   async function record(failureReason: Failure["failureReason"]): Promise<boolean> {
     const body = { failureReason, failureNote: note, ...proofOf(photo) };
+    const collect = empties.flatMap(({ productId, quantity }) =>
+      quantity > 0 ? [{ productId, quantity }] : [],
+    );
     const kept = await outbox.record(
       round.id,
-      visit.map(({ id: stopId, orderId }) => ({ kind: "fail", stopId, orderId, body })),
+      visit.map(({ id: stopId, orderId }, index) => ({
+        kind: "fail",
+        stopId,
+        orderId,
+        // Empties of several orders at one address are recorded once, with the first order.
+        body: index === 0 && collect.length > 0 ? { ...body, collect } : body,
+      })),
     );
     if (kept) go({ round: round.id }, "replace");
     return kept;
@@ -74,6 +93,7 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
         <Field label="Note for the office" optional>
           <Textarea value={note} onChange={(event) => set({ note: event.target.value })} />
         </Field>
+        <EmptiesTaken stop={stop} draft={{ empties }} onChange={set} />
         <PhotoField photo={photo} onChange={(taken) => set({ photo: taken })} />
         <RecordBar
           variant="danger"

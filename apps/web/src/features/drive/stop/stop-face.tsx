@@ -29,7 +29,11 @@ export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
       <div className="flex flex-col gap-4 p-4">
         <StopBrief visit={visit} details={details} needed={needed} />
         <StopPapers roundId={round.id} details={details} />
-        <CallAndNavigate stop={stop} phone={details[0]?.phone ?? null} />
+        <CallAndNavigate
+          stop={stop}
+          phone={details[0]?.phone ?? null}
+          doNotCall={details[0]?.doNotCall ?? false}
+        />
         <StopMap round={round} stop={stop} />
         {!readOnly && round.status === "out" && (
           <div className="flex flex-col gap-3">

@@ -137,6 +137,18 @@ it("leaves an order nothing was handed over for to be planned again", () => {
   ]);
 });
 
+it("loses no cash and no empties where nothing was handed over for the last order", () => {
+  const lines = [
+    { orderLineId: "a-line", deliveredQuantity: 2 },
+    { orderLineId: "b-line", deliveredQuantity: 0 },
+  ];
+  const collect = [{ productId: "gas", quantity: 9 }];
+  expect(deedsOf([a, b], { lines, collect, cashTakenPence: 9000 })).toMatchObject([
+    { kind: "complete", stopId: "a", body: { collect, cashTakenPence: 9000 } },
+    { kind: "fail", stopId: "b" },
+  ]);
+});
+
 it("is what was said, of one order alone", () => {
   const body = { lines: [{ orderLineId: "a-line", deliveredQuantity: 2 }], collect: [], proofs };
   expect(deedsOf([a], body)).toEqual([{ kind: "complete", stopId: "a", orderId: "a-order", body }]);

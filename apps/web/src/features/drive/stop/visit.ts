@@ -58,7 +58,7 @@ export function chargedStop(visit: readonly [Stop, ...Stop[]], delivered: Delive
 
 /**
  * What was done at a door, told for each of its orders. Empties go with the order that expects them, cash first to
- * the order that is first; what is more than all expect goes with the last. Of an order nothing was handed over for,
+ * the order that is first; what is more than all expect goes with the last that is made. Of an order nothing was handed over for,
  * it is told that it was not delivered, so that it is planned again. Cylinders are charged on one of the orders;
  * what was scanned is told with the first that is made.
  * @param chargesPence of the cash, what is taken for cylinders, in pence including VAT
@@ -72,8 +72,9 @@ export function deedsOf(
   const empties = new Map((body.collect ?? []).map((line) => [line.productId, line.quantity]));
   const scannedAt = visit.find((stop) => !isLeftOut(visit, stop, body.lines));
   let cashLeft = body.cashTakenPence ?? 0;
-  return visit.map((stop, at): Deed => {
-    const isLast = at === visit.length - 1;
+  const lastMade = visit.findLast((stop) => !isLeftOut(visit, stop, body.lines));
+  return visit.map((stop): Deed => {
+    const isLast = stop === lastMade;
     const { id: stopId, orderId } = stop;
     const lines = linesFor(stop, body.lines);
     if (isLeftOut(visit, stop, body.lines)) {

@@ -12,6 +12,7 @@ import { DisputeDialog } from "./dispute";
 import { NoteReturns } from "./returns";
 import { RecordPayment } from "./record-payment";
 import { VoidInvoice } from "./void-invoice";
+import { WriteOffInvoice } from "./write-off-invoice";
 
 type InvoiceActionsProps = {
   invoice: Invoice;
@@ -42,6 +43,9 @@ export function InvoiceActions({ invoice, can, email }: InvoiceActionsProps) {
       <Changing>
         <Refused why={can.makeVoid} label="Make void">
           <VoidInvoice invoice={invoice} />
+        </Refused>
+        <Refused why={can.writeOff} label="Write off">
+          <WriteOffInvoice invoice={invoice} />
         </Refused>
         {!invoice.dispute && (
           <Refused why={can.dispute} label="Dispute">

@@ -7,11 +7,16 @@ type InvoiceLinesProps = {
   invoice: Pick<Invoice, "orders" | "lines" | "discountPence" | "netPence" | "vat" | "totalPence">;
 };
 
-/** What it bills, order by order, and the VAT by rate. The line of an opening balance is of no order. */
+/**
+ * Shows the lines of an invoice, order by order, and the VAT by rate. The line of an opening balance has no order. Lines that
+ * are billed again at the right VAT belong to an order that another invoice bills.
+ */
 export function InvoiceLines({ invoice }: InvoiceLinesProps) {
   const linesOf = (order: string | null) =>
     invoice.lines
-      .filter(({ orderId }) => orderId === order)
+      .filter(({ orderId }) =>
+        order === null ? !invoice.orders.some(({ id }) => id === orderId) : orderId === order,
+      )
       .map((line) => ({ key: line.id, ...line }));
   return (
     <DocumentLines

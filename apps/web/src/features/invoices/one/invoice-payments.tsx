@@ -40,7 +40,8 @@ const paymentsList = listOf<Payment>()({
 });
 
 /** Nothing where nothing was received or credited. */
-export function InvoicePayments({ invoice: { payments, credits } }: { invoice: Invoice }) {
+export function InvoicePayments({ invoice }: { invoice: Invoice }) {
+  const { payments, credits, writtenOffPence = 0 } = invoice;
   const rows: Payment[] = [
     ...payments.map(({ receiptId, method, ...rest }) => ({
       ...rest,
@@ -57,6 +58,16 @@ export function InvoicePayments({ invoice: { payments, credits } }: { invoice: I
       amountPence,
     })),
   ];
+  if (writtenOffPence > 0) {
+    rows.push({
+      id: "written-off",
+      href: `/books/bad-debts?invoice=${invoice.id}`,
+      how: "Written off",
+      receivedOn: null,
+      reference: null,
+      amountPence: writtenOffPence,
+    });
+  }
   if (rows.length === 0) return null;
   return <ShortListCard title="Payments" list={paymentsList} rows={rows} context={null} />;
 }

@@ -110,19 +110,22 @@ function RunRow({ customer, chosen, onToggle }: RunRowProps) {
 /** How many, and which behind a press: a run may hold hundreds. */
 function OrdersOf({ orders }: Pick<Billable, "orders">) {
   const { timeZone } = useOffice();
+  const late = orders.filter(({ lateBilling }) => lateBilling !== undefined).length;
   return (
     <details className="text-xs">
       <summary className="min-h-6 cursor-pointer py-1">
         {formatQuantity(orders.length, "order")}
+        {late > 0 && <span className="text-warning-text">, {late} late for VAT</span>}
       </summary>
       <ul>
-        {orders.map(({ id, number, deliveredAt, totalPence }) => (
+        {orders.map(({ id, number, deliveredAt, totalPence, lateBilling }) => (
           <li key={id} className="flex min-h-6 flex-wrap items-center gap-x-2">
             <TextLink href={`/orders/${id}`}>{number}</TextLink>
             <span className="text-muted-foreground">
               {deliveredAt && `${formatDate(deliveredAt, timeZone)}, `}
               {formatMoney(totalPence)} inc VAT
             </span>
+            {lateBilling && <span className="text-warning-text">{lateBilling.warning}</span>}
           </li>
         ))}
       </ul>

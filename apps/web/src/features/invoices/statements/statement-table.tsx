@@ -98,7 +98,7 @@ const entryWords: Record<Entry["kind"], string> = {
  * "Payment of INV-00012"; of what is not for one invoice, whatever is known of it: "Payment, BACS 123". A credit note
  * has a number of its own, and its link leads to the invoice that it credits.
  */
-function What({ kind, invoiceId, orderId, number, amountPence }: Entry) {
+function What({ kind, writtenOff, invoiceId, orderId, number, amountPence }: Entry) {
   // What is credited lowers what is owed; the reversal of it does not.
   const isReversed = kind === "credit_note" && amountPence > 0;
   if (orderId !== null) {
@@ -112,7 +112,9 @@ function What({ kind, invoiceId, orderId, number, amountPence }: Entry) {
       </>
     );
   }
-  const words = isReversed ? "Reversed credit note" : entryWords[kind];
+  const written = isReversed ? "Owed again:" : "Written off:";
+  const credited = isReversed ? "Reversed credit note" : entryWords[kind];
+  const words = writtenOff ? written : credited;
   if (invoiceId === null) return number === "" ? words : `${words}, ${number}`;
   const hasNumber = kind === "invoice" || kind === "credit_note";
   const before = hasNumber ? words : `${words} of`;

@@ -5,7 +5,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFocusPath } from "@/features/goods/use-focus-path";
-import { useApi } from "@/trpc/client";
+import { useChangedMeanwhile } from "@/features/changed-meanwhile/use-changed-meanwhile";
+import { useApiClient } from "@/trpc/client";
+import { ifUnchanged } from "@/trpc/if-unchanged";
 import { CustomerFacts } from "../entry/customer/customer-facts";
 import { DeliveryFields } from "../entry/delivery/delivery-fields";
 import type { DeliveryOption, FoundCustomer, Priced } from "../entry/draft";
@@ -32,6 +34,8 @@ type EditOrderFormProps = {
   changeable: Changeable;
   /** Why not all of it can be changed; null where it can. */
   whyNotAll: string | null;
+  /** The newest entry of its activity; null without any. */
+  lastChangeId: string | null;
 };
 
 const tooLate: Record<Exclude<Changeable, "all">, string> = {
@@ -40,7 +44,12 @@ const tooLate: Record<Exclude<Changeable, "all">, string> = {
 };
 
 /** Changes an order by sending what differs. What it is too late for is not offered. */
-export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderFormProps) {
+export function EditOrderForm({
+  changeable,
+  whyNotAll,
+  lastChangeId,
+  ...known
+}: EditOrderFormProps) {
   const { order, options, customer } = known;
   const router = useRouter();
   const [before] = useState(() => draftOf(known));
@@ -51,25 +60,35 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
   const change = changeOf(before, draft);
   const isChanged = Object.keys(change).length > 0;
   const back = () => router.push(`/orders/${order.id}`);
-  const save = useMutation(
-    useApi().office.orders.change.mutationOptions({
-      onSuccess: () => {
-        toast.done(`Order ${order.number} changed`);
-        back();
-        router.refresh();
-      },
-      onError: (error) => {
-        fault.refuse(faultOf(error));
-        void data.lookAgain();
-      },
-    }),
-  );
+  const { orders } = useApiClient().office;
+  const save = useMutation({
+    mutationFn: (updatedAt: string) =>
+      orders.change.mutate(
+        { id: order.id, ...change },
+        ifUnchanged("orders", { id: order.id, updatedAt }),
+      ),
+    onSuccess: () => {
+      toast.done(`Order ${order.number} changed`);
+      back();
+      router.refresh();
+    },
+  });
+  const meanwhile = useChangedMeanwhile({
+    kind: "order",
+    id: order.id,
+    shown: { updatedAt: order.updatedAt, lastChangeId },
+    readVersion: async () => (await orders.one.query({ id: order.id })).updatedAt,
+    send: save.mutateAsync,
+    onFault: (error) => {
+      fault.refuse(faultOf(error));
+      void data.lookAgain();
+    },
+  });
   const { submit, dialog } = useAskFirst({
     question: data.question,
     title: "Save the order all the same?",
     confirm: "Save",
-    // A refusal is shown by `onError`.
-    send: () => save.mutateAsync({ id: order.id, ...change }).catch(() => undefined),
+    send: meanwhile.submit,
   });
 
   return (
@@ -158,6 +177,7 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
         </CardBody>
       </Card>
       {dialog}
+      {meanwhile.dialog}
     </PlainForm>
   );
 }

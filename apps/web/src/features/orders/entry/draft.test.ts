@@ -39,6 +39,7 @@ const customer: FoundCustomer = {
   name: "Relph Bakery",
   email: null,
   phone: null,
+  doNotCall: false,
   onAccount: true,
   stop: null,
   notes: null,

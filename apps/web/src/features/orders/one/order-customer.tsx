@@ -26,7 +26,7 @@ export function OrderCustomer({ customer }: OrderCustomerProps) {
       <CardBody className="py-2">
         <DescriptionList>
           <Description term="Phone">
-            {customer.phone && <PhoneLink number={customer.phone} />}
+            {customer.phone && <PhoneLink number={customer.phone} doNotCall={customer.doNotCall} />}
           </Description>
           <Description term="Email">
             {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}

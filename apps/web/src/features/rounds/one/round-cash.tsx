@@ -6,7 +6,7 @@ import type { DrivenRound } from "./driven-round";
 
 /** Cash taken at the doors, handed over by the driver, and counted by the office. Nothing where none is. */
 export function RoundCash({ round, timeZone }: { round: DrivenRound; timeZone: string }) {
-  const { takenPence, handedPence, outstandingPence, handovers } = round.cash;
+  const { takenPence, handedPence, writtenOffPence, outstandingPence, handovers } = round.cash;
   const due = round.stops.reduce((sum, stop) => sum + stop.amountDuePence, 0);
   if (takenPence === 0 && handovers.length === 0 && due === 0) return null;
   return (
@@ -17,6 +17,9 @@ export function RoundCash({ round, timeZone }: { round: DrivenRound; timeZone: s
           <Description term="To take at the doors">{formatMoney(due)}</Description>
           <Description term="Taken">{formatMoney(takenPence)}</Description>
           <Description term="Handed over">{formatMoney(handedPence)}</Description>
+          {writtenOffPence !== 0 && (
+            <Description term="Written off">{formatMoney(writtenOffPence)}</Description>
+          )}
           <Description term="Still with the driver">{formatMoney(outstandingPence)}</Description>
         </DescriptionList>
         {handovers.map((handover) => (

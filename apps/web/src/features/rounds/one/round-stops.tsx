@@ -67,9 +67,7 @@ export function RoundStops({ round, timeZone }: RoundStopsProps) {
                   <TableCell>
                     <StopPlace
                       stop={stop}
-                      phone={
-                        round.stopDetails.find(({ stopId }) => stopId === stop.id)?.phone ?? null
-                      }
+                      details={round.stopDetails.find(({ stopId }) => stopId === stop.id)}
                     />
                   </TableCell>
                   <TableCell label="Time" fit>

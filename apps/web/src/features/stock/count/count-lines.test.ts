@@ -12,13 +12,23 @@ const product = (more: Partial<GridRow>): GridRow => ({
   promised: 0,
   lowLevel: null,
   low: false,
-  cells: [{ locationId: "yard", condition: "full", onHand: 12, held: 2, inTransit: 0, onOrder: 0 }],
+  cells: [
+    {
+      locationId: "yard",
+      condition: "full",
+      onHand: 15,
+      onVans: 3,
+      held: 2,
+      inTransit: 0,
+      onOrder: 0,
+    },
+  ],
   ...more,
 });
 
 const rows = [product({}), product({ productId: "coal", returnable: false, cells: [] })];
 
-it("lists fulls of everything, and empties of what comes back alone", () => {
+it("lists fulls of everything, and empties of what comes back alone, less what is on vans", () => {
   expect(countLines(rows).map(({ key, expected }) => [key, expected])).toEqual([
     ["gas full", 12],
     ["gas empty", 0],

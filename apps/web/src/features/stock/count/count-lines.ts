@@ -4,7 +4,7 @@ import type { GridRow } from "../read-stock";
 
 type Condition = "full" | "empty";
 
-/** One place of a yard's count: a product, full or empty, and what the books say is there. */
+/** One place of a yard's count: a product, full or empty, what should stand in the yard, and what is on vans besides. */
 export type CountLine = {
   key: string;
   productId: string;
@@ -12,6 +12,7 @@ export type CountLine = {
   sku: string | null;
   condition: Condition;
   expected: number;
+  onVans: number;
 };
 
 /** What was counted, by line; a line that is not there, or null, was not counted. */
@@ -19,17 +20,16 @@ export type Counted = Readonly<Record<string, number | null>>;
 
 export type Difference = CountLine & { counted: number };
 
+const none = { onHand: 0, onVans: 0 };
+
 /** What can be counted in a yard: every product's fulls, and the empties of what comes back. */
 export const countLines = (rows: readonly GridRow[]): CountLine[] =>
   rows.flatMap(({ productId, productName, sku, returnable, cells }) =>
-    (returnable ? (["full", "empty"] as const) : (["full"] as const)).map((condition) => ({
-      key: `${productId} ${condition}`,
-      productId,
-      productName,
-      sku,
-      condition,
-      expected: cells.find((cell) => cell.condition === condition)?.onHand ?? 0,
-    })),
+    (returnable ? (["full", "empty"] as const) : (["full"] as const)).map((condition) => {
+      const { onHand, onVans } = cells.find((cell) => cell.condition === condition) ?? none;
+      const key = `${productId} ${condition}`;
+      return { key, productId, productName, sku, condition, expected: onHand - onVans, onVans };
+    }),
   );
 
 /** The lines of the products that fit, in the order of the sheet. */

@@ -52,7 +52,7 @@ export function CountReview({
                   {productName}, {conditionWords[condition].toLowerCase()}
                 </span>
                 <span className="text-muted-foreground tabular-nums">
-                  {formatQuantity(expected)} on the books, {formatQuantity(counted)} counted:{" "}
+                  {formatQuantity(expected)} should be here, {formatQuantity(counted)} counted:{" "}
                   <DifferenceText counted={counted} expected={expected} />
                 </span>
               </li>
@@ -60,7 +60,8 @@ export function CountReview({
           </ul>
         )}
         <p className="text-dense text-muted-foreground">
-          What moves while you read this stays right: the count sets the level as it is written.
+          What moves while you read this stays right: the level is what you counted and what is on
+          vans as the count is written.
         </p>
       </DialogContent>
     </Dialog>

@@ -20,21 +20,23 @@ type CountSheetProps = {
   onCount: (key: string, quantity: number | null) => void;
 };
 
-/** What the books say, and a field for what is there. Left empty, a line was not counted. */
+/** The expected quantity in the yard, and a field for the counted one. An empty field means not counted. */
 export function CountSheet({ lines, counted, onCount }: CountSheetProps) {
+  const hasVans = lines.some(({ onVans }) => onVans !== 0);
   return (
     <Table label="Count" narrow="stack">
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
           <TableHeader>Condition</TableHeader>
-          <TableHeader numeric>On the books</TableHeader>
+          <TableHeader numeric>Should be here</TableHeader>
+          {hasVans && <TableHeader numeric>On vans</TableHeader>}
           <TableHeader numeric>Counted</TableHeader>
           <TableHeader numeric>Difference</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
-        {lines.map(({ key, productName, condition, expected }) => (
+        {lines.map(({ key, productName, condition, expected, onVans }) => (
           <TableRow key={key}>
             <TableCell
               className={cn("font-medium", condition === "empty" && "md:text-muted-foreground")}
@@ -42,9 +44,14 @@ export function CountSheet({ lines, counted, onCount }: CountSheetProps) {
               {productName}
             </TableCell>
             <TableCell label="Condition">{conditionWords[condition]}</TableCell>
-            <TableCell label="On the books" numeric>
+            <TableCell label="Should be here" numeric>
               {formatQuantity(expected)}
             </TableCell>
+            {hasVans && (
+              <TableCell label="On vans" numeric className="text-muted-foreground">
+                {onVans === 0 ? "–" : formatQuantity(onVans)}
+              </TableCell>
+            )}
             <TableCell label="Counted" numeric>
               <NumberInput
                 size="sm"

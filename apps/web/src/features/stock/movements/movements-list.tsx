@@ -33,7 +33,14 @@ export const movementsList = listOf<Movement, { timeZone: string }>()({
     }),
     column.accessor("reason", {
       header: "Why",
-      cell: (cell) => reasonWords[cell.getValue()],
+      cell: ({ row: { original: movement } }) => (
+        <>
+          {reasonWords[movement.reason]}
+          {movement.explanation && (
+            <span className="block text-muted-foreground">{movement.explanation}</span>
+          )}
+        </>
+      ),
       meta: { phone: "second" },
     }),
     column.display({

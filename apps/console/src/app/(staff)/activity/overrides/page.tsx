@@ -14,9 +14,9 @@ export default async function OverridesPage({ searchParams }: PageProps) {
   const { overrides } = (await api()).console;
   const count = await overrides.waiting();
   if (staff.staffRole !== "owner") return <OwnersOnly waiting={count.waiting} />;
-  const asked = overridesList.read(await searchParams);
-  const { show, ...rest } = asked.query;
-  const found = await overrides.list({
+  const address = overridesList.read(await searchParams);
+  const { show, ...rest } = address.query;
+  const answer = await overrides.list({
     ...rest,
     reviewed: show === "all" ? undefined : show === "reviewed",
   });
@@ -30,17 +30,17 @@ export default async function OverridesPage({ searchParams }: PageProps) {
         <ActivityTabs current="overrides" waiting={count.waiting} />
         <ListCard
           list={overridesList}
-          asked={asked}
-          found={found}
-          context={{ reviewerName: found.reviewer?.name ?? null }}
+          asked={address}
+          found={answer}
+          context={{ reviewerName: answer.reviewer?.name ?? null }}
         />
-        <ReviewerCard reviewer={found.reviewer} otherOwners={found.otherOwners} />
+        <ReviewerCard reviewer={answer.reviewer} otherOwners={answer.otherOwners} />
       </div>
     </>
   );
 }
 
-/** How many wait, and for whom. */
+/** Says how many overrides wait, and how many of them for this owner. */
 function waitingInWords({ waiting, yours }: { waiting: number; yours: number }): string {
   if (waiting === 0) return "None waits.";
   const all = waiting === 1 ? "One waits" : `${waiting} wait`;

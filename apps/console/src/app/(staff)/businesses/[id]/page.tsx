@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Business" };
 export default async function BusinessPage({ params }: Props) {
   const { id } = await params;
   const { console: service } = await api();
-  const [business, can, latest, did, asked] = await Promise.all([
+  const [business, can, latest, did, access] = await Promise.all([
     orNotFound(service.businesses.one({ id })),
     orNotFound(service.can.business({ id })),
     orNotFound(service.businesses.activity({ id })),
@@ -59,7 +59,7 @@ export default async function BusinessPage({ params }: Props) {
           <LatestActivity items={latest.items} />
         </div>
         <div className="flex flex-col gap-4">
-          <SupportCard business={business} asked={asked} />
+          <SupportCard business={business} asked={access} />
           <StaffActivity
             title="What we did here"
             actions={did.items}

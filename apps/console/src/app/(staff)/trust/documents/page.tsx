@@ -11,17 +11,17 @@ import { orNull } from "@/trpc/not-found";
 export const metadata: Metadata = { title: "Trust-centre documents" };
 
 export default async function TrustDocumentsPage({ searchParams }: PageProps) {
-  const asked = documentsList.read(await searchParams);
+  const address = documentsList.read(await searchParams);
   const { trustDocuments } = (await api()).console;
-  const found = await orNull(trustDocuments.list());
-  if (!found) return <NoTrustCentre />;
+  const answer = await orNull(trustDocuments.list());
+  if (!answer) return <NoTrustCentre />;
   return (
     <TrustPage
       current="/trust/documents"
       hint="What there is to read, and who may read it."
       actions={<NewDocumentDialog />}
     >
-      <ListCard list={documentsList} asked={asked} found={found} context={null} />
+      <ListCard list={documentsList} asked={address} found={answer} context={null} />
     </TrustPage>
   );
 }

@@ -11,17 +11,17 @@ import { orNull } from "@/trpc/not-found";
 export const metadata: Metadata = { title: "Questions and answers" };
 
 export default async function QuestionsPage({ searchParams }: PageProps) {
-  const asked = questionsList.read(await searchParams);
+  const address = questionsList.read(await searchParams);
   const { trustQuestions } = (await api()).console;
-  const found = await orNull(trustQuestions.list({ q: asked.query.q }));
-  if (!found) return <NoTrustCentre />;
+  const answer = await orNull(trustQuestions.list({ q: address.query.q }));
+  if (!answer) return <NoTrustCentre />;
   return (
     <TrustPage
       current="/trust/questions"
       hint="What readers ask, and our answers."
-      actions={<QuestionDialog whyNoChange={found.whyNoChange} />}
+      actions={<QuestionDialog whyNoChange={answer.whyNoChange} />}
     >
-      <ListCard list={questionsList} asked={asked} found={found} context={found} />
+      <ListCard list={questionsList} asked={address} found={answer} context={answer} />
     </TrustPage>
   );
 }

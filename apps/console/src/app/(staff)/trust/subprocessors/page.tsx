@@ -11,17 +11,17 @@ import { orNull } from "@/trpc/not-found";
 export const metadata: Metadata = { title: "Subprocessors" };
 
 export default async function SubprocessorsPage({ searchParams }: PageProps) {
-  const asked = subprocessorsList.read(await searchParams);
+  const address = subprocessorsList.read(await searchParams);
   const { trustSubprocessors } = (await api()).console;
-  const found = await orNull(trustSubprocessors.list());
-  if (!found) return <NoTrustCentre />;
+  const answer = await orNull(trustSubprocessors.list());
+  if (!answer) return <NoTrustCentre />;
   return (
     <TrustPage
       current="/trust/subprocessors"
       hint="Who else handles businesses' data. The list is public."
-      actions={<SubprocessorDialog whyNoChange={found.whyNoChange} />}
+      actions={<SubprocessorDialog whyNoChange={answer.whyNoChange} />}
     >
-      <ListCard list={subprocessorsList} asked={asked} found={found} context={found} />
+      <ListCard list={subprocessorsList} asked={address} found={answer} context={answer} />
     </TrustPage>
   );
 }

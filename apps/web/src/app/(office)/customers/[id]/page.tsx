@@ -55,7 +55,12 @@ export default async function CustomerPage({ params }: Props) {
           <>
             {/* On a phone their details stand far below. */}
             {customer.phone && (
-              <PhoneLink inRow number={customer.phone} className="text-link underline lg:hidden" />
+              <PhoneLink
+                inRow
+                number={customer.phone}
+                doNotCall={customer.doNotCall}
+                className="text-link underline lg:hidden"
+              />
             )}
             {onAccount && <Badge tone="primary">On account</Badge>}
             {archivedAt && (

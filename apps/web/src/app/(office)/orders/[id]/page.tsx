@@ -59,6 +59,11 @@ export default async function OrderPage({ params }: Props) {
           back: {invoice.creditOffer.reason}
         </Alert>
       )}
+      {order.lateBilling && can.raise !== undefined && (
+        <Alert tone="warning" title="Late to bill" className="mb-4">
+          {order.lateBilling.warning}
+        </Alert>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} sums={sums} supply={supply} />
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">

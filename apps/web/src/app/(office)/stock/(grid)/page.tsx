@@ -1,6 +1,7 @@
 import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
+import { CheckoutHolds } from "@/features/stock/checkout-holds";
 import { movesStock } from "@/features/stock/moves-stock";
 import { shownYards } from "@/features/stock/grid-yards";
 import { NoStock } from "@/features/stock/no-stock";
@@ -12,6 +13,7 @@ import { StockGrid } from "@/features/stock/stock-grid";
 import { StockTabs } from "@/features/stock/stock-tabs";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "Stock" };
 
@@ -20,9 +22,10 @@ export default async function StockPage({ searchParams }: PageProps) {
   const query = readGridFilters(params);
   const page = pageOf(params);
   const { office } = await api();
-  const [{ items, nextCursor }, yards] = await Promise.all([
+  const [{ items, nextCursor }, yards, holds] = await Promise.all([
     office.stock.grid({ ...query, cursor: page.cursor, limit: 50 }),
     readYards(),
+    everyPage((request) => office.stock.listHolds(request)),
   ]);
   return (
     <>
@@ -33,6 +36,7 @@ export default async function StockPage({ searchParams }: PageProps) {
         actions={<StockActions yardId={query.locationId} />}
       />
       <StockTabs at="levels" />
+      <CheckoutHolds holds={holds} />
       <Card className="mt-4">
         <StockFilterBar yards={yards} />
         {items.length === 0 ? (

@@ -22,7 +22,7 @@ export default async function CountPage({ searchParams }: PageProps) {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/stock", label: "Stock" }]} />}
         title={yard ? `Count ${yard.name}` : "Count a yard"}
-        hint="Enter what is there. What you leave empty stays as the books have it."
+        hint="Enter what stands in the yard, without what is on vans: that is known. What you leave empty stays as the books have it."
         actions={
           yards.length > 1 && (
             <SelectFilter

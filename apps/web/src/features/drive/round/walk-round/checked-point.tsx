@@ -20,6 +20,11 @@ const verdicts = [
   { value: "unsafe", label: "No, it is unsafe" },
 ] as const;
 
+function verdictOf({ unsafe }: PointDraft) {
+  if (unsafe === null) return null;
+  return unsafe ? "unsafe" : "safe";
+}
+
 /** One point of the check; a defect is described, with a picture where one helps. */
 export function CheckedPoint({ point, draft, onChange }: CheckedPointProps) {
   return (
@@ -44,7 +49,7 @@ export function CheckedPoint({ point, draft, onChange }: CheckedPointProps) {
             look="tiles"
             label={<span className="text-base">Can the van go out?</span>}
             options={verdicts}
-            value={draft.unsafe ? "unsafe" : "safe"}
+            value={verdictOf(draft)}
             onValueChange={(verdict) => onChange({ unsafe: verdict === "unsafe" })}
           />
           <PhotoField photo={draft.photo} onChange={(photo) => onChange({ photo })} />

@@ -9,6 +9,7 @@ it.each<[CheckDraft, string | null]>([
   [{}, "2 points are still open."],
   [{ Tyres: ok }, "One point is still open."],
   [{ Tyres: { ...bald, words: " " }, Lights: ok }, "Say what is wrong: Tyres."],
+  [{ Tyres: { ...bald, unsafe: null }, Lights: ok }, "Say whether the van can go out: Tyres."],
   [{ Tyres: bald, Lights: ok }, null],
 ])("says what is missing: %j", (draft, missing) => {
   expect(whatIsMissing(points, draft)).toBe(missing);

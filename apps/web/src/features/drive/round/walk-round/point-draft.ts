@@ -5,13 +5,14 @@ export type PointDraft = {
   /** Null: not looked at yet. */
   answer: "ok" | "defect" | null;
   words: string;
-  unsafe: boolean;
+  /** Null: the driver has not said whether the van can go out. */
+  unsafe: boolean | null;
   /** The data URL of a picture. */
   photo: string | null;
 };
 export type CheckDraft = Record<string, PointDraft>;
 
-const notLookedAt: PointDraft = { answer: null, words: "", unsafe: false, photo: null };
+const notLookedAt: PointDraft = { answer: null, words: "", unsafe: null, photo: null };
 export const draftOf = (draft: CheckDraft, point: string): PointDraft =>
   draft[point] ?? notLookedAt;
 
@@ -23,7 +24,12 @@ export function whatIsMissing(points: readonly string[], draft: CheckDraft): str
     const { answer, words } = draftOf(draft, point);
     return answer === "defect" && words.trim() === "";
   });
-  return silent === undefined ? null : `Say what is wrong: ${silent}.`;
+  if (silent !== undefined) return `Say what is wrong: ${silent}.`;
+  const unjudged = points.find((point) => {
+    const { answer, unsafe } = draftOf(draft, point);
+    return answer === "defect" && unsafe === null;
+  });
+  return unjudged === undefined ? null : `Say whether the van can go out: ${unjudged}.`;
 }
 
 /** What was found, as it is recorded. */
@@ -31,5 +37,12 @@ export const checkedOf = (points: readonly string[], draft: CheckDraft): Checked
   points.map((point) => {
     const { answer, words, unsafe, photo } = draftOf(draft, point);
     if (answer !== "defect") return { point, ok: true };
-    return { point, ok: false, words: words.trim(), unsafe, ...(photo && { picture: photo }) };
+    // Asked for before it is recorded (`whatIsMissing`): a van that nobody judged stays.
+    return {
+      point,
+      ok: false,
+      words: words.trim(),
+      unsafe: unsafe ?? true,
+      ...(photo && { picture: photo }),
+    };
   });

@@ -5,6 +5,7 @@ import { useApi } from "@/trpc/client";
 import type { DrivenRound, Stop } from "../../driving";
 import { isShortDraft, linesOf, type DeliveryDraft } from "../delivery-draft";
 import { chargedStop } from "../visit";
+import { partAmountOf } from "./part-amount";
 
 /**
  * What is to be taken at the door for what is handed over, in pence including VAT. For a part the service
@@ -12,17 +13,25 @@ import { chargedStop } from "../visit";
  * @param charges pence including VAT for cylinders that are charged for here
  */
 export function useAmountDue(
-  round: Pick<DrivenRound, "id">,
+  round: Pick<DrivenRound, "id" | "stopDetails">,
   visit: readonly [Stop, ...Stop[]],
   draft: DeliveryDraft,
   charges: number,
 ) {
   const api = useApi();
+  const known = visit.map((stop) =>
+    isPart(stop, draft)
+      ? partAmountOf(
+          round.stopDetails.find(({ stopId }) => stopId === stop.id)?.partAmounts,
+          linesOf(stop, draft),
+        )
+      : stop.amountDuePence,
+  );
   const answers = useQueries({
-    queries: visit.map((stop) =>
+    queries: visit.map((stop, index) =>
       api.office.stops.reckon.queryOptions(
         { id: round.id, stopId: stop.id, lines: linesOf(stop, draft) },
-        { enabled: isPart(stop, draft), placeholderData: keepPreviousData },
+        { enabled: known[index] === null, placeholderData: keepPreviousData },
       ),
     ),
   });
@@ -34,10 +43,7 @@ export function useAmountDue(
   const orderedPence = visit.reduce((sum, stop) => sum + stop.amountDuePence, 0);
   const duePence = visit.reduce(
     (sum, stop, at) =>
-      sum +
-      (isPart(stop, draft)
-        ? (answers[at]?.data?.amountDuePence ?? stop.amountDuePence)
-        : stop.amountDuePence),
+      sum + (known[at] ?? answers[at]?.data?.amountDuePence ?? stop.amountDuePence),
     0,
   );
   return {
@@ -49,8 +55,8 @@ export function useAmountDue(
     /** How the order is paid that they are charged on. */
     chargedTo: paymentMethod,
     unsure: visit.some(
-      (stop, at) =>
-        isPart(stop, draft) && (answers[at]?.data === undefined || answers[at].isPlaceholderData),
+      (_, at) =>
+        known[at] === null && (answers[at]?.data === undefined || answers[at].isPlaceholderData),
     ),
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Badge } from "@roundsman/ui";
+import { Alert, Badge, DoNotCallBadge } from "@roundsman/ui";
 import { MapPin, Phone } from "lucide-react";
 import { OnStop } from "@/features/states/on-stop";
 import { useOffice } from "@/session/office-context";
@@ -17,7 +17,7 @@ type CustomerFactsProps = {
 
 /** Whom one has chosen: two may bear one name, and some have something to be minded. */
 export function CustomerFacts({ customer, stop, standing }: CustomerFactsProps) {
-  const { phone, address, onAccount, notes } = customer;
+  const { phone, doNotCall, address, onAccount, notes } = customer;
   const { timeZone } = useOffice();
   const place = [address?.line1, address?.city, address?.postcode].filter(Boolean).join(", ");
   return (
@@ -34,6 +34,7 @@ export function CustomerFacts({ customer, stop, standing }: CustomerFactsProps) 
           <span className="inline-flex items-center gap-1.5">
             <Phone aria-hidden />
             {phone}
+            {doNotCall && <DoNotCallBadge />}
           </span>
         )}
         {onAccount && <Badge>On account</Badge>}

@@ -19,9 +19,9 @@ type Customer = RouterOutputs["office"]["customers"]["one"];
 type Order = RouterOutputs["office"]["orders"]["one"];
 
 function asFound(customer: Customer, last: Order | undefined): FoundCustomer {
-  const { id, name, email, phone, onAccount, stop, notes, addresses } = customer;
+  const { id, name, email, phone, doNotCall, onAccount, stop, notes, addresses } = customer;
   const address =
     addresses.find((one) => one.id === last?.deliveryAddressId) ?? addresses[0] ?? null;
   const lastOrderedAt = last?.createdAt ?? null;
-  return { id, name, email, phone, onAccount, stop, notes, address, lastOrderedAt };
+  return { id, name, email, phone, doNotCall, onAccount, stop, notes, address, lastOrderedAt };
 }

@@ -11,13 +11,14 @@ const nobody: NewCustomer = {
   city: "",
 };
 
-const wholePostcode = /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i;
+const wholePostcode = /^([a-z]{1,2})[\s-]*(\d[a-z\d]?)[\s-]*(\d[a-z]{2})$/i;
 const phone = /^[\d\s()+-]{5,}$/;
 
 /** What was typed to find them is what is known of them: a number, a postcode, an email, else their name. */
 export function newCustomerFrom(typed: string): NewCustomer {
   if (phone.test(typed)) return { ...nobody, phone: typed };
-  if (wholePostcode.test(typed)) return { ...nobody, postcode: typed.toUpperCase() };
+  const [, area, district, inward] = wholePostcode.exec(typed) ?? [];
+  if (inward) return { ...nobody, postcode: `${area}${district} ${inward}`.toUpperCase() };
   if (typed.includes("@")) return { ...nobody, email: typed };
   return { ...nobody, name: typed };
 }

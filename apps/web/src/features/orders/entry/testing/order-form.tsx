@@ -44,6 +44,7 @@ export const relph: FoundCustomer = {
   name: "Relph Bakery",
   email: null,
   phone: null,
+  doNotCall: false,
   onAccount: true,
   stop: null,
   notes: null,

@@ -48,8 +48,13 @@ function drawn({ rounds, waiting, yards }: Board) {
         : [],
     ),
   ];
-  const waits = waiting.flatMap((order) =>
-    placeOf(order, order.id, "waiting", `${order.customerName ?? "No customer"}, waiting`),
+  const waits: MapStop[] = waiting.flatMap((order) =>
+    placeOf(
+      order,
+      order.id,
+      "waiting" as const,
+      `${order.customerName ?? "No customer"}, waiting`,
+    ).map((stop) => ({ ...stop, approximate: order.approximate })),
   );
   // What comes later is drawn on top.
   return { stops: [...waits, ...stops], routes, places };

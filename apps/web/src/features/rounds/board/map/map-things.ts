@@ -1,5 +1,5 @@
 import type { MapRoute, MapStop } from "@roundsman/ui/map";
-import { isRecorded, type Round, type Stop } from "../../round-states";
+import { isApproximate, isRecorded, type Round, type Stop } from "../../round-states";
 
 /** A round's stops on a map. What is on the map is chosen by its order, as the cards are. */
 export function mapStops(stops: readonly Stop[], lane: number): MapStop[] {
@@ -15,6 +15,7 @@ export function mapStops(stops: readonly Stop[], lane: number): MapStop[] {
       label: [stop.customerName, stop.deliverTo].filter(Boolean).join(", "),
       state: stop.failedAt !== null ? "failed" : isRecorded(stop) ? "done" : "waiting",
       lane,
+      approximate: isApproximate(stop),
     };
   });
 }

@@ -11,15 +11,15 @@ import { orNotFound } from "@/trpc/not-found";
 
 export const metadata: Metadata = { title: "Trust-centre document" };
 
-/** A document: its text as readers have it or as `version` asks, its history, and the draft of the next version. */
+/** A document: its current text or that of `version`, its history, and the draft of the next version. */
 export default async function TrustDocumentPage({
   params,
   searchParams,
 }: PageProps<{ key: string }>) {
-  const [{ key }, asked] = await Promise.all([params, searchParams]);
+  const [{ key }, address] = await Promise.all([params, searchParams]);
   const { trustDocuments } = (await api()).console;
   const document = await orNotFound(trustDocuments.one({ key }));
-  const number = asked["version"] === undefined ? document.version : Number(asked["version"]);
+  const number = address["version"] === undefined ? document.version : Number(address["version"]);
   const shown = number === null ? null : await orNotFound(trustDocuments.version({ key, number }));
   return (
     <>

@@ -2,6 +2,7 @@ import { ListCard, PageHeader, paramOf } from "@roundsman/ui";
 import { daysAfter, todayIn } from "@roundsman/ui/format";
 import type { Metadata } from "next";
 import { AccountsCard } from "@/features/books/journals/accounts-card";
+import { wholeOf } from "@/features/books/journals/journal";
 import { journalsList } from "@/features/books/journals/journals-list";
 import { NextExport } from "@/features/books/journals/next-export";
 import { dayWords, monthWords } from "@/features/books/months";
@@ -34,6 +35,7 @@ export default async function JournalsPage({ searchParams }: PageProps) {
   const shown = days.some(({ day }) => day === preview.to)
     ? days
     : [{ day: preview.to, words: dayWords(preview.to) }, ...days];
+  const whole = wholeOf(preview);
   return (
     <>
       <PageHeader
@@ -42,7 +44,7 @@ export default async function JournalsPage({ searchParams }: PageProps) {
       />
       <div className="flex flex-col gap-4">
         <NextExport preview={preview} days={shown} />
-        {preview.entries > 0 && <AccountsCard title="What it comes to" sums={preview} />}
+        {whole.entries > 0 && <AccountsCard title="What it comes to" sums={whole} />}
         <ListCard list={journalsList} asked={asked} found={exports} context={{ timeZone }} />
       </div>
     </>

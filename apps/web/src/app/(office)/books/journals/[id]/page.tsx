@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { AccountsCard } from "@/features/books/journals/accounts-card";
 import { ExportFiles, TakeBack } from "@/features/books/journals/export-acts";
 import { ExportFacts } from "@/features/books/journals/export-facts";
+import { wholeOf } from "@/features/books/journals/journal";
 import { ExportBadge } from "@/features/books/journals/journals-list";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
@@ -27,7 +28,7 @@ export default async function ExportPage({ params }: PageProps<{ id: string }>) 
           <ExportFiles details={details} />
           <ExportFacts details={details} timeZone={timeZone} />
         </div>
-        <AccountsCard title="What it comes to" sums={details} />
+        <AccountsCard title="What it comes to" sums={wholeOf(details)} />
       </div>
     </>
   );

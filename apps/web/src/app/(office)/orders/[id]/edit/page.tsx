@@ -3,14 +3,13 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { EditOrderForm } from "@/features/orders/edit/edit-order-form";
 import { readOrderEdit } from "@/features/orders/edit/read-order-edit";
-import { readOrder } from "@/features/orders/one/read-order";
 import type { PageProps } from "@/page-props";
 import { requirePlace } from "@/session/place";
 
 type Props = PageProps<{ id: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const order = await readOrder((await params).id);
+  const { order } = await readOrderEdit((await params).id);
   return { title: `Change order ${order.number}` };
 }
 

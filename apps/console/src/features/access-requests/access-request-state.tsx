@@ -4,12 +4,15 @@ import { Button, Refused, useAct } from "@roundsman/ui";
 import { formatDateTime, formatHours } from "@roundsman/ui/format";
 import { useApiClient } from "@/trpc/client";
 import { AskDialog } from "./ask-dialog";
-import { askedWords, outcomeWords, type AccessRequest, type Asked } from "./words";
+import { askedWords, outcomeWords, type AccessRequest, type AccessRequests } from "./words";
 
-type AccessAskedProps = { business: { id: string; name: string }; asked: Asked };
+type AccessRequestStateProps = { business: { id: string; name: string }; asked: AccessRequests };
 
-/** What was asked of a business last and what became of it; and asking, where nothing waits. */
-export function AccessAsked({ business, asked: { whyNot, latest } }: AccessAskedProps) {
+/** The latest access request to a business and its outcome; and a form for a new one, if none waits. */
+export function AccessRequestState({
+  business,
+  asked: { whyNot, latest },
+}: AccessRequestStateProps) {
   if (latest?.outcome === null) return <Waiting business={business} request={latest} />;
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
