@@ -21,11 +21,12 @@
     });
     if (!answer.ok) throw new Error(String(answer.status));
     badge();
-    if (said) said.hidden = false;
+    const result = answer.status === 200 ? await answer.json() : { short: "", added: true };
+    if (said) said.hidden = !result.added;
     const short = form.querySelector("[data-basket-short]");
     if (!short) return;
-    short.textContent = answer.status === 200 ? (await answer.json()).short : "";
-    short.hidden = answer.status !== 200;
+    short.textContent = result.short;
+    short.hidden = result.short === "";
   };
 
   // Says when a postcode is delivered to.

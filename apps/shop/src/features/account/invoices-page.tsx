@@ -1,6 +1,7 @@
 import { buttonVariants } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { invoicesPath } from "@/features/links/pages";
+import { labelIncVat } from "@/lib/vat-words";
 import type { OwnInvoices, OwnStatement } from "@/trpc/buying";
 import { Nothing, OwnPage } from "./own-page";
 
@@ -59,7 +60,7 @@ function OnAccount({ statement }: { statement: NonNullable<OwnStatement> }) {
         On account
       </h2>
       <dl className="mb-4 grid grid-cols-[1fr_auto] items-baseline gap-y-1">
-        <dt>To pay, inc VAT</dt>
+        <dt>{labelIncVat("To pay", statement)}</dt>
         <dd className="text-right font-heading text-2xl font-bold tabular-nums">
           {formatMoney(owedPence)}
         </dd>

@@ -35,7 +35,7 @@ const groups = [
 
 /** What a customer wants to be told. */
 export function MessagesPage({ own, push, saved, refused }: MessagesPageProps) {
-  const { choices, email, number, stopped } = own;
+  const { choices, email, number, stopped, noTexts } = own;
   return (
     <OwnPage title="What we tell you" refused={refused}>
       {saved && <output className="mb-4 block font-medium">Saved.</output>}
@@ -57,6 +57,11 @@ export function MessagesPage({ own, push, saved, refused }: MessagesPageProps) {
           <p className="text-sm">
             You answered STOP to a text, so none is sent. Text START to that number to have them
             again.
+          </p>
+        )}
+        {noTexts && (
+          <p className="text-sm">
+            You told us that you want no texts, so none is sent. Phone us to have them again.
           </p>
         )}
         {groups.map(({ name, title, texts, mails }) => (

@@ -5,19 +5,45 @@ import type { Front } from "@/trpc/outputs";
 import { deliveryWords } from "@/lib/delivery-words";
 import { formatQuantity } from "@roundsman/ui/format";
 import { BasketLines } from "./basket-lines";
+import { basketNotes, countWords } from "./cookie";
 import { FirstBottles } from "./first-bottles";
 import { PhoneInstead } from "./phone-instead";
 import { Totals } from "./totals";
 import { VoucherField } from "./voucher-field";
 
+interface BasketPageProps {
+  front: Front;
+  basket: BasketView;
+  /** One of `basketNotes`. */
+  note?: string | string[] | undefined;
+}
+
+/** Messages on a basket whose quantities differ from those that were typed. */
+function Note({ note }: Pick<BasketPageProps, "note">) {
+  const words =
+    note === basketNotes.notACount
+      ? countWords
+      : note === basketNotes.less
+        ? "There is less than you wanted. Your basket has what there is."
+        : null;
+  return (
+    words && (
+      <Alert tone="warning" live className="mb-5">
+        {words}
+      </Alert>
+    )
+  );
+}
+
 /** The basket: one form, so that what was typed is kept whichever button is pressed. */
-export function BasketPage({ front, basket }: { front: Front; basket: BasketView }) {
+export function BasketPage({ front, basket, note }: BasketPageProps) {
   const { lines, gone, shopper } = basket;
   const { askForEmpties } = front.configuration.commerce;
   const trade = shopper?.isTrade ?? false;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
       <h1 className="mb-6 text-3xl font-bold">Your basket</h1>
+      <Note note={note} />
       {gone > 0 && (
         <Alert tone="warning" className="mb-5">
           {gone === 1 ? "One product is" : `${gone} products are`} no longer sold, and left out.
@@ -48,7 +74,7 @@ export function BasketPage({ front, basket }: { front: Front; basket: BasketView
             <Totals goods={basket} trade={trade} />
             <VoucherField voucher={basket.voucher} />
             <p className="text-sm text-muted-foreground">
-              Delivery: {deliveryWords(basket.deliveryWays)}
+              Delivery: {deliveryWords(basket.deliveryWays, front)}
             </p>
             {basket.delivery?.place && <p className="text-sm">{basket.delivery.message}</p>}
             <TooSmall minimum={basket.minimum ?? basket.delivery?.minimum ?? null} />

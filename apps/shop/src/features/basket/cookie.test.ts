@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addTo, countIn, readBasket, retyped, writeBasket } from "./cookie";
+import { addTo, cappedTo, countIn, readBasket, readBasketId, retyped, writeBasket } from "./cookie";
 
 const id = (n: number) => `0193a000-0002-7000-8000-00000000000${n}`;
 
@@ -8,8 +8,12 @@ it("reads what it wrote", () => {
     { productId: id(1), quantity: 2, empties: 1 },
     { productId: id(2), quantity: 999, empties: 0 },
   ];
-  expect(readBasket(writeBasket(lines))).toEqual(lines);
+  expect(readBasket(writeBasket(id(9), lines))).toEqual(lines);
+  expect(readBasketId(writeBasket(id(9), lines))).toBe(id(9));
   expect(readBasket(undefined)).toEqual([]);
+  // A cookie from before baskets had an id.
+  expect(readBasket(`${id(1)}.2.1`)).toEqual([{ productId: id(1), quantity: 2, empties: 1 }]);
+  expect(readBasketId(`${id(1)}.2.1`)).toBe(null);
 });
 
 it("leaves out what anybody may have written", () => {
@@ -48,5 +52,23 @@ it("lets the empties follow the quantity until they are set, and never beyond it
 
 it("knows a count from what is none", () => {
   expect(["3", " 12 ", "0", "5000"].map(countIn)).toEqual([3, 12, 0, 999]);
-  expect(["", "-1", "1.5", "many", null].map(countIn)).toEqual([null, null, null, null, null]);
+  const none = ["", "-1", "1.5", "1e3", "abc", null];
+  expect(none.map(countIn)).toEqual(none.map(() => null));
+});
+
+it("holds no more of a product than there is", () => {
+  const lines = [
+    { productId: id(1), quantity: 5, empties: 5 },
+    { productId: id(2), quantity: 2, empties: 0 },
+    { productId: id(3), quantity: 1, empties: 1 },
+  ];
+  const short = [
+    { id: id(1), left: 3 },
+    { id: id(3), left: 0 },
+  ];
+  expect(cappedTo(lines, short)).toEqual([
+    { productId: id(1), quantity: 3, empties: 3 },
+    { productId: id(2), quantity: 2, empties: 0 },
+  ]);
+  expect(cappedTo(lines, [])).toEqual(lines);
 });

@@ -19,7 +19,15 @@ export const mostOfOne = 999;
 const mostLines = 50;
 const line = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,3})\.(\d{1,3})$/;
 
-/** `id.quantity.empties~…`; what makes no sense is left out, since anybody may have written it. */
+const basketId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Id of the basket: of all orders that its tabs send, it becomes one. Null in a cookie from before baskets had one. */
+export function readBasketId(value: string | undefined): string | null {
+  const [first = ""] = (value ?? "").split("~");
+  return basketId.test(first) ? first : null;
+}
+
+/** `basket id~product id.quantity.empties~…`; parts that make no sense are left out, since anybody may have written them. */
 export function readBasket(value: string | undefined): BasketLine[] {
   const lines = (value ?? "").split("~").flatMap((part) => {
     const [, productId, quantity, empties] = line.exec(part) ?? [];
@@ -29,12 +37,14 @@ export function readBasket(value: string | undefined): BasketLine[] {
   return lines.slice(0, mostLines);
 }
 
-export const writeBasket = (lines: readonly BasketLine[]): string =>
-  lines
-    .filter(({ quantity }) => quantity > 0)
-    .slice(0, mostLines)
-    .map(({ productId, quantity, empties }) => `${productId}.${quantity}.${empties}`)
-    .join("~");
+export const writeBasket = (id: string, lines: readonly BasketLine[]): string =>
+  [
+    id,
+    ...lines
+      .filter(({ quantity }) => quantity > 0)
+      .slice(0, mostLines)
+      .map(({ productId, quantity, empties }) => `${productId}.${quantity}.${empties}`),
+  ].join("~");
 
 /** So many more of a product, with an empty for each unless it is said otherwise, now or later. */
 export function addTo(
@@ -69,6 +79,23 @@ export function retyped(
   const follows = empties === emptiesBefore && emptiesBefore === before;
   return { productId, quantity, empties: follows ? quantity : Math.min(empties, quantity) };
 }
+
+/** Said where something else than a whole number was typed as a count. */
+export const countWords = `Say how many as a whole number from 1 to ${mostOfOne}. Nothing was changed.`;
+
+/** The basket's page is told by its address what came of what was sent. */
+export const basketNotes = { notACount: "not-a-count", less: "less" } as const;
+
+/** Lines with no more of a product than there is; a product of which there is none is left out. */
+export const cappedTo = (
+  lines: readonly BasketLine[],
+  short: readonly { id: string; left: number }[],
+): BasketLine[] =>
+  lines.flatMap((line) => {
+    const { left = line.quantity } = short.find(({ id }) => id === line.productId) ?? {};
+    const quantity = Math.min(line.quantity, left);
+    return quantity > 0 ? [{ ...line, quantity, empties: Math.min(line.empties, quantity) }] : [];
+  });
 
 /** What somebody typed as a count; null where it is none. */
 export function countIn(typed: FormDataEntryValue | null): number | null {

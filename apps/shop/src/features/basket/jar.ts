@@ -1,8 +1,9 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { processService } from "@roundsman/api";
 import { secondsInDay } from "date-fns/constants";
 import { cookies } from "next/headers";
-import { basketCookie, readBasket, writeBasket, type BasketLine } from "./cookie";
+import { basketCookie, readBasket, readBasketId, writeBasket, type BasketLine } from "./cookie";
 
 const monthSeconds = 30 * secondsInDay;
 /** Which order of this browser was left at the payment page. */
@@ -14,8 +15,20 @@ const isSecure = () => processService().settings.urls.shop.startsWith("https:");
 export const keptBasket = async (): Promise<BasketLine[]> =>
   readBasket((await cookies()).get(basketCookie)?.value);
 
-export async function keepBasket(lines: readonly BasketLine[]): Promise<void> {
-  (await cookies()).set(basketCookie, writeBasket(lines), {
+/** Id of the basket, which an order of it names; null in a cookie from before baskets had one. */
+export const keptBasketId = async (): Promise<string | null> =>
+  readBasketId((await cookies()).get(basketCookie)?.value);
+
+/** The facts of this browser that an order and the pages before it receive. */
+export const fromBrowser = async () => ({
+  basket: await keptBasketId(),
+  replaces: await keptUnpaid(),
+});
+
+/** @param id that of another basket than the one kept before */
+export async function keepBasket(lines: readonly BasketLine[], id?: string): Promise<void> {
+  const written = writeBasket(id ?? (await keptBasketId()) ?? randomUUID(), lines);
+  (await cookies()).set(basketCookie, lines.length > 0 ? written : "", {
     path: "/",
     sameSite: "lax",
     secure: isSecure(),

@@ -2,9 +2,11 @@ import "server-only";
 import { asking } from "@/trpc/asking";
 import type { BasketView } from "@/trpc/buying";
 import type { BasketLine } from "./cookie";
+import { fromBrowser } from "./jar";
 
-/** What of a basket can't be had as wanted; none where the shop can't be asked, since the checkout asks again. */
+/** Returns the lines that exceed the stock; empty where the shop does not answer, as the checkout checks again. */
 export async function shortIn(lines: readonly BasketLine[]): Promise<BasketView["short"]> {
-  const asked = await asking((shop) => shop.checkout.showBasket({ lines: [...lines] }));
-  return "answer" in asked ? asked.answer.short : [];
+  const from = await fromBrowser();
+  const view = await asking((shop) => shop.checkout.showBasket({ lines: [...lines], ...from }));
+  return "answer" in view ? view.answer.short : [];
 }

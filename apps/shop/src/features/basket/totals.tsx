@@ -1,4 +1,5 @@
 import { formatMoney } from "@roundsman/ui/format";
+import { incVat, labelIncVat, roundingLabel } from "@/lib/vat-words";
 import type { BasketView } from "@/trpc/buying";
 
 type Sums = BasketView["sums"];
@@ -27,7 +28,6 @@ export function Totals({ goods, all, trade }: TotalsProps) {
   const { sums, roundingPence } = all ?? goods;
   const { offPence = 0, offNetPence = 0, code } = goods.voucher ?? {};
   const unregistered = goods.lines.some(({ product }) => product.unregistered);
-  const inVat = unregistered ? "" : " inc VAT";
   const voucher = (pence: number) => pence > 0 && <Row words={`Voucher ${code}`} pence={-pence} />;
   return (
     <div>
@@ -49,7 +49,7 @@ export function Totals({ goods, all, trade }: TotalsProps) {
           <>
             {(all || roundingPence !== 0 || offPence > 0) && (
               <Row
-                words={unregistered ? "Goods" : "Goods, inc VAT"}
+                words={labelIncVat("Goods", { unregistered })}
                 pence={goods.goodsPence + offPence}
               />
             )}
@@ -61,11 +61,13 @@ export function Totals({ goods, all, trade }: TotalsProps) {
                 orFree
               />
             )}
-            {roundingPence !== 0 && <Row words="Rounding of VAT" pence={roundingPence} />}
+            {roundingPence !== 0 && (
+              <Row words={roundingLabel({ unregistered })} pence={roundingPence} />
+            )}
           </>
         )}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-border pt-2.5 font-semibold">
-          <dt>{(all ? "Total" : "Goods") + inVat}</dt>
+          <dt>{(all ? "Total" : "Goods") + incVat({ unregistered })}</dt>
           <dd className="font-heading text-2xl font-bold tabular-nums">
             {formatMoney(sums.totalPence)}
           </dd>
@@ -81,11 +83,7 @@ export function Totals({ goods, all, trade }: TotalsProps) {
 }
 
 const deliveryWords = ({ offPence }: AllSums, unregistered: boolean): string =>
-  [
-    "Delivery",
-    ...(offPence ? [`${formatMoney(offPence)} off`] : []),
-    ...(unregistered ? [] : ["inc VAT"]),
-  ].join(", ");
+  labelIncVat(offPence ? `Delivery, ${formatMoney(offPence)} off` : "Delivery", { unregistered });
 
 const Row = ({ words, pence, orFree }: { words: string; pence: number; orFree?: boolean }) => (
   <div className="flex justify-between gap-4">

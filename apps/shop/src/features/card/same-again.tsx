@@ -3,6 +3,7 @@ import { formatMoney } from "@roundsman/ui/format";
 import { PlainPage } from "@/features/frame/plain-page";
 import { cardPath } from "@/features/links/pages";
 import { Said } from "@/features/till/said";
+import { incVat } from "@/lib/vat-words";
 import type { CardPage } from "@/trpc/outputs";
 import { dayWords } from "./day-words";
 
@@ -56,7 +57,7 @@ export function SameAgain({ page, offer, token, orderKey, refused }: SameAgainPr
             <Fact term="To pay">
               {totalPence === null
                 ? "Your own prices, as last time"
-                : `${formatMoney(totalPence)} inc VAT and delivery`}
+                : `${formatMoney(totalPence)}${incVat(offer)}, delivery included`}
             </Fact>
             <Fact term="How">At the door. Nothing is paid now.</Fact>
           </>

@@ -1,5 +1,6 @@
 import { Button, Field, FieldGroup, NativeChoice, NativeSelect } from "@roundsman/ui";
 import { formatDateRange, formatMoney } from "@roundsman/ui/format";
+import { incVat } from "@/lib/vat-words";
 import type { CheckoutView, FoundAddresses } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { AddressFields } from "./address-fields";
@@ -60,7 +61,7 @@ export function Bringing(props: PartProps) {
         <input type="hidden" name="fulfilment" value="delivery" />
       )}
       <div className={`${onlyDelivery} flex flex-col gap-3.5`}>
-        {!view.delivery && <Ways view={view} chosen={typed} issues={props.issues} />}
+        {!view.delivery && <Ways front={front} view={view} chosen={typed} issues={props.issues} />}
         <Where {...props} />
         {view.delivery && (
           <>
@@ -80,7 +81,7 @@ export function Bringing(props: PartProps) {
               typed={typed}
               issues={props.issues}
             />
-            {view.delivery.delivered && <Ways view={view} chosen={chosen} />}
+            {view.delivery.delivered && <Ways front={front} view={view} chosen={chosen} />}
           </>
         )}
         <Leaving typed={typed} />
@@ -91,10 +92,11 @@ export function Bringing(props: PartProps) {
 
 /** @param issues those of a chosen day are said beside the days */
 function Ways({
+  front,
   view,
   chosen,
   issues,
-}: Pick<PartProps, "view" | "chosen"> & Partial<Pick<PartProps, "issues">>) {
+}: Pick<PartProps, "front" | "view" | "chosen"> & Partial<Pick<PartProps, "issues">>) {
   const ways = waysChosen(view, chosen);
   const known = ways.some(({ id }) => id === chosen["deliveryOptionId"]);
   return (
@@ -119,7 +121,7 @@ function Ways({
           detail={
             expectedFrom && expectedTo ? formatDateRange(expectedFrom, expectedTo) : undefined
           }
-          figure={chargePence === 0 ? "Free" : `${formatMoney(chargePence)} inc VAT`}
+          figure={chargePence === 0 ? "Free" : `${formatMoney(chargePence)}${incVat(front)}`}
         />
       ))}
     </fieldset>

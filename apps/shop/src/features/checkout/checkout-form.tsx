@@ -15,21 +15,20 @@ import { GoOn } from "./go-on";
 import { Agreeing, Contact, Paying } from "./paying";
 import { placeOrder } from "./place-order";
 import { lineField, plainDelivery, quoteField, totalField } from "./read-form";
-import { untouched, type CheckoutState, type Typed } from "./state";
+import { untouched, type CheckoutState, type SentAs, type Typed } from "./state";
 import { Summary } from "./summary";
 
 interface CheckoutProps {
   front: Front;
   view: CheckoutView;
-  /** Makes one order of this form, however often it is sent. */
-  orderKey: string;
+  sentAs: SentAs;
   typed: Typed;
 }
 
 /** The checkout. Without script it is sent and comes back as any form does; with it the sums follow what is chosen. */
-export function CheckoutForm({ front, view, orderKey, typed }: CheckoutProps) {
+export function CheckoutForm({ front, view, sentAs, typed }: CheckoutProps) {
   const [state, send, sending] = useActionState(placeOrder, untouched(typed));
-  const shown = state.fresh ?? { view, key: orderKey };
+  const shown = state.fresh ?? { view, ...sentAs };
   const faults = useStanding(state.attempt, state.issues);
   if (state.placed) return <GoOn {...state.placed} />;
   return (
@@ -48,11 +47,11 @@ export function CheckoutForm({ front, view, orderKey, typed }: CheckoutProps) {
 interface PartsProps {
   front: Front;
   state: CheckoutState;
-  shown: { view: CheckoutView; key: string };
+  shown: { view: CheckoutView } & SentAs;
   sending: boolean;
 }
 
-function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
+function Parts({ front, state, shown: { view, key, basket }, sending }: PartsProps) {
   const { typed } = state;
   const [chosen, setChosen] = useState(typed);
   const all = allOf(view, chosen);
@@ -72,8 +71,9 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
       >
         {/* Enter in a field presses the first of a form's buttons: to order, not to look for addresses. */}
         {pays && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
-        <Differences state={state} short={view.short} />
+        <Differences front={front} state={state} short={view.short} />
         <input type="hidden" name="key" value={key} />
+        {basket && <input type="hidden" name="basket" value={basket} />}
         <Carried view={view} />
         <Contact {...part} />
         <Bringing {...part} />

@@ -2,20 +2,23 @@ import { Alert } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { ShortList } from "@/features/basket/short";
 import { basketPath, trackPath } from "@/features/links/pages";
+import { exVat, incVat } from "@/lib/vat-words";
 import type { CheckoutView } from "@/trpc/buying";
+import type { Front } from "@/trpc/outputs";
 import { agreedTotal } from "./read-form";
 import type { CheckoutState } from "./state";
 
 const link = "underline underline-offset-3";
 
 interface DifferencesProps {
+  front: Front;
   state: CheckoutState;
   /** The basket asks for more than there is. */
   short: CheckoutView["short"];
 }
 
 /** What is not as it was shown, said before anything is paid. */
-export function Differences({ state, short }: DifferencesProps) {
+export function Differences({ front, state, short }: DifferencesProps) {
   const { different, sentBefore, problem } = state;
   if (different?.outcome === "short") {
     return (
@@ -38,10 +41,10 @@ export function Differences({ state, short }: DifferencesProps) {
     );
   }
   const trade = state.fresh?.view.shopper?.isTrade ?? false;
-  if (different) return <Changed different={different} trade={trade} />;
+  if (different) return <Changed different={different} trade={trade} front={front} />;
   if (sentBefore) {
     return (
-      <Alert tone="warning" live title="You have ordered from this page already.">
+      <Alert tone="warning" live title="You have ordered this already.">
         <a href={trackPath(sentBefore)} className={link}>
           See order {sentBefore}
         </a>
@@ -57,12 +60,13 @@ export function Differences({ state, short }: DifferencesProps) {
 }
 
 interface ChangedProps {
+  front: Front;
   different: Extract<CheckoutState["different"], { outcome: "changed" }>;
   /** Trade customers reckon without VAT. */
   trade: boolean;
 }
 
-function Changed({ different, trade }: ChangedProps) {
+function Changed({ different, trade, front }: ChangedProps) {
   const { changes, wasTotalPence, nowTotalPence, quoteOver } = different;
   const dearer = nowTotalPence > wasTotalPence;
   if (quoteOver) {
@@ -86,19 +90,23 @@ function Changed({ different, trade }: ChangedProps) {
       <ul>
         {changes.map(({ name, wasPence, nowPence, wasIncVat, nowIncVat }) => (
           <li key={name}>
-            {name}: {formatMoney(trade ? nowPence : nowIncVat)} {trade ? "ex VAT" : "inc VAT"}, it
-            was {formatMoney(trade ? wasPence : wasIncVat)}
+            {name}: {formatMoney(trade ? nowPence : nowIncVat)}
+            {trade ? exVat(front) : incVat(front)}, it was{" "}
+            {formatMoney(trade ? wasPence : wasIncVat)}
           </li>
         ))}
       </ul>
       <p>
-        The total is now {formatMoney(nowTotalPence)} inc VAT, it was {formatMoney(wasTotalPence)}:{" "}
+        The total is now {formatMoney(nowTotalPence)}
+        {incVat(front)}, it was {formatMoney(wasTotalPence)}:{" "}
         {formatMoney(Math.abs(nowTotalPence - wasTotalPence))} {dearer ? "more" : "less"}. Order
         below if that is fine.
       </p>
       {changes.length === 0 && (
         <>
-          <p>The VAT of fuel follows what else is ordered for the same address and day.</p>
+          {!front.unregistered && (
+            <p>The VAT of fuel follows what else is ordered for the same address and day.</p>
+          )}
           <input type="hidden" name={agreedTotal} value={nowTotalPence} />
         </>
       )}

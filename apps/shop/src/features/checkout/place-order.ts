@@ -1,7 +1,10 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
+import type { BasketLine } from "@/features/basket/cookie";
 import {
+  fromBrowser,
+  keepBasket,
   keepUnpaid,
   keepVoucher,
   keptBasket,
@@ -10,6 +13,7 @@ import {
 } from "@/features/basket/jar";
 import { placedPath, trackPath } from "@/features/links/pages";
 import { asking } from "@/trpc/asking";
+import type { CheckoutForm } from "@/trpc/buying";
 import { shopCaller } from "@/trpc/caller";
 import { keepPostcode } from "@/features/delivery/jar";
 import {
@@ -53,18 +57,36 @@ async function stepOfAddress(before: CheckoutState, data: FormData): Promise<Che
 }
 
 /** The checkout as it stands for where it is to be brought. */
-async function freshAt(data: FormData): Promise<NonNullable<CheckoutState["fresh"]>> {
+async function freshAt(
+  data: FormData,
+  { basket, lines }: { basket?: string; lines?: readonly BasketLine[] } = {},
+): Promise<NonNullable<CheckoutState["fresh"]>> {
   const to = placeIn(data);
   if (to.postcode) await keepPostcode(to.postcode);
   const { checkout } = await shopCaller();
+  const from = await fromBrowser();
   return {
     view: await checkout.showCheckout({
-      lines: await keptBasket(),
+      lines: [...(lines ?? (await keptBasket()))],
       voucher: await keptVoucher(),
       to,
+      ...from,
     }),
     key: randomUUID(),
+    basket: basket ?? from.basket,
   };
+}
+
+/** Gives the goods a new basket, so that a shopper who has ordered them can order them once more. */
+async function onceMore(data: FormData, form: CheckoutForm): Promise<CheckoutState["fresh"]> {
+  const lines = form.lines.map(({ productId, quantity, empties = 0 }) => ({
+    productId,
+    quantity,
+    empties,
+  }));
+  const basket = randomUUID();
+  await keepBasket(lines, basket);
+  return freshAt(data, { basket, lines });
 }
 
 /** What of a form depends on the day and the place: where one is refused, others are offered. */
@@ -105,8 +127,7 @@ export async function placeOrder(before: CheckoutState, data: FormData): Promise
     const leadTo = form.payment === "now" ? trackPath : placedPath;
     return { ...back, placed: { to: leadTo(trackingRef), pays: false } };
   }
-  const fresh = await freshAt(data);
   return answer.outcome === "sent_before"
-    ? { ...back, fresh, sentBefore: answer.trackingRef }
-    : { ...back, fresh, different: answer };
+    ? { ...back, fresh: await onceMore(data, form), sentBefore: answer.trackingRef }
+    : { ...back, fresh: await freshAt(data), different: answer };
 }

@@ -146,6 +146,7 @@ export function readCheckout(data: FormData, replaces: string | null): CheckoutF
     ofAge: text("ofAge") === "on",
     payment: text("payment") === "on_account" ? "on_account" : "now",
     voucher: text("voucher") || null,
+    basket: text("basket") || null,
     replaces,
   };
 }

@@ -13,7 +13,7 @@ export function Delivery({ front }: { front: Front }) {
         <Way
           icon={Truck}
           title="Brought to your door"
-          text={[content.deliveryPromise, deliveryWords(front.deliveryWays)]
+          text={[content.deliveryPromise, deliveryWords(front.deliveryWays, front)]
             .filter(Boolean)
             .join("\n")}
         />

@@ -103,7 +103,7 @@ function Facts({
   const facts = [
     {
       icon: Truck,
-      text: [content.deliveryPromise, `Delivery: ${deliveryWords(deliveryWays)}`]
+      text: [content.deliveryPromise, `Delivery: ${deliveryWords(deliveryWays, product)}`]
         .filter(Boolean)
         .join("\n"),
     },

@@ -1,3 +1,4 @@
+import { incVat } from "@/lib/vat-words";
 import { formatMoney } from "@roundsman/ui/format";
 import { listPath, productPath } from "@/features/links/products";
 import type { Front, Picture, Product } from "@/trpc/outputs";
@@ -36,7 +37,7 @@ export function descriptionOf({ name: shopName }: Front, product: Product): stri
   if (description) return description;
   const weight = fullKg ? `, ${fullKg} kg${product.returnable ? " full" : ""}` : "";
   const by = brand ? ` by ${brand}` : "";
-  return `${name}${by}${weight}, ${formatMoney(priceIncVat)}${unregistered ? "" : " inc VAT"}, delivered by ${shopName}.`;
+  return `${name}${by}${weight}, ${formatMoney(priceIncVat)}${incVat({ unregistered })}, delivered by ${shopName}.`;
 }
 
 const availability: Record<Product["stock"], string> = {

@@ -1,6 +1,7 @@
 import { Button, Field, Input } from "@roundsman/ui";
 import { formatDate, formatMoney, moneyToText } from "@roundsman/ui/format";
 import { PlainPage } from "@/features/frame/plain-page";
+import { labelIncVat } from "@/lib/vat-words";
 import type { InvoicePayPage } from "@/trpc/outputs";
 import { Said } from "./said";
 
@@ -27,13 +28,13 @@ export function InvoicePayCard({ page, returned, refused }: InvoicePayCardProps)
           <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2 rounded-card border border-border bg-surface p-5">
             {leftPence < totalPence && (
               <>
-                <dt>Invoice total, inc VAT</dt>
+                <dt>{labelIncVat("Invoice total", page)}</dt>
                 <dd className="text-right tabular-nums">{formatMoney(totalPence)}</dd>
                 <dt>Paid</dt>
                 <dd className="text-right tabular-nums">{formatMoney(totalPence - leftPence)}</dd>
               </>
             )}
-            <dt>Left to pay, inc VAT</dt>
+            <dt>{labelIncVat("Left to pay", page)}</dt>
             <dd className="text-right font-heading text-3xl font-bold tabular-nums">
               {formatMoney(leftPence)}
             </dd>

@@ -2,6 +2,7 @@ import { Button } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { PlainPage } from "@/features/frame/plain-page";
 import { keyed } from "@/lib/keyed";
+import { labelIncVat } from "@/lib/vat-words";
 import type { PayPage } from "@/trpc/outputs";
 import { Said } from "./said";
 
@@ -31,7 +32,8 @@ export function PayCard({ page, returned, refused }: PayCardProps) {
   );
 }
 
-function State({ page: { state, duePence, trackingRef }, returned, refused }: PayCardProps) {
+function State({ page, returned, refused }: PayCardProps) {
+  const { state, duePence, trackingRef } = page;
   if (state === "paid") return <Said title="Paid">Thank you. There is nothing more to do.</Said>;
   if (state === "cancelled") {
     return <Said title="Cancelled">This order was cancelled: there is nothing to pay.</Said>;
@@ -49,7 +51,7 @@ function State({ page: { state, duePence, trackingRef }, returned, refused }: Pa
   return (
     <form method="post" action={`/pay/${trackingRef}/open`} className="flex flex-col gap-3">
       <p className="flex items-baseline justify-between">
-        <span>To pay, inc VAT</span>
+        <span>{labelIncVat("To pay", page)}</span>
         <span className="font-heading text-3xl font-bold">{formatMoney(duePence)}</span>
       </p>
       {refused && (

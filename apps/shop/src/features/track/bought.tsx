@@ -1,5 +1,6 @@
 import { formatMoney } from "@roundsman/ui/format";
 import { keyed } from "@/lib/keyed";
+import { incVat, labelIncVat, roundingLabel } from "@/lib/vat-words";
 import type { TrackedOrder } from "@/trpc/buying";
 import { isToCome } from "./words";
 
@@ -36,7 +37,7 @@ export function Bought({ order }: { order: TrackedOrder }) {
               )}
               {line.payable > 1 && (
                 <span className="block text-sm text-muted-foreground">
-                  {formatMoney(line.unitPence)} each, inc VAT
+                  {labelIncVat(`${formatMoney(line.unitPence)} each`, order)}
                 </span>
               )}
               {line.discountPence > 0 && (
@@ -57,14 +58,19 @@ export function Bought({ order }: { order: TrackedOrder }) {
       )}
       <dl className="flex flex-col gap-1.5">
         {chargePence + dayDiscountPence > 0 && (
-          <Row words="Delivery, inc VAT" figure={formatMoney(chargePence + dayDiscountPence)} />
+          <Row
+            words={labelIncVat("Delivery", order)}
+            figure={formatMoney(chargePence + dayDiscountPence)}
+          />
         )}
         {dayDiscountPence > 0 && (
           <Row words="Cheaper day" figure={`−${formatMoney(dayDiscountPence)}`} />
         )}
-        {roundingPence !== 0 && <Row words="Rounding of VAT" figure={formatMoney(roundingPence)} />}
-        <Row words="Total inc VAT" figure={formatMoney(sums.totalPence)} strong />
-        <Row words="of which VAT" figure={formatMoney(sums.vatPence)} />
+        {roundingPence !== 0 && (
+          <Row words={roundingLabel(order)} figure={formatMoney(roundingPence)} />
+        )}
+        <Row words={`Total${incVat(order)}`} figure={formatMoney(sums.totalPence)} strong />
+        {!order.unregistered && <Row words="of which VAT" figure={formatMoney(sums.vatPence)} />}
         {paidPence > 0 && <Row words="Paid" figure={formatMoney(paidPence)} />}
         {refundPence > 0 && <Row words="Due back to you" figure={formatMoney(refundPence)} />}
       </dl>

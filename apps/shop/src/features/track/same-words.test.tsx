@@ -41,6 +41,7 @@ const seen = (state: State) => {
     fuelNotices: [],
     sums: { netPence: 0, vatPence: 0, totalPence: 0, parts: [] },
     chargePence: 0,
+    unregistered: false,
     dayDiscountPence: 0,
     roundingPence: 0,
     again: null,
@@ -56,7 +57,9 @@ const seen = (state: State) => {
     onAccount: true,
     accountStopped: false,
     isTrade: true,
-    orders: [{ ...same, words: "1 × Butane 13 kg", totalPence: 0, toPay: false }],
+    orders: [
+      { ...same, words: "1 × Butane 13 kg", totalPence: 0, unregistered: false, toPay: false },
+    ],
   };
   return {
     page: renderToStaticMarkup(

@@ -7,14 +7,16 @@ interface VatInvoiceProps {
   unnamed: boolean;
 }
 
-/** The VAT invoice of a paid order: asked for once, and then there. The mails lead here. */
-export function VatInvoice({ order: { invoice, trackingRef }, unnamed }: VatInvoiceProps) {
+/** The invoice of a paid order: asked for once, and then there. The mails lead here. */
+export function VatInvoice({ order, unnamed }: VatInvoiceProps) {
+  const { invoice, trackingRef, unregistered } = order;
   if (invoice === null) return null;
+  const name = unregistered ? "Invoice" : "VAT invoice";
   const page = `/track/${trackingRef}/invoice`;
   return (
     <section aria-labelledby="invoice" className="flex flex-col items-start gap-3">
       <h2 id="invoice" className="scroll-mt-4 text-xl font-bold">
-        VAT invoice
+        {name}
       </h2>
       {invoice.number === null ? (
         <form
@@ -40,12 +42,12 @@ export function VatInvoice({ order: { invoice, trackingRef }, unnamed }: VatInvo
             <Textarea rows={4} maxLength={600} className="text-base" />
           </Field>
           <Button type="submit" size="touch">
-            Get VAT invoice
+            {unregistered ? "Get invoice" : "Get VAT invoice"}
           </Button>
         </form>
       ) : (
         <ButtonLink href={page} size="touch" target="_blank" prefetch={false}>
-          VAT invoice {invoice.number} (PDF)
+          {name} {invoice.number} (PDF)
         </ButtonLink>
       )}
     </section>

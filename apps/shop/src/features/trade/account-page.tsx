@@ -10,6 +10,7 @@ import {
   trackPath,
 } from "@/features/links/pages";
 import { headings } from "@/features/track/words";
+import { incVat } from "@/lib/vat-words";
 import type { Account } from "@/trpc/buying";
 
 /** A customer's own page: the same again is a press away, and all else that is theirs one more. */
@@ -112,7 +113,8 @@ function Line({ order }: { order: Account["orders"][number] }) {
         </p>
       </div>
       <span className="tabular-nums">
-        {formatMoney(totalPence)} <span className="text-sm text-muted-foreground">inc VAT</span>
+        {formatMoney(totalPence)}
+        <span className="text-sm text-muted-foreground">{incVat(order)}</span>
       </span>
       {toPay && (
         <a

@@ -15,7 +15,9 @@ export function PriceSheet({ items }: Sheet) {
         </a>
       </p>
       <h1 className="text-3xl font-bold">Your price list</h1>
-      <p className="mb-5 text-muted-foreground">Your own prices, each ex VAT.</p>
+      <p className="mb-5 text-muted-foreground">
+        Your own prices{items.some(({ unregistered }) => unregistered) ? "" : ", each ex VAT"}.
+      </p>
       <form method="post" action="/basket/add-many">
         <ul className="divide-y divide-border border-y border-border">
           {items.map((product) => (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Alert } from "@roundsman/ui";
 import { redirect } from "next/navigation";
-import { keptBasket, keptVoucher } from "@/features/basket/jar";
+import { fromBrowser, keptBasket, keptVoucher } from "@/features/basket/jar";
 import { keptPostcode } from "@/features/delivery/jar";
 import { basketPath } from "@/features/links/pages";
 import { CheckoutForm } from "@/features/checkout/checkout-form";
@@ -19,10 +19,12 @@ export default async function Checkout({ searchParams }: Props) {
   const { fulfilment, option, address, missing } = await searchParams;
   const postcode = front.hasAreas ? await keptPostcode() : null;
   const to = { addressId: typeof address === "string" ? address : null, postcode };
+  const from = await fromBrowser();
   const view = await checkout.showCheckout({
     lines: await keptBasket(),
     voucher: await keptVoucher(),
     to,
+    ...from,
   });
   if (view.lines.length === 0) redirect(basketPath);
   const { name, email, phone } = view.contact;
@@ -43,7 +45,12 @@ export default async function Checkout({ searchParams }: Props) {
           Not everything of that order is sold any more: what is missing was left out.
         </Alert>
       )}
-      <CheckoutForm front={front} view={view} orderKey={randomUUID()} typed={typed} />
+      <CheckoutForm
+        front={front}
+        view={view}
+        sentAs={{ key: randomUUID(), basket: from.basket }}
+        typed={typed}
+      />
     </main>
   );
 }

@@ -1,6 +1,6 @@
-import { countIn, retyped, voucherField } from "@/features/basket/cookie";
-import { keepBasket, keepVoucher, keptBasket } from "@/features/basket/jar";
-import { shortIn } from "@/features/basket/short-in";
+import { basketNotes, countIn, retyped, voucherField } from "@/features/basket/cookie";
+import { keepVoucher, keptBasket } from "@/features/basket/jar";
+import { keepWhatThereIs } from "@/features/basket/keep-what-there-is";
 import { basketPath, checkoutPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 
@@ -8,6 +8,11 @@ import { seeOther } from "@/shop/see-other";
 export async function POST(request: Request): Promise<Response> {
   const sent = await request.formData();
   const removed = sent.get("remove");
+  const counts = [...sent].filter(([name]) => /^(?:quantity|empties)\./.test(name));
+  const isOfRemoved = (name: string) => typeof removed === "string" && name.endsWith(`.${removed}`);
+  if (counts.some(([name, typed]) => !isOfRemoved(name) && countIn(typed) === null)) {
+    return seeOther(`${basketPath}?note=${basketNotes.notACount}`);
+  }
   const lines = (await keptBasket()).map((line) =>
     retyped(line, {
       quantity: countIn(sent.get(`quantity.${line.productId}`)),
@@ -15,9 +20,9 @@ export async function POST(request: Request): Promise<Response> {
     }),
   );
   const kept = lines.filter(({ productId, quantity }) => quantity > 0 && productId !== removed);
-  await keepBasket(kept);
+  const short = await keepWhatThereIs(kept);
   const voucher = sent.get(voucherField);
   if (typeof voucher === "string") await keepVoucher(voucher.trim().slice(0, 30));
-  const goesOn = sent.get("next") === "checkout" && (await shortIn(kept)).length === 0;
-  return seeOther(goesOn ? checkoutPath : basketPath);
+  if (short.length > 0) return seeOther(`${basketPath}?note=${basketNotes.less}`);
+  return seeOther(sent.get("next") === "checkout" ? checkoutPath : basketPath);
 }

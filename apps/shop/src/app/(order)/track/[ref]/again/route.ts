@@ -1,4 +1,5 @@
-import { keepBasket } from "@/features/basket/jar";
+import { randomUUID } from "node:crypto";
+import { keepWhatThereIs } from "@/features/basket/keep-what-there-is";
 import { basketPath, trackPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 import { shopCaller } from "@/trpc/caller";
@@ -13,6 +14,6 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const asked = tracking.repeatOrder({ trackingRef: ref });
   const again = await orNull(asked, "not_found", "validation", "business_locked");
   if (!again || again.lines.length === 0) return seeOther(trackPath(ref));
-  await keepBasket(again.lines);
+  await keepWhatThereIs(again.lines, randomUUID());
   return seeOther(basketPath);
 }

@@ -1,4 +1,5 @@
-import { keepBasket } from "@/features/basket/jar";
+import { randomUUID } from "node:crypto";
+import { keepWhatThereIs } from "@/features/basket/keep-what-there-is";
 import { accountPath, checkoutPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 import { asking } from "@/trpc/asking";
@@ -11,7 +12,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const asked = await asking((shop) => shop.account.repeatOrder({ trackingRef: ref }));
   if (!("answer" in asked) || asked.answer.lines.length === 0) return seeOther(accountPath);
   const { lines, fulfilment, addressId, deliveryOptionId, noLongerSold } = asked.answer;
-  await keepBasket(lines);
+  await keepWhatThereIs(lines, randomUUID());
   const chosen = new URLSearchParams({ fulfilment });
   if (deliveryOptionId) chosen.set("option", deliveryOptionId);
   if (addressId) chosen.set("address", addressId);
