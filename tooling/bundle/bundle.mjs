@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Bundles what Node runs: `bundle src/main.ts … --into dist`, run in its package. Our packages and the libraries
-// they use go in. What can't be bundled stays outside, and is a dependency of the package that is built, so that
-// Node finds it: natives, workers, and libraries that read files beside them.
+// Bundles what Node runs: `bundle src/main.ts … --into dist`, run in its package. The bundle contains our packages and
+// the libraries they use. Natives, workers, and libraries that read files from their own folder can't be bundled. They
+// stay outside, and are dependencies of the built package, so that Node finds them.
 //
-// With `--split`, what several entries share is written once, and what the code imports only when it needs it is a
-// file of its own, read only then.
+// With `--split`, code that several entries share is written once, and code behind a dynamic import becomes a separate
+// file, which is read only when needed.
 //
-// `--loaded-as @our/package/built` writes a file for each entry into dist/loaded, too, which exports the same and
-// imports the entry under that name as it runs. An app of Next compiles that file in place of our sources.
+// `--loaded-as @our/package/built` also writes a file for each entry into dist/loaded. It has the same exports, and
+// imports the entry under that name at run time. An app of Next compiles that file instead of our sources.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -28,18 +28,19 @@ const outside = [
 ];
 
 /**
- * Of a library in CommonJS, a part of a split bundle exports `default` alone. Node gives its names, too, and code
- * goes by them: a library that is imported when it is needed is asked here what it exports.
+ * A split bundle gives a library in CommonJS only the export `default`, but Node also exports its names, which the
+ * code uses. So a library that is imported lazily is loaded here to read its exports.
  */
 const namesOfCommonJs = {
   name: "names of CommonJS",
   setup(bundling) {
     bundling.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, pluginData }) => {
-      if (kind !== "dynamic-import" || pluginData === "found") return undefined;
-      const found = await bundling.resolve(path, { kind, resolveDir, pluginData: "found" });
-      if (found.errors.length > 0 || found.external || !/\.c?js$/.test(found.path)) return found;
-      const isModule = /^(import|export)\b/m.test(await readFile(found.path, "utf8"));
-      return isModule ? found : { path: found.path, namespace: "named" };
+      if (kind !== "dynamic-import" || pluginData === "resolved") return undefined;
+      const resolved = await bundling.resolve(path, { kind, resolveDir, pluginData: "resolved" });
+      if (resolved.errors.length > 0 || resolved.external || !/\.c?js$/.test(resolved.path))
+        return resolved;
+      const isModule = /^(import|export)\b/m.test(await readFile(resolved.path, "utf8"));
+      return isModule ? resolved : { path: resolved.path, namespace: "named" };
     });
     bundling.onLoad({ filter: /.*/, namespace: "named" }, async ({ path }) => {
       const library = await import(pathToFileURL(path).href);
@@ -50,7 +51,9 @@ const namesOfCommonJs = {
         `import * as library from ${from};`,
         `const all = { ...library.default, ...library };`,
         `export default library.default ?? library;`,
-        ...names.map((name, at) => `const own${at} = all.${name}; export { own${at} as ${name} };`),
+        ...names.map(
+          (name, index) => `const own${index} = all.${name}; export { own${index} as ${name} };`,
+        ),
       ];
       return { contents: contents.join("\n"), resolveDir: dirname(path) };
     });
@@ -82,16 +85,16 @@ const { metafile } = await build({
   platform: "node",
   target: "node20",
   format: "esm",
-  // V8 keeps the text of what it has loaded. Names stay, so that a stack reads as ever, and lines are short, since
-  // Node prints the line of what nobody caught.
+  // V8 keeps the text of loaded files, so whitespace is removed. Names stay, so that a stack trace is readable. Lines
+  // are short, because Node prints the line of an uncaught error.
   minifyWhitespace: true,
   lineLimit: 160,
   sourcemap: true,
-  // Node reads a map whole with its file, and keeps it. A line and a column are enough to find the source.
+  // Node reads and keeps a file's complete source map. A line and a column are enough to find the source.
   sourcesContent: false,
   external: [...outside, "pg-native"],
   plugins: values.split ? [namesOfCommonJs] : [],
-  // Libraries written for CommonJS ask for these by name, also when they are inside an ES module.
+  // Libraries written for CommonJS use these names, even inside an ES module.
   banner: {
     js: [
       'import { createRequire as requireFrom } from "node:module";',
@@ -104,8 +107,8 @@ const { metafile } = await build({
   metafile: true,
 });
 
-// V8 keeps the text of a file with two bytes for each character where any is beyond ASCII. esbuild leaves such
-// characters in regular expressions and tagged templates; their escapes mean the same there.
+// V8 keeps a file's text with two bytes per character if any character is outside ASCII. esbuild leaves such
+// characters in regular expressions and tagged templates, where their escapes mean the same.
 for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith(".js"))) {
   const text = await readFile(file, "utf8");
   const escaped = text.replaceAll(

@@ -1,15 +1,15 @@
 /**
- * Procedures that only our own apps call, and why they have no address of their own: a page's helper
- * that makes sense beside that page alone, or a person's own account, which no integrator has a use for.
+ * Procedures that only our own apps call, so that they have no REST address: helpers that make sense only on their
+ * page, and a person's own account, which no integrator uses.
  */
 export const appsOnly: ReadonlySet<string> = new Set([
-  // Pages' helpers.
+  // Helpers of pages.
   "office.today.survey",
   "office.today.trend",
-  // What the office does not want to be asked about for a while.
+  // Hides a forecast from the office for a while.
   "office.forecasts.hide",
   "office.search.find",
-  // What was changed, in words; REST has the record itself.
+  // Words for a change; REST has the record itself.
   "office.history.changes",
   "office.can.order",
   "office.can.invoice",
@@ -21,7 +21,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.can.timeOffs",
   "office.storefront.can",
   "office.domains.can",
-  // Days of the business; REST takes a moment.
+  // Days of the business; REST accepts instants.
   "office.webhooks.sendDaysAgain",
   "office.customers.find",
   "office.customers.matching",
@@ -32,10 +32,10 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.customers.listStandings",
   "office.customers.listPhones",
   "office.customers.statementPdf",
-  // Paper to be cut; REST has each card's address, of which a program makes its own.
+  // Sheets to cut; REST has each card's address, from which a program makes its own card.
   "office.bottleCards.print",
   "office.bottleCards.find",
-  // A page of addresses to be ticked, and a press for all of them; REST makes a card for each.
+  // A page of addresses to select, and one command for all of them; REST creates a card for each.
   "office.bottleCards.listAddresses",
   "office.bottleCards.issueMany",
   "office.addresses.findPostcode",
@@ -55,18 +55,23 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.prices.saveGrid",
   "office.products.listCategories",
   "office.storefront.previewLink",
-  // The back office asks for policies before a shop goes live; POST /storefront/publish does as it always did.
+  // The back office requires policies before a shop goes live; POST /storefront/publish does not.
   "office.storefront.publishWithPolicies",
-  // Told over server-sent events, to a page that is open.
+  // Server-sent events for an open page.
   "office.live.watch",
   "office.stops.reckon",
-  // What a driver's phone could not get recorded.
+  // Records that a driver's phone could not send.
   "office.stops.reportRefused",
   "office.rounds.reportRefused",
+  // The office's decisions about refused records.
+  "office.refusedRecords.list",
+  "office.refusedRecords.accept",
+  "office.refusedRecords.setAside",
+  "office.refusedRecords.showProof",
   "office.stock.grid",
   "office.rounds.board",
   "office.rounds.questions",
-  // POST /rounds/plan proposes as much; what keeping to preferences costs is searched for while somebody waits.
+  // POST /rounds/plan proposes the same. This procedure also searches for the cost of preferences while somebody waits.
   "office.planning.propose",
   "office.rounds.history",
   "office.driving.day",
@@ -78,33 +83,33 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.testBusiness.find",
   "office.testBusiness.listGrantable",
   "office.testBusiness.setLocalClock",
-  // Somebody allows an app of others on a page, never another program.
+  // A person allows an app on a page; no other program does.
   "office.apps.look",
   "office.apps.allow",
   "office.apps.refuse",
-  // With notices that the closed kinds of GET /notifications don't have.
+  // Includes notices of kinds that GET /notifications, a closed set, does not have.
   "office.notifications.inbox",
-  // The phone that a driver holds, in its own session.
+  // A driver's phone, in its own session.
   "office.push.state",
   "office.push.subscribe",
   "office.push.unsubscribe",
-  // The browser that a customer holds, in its own session of the shop.
+  // A customer's browser, in its own session of the shop.
   "shop.push.state",
   "shop.push.subscribe",
   "shop.push.unsubscribe",
-  // What staff ask of a business stands on its settings page, and is answered there by a person.
+  // Requests of staff for access: a person answers them on the business's settings page.
   "office.supportAccess.asked",
   "office.supportAccess.answer",
-  // What a business reads of its mails, where they went.
+  // Reading about its mails, where they went.
   "office.emails.list",
   "office.emails.one",
   "office.emails.about",
-  // To the person who presses it: a key has no mailbox.
+  // A test mail goes to the person who requests it: a key has no mailbox.
   "office.mails.sendTest",
   // The trust centre's public page.
   "trust.readSubprocessors",
   "trust.readQuestions",
-  // The console's pages.
+  // Pages of the console.
   "console.can.business",
   "console.can.person",
   "console.can.trustRequest",
@@ -145,19 +150,19 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "console.overrides.nameReviewer",
   "console.overrides.dropReviewer",
   "console.overrides.sendReview",
-  // Why a support session that a browser still held is over.
+  // The reason why a support session that a browser still has is over.
   "console.businesses.lastEnded",
-  // The one page of somebody outside who reviews overrides.
+  // The page on which an outsider reviews overrides.
   "overrideReview.look",
   "overrideReview.answer",
-  // The subscription to the service itself is an owner's, in the settings; its sandbox stands beside.
+  // The subscription to the service, which an owner manages in the settings, and its sandbox.
   "office.billing.summary",
   "office.billing.checkout",
   "office.billing.portal",
   "billingSandbox.sandboxPage",
   "billingSandbox.sandboxSubscribe",
   "billingSandbox.sandboxChange",
-  // How a person consents at the accounts program, and what it offers to choose from.
+  // A person's consent at the accounts program, and the choices that it offers.
   "office.accounts.connect",
   "office.accounts.consent",
   "office.accounts.chart",
@@ -182,6 +187,6 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "account.endOtherSessions",
   "account.rename",
   "account.erase",
-  // Erasing a customer's data is done by people, on the customer's page.
+  // People erase a customer's data, on the customer's page.
   "office.privacy.eraseCustomer",
 ]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * Order as docs/contract/orders.md#order has it, written out anew: nothing left out, nothing beside. Value sets are
- * those of docs/contract/value-sets.md.
+ * Order as in docs/contract/orders.md#order, written out again as strict shapes: no field missing, none extra. Value sets
+ * are those of docs/contract/value-sets.md.
  */
 
 const At = z.iso.datetime();
@@ -109,6 +109,9 @@ export const SpecOrder = z.strictObject({
   deliveredAt: At.nullable(),
   createdAt: At,
   updatedAt: At,
+  lateBilling: z
+    .strictObject({ days: z.int().min(15), taxPoint: z.iso.date(), warning: z.string() })
+    .optional(),
   fuelNotices: z
     .array(
       z.strictObject({
@@ -132,7 +135,7 @@ export const SpecOrder = z.strictObject({
     .optional(),
 });
 
-/** The answer of a dry run of POST /orders. */
+/** The answer to a dry run of POST /orders. */
 export const SpecDryRun = SpecOrder.extend({
   id: z.literal("00000000-0000-0000-0000-000000000000"),
   number: z.literal(""),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * Round, Stop and DriverProfile as docs/contract/rounds.md has them, written out anew: nothing left out, nothing
- * beside. Value sets are those of docs/contract/value-sets.md.
+ * Round, Stop and DriverProfile as in docs/contract/rounds.md, written out again as strict shapes: no field missing, none
+ * extra. Value sets are those of docs/contract/value-sets.md.
  */
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -31,6 +31,7 @@ export const SpecStop = z.strictObject({
   orderId: z.uuid(),
   sequence: Count,
   visit: Count,
+  approximate: z.boolean().optional(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   pin: z.strictObject({ latitude: z.number(), longitude: z.number() }).optional(),

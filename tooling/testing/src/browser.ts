@@ -17,18 +17,18 @@ export interface Browser {
 }
 
 /**
- * The Chromium the tests drive: the one CHROMIUM names, else one in the usual places, else the one
- * that comes with the npm package @sparticuz/chromium (Linux on x64).
- * @throws where there is none, saying how to get one: the journeys never pass silently without
+ * Finds the Chromium for the tests: the one in CHROMIUM, else one in the usual places, else the one of the npm
+ * package @sparticuz/chromium (Linux on x64).
+ * @throws with instructions if there is none: the journeys never pass silently without a browser
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env["CHROMIUM"];
   if (named) return { executablePath: named, args: sandboxArgs() };
-  const found = usualPlaces.find(isExecutable);
-  if (found) return { executablePath: found, args: sandboxArgs() };
+  const installed = usualPlaces.find(isExecutable);
+  if (installed) return { executablePath: installed, args: sandboxArgs() };
   if (process.platform === "linux" && process.arch === "x64") {
-    // Not with its own arguments: they are for tiny machines, put all of Chromium in one process that
-    // goes down as a whole, and switch off the isolation that the journeys look at.
+    // Without the package's own arguments: they are for tiny machines, put all of Chromium in one process that
+    // crashes completely, and switch off the isolation that the journeys check.
     return { executablePath: await chromium.executablePath(), args: sandboxArgs() };
   }
   throw new Error(

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of them half way between the two. */
+/** Returns the middle value; for an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -6,8 +6,8 @@ export function median(values: readonly number[]): number {
   return (below + above) / 2;
 }
 
-/** The time within which so many of a hundred were answered. */
-export function percentile(times: readonly number[], of: number): number {
+/** Returns the time within which `of` per cent were answered. */
+export function percentile(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }

@@ -12,6 +12,7 @@ export const orders: AccessTable = {
   "POST /orders/{id}/paid": asks("orders:write"),
   "POST /orders/{id}/receipts": asks("orders:write"),
   "POST /orders/{id}/bill-rest": asks("invoices:write"),
+  "POST /orders/{id}/correct-vat": asks("invoices:write"),
   "POST /orders/{id}/debt-link": asks("orders:write"),
   "POST /orders/{id}/payment-link": asks("orders:write"),
   "POST /orders/{id}/invoice": asks("invoices:write"),

@@ -6,6 +6,8 @@ export const stock: AccessTable = {
   "PATCH /stock/locations/{id}": asks("stock:write"),
   "GET /stock/levels": asks("stock:read"),
   "GET /stock/movements": asks("stock:read"),
+  "GET /stock/checkout-holds": asks("stock:read"),
+  "DELETE /stock/checkout-holds/{orderId}": asks("stock:write"),
   "POST /stock/counts": asks("stock:write"),
   "GET /stock/serials": asks("stock:read"),
   "POST /stock/serials": asks("stock:write"),

@@ -44,6 +44,7 @@ const Address = z.strictObject({
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  approximate: z.boolean().optional(),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   geocodedAt: z.iso.datetime().nullable(),
@@ -73,7 +74,7 @@ const activityOf = (subjectId: string) =>
 const long = (length: number) => "x".repeat(length);
 const pin = { dropLatitude: 54.5, dropLongitude: -3 };
 
-/** Hours that are none, and the part of them that says so. */
+/** Invalid hours, with the path of the issue. */
 const noHours: [string, object][] = [
   ["until", { from: "10:00", until: "10:00" }],
   ["from", { from: "8:00", until: "10:00" }],
@@ -82,7 +83,7 @@ const noHours: [string, object][] = [
   ["days.0", { days: ["monday"], from: "08:00", until: "10:00" }],
 ];
 
-/** Each field's values at its bounds, and over or under them. */
+/** Each field's valid values at its bounds, and invalid values beyond them. */
 const bounds: [string, unknown[], unknown[]][] = [
   ["name", ["", long(80), null], [long(81), 7]],
   ["line1", ["x", long(200)], ["", " ", long(201), null]],
@@ -269,7 +270,7 @@ describe("PATCH /addresses/{id}", () => {
     }
     expectValidation(await patch("x", {}), "id");
     expectValidation(await patch(id, "{"), "");
-    // A malformed body comes before the ids in it.
+    // A malformed body is refused before unknown ids in it.
     expectValidation(await patch(id, { customerId: randomUUID(), line1: "" }), "line1");
     expectValidation(
       await patch(id, { customerId: randomUUID(), dropLatitude: 1 }),
@@ -279,7 +280,7 @@ describe("PATCH /addresses/{id}", () => {
 });
 
 describe("PATCH /addresses/{id} by a driver", () => {
-  /** An address on a round of this driver. */
+  /** Creates an address on a round of this driver. */
   async function onRoundOf(driverUserId: string): Promise<string> {
     const lines = [{ productId: at.product.id, quantity: 1 }];
     const order = await makeDelivery(service, at.business, { lines });
@@ -330,7 +331,7 @@ describe("PATCH /addresses/{id} by a driver", () => {
     expect(await statusNow()).toBe(200);
     await set({ status: "done", doneAt: now });
     expect(await statusNow()).toBe(200);
-    // The last minute of yesterday over there.
+    // The last minute of the business's yesterday.
     let yesterday = now;
     while (dayOf(yesterday) === dayOf(now)) yesterday = new Date(yesterday.getTime() - 60_000);
     await set({ status: "done", doneAt: yesterday });
@@ -358,7 +359,7 @@ describe("PATCH /addresses/{id} by a driver", () => {
     expectError(await patch((await made()).id, atTheDoor, at.driver.token), "forbidden");
     expectError(await patch(randomUUID(), atTheDoor, at.driver.token), "not_found");
     expectError(await api.get(`/addresses/${id}`, { as: at.driver.token }), "forbidden");
-    // A key with a driver's scope drives where its maker does.
+    // A key with a driver's scope has the rounds of the driver who made it.
     const key = await makeKey(service, at.business, at.driver, ["deliveries:write"]);
     expect((await patch(id, atTheDoor, key)).status).toBe(200);
     const ownersKey = await makeKey(service, at.business, at.owner, ["deliveries:write"]);

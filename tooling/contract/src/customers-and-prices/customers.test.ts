@@ -35,6 +35,15 @@ const customer = {
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
   buysForResale: z.boolean(),
+  marketingOptIn: z
+    .strictObject({ on: z.iso.date(), how: z.string(), number: z.string() })
+    .nullable(),
+  marketingRefused: z.boolean(),
+  marketingRefusedAt: z.iso.datetime().nullable(),
+  noTexts: z.boolean(),
+  noTextsSince: z.iso.datetime().nullable(),
+  doNotCall: z.boolean(),
+  doNotCallSince: z.iso.datetime().nullable(),
   externalRef: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
   archivedAt: z.iso.datetime().nullable(),
@@ -281,14 +290,14 @@ describe("agreed rates", () => {
     const { id } = await made();
     for (const pence of [0, 100_000_000]) expect((await put(id, [rate(pence)])).status).toBe(200);
     for (const pence of [-1, 100_000_001, 1.5, null]) {
-      expectValidation(await put(id, [rate(pence)]), "rates.0.unitPrice");
+      expectValidation(await put(id, [rate(pence)]), "0.unitPrice");
     }
-    expectValidation(await put(id, [rate(1, "x")]), "rates.0.productId");
-    expectValidation(await put(id, [rate(1), rate(2)]), "rates.1.productId");
+    expectValidation(await put(id, [rate(1, "x")]), "0.productId");
+    expectValidation(await put(id, [rate(1), rate(2)]), "1.productId");
     expectValidation(await put(id, { rates: [] }), "");
     const many = Array.from({ length: 2001 }, () => rate(1, randomUUID()));
-    expectValidation(await put(id, many), "rates");
-    // As many as may be, none of them a product here: past the bounds.
+    expectValidation(await put(id, many), "");
+    // The most prices allowed, for unknown products: the bounds accept them.
     expectError(await put(id, many.slice(1)), "not_found");
   });
 
@@ -373,12 +382,14 @@ describe("GET /customers/{id}/statement", () => {
         number: z.string(),
         amountPence: z.int(),
         balancePence: z.int(),
+        writtenOff: z.boolean().optional(),
       }),
     ),
     closingPence: z.int(),
     overduePence: z.int(),
     creditPence: z.int(),
     unpaidDeliveriesPence: z.int(),
+    mergedPence: z.int().optional(),
     unbilledPence: z.int(),
     onOrderPence: z.int(),
     exposurePence: z.int(),

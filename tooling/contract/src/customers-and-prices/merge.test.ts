@@ -10,6 +10,7 @@ import {
 } from "@roundsman/api/testing";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 import { afterAll, expect, it } from "vitest";
+import { z } from "zod";
 
 /* docs/contract/cylinders.md, POST /customers/{id}/merge. */
 
@@ -166,4 +167,81 @@ it("refuses whom it can't merge, and changes nothing", async () => {
     mergedIntoId: null,
     archivedAt: null,
   });
+});
+
+it("keeps what protects either side: the stricter of both cards", async () => {
+  const { from, into } = await twoCustomers();
+  const listed = await api.post("/rate-sets", { as, body: { name: "Farms" } });
+  const rateSetId = z.object({ id: z.uuid() }).parse(listed.body).id;
+  const dates = [{ date: "2099-12-25", note: "Away" }];
+  const patch = (id: string, body: object) => api.patch(`/customers/${id}`, { as, body });
+  const closedDays = { weekdays: ["sun", "mon"], dates };
+  await patch(from.id, { creditLimitPence: 50_000, rateSetId, closedDays });
+  await patch(into.id, { creditLimitPence: 200_000, closedDays: { weekdays: ["sun"], dates: [] } });
+  await api.put(`/customers/${from.id}/stop`, { as, body: { reason: "Cheques bounced" } });
+  const messaging = (id: string, body: object) =>
+    api.put(`/customers/${id}/messaging`, { as, body });
+  await messaging(from.id, { texts: false, mails: true });
+  await messaging(into.id, { texts: true, mails: false });
+  await db.agreedRate.createMany({
+    data: [
+      { tenantId, customerId: from.id, productId: cylinder.id, unitPrice: 900 },
+      { tenantId, customerId: into.id, productId: cylinder.id, unitPrice: 1100 },
+    ],
+  });
+
+  expect(await merge(from.id, into.id)).toMatchObject({
+    status: 200,
+    body: {
+      stop: { reason: "Cheques bounced" },
+      creditLimitPence: 50_000,
+      rateSetId,
+      closedDays: { weekdays: ["sun", "mon"], dates },
+    },
+  });
+  const told = await api.get(`/customers/${into.id}/messaging`, { as });
+  expect(told.body).toMatchObject({ texts: false, mails: false });
+  expect(await db.agreedRate.findFirst({ where: { tenantId, customerId: into.id } })).toMatchObject(
+    {
+      unitPrice: 900,
+    },
+  );
+});
+
+it("leaves the terms of the card that stays where they are as strict", async () => {
+  const { from, into } = await twoCustomers();
+  await api.put(`/customers/${into.id}/stop`, { as, body: { reason: "Theirs" } });
+  await api.put(`/customers/${from.id}/stop`, { as, body: { reason: "Old" } });
+  await api.patch(`/customers/${into.id}`, { as, body: { creditLimitPence: 10_000 } });
+  expect((await merge(from.id, into.id)).body).toMatchObject({
+    stop: { reason: "Theirs" },
+    creditLimitPence: 10_000,
+  });
+});
+
+it("counts what both cards owe against the limit, over a chain of merges", async () => {
+  const { from, into } = await twoCustomers();
+  const last = await makeCustomer(service, at.business);
+  const gas = await makeProduct(service, at.business);
+  const goods = { paymentMethod: "on_account", lines: [{ productId: gas.id, quantity: 2 }] };
+  for (const { id: customerId } of [from, into]) {
+    const body = { customerId, fulfilment: "collection", ...goods };
+    const { id } = z.object({ id: z.uuid() }).parse((await api.post("/orders", { as, body })).body);
+    expect((await api.post(`/orders/${id}/collected`, { as, body: {} })).status).toBe(200);
+  }
+  await merge(from.id, into.id);
+  await merge(into.id, last.id);
+  await api.patch(`/customers/${last.id}`, { as, body: { creditLimitPence: 20_000 } });
+  const statement = await api.get(`/customers/${last.id}/statement`, { as });
+  expect(statement.body).toMatchObject({
+    unbilledPence: 0,
+    mergedPence: 14_490,
+    exposurePence: 14_490,
+  });
+  const order = { customerId: last.id, fulfilment: "collection", ...goods };
+  const refused = await api.post("/orders", { as, body: order });
+  expectError(refused, "conflict");
+  expect(refused.body).toMatchObject({ message: expect.stringContaining("£144.90 is owed") });
+  await api.patch(`/customers/${into.id}`, { as, body: { archived: false } });
+  expect((await api.post("/orders", { as, body: order })).status).toBe(201);
 });

@@ -148,9 +148,9 @@ describe("PUT /rate-sets/{id}/prices", () => {
     const { id } = await made();
     for (const pence of [0, 100_000_000]) expect((await put(id, [price(pence)])).status).toBe(200);
     for (const pence of [-1, 100_000_001, 0.5, "1", null]) {
-      expectValidation(await put(id, [price(pence)]), "prices.0.unitPrice");
+      expectValidation(await put(id, [price(pence)]), "0.unitPrice");
     }
-    expectValidation(await put(id, [price(1), price(2)]), "prices.1.productId");
+    expectValidation(await put(id, [price(1), price(2)]), "1.productId");
     expectValidation(await put(id, {}), "");
     expectError(await put(id, [price(1, elsewhere.product.id)]), "not_found");
     expectError(await put(id, [price(1), price(2, randomUUID())]), "not_found");

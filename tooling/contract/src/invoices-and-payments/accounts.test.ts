@@ -10,7 +10,7 @@ import {
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 import { afterAll, describe, expect, it } from "vitest";
 
-/* docs/contract/books.md#accounts-programs. What is sent to the programs is tried in packages/api. */
+/* docs/contract/books.md#accounts-programs. Tests of packages/api cover the requests to the programs. */
 
 const service = await testService();
 afterAll(service.close);
@@ -64,7 +64,7 @@ describe("/books/accounts", () => {
     expect((await change(as, {})).status).toBe(200);
     expect(await recorded()).toBe(before);
     const changed = await change(writer, { choices, startsOn: "2026-11-01", paused: true });
-    const unchosen = { categories: [], delivery: null, interest: null };
+    const unchosen = { categories: [], delivery: null, interest: null, badDebts: null };
     expect(changed.body).toMatchObject({
       choices: { ...choices, ...unchosen },
       startsOn: "2026-11-01",
@@ -90,6 +90,7 @@ describe("/books/accounts", () => {
       await other({ interest: { trackingId: "x".repeat(121) } }),
       "choices.interest.trackingId",
     );
+    expectValidation(await other({ badDebts: { trackingId: "t1/o1" } }), "choices.badDebts.saleId");
     const many = Array.from({ length: 201 }, (_, at) => ({ category: `c${at}` }));
     expectValidation(await other({ categories: many }), "choices.categories");
     const delivery = { saleId: null, trackingId: "t1/o1" };
@@ -101,7 +102,7 @@ describe("/books/accounts", () => {
         interest: null,
       },
     });
-    // This installation has no settings for Xero, so it can't be asked which organisations there are.
+    // This installation has no settings for Xero, so it can't request the organisations.
     expectError(await change(as, { organisationId: "another" }), "not_configured");
   });
 

@@ -4,6 +4,7 @@ import {
   makeDelivery,
   makeMerchant,
   makeRound,
+  paperText,
   testService,
   type Merchant,
 } from "@roundsman/api/testing";
@@ -11,7 +12,7 @@ import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/test
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* docs/decisions/0404 and 0405: what a driver did not collect is owed, and who owes is what the books say. */
+/* docs/decisions/0404 and 0405: an uncollected sum is a debt of the customer, and debtors follow from the books. */
 
 const service = await testService();
 afterAll(service.close);
@@ -20,10 +21,10 @@ const db = service.database.service;
 const at = await makeMerchant(service);
 const elsewhere = await makeMerchant(service);
 const as = at.owner.token;
-/** For what only pages of the office ask. */
+/** Calls operations that only the office's pages use. */
 const { office } = callerFor(service, { token: as });
 
-/** Totals of one to four bottles at £34.50 and 5%, VAT rounded half up once: worked out by hand. */
+/** Totals of one to four bottles at £34.50 and 5%, with VAT rounded half up once: computed by hand. */
 const priceOf: Record<number, number> = { 1: 3623, 2: 7245, 3: 10868, 4: 14490 };
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -38,7 +39,7 @@ interface Made {
   pence: number;
 }
 
-/** An order on a round that is out; it goes to a customer of its own. */
+/** Creates an order of a new customer on a round that is out. */
 async function out(
   quantity: number,
   paymentMethod: "cash" | "link" | "on_account" = "cash",
@@ -89,6 +90,18 @@ const Statement = z.looseObject({
   ),
 });
 const statementOf = (customerId: string) => get(Statement, `/customers/${customerId}/statement`);
+const Left = z.looseObject({ number: z.string(), leftPence: z.int(), overdue: z.boolean() });
+const OpenItems = z.looseObject({
+  items: z.array(Left.extend({ invoiceId: z.uuid() })),
+  deliveries: z.array(Left.extend({ orderId: z.uuid(), deliveredOn: z.string() })),
+  owedPence: z.int(),
+  overduePence: z.int(),
+  unpaidDeliveriesPence: z.int(),
+  creditPence: z.int(),
+});
+const openItemsOf = (customerId: string) => get(OpenItems, `/customers/${customerId}/open-items`);
+const sumOf = (some: readonly { leftPence: number }[]) =>
+  some.reduce((sum, { leftPence }) => sum + leftPence, 0);
 const Ages = z.object({
   notDuePence: z.int(),
   upTo30Pence: z.int(),
@@ -110,17 +123,20 @@ const Figures = z.looseObject({
   debtors: z.looseObject({ closingPence: z.int(), differencePence: z.int() }),
 });
 
-/** The test's own ledger: pence owed by each customer. */
+/** The test's own ledger: each customer's debt in pence. */
 const ledger = new Map<string, number>();
 const owes = (customerId: string, pence: number) =>
   ledger.set(customerId, (ledger.get(customerId) ?? 0) + pence);
 
-/** Compares the ledger with three sums of the service's: statements, who owes, and the books. */
+/** Compares the ledger with three sums of the service: statements, debtors, and the books. */
 async function expectLedger(): Promise<void> {
   const all = [...ledger.values()].reduce((sum, pence) => sum + pence, 0);
   const debtors = await debtorsOn();
   for (const [customerId, pence] of ledger) {
     expect((await statementOf(customerId)).closingPence).toBe(pence);
+    const open = await openItemsOf(customerId);
+    expect(open.owedPence - open.creditPence).toBe(pence);
+    expect(sumOf(open.items) + sumOf(open.deliveries)).toBe(open.owedPence);
     const row = debtors.items.find((one) => one.customerId === customerId);
     expect(row?.balancePence ?? 0).toBe(pence);
   }
@@ -162,6 +178,25 @@ describe("what a driver did not collect", () => {
       exposurePence: 8868,
       entries: [{ kind: "invoice", amountPence: 8868, orderId: part.id }],
     });
+    const { number } = await db.order.findFirstOrThrow({ where: { id: part.id } });
+    expect(await openItemsOf(part.customerId)).toMatchObject({
+      items: [],
+      deliveries: [
+        { orderId: part.id, number, deliveredOn: today(), overdue: false, leftPence: 8868 },
+      ],
+      owedPence: 8868,
+      overduePence: 0,
+      unpaidDeliveriesPence: 8868,
+    });
+    const paper = paperText(
+      await office.customers.statementPdf({ id: part.customerId, items: "open" }),
+    );
+    for (const words of [number, "£88.68", "Delivered and not paid"]) {
+      expect(paper).toContain(words);
+    }
+    await office.customers.sendStatements({ who: "owing" });
+    const about = { subjectId: part.customerId, kind: "statement.sent" };
+    expect(await db.email.count({ where: about })).toBe(1);
     const standing = await office.customers.standing({ id: part.customerId });
     expect(standing).toMatchObject({ owedPence: 8868, unpaidDeliveriesPence: 8868 });
     const { unpaidDeliveries } = await office.today.survey();
@@ -324,7 +359,7 @@ describe("the rest", () => {
     );
     await complete(made);
     owes(made.customerId, 7245);
-    // No provider is connected here.
+    // This business has no payment provider.
     expectError(await post(`/orders/${made.id}/debt-link`), "conflict");
   });
 });
@@ -359,7 +394,7 @@ describe("GET /books/debtors", () => {
     const row = (all: z.infer<typeof Debtors>) =>
       all.items.find((one) => one.customerId === customerId);
     const now = await on(today());
-    // The delivery was due on its day, which is today.
+    // The delivery was due on its own day, which is today.
     expect(row(now)).toMatchObject({
       notDuePence: 7 + 7200,
       upTo30Pence: 100,
@@ -373,7 +408,7 @@ describe("GET /books/debtors", () => {
     expect(now.totals).toMatchObject({ creditPence: 555, balancePence: 118_307 - 555 });
     expect(now).toMatchObject({ booksPence: 118_307 - 555, differencePence: 0 });
     const then = await on(dayBefore(45));
-    // 45 days ago the two oldest were 55 and 25 days late, the third was not due, and the others not issued.
+    // 45 days ago the two oldest were 55 and 25 days late, the third was not due, and the others were not issued.
     expect(row(then)).toMatchObject({
       notDuePence: 1000,
       upTo30Pence: 10_000,

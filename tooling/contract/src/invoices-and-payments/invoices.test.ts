@@ -13,7 +13,7 @@ const as = at.owner.token;
 
 const At = z.iso.datetime();
 const Count = z.int().min(0);
-/** An invoice as docs/decisions/0044 has it. */
+/** An invoice as in docs/decisions/0044. */
 const Invoice = z.strictObject({
   id: z.uuid(),
   number: z.string(),
@@ -33,6 +33,7 @@ const Invoice = z.strictObject({
       externalRef: z.string().nullable(),
       fulfilment: z.enum(["delivery", "collection"]),
       deliveredOn: z.iso.date().nullable(),
+      taxPoint: z.iso.date().nullable(),
     }),
   ),
   lines: z.array(
@@ -64,6 +65,7 @@ const Invoice = z.strictObject({
   netPence: Count,
   vatPence: Count,
   totalPence: Count,
+  writtenOffPence: Count.optional(),
   paidPence: Count,
   paidSale: z.boolean(),
   payments: z.array(
@@ -243,7 +245,7 @@ describe("POST /invoices/{id}/paid, /void and /send", () => {
       status: "paid",
       paidVia: "office",
     });
-    // What is stored decides before the body is looked at.
+    // The stored state is checked before the body.
     expectError(await move(id, "paid", { paidVia: "shop" }), "conflict");
     expectError(await move(id, "void", { reason: 7 }), "conflict");
     expectError(await move(randomUUID(), "paid", { paidVia: "shop" }), "not_found");

@@ -3,7 +3,7 @@ import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/test
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/* docs/contract/delivery-areas.md. What shoppers are offered: packages/api/src/modules/shop/checkout. */
+/* docs/contract/delivery-areas.md. packages/api/src/modules/shop/checkout tests the offers for shoppers. */
 
 const service = await testService();
 afterAll(service.close);
@@ -155,6 +155,15 @@ describe("the days of an address", () => {
     expect(
       (await api.get(`/delivery-days?deliveryAddressId=${drawn.id}`, { as })).body,
     ).toMatchObject({ area: { name: "Windermere" } });
+    for (const postcode of ["nonsense", "LA23 1AAA", "-", "12"]) {
+      expectValidation(await api.get(`/delivery-days?postcode=${postcode}`, { as }), "postcode");
+    }
+    for (const postcode of ["la23", "LA23-1AA", "la 23 1", "la23 1aa"]) {
+      expect((await api.get(`/delivery-days?postcode=${postcode}`, { as })).body).toMatchObject({
+        area: { name: "Windermere" },
+        message: expect.stringMatching(/^We deliver to LA23 /),
+      });
+    }
     expect((await api.get("/delivery-days?postcode=ZE1", { as })).body).toMatchObject({
       area: null,
       message: "We don't deliver to ZE1 yet.",
@@ -221,7 +230,7 @@ describe("the days of an address", () => {
     if (!first || !second || !third) throw new Error("Three days are offered");
     expect(first.insertion).toEqual(third.insertion);
     expect(first.insertion.metres).toBeGreaterThan(30_000);
-    // Of a postcode that nothing is kept of: from where it is, once it is whole.
+    // A postcode without stored addresses is measured from its own position, but only if complete.
     const typed = async (postcode: string) => {
       const { body: answer } = await api.get(`/delivery-days?postcode=${postcode}`, { as });
       return z
@@ -244,9 +253,9 @@ describe("the days of an address", () => {
     const shared = await ask();
     expect(shared[0]?.insertion).toEqual(first.insertion);
     expect(shared[1]?.insertion.metres).toBeLessThan(3_000);
-    // A round without stops goes there and back.
+    // A round without stops drives there and back.
     expect(shared[2]?.insertion).toEqual(first.insertion);
-    // On a round of another day, it is there, and no longer where it was wanted.
+    // An order on another day's round counts on the round's day, and no longer on its wanted day.
     await rows.stop.create({ data: { tenantId, roundId: round.id, orderId, sequence: 1 } });
     const planned = await ask();
     expect(planned[1]?.insertion).toEqual(first.insertion);
@@ -293,6 +302,50 @@ describe("the days of an address", () => {
       await move({ wantedOn: "2031-03-18", deliveryWindow: { from: "09:00", until: "10:00" } }),
       "deliveryWindow",
     );
+  });
+
+  it("keep a window or refuse it in words, whatever it is named with", async () => {
+    const outside = await address("ZE1 0AA");
+    const deliveryWindow = { from: "08:00", until: "12:00" };
+    const collects = { fulfilment: "collection", deliveryAddressId: null };
+    const refused: [Record<string, unknown>, RegExp][] = [
+      [{}, /Name the day of the window/],
+      [{ deliveryAddressId: outside.id }, /No delivery area holds this address/],
+      [{ deliveryAddressId: outside.id, wantedOn: farTuesday }, /No delivery area/],
+      [collects, /collected/],
+      [{ ...collects, wantedOn: farTuesday }, /collected/],
+    ];
+    for (const [more, words] of refused) {
+      const answer = await order({ ...more, deliveryWindow });
+      expectValidation(answer, "deliveryWindow");
+      expect(JSON.stringify(answer.body)).toMatch(words);
+      const { wantedOn = null, ...placed } = more;
+      const made = await order({ ...placed, deliveryWindow: null });
+      const path = `/orders/${Made.parse(made.body).id}`;
+      const changed = await api.patch(path, { as, body: { wantedOn, deliveryWindow } });
+      expectValidation(changed, "deliveryWindow");
+      expect(JSON.stringify(changed.body)).toMatch(words);
+      expect((await api.get(path, { as })).body).toMatchObject({
+        wantedOn: null,
+        deliveryPlace: null,
+      });
+    }
+    const nowhere = await makeMerchant(service);
+    const { id: customerId } = await makeCustomer(service, nowhere.business);
+    const home = await rows.deliveryAddress.create({
+      data: { tenantId: nowhere.business.id, customerId, line1: "1 Road", postcode: "LA23 1AA" },
+      select: { id: true },
+    });
+    const answer = await api.post("/orders", {
+      as: nowhere.owner.token,
+      body: {
+        deliveryWindow,
+        deliveryAddressId: home.id,
+        wantedOn: farTuesday,
+        lines: [{ productId: (await makeProduct(service, nowhere.business)).id, quantity: 1 }],
+      },
+    });
+    expectValidation(answer, "deliveryWindow");
   });
 
   it("charge a delivery option that is chosen afterwards as the area says", async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectError, restOn } from "@roundsman/spec-rest/testing";
 import { SpecRound } from "../round-shape";
 
-/* docs/rules/fuel.md: coal that is sold from the lorry goes with a ticket, as coal that was ordered does. */
+/* docs/rules/fuel.md: coal sold from the lorry needs a ticket, as ordered coal does. */
 
 const service = await testService();
 afterAll(service.close);
@@ -38,12 +38,12 @@ beforeAll(async () => {
   });
 });
 
-const sell = async (quantity: number) => {
+const sell = async (quantity: number, productId = coal.id) => {
   const { status, body } = await api.post(`/rounds/${round.id}/sales`, {
     as,
     body: {
       stopId: round.stopIds[0],
-      lines: [{ productId: coal.id, quantity }],
+      lines: [{ productId, quantity }],
       paymentMethod: "cash",
     },
   });
@@ -78,11 +78,37 @@ describe("coal sold from the lorry", () => {
     expectError(await ticket(orderId, elsewhere.owner.token), "not_found");
   });
 
+  it("states the coal without its sack", async () => {
+    const sacked = await makeProduct(service, at.business, {
+      name: "Anthracite, sack weighed",
+      fuelKind: "anthracite",
+      fuelContainer: "sack",
+      fullKg: 25.4,
+      emptyKg: 0.4,
+    });
+    // 4 sacks weigh 101.6 kg and hold 100 kg; 5 weigh 127 kg and hold 125 kg.
+    expectError(await ticket(await sell(4, sacked.id)), "not_found");
+    expect((await ticket(await sell(5, sacked.id))).body).toMatchObject({
+      kg: 125,
+      lines: [{ containers: { number: 5, kgEach: 25 }, kg: 125 }],
+    });
+    const heavy = { solidFuel: { kind: "anthracite", container: "sack", certificate: null } };
+    const product = { name: "Sack", unitPrice: 1000, ...heavy };
+    const answers = [
+      await api.post("/products", { as: at.owner.token, body: { ...product, fullKg: 25.4 } }),
+      await api.post("/products", {
+        as: at.owner.token,
+        body: { ...product, fullKg: 25.4, emptyKg: 0.4 },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 201]);
+  });
+
   it("numbers its tickets in the one series, without gaps", async () => {
     const rows = await service.database.service.coalTicket.findMany({
       where: { tenantId: at.business.id },
       orderBy: { sequence: "asc" },
     });
-    expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 });

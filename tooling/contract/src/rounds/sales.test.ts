@@ -13,7 +13,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
 import { SpecRound } from "../round-shape";
 
-/* docs/contract/rounds.md#stops: what a driver sells at a door beyond what was ordered. */
+/* docs/contract/rounds.md#stops: a driver's sale at a door in addition to the order. */
 
 const service = await sandboxedService();
 afterAll(service.close);
@@ -43,7 +43,7 @@ const sell = (body: object, who: string | undefined = as) =>
     as: who,
     body: { stopId, lines: two(), paymentMethod: "cash", ...body },
   });
-/** The stop that a sale made, of the round answered. */
+/** Returns the stop that a sale created, from the answered round. */
 const soldIn = (body: unknown) => {
   const stop = SpecRound.parse(body).stops.find(({ soldAtDoor }) => soldAtDoor);
   if (!stop) throw new Error("Nothing was sold.");
@@ -106,13 +106,13 @@ describe("POST /rounds/{id}/sales", () => {
       paidVia: "cash",
       lines: [{ unitPrice: 2000, vatRate: 5 }],
     });
-    // Two fulls out of the yard, one empty into it.
+    // Two fulls left the yard, and one empty came in.
     expect(await stock()).toBe(-1);
     expect(await actionsOf(stop.orderId)).toEqual(["order.placed", "stop.completed"]);
     const [notice] = await notices();
     expect(notice?.title).toContain("sold at the door");
     expect(notice?.body).toBeNull();
-    // What is on the round is as it was: the order is still to be delivered, the load is not more.
+    // The round's load stays the same: the sale adds nothing, and the order is still to be delivered.
     const { body: load } = await api.get(`/rounds/${id}/load`, { as });
     expect(load).toMatchObject({
       items: expect.arrayContaining([
@@ -219,7 +219,7 @@ describe("POST /rounds/{id}/stops/{stopId}/payment-link", () => {
     ]);
     const mails = { subjectId: stop.orderId, kind: "order.payment_link" };
     expect(await db.email.count({ where: mails })).toBe(0);
-    // What was to be paid in cash has a page too, once it is shown; what is paid has none.
+    // A cash order has a payment page once the driver shows it; a paid order has none.
     const cash = await show(stopId);
     expect(cash).toMatchObject({ status: 200, body: { duePence: expect.any(Number) } });
     expect((await orderOf(order.id)).paymentMethod).toBe("cash");
@@ -230,4 +230,14 @@ describe("POST /rounds/{id}/stops/{stopId}/payment-link", () => {
     const other = await signInAs(service, await makeMember(service, at.business, "driver"));
     expectError(await show(stop.id, other), "forbidden");
   });
+});
+
+it("tells the office of a sale on account that takes a customer over their credit limit", async () => {
+  const customer = { id: await customerOf() };
+  await db.customer.updateMany({ where: customer, data: { creditLimitPence: 5000 } });
+  expect((await sell({ paymentMethod: "on_account" })).status).toBe(200);
+  const bodies = (await notices()).map(({ body }) => body);
+  expect(bodies).toContainEqual(
+    expect.stringMatching(/On account, although they owe £[\d.]+ of a credit limit of £50\.00\./),
+  );
 });

@@ -53,7 +53,7 @@ async function planned(quantity = 8, method = "courier"): Promise<string> {
 const advance = (id: string, body: unknown, as = token) =>
   api.post(`/stock/transfers/${id}/advance`, { as, body });
 
-/** On hand and held of the product in a yard. */
+/** Returns the product's stock on hand and its reserved stock in a yard. */
 async function level(yard: { id: string }): Promise<[number, number]> {
   const { body } = await api.get(`/stock/levels?locationId=${yard.id}&condition=full`, {
     as: token,
@@ -275,5 +275,28 @@ describe("POST /stock/transfers", () => {
     expect(await level(from)).toEqual([20, 0]);
     expectError(await api.post(`/stock/transfers/${id}/cancel`, { as: token }), "conflict");
     expectError(await advance(id, { to: "received" }), "conflict");
+  });
+});
+
+describe("a round that carried transfers", () => {
+  it("can be removed once all of them are cancelled, and keeps none of them", async () => {
+    const roundDate = new Date().toISOString().slice(0, 10);
+    const made = await api.post("/rounds", { as: token, body: { roundDate, orderIds: [] } });
+    const roundId = (made.body as { id: string }).id;
+    const body = {
+      fromLocationId: from.id,
+      toLocationId: to.id,
+      method: "round",
+      roundId,
+      lines: [{ productId: product.id, quantity: 2 }],
+    };
+    const { id } = (await api.post("/stock/transfers", { as: token, body })).body as Transfer;
+    expectError(await api.delete(`/rounds/${roundId}`, { as: token }), "conflict");
+    await api.post(`/stock/transfers/${id}/cancel`, { as: token });
+    expect((await api.delete(`/rounds/${roundId}`, { as: token })).status).toBe(200);
+    expect((await api.get(`/stock/transfers/${id}`, { as: token })).body).toMatchObject({
+      status: "cancelled",
+      roundId: null,
+    });
   });
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { overRest, signInOverRest } from "../service/over-rest";
 import type { RunningService } from "../service/use-service";
 
-/** Olivia lets support in at this level, or no more. Gives her own bearer. */
+/** Sets the level of support's access as Olivia. Returns her bearer token. */
 export async function letSupport(
   service: RunningService,
   level: "none" | "view" | "act",
@@ -23,15 +23,25 @@ export async function openBusiness(
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
-/** Opens the back office as Olivia from Fellside's page. Gives the session's token, as an assistant would hold it. */
+/**
+ * Opens the back office as Olivia from Fellside's page in the console. Returns the session's token, which an
+ * assistant would use.
+ */
 export async function viewAs(page: Page, service: RunningService): Promise<string> {
   await openBusiness(page, service, "Fellside Gas");
   await page.getByRole("button", { name: "View as" }).click();
   const dialog = page.getByRole("alertdialog");
-  // People who joined at the same moment, as the demo's did, stand in no order.
+  // People who joined at the same moment, as in the demo, have no fixed order.
   await dialog.getByLabel("Person").selectOption({ label: "Olivia Tyson, owner" });
   await dialog.getByRole("button", { name: "Open" }).click();
   await page.waitForURL(`${service.web}/**`);
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === "service.session_token")?.value ?? "";
+}
+
+/** Leaves by the button in the band, and returns to the console. */
+export async function leave(page: Page, service: RunningService): Promise<void> {
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL(`${service.console}/**`);
+  await expect(page.getByRole("heading", { name: "Businesses" })).toBeVisible();
 }

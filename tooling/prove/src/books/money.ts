@@ -1,17 +1,20 @@
 import { inDatabase } from "./books";
 
-/** VAT on a sum of whole pence, half up (docs/contract/conventions.md#money). */
+/** Returns VAT on a sum in whole pence, rounded half up (docs/contract/conventions.md#money). */
 const vat = (net: string, rate: string) => `(2 * ${net} * ${rate} + 100) / 200`;
 
-/** So many of a line priced including VAT, with that VAT, and without it; 0 of any other line. */
+/**
+ * Returns the price including VAT for a quantity of a line that is priced including VAT; 0 for other lines.
+ * `shelfNet` returns the price without VAT.
+ */
 const shelf = (quantity: string) =>
   `coalesce(less_discount(${quantity}::bigint * unit_price_inc_vat, discount_percent), 0)`;
 const shelfNet = (quantity: string) => `less_vat(${shelf(quantity)}, vat_rate)`;
-/** So many of a line priced excluding VAT; 0 of any other line. */
+/** Returns the price excluding VAT for a quantity of a line that is priced excluding VAT; 0 for other lines. */
 const plain = (quantity: string) =>
   `CASE WHEN unit_price_inc_vat IS NULL THEN less_discount(${quantity}::bigint * unit_price, discount_percent) ELSE 0 END`;
 
-/** What each order comes to, VAT once per rate; the clients' orders bear no delivery charge. */
+/** The total of each order, with VAT computed once per rate. The clients' orders have no delivery charge. */
 const dues = `
   SELECT tenant_id, order_id, sum(net + ${vat("net", "vat_rate")} + shelf) AS due
     FROM (SELECT tenant_id, order_id, vat_rate, sum(${plain("quantity")})::bigint AS net,
@@ -61,11 +64,14 @@ export const pagesAskWhatIsDue = inDatabase(
    UNION ALL
    SELECT o.id, o.paid_pence, d.due
      FROM orders o JOIN (${dues}) d ON (d.tenant_id, d.order_id) = (o.tenant_id, o.id)
-    WHERE o.paid_at IS NOT NULL AND o.status <> 'cancelled' AND coalesce(o.paid_pence, 0) <> d.due`,
+    WHERE o.paid_at IS NOT NULL AND o.status <> 'cancelled' AND coalesce(o.paid_pence, 0) <> d.due
+      -- What was charged too much is due back, while the lines stay as they were sold (docs/decisions/0416).
+      AND NOT (o.paid_pence > d.due AND EXISTS (SELECT FROM order_lines c
+        WHERE (c.tenant_id, c.order_id) = (o.tenant_id, o.id) AND c.vat_corrected_at IS NOT NULL))`,
 );
 
 export const invoicesAddUp = inDatabase(
-  "An invoice is its lines with VAT, and its lines are what its orders delivered, an opening balance, interest, rental, or a cylinder agreement",
+  "An invoice is its lines with VAT, and its lines are what its orders delivered, an opening balance, interest, rental, a cylinder agreement, or goods of the invoice that it corrects",
   `WITH counted AS (SELECT tenant_id, invoice_id, vat_rate, vat_treatment, sum(${plain("quantity")})::bigint AS plain,
                            sum(${shelf("quantity")})::bigint AS shelf, sum(${shelfNet("quantity")})::bigint AS shelf_net,
                            sum(net_pence) AS kept
@@ -75,6 +81,13 @@ export const invoicesAddUp = inDatabase(
                              sum(${plain("l.delivered_quantity")} + ${shelfNet("l.delivered_quantity")}) AS net
                         FROM invoice_orders i JOIN order_lines l USING (tenant_id, order_id)
                        WHERE l.tenant_id = ANY($1) GROUP BY 1, 2, 3, 4
+                      UNION ALL
+                      SELECT l.tenant_id, i.id, own.vat_rate, own.vat_treatment, sum(${plain("l.delivered_quantity")})
+                        FROM invoices i JOIN invoice_orders b ON (b.tenant_id, b.invoice_id) = (i.tenant_id, i.corrects_id)
+                        JOIN order_lines l ON (l.tenant_id, l.order_id) = (b.tenant_id, b.order_id)
+                        CROSS JOIN LATERAL (SELECT DISTINCT v.vat_rate, v.vat_treatment FROM invoice_vat v
+                          WHERE (v.tenant_id, v.invoice_id) = (i.tenant_id, i.id)) own
+                       WHERE i.tenant_id = ANY($1) AND l.vat_corrected_at IS NOT NULL GROUP BY 1, 2, 3, 4
                       UNION ALL
                       SELECT tenant_id, id, 0, 'standard', total_pence FROM invoices
                        WHERE tenant_id = ANY($1) AND sequence IS NULL

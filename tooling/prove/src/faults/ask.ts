@@ -5,34 +5,34 @@ import { judge } from "./judge";
 import type { RequestLedger } from "./request-ledger";
 import type { Trader } from "./traders";
 
-/** One write of a client. */
+/** A write of a client. */
 export interface Asked {
   method: "POST" | "PUT";
   path: string;
   body?: unknown;
-  /** What the service records of it; null where it is no business's. */
+  /** The action that the service records for the write; null if it belongs to no business. */
   action: string | null;
   /**
-   * What the client does when no answer comes: sends it again under the same Idempotency-Key, sends it
-   * again because the thing itself says that it is the same, or gives it up without knowing.
+   * The client's reaction to a missing answer: it repeats the write under the same Idempotency-Key, it repeats the
+   * write because the write identifies itself, or it gives up without knowing the result.
    */
   lost: "repeat with key" | "repeat" | "give up";
   headers?: Record<string, string>;
-  /** Who asks, as headers; the business's key where left out. */
+  /** Headers with the caller's credential; the business's key if left out. */
   as?: Record<string, string>;
-  /** Where several requests are one write, such as a notice told twice. */
+  /** Set if several requests are one write, such as a notice that is sent twice. */
   requestId?: string;
-  /** The id of what was made or changed, read from the answer. */
+  /** Returns the id of the created or changed row from the answer. */
   subject?: (body: never) => string;
 }
 
-/** The task can't go on: nobody knows what became of its last write, or the run is over. */
+/** Thrown when a task can't continue: the result of its last write is unknown, or the run is over. */
 export class CutShort extends Error {}
 
 type Answer = { status: number; body: unknown; headers: Headers; from: number };
 
 const patienceMs = 30_000;
-/** Between attempts, ever longer, as a well-behaved client waits. */
+/** Milliseconds between two attempts. The pause grows, as for a well-behaved client. */
 const firstPauseMs = 150;
 const longestPauseMs = 1500;
 const leasePauseMs = 5000;
@@ -43,7 +43,7 @@ export interface Run {
   pool: ClientPool;
 }
 
-/** Sends one write until it is answered, or lost. @throws CutShort where its answer is not to be had */
+/** Sends a write until it is answered or lost. @throws CutShort if no answer can be had */
 export async function ask(run: Run, at: Trader, asked: Asked): Promise<Answer> {
   const { ledger, pool } = run;
   if (pool.isOver) throw new CutShort();
@@ -62,7 +62,7 @@ export async function ask(run: Run, at: Trader, asked: Asked): Promise<Answer> {
   }
 }
 
-/** "unsent" where nobody took the connection: nothing can have come of it. */
+/** Returns "unsent" if no process accepted the connection, so that the write can't have happened. */
 async function send(
   { url, ledger }: Run,
   { key }: Trader,
@@ -100,7 +100,7 @@ const isRefusedConnection = (error: unknown): boolean =>
   "code" in error.cause &&
   error.cause.code === "ECONNREFUSED";
 
-/** What an answer, or none, means to the client; noted in the ledger. */
+/** Returns what an answer, or a broken connection, means to the client, and notes it in the ledger. */
 function weigh(
   { ledger }: Run,
   asked: Asked,
@@ -110,13 +110,14 @@ function weigh(
   const unknown = asked.lost === "give up" ? "lost" : "again";
   if (answer === "broken") return unknown;
   const { status, body } = answer;
-  if (status === 500) {
+  if (status === 500 || status === 503) {
     ledger.internal.push({ from: answer.from, to: Date.now() });
-    if (!isError(body, "internal")) ledger.faults.push(`500 without its shape: ${text(body)}`);
+    if (!isError(body, "internal"))
+      ledger.faults.push(`${status} without its shape: ${text(body)}`);
     return unknown;
   }
   if (status === 429 && isError(body, "rate_limited")) {
-    // Its business's requests hold all its connections: they wait for a database that is away.
+    // The business's requests occupy all its connections, because they wait for a database that is down.
     ledger.counts.busy += 1;
     return unknown;
   }

@@ -9,14 +9,15 @@ import { isHostileProcess, liveAsHostile, startHostile } from "./hostile-process
 import { prepareHostile } from "./prepare";
 import { alwaysKept, keptInTime } from "./promises";
 import { readNeighbourSettings } from "./settings";
+import { keptOnSale, sellBesideStrangers } from "./strangers";
 import { watchHealth } from "./watch-health";
 
 /*
- * One business does everything at once over 200 connections while another works; then whether the other noticed
- * (docs/reliability.md). `pnpm prove:neighbours`, `--seconds 10` for a shorter one.
+ * Lets one business send everything at once over 200 connections while another works, and checks that the other did
+ * not notice (docs/reliability.md). `pnpm prove:neighbours`; `--seconds 10` shortens it.
  */
 
-/** In milliseconds. */
+/** Milliseconds. */
 const settleMs = 5000;
 
 const say = (line: string) => console.log(line);
@@ -42,7 +43,7 @@ async function prove(args: readonly string[]): Promise<boolean> {
       say(lineOf(name, looked));
       return looked;
     };
-    // What is loaded at the first request is no measure.
+    // Runs once before the measurement, because the first requests load code.
     await workFor(server.url, honest, 3);
     const third = Math.max(3, Math.round(seconds / 3));
     const before = await look("alone, before", third);
@@ -52,7 +53,7 @@ async function prove(args: readonly string[]): Promise<boolean> {
     const beside = await look("beside it", seconds);
     const answers = await stop();
     ending.abort();
-    // What it began is still being finished.
+    // The server still finishes the hostile requests.
     await pause(settleMs);
     const after = await look("alone, after", third);
     for (const [name, count] of Object.entries(answers.statuses)) {
@@ -64,7 +65,8 @@ async function prove(args: readonly string[]): Promise<boolean> {
     };
     const faults = server.lines.filter((line) => line.includes("failed on our side"));
     const evidence = { alone, beside, answers, unwell: await unwell, faults };
-    return (await judgeAll([...alwaysKept, keptInTime], evidence, say)) === 0;
+    const broken = await judgeAll([...alwaysKept, keptInTime], evidence, say);
+    return broken + (await judgeAll([keptOnSale], await sellBesideStrangers(), say)) === 0;
   } finally {
     await worker.stop();
     await endBuilt(server);

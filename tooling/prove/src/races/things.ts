@@ -3,7 +3,7 @@ import { callerFor, makeAddress, makeCustomer, payAtProvider } from "@roundsman/
 import { addDays } from "date-fns/addDays";
 import type { Stage } from "./stage";
 
-/* What races are run for, made as anybody makes it: by the operations themselves. */
+/* Creates the rows to race for by calling the operations themselves, as callers do. */
 
 export const today = (): string => dayFromNow(0);
 export const dayFromNow = (days: number): string =>
@@ -15,14 +15,14 @@ export async function party({ service, business }: Stage) {
   return { customerId: customer.id, deliveryAddressId: address.id };
 }
 
-/** A customer to whom nothing more is sold on account. */
+/** Creates a customer who may buy nothing more on account. */
 export async function onStop(stage: Stage): Promise<{ id: string }> {
   const { id } = await makeCustomer(stage.service, stage.business);
   const body = { reason: "An invoice is unpaid" };
   return stage.do("PUT /customers/{id}/stop", { at: { id }, body });
 }
 
-/** Three cylinders, for which one empty comes back. */
+/** Three cylinders, and one empty to collect. */
 export async function orderBody(stage: Stage, more: object = {}) {
   return {
     ...(await party(stage)),
@@ -32,7 +32,7 @@ export async function orderBody(stage: Stage, more: object = {}) {
   };
 }
 
-/** Two of a product each week from a week from now. */
+/** Two of a product each week, starting a week from now. */
 export async function standingBody(stage: Stage) {
   const startsOn = dayFromNow(7);
   const weekday = new Date(startsOn).getUTCDay() || 7;
@@ -57,13 +57,13 @@ export async function collected(stage: Stage, more: object = {}): Promise<Order>
   });
 }
 
-/** An order with its payment page open. */
+/** Creates an order whose payment page is open. */
 export async function linked(stage: Stage): Promise<Order> {
   const { id } = await order(stage, { paymentMethod: "link" });
   return stage.do("POST /orders/{id}/payment-link", { at: { id } });
 }
 
-/** Pays an order's page, and gives what the provider sends of it. */
+/** Pays an order's page. Returns the provider's notice. */
 export async function noticeOf(stage: Stage, { id }: Order) {
   const { body, signature } = await payAtProvider(stage.service, id);
   return { body, headers: { "stripe-signature": signature, "content-type": "application/json" } };
@@ -77,7 +77,18 @@ export async function invoice(stage: Stage, more: object = {}): Promise<Invoice>
   return items[0] ?? { id: "", customerId: "", totalPence: 0 };
 }
 
-/** A receipt that pays what is given of an invoice, and no other. */
+/** Creates an invoice whose complete rest is written off. */
+export async function writtenOff(stage: Stage): Promise<{ id: string; invoiceId: string }> {
+  const { id: invoiceId } = await invoice(stage);
+  const body = { reason: "Ceased trading" };
+  const { id } = await stage.do<{ id: string }>("POST /invoices/{id}/write-off", {
+    at: { id: invoiceId },
+    body,
+  });
+  return { id, invoiceId };
+}
+
+/** Creates a receipt that pays `paysPence` of this invoice, and nothing else. */
 export const receipt = (
   stage: Stage,
   { id: invoiceId, customerId }: Invoice,
@@ -88,17 +99,17 @@ export const receipt = (
   return stage.do("POST /receipts", { body });
 };
 
-/** A credit note for all of an invoice. */
+/** Credits an invoice completely. */
 export const creditNote = (stage: Stage, { id }: Pick<Invoice, "id">): Promise<{ id: string }> =>
   stage.do("POST /invoices/{id}/credit", { at: { id }, body: { reason: "Damaged" } });
 
-/** Signs what the provider of Direct Debit tells. */
+/** Signs the notices of the provider of Direct Debit. */
 const directDebitSecret = "the secret of the endpoint in races";
 
 export const connectDirectDebit = (stage: Stage): Promise<unknown> =>
   stage.do("PUT /direct-debit/connection", { body: { webhookSecret: directDebitSecret } });
 
-/** An invoice of a customer with a mandate, signed unless it is to be pending. */
+/** Creates an invoice of a customer with a mandate, which is signed unless `state` is pending. */
 export async function mandate(stage: Stage, state: "pending" | "active" = "active") {
   await connectDirectDebit(stage);
   const { id: invoiceId, customerId } = await invoice(stage);
@@ -114,14 +125,14 @@ export async function mandate(stage: Stage, state: "pending" | "active" = "activ
   return { id, customerId, invoiceId, linkRef, requestRef };
 }
 
-/** A budget plan of a customer with a mandate. */
+/** Creates a budget plan of a customer with a mandate. */
 export async function budgetPlan(stage: Stage): Promise<{ id: string }> {
   const { customerId } = await mandate(stage);
   const body = { customerId, amountPence: 5000, dayOfMonth: 1 };
   return stage.do("POST /budget-plans", { body });
 }
 
-/** What the provider sends once a mandate is signed. */
+/** Returns the provider's notice about a signed mandate. */
 export function signedEvent(requestRef: string) {
   const event = {
     id: `EV_${requestRef}`,
@@ -140,7 +151,7 @@ interface Round {
   version: string;
   stops: { id: string; orderId: string }[];
 }
-/** The driver's round of today with these orders. */
+/** Creates the driver's round of today with these orders. */
 export const round = (stage: Stage, ...orders: readonly Order[]): Promise<Round> =>
   stage.do("POST /rounds", {
     body: {
@@ -156,7 +167,7 @@ export const round = (stage: Stage, ...orders: readonly Order[]): Promise<Round>
 export const goOut = (stage: Stage, { id }: { id: string }): Promise<Round> =>
   stage.do("PUT /rounds/{id}/status", { at: { id }, body: { status: "out" } });
 
-/** A round that is out, with one order on it: the stop's address, and whose. */
+/** Creates a round that is out, with one order. Returns the stop's path and the order. */
 export async function openStop(stage: Stage) {
   const made = await order(stage, { paymentMethod: "on_account" });
   const { id, stops } = await round(stage, made);
@@ -164,7 +175,7 @@ export async function openStop(stage: Stage) {
   return { order: made, at: { id, stopId: stops[0]?.id ?? "" } };
 }
 
-/** From the stocked yard to the other. */
+/** Plans a transfer from the stocked yard to the other. */
 export const transfer = (stage: Stage, more: object = {}): Promise<{ id: string }> =>
   stage.do("POST /stock/transfers", { body: transferBody(stage, more) });
 
@@ -202,7 +213,7 @@ export const supplierOrder = async (stage: Stage): Promise<{ id: string }> =>
 export const priceList = (stage: Stage): Promise<{ id: string }> =>
   stage.do("POST /rate-sets", { body: { name: randomUUID() } });
 
-/** A webhook to an address where nobody listens. Gives its id. */
+/** Creates a webhook to an address where no server listens. Returns its id. */
 export async function webhook(stage: Stage): Promise<string> {
   const body = { url: "http://127.0.0.1:9/hook" };
   const { id } = await stage.do("POST /webhooks", { body });

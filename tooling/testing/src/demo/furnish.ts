@@ -2,7 +2,13 @@ import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 import { addDays } from "date-fns/addDays";
 
-/** Makes what the demo starts without: a workbook, a key, a permission set, an invitation, time off, cash handed over, a journal, a refund, a mandate and what is collected by it, a picture, a proof, what is kept of solid fuel, a cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's statement, a rental class and a run, a test business, a delivery area that is archived, a day without deliveries, a standing order, and an event by a change of a product. */
+/**
+ * Creates the things that the demo lacks: a workbook, a key, a permission set, an invitation, time off, cash handed
+ * over, a float, a journal, a refund, a bad debt, a hold of the shop, a mandate with its collection, a picture, a proof, records of solid fuel, a
+ * cylinder agreement with its paper, the scan of a van's paper, a walk-round check, a reload, a webhook, a supplier's
+ * statement, a rental class and a run, a test business, an archived delivery area, a day without deliveries, a
+ * standing order, and an event by a change of a product.
+ */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -49,7 +55,7 @@ export async function furnish(
   const picture = new Response(pictureForm());
   const workbook = new Response(workbookForm());
   await startJournal(api, olivia);
-  const made = [
+  const answers = [
     await api.post("/storefront/assets", {
       as: olivia,
       body: new Uint8Array(await picture.arrayBuffer()),
@@ -72,6 +78,10 @@ export async function furnish(
     await api.post("/time-off", { as: dan, body: { fromDay: day, untilDay: day } }),
     await api.post("/books/exports", { as: olivia, body: { to: dayBefore } }),
     await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
+    await api.post("/cash-movements", {
+      as: olivia,
+      body: { locationId: yard.id, kind: "float_in", amountPence: 5000 },
+    }),
     await api.post(`/rounds/${round.id}/walk-round-check`, {
       as: olivia,
       body: {
@@ -127,6 +137,7 @@ export async function furnish(
       body: { customerId: customer.id, exchangeGroupId: group.id, count: 1, scan: tinyPng },
     }),
     await payBack(api, customer.id, olivia),
+    await writeOff(api, customer.id, olivia),
     await api.patch(`/fleet-papers/${paper.id}`, { as: olivia, body: { scan: tinyPng } }),
     await api.patch(`/products/${product.id}`, { as: olivia, body: { externalRef: "furnished" } }),
   ];
@@ -142,7 +153,8 @@ export async function furnish(
   await putProof(service, tenantId);
   await putDirectDebit(service, tenantId);
   await putSolidFuel(service, tenantId);
-  const failed = made.filter(({ status }) => status >= 300);
+  await putHold(service, tenantId);
+  const failed = answers.filter(({ status }) => status >= 300);
   if (failed.length > 0)
     throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
 }
@@ -158,7 +170,22 @@ async function payBack(api: ReturnType<typeof restOn>, customerId: string, olivi
   return api.post(`/receipts/${id}/refund`, { as: olivia, body: { method: "cheque" } });
 }
 
-/** The journal of ten days, not of the demo's whole history: writing that takes as long as all else here. */
+/** Writes off a debt from before. Returns the last answer. */
+async function writeOff(api: ReturnType<typeof restOn>, customerId: string, olivia?: string) {
+  const day = (age: number) => addDays(new Date(), -age).toISOString().slice(0, 10);
+  const days = { issuedOn: day(20), dueOn: day(10) };
+  const items = [{ customerId, number: "SI-BAD", ...days, amountPence: 100 }];
+  const entered = await api.post("/opening-balances", { as: olivia, body: { items } });
+  if (entered.status !== 201) return entered;
+  const { body } = await api.get("/invoices?q=SI-BAD", { as: olivia });
+  const [invoice] = (body as { items: { id: string }[] }).items;
+  return api.post(`/invoices/${invoice?.id}/write-off`, {
+    as: olivia,
+    body: { reason: "Ceased trading" },
+  });
+}
+
+/** Writes the journal of ten days instead of the demo's full history, which takes as long as all else here. */
 async function startJournal(api: ReturnType<typeof restOn>, olivia?: string): Promise<void> {
   const codes = await api.get("/books/codes", { as: olivia });
   const startsOn = addDays(new Date(), -10).toISOString().slice(0, 10);
@@ -169,7 +196,7 @@ async function startJournal(api: ReturnType<typeof restOn>, olivia?: string): Pr
   if (written.status !== 200) throw new Error(`No journal: ${JSON.stringify(written.body)}`);
 }
 
-/** A signature of a transfer, as a driver's phone sends it. */
+/** Stores a signature of a transfer, as a driver's phone sends it. */
 async function putProof({ providers, test }: TestService, tenantId: string): Promise<void> {
   const key = `tenants/${tenantId}/proofs/demo.png`;
   await providers.files.put(key, pictureBytes, { contentType: "image/png" });
@@ -181,7 +208,7 @@ async function putProof({ providers, test }: TestService, tenantId: string): Pro
   );
 }
 
-/** The coal ticket of the newest order: the demo's rounds were handed over before there were any. */
+/** Stores the coal ticket of the newest order: the demo's rounds were handed over before tickets existed. */
 async function putSolidFuel({ test }: TestService, tenantId: string): Promise<void> {
   await test.owner.query(
     `INSERT INTO coal_tickets (tenant_id, sequence, order_id, facts, signed_by_name, created_at)
@@ -203,7 +230,19 @@ async function putSolidFuel({ test }: TestService, tenantId: string): Promise<vo
   );
 }
 
-/** A mandate, the collection of an invoice by it, and a budget plan: where no provider is set up, nobody can ask for one. */
+/** Stores what an unpaid order of the shop holds: only a payment page that is open holds goods. */
+async function putHold({ test }: TestService, tenantId: string): Promise<void> {
+  await test.owner.query(
+    `INSERT INTO checkout_holds (tenant_id, order_id, product_id, quantity, is_last, network_hash, held_until)
+     SELECT tenant_id, order_id, product_id, 1, false, repeat('0', 64), now() + interval '1 day'
+       FROM order_lines WHERE tenant_id = $1 ORDER BY id::text DESC LIMIT 1`,
+    [tenantId],
+  );
+}
+
+/**
+ * Stores a mandate, the collection of an invoice by it, and a budget plan: without a provider nobody can request one.
+ */
 async function putDirectDebit({ test }: TestService, tenantId: string): Promise<void> {
   await test.owner.query(
     `WITH connection AS (

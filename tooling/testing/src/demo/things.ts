@@ -1,14 +1,19 @@
 import type { TestService } from "@roundsman/api/testing";
 
-/** Where the thing stands that a path's parameter names, by the segment before: `/orders/{id}` is one of `orders`. */
+/**
+ * The column of the thing that a path's parameter names, by the segment before: `/orders/{id}` is one of `orders`.
+ */
 const columns: Readonly<Record<string, string>> = {
   addresses: "delivery_addresses.id",
   "api-keys": "api_keys.id",
   "permission-sets": "permission_sets.id",
   "appliance-statements": "appliance_statements.id",
   assets: "storefront_assets.key",
+  "bad-debts": "bad_debts.id",
   "bank-lines": "bank_lines.id",
   cash: "cash_handovers.id",
+  "cash-movements": "cash_movements.id",
+  "checkout-holds": "checkout_holds.order_id",
   contacts: "supplier_contacts.id",
   "card-readers": "card_readers.id",
   classes: "rental_classes.id",
@@ -60,10 +65,10 @@ const columns: Readonly<Record<string, string>> = {
   webhooks: "webhook_endpoints.id",
 };
 
-/** Ids of a business's things, newest first, by the segment that stands before them in a path. */
+/** Ids of a business's things, newest first, by the segment before them in a path. */
 export type Things = ReadonlyMap<string, readonly string[]>;
 
-/** @param most how many of each kind */
+/** @param most limit for each kind */
 export async function thingsOf(
   { test }: TestService,
   tenantId: string,
@@ -81,7 +86,7 @@ export async function thingsOf(
   return new Map(rows.map(({ kind, ids }) => [kind, ids]));
 }
 
-/** The kinds of thing a path names, one for each parameter. */
+/** Returns the kinds of thing in a path, one for each parameter. */
 export const kindsIn = (path: string): string[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, kind = "", name]) =>
     name === "receiptId"

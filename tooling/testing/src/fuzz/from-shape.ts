@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { z } from "zod";
 import { anything, nearDay, nearTime, oddNumber, oddText, tinyPng } from "./values";
 
-/** A shape as JSON Schema, of which zod writes only these. */
+/** The parts of JSON Schema that zod writes for a shape. */
 interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -27,12 +27,12 @@ interface Schema {
   pattern?: string;
 }
 
-/** Ids that exist, somebody's or somebody else's; the rest are made up. */
+/** Ids that exist in any business; the rest are made up. */
 export type Ids = readonly string[];
 
 /**
- * Values of a shape, and now and then one that is none: a part is replaced by anything, a field left
- * out or one added, a bound passed.
+ * Generates values of a shape, and sometimes an invalid one: a part is replaced by anything, a field left out or
+ * added, a bound exceeded.
  */
 export function fromShape(shape: z.ZodType, ids: Ids): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as Schema;
@@ -106,8 +106,8 @@ class Maker {
   }
 
   #joined(parts: readonly Schema[]): fc.Arbitrary<object> {
-    const made = parts.map((part) => this.#sound(part));
-    return fc.tuple(...made).map((all) => Object.assign({}, ...all));
+    const values = parts.map((part) => this.#sound(part));
+    return fc.tuple(...values).map((all) => Object.assign({}, ...all));
   }
 
   #array({ items = {}, minItems = 0, maxItems = 1000 }: Schema): fc.Arbitrary<unknown[]> {

@@ -2,11 +2,11 @@ import { operationOf, routes } from "@roundsman/spec-rest";
 import { expect, it } from "vitest";
 import { faultOf } from "./judge";
 
-/** What a phone could not get recorded: an operation of the apps, as races have it, that gives nothing. */
+/** A record that a phone could not save: an operation of the apps, as in the races, without an answer. */
 const silent = operationOf({
   method: "POST",
-  path: "/apps/office.stops.reportRefused",
-  procedure: "office.stops.reportRefused",
+  path: "/apps/office.rounds.reportRefused",
+  procedure: "office.rounds.reportRefused",
   summary: "",
   tag: "",
 });

@@ -4,7 +4,7 @@ import type { Things } from "../demo/things";
 import type { Demo } from "../demo/demo";
 import { requestsTo, type FuzzedRequest, type KnownIds } from "./requests";
 
-/** Those who may do most come most often: more can go wrong where they may go. */
+/** Callers with most rights come most often, because more can go wrong for them. */
 const often = (name: string) => Array.from({ length: 10 }, () => name);
 const ofOffice = often("olivia").concat(
   ["dan", "dan", "adam", "fellside's key", "fellside's key"],
@@ -13,10 +13,7 @@ const ofOffice = often("olivia").concat(
 const ofConsole = often("owen").concat(["bea", "sam", "olivia", "nobody"]);
 const callersOf = ({ path }: Route) => (path.startsWith("/console/") ? ofConsole : ofOffice);
 
-/**
- * Everything of a customer, read out twice over, takes as long as many other answers; an invoice drawn as a
- * PDF as long as ten.
- */
+/** A customer's export, read twice, takes as long as many other answers; an invoice drawn as a PDF as long as ten. */
 const rare: Readonly<Record<string, number>> = {
   "/customers/{id}/export": 1,
   "/invoices/{id}/pdf": 4,
@@ -24,7 +21,7 @@ const rare: Readonly<Record<string, number>> = {
 
 export const weightOf = ({ path }: Route): number => rare[path] ?? 20;
 
-/** Requests to every operation, by whoever may do most, and a few by everybody else. */
+/** Generates requests to every operation, mostly by callers with most rights, and a few by everybody else. */
 export const everyRequest = (known: KnownIds): fc.Arbitrary<FuzzedRequest> =>
   fc.oneof(
     ...routes.map((route) => ({
@@ -33,18 +30,18 @@ export const everyRequest = (known: KnownIds): fc.Arbitrary<FuzzedRequest> =>
     })),
   );
 
-/** Requests to this one. */
+/** Generates requests to one operation. */
 export const requestsOf = (route: Route, known: KnownIds): fc.Arbitrary<FuzzedRequest> =>
   requestsTo(operationOf(route), callersOf(route), known);
 
-/** What these businesses have, by its kind. */
+/** Returns the things of these businesses, by their kind. */
 export function knownIds(...each: Things[]): KnownIds {
-  const of = (kind: string) => each.flatMap((things) => things.get(kind) ?? []);
+  const idsOf = (kind: string) => each.flatMap((things) => things.get(kind) ?? []);
   const kinds = new Set(each.flatMap((things) => [...things.keys()]));
-  const all = [...kinds].flatMap(of);
-  return { all, of: (kind) => (of(kind).length > 0 ? of(kind) : all) };
+  const all = [...kinds].flatMap(idsOf);
+  return { all, of: (kind) => (idsOf(kind).length > 0 ? idsOf(kind) : all) };
 }
 
-/** The token or key of a caller; none of nobody's. */
+/** Returns the token or key of a caller; undefined for an anonymous one. */
 export const credentialOf = ({ keys, tokens }: Demo, caller: string): string | undefined =>
   ({ "fellside's key": keys.fellside, "harbour's key": keys.harbour, ...tokens })[caller];

@@ -7,24 +7,24 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { fillDemo, makeCluster, type DatabaseNode, type DemoDatabase } from "./demo-database";
 
-/* A database of one's own with the demo in it on a running Citus cluster, gone from every node when done with. */
+/* Creates a database with the demo on a running Citus cluster, and drops it from every node at the end. */
 
 const run = promisify(exec);
 
-/** How a node is killed, and started again: commands of the shell, which are told `NODE_HOST` and `NODE_PORT`. */
+/** Shell commands that kill a node, and start it again. They get `NODE_HOST` and `NODE_PORT`. */
 export interface NodeCommands {
   stop: string;
   start: string;
 }
 
-/** Few: what is proved looks at all of them often. */
+/** Few, because the proofs read all of them often. */
 const shards = 8;
-/** In milliseconds; a node that was killed reads its log first. */
+/** In milliseconds; a killed node reads its log first. */
 const upWithinMs = 60_000;
 
 /**
  * @param coordinator the address of any database there, as a superuser
- * @param commands left out where no node is to be killed
+ * @param commands left out if no node is to be killed
  */
 export async function openDemoOnCluster(
   coordinator: string,
@@ -34,15 +34,18 @@ export async function openDemoOnCluster(
   const url = new URL(coordinator);
   url.pathname = `/proof_${process.pid}`;
   const workers = await workersOf(coordinator);
-  const urls = [url.href, ...workers.map((at) => Object.assign(new URL(url), { host: at }).href)];
+  const urls = [
+    url.href,
+    ...workers.map((worker) => Object.assign(new URL(url), { host: worker }).href),
+  ];
   const close = async () => {
-    for (const at of urls) await drop(at);
+    for (const nodeUrl of urls) await drop(nodeUrl);
     await rm(folder, { recursive: true, force: true });
   };
   try {
     await makeCluster(url.href, workers, shards);
     const environment = { ...(await fillDemo(url.href)), DATABASE_CLUSTER: "citus" };
-    const nodes = urls.map((at, number) => nodeAt(at, number, commands));
+    const nodes = urls.map((nodeUrl, number) => nodeAt(nodeUrl, number, commands));
     return { url: url.href, superuserUrl: url.href, environment, folder, nodes, close };
   } catch (error) {
     await close();
@@ -88,7 +91,7 @@ const workersOf = (coordinator: string): Promise<string[]> =>
     return rows.map(({ at }) => at);
   });
 
-/** What Citus keeps running in the database may hold it for a moment. */
+/** A background process of Citus may use the database for a moment. */
 async function drop(url: string): Promise<void> {
   const { pathname } = new URL(url);
   const maintenance = Object.assign(new URL(url), { pathname: "/postgres" }).href;
@@ -107,7 +110,7 @@ async function drop(url: string): Promise<void> {
 
 async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
-  // Lost while it is in use, the statement says so.
+  // A connection lost while in use fails its statement, which reports the error.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -3,27 +3,30 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 export interface Running {
-  /** What the awaited line said. */
+  /** The match of the awaited line. */
   found: RegExpExecArray;
   pid: number;
-  /** Settles once it is gone, whatever ended it. */
+  /** Settles once the process is gone, for any reason. */
   exited: Promise<unknown>;
-  /** Tells it to end, and waits until it has. */
+  /** Ends the process, and waits for that. */
   stop: () => Promise<void>;
-  /** Kills it outright (-9). */
+  /** Kills the process (-9). */
   kill: () => Promise<void>;
 }
 
 interface Starting {
   cwd: string;
   env: Record<string, string>;
-  /** Said by one line once it is ready. */
+  /** Matches the line that the process prints once it is ready. */
   ready: RegExp;
-  /** Hears every line of its output. */
+  /** Receives every line of its output. */
   onLine?: (line: string) => void;
 }
 
-/** Starts a Node process and waits for a line of its output. @throws where it ends before */
+/**
+ * Starts a Node process and waits for a line of its output.
+ * @throws if it ends before
+ */
 export async function startNode(
   args: readonly string[],
   { cwd, env, ready, onLine }: Starting,
@@ -35,14 +38,14 @@ export async function startNode(
   });
   const exited = once(child, "exit");
   const output = createInterface({ input: child.stdout });
-  const found = await new Promise<RegExpExecArray>((resolve, reject) => {
+  const match = await new Promise<RegExpExecArray>((resolve, reject) => {
     const early: string[] = [];
     output.on("line", function listen(line) {
       early.push(line);
-      const said = ready.exec(line);
-      if (!said) return;
+      const lineMatch = ready.exec(line);
+      if (!lineMatch) return;
       output.off("line", listen);
-      resolve(said);
+      resolve(lineMatch);
     });
     if (onLine) output.on("line", onLine);
     child.once("exit", () =>
@@ -50,7 +53,7 @@ export async function startNode(
     );
   });
   if (!onLine) {
-    // What comes after is let go by unread: it must not fill the pipe, nor cost us anything.
+    // Later output is discarded unread: it must not fill the pipe, nor cost time.
     output.close();
     child.stdout.resume();
   }
@@ -58,5 +61,5 @@ export async function startNode(
     child.kill(signal);
     await exited;
   };
-  return { found, pid: child.pid ?? 0, exited, stop: end("SIGTERM"), kill: end("SIGKILL") };
+  return { found: match, pid: child.pid ?? 0, exited, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }

@@ -11,23 +11,23 @@ export interface Served extends Omit<Running, "found"> {
 interface Manner {
   /** Options of node, such as `--cpu-prof`. */
   node?: readonly string[];
-  /** Any that is free, where left out. */
+  /** Default: any free port. */
   port?: number;
   env?: Record<string, string>;
   onLine?: (line: string) => void;
 }
 
-/** The REST server as it was built and as it runs in production, its log of every request included. */
+/** Starts the built REST server as in production, with its log of every request. */
 export async function startRest(
   demo: Pick<DemoDatabase, "environment" | "folder">,
   { node = [], port, env = {}, onLine }: Manner = {},
 ): Promise<Served> {
-  const at = String(port ?? (await freePort()));
+  const restPort = String(port ?? (await freePort()));
   const running = await startNode([...node, join(folders.rest, "dist/main.js")], {
     cwd: folders.rest,
-    env: { ...environmentOf(demo), PORT: at, ...env },
+    env: { ...environmentOf(demo), PORT: restPort, ...env },
     ready: /REST listens/,
     onLine,
   });
-  return { ...running, url: `http://127.0.0.1:${at}` };
+  return { ...running, url: `http://127.0.0.1:${restPort}` };
 }

@@ -12,6 +12,10 @@ export const books: AccessTable = {
   "GET /books/debtors": asks("accounting:read"),
   "GET /books/debtors/pdf": asks("accounting:read"),
   "GET /books/debtors/csv": asks("accounting:read"),
+  "GET /books/billed-late": asks("accounting:read"),
+  "GET /books/billed-late/csv": asks("accounting:read"),
+  "GET /books/vat-errors": asks("accounting:read"),
+  "POST /books/vat-errors/correct": asks("invoices:write"),
   "GET /bank-statements": asks("accounting:read"),
   "POST /bank-statements": asks("accounting:write"),
   "GET /bank-lines": asks("accounting:read"),
@@ -21,15 +25,20 @@ export const books: AccessTable = {
   "POST /bank-lines/ignore": asks("accounting:write"),
   "POST /bank-lines/{id}/undo": asks("invoices:write"),
   "POST /bank-lines/{id}/fees": asks("accounting:write"),
+  "GET /books/cash": asks("cash:read", "accounting:read"),
+  "GET /cash-movements": asks("cash:read", "accounting:read"),
+  // Drivers carry cash, but keep no books of it.
+  "POST /cash-movements": except(asks("cash:write"), { driver: 403 }),
+  "POST /cash-movements/{id}/reverse": except(asks("cash:write"), { driver: 403 }),
   "GET /books/days": asks("cash:read", "accounting:read"),
   "GET /books/days/{locationId}": asks("cash:read", "accounting:read"),
   "GET /books/days/{locationId}/pdf": asks("cash:read", "accounting:read"),
-  // Whoever carried the cash does not close the day.
+  // A person who carried the cash does not close the day.
   "POST /books/days/{locationId}/close": except(asks("cash:write"), { driver: 403 }),
   "POST /books/days/{locationId}/reopen": asks("accounting:write"),
   "GET /books/accounts": asks("connections:read"),
   "PATCH /books/accounts": asks("connections:write"),
-  // Connecting and disconnecting is for people of the business alone.
+  // Only people of the business connect and disconnect an accounts program.
   "POST /books/accounts/disconnect": except(asksPerson("connections:write"), {
     "support, act": 403,
   }),

@@ -1,6 +1,6 @@
 import { asks, except, type AccessTable } from "../rows";
 
-/** A driver's are narrowed to their own rounds: any other looks as if it did not exist, or is refused once found. */
+/** Drivers are narrowed to their own rounds: any other round answers 404, or is refused once found. */
 export const rounds: AccessTable = {
   "GET /rounds": asks("rounds:read"),
   "POST /rounds": asks("rounds:write"),
@@ -40,6 +40,7 @@ export const rounds: AccessTable = {
   "GET /stock/transfers/{id}/proofs/{proofId}": asks("stock:read", "rounds:read"),
   "GET /rounds/{id}/cash": asks("cash:read", "cash:write"),
   "POST /rounds/{id}/cash": asks("cash:write"),
-  // Whoever carried the cash does not count it.
+  // A person who carried the cash does not count it.
   "POST /rounds/{id}/cash/{handoverId}/count": except(asks("cash:write"), { driver: 403 }),
+  "POST /rounds/{id}/cash/write-off": except(asks("cash:write"), { driver: 403 }),
 };

@@ -4,13 +4,13 @@ import { invoice, linked, mandate, noticeOf } from "../things";
 import { openShop } from "./open-shop";
 
 const few = 3;
-/** A guest's first order is recorded, and that they are a customer now. */
+/** Two rows: a guest's first order, and the new customer. */
 const orderAndCustomer = 2;
 const nobody = null;
 const openPages = "SELECT count(*) FROM payment_sessions WHERE status = 'open' AND order_id = $1";
 
-/** An order of a shopper's that waits to be paid. */
-async function ordered(stage: Stage) {
+/** Places an order of a shopper that waits for payment. */
+export async function ordered(stage: Stage) {
   const { headers, form } = await openShop(stage, few);
   const { trackingRef } = await stage.do<{ trackingRef: string }>(
     "POST /apps/shop.checkout.place",
@@ -163,7 +163,7 @@ export const checkoutApp: RaceTable = {
           ask: () => ({ as: nobody, body: { requestRef } }),
           after: () => [
             holds("active", "SELECT state FROM mandates WHERE id = $1", id),
-            // By the provider, whose word has no request of ours.
+            // The provider signs a mandate, so the row has no request id of ours.
             holds(
               1,
               `SELECT count(*) FROM activity a JOIN mandates m ON m.tenant_id = a.tenant_id

@@ -8,7 +8,7 @@ const reason = "A race";
 const staff = async ({ service }: Stage, staffRole: "billing" | "owner") =>
   signInAs(service, await makePerson(service, { staffRole }));
 
-/** What a phone sends with all that was refused, and how often the office was told of one. */
+/** A refused entry as a phone sends it, and the number of notices to the office about it. */
 const refusedEntry = () => ({
   recordId: randomUUID(),
   doneAt: new Date().toISOString(),
@@ -17,7 +17,19 @@ const refusedEntry = () => ({
 const toldOfRefusals =
   "SELECT count(*) FROM notifications WHERE kind = 'delivery.issue' AND user_id = $1";
 
-/** The office's pages and the console's. */
+/** Creates a delivery that the service refused and that waits for the office. */
+async function refused(stage: Stage): Promise<{ id: string; orderId: string }> {
+  const placed = await order(stage);
+  const { id } = await round(stage, placed);
+  const entry = refusedEntry();
+  await stage.do("POST /apps/office.stops.reportRefused", {
+    as: stage.driver.token,
+    body: { ...entry, id, orderId: placed.id, kind: "complete" },
+  });
+  return { id: entry.recordId, orderId: placed.id };
+}
+
+/** The office's and the console's pages. */
 export const officeApp: RaceTable = {
   "POST /apps/office.firstRun.takeProducts": [
     one("a product of the starter catalogue", async ({ tenantId }) => ({
@@ -54,6 +66,24 @@ export const officeApp: RaceTable = {
         ask: () => ({ as: stage.driver.token, body }),
         after: () => [holds(1, toldOfRefusals, stage.owner.id)],
       };
+    }),
+  ],
+  "POST /apps/office.refusedRecords.accept": [
+    one("a record that was refused", async (stage) => {
+      const { id, orderId } = await refused(stage);
+      const delivered = "SELECT count(*) FROM orders WHERE id = $1 AND status = 'delivered'";
+      const moved =
+        "SELECT sum(quantity) FROM stock_movements WHERE order_id = $1 AND condition = 'full'";
+      return {
+        ask: () => ({ as: stage.owner.token, body: { id } }),
+        after: () => [holds(1, delivered, orderId), holds(-3, moved, orderId)],
+      };
+    }),
+  ],
+  "POST /apps/office.refusedRecords.setAside": [
+    one("a record that was refused", async (stage) => {
+      const { id } = await refused(stage);
+      return { ask: () => ({ as: stage.owner.token, body: { id, reason } }) };
     }),
   ],
   "POST /apps/office.rounds.reportRefused": [

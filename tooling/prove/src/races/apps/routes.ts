@@ -2,7 +2,7 @@ import { restOn } from "@roundsman/spec-rest/testing";
 import { routesOf, type Route } from "@roundsman/spec-rest";
 import type { Field } from "../field";
 
-/** What our apps alone ask and no address of REST leads to, where money, stock or accounts are changed by it. */
+/** Procedures that only the apps call and that change money, stock or accounts. */
 const procedures = [
   "account.changeEmail",
   "account.changePassword",
@@ -20,6 +20,8 @@ const procedures = [
   "office.firstRun.takeProducts",
   "office.prices.saveGrid",
   "office.privacy.eraseCustomer",
+  "office.refusedRecords.accept",
+  "office.refusedRecords.setAside",
   "office.rounds.reportRefused",
   "office.stops.reportRefused",
   "shop.account.askLink",
@@ -38,7 +40,7 @@ const procedures = [
 
 const apps = "/apps/";
 
-/** An address for each, as though it were one of REST's: in this process, for there is none. */
+/** A route for each procedure, as if it were one of REST. They exist in this process only. */
 export const appRoutes: readonly Route[] = routesOf(
   "Apps",
   procedures.map((procedure) => ({
@@ -49,7 +51,7 @@ export const appRoutes: readonly Route[] = routesOf(
   })),
 );
 
-/** The same field, where these are answered too. */
+/** Returns the field with a sender that also answers the apps' routes. */
 export function withApps(field: Field): Field {
   const { send } = restOn(field.service, [], appRoutes);
   return {

@@ -2,13 +2,14 @@ import { connectAccounts } from "@roundsman/api/testing";
 import { each, holds, one, settled, type RaceTable } from "../../race";
 import type { Stage } from "../../stage";
 import { dayFromNow, party, today } from "../../things";
+import { corrected, correctedOnce, wronglyCharged } from "../../wrongly-charged";
 
 const closedTo = "SELECT books_closed_to::text FROM businesses WHERE id = $1";
 const daysClosedTo = "SELECT days_closed_to::text FROM locations WHERE tenant_id = $1 AND id = $2";
 const reports = `SELECT count(*) FROM closed_days
   WHERE tenant_id = $1 AND location_id = $2 AND reopened_at IS NULL`;
 
-/** A line of a bank statement, and what came in with it. */
+/** Imports a line of a bank statement that is money received. */
 async function bankLine(stage: Stage, pence = 4000): Promise<{ id: string; account: string }> {
   const { customerId: account } = await party(stage);
   const csv = `Date,Description,Amount\n${today()},${account},${(pence / 100).toFixed(2)}`;
@@ -28,7 +29,7 @@ const entries = (which: string) =>
 const pausedNow = "SELECT paused_at IS NOT NULL FROM accounts_connections WHERE tenant_id = $1";
 const documentState = "SELECT state::text FROM accounts_documents WHERE tenant_id = $1";
 
-/** A receipt of yesterday: what is dated today does not go out yet. */
+/** Creates a receipt of yesterday. Today's receipts are not exported yet. */
 async function soldYesterday(stage: Stage): Promise<void> {
   const { customerId } = await party(stage);
   const body = { customerId, method: "cash", amountPence: 100, receivedOn: dayFromNow(-1) };
@@ -36,6 +37,16 @@ async function soldYesterday(stage: Stage): Promise<void> {
 }
 
 export const books: RaceTable = {
+  "POST /books/vat-errors/correct": [
+    each(
+      "the one credit note of each order",
+      async (stage) => {
+        const { id } = await wronglyCharged(stage);
+        return { ask: () => ({ body: {} }), after: () => correctedOnce(id) };
+      },
+      corrected,
+    ),
+  ],
   "POST /bank-statements": [
     one(
       "the lines of a bank statement",
@@ -119,6 +130,27 @@ export const books: RaceTable = {
       ask: () => ({ body: { to: "2026-01-31" } }),
       after: () => [holds("2026-01-31", closedTo, tenantId)],
     })),
+  ],
+  "POST /cash-movements": [
+    each("cash put into the float, each its own", async ({ yard, tenantId }) => ({
+      ask: () => ({ body: { locationId: yard.id, kind: "float_in", amountPence: 100 } }),
+      after: (done) => [
+        holds(done, "SELECT count(*) FROM cash_movements WHERE tenant_id = $1", tenantId),
+      ],
+    })),
+  ],
+  "POST /cash-movements/{id}/reverse": [
+    one("a movement of cash that is reversed", async (stage) => {
+      const { id } = await stage.do<{ id: string }>("POST /cash-movements", {
+        body: { locationId: stage.yard.id, kind: "petty_cash", amountPence: 100 },
+      });
+      return {
+        ask: () => ({ at: { id }, body: { reason: "A mistake" } }),
+        after: () => [
+          holds(0, "SELECT sum(pence) FROM cash_movements WHERE tenant_id = $1", stage.tenantId),
+        ],
+      };
+    }),
   ],
   "POST /books/days/{locationId}/close": [
     one("a day of a yard", async ({ yard, tenantId }) => ({
@@ -230,7 +262,7 @@ const methods = [
   "direct_debit",
 ];
 
-/** All codes, those of goods and of their delivery alike. */
+/** Returns codes for all accounts. Goods and their delivery have the same. */
 function codesWith(code: string) {
   const account = { code, department: null };
   const rates = [20, 5, 0];

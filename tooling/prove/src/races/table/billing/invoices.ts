@@ -1,9 +1,9 @@
 import { each, holds, one, settled, type RaceTable } from "../../race";
-import { collected, creditNote, invoice, party, receipt } from "../../things";
+import { collected, creditNote, invoice, party, receipt, writtenOff } from "../../things";
 
-/** The receipt is recorded, and so is what it pays of the invoice. */
+/** Two rows: the receipt, and its payment of the invoice. */
 const paid = { records: 2 };
-/** The charge is recorded, and so is what it charges on the invoice. */
+/** Two rows: the charge, and its line on the invoice. */
 const charged = { records: 2 };
 const paidEach = { records: "two each" } as const;
 
@@ -46,6 +46,48 @@ export const invoices: RaceTable = {
       return {
         ask: () => ({ at: { id }, body: { reason: "Wrong" } }),
         after: () => [holds("void", "SELECT status FROM invoices WHERE id = $1", id)],
+      };
+    }),
+  ],
+  "POST /invoices/{id}/write-off": [
+    one("what is left of it", async (stage) => {
+      const { id, totalPence } = await invoice(stage);
+      return {
+        ask: () => ({ at: { id }, body: { reason: "Ceased trading" } }),
+        after: () => [
+          holds(totalPence, "SELECT sum(pence) FROM bad_debts WHERE invoice_id = $1", id),
+          holds(totalPence, "SELECT paid_pence FROM invoices WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /bad-debts/{id}/claim": [
+    one("its VAT", async (stage) => {
+      const { id, invoiceId } = await writtenOff(stage);
+      const long = new Date("2026-02-02");
+      const { service } = stage.service.database;
+      await service.invoice.updateMany({ where: { id: invoiceId }, data: { dueOn: long } });
+      await service.order.updateMany({
+        where: { invoiceOrders: { some: { invoiceId } } },
+        data: { deliveredAt: long },
+      });
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM bad_debts WHERE write_off_id = $1 AND vat_pence > 0", id),
+        ],
+      };
+    }),
+  ],
+  "POST /bad-debts/{id}/reverse": [
+    one("what is written off", async (stage) => {
+      const { id, invoiceId } = await writtenOff(stage);
+      return {
+        ask: () => ({ at: { id }, body: { reason: "Paid after all" } }),
+        after: () => [
+          holds(0, "SELECT sum(pence) FROM bad_debts WHERE invoice_id = $1", invoiceId),
+          holds(0, "SELECT paid_pence FROM invoices WHERE id = $1", invoiceId),
+        ],
       };
     }),
   ],

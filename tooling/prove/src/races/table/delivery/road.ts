@@ -3,7 +3,7 @@ import { each, gone, holds, one, settled, type RaceTable } from "../../race";
 import { openStop, goOut, order, round, transfer } from "../../things";
 import type { Stage } from "../../stage";
 
-/** A transfer that rides on a round that is not out yet. */
+/** Plans a transfer on a round that is not out yet. */
 async function riding(stage: Stage) {
   const { id } = await round(stage);
   const { id: transferId } = await transfer(stage, { method: "round", roundId: id });
@@ -19,7 +19,7 @@ const wentOut = (is: number, { stopId }: { stopId: string }) =>
     stopId,
   );
 
-/** Something sold at a door that is to be paid by link. */
+/** Sells at a door, to be paid by link. */
 async function soldByLink(stage: Stage) {
   const { at } = await openStop(stage);
   const body = {
@@ -34,7 +34,7 @@ async function soldByLink(stage: Stage) {
   return { at: { id: at.id, stopId: sold?.id ?? "" }, orderId: sold?.orderId ?? "" };
 }
 
-/** A round that is out with stops behind its first, and the yard where its van may be reloaded. */
+/** Creates a round that is out with stops after its first, and returns the yard for a reload. */
 async function reloadable(stage: Stage) {
   const orders = [];
   for (let n = 0; n < 4; n += 1) orders.push(await order(stage, { paymentMethod: "on_account" }));
@@ -44,7 +44,7 @@ async function reloadable(stage: Stage) {
   return { id, stopId, others, locationId: stage.otherYard.id };
 }
 
-/** The same, with a reload before its second stop. */
+/** Creates a round with a reload before its second stop. */
 async function reloading(stage: Stage) {
   const { id, stopId, others, locationId } = await reloadable(stage);
   const { reloads } = await stage.do<{ reloads: { id: string }[] }>("POST /rounds/{id}/reloads", {
@@ -54,7 +54,7 @@ async function reloading(stage: Stage) {
   return { at: { id, reloadId: reloads[0]?.id ?? "" }, others };
 }
 
-/** What is done on the way: at the doors, with the goods and the cash. */
+/** Races on the way: at the doors, with the goods and the cash. */
 export const road: RaceTable = {
   "POST /rounds/{id}/stops/{stopId}/complete": [
     one("a delivery", async (stage) => {
@@ -258,6 +258,16 @@ export const road: RaceTable = {
       );
       const at = { id, handoverId: handovers[0]?.id ?? "" };
       return { ask: (caller) => ({ at, body: { countedPence: caller } }) };
+    }),
+  ],
+  "POST /rounds/{id}/cash/write-off": [
+    one("cash of a round that is written off", async (stage) => {
+      const { id } = await round(stage);
+      await stage.do("POST /rounds/{id}/cash", { at: { id }, body: { handedPence: 100 } });
+      return {
+        ask: () => ({ at: { id }, body: { reason: "Handed over too much" } }),
+        after: () => [holds(100, "SELECT sum(pence) FROM cash_movements WHERE round_id = $1", id)],
+      };
     }),
   ],
   "POST /rounds/{id}/transfers/{transferId}/collect": [

@@ -3,8 +3,9 @@ import { makeProduct } from "@roundsman/api/testing";
 import { each, holds, one, settled, type RaceTable } from "../../race";
 import type { Stage } from "../../stage";
 import { collected, collection, linked, noticeOf, order, orderBody, round } from "../../things";
+import { corrected, correctedOnce, wronglyCharged } from "../../wrongly-charged";
 
-/** Pence that are owed for an order that was handed over and not paid. */
+/** Returns the pence owed for an order that was handed over and not paid. */
 async function owedFor(stage: Stage, orderId: string): Promise<number> {
   const { _sum } = await stage.service.database.service.orderDebt.aggregate({
     where: { tenantId: stage.tenantId, orderId },
@@ -13,7 +14,7 @@ async function owedFor(stage: Stage, orderId: string): Promise<number> {
   return _sum.pence ?? 0;
 }
 
-/** The invoice is recorded, the receipt that pays it, the credit note and what is paid back. */
+/** Four rows: the invoice, the receipt that pays it, the credit note and the refund. */
 const creditedAndPaidBack = { records: 4 };
 
 export const orders: RaceTable = {
@@ -38,7 +39,7 @@ export const orders: RaceTable = {
         "GET /customers/{id}/statement",
         { at },
       );
-      // Room for one more.
+      // The limit has room for one more order.
       await stage.do("PATCH /customers/{id}", {
         at,
         body: { creditLimitPence: 2 * exposurePence },
@@ -49,7 +50,7 @@ export const orders: RaceTable = {
       };
     }),
     {
-      // The first is told that the second changed its VAT.
+      // The first order gets another row when the second one changes its VAT.
       ...each(
         "a tonne of coal each to one address on one day: none of them bears 5%",
         async (stage) => {
@@ -151,6 +152,16 @@ export const orders: RaceTable = {
         ],
       };
     }),
+  ],
+  "POST /orders/{id}/correct-vat": [
+    each(
+      "its one credit note and the invoice in its place",
+      async (stage) => {
+        const { id } = await wronglyCharged(stage);
+        return { ask: () => ({ at: { id } }), after: () => correctedOnce(id) };
+      },
+      corrected,
+    ),
   ],
   "POST /orders/{id}/debt-link": [
     each("one page to pay at, mailed to each who asks", async (stage) => {

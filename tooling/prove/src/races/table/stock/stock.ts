@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { each, holds, one, type RaceTable } from "../../race";
+import { ordered } from "../../apps/checkout";
+import { each, gone, holds, one, type RaceTable } from "../../race";
 
 export const stock: RaceTable = {
   "POST /stock/locations": [
@@ -28,6 +29,13 @@ export const stock: RaceTable = {
         holds(true, "SELECT right(opens, 4) = right(closes, 4) FROM locations WHERE id = $1", id),
       ],
     })),
+  ],
+  "DELETE /stock/checkout-holds/{orderId}": [
+    gone("what an unpaid order of the shop holds", async (stage) => {
+      const { id } = await ordered(stage);
+      const open = "SELECT count(*) FROM checkout_holds WHERE order_id = $1 AND held_until > now()";
+      return { ask: () => ({ at: { orderId: id } }), after: () => [holds(0, open, id)] };
+    }),
   ],
   "POST /stock/counts": [
     each("a count of one shelf", async ({ otherYard, product }) => ({
