@@ -65,7 +65,7 @@ const selectPage = (asked: Asked, after: Place | null, limit: number) =>
       sql<string>`b.delivered_on::text`.as("deliveredOn"),
       sql<string>`i.issued_on::text`.as("billedOn"),
       sql<string>`b.tax_point::text`.as("taxPoint"),
-      sql<unknown>`jsonb_agg(jsonb_build_object('vatRate', b.vat_rate, 'vatTreatment', b.vat_treatment,
+      sql`jsonb_agg(jsonb_build_object('vatRate', b.vat_rate, 'vatTreatment', b.vat_treatment,
         'netPence', b.net_pence, 'vatPence', b.vat_pence, 'totalPence', b.net_pence + b.vat_pence))`.as(
         "rates",
       ),
