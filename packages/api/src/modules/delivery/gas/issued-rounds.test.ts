@@ -85,7 +85,7 @@ const countedBelow = {
     [2, 1, 2],
   ] satisfies [number, number, number][],
   payloadKg: null,
-  hazardLimitKg: 500,
+  hazardLimitKg: 500 as const,
   certificate: null,
   steps: [
     { do: "issue" as const, past: false },
