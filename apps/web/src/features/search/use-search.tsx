@@ -4,7 +4,17 @@ import { findIn } from "@roundsman/api/search";
 import type { PaletteItem } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FileText, History, Package, ReceiptText, User } from "lucide-react";
+import {
+  Factory,
+  FileText,
+  History,
+  IdCard,
+  Package,
+  ReceiptText,
+  Truck,
+  User,
+  Warehouse,
+} from "lucide-react";
 import { useMemo } from "react";
 import { pagesLike, type FoundPage } from "@/features/pages/pages-for";
 import { mayOpen } from "@/session/areas";
@@ -76,6 +86,44 @@ export function useSearch(query: string, open: boolean) {
         label: `${invoice.customerName} · ${invoice.number}`,
         detail: formatMoney(invoice.totalPence),
         icon: <FileText aria-hidden />,
+      })),
+    },
+    {
+      heading: "Vehicles",
+      items: (data?.vehicles ?? []).map(({ id, name, registration }) => ({
+        id,
+        href: `/rounds/vehicles?q=${encodeURIComponent(name)}`,
+        label: name,
+        ...(registration !== null && { detail: registration }),
+        icon: <Truck aria-hidden />,
+      })),
+    },
+    {
+      heading: "Drivers",
+      items: (data?.drivers ?? []).map(({ id, name }) => ({
+        id,
+        href: `/rounds/drivers?q=${encodeURIComponent(name)}`,
+        label: name,
+        icon: <IdCard aria-hidden />,
+      })),
+    },
+    {
+      heading: "Yards",
+      items: (data?.yards ?? []).map(({ id, name, postcode }) => ({
+        id,
+        href: `/stock?yard=${id}`,
+        label: name,
+        ...(postcode !== null && { detail: postcode }),
+        icon: <Warehouse aria-hidden />,
+      })),
+    },
+    {
+      heading: "Suppliers",
+      items: (data?.suppliers ?? []).map(({ id, name }) => ({
+        id,
+        href: `/suppliers/${id}`,
+        label: name,
+        icon: <Factory aria-hidden />,
       })),
     },
   ];

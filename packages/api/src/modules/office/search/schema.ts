@@ -28,4 +28,9 @@ export const Found = z.object({
   invoices: z.array(
     z.object({ id: Uuid, number: z.string(), customerName: z.string(), totalPence: z.int() }),
   ),
+  vehicles: z.array(z.object({ id: Uuid, name: z.string(), registration: z.string().nullable() })),
+  /** Drivers by the ids of their users. */
+  drivers: z.array(z.object({ id: z.string(), name: z.string() })),
+  yards: z.array(z.object({ id: Uuid, name: z.string(), postcode: z.string().nullable() })),
+  suppliers: z.array(z.object({ id: Uuid, name: z.string() })),
 });

@@ -53,6 +53,23 @@ describe("the palette's search", () => {
     expect(whole.count).toBe(one.count);
   });
 
+  it("finds vans, drivers, yards and suppliers by their words, and none that are archived", async () => {
+    await office.vehicles.create({ name: "Tyson's Transit", registration: "PX19 ABC" });
+    const old = await office.vehicles.create({ name: "Tyson's old Transit" });
+    await office.vehicles.change({ id: old.id, archived: true });
+    const yard = await office.yards.create({ name: "Tyson Yard", postcode: "CA11 8BR" });
+    const supplier = await office.suppliers.create({ name: "Tyson Wholesale" });
+    const driver = await makeMember(service, business, "driver");
+
+    const found = await office.search.find({ q: "tyson" });
+    expect(found.vehicles).toMatchObject([{ name: "Tyson's Transit", registration: "PX19 ABC" }]);
+    expect(found.yards).toMatchObject([{ id: yard.id, postcode: "CA11 8BR" }]);
+    expect(found.suppliers).toMatchObject([{ id: supplier.id }]);
+    expect((await office.search.find({ q: "px19" })).vehicles).toHaveLength(1);
+    const drivers = (await office.search.find({ q: driver.name })).drivers;
+    expect(drivers).toMatchObject([{ id: driver.id, name: driver.name }]);
+  });
+
   it("takes one mistake where nothing is found to the letter", async () => {
     expect((await office.search.find({ q: "tysn" })).customers).toHaveLength(1);
     expect((await office.search.find({ q: "nobody" })).customers).toEqual([]);
@@ -64,6 +81,7 @@ describe("the palette's search", () => {
     expect(found.customers).toEqual([]);
     expect(found.invoices).toEqual([]);
     expect(found.orders).toEqual([]);
+    expect(found.suppliers).toEqual([]);
   });
 
   it("shows nobody else's", async () => {
@@ -73,6 +91,10 @@ describe("the palette's search", () => {
       orders: [],
       products: [],
       invoices: [],
+      vehicles: [],
+      drivers: [],
+      yards: [],
+      suppliers: [],
     });
   });
 });
