@@ -1,0 +1,7 @@
+import { compareBaskets } from "./basket-oracle";
+
+await compareBaskets(
+  Number(process.env["MONEY_BASKETS"] ?? 67),
+  Number(process.env["MONEY_SEED"] ?? 53),
+  10,
+);
