@@ -49,7 +49,7 @@ export const wordsOf = (q: string): Word[] =>
     .slice(0, mostWords)
     .map((word, at) => {
       const first = at > 0 && isShort(word) ? [` ${word}`] : [word, ...asPhone(word)];
-      return [...new Set([...first, ...asCode(word)])].map(literally);
+      return [...new Set([...first, ...asCode(word), ...asParts(word)])].map(literally);
     });
 
 /** After another word, one or two letters only begin one: "inn 1" means Inn 1, and no telephone number. */
@@ -74,15 +74,21 @@ const joinPhone = (folded: string): string =>
     number.replaceAll(" ", ""),
   );
 
-/** A size is one word, whether a space stands before its unit or not. */
+/** A size is one word, whether a space stands before its unit or not; kilograms have many names. */
 const joinSize = (folded: string): string =>
-  folded.replaceAll(/(?<=^| )(\d+(?:\.\d+)?) (KGS?|G|KW|L|ML|MM|CM|M)(?= |$)/g, "$1$2");
+  folded
+    .replaceAll(/(?<=^| )(\d+(?:\.\d+)?) ?(?:KGS|KILO(?:S|GRAMS?|GRAMMES?)?)(?= |$)/g, "$1KG")
+    .replaceAll(/(?<=^| )(\d+(?:\.\d+)?) (KG|G|KW|L|ML|MM|CM|M)(?= |$)/g, "$1$2");
 
 /** Letters with a number behind them are also two words: "p47" finds P-47, and "ord1047" finds ORD-1047. */
 const asCode = (word: string): string[] => {
   const [, letters, number] = /^(\p{L}+)(\d+)$/u.exec(word) ?? [];
   return letters && number ? [` ${letters} ${number}`] : [];
 };
+
+/** Words with hyphens between them are also found apart: "kiln-dried" finds Kiln dried. */
+const asParts = (word: string): string[] =>
+  /^\p{L}+(?:-\p{L}+)+$/u.test(word) ? [` ${word.replaceAll("-", " ")}`] : [];
 
 /** A number without signs, and without the country's code or nought before it. */
 function asPhone(word: string): string[] {
