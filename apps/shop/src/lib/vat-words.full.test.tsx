@@ -43,6 +43,7 @@ const productOf = (unregistered: boolean, own: boolean): Product => ({
   fuelCertificate: null,
   returnable: false,
   firstBottlePence: null,
+  perMeasure: null,
   picture: null,
   stock: "in_stock",
   left: null,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Shown } from "@/features/art/shown";
 import { listPath, productPath } from "@/features/links/products";
 import type { Product } from "@/trpc/outputs";
-import { Price } from "./price";
+import { PerMeasure, Price } from "./price";
 import { StockLine } from "./stock-line";
 
 interface Trait {
@@ -17,6 +17,10 @@ const kilograms = (kg: number | null) => (kg === null || kg === 0 ? null : `${kg
 /** What products are told apart by; a row that says nothing of any of them is left out. */
 const traits: Trait[] = [
   { name: "Price", of: (product) => <Price product={product} /> },
+  {
+    name: "Price per kg or litre",
+    of: (product) => product.perMeasure && <PerMeasure product={product} />,
+  },
   { name: "Stock", of: ({ stock, left }) => <StockLine stock={stock} left={left} /> },
   { name: "Brand", of: ({ brand }) => brand },
   { name: "Kind", of: ({ categoryName }) => categoryName },

@@ -1,7 +1,7 @@
 import { Shown } from "@/features/art/shown";
 import type { Product } from "@/trpc/outputs";
 import { comparedField, productPath } from "@/features/links/products";
-import { Price } from "./price";
+import { PerMeasure, Price } from "./price";
 import { StockLine } from "./stock-line";
 
 interface CardProps {
@@ -40,6 +40,7 @@ function ProductCard({ product, heading: Heading, first, comparedBy }: CardProps
         </Heading>
         <div className="mt-auto flex flex-col gap-2">
           <Price product={product} />
+          <PerMeasure product={product} />
           <StockLine stock={stock} left={left} />
           {comparedBy && (
             // Over the link that the rest of the card is.

@@ -8,7 +8,7 @@ import { ProductGrid } from "./product-card";
 interface ListProps {
   front: Front;
   narrowing: Narrowing;
-  found: { items: Product[]; total: number; page: number; pages: number };
+  found: { items: Product[]; total: number; page: number; pages: number; nearly: boolean };
 }
 
 export function ProductList({ front, narrowing, found }: ListProps) {
@@ -19,6 +19,7 @@ export function ProductList({ front, narrowing, found }: ListProps) {
     <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
       <h1 className="text-3xl font-bold">{q ? `“${q}”` : named}</h1>
       <p className="mt-1 text-muted-foreground">
+        {found.nearly ? "Nothing fits all of these words. The nearest: " : ""}
         {total === 1 ? "1 product" : `${total} products`}
         {q && category ? ` in ${named}` : ""}
       </p>

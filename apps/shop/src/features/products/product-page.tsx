@@ -5,7 +5,7 @@ import { PhoneInstead } from "@/features/basket/phone-instead";
 import type { Front, Picture, Product } from "@/trpc/outputs";
 import { comparePath, listPath } from "@/features/links/products";
 import { deliveryWords } from "@/lib/delivery-words";
-import { Price } from "./price";
+import { PerMeasure, Price } from "./price";
 import { ProductGrid } from "./product-card";
 import { ProductPictures } from "./product-pictures";
 import { SafetySheet } from "./safety-sheet";
@@ -57,7 +57,10 @@ export function ProductPage({
             {product.brand && <p className="text-muted-foreground">{product.brand}</p>}
             <h1 className="text-3xl font-bold sm:text-4xl">{name}</h1>
           </div>
-          <Price product={product} large />
+          <div className="flex flex-col gap-1">
+            <Price product={product} large />
+            <PerMeasure product={product} />
+          </div>
           <StockLine stock={stock} left={left} />
           {description && <p className="max-w-prose whitespace-pre-line">{description}</p>}
           {stock === "out" ? (

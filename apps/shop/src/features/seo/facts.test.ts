@@ -49,6 +49,7 @@ const product = (fields: Partial<Product> = {}) =>
     fullKg: 28,
     returnable: true,
     firstBottlePence: null,
+    perMeasure: null,
     picture: null,
     ...fields,
   }) as unknown as Product;

@@ -120,7 +120,7 @@ export {
   type Rejudgement,
 } from "./order/vat-errors";
 export { byProduct } from "./money/judge-vat";
-export { fuelVat } from "./money/fuel-and-power";
+export { fuelVat, netKgOf } from "./money/fuel-and-power";
 export {
   daysLate,
   lateBilling,

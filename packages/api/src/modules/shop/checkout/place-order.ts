@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { anyUuid, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { millisecondsToSeconds } from "date-fns/millisecondsToSeconds";
 import type { Recorder } from "../../../platform/audit/change";
 import { rateLimited } from "../../../platform/base/errors";
@@ -18,7 +18,6 @@ import {
   tellOffice,
 } from "../../orders";
 import { countUnpaid, freeGoods, holdGoods, holdMs, mostUnpaid } from "../holds/hold-goods";
-import { lockProducts } from "../pages/products";
 import {
   byShopper,
   networkAt,
@@ -279,3 +278,20 @@ function firstOrder(error: unknown) {
   if (error instanceof SentBefore && error.same) return error.order;
   throw error;
 }
+
+/**
+ * Holds these products until the transaction ends: of two shoppers for the last one, the second looks
+ * at the stock once the first has ordered. Taken in key order; whoever only names them is not kept waiting.
+ */
+const lockProducts = (tx: Tx, tenantId: string, productIds: readonly string[]) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("products")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(productIds))
+      .select("id")
+      .orderBy("tenant_id")
+      .orderBy("id")
+      .forNoKeyUpdate(),
+  );

@@ -10,7 +10,6 @@ import {
   type SqlBool,
   type SqlRunner,
   type Tables,
-  type Tx,
 } from "@roundsman/db";
 import { todayIn } from "../../../platform/values/format";
 import {
@@ -22,29 +21,12 @@ import {
   SoldFuel,
   soldFuel,
 } from "../../catalogue";
-import { atVatOfOne, unitIncVat } from "../../orders";
+import { atVatOfOne, netKgOf, unitIncVat } from "../../orders";
 import { goodsToPromise } from "../../stock";
 import { readShopper, type OpenShop, type ShopContext } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
 import { viewAsset } from "../storefront/pictures";
-import type { ShopProduct } from "./schema";
-
-/**
- * Holds these products until the transaction ends: of two shoppers for the last one, the second looks
- * at the stock once the first has ordered. Taken in key order; whoever only names them is not kept waiting.
- */
-export const lockProducts = (tx: Tx, tenantId: string, productIds: readonly string[]) =>
-  runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("products")
-      .where("tenant_id", "=", tenantId)
-      .where("id", "=", anyUuid(productIds))
-      .select("id")
-      .orderBy("tenant_id")
-      .orderBy("id")
-      .forNoKeyUpdate(),
-  );
+import type { PricePerMeasure, ShopProduct } from "./schema";
 
 /**
  * What a shop says of a product's stock.
@@ -122,6 +104,8 @@ interface ProductPaging {
   limit: number;
   offset: number;
   sort?: keyof typeof sortings;
+  /** How well a product fits what is searched: the best come first, unless another order is asked for. */
+  fit?: Expression<number> | null;
 }
 
 /** @param wanted conditions on products `p` and their stock `l.remaining` */
@@ -139,8 +123,15 @@ export async function countProducts(
   return counted?.total ?? 0;
 }
 
-const selectShopProducts = (tenantId: string, sort: keyof typeof sortings, orderId?: string) =>
-  sortings[sort](productsInStock(tenantId, orderId))
+const bestFirst = (products: ProductsInStock, fit: Expression<number> | null) =>
+  fit === null ? products : products.orderBy(fit, "desc");
+
+const selectShopProducts = (
+  tenantId: string,
+  { sort, fit }: { sort: keyof typeof sortings; fit: Expression<number> | null },
+  orderId?: string,
+) =>
+  sortings[sort](bestFirst(productsInStock(tenantId, orderId), fit))
     .orderBy("p.sort_name")
     .orderBy("p.id")
     .leftJoin("storefront_assets as a", (join) =>
@@ -201,11 +192,12 @@ export async function shopProducts(
   runner: SqlRunner,
   { shop, now, withoutOrder }: Asked,
   wanted: Expression<SqlBool>,
-  { limit, offset, sort = "kind" }: ProductPaging,
+  { limit, offset, sort = "kind", fit = null }: ProductPaging,
 ): Promise<ShopProduct[]> {
+  const best = sort === "kind" ? fit : null;
   const rows = await runSql(
     runner,
-    selectShopProducts(shop.tenantId, sort, withoutOrder ?? undefined)
+    selectShopProducts(shop.tenantId, { sort, fit: best }, withoutOrder ?? undefined)
       .where(wanted)
       .limit(limit)
       .offset(offset),
@@ -225,6 +217,8 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
   const { id, slug, name, brand, category, description, unitPrice, vatRate, returnable } = row;
   const { pictureKey: key, alt, width, height } = row;
   const fuel = SoldFuel.nullable().parse(row.fuel);
+  const price = { priceIncVat: unitIncVat(row), priceExVat: unitPrice };
+  const content = contentOf(row, fuel);
   return {
     id,
     slug,
@@ -233,8 +227,8 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
     category,
     categoryName: category && categoryName(category),
     description,
-    priceIncVat: unitIncVat(row),
-    priceExVat: unitPrice,
+    ...price,
+    perMeasure: content && atPrice(content, price),
     own: false,
     vatRate,
     vatTreatment: row.vatTreatment,
@@ -254,6 +248,28 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
   };
 }
 
+type Content = Pick<PricePerMeasure, "measure" | "amount">;
+
+/** Returns what one piece holds: gas and coal by weight, logs by volume. Null for other goods, and if it is unknown. */
+function contentOf(row: ProductRow, fuel: SoldFuel | null): Content | null {
+  if (row.unit !== "each") return null;
+  const isWood = fuel?.kind === "wood";
+  const isGas = row.vatFuel === "lpg_cylinder";
+  const amount = isWood ? fuel.volumeLitres : isGas ? netKgOf(row, 1) : (fuel?.fullKg ?? null);
+  return amount === null || amount <= 0 ? null : { measure: isWood ? "litre" : "kg", amount };
+}
+
+/** Returns the price of one kilogram or litre of what a piece holds. */
+const atPrice = (
+  { measure, amount }: Content,
+  { priceIncVat, priceExVat }: Pick<ShopProduct, "priceIncVat" | "priceExVat">,
+): PricePerMeasure => ({
+  measure,
+  amount,
+  incVatTenths: Math.round((priceIncVat * 10) / amount),
+  exVatTenths: Math.round((priceExVat * 10) / amount),
+});
+
 /** Products at the prices of whoever is signed in; a guest's stay as they are, without a question asked. Trade customers see them excluding VAT. */
 export async function atOwnPrices(
   ctx: ShopContext,
@@ -267,12 +283,13 @@ export async function atOwnPrices(
   return products.map((product) => {
     const own = prices.get(product.id);
     if (!own) return product;
-    const price = atVatOfOne(own, today, shopper.customer);
+    const priced = atVatOfOne(own, today, shopper.customer);
+    const price = { priceIncVat: unitIncVat(priced), priceExVat: priced.unitPrice };
     return {
       ...product,
-      vatRate: price.vatRate,
-      priceExVat: price.unitPrice,
-      priceIncVat: unitIncVat(price),
+      ...price,
+      vatRate: priced.vatRate,
+      perMeasure: product.perMeasure && atPrice(product.perMeasure, price),
       own: shopper.isTrade,
     };
   });

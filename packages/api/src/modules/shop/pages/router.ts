@@ -15,7 +15,8 @@ import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { onlooker } from "../../../platform/middleware/procedures";
 import { dateTime } from "../../../platform/values/format";
-import { search, wordsIn } from "../../../platform/values/search";
+import { search } from "../../../platform/values/search";
+import { wordsOf } from "../../../platform/values/words";
 import { hostAddress, platformHost, shopDomain } from "../../business";
 import { shopperProcedure, type OpenShop, type ShopContext } from "../shopper";
 import { fileOfPicture, viewAsset } from "../storefront/pictures";
@@ -31,6 +32,8 @@ import {
   ShopPages,
   ShopProduct,
 } from "./schema";
+import { fitOf, fitsEach, fitsMost, withMeanings, type AskedWord } from "./search/product-search";
+import { askedGoods } from "./search/trade-words";
 import { showFront, showPolicy } from "./show-front";
 
 const productsPerPage = 48;
@@ -40,28 +43,44 @@ const listProducts = shopperProcedure()
   .input(ProductSearch)
   .output(ProductPage)
   .query(async ({ ctx, input }) => {
-    const { shop, db } = ctx;
-    const { page, sort } = input;
-    const offset = (page - 1) * productsPerPage;
-    const { total, found } = await search(
-      input.q,
-      async (words) => {
-        const wanted = shown.and([...conditionsOf(input, shop), ...wordsIn(words, ...searched)]);
-        const count = await countProducts(db, shop, wanted);
-        const paging = { limit: productsPerPage, offset, sort };
-        return {
-          total: count,
-          found: offset < count ? await shopProducts(db, ctx, wanted, paging) : [],
-        };
-      },
-      (answer) => answer.total > 0,
-    );
+    const q = askedGoods(input.q ?? "");
+    const hasFound = ({ total }: { total: number }) => total > 0;
+    const findBy = (fits: (asked: readonly AskedWord[]) => readonly Expression<SqlBool>[]) =>
+      search(
+        q,
+        (words) => {
+          const asked = withMeanings(words, q);
+          return findProducts(ctx, input, { fits: fits(asked), asked });
+        },
+        hasFound,
+      );
+    const everyWord = await findBy(fitsEach);
+    const nearly = !hasFound(everyWord) && wordsOf(q).length > 1;
+    const { total, found } = nearly ? await findBy((asked) => [fitsMost(asked)]) : everyWord;
     const items = await atOwnPrices(ctx, found);
-    return { items, total, page, pages: Math.ceil(total / productsPerPage) };
+    const pages = Math.ceil(total / productsPerPage);
+    return { items, total, page: input.page, pages, nearly: nearly && total > 0 };
   });
 
-/** Shoppers also find a product by how it is described. */
-const searched = ["p.found_by", sql<string>`search_text(p.description)`];
+interface Wanted {
+  fits: readonly Expression<SqlBool>[];
+  asked: readonly AskedWord[];
+}
+
+async function findProducts(
+  ctx: ShopContext,
+  input: z.infer<typeof ProductSearch>,
+  { fits, asked }: Wanted,
+): Promise<{ total: number; found: ShopProduct[] }> {
+  const { shop, db } = ctx;
+  const wanted = shown.and([...conditionsOf(input, shop), ...fits]);
+  const total = await countProducts(db, shop, wanted);
+  const offset = (input.page - 1) * productsPerPage;
+  if (offset >= total) return { total, found: [] };
+  const fit = asked.length > 0 ? fitOf(asked) : null;
+  const paging = { limit: productsPerPage, offset, sort: input.sort, fit };
+  return { total, found: await shopProducts(db, ctx, wanted, paging) };
+}
 
 type ProductFilter = Pick<z.infer<typeof ProductSearch>, "category" | "inStock">;
 

@@ -49,6 +49,19 @@ export const ShopFront = z.object({
   changesAt: z.iso.datetime().nullable(),
 });
 
+/**
+ * The price of one kilogram or litre of what a piece holds, which the Price Marking Order 2004 asks for beside its price.
+ * In tenths of a penny: a price under a pound is shown to the tenth.
+ */
+export const PricePerMeasure = z.object({
+  measure: z.enum(["kg", "litre"]),
+  /** Kilograms or litres in one piece. */
+  amount: z.number(),
+  incVatTenths: z.int(),
+  exVatTenths: z.int(),
+});
+export type PricePerMeasure = z.infer<typeof PricePerMeasure>;
+
 export const ShopProduct = z.object({
   id: Uuid,
   /** The last part of its address in the shop. */
@@ -61,6 +74,7 @@ export const ShopProduct = z.object({
   /** Pence. */
   priceIncVat: z.int(),
   priceExVat: z.int(),
+  perMeasure: PricePerMeasure.nullable(),
   /** They are the signed-in trade customer's own. */
   own: z.boolean(),
   /** Per cent. */
@@ -124,6 +138,8 @@ export const ProductPage = z.object({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
+  /** No product fits all words that were asked for; these fit most of them. */
+  nearly: z.boolean(),
 });
 
 export const PictureName = z.object({ tenantId: Uuid, key: Uuid, size: z.enum(pictureSizes) });
