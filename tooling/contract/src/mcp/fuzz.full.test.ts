@@ -1,18 +1,8 @@
 import { restOn } from "@roundsman/spec-rest/testing";
 import { openDemo } from "@roundsman/testing/demo";
-import { credentialOf, errorFault, messages } from "@roundsman/testing/fuzz";
+import { credentialOf, messageFault, messages } from "@roundsman/testing/fuzz";
 import * as fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { z } from "zod";
-
-/** The answer to a message that is not JSON-RPC 2.0, or that names an unknown version of the protocol. */
-const MessageFault = z.strictObject({
-  jsonrpc: z.literal("2.0"),
-  id: z.union([z.string(), z.number(), z.null()]),
-  error: z.strictObject({ code: z.literal([-32700, -32600]), message: z.string().min(1) }),
-});
-const faultIn = (status: number, body: unknown) =>
-  status === 400 && MessageFault.safeParse(body).success ? null : errorFault(status, body);
 
 const count = Number(process.env["FUZZ_MESSAGES"] ?? 2000);
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
@@ -30,7 +20,7 @@ it(`answers ${count} messages of every shape and none as published, and never wi
     const answer = await send("POST", "/mcp", { as, headers, body });
     statuses.add(answer.status);
     const isFault = answer.status >= 500 || JSON.stringify(answer.body).includes('\\"internal\\"');
-    const fault = answer.status >= 400 ? faultIn(answer.status, answer.body) : null;
+    const fault = answer.status >= 400 ? messageFault(answer.status, answer.body) : null;
     if (isFault || fault !== null) faults.add(`${fault ?? answer.status}: ${body.toString()}`);
   }
   expect([...faults]).toEqual([]);

@@ -1,4 +1,4 @@
-import { errorFault, faultOf } from "@roundsman/testing/fuzz";
+import { errorFault, faultOf, messageFault } from "@roundsman/testing/fuzz";
 import type { Held } from "./memory";
 import type { Secrets } from "./secrets";
 import type { Reply } from "../send";
@@ -82,9 +82,10 @@ const exampleOf = ({ method, path, caller, headers, body }: Attempt): string =>
   `${caller}: ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString().slice(0, 400) ?? ""}`;
 
 /**
- * Returns the fault in an answer to an unknown address. It may be a page, and an error has the usual shape. HEAD has
- * no body to check.
+ * Returns the fault in an answer to an unknown address. It may be a page, and an error has the usual shape, or that of a
+ * message at the assistants' server. HEAD has no body to check.
  */
-function faultOutside({ method }: Attempt, { status, body }: Pick<Reply, "status" | "body">) {
-  return status >= 400 && method !== "HEAD" ? errorFault(status, body) : null;
+function faultOutside({ method, path }: Attempt, { status, body }: Pick<Reply, "status" | "body">) {
+  if (status < 400 || method === "HEAD") return null;
+  return /^\/mcp(?:\?|$)/.test(path) ? messageFault(status, body) : errorFault(status, body);
 }

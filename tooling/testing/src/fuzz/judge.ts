@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorKind } from "@roundsman/api";
 import { declaredStatuses, ErrorBody, ValidationError, type Operation } from "@roundsman/spec-rest";
 import type { Answered } from "@roundsman/spec-rest/testing";
+import { z } from "zod";
 
 const declared = new WeakMap<Operation, ReadonlySet<number>>();
 
@@ -33,3 +34,14 @@ export function errorFault(status: number, body: unknown): string | null {
   const kind: ErrorKind = parsed.data.error;
   return errorStatus[kind] === status ? null : `${kind} with ${status}`;
 }
+
+/** The answer to a message that is not JSON-RPC 2.0, or that names an unknown version of the protocol. */
+const MessageFault = z.strictObject({
+  jsonrpc: z.literal("2.0"),
+  id: z.union([z.string(), z.number(), z.null()]),
+  error: z.strictObject({ code: z.literal([-32700, -32600]), message: z.string().min(1) }),
+});
+
+/** Returns the fault of an error that the assistants' server answers: a fault of the message has the form of JSON-RPC. */
+export const messageFault = (status: number, body: unknown): string | null =>
+  status === 400 && MessageFault.safeParse(body).success ? null : errorFault(status, body);

@@ -186,6 +186,17 @@ describe("every list is searched by the same rule", () => {
         totalPence: 120,
       },
     });
+    await db.badDebt.create({
+      data: {
+        tenantId,
+        kind: "write_off",
+        invoiceId: invoice.id,
+        day: new Date(),
+        pence: 10,
+        reason: "Gone away",
+        recordedByName: "Kate",
+      },
+    });
     await db.creditNote.create({
       data: {
         tenantId,
@@ -493,6 +504,7 @@ describe("every list is searched by the same rule", () => {
     "office.invoices.list": { ask: (q) => office.invoices.list({ q }) },
     "office.creditNotes.list": { ask: (q) => office.creditNotes.list({ q }) },
     "office.receipts.list": { ask: (q) => office.receipts.list({ q }) },
+    "office.invoices.badDebts.list": { ask: (q) => office.invoices.badDebts.list({ q }) },
     "office.invoices.listOwing": { ask: (q) => office.invoices.listOwing({ q }) },
     "office.bank.listStatements": { ask: (q) => office.bank.listStatements({ q }) },
     "office.bank.listLines": { ask: (q) => office.bank.listLines({ q }) },
