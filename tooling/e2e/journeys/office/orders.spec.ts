@@ -58,6 +58,7 @@ test("an order is taken by keyboard alone, found in the list and cancelled", asy
   const asked = page.getByRole("alertdialog");
   await expect(asked).toHaveAccessibleName("Cancel the order for Relph Bakery?");
   await expectAccessible(page);
+  await asked.getByLabel("Why it is cancelled").fill("Ordered twice");
   await asked.getByRole("button", { name: "Cancel order" }).press("Enter");
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "History" })).toContainText("Cancelled order");

@@ -1,10 +1,15 @@
 import type { Tx } from "@roundsman/db";
+import { z } from "zod";
 import type { Emit, Recorder } from "../../platform/audit/change";
 import { conflict } from "../../platform/base/errors";
+import { text } from "../../platform/values/values";
 import { orderName, tellOffice } from "./notices";
 import { endOpenSession } from "./order/outcome";
 import { lockRoundOf, type OrderRow } from "./order/queries";
 import { recordRejudged, rejudgeWithout } from "./money/apply-vat";
+
+/** POST /orders/{id}/cancel: the reason is kept in the order's history, and tells the driver of a van that is out. */
+export const Cancellation = z.object({ reason: text(300, 1).optional() });
 
 interface Cancelling {
   business: { id: string; timeZone: string };
@@ -14,6 +19,8 @@ interface Cancelling {
   exceptUserId?: string | null;
   /** What the notice says beside it. */
   because?: string;
+  /** Why, in the words of whoever cancels it. */
+  reason?: string | undefined;
 }
 
 /**
@@ -25,11 +32,11 @@ export async function cancelOrder(
   tx: Tx,
   record: Recorder,
   emit: Emit,
-  { business, order, now, exceptUserId, because }: Cancelling,
+  { business, order, now, exceptUserId, reason, because = reason }: Cancelling,
 ): Promise<void> {
   const of = { tenantId: business.id, orderId: order.id };
   const name = orderName(order);
-  await takeOutOfWork(tx, emit, { ...of, name }, now);
+  await takeOutOfWork(tx, emit, { ...of, name, reason }, now);
   const rejudged = await rejudgeWithout(tx, business, order);
   const changed = [of.orderId, ...rejudged.map(({ orderId }) => orderId)];
   await endOpenSession(tx, { tenantId: of.tenantId, orderIds: changed }, now);
@@ -38,7 +45,7 @@ export async function cancelOrder(
     words: `Cancelled order ${name}`,
     subject: { kind: "order", id: of.orderId },
     before: { status: "placed", roundId: order.roundId },
-    after: { status: "cancelled" },
+    after: { status: "cancelled", ...(reason !== undefined && { reason }) },
   });
   await recordRejudged(record, rejudged);
   const notice = {
@@ -53,7 +60,12 @@ export async function cancelOrder(
 async function takeOutOfWork(
   tx: Tx,
   emit: Emit,
-  { tenantId, orderId, name }: { tenantId: string; orderId: string; name: string },
+  {
+    tenantId,
+    orderId,
+    name,
+    reason,
+  }: { tenantId: string; orderId: string; name: string; reason: string | undefined },
   now: Date,
 ): Promise<void> {
   const round = await lockRoundOf(tx, tenantId, orderId);
@@ -62,7 +74,8 @@ async function takeOutOfWork(
     data: { status: "cancelled", cancelledAt: now, roundId: null, updatedAt: now },
   });
   if (count === 0) throw conflict("The order was changed just now. Look at it again.");
-  const because = "The order was cancelled.";
+  const because =
+    reason === undefined ? "The order was cancelled." : `The order was cancelled: ${reason}`;
   if (round) {
     await emit("order.left_round", { tenantId, orderId, orderName: name, because, round });
   }

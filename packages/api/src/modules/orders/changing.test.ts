@@ -242,6 +242,21 @@ describe("cancelling an order", () => {
     expect(told.map(({ kind }) => kind)).toEqual(["round.changed"]);
   });
 
+  it("keeps why in its history, and tells it the driver of a van that is out", async () => {
+    const { id } = await at.take();
+    const round = await roundOf(id);
+    await at.office.rounds.issue({ id: round.id });
+    await at.office.rounds.setStatus({ id: round.id, status: "out" });
+    const before = await noticesOf(driver.id);
+    await at.office.orders.cancel({ id, reason: "Nobody at home this week" });
+    const [cancelled] = (await at.activityOf(id)).filter(
+      ({ action }) => action === "order.cancelled",
+    );
+    expect(cancelled?.after).toMatchObject({ reason: "Nobody at home this week" });
+    const [told] = (await noticesOf(driver.id)).slice(before.length);
+    expect(told?.body).toContain("Nobody at home this week");
+  });
+
   it("keeps the stop at which goods have moved, as a failed one", async () => {
     const { id } = await at.take();
     const round = await roundOf(id);

@@ -22,7 +22,7 @@ import { search } from "../../platform/values/search";
 import { sortingOf, type Sorting, type SortPlace } from "../../platform/values/sort";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
-import { cancelOrder } from "./cancel-order";
+import { Cancellation, cancelOrder } from "./cancel-order";
 import { sellerOf, wordsOverridden } from "./party";
 import { findShownOrder, orderWithAgreements, shownOrder } from "./cylinders";
 import { fuelReasonsOf } from "./fuel";
@@ -249,8 +249,9 @@ const tellOfRound = (emit: Emit, tenantId: string, round: RoundPlace, order: Ord
 /** POST /orders/{id}/cancel, while it is placed. */
 const cancel = business("orders:write")
   .concat(findOrderUnless(whyNotPlaced))
+  .input(Cancellation)
   .output(Order)
-  .mutation(async ({ ctx }) => {
+  .mutation(async ({ ctx, input: { reason } }) => {
     const { id, timeZone } = ctx.business;
     const order = await ctx.change(async (tx, record, emit) => {
       await cancelOrder(tx, record, emit, {
@@ -258,6 +259,7 @@ const cancel = business("orders:write")
         order: ctx.order,
         now: ctx.now,
         exceptUserId: actorId(ctx),
+        reason,
       });
       return orderNow(tx, id, ctx.order.id);
     });

@@ -27,6 +27,7 @@ export const bodies: Readonly<Record<string, string>> = {
   "PUT /rate-sets/{id}/prices": "NewPrices",
   "POST /trade-applications/{id}/approve": "TradeApproval",
   "POST /trade-applications/{id}/decline": "LongReason",
+  "POST /orders/{id}/cancel": "OrderCancellation",
   "POST /orders/{id}/collected": "OrderCollection",
   "POST /orders/{id}/paid": "PaidByHand",
   "POST /orders/{id}/invoice": "OrderInvoice",

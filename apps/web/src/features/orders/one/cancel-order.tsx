@@ -1,38 +1,57 @@
 "use client";
 
-import { Button, ConfirmDialog, useAct } from "@roundsman/ui";
+import { Button, ConfirmForm, TextField, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useApiClient } from "@/trpc/client";
 import type { Order } from "@/features/states/order-states";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 type CancelOrderProps = {
   order: Order;
+  /** The round that it is on; null for none, and for one that may not be read. */
+  round: Pick<RouterOutputs["office"]["rounds"]["one"], "status"> | null;
   /** Pence, including VAT: what came in for it. */
   paidPence: number;
 };
 
-/** Cancels after one question that names the order: it can't be placed again. */
-export function CancelOrder({ order, paidPence }: CancelOrderProps) {
+/** Cancels after one question that names the order and asks why: it can't be placed again. */
+export function CancelOrder({ order, round, paidPence }: CancelOrderProps) {
   const name = order.customerName ? `the order for ${order.customerName}` : "this order";
-  const cancel = useAct(useApiClient().office.orders.cancel.mutate, {
+  const { orders } = useApiClient().office;
+  const form = useForm({
+    values: { reason: "" },
+    send: ({ reason }) =>
+      orders.cancel.mutate({ id: order.id, ...(reason.trim() !== "" && { reason }) }),
     done: "Order cancelled",
-    fault: "The order was not cancelled",
   });
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       trigger={<Button>Cancel order</Button>}
       title={`Cancel ${name}?`}
-      description={consequences(order, paidPence)}
+      description={consequences(order, { round, paidPence })}
       confirm="Cancel order"
-      onConfirm={() => cancel.run({ id: order.id })}
-    />
+      cancel="Keep it"
+    >
+      <TextField
+        label="Why it is cancelled"
+        name="reason"
+        optional
+        hint="Kept in its history. The driver reads it if the van is out."
+      />
+    </ConfirmForm>
   );
 }
 
-function consequences({ number, roundId }: Order, paidPence: number): string {
+function consequences(
+  { number, roundId }: Order,
+  { round, paidPence }: Pick<CancelOrderProps, "round" | "paidPence">,
+): string {
   return [
     `Order ${number} can't be brought back.`,
-    roundId !== null && "It comes off its round.",
+    round?.status === "out"
+      ? "The van is out with it: the driver is told, and brings the goods back."
+      : roundId !== null && "It comes off its round.",
     paidPence > 0 && `${formatMoney(paidPence)} inc VAT is then to be paid back.`,
   ]
     .filter(Boolean)

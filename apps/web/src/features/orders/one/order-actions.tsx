@@ -19,10 +19,11 @@ type OrderActionsProps = {
   sums: RouterOutputs["office"]["orders"]["reckon"];
   refunds: RouterOutputs["office"]["payments"]["refunds"];
   yards: readonly { id: string; name: string }[];
+  round: RouterOutputs["office"]["rounds"]["one"] | null;
 };
 
 /** What can be done with the order as it stands, and what not and why: as the service says. */
-export function OrderActions({ order, can, sums, refunds, yards }: OrderActionsProps) {
+export function OrderActions({ order, can, sums, refunds, yards, round }: OrderActionsProps) {
   const { outstandingPence, paidPence } = sums;
   return (
     <Changing>
@@ -30,7 +31,7 @@ export function OrderActions({ order, can, sums, refunds, yards }: OrderActionsP
         <RefundOrder order={order} refunds={refunds} />
       </Refused>
       <Refused why={can.cancel} label="Cancel order">
-        <CancelOrder order={order} paidPence={paidPence} />
+        <CancelOrder order={order} round={round} paidPence={paidPence} />
       </Refused>
       <Refused why={can.change} label="Change order">
         <ButtonLink href={`/orders/${order.id}/edit`}>Change order</ButtonLink>

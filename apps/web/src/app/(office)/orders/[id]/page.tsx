@@ -50,7 +50,14 @@ export default async function OrderPage({ params }: Props) {
         status={<OrderBadge order={order} />}
         hint={`Order ${order.number}, taken ${sourceWords[order.source]} on ${formatDateTime(order.createdAt, timeZone)}.`}
         actions={
-          <OrderActions order={order} can={can} sums={sums} refunds={refunds} yards={yards} />
+          <OrderActions
+            order={order}
+            can={can}
+            sums={sums}
+            refunds={refunds}
+            yards={yards}
+            round={round}
+          />
         }
       />
       {invoice?.creditOffer && (
