@@ -67,7 +67,11 @@ async function takings() {
 const inUk = (day: string) => day.split("-").toReversed().join("/");
 
 /** Imports a customer with a debt and one with credit from another program's files. */
-async function moveIn(owedPence: number, creditPence: number): Promise<void> {
+async function moveIn(
+  owedPence: number,
+  creditPence: number,
+  { as: mover, on }: { as: string; on: string } = { as, on: yesterday },
+): Promise<void> {
   const form = new FormData();
   const file = (field: string, name: string, text: string) =>
     form.append(field, new Blob([text], { type: "text/csv" }), `${name}.csv`);
@@ -75,12 +79,12 @@ async function moveIn(owedPence: number, creditPence: number): Promise<void> {
   file(
     "file2",
     "balances",
-    `Customer,Invoice number,Issued,Total\r\nLow Fell Farm,OLD-1,${inUk(yesterday)},${pounds(owedPence)}\r\n`,
+    `Customer,Invoice number,Issued,Total\r\nLow Fell Farm,OLD-1,${inUk(on)},${pounds(owedPence)}\r\n`,
   );
   file(
     "file3",
     "credit",
-    `Customer,Amount,Received\r\nHigh Barn,${pounds(creditPence)},${inUk(yesterday)}\r\n`,
+    `Customer,Amount,Received\r\nHigh Barn,${pounds(creditPence)},${inUk(on)}\r\n`,
   );
   const sent = new Response(form);
   const looked = z
@@ -88,14 +92,16 @@ async function moveIn(owedPence: number, creditPence: number): Promise<void> {
     .parse(
       await ok(
         api.post("/moving-in", {
-          as,
+          as: mover,
           body: new Uint8Array(await sent.arrayBuffer()),
           headers: { "content-type": sent.headers.get("content-type") ?? "" },
         }),
       ),
     );
   expect(looked.faults).toEqual([]);
-  await post(`/moving-in/${looked.id}/apply`, { totals: looked.totals });
+  await ok(
+    api.post(`/moving-in/${looked.id}/apply`, { as: mover, body: { totals: looked.totals } }),
+  );
 }
 
 it("moves neither takings nor the journal when a business moves in, and is on the accounts", async () => {
@@ -160,4 +166,44 @@ it("is taken back without being money either, and money of now is", async () => 
   });
   expect((await figures()).debtors).toMatchObject({ receivedPence: 700, closingPence: 19_300 });
   expect((await takings()).journal).toHaveLength(before.journal.length + 1);
+});
+
+it("asks a business that began today to close no month before it", async () => {
+  const started = await makeMerchant(service);
+  const mover = started.owner.token;
+  const Months = z.object({ items: z.array(z.looseObject({ month: z.string() })) });
+  const months = async () =>
+    Months.parse((await api.get("/books/months", { as: mover })).body).items.map(
+      ({ month }) => month,
+    );
+  await moveIn(20_000, 2500, { as: mover, on: dayBefore(70) });
+  expect(await months()).toEqual([today.slice(0, 7)]);
+
+  // Books that are closed to an earlier day show its month, so that it can be reopened.
+  const closedTo = dayBefore(65);
+  await ok(api.post("/books/close", { as: mover, body: { to: closedTo } }));
+  expect((await months()).at(-1)).toBe(closedTo.slice(0, 7));
+  await ok(api.post("/books/reopen", { as: mover, body: { to: null, reason: "A trial" } }));
+
+  const { id } = await service.database.service.receipt.findFirstOrThrow({
+    where: { tenantId: started.business.id },
+  });
+  await ok(
+    api.post(`/receipts/${id}/reverse`, {
+      as: mover,
+      body: { reason: "It was another customer's", reversedOn: dayBefore(40) },
+    }),
+  );
+  expect(await months()).toEqual([today.slice(0, 7)]);
+  const customer = Id.parse(
+    await ok(api.post("/customers", { as: mover, body: { name: "Fell View" } })),
+  );
+  const receivedOn = dayBefore(40);
+  await ok(
+    api.post("/receipts", {
+      as: mover,
+      body: { customerId: customer.id, method: "cash", amountPence: 700, receivedOn },
+    }),
+  );
+  expect((await months()).at(-1)).toBe(receivedOn.slice(0, 7));
 });

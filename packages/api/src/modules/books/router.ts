@@ -49,7 +49,7 @@ const reopen = business("accounting:write")
     return viewBooks(ctx, input.to);
   });
 
-/** GET /books/months: every month since the first day in the books. */
+/** GET /books/months: every month since the first day in the books, without what was brought from another program. */
 const months = business("accounting:read")
   .input(MonthQuery)
   .output(MonthPage)
