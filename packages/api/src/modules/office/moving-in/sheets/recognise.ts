@@ -2,7 +2,8 @@ import { invalid } from "../../../../platform/base/errors";
 import { plainTitle } from "../../../customers";
 import type { Table } from "../read-tables";
 import type { Column } from "./column";
-import { presets, sumOfPounds, type Preset } from "./presets";
+import { sumOfPounds, type Preset } from "./preset";
+import { presetsFor } from "./presets";
 import { sheetOf, sheets, type SheetKey } from "./sheets";
 
 /** A row of one of our sheets, by the fields of its columns. `line` is its number in the file. */
@@ -43,7 +44,7 @@ export function recognise(tables: readonly Table[]): Recognised {
   const ignored: string[] = [];
   for (const table of tables) {
     const headings = table.titles.map(plainTitle);
-    const fitting = presets.filter(({ needs }) => needs.every((one) => headings.includes(one)));
+    const fitting = presetsFor(headings);
     const key = fitting.length > 0 ? null : keyOf(table, headings);
     if (key !== null) {
       sources.add("Workbook");
