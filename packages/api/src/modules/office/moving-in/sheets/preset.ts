@@ -16,6 +16,8 @@ export interface Preset {
   fields: Readonly<Record<string, From>>;
   /** Which rows count; all where it is left out. */
   keep?: (cell: CellUnder) => boolean;
+  /** Rows stand under a line with the name of their group, which the heading "" reads. */
+  grouped?: boolean;
   /** Rows that are the same under this heading are one. */
   once?: string;
   /** Rows that agree in all other fields are the splits of one document: these fields are added up. */

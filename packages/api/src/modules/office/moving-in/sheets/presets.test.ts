@@ -96,3 +96,85 @@ it("reads a file once that fits two of Sage 50's layouts", () => {
     ],
   });
 });
+
+it("reads QuickBooks' Customer Contact List under its title, and not its last line", () => {
+  const list = `"Fellside Gas, Ltd",,,,,
+Customer Contact List,,,,,
+
+Customer full name,Phone numbers,Email,Full name,Bill address,Ship address
+Low Fell Farm,Phone:01539 555 0101 Mobile:07700 900123,farm@low.example,Ann Tyson,"PO Box 1, Kendal LA9 4AB","1 Lake Road
+Bowness
+Windermere
+LA23 1AA United Kingdom"
+High Barn,,,High Barn,High Barn by Sedbergh,
+
+" Wednesday, 30 September 2026 13:46 GMT+1",,,,,
+`;
+  const farm = {
+    name: "Low Fell Farm",
+    email: "farm@low.example",
+    phone: "01539 555 0101",
+    accountsName: "Ann Tyson",
+    line1: "1 Lake Road",
+    line2: "Bowness",
+    city: "Windermere",
+    postcode: "LA23 1AA",
+  };
+  expect(sheetsOf(list)).toMatchObject({
+    source: "QuickBooks",
+    sheets: [["customers", [farm, { name: "High Barn", line1: "High Barn by Sedbergh" }]]],
+  });
+  const older = `Customer,Phone Numbers,Email,Full Name,Billing Address,Shipping Address
+Low Fell Farm,01539 555 0101,,Ann Tyson,"1 Lake Road, Windermere, LA23 1AA",
+`;
+  const { email: _, line2: __, ...known } = farm;
+  expect(sheetsOf(older)).toEqual({
+    source: "QuickBooks",
+    sheets: [["customers", [known]]],
+    ignored: [],
+  });
+});
+
+it("reads QuickBooks' A/R Ageing Detail and Open Invoices by age and by customer", () => {
+  const ageing = `Fellside Gas,,,,,,,
+A/R Ageing Detail Report,,,,,,,
+"As of 30 Sept, 2026",,,,,,,
+
+,Date,Transaction type,Num,Customer full name,Due date,Amount,Open balance
+91 or more days past due,,,,,,,
+,05/01/2026,Invoice,1041,Low Fell Farm,04/02/2026,"1,284.50",284.50
+,06/01/2026,Credit Note,77,High Barn,06/01/2026,-12.00,-12.00
+Total for 91 or more days past due,,,,,,"£1,272.50",£272.50
+CURRENT,,,,,,,
+,07/09/2026,Payment,,High Barn,07/09/2026,-30.00,"-30,00"
+TOTAL,,,,,,"£1,242.50",£242.50
+`;
+  const farm = { customer: "Low Fell Farm", issuedOn: "05/01/2026", dueOn: "04/02/2026" };
+  expect(sheetsOf(ageing)).toMatchObject({
+    source: "QuickBooks",
+    sheets: [
+      [
+        "balances",
+        [
+          { ...farm, number: "1041", total: "1,284.50", paid: "1000.00" },
+          // No number: it is refused at its cell.
+          { customer: "High Barn", paid: "-30,00" },
+        ],
+      ],
+      ["credit", [{ customer: "High Barn", amount: "12.00", reference: "77" }]],
+    ],
+  });
+  const open = `,Date,Transaction type,Num,Term,Due date,Open balance
+Low Fell Farm,,,,,,
+,05/01/2026,Invoice,1041,30 days,04/02/2026,284.50
+Total for Low Fell Farm,,,,,,£284.50
+TOTAL,,,,,,£284.50
+`;
+  expect(sheetsOf(open)).toMatchObject({
+    sheets: [
+      ["balances", [{ ...farm, number: "1041", total: "284.50", paid: "0.00" }]],
+      ["credit", []],
+    ],
+    ignored: ["Transaction type", "Term"],
+  });
+});
