@@ -89,6 +89,11 @@ export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProp
           <Description term="Price list">
             {customer.rateSetName ?? "Everybody's prices"}
           </Description>
+          {customer.externalRef && (
+            <Description term="Account number">
+              <span className="wrap-anywhere">{customer.externalRef}</span>
+            </Description>
+          )}
           {customer.companyNumber && (
             <Description term="Company number">{customer.companyNumber}</Description>
           )}

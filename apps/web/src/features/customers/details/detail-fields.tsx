@@ -74,6 +74,12 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
       </FieldGroup>
       <ClosedFields />
       <FieldGroup legend="On paper" columns={2}>
+        <TextField
+          label="Account number"
+          name="externalRef"
+          optional
+          hint="As in your accounts. They are found by it."
+        />
         <TextField label="Company number" name="companyNumber" optional />
         <TextField label="VAT number" name="vatNumber" optional />
         <CheckboxField

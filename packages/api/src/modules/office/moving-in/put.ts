@@ -114,6 +114,7 @@ async function putCustomers(tx: Tx, plan: Plan, putting: Putting): Promise<void>
       notes: row.notes,
       companyNumber: row.companyNumber,
       vatNumber: row.vatNumber,
+      externalRef: row.reference,
     })),
   );
   await insertRows(

@@ -58,7 +58,9 @@ export async function check(
   const known = await readKnown(db, tenantId, sheets);
   const faults = new Faults();
   const naming = new Naming(faults);
-  for (const customer of known.customers) naming.addCustomer({ ...customer, isNew: false });
+  for (const { reference, ...customer } of known.customers) {
+    naming.addCustomer({ ...customer, isNew: false }, reference);
+  }
   for (const { archivedAt, ...product } of known.products) {
     if (archivedAt === null) naming.addProduct({ ...product, isNew: false });
   }

@@ -41,8 +41,12 @@ export function planCustomers(planning: Planning, rows: readonly At<"customers">
     if (rateSetId === undefined) {
       faults.add(at, "priceList", "There is no price list of this name, on its sheet or here.");
     }
-    if (row.reference !== null && naming.hasReference(row.reference)) {
-      faults.add(at, "reference", "This reference is used twice.");
+    const other = row.reference === null ? undefined : naming.customerOfReference(row.reference);
+    if (other) {
+      const words = other.isNew
+        ? "This reference is used twice."
+        : `${other.name} has this account number here already.`;
+      faults.add(at, "reference", words);
     }
     const id = newId();
     const { addressName, line1, line2, city, postcode, addressNotes } = row;
@@ -59,7 +63,7 @@ export function planCustomers(planning: Planning, rows: readonly At<"customers">
         isNew: true,
         addresses: address ? [address] : [],
       },
-      row.reference,
+      other ? null : row.reference,
     );
   }
 }

@@ -1,6 +1,9 @@
 import { importColumns } from "../../../customers";
 import { column, pricesOf, theCustomer, theProduct, type Sheet } from "./column";
 
+/** The columns of an import of customers; its account number is the reference here. */
+const columnsOfImport = importColumns.filter(({ field }) => field !== "externalRef");
+
 const examples: Readonly<Record<string, string | number>> = {
   name: "Low Fell Farm",
   email: "office@lowfell.example",
@@ -23,10 +26,22 @@ export const customers = {
     column(
       "reference",
       "Reference",
-      "What your old program calls them, so that other sheets can name them by it.",
-      { also: ["accountreference", "accountcode", "ac", "accountno"], example: "LOWFELL" },
+      "Their account number in your old program, which is kept. Other sheets can name them by it.",
+      {
+        also: [
+          "accountnumber",
+          "accountreference",
+          "accountref",
+          "accountcode",
+          "customernumber",
+          "customerreference",
+          "ac",
+          "accountno",
+        ],
+        example: "LOWFELL",
+      },
     ),
-    ...importColumns.map(({ field, title, also, takes }) =>
+    ...columnsOfImport.map(({ field, title, also, takes }) =>
       column(
         field,
         title,
