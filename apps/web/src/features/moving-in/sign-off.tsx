@@ -96,7 +96,9 @@ function Totals({ totals }: Pick<Detail, "totals">) {
     [
       "Cylinders at customers",
       count(totals.cylinders),
-      totals.depositPence > 0 ? `${formatMoney(totals.depositPence)} of deposits, as notes` : "",
+      totals.depositPence > 0
+        ? `${formatMoney(totals.depositPence)} of deposits for cylinders`
+        : "",
     ],
     ...totals.stock.map(
       ({ yard, full, empty }) =>

@@ -45,6 +45,7 @@ export interface KnownProduct extends VatKind {
   sku: string | null;
   unit: ProductUnit;
   returnable: boolean;
+  exchangeGroupId: string | null;
 }
 
 export type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -120,12 +121,17 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
       vatTreatment: true,
       unit: true,
       returnable: true,
+      exchangeGroupId: true,
       archivedAt: true,
     },
   });
   const lists = await db.rateSet.findMany({
     where: { tenantId },
     select: { id: true, name: true, archivedAt: true },
+  });
+  const groups = await db.exchangeGroup.findMany({
+    where: { tenantId, archivedAt: null },
+    select: { id: true, name: true },
   });
   const yards = await db.location.findMany({
     where: { tenantId },
@@ -176,6 +182,7 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
       }),
     ),
     products,
+    groups,
     lists,
     yards,
     terms: { days: business.paymentTermsDays, from: business.paymentTermsFrom },

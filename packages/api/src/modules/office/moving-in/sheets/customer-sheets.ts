@@ -151,8 +151,17 @@ export const cylinders = {
     column(
       "deposit",
       "Deposit paid",
-      "What they paid for all of these, in pounds. Kept as a note on the customer.",
+      "What they paid for all of these, in pounds: an agreement for a product of an exchange group, else a note.",
       { also: ["deposit", "deposits"], example: 80 },
     ),
+    column(
+      "paidOn",
+      "Deposit paid on",
+      "The day, as 02/11/2026; empty is today. What comes back goes by it.",
+      { also: ["depositdate", "paidon", "agreementdate"], example: "02/11/2026" },
+    ),
+    column("paperNumber", "Agreement number", "As on its paper, at most 40 characters.", {
+      also: ["agreementno", "agreement"],
+    }),
   ],
 } as const satisfies Sheet;
