@@ -242,6 +242,8 @@ const placed: readonly Placed[] = [
       "accounts_consents",
       "accounts_documents",
       "accounts_payments",
+      "accounts_days",
+      "accounts_day_orders",
     ],
   },
   {

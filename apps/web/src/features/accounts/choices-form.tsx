@@ -20,6 +20,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 import { choicesOf, draftOf } from "./choices-draft";
 import { offering } from "./offered";
 import { OtherAccounts } from "./other-accounts";
+import { PaidSales } from "./paid-sales";
 import type { Chart } from "./read-chart";
 
 type Connection = RouterOutputs["office"]["accounts"]["get"];
@@ -129,6 +130,7 @@ export function ChoicesForm({ connection, chart }: FormProps) {
             }
             className="max-w-md"
           />
+          <PaidSales chart={chart} choices={choices} isXero={isXero} />
           <OtherAccounts chart={chart} choices={choices} words={words} />
           <FieldGroup legend="VAT" columns={2}>
             {taxFields.map(([name, label]) => (

@@ -285,6 +285,11 @@ export async function furnishCustomer(
      SELECT $1, 'o', id, id, now() FROM receipts WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1`,
     [fellside, id],
   );
+  await say(
+    `INSERT INTO accounts_day_orders (tenant_id, organisation_id, order_id, day)
+     VALUES ($1, 'o', $2, now()::date)`,
+    [fellside, order?.id],
+  );
   const refused = `tenants/${fellside}/proofs/refused-${id}.png`;
   await say(
     `INSERT INTO refused_records (tenant_id, id, round_id, order_id, kind, body, proofs, why, done_at, arrived_at,

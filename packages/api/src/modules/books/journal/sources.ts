@@ -261,7 +261,7 @@ const debtorMovesOf = (tenantId: string, days: JournalDays) =>
       "pence",
     ]);
 
-type JournalSources = Awaited<ReturnType<typeof readSources>>;
+export type JournalSources = Awaited<ReturnType<typeof readSources>>;
 
 /** Everything of these days, by kind. */
 export async function readSources(db: SqlRunner, tenantId: string, days: JournalDays) {
