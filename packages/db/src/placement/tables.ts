@@ -93,6 +93,7 @@ const placed: readonly Placed[] = [
       "credit_note_vat",
       "allocations",
       "order_debts",
+      "prepayments",
       "closed_days",
       "closed_day_words",
       "cash_movements",

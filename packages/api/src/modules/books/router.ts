@@ -24,6 +24,7 @@ import { figuresOnPaper } from "./month/paper";
 import { PeriodQuery, periodOf } from "./month/period";
 import { BooksFigures } from "./month/schema";
 import { closeBooks, reopenBooks, viewBooks, viewDays } from "./period-lock";
+import { prepayments } from "./prepaid/router";
 import { Books, Closing, Reopening } from "./schema";
 
 /** GET /books: to which day they are closed. */
@@ -117,6 +118,7 @@ export const books = router({
   debtorsCsv,
   billedLate,
   billedLateCsv,
+  prepayments,
   cash: cashBook,
   days,
   codes,

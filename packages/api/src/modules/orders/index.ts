@@ -8,6 +8,8 @@ export {
   unpayIfShort,
 } from "./order/debts";
 export { bringInDebts } from "./order/missing-debts";
+export { settlePrepayments } from "./order/prepayments";
+export { sharedOver, sumsOrdered } from "./money/paid-ahead";
 export { creditOf, readExposure } from "./order/exposure";
 export {
   findOrder,
@@ -48,6 +50,7 @@ export {
   endOpenSession,
   giveBack,
   receivePayment,
+  recordPayment,
   undoOutcome,
   type OrderMoney,
   type Received,

@@ -124,6 +124,11 @@ export async function furnishCustomer(
       WHERE i.tenant_id = $1 AND i.customer_id = $2 LIMIT 1`,
     [fellside, id],
   );
+  await say(
+    `INSERT INTO prepayments (tenant_id, order_id, day, vat_rate, net_pence, vat_pence)
+     VALUES ($1, $2, now(), 20, 100, 20)`,
+    [fellside, order?.id],
+  );
   await say(`INSERT INTO order_debts (tenant_id, order_id, pence) VALUES ($1, $2, 100)`, [
     fellside,
     order?.id,

@@ -41,7 +41,7 @@ export function MainFigures({ figures: { netSales, vat, received, debtors, charg
 
 /** What was sold and credited, by rate of VAT. */
 export function SalesCard({ figures }: Shown) {
-  const { sales, credited, netSales, invoicedPence, paidSalesPence } = figures;
+  const { sales, paidAhead, credited, netSales, invoicedPence, paidSalesPence } = figures;
   const row = (words: string, sums: Sums, sign: 1 | -1 = 1): SumsRow => ({
     words,
     sums: [sums.netPence, sums.vatPence, sums.totalPence].map((pence) =>
@@ -64,6 +64,12 @@ export function SalesCard({ figures }: Shown) {
         {formatMoney(paidSalesPence)} was to be paid at the door, by link or in the shop. Both
         include VAT.
       </p>
+      {paidAhead.map((sums) => (
+        <p key={atVat(sums)}>
+          In the sales {atVat(sums)}: {formatMoney(sums.netPence)} and {formatMoney(sums.vatPence)}{" "}
+          VAT paid ahead of delivery, less what was delivered of it.
+        </p>
+      ))}
     </SumsCard>
   );
 }
@@ -91,7 +97,8 @@ export function VatCard({ figures: { vat, held, chargesVat } }: Shown) {
       {held.paidAheadPence > 0 && (
         <p>
           {formatMoney(held.paidAheadPence)} was paid for orders not delivered by the last day. By
-          invoice its VAT counts on delivery: ask your accountant whether to move it.
+          invoice its VAT counts on the delivery, or on the day of the money: Settings, Business,
+          VAT has the choice.
         </p>
       )}
     </SumsCard>

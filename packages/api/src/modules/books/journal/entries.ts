@@ -121,6 +121,17 @@ export async function entriesOf(
       before = sold;
     }
   }
+  for (const paid of sources.prepayments) {
+    const { id: sourceId, number: reference, paidOn, deliveredOn } = paid;
+    const lines = pricedLinesOf(paid);
+    const head = { source: "order", sourceId, reference } as const;
+    if (isWithin(days, paidOn)) {
+      add({ ...head, day: paidOn, details: "Paid ahead" }, salesLines([paid], lines, -1));
+    }
+    if (deliveredOn !== null && isWithin(days, deliveredOn)) {
+      add({ ...head, day: deliveredOn, details: "Sale" }, salesLines([paid], lines, 1));
+    }
+  }
   for (const note of sources.creditNotes) {
     const { id: sourceId, day, number: reference, opening, totalPence } = note;
     const details = note.reversal ? "Credit note reversed" : "Credit note";
@@ -194,6 +205,11 @@ function balanced(entry: Entry): Entry {
 function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
   const delivered = { ...order, status: "delivered" as const };
   const lines = payableLines(delivered);
+  return salesLines(sumsDue(delivered).parts, pricedLinesOf({ ...order, lines }), sign);
+}
+
+/** The goods and charges of an order's lines. */
+function pricedLinesOf({ lines, ...order }: OrderToSell): PricedLine[] {
   const parts = partsOf({
     lines,
     chargePence: order.deliveryChargePence,
@@ -213,7 +229,7 @@ function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
     of: "delivery" as const,
     netPence: chargePence,
   }));
-  return salesLines(sumsDue(delivered).parts, [...goods, ...charges], sign);
+  return [...goods, ...charges];
 }
 
 /** The net of each kind of VAT by what it is for, and its VAT. */

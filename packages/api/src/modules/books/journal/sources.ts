@@ -18,6 +18,7 @@ import {
 } from "../lines/lines-of-documents";
 import { linesOf, orderIdsOf, standingAt, type Standing } from "../month/orders";
 import { within, type JournalDays } from "../month/days";
+import { prepaymentsOf } from "../month/prepayments";
 import { lateBillingsOf } from "./late-billings";
 
 /*
@@ -272,6 +273,7 @@ export async function readSources(db: SqlRunner, tenantId: string, days: Journal
       jsonArrayFrom(lateBillingsOf(tenantId, days)).as("lateBillings"),
       jsonArrayFrom(salesOf(tenantId, days)).as("sales"),
       jsonArrayFrom(steppingSalesOf(tenantId, days)).as("steppingSales"),
+      jsonArrayFrom(prepaymentsOf(tenantId, days)).as("prepayments"),
       jsonArrayFrom(creditNotesOf(tenantId, days)).as("creditNotes"),
       jsonArrayFrom(receivedOf(tenantId, days)).as("received"),
       jsonArrayFrom(paidBackOf(tenantId, days)).as("paidBack"),

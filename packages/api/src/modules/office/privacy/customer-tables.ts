@@ -188,6 +188,7 @@ const about: Record<string, About> = {
     and: "creditNotes",
   },
   order_debts: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
+  prepayments: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   payment_sessions: {
     where: "(t.order_id = ANY ($3::uuid[]) OR t.invoice_id = ANY ($4::uuid[]))",
     by: "orders",

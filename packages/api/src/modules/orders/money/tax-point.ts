@@ -32,9 +32,14 @@ export const taxPointRule = defineRule<{ within: number }>({
         `An invoice later than ${within} days after it`,
         "the day of the delivery; the first open day where the books are closed to it",
       ],
+      ["Paid by itself: at the door, by link, in the shop", "the day of the delivery"],
       [
-        "Paid by itself: at the door, by link, in the shop",
-        "the day of the delivery; what was paid ahead is shown beside the figures of a month",
+        "Paid before the delivery",
+        "the day of the payment, for what was paid, where the business counts by payment; else the day of the delivery",
+      ],
+      [
+        "Paid back before the delivery",
+        "the day on which it is paid back, for what counted by payment",
       ],
     ],
   }),
