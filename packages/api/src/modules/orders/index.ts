@@ -41,7 +41,7 @@ export {
   type Owed,
   type Sums,
 } from "./money/money";
-export { isWithoutVat } from "./order/without-vat";
+export { isWithoutVat } from "./money/without-vat";
 export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
 export {
   applyOutcome,

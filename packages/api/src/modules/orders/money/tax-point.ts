@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineRule } from "../../../platform/rules/dated-rule";
 import { daysAfter, daysBetween, fromDay, longDay, todayIn } from "../../../platform/values/format";
 import { Day } from "../../../platform/values/values";
+import { isWithoutVat } from "./without-vat";
 
 /* The day on which the VAT of a delivery counts (docs/rules/vat.md, docs/decisions/0418). */
 
@@ -84,9 +85,13 @@ interface BillingFacts {
   deliveredAt: Date | null;
   invoice: { status: string } | null;
   paidAt: Date | null;
+  lines: readonly { unregistered: boolean }[];
 }
 
-/** Returns what billing an order today would do to its VAT; nothing where an invoice of today moves its tax point. */
+/**
+ * Returns what billing an order today would do to its VAT; nothing for an order without VAT, and where an invoice of
+ * today moves its tax point.
+ */
 export function lateBillingOf(
   order: BillingFacts,
   { business, now }: { business: { timeZone: string; booksClosedTo: string | null }; now: Date },
@@ -96,6 +101,7 @@ export function lateBillingOf(
   const isBilled = invoice !== null && invoice.status !== "void";
   if (status !== "delivered" || paymentMethod !== "on_account" || isBilled || paidAt !== null)
     return {};
+  if (isWithoutVat(order)) return {};
   const days = daysLate(deliveredAt, { timeZone, issuedOn: todayIn(timeZone, now) });
   if (days === null || deliveredAt === null) return {};
   const deliveredOn = todayIn(timeZone, deliveredAt);
