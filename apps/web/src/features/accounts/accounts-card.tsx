@@ -8,6 +8,7 @@ import {
   StatusBadge,
 } from "@roundsman/ui";
 import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { ConnectAccounts, Disconnect, Pause } from "./accounts-buttons";
@@ -106,7 +107,7 @@ function NotSent({ name, connection: { notSent } }: { name: string; connection: 
         {sales > 0 && (
           <li>
             Paid sales without an invoice: {sales}. Under Settings, Business, let every paid sale
-            have its VAT invoice, and each is sent once.
+            have its invoice, and each is sent once.
           </li>
         )}
         {receiptsPence !== 0 && (
@@ -121,8 +122,8 @@ function NotSent({ name, connection: { notSent } }: { name: string; connection: 
           </li>
         )}
         <li>
-          Opening balances, fees of the payment provider, VAT claimed for bad debts, and deliveries
-          not billed yet.
+          Opening balances, fees of the payment provider,<IfVat> VAT claimed for bad debts,</IfVat>{" "}
+          and deliveries not billed yet.
         </li>
       </ul>
     </Alert>

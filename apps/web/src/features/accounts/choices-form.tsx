@@ -13,6 +13,7 @@ import {
   SubmitButton,
   useForm,
 } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { receiptMethodWords } from "@/features/payments/by-hand";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
@@ -70,6 +71,7 @@ const taxFields = [
 
 /** Where sales, VAT and money go in the program, and from which day. */
 export function ChoicesForm({ connection, chart }: FormProps) {
+  const vat = useVat();
   const { accounts } = useApiClient().office;
   const draft = draftOf(connection, chart);
   const { choices } = draft;
@@ -124,13 +126,13 @@ export function ChoicesForm({ connection, chart }: FormProps) {
             options={offering(chart.writeOffs, "Not sent", choices.badDebts.saleId)}
             hint={
               isXero
-                ? "A write-off is a credit note to it, without VAT. VAT that you claim is entered on the return there."
-                : "A product whose account is that of bad debts. VAT that you claim is entered on the return there."
+                ? `A write-off is a credit note to it${vat.isShown ? ", without VAT. VAT that you claim is entered on the return there" : ""}.`
+                : `A product whose account is that of bad debts.${vat.isShown ? " VAT that you claim is entered on the return there." : ""}`
             }
             className="max-w-md"
           />
           <OtherAccounts chart={chart} choices={choices} words={words} />
-          <FieldGroup legend="VAT" columns={2}>
+          <FieldGroup legend={vat.isShown ? "VAT" : "Tax"} columns={2}>
             {taxFields.map(([name, label]) => (
               <SelectField
                 key={name}

@@ -13,11 +13,14 @@ import {
 import { PeriodBar } from "@/features/books/figures/period-bar";
 import { dayWords, monthsAsked, monthsWords } from "@/features/books/months";
 import { MonthBadge } from "@/features/books/months-list";
+import { hasVatHere } from "@/features/goods/has-vat-here";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
 import { everyPage } from "@/trpc/every-page";
 
-export const metadata: Metadata = { title: "Figures and VAT" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await hasVatHere()) ? "Figures and VAT" : "Figures",
+});
 
 /** The figures of `?from=YYYY-MM&to=YYYY-MM`, else of the last month that is over. */
 export default async function FiguresPage({ searchParams }: PageProps) {
