@@ -243,7 +243,7 @@ const speakers = [
   "features/track/bought.tsx",
   "features/track/vat-invoice.tsx",
   "features/trade/price-sheet.tsx",
-  // The number of the business that asks for a trade account.
+  // The number of who asks for a trade account, only of a registered business.
   "features/trade/enquiry-form.tsx",
 ];
 

@@ -14,6 +14,8 @@ export type Office = {
   mayChange: boolean;
   /** Whether any product has serial numbers: nothing of them shows while none has. */
   tracksSerials: boolean;
+  /** False if the business has stated that it is not registered for VAT: no page then says a word of VAT. */
+  hasVat: boolean;
   /** What one may do in the business. */
   scopes: readonly Scope[];
 };

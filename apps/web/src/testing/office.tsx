@@ -20,6 +20,7 @@ const office: Office = {
   mayChange: true,
   scopes: [],
   tracksSerials: false,
+  hasVat: true,
 };
 
 type InOfficeProps = {
@@ -27,16 +28,23 @@ type InOfficeProps = {
   router?: Partial<AppRouterInstance>;
   /** What whoever looks may do; nothing that is asked for by name unless said. */
   scopes?: Office["scopes"];
+  /** False for a business that is not registered for VAT. */
+  hasVat?: boolean;
   children: ReactNode;
 };
 
 /** As the back office's shell: who is where, a router, and the service's client. */
-export function InOffice({ router, scopes = office.scopes, children }: InOfficeProps) {
+export function InOffice({
+  router,
+  scopes = office.scopes,
+  hasVat = office.hasVat,
+  children,
+}: InOfficeProps) {
   const told = { refresh: () => {}, push: () => {}, ...router } as unknown as AppRouterInstance;
   return (
     <AppRouterContext value={told}>
       <SearchParamsContext value={new URLSearchParams()}>
-        <OfficeProvider office={{ ...office, scopes }}>
+        <OfficeProvider office={{ ...office, scopes, hasVat }}>
           <ApiProvider>{children}</ApiProvider>
         </OfficeProvider>
       </SearchParamsContext>

@@ -46,7 +46,8 @@ const giveDetails = (client: ClientBase, tenantId: string) =>
                     vat_scheme, payment_terms_days, bank_name, bank_account_name, bank_sort_code, bank_account_number
                FROM json_populate_record(NULL::businesses, $2)),
             payment_terms_from = DEFAULT, vat_invoices_since = NULL, books_closed_to = NULL,
-            reminds_by_itself = DEFAULT, prices_include_vat = DEFAULT, updated_at = now()
+            reminds_by_itself = DEFAULT, prices_include_vat = DEFAULT, tax_point_by_payment = DEFAULT,
+            updated_at = now()
       WHERE id = $1`,
     [tenantId, JSON.stringify(fellsideDetails)],
   );

@@ -93,6 +93,7 @@ const placed: readonly Placed[] = [
       "credit_note_vat",
       "allocations",
       "order_debts",
+      "prepayments",
       "closed_days",
       "closed_day_words",
       "cash_movements",
@@ -242,6 +243,8 @@ const placed: readonly Placed[] = [
       "accounts_consents",
       "accounts_documents",
       "accounts_payments",
+      "accounts_days",
+      "accounts_day_orders",
     ],
   },
   {

@@ -22,6 +22,7 @@ export const exceptions = {
     "journal_exports",
     "late_billings",
     "order_debts",
+    "prepayments",
     "rule_overrides",
     "serial_events",
     "stock_movements",

@@ -141,7 +141,7 @@ BEGIN
   -- So does what begins to refer to a row that came in. What was through before is seen by the judgement below, also
   -- where it would otherwise go with the row, as a payment page does with its invoice.
   FOREACH gone IN ARRAY ARRAY['customers', 'delivery_addresses', 'rate_sets', 'products', 'locations', 'orders',
-                              'invoices', 'receipts'] LOOP
+                              'invoices', 'receipts', 'cylinder_agreements'] LOOP
     EXECUTE format(
       'SELECT FROM %1$I t JOIN moving_in_rows r ON r.tenant_id = t.tenant_id AND r.thing_id = t.id
         WHERE t.tenant_id = $1 AND r.tenant_id = $1 AND r.moving_in_id = $2 AND r.kind = %1$L
@@ -160,9 +160,9 @@ BEGIN
    WHERE l.tenant_id = business AND (l.location_id, l.product_id, l.condition)
          = (came.location_id, came.product_id, came.condition);
   -- In the order in which they lean on each other.
-  FOREACH gone IN ARRAY ARRAY['orders', 'call_notes', 'stock_movements', 'invoices', 'receipts', 'agreed_rates',
-                              'rate_set_prices', 'delivery_addresses', 'customers', 'rate_sets', 'levels', 'products',
-                              'locations'] LOOP
+  FOREACH gone IN ARRAY ARRAY['orders', 'call_notes', 'stock_movements', 'cylinder_agreements', 'allocations',
+                              'invoices', 'receipts', 'agreed_rates', 'rate_set_prices', 'delivery_addresses',
+                              'customers', 'rate_sets', 'levels', 'products', 'locations'] LOOP
     IF gone = 'levels' THEN
       DELETE FROM stock_levels l
        WHERE l.tenant_id = business AND l.on_hand = 0 AND l.held = 0

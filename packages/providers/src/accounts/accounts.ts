@@ -43,6 +43,8 @@ export interface Chart {
   sales: Choice[];
   /** Entries for bad debts: accounts of expense in Xero, products or services in QuickBooks. */
   writeOffs: Choice[];
+  /** Entries between a sale and its money: accounts of assets or liabilities in Xero, products or services in QuickBooks. */
+  clearing: Choice[];
   /** Accounts for received money. */
   banks: Choice[];
   /** `percent` is the total rate. */
@@ -85,6 +87,8 @@ export type OutDocument =
       dueDate: string;
       reference: string;
       lines: OutLine[];
+      /** The account from which a credit note is paid back completely: a `refund` of it follows. */
+      refundFromId?: string;
     }
   /** A payment of an invoice. */
   | {
@@ -92,6 +96,16 @@ export type OutDocument =
       ref: string;
       contactId: string;
       invoiceId: string;
+      bankId: string;
+      date: string;
+      amountPence: number;
+    }
+  /** Money that pays a credit note back, all of it. */
+  | {
+      kind: "refund";
+      ref: string;
+      contactId: string;
+      creditNoteId: string;
       bankId: string;
       date: string;
       amountPence: number;
@@ -122,7 +136,7 @@ export type Outcome =
 
 /** A document to remove. */
 export interface Removal {
-  kind: Exclude<OutKind, "contact">;
+  kind: Exclude<OutKind, "contact" | "refund">;
   id: string;
   /** The credit note that the credit belongs to. */
   creditNoteId: string | null;

@@ -3,7 +3,7 @@ import { inPounds, markOf, type OutDocument, type OutLine } from "./accounts";
 /* Converts documents to the objects of Intuit's API reference. */
 
 /** The QuickBooks object of each kind of document. */
-export const entityOf = {
+export const entities = {
   contact: "Customer",
   invoice: "Invoice",
   credit_note: "CreditMemo",
@@ -11,6 +11,13 @@ export const entityOf = {
   // A payment of zero links a credit memo and the invoice that it pays.
   credit: "Payment",
 } as const;
+
+/** A credit note that is paid back completely is a refund receipt: QuickBooks pays no credit memo back over its API. */
+export const entityOf = (document: OutDocument) =>
+  document.kind === "refund" ||
+  (document.kind === "credit_note" && document.refundFromId !== undefined)
+    ? "RefundReceipt"
+    : entities[document.kind];
 
 /** Returns a document's object as the API reference describes it. */
 export function bodyOf(document: OutDocument): object {
@@ -28,12 +35,13 @@ export function bodyOf(document: OutDocument): object {
     }
     case "invoice":
     case "credit_note": {
-      const { kind, number, contactId, date, dueDate, reference, lines } = document;
+      const { kind, number, contactId, date, dueDate, reference, lines, refundFromId } = document;
       const vatPence = lines.reduce((sum, line) => sum + line.vatPence, 0);
       return {
         DocNumber: number,
         TxnDate: date,
         ...(kind === "invoice" && { DueDate: dueDate }),
+        ...(refundFromId !== undefined && { DepositToAccountRef: { value: refundFromId } }),
         CustomerRef: { value: contactId },
         PrivateNote: reference,
         GlobalTaxCalculation: "TaxExcluded",
@@ -73,6 +81,8 @@ export function bodyOf(document: OutDocument): object {
         DepositToAccountRef: { value: document.bankId },
         Line: [linked(document.amountPence, "Invoice", document.invoiceId)],
       };
+    case "refund":
+      throw new TypeError("QuickBooks has a refund with its refund receipt");
     case "credit":
       return {
         CustomerRef: { value: document.contactId },

@@ -85,6 +85,7 @@ it("offers products with the code of their account, banks, taxes and classes", a
   expect(value).toEqual({
     sales: [{ id: "7", code: "4000", name: "Gas" }],
     writeOffs: [{ id: "7", code: "4000", name: "Gas" }],
+    clearing: [{ id: "7", code: "4000", name: "Gas" }],
     banks: [
       { id: "35", code: "1200", name: "Current account" },
       { id: "40", code: null, name: "Undeposited Funds" },
@@ -209,4 +210,28 @@ it("tells of payments that were made and deleted there", async () => {
   server.deletePayment(paymentId);
   const after = await program().paymentsSince(access, since);
   expect(after.value).toMatchObject([{ id: paymentId, gone: true }]);
+});
+
+it("pays a credit note back as one refund receipt", async () => {
+  const contactId = idOf((await put([customer("Counter")])).value);
+  const out = { ...sale("credit_note", "OUT-1", contactId), refundFromId: "35" } as OutDocument;
+  server.loseAnswers(1);
+  await expect(put([out])).rejects.toMatchObject({ code: "unreachable" });
+  const creditNoteId = idOf((await put([out], randomUUID(), true)).value);
+  const calls = server.calls.length;
+  const refund: OutDocument = {
+    kind: "refund",
+    ref: randomUUID(),
+    contactId,
+    creditNoteId,
+    bankId: "35",
+    date: "2026-11-02",
+    amountPence: 12_005,
+  };
+  expect(idOf((await put([refund])).value)).toBe(creditNoteId);
+  expect(server.calls).toHaveLength(calls);
+  expect([...server.held.RefundReceipt.values()]).toMatchObject([
+    { DocNumber: "OUT-1", TotalAmt: 120.05, DepositToAccountRef: { value: "35" } },
+  ]);
+  expect(server.held.CreditMemo.size).toBe(0);
 });

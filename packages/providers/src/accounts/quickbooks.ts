@@ -16,7 +16,7 @@ import {
 } from "./accounts";
 import { quickBooksCalls, textIn } from "./quickbooks-calls";
 import { quickBooksConsent } from "./quickbooks-consent";
-import { bodyOf, entityOf } from "./quickbooks-documents";
+import { bodyOf, entities, entityOf } from "./quickbooks-documents";
 import type { AccountsSettings } from "./settings";
 import { inOrder } from "./xero-calls";
 
@@ -68,6 +68,7 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
         sales,
         // A credit memo has products alone: one of bad debts is booked to the account of bad debts.
         writeOffs: sales,
+        clearing: sales,
         banks: accounts.flatMap((account): Choice[] =>
           ["Bank", "Other Current Asset"].includes(account.text("AccountType"))
             ? [
@@ -100,8 +101,15 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
 
     async put(access, documents, { key, look }) {
       const there = new Map<string, Outcome>();
+      for (const document of documents) {
+        // The refund receipt paid the money back already.
+        if (document.kind === "refund") {
+          const { ref, creditNoteId: id } = document;
+          there.set(ref, { done: true, id, totalPence: null });
+        }
+      }
       if (look) {
-        for (const document of documents) {
+        for (const document of documents.filter(({ ref }) => !there.has(ref))) {
           const outcome = await lookFor(access, document);
           if (outcome) there.set(document.ref, outcome);
         }
@@ -152,7 +160,7 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
     const BatchItemRequest = documents.map((document) => ({
       bId: document.ref,
       operation: "create",
-      [entityOf[document.kind]]: bodyOf(document),
+      [entityOf(document)]: bodyOf(document),
     }));
     const answer = await ask(access, { path: "/batch", key, body: { BatchItemRequest } });
     const outcomes = new Map<string, Outcome>();
@@ -166,7 +174,7 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
         const known = document.kind === "contact" ? await lookFor(access, document) : null;
         outcomes.set(ref, known ?? { done: false, why });
       } else {
-        outcomes.set(ref, outcomeOf(document, item.inside(entityOf[document.kind])));
+        outcomes.set(ref, outcomeOf(document, item.inside(entityOf(document))));
       }
     }
     return outcomes;
@@ -177,13 +185,13 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
    * missing.
    */
   async function lookFor(access: Access, document: OutDocument): Promise<Outcome | null> {
-    const entity = entityOf[document.kind];
+    const entity = entityOf(document);
     const [column, value] =
       document.kind === "contact"
         ? ["DisplayName", document.name]
-        : document.kind === "payment" || document.kind === "credit"
-          ? ["PaymentRefNum", markOf(document.ref)]
-          : ["DocNumber", document.number];
+        : document.kind === "invoice" || document.kind === "credit_note"
+          ? ["DocNumber", document.number]
+          : ["PaymentRefNum", markOf(document.ref)];
     const quoted = value.replaceAll("\\", "\\\\").replaceAll("'", "\\'");
     const [row] = await query(
       access,
@@ -198,7 +206,7 @@ export function quickbooks(settings: AccountsSettings): AccountsProgram {
     { kind, id }: Removal,
     key: string,
   ): Promise<Answered<Outcome>> {
-    const entity = entityOf[kind];
+    const entity = entities[kind];
     const path = `/${entity.toLowerCase()}`;
     const gone: Outcome = { done: true, id, totalPence: null };
     try {

@@ -84,6 +84,18 @@ export function xeroLooks(call: XeroCall) {
       }
       return outcomes;
     }
+    if (first?.kind === "refund") {
+      for (const { ref, creditNoteId } of onlyOf(documents, "refund")) {
+        const { value } = await call(access, (api) =>
+          api.getCreditNote(organisationId, creditNoteId),
+        );
+        const row = value.creditNotes?.[0]?.payments?.find(
+          ({ status }) => String(status) !== "DELETED",
+        );
+        note(ref, row?.paymentID, row?.amount);
+      }
+      return outcomes;
+    }
     for (const { ref, creditNoteId, invoiceId, amountPence } of onlyOf(documents, "credit")) {
       const { value } = await call(access, (api) =>
         api.getCreditNote(organisationId, creditNoteId),

@@ -104,6 +104,7 @@ describe("a connection", () => {
       ["260", "Delivery income"],
       ["270", "Interest income"],
     ]);
+    expect(value.clearing).toEqual([{ id: "612", code: "612", name: "Sales to be paid" }]);
     expect(value.banks).toEqual([{ id: xeroBank, code: "090", name: "Business Bank Account" }]);
     expect(value.taxes.map(({ id, percent }) => [id, percent])).toEqual([
       ["OUTPUT2", 20],
@@ -212,6 +213,31 @@ describe("documents", () => {
     expect((await remove(whole)).value).toMatchObject({ done: true });
     expect(server.invoices.get(invoiceId)).toMatchObject({ Status: "VOIDED" });
     expect(server.creditNotes.get(creditNoteId)).toMatchObject({ Status: "VOIDED" });
+  });
+
+  it("are credit notes that are paid back once, and no more than they come to", async () => {
+    const contactId = await contact();
+    const note = { ...invoice("OUT-1", contactId), kind: "credit_note", refundFromId: xeroBank };
+    const creditNoteId = idOf(await put([note as OutDocument])).id;
+    const refund: OutDocument = {
+      kind: "refund",
+      ref: randomUUID(),
+      contactId,
+      creditNoteId,
+      bankId: xeroBank,
+      date: "2026-11-02",
+      amountPence: 12_005,
+    };
+    server.loseAnswers(1);
+    await expect(put([refund])).rejects.toMatchObject({ code: "unreachable" });
+    expect(idOf(await put([refund], randomUUID(), true)).totalPence).toBe(12_005);
+    expect([...server.payments.values()]).toMatchObject([{ PaymentType: "ARCREDITPAYMENT" }]);
+    const over = { ...refund, ref: randomUUID(), amountPence: 1 };
+    expect((await put([over])).value).toEqual([
+      { done: false, why: "Payment amount exceeds the amount outstanding on this document" },
+    ]);
+    // Money that leaves is no payment that a customer made there.
+    expect((await program().paymentsSince(access, new Date(0))).value).toEqual([]);
   });
 
   const idOf = ({ value }: Awaited<ReturnType<typeof put>>) => {

@@ -78,6 +78,12 @@ export function xero(settings: AccountsSettings): AccountsProgram {
       const chart: Chart = {
         sales: ofClass("REVENUE"),
         writeOffs: ofClass("EXPENSE"),
+        // Xero has no documents with lines to bank accounts and to its own accounts, such as receivables.
+        clearing: all.flatMap(({ kind, of, account: { code, name, systemAccount } }) =>
+          ["ASSET", "LIABILITY"].includes(of) && kind !== "BANK" && !systemAccount && code
+            ? [{ id: code, code, name: name ?? code }]
+            : [],
+        ),
         banks: all.flatMap(
           ({ kind, account: { enablePaymentsToAccount, accountID, code, name } }) =>
             (kind === "BANK" || enablePaymentsToAccount) && accountID
@@ -186,6 +192,19 @@ export function xero(settings: AccountsSettings): AccountsProgram {
       case "payment": {
         const payments = onlyOf(documents, "payment").map((document): Payment => ({
           invoice: { invoiceID: document.invoiceId },
+          account: { accountID: document.bankId },
+          date: document.date,
+          amount: inPounds(document.amountPence),
+          reference: markOf(document.ref),
+        }));
+        const answer = await call(access, (api) =>
+          api.createPayments(organisationId, { payments }, false, key),
+        );
+        return each(answer, answer.value.payments, (row) => [row.paymentID, row.amount]);
+      }
+      case "refund": {
+        const payments = onlyOf(documents, "refund").map((document): Payment => ({
+          creditNote: { creditNoteID: document.creditNoteId },
           account: { accountID: document.bankId },
           date: document.date,
           amount: inPounds(document.amountPence),

@@ -9,7 +9,7 @@ export interface LocalQuickBooks {
   url: string;
   tokens: Tokens;
   company: { id: string; name: string };
-  /** Objects by kind (`Customer`, `Invoice`, `CreditMemo`, `Payment`) and id. */
+  /** Objects by kind (`Customer`, `Invoice`, `CreditMemo`, `Payment`, `RefundReceipt`) and id. */
   held: Record<Entity, Map<string, QuickBooksObject>>;
   calls: string[];
   /** Executes the next `count` writes, and loses their answers. */
@@ -22,7 +22,7 @@ export interface LocalQuickBooks {
   close(): Promise<void>;
 }
 
-const entities = ["Customer", "Invoice", "CreditMemo", "Payment"] as const;
+const entities = ["Customer", "Invoice", "CreditMemo", "Payment", "RefundReceipt"] as const;
 type Entity = (typeof entities)[number];
 
 export const quickBooksClient = { id: "quickbooks-client", secret: "quickbooks-secret" };
@@ -71,6 +71,7 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
     Invoice: new Map(),
     CreditMemo: new Map(),
     Payment: new Map(),
+    RefundReceipt: new Map(),
   };
   const deleted: { id: string; at: Date }[] = [];
   const answered = new Map<string, Reply>();
@@ -133,23 +134,31 @@ export async function localQuickBooks(): Promise<LocalQuickBooks> {
     const lines = rows(row["Line"]).map((line) => obj(line["SalesItemLineDetail"]));
     const items = lines.map((line) => obj(line["ItemRef"])["value"]);
     const taxes = lines.map((line) => obj(line["TaxCodeRef"])["value"]);
-    if (items.some((id) => id !== "7")) return invalid("Invalid Reference Id : Items element");
+    // Gas, what is between sales and their money, and bank charges.
+    if (items.some((id) => !["7", "11", "12"].includes(str(id))))
+      return invalid("Invalid Reference Id : Items element");
     if (taxes.some((id) => id !== "2" && id !== "4")) return invalid("Invalid tax code");
+    const deposit = str(obj(row["DepositToAccountRef"])["value"]);
+    if (entity === "RefundReceipt" && !["35", "40"].includes(deposit)) return invalid("Account");
+    const total = lines.length === 0 ? Number.NaN : totalOf(row);
+    if (!(total >= 0)) return invalid("A sale can't come to less than zero");
     return row["GlobalTaxCalculation"] === "TaxExcluded" ? null : invalid("GlobalTaxCalculation");
   }
+
+  const totalOf = (row: QuickBooksObject) =>
+    rows(row["Line"]).reduce((sum, line) => sum + pence(num(line["Amount"])), 0) +
+    pence(num(obj(row["TxnTaxDetail"])["TotalTax"]));
 
   function create(entity: Entity, row: QuickBooksObject): QuickBooksObject {
     lastId += 1;
     const Id = String(lastId);
-    const net = rows(row["Line"]).reduce((sum, line) => sum + pence(num(line["Amount"])), 0);
-    const vat = pence(num(obj(row["TxnTaxDetail"])["TotalTax"]));
-    const isSale = entity === "Invoice" || entity === "CreditMemo";
+    const isSale = ["Invoice", "CreditMemo", "RefundReceipt"].includes(entity);
     const kept = {
       ...row,
       Id,
       SyncToken: "0",
       MetaData: { LastUpdatedTime: new Date().toISOString() },
-      ...(isSale && { TotalAmt: (net + vat) / 100 }),
+      ...(isSale && { TotalAmt: totalOf(row) / 100 }),
     };
     objects[entity].set(Id, kept);
     return kept;

@@ -79,15 +79,33 @@ export async function localXero(): Promise<LocalXero> {
     );
     return [...payments, ...credits].reduce((sum, row) => sum + pence(num(row["Amount"])), 0);
   }
+  const refundsOf = (creditNoteId: string) =>
+    [...objects.payments.values()].filter(
+      (row) =>
+        row["Status"] !== "DELETED" && obj(row["CreditNote"])["CreditNoteID"] === creditNoteId,
+    );
   const creditUsed = (creditNoteId: string) =>
     [...objects.allocations.values()]
       .filter((row) => row["CreditNoteID"] === creditNoteId)
       .reduce((sum, row) => sum + pence(num(row["Amount"])), 0);
 
+  /** A payment of a credit note, which gives its money back. */
+  const judgeRefund: Judge = (row) => {
+    const id = str(obj(row["CreditNote"])["CreditNoteID"]);
+    const note = objects.creditNotes.get(id);
+    if (!note || note["Status"] === "VOIDED") return ["Credit note could not be found"];
+    if (obj(row["Account"])["AccountID"] !== bank) return ["Account could not be found"];
+    if (!isDay(row["Date"])) return ["Date is not valid."];
+    const refunded = refundsOf(id).reduce((sum, one) => sum + pence(num(one["Amount"])), 0);
+    return pence(num(row["Amount"])) > pence(num(note["Total"])) - creditUsed(id) - refunded
+      ? ["Payment amount exceeds the amount outstanding on this document"]
+      : [];
+  };
+
   const judgeLines: Judge = (row) =>
     rows(row["LineItems"]).flatMap((line) => [
       ...(str(line["Description"]) === "" ? ["Description must not be empty."] : []),
-      ...(["200", "210", "260", "270", "429"].includes(str(line["AccountCode"]))
+      ...(["200", "210", "260", "270", "404", "429", "612"].includes(str(line["AccountCode"]))
         ? []
         : [`Account code '${str(line["AccountCode"])}' is not a valid code for this document.`]),
       ...(["OUTPUT2", "RROUTPUT", "ZERORATEDOUTPUT", "EXEMPTOUTPUT", "NONE"].includes(
@@ -110,6 +128,7 @@ export async function localXero(): Promise<LocalXero> {
         ? []
         : ["The Contact must contain at least 1 of: ContactID"]),
       ...(isDay(row["Date"]) ? [] : ["Date is not valid."]),
+      ...(totalOf(row) < 0 ? ["The document total can't be below zero."] : []),
       ...judgeLines(row),
       ...(refusals.has(str(number)) ? [refusals.get(str(number)) ?? ""] : []),
     ];
@@ -203,6 +222,7 @@ export async function localXero(): Promise<LocalXero> {
     }
     if (method === "PUT" && path === "/Payments") {
       const judge: Judge = (row) => {
+        if (row["CreditNote"] !== undefined) return judgeRefund(row);
         const invoiceId = obj(row["Invoice"])["InvoiceID"];
         const invoice = objects.invoices.get(str(invoiceId));
         if (!invoice || invoice["Status"] === "VOIDED") return ["Invoice could not be found"];
@@ -217,7 +237,7 @@ export async function localXero(): Promise<LocalXero> {
       const kept = rows(body["Payments"]).flatMap((row) =>
         take([row], judge, ["PaymentID", objects.payments], () => ({
           Status: "AUTHORISED",
-          PaymentType: "ACCRECPAYMENT",
+          PaymentType: row["CreditNote"] === undefined ? "ACCRECPAYMENT" : "ARCREDITPAYMENT",
         })),
       );
       return many("Payments", kept);
@@ -305,7 +325,10 @@ export async function localXero(): Promise<LocalXero> {
             account("260", "Delivery income", "REVENUE", "REVENUE"),
             account("270", "Interest income", "REVENUE", "REVENUE"),
             account("090", "Business Bank Account", "ASSET", "BANK"),
+            account("404", "Bank fees", "EXPENSE", "EXPENSE"),
             account("429", "Bad debts", "EXPENSE", "EXPENSE"),
+            account("612", "Sales to be paid", "ASSET", "CURRENT"),
+            { ...account("610", "Debtors", "ASSET", "CURRENT"), SystemAccount: "DEBTORS" },
             account("310", "Cost of Goods Sold", "EXPENSE", "DIRECTCOSTS"),
           ],
         },
@@ -363,13 +386,21 @@ export async function localXero(): Promise<LocalXero> {
       const Allocations = [...objects.allocations.values()].filter(
         (r) => r["CreditNoteID"] === noteId,
       );
-      return { body: { CreditNotes: [{ ...objects.creditNotes.get(noteId), Allocations }] } };
+      return {
+        body: {
+          CreditNotes: [
+            { ...objects.creditNotes.get(noteId), Allocations, Payments: refundsOf(noteId) },
+          ],
+        },
+      };
     }
     if (path === "/Payments") {
       const [, invoiceId] = /Invoice\.InvoiceID==guid\("([^"]+)"\)/.exec(where) ?? [];
       const payments = [...objects.payments.values()].filter(
         (row) =>
           (invoiceId === undefined || obj(row["Invoice"])["InvoiceID"] === invoiceId) &&
+          (!where.includes('PaymentType=="ACCRECPAYMENT"') ||
+            row["PaymentType"] === "ACCRECPAYMENT") &&
           (!where.includes('Status=="AUTHORISED"') || row["Status"] === "AUTHORISED") &&
           new Date(str(row["UpdatedDateUTC"])) >= since,
       );

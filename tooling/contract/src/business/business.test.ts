@@ -35,6 +35,7 @@ describe("GET and PATCH /business", () => {
       vatNumber: "GB123456789",
       paymentTermsDays: 14,
       pricesIncludeVat: true,
+      taxPointByPayment: false,
       vatInvoices: "always",
       bankName: "Fell Bank",
       bankAccountName: "Fellside Gas & Coal Ltd",
@@ -59,6 +60,7 @@ describe("GET and PATCH /business", () => {
     ["vatNumber", 7, "x".repeat(41), "x".repeat(40)],
     ["paymentTermsDays", -1, 366, 365],
     ["pricesIncludeVat", "yes", null, false],
+    ["taxPointByPayment", "yes", null, true],
     ["vatInvoices", "never", null, "on_request"],
     ["logoKey", 7, "tenants/none.webp", null],
   ])("hold %s within its bounds", async (field, under, over, at) => {

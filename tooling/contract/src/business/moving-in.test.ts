@@ -12,11 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => demo.service.close());
 
+/** Today as exports of other programs write it. */
+const today = new Date().toISOString().slice(0, 10).split("-").toReversed().join("/");
+
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-async function upload(as: string | undefined, csv: string): Promise<Answered> {
+async function upload(as: string | undefined, csv: string, name = "customers"): Promise<Answered> {
   const form = new FormData();
-  form.append("file", new Blob([csv], { type: "text/csv" }), "customers.csv");
+  form.append("file", new Blob([csv], { type: "text/csv" }), `${name}.csv`);
   const sent = new Response(form);
   return api.post("/moving-in", {
     as: as ?? "",
@@ -29,7 +32,7 @@ interface Detail {
   id: string;
   status: string;
   faults: object[];
-  totals: { customers: number };
+  totals: { customers: number; invoices: number };
 }
 
 describe("/moving-in", () => {
@@ -54,6 +57,66 @@ describe("/moving-in", () => {
       "moving_in.checked",
     ]);
     expectError(await api.post(`/moving-in/${id}/undo`, { as: as ?? "", body: {} }), "conflict");
+  });
+
+  it("keeps account numbers, finds customers by them, and knows them by them later", async () => {
+    const as = demo.tokens["harry"] ?? "";
+    const { id, totals } = (await upload(as, "Reference,Name\r\nLOWF001,Low Fell Farm\r\n"))
+      .body as Detail;
+    await api.post(`/moving-in/${id}/apply`, { as, body: { totals } });
+    const { body } = await api.get("/customers?q=lowf001", { as });
+    expect(body).toMatchObject({ items: [{ name: "Low Fell Farm", externalRef: "LOWF001" }] });
+
+    const owed = `Customer,Invoice number,Issued,Total\r\nlowf001,10482,${today},24.00\r\n`;
+    const later = (await upload(as, owed, "balances")).body as Detail;
+    expect([later.faults, later.totals.invoices]).toEqual([[], 1]);
+    const again = (await upload(as, "Reference,Name\r\nLowf001,High Barn\r\n")).body as Detail;
+    expect(again.faults).toMatchObject([
+      { row: 2, column: "Reference", message: expect.stringMatching(/^Low Fell Farm has this/) },
+    ]);
+    await api.post(`/moving-in/${id}/undo`, { as, body: {} });
+  });
+
+  it("takes QuickBooks' reports, to the last penny that is open", async () => {
+    const as = demo.tokens["harry"] ?? "";
+    const form = new FormData();
+    const file = (field: string, name: string, csv: string) =>
+      form.append(field, new Blob([csv], { type: "text/csv" }), name);
+    file(
+      "file",
+      "Customer Contact List.csv",
+      `Harbour Gas,,,
+Customer Contact List,,,
+
+Customer full name,Phone numbers,Email,Full name,Bill address
+Low Fell Farm,Phone:01539 555 0101,farm@low.example,Ann Tyson,"1 Lake Road, Windermere LA23 1AA"
+High Barn,,,,
+`,
+    );
+    file(
+      "file2",
+      "A_R Ageing Detail.csv",
+      `Harbour Gas,,,,,,,
+A/R Ageing Detail Report,,,,,,,
+
+,Date,Transaction type,Num,Customer full name,Due date,Amount,Open balance
+91 or more days past due,,,,,,,
+,${today},Invoice,1041,Low Fell Farm,${today},"1,284.50",284.50
+,${today},Credit Note,77,High Barn,${today},-12.01,-12.01
+TOTAL,,,,,,"£1,272.49",£272.49
+`,
+    );
+    const sent = new Response(form);
+    const { body } = await api.post("/moving-in", {
+      as,
+      body: new Uint8Array(await sent.arrayBuffer()),
+      headers: { "content-type": sent.headers.get("content-type") ?? "" },
+    });
+    expect(body).toMatchObject({
+      source: "QuickBooks",
+      faults: [],
+      totals: { customers: 2, addresses: 1, invoices: 1, owedPence: 28_450, creditPence: 1201 },
+    });
   });
 
   it("tells what is wrong by sheet, row and column, and is not brought in meanwhile", async () => {

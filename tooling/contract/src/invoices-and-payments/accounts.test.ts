@@ -64,7 +64,8 @@ describe("/books/accounts", () => {
     expect((await change(as, {})).status).toBe(200);
     expect(await recorded()).toBe(before);
     const changed = await change(writer, { choices, startsOn: "2026-11-01", paused: true });
-    const unchosen = { categories: [], delivery: null, interest: null, badDebts: null };
+    const others = { categories: [], delivery: null, interest: null };
+    const unchosen = { ...others, badDebts: null, paidSales: null };
     expect(changed.body).toMatchObject({
       choices: { ...choices, ...unchosen },
       startsOn: "2026-11-01",
@@ -91,6 +92,13 @@ describe("/books/accounts", () => {
       "choices.interest.trackingId",
     );
     expectValidation(await other({ badDebts: { trackingId: "t1/o1" } }), "choices.badDebts.saleId");
+    const paidSales = { startsOn: "2026-11-01", clearingId: "612", feesId: "404" };
+    expectValidation(
+      await other({ paidSales: { ...paidSales, clearingId: undefined } }),
+      "choices.paidSales.clearingId",
+    );
+    expect((await other({ paidSales })).body).toMatchObject({ choices: { paidSales } });
+    expect((await other({})).body).toMatchObject({ choices: { paidSales: null } });
     const many = Array.from({ length: 201 }, (_, at) => ({ category: `c${at}` }));
     expectValidation(await other({ categories: many }), "choices.categories");
     const delivery = { saleId: null, trackingId: "t1/o1" };

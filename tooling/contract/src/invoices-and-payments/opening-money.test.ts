@@ -66,37 +66,41 @@ async function takings() {
 
 const inUk = (day: string) => day.split("-").toReversed().join("/");
 
-/** Imports a customer with a debt and one with credit from another program's files. */
-async function moveIn(owedPence: number, creditPence: number): Promise<void> {
+/** Brings in the sheets of another program, each a CSV file by its name. */
+async function bringIn(sheets: Readonly<Record<string, string>>, mover = as): Promise<void> {
   const form = new FormData();
-  const file = (field: string, name: string, text: string) =>
+  for (const [index, [name, text]] of Object.entries(sheets).entries()) {
+    const field = index === 0 ? "file" : `file${index + 1}`;
     form.append(field, new Blob([text], { type: "text/csv" }), `${name}.csv`);
-  file("file", "customers", "Name,On account\r\nLow Fell Farm,yes\r\nHigh Barn,yes\r\n");
-  file(
-    "file2",
-    "balances",
-    `Customer,Invoice number,Issued,Total\r\nLow Fell Farm,OLD-1,${inUk(yesterday)},${pounds(owedPence)}\r\n`,
-  );
-  file(
-    "file3",
-    "credit",
-    `Customer,Amount,Received\r\nHigh Barn,${pounds(creditPence)},${inUk(yesterday)}\r\n`,
-  );
+  }
   const sent = new Response(form);
   const looked = z
     .looseObject({ id: z.uuid(), faults: z.array(z.unknown()), totals: z.unknown() })
     .parse(
       await ok(
         api.post("/moving-in", {
-          as,
+          as: mover,
           body: new Uint8Array(await sent.arrayBuffer()),
           headers: { "content-type": sent.headers.get("content-type") ?? "" },
         }),
       ),
     );
   expect(looked.faults).toEqual([]);
-  await post(`/moving-in/${looked.id}/apply`, { totals: looked.totals });
+  await ok(
+    api.post(`/moving-in/${looked.id}/apply`, { as: mover, body: { totals: looked.totals } }),
+  );
 }
+
+/** Imports a customer with a debt and one with credit from another program's files. */
+const moveIn = (owedPence: number, creditPence: number, mover = as, on = yesterday) =>
+  bringIn(
+    {
+      customers: "Name,On account\r\nLow Fell Farm,yes\r\nHigh Barn,yes\r\n",
+      balances: `Customer,Invoice number,Issued,Total\r\nLow Fell Farm,OLD-1,${inUk(on)},${pounds(owedPence)}\r\n`,
+      credit: `Customer,Amount,Received\r\nHigh Barn,${pounds(creditPence)},${inUk(on)}\r\n`,
+    },
+    mover,
+  );
 
 it("moves neither takings nor the journal when a business moves in, and is on the accounts", async () => {
   const before = await takings();
@@ -135,6 +139,33 @@ it("moves neither for an agreement that was paid before", async () => {
   expect(now.openingBalances).toMatchObject({ receivedPence: 0, creditPence: 2500 + 7998 });
 });
 
+it("moves neither for deposits that a business moves in with, which are agreements", async () => {
+  const before = await takings();
+  const { debtors } = await figures();
+  const group = Id.parse(await post("/exchange-groups", { name: "47 kg", chargePence: 4000 }));
+  const product = { name: "Propane 47 kg", unitPrice: 9450, returnable: true };
+  await post("/products", { ...product, exchangeGroupId: group.id });
+  await bringIn({
+    customers: "Name\r\nCylinder Inn\r\n",
+    cylinders:
+      "Customer,Product,Quantity,Deposit paid,Deposit paid on\r\nCylinder Inn,Propane 47 kg,3,100.00,02/11/2020\r\n",
+  });
+  expect(await takings()).toEqual(before);
+  expect((await figures()).debtors).toMatchObject({
+    receivedPence: debtors.receivedPence,
+    broughtInPence: debtors.broughtInPence + 10_000,
+    closingPence: debtors.closingPence,
+    differencePence: 0,
+  });
+  const { body } = await api.get(`/cylinder-agreements?exchangeGroupId=${group.id}`, { as });
+  expect(body).toMatchObject({
+    items: [
+      { customerName: "Cylinder Inn", count: 1, chargePence: 3334, paidOn: "2020-11-02" },
+      { customerName: "Cylinder Inn", count: 2, chargePence: 3333, paidOn: "2020-11-02" },
+    ],
+  });
+});
+
 it("is taken back without being money either, and money of now is", async () => {
   const before = await takings();
   const credit = await service.database.service.receipt.findFirstOrThrow({
@@ -147,7 +178,7 @@ it("is taken back without being money either, and money of now is", async () => 
   });
   expect(await takings()).toEqual(before);
   expect((await figures()).debtors).toMatchObject({
-    broughtInPence: 7998,
+    broughtInPence: 7998 + 10_000,
     closingPence: 20_000,
     differencePence: 0,
   });
@@ -160,4 +191,44 @@ it("is taken back without being money either, and money of now is", async () => 
   });
   expect((await figures()).debtors).toMatchObject({ receivedPence: 700, closingPence: 19_300 });
   expect((await takings()).journal).toHaveLength(before.journal.length + 1);
+});
+
+it("asks a business that began today to close no month before it", async () => {
+  const started = await makeMerchant(service);
+  const mover = started.owner.token;
+  const Months = z.object({ items: z.array(z.looseObject({ month: z.string() })) });
+  const months = async () =>
+    Months.parse((await api.get("/books/months", { as: mover })).body).items.map(
+      ({ month }) => month,
+    );
+  await moveIn(20_000, 2500, mover, dayBefore(70));
+  expect(await months()).toEqual([today.slice(0, 7)]);
+
+  // Books that are closed to an earlier day show its month, so that it can be reopened.
+  const closedTo = dayBefore(65);
+  await ok(api.post("/books/close", { as: mover, body: { to: closedTo } }));
+  expect((await months()).at(-1)).toBe(closedTo.slice(0, 7));
+  await ok(api.post("/books/reopen", { as: mover, body: { to: null, reason: "A trial" } }));
+
+  const { id } = await service.database.service.receipt.findFirstOrThrow({
+    where: { tenantId: started.business.id },
+  });
+  await ok(
+    api.post(`/receipts/${id}/reverse`, {
+      as: mover,
+      body: { reason: "It was another customer's", reversedOn: dayBefore(40) },
+    }),
+  );
+  expect(await months()).toEqual([today.slice(0, 7)]);
+  const customer = Id.parse(
+    await ok(api.post("/customers", { as: mover, body: { name: "Fell View" } })),
+  );
+  const receivedOn = dayBefore(40);
+  await ok(
+    api.post("/receipts", {
+      as: mover,
+      body: { customerId: customer.id, method: "cash", amountPence: 700, receivedOn },
+    }),
+  );
+  expect((await months()).at(-1)).toBe(receivedOn.slice(0, 7));
 });

@@ -76,6 +76,7 @@ async function office() {
   };
   const get = (path: string) => ok(api.get(path, { as }));
   const post = (path: string, body: object = {}) => ok(api.post(path, { as, body }));
+  const patch = (path: string, body: object) => ok(api.patch(path, { as, body }));
   /** An order on account that was collected so many days ago. */
   const supplied = async (daysAgo: number, what: "cylinder" | "regulator") => {
     const productId = what === "cylinder" ? at.product.id : other.id;
@@ -121,7 +122,7 @@ async function office() {
   const warned = async (orderId: string) =>
     Order.parse(await get(`/orders/${orderId}`)).lateBilling;
   const late = async (query = "") => BilledLate.parse(await get(`/books/billed-late?${query}`));
-  return { at, as, get, post, supplied, billed, compare, journal, warned, late };
+  return { at, as, get, post, patch, supplied, billed, compare, journal, warned, late };
 }
 
 it("counts the VAT of a delivery that is billed after 14 days on the day of the delivery", async () => {
@@ -165,6 +166,15 @@ it("counts the VAT of a delivery that is billed after 14 days on the day of the 
 
   await one.post(`/invoices/${invoice.id}/void`);
   await one.compare([]);
+});
+
+it("says nothing of VAT for a late order of a business that is not registered", async () => {
+  const one = await office();
+  const before = await one.supplied(15, "cylinder");
+  await one.patch("/business", { vatRegistered: false });
+  const since = await one.supplied(15, "cylinder");
+  expect((await one.warned(before))?.days).toBe(15);
+  expect(await one.warned(since)).toBeUndefined();
 });
 
 it("leaves the penny of an invoice of late deliveries alone with the last of them", async () => {

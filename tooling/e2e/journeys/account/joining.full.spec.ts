@@ -65,7 +65,7 @@ test("a business signs up, is shown around, and takes its first order", async ({
   const file = { name: "fittings.csv", mimeType: "text/csv" };
   const csv = (price: string) => Buffer.from(`Name,SKU,Price\nGas hose,HOSE,${price}\n`);
   await page.getByLabel("File of products").setInputFiles({ ...file, buffer: csv("cheap") });
-  await expect(page.getByText("Line 2, Price: Write pounds ex VAT")).toBeVisible();
+  await expect(page.getByText("Line 2, Price: Write pounds, like 24.50.")).toBeVisible();
   await page.getByLabel("File of products").setInputFiles({ ...file, buffer: csv("6.95") });
   await expect(page.getByRole("button", { name: "Add one product" })).toBeEnabled();
   await page.getByRole("button", { name: "Add to my products" }).click();

@@ -31,7 +31,7 @@ export async function sendTheirs(
     const { token, key } = crowd[(place * 13) % crowd.length]!;
     const as = caller === "key" ? key : token;
     const sent = decodeURIComponent(path) + body;
-    if (route.method !== "GET") written.set(token, (written.get(token) ?? "") + body);
+    if (route.method !== "GET") written.set(token, (written.get(token) ?? "") + sent);
     const answer = await send(route.method, path, { as, headers, body: body || undefined });
     note(neighbourhood, route);
     const text = Buffer.isBuffer(answer.body)

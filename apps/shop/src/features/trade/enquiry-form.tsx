@@ -7,8 +7,14 @@ import { useStanding } from "@/lib/use-standing";
 import { untouched } from "./form-state";
 import { sendEnquiry } from "./send-enquiry";
 
+type EnquiryFormProps = {
+  businessName: string;
+  /** True if the business is not registered for VAT: then it has no use for the customer's number. */
+  unregistered: boolean;
+};
+
 /** Asks for a trade account. */
-export function EnquiryForm({ businessName }: { businessName: string }) {
+export function EnquiryForm({ businessName, unregistered }: EnquiryFormProps) {
   const [state, send, sending] = useActionState(sendEnquiry, untouched);
   const { typed } = state;
   const faults = useStanding(state.attempt, state.issues);
@@ -42,7 +48,7 @@ export function EnquiryForm({ businessName }: { businessName: string }) {
         />
         <Typing name="phone" label="Phone" type="tel" typed={typed} autoComplete="tel" required />
         <Typing name="companyNumber" label="Company number" typed={typed} optional />
-        <Typing name="vatNumber" label="VAT number" typed={typed} optional />
+        {!unregistered && <Typing name="vatNumber" label="VAT number" typed={typed} optional />}
         <Typing
           name="address.line1"
           label="Address"

@@ -8,6 +8,7 @@ import {
   StatusBadge,
 } from "@roundsman/ui";
 import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { ConnectAccounts, Disconnect, Pause } from "./accounts-buttons";
@@ -97,7 +98,9 @@ export function AccountsCard({
 }
 
 /** What the bookkeeper enters there by hand: it goes to no document that is sent. */
-function NotSent({ name, connection: { notSent } }: { name: string; connection: Connection }) {
+function NotSent({ name, connection }: { name: string; connection: Connection }) {
+  const { notSent, choices } = connection;
+  const hasDays = Boolean(choices?.paidSales);
   const { sales, receiptsPence, refunds, refundsPence } = notSent;
   if (sales === 0 && receiptsPence === 0 && refunds === 0) return null;
   return (
@@ -105,8 +108,10 @@ function NotSent({ name, connection: { notSent } }: { name: string; connection: 
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {sales > 0 && (
           <li>
-            Paid sales without an invoice: {sales}. Under Settings, Business, let every paid sale
-            have its VAT invoice, and each is sent once.
+            Paid sales without an invoice: {sales}.{" "}
+            {hasDays
+              ? "Days go the morning after; those before their first day are not sent."
+              : "Choose below where sales that are paid at once go, and each day is sent. Or let every paid sale have its VAT invoice, under Settings, Business."}
           </li>
         )}
         {receiptsPence !== 0 && (
@@ -121,8 +126,9 @@ function NotSent({ name, connection: { notSent } }: { name: string; connection: 
           </li>
         )}
         <li>
-          Opening balances, fees of the payment provider, VAT claimed for bad debts, and deliveries
-          not billed yet.
+          Opening balances, {hasDays ? "" : "fees of the payment provider, "}
+          <IfVat>VAT claimed for bad debts, </IfVat>
+          and deliveries not billed yet.
         </li>
       </ul>
     </Alert>

@@ -40,6 +40,12 @@ export function draftOf(
       delivery: typed(from.delivery),
       interest: typed(from.interest),
       badDebts: typed(choices ? choices.badDebts : proposed.badDebts),
+      // Not sent until somebody chooses the clearing account.
+      paidSales: {
+        startsOn: choices?.paidSales?.startsOn ?? "",
+        clearingId: choices?.paidSales?.clearingId ?? "",
+        feesId: choices?.paidSales?.feesId ?? proposed.paidSales.feesId ?? "",
+      },
       taxes: {
         standard: taxes.standard ?? "",
         reduced: taxes.reduced ?? "",
@@ -73,6 +79,7 @@ export function choicesOf(draft: ChoicesDraft, methods: readonly Method[]): Sent
       draft.badDebts.saleId === ""
         ? null
         : { saleId: draft.badDebts.saleId, trackingId: draft.badDebts.trackingId || null },
+    paidSales: draft.paidSales.clearingId === "" ? null : draft.paidSales,
     banks: Object.fromEntries(
       methods.map((method) => [method, draft.banks[method] ?? ""]),
     ) as SentChoices["banks"],

@@ -20,7 +20,11 @@ const chart: Chart = {
     { id: "210", code: "210", name: "Solid fuel" },
     { id: "260", code: "260", name: "Delivery income" },
   ],
-  writeOffs: [{ id: "429", code: "429", name: "Bad debts" }],
+  writeOffs: [
+    { id: "404", code: "404", name: "Bank fees" },
+    { id: "429", code: "429", name: "Bad debts" },
+  ],
+  clearing: [{ id: "612", code: "612", name: "Sales to be paid" }],
   banks: [{ id: "b", code: "090", name: "Current account" }],
   taxes: Object.values(taxes).map((id) => ({ id, code: id, name: `Tax ${id}`, percent: 0 })),
   tracking: [{ id: "t1/o1", code: null, name: "Yard: Kendal" }],
@@ -32,6 +36,7 @@ const chart: Chart = {
     delivery: { saleId: "260", trackingId: null },
     interest: null,
     badDebts: { saleId: "429", trackingId: null },
+    paidSales: { clearingId: "612", feesId: "404" },
     taxes,
     banks: [{ method: "cash", bankId: "b" }],
   },
@@ -67,6 +72,7 @@ it("begins with what is proposed, and leaves out what is as usual", async () => 
       delivery: null,
       interest: null,
       badDebts: { saleId: "429", trackingId: null },
+      paidSales: null,
       taxes,
       banks: { cash: "b" },
     },
@@ -83,6 +89,7 @@ it("keeps what was chosen, and says what the program no longer offers", () => {
       delivery: null,
       interest: { saleId: "999", trackingId: null },
       badDebts: null,
+      paidSales: null,
       taxes,
       banks: { ...banks, shop: "b", card_machine: "b", direct_debit: "b" },
     },
@@ -96,4 +103,20 @@ it("keeps what was chosen, and says what the program no longer offers", () => {
     "No longer there: choose another",
     "As usual",
   ]);
+});
+
+it("sends paid sales once their account and first day are chosen", async () => {
+  const asked = answering({ "office.accounts.change": () => connection });
+  show();
+  const group = within(screen.getByRole("group", { name: "Sales that are paid at once" }));
+  const clearing = group.getByLabelText<HTMLSelectElement>(/Account between sales and money/);
+  expect(clearing.selectedOptions[0]?.text).toBe("Not sent");
+  const user = userEvent.setup();
+  await user.selectOptions(clearing, "612 Sales to be paid");
+  await user.type(group.getByLabelText(/First day of paid sales/), "2026-12-01");
+  await user.click(screen.getByRole("button", { name: "Change what is sent" }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.input).toMatchObject({
+    choices: { paidSales: { startsOn: "2026-12-01", clearingId: "612", feesId: "404" } },
+  });
 });

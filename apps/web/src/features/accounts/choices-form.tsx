@@ -13,6 +13,7 @@ import {
   SubmitButton,
   useForm,
 } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { receiptMethodWords } from "@/features/payments/by-hand";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
@@ -20,6 +21,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 import { choicesOf, draftOf } from "./choices-draft";
 import { offering } from "./offered";
 import { OtherAccounts } from "./other-accounts";
+import { PaidSales } from "./paid-sales";
 import type { Chart } from "./read-chart";
 
 type Connection = RouterOutputs["office"]["accounts"]["get"];
@@ -70,6 +72,7 @@ const taxFields = [
 
 /** Where sales, VAT and money go in the program, and from which day. */
 export function ChoicesForm({ connection, chart }: FormProps) {
+  const vat = useVat();
   const { accounts } = useApiClient().office;
   const draft = draftOf(connection, chart);
   const { choices } = draft;
@@ -124,13 +127,14 @@ export function ChoicesForm({ connection, chart }: FormProps) {
             options={offering(chart.writeOffs, "Not sent", choices.badDebts.saleId)}
             hint={
               isXero
-                ? "A write-off is a credit note to it, without VAT. VAT that you claim is entered on the return there."
-                : "A product whose account is that of bad debts. VAT that you claim is entered on the return there."
+                ? `A write-off is a credit note to it${vat.isShown ? ", without VAT. VAT that you claim is entered on the return there" : ""}.`
+                : `A product whose account is that of bad debts.${vat.isShown ? " VAT that you claim is entered on the return there." : ""}`
             }
             className="max-w-md"
           />
+          <PaidSales chart={chart} choices={choices} isXero={isXero} />
           <OtherAccounts chart={chart} choices={choices} words={words} />
-          <FieldGroup legend="VAT" columns={2}>
+          <FieldGroup legend={vat.isShown ? "VAT" : "Tax"} columns={2}>
             {taxFields.map(([name, label]) => (
               <SelectField
                 key={name}

@@ -10,6 +10,7 @@ import {
 } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import { Cable } from "lucide-react";
+import { IfVat } from "@/features/goods/if-vat";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { pageOfDocument } from "./page-of-document";
 
@@ -79,7 +80,7 @@ export const accountsDocumentsList = listOf<AccountsDocument, { timeZone: string
       meta: { fit: true, muted: true, roomy: true },
     }),
     column.accessor("amountPence", {
-      header: "Inc VAT",
+      header: () => <IfVat instead="Amount">Inc VAT</IfVat>,
       cell: ({ row: { original } }) =>
         original.kind === "contact" ? null : formatMoney(original.amountPence),
       meta: { numeric: true, phone: "figure" },

@@ -3,7 +3,9 @@ import type { RouterOutputs } from "@/trpc/outputs";
 type AccountsDocument = RouterOutputs["office"]["accounts"]["documents"]["items"][number];
 
 /** Where it stands here. Sales without a customer have no page of their own: their list has them. */
-export function pageOfDocument({ kind, sourceId, invoiceId, badDebt }: AccountsDocument): string {
+export function pageOfDocument(document: AccountsDocument): string {
+  const { kind, sourceId, invoiceId, badDebt, day } = document;
+  if (day !== null) return "/books/journals";
   if (badDebt) return `/invoices/${invoiceId ?? sourceId}`;
   switch (kind) {
     case "contact":

@@ -10,6 +10,7 @@ import {
 } from "@roundsman/ui";
 import { Ellipsis, MapPin, MapPinOff } from "lucide-react";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { leaveWords } from "@/features/states/order-states";
 import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
@@ -33,6 +34,7 @@ type AddressRowProps = {
  * out of new orders; those taken already keep it.
  */
 export function AddressRow({ address, customerName, why, onEdit }: AddressRowProps) {
+  const vat = useVat();
   const { addresses } = useApiClient().office;
   const { archive } = useArchive(address.line1, (archived) =>
     addresses.change.mutate({ id: address.id, archived }),
@@ -84,9 +86,11 @@ export function AddressRow({ address, customerName, why, onEdit }: AddressRowPro
               <DropdownMenuAct why={why} onSelect={onEdit}>
                 Change, or move its pin
               </DropdownMenuAct>
-              <DropdownMenuAct why={null} onSelect={() => show("certificates")}>
-                VAT certificates
-              </DropdownMenuAct>
+              {vat.isShown && (
+                <DropdownMenuAct why={null} onSelect={() => show("certificates")}>
+                  VAT certificates
+                </DropdownMenuAct>
+              )}
               <DropdownMenuAct why={null} onSelect={() => show("appliances")}>
                 Appliance for solid fuel
               </DropdownMenuAct>

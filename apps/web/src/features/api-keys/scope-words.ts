@@ -18,7 +18,7 @@ const areas: readonly { area: string; words: string; about: string }[] = [
   { area: "stock", words: "Stock", about: "Stock, transfers, suppliers and their orders" },
   { area: "invoices", words: "Invoices", about: "Invoices and statements" },
   { area: "accounting", words: "Accounting", about: "Exports for the accounts" },
-  { area: "tax", words: "VAT", about: "VAT rates" },
+  { area: "tax", words: "Tax", about: "Tax rates" },
   { area: "shops", words: "Shop", about: "The online shop, its pictures and domains" },
   { area: "tenant", words: "Business", about: "The business's details and its activity" },
   { area: "members", words: "Members", about: "Who works here" },

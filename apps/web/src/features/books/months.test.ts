@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayWords, monthsAsked, monthsBefore, monthsWords } from "./months";
+import { dayWords, monthsAsked, monthsBefore, monthsShown, monthsWords } from "./months";
 
 it("names months and days in full", () => {
   expect(monthsWords({ from: "2026-10", to: "2026-10" })).toBe("October 2026");
@@ -24,4 +24,12 @@ it("asks of an address only for months that the service gives", () => {
   const last = { from: "2026-10", to: "2026-10" };
   expect(monthsAsked({ from: "2025-10", to: "2026-10" })).toEqual(last);
   expect(monthsAsked({ from: "2026-11", to: "2026-10" })).toEqual(last);
+});
+
+it("shows the month that goes on where the books begin with it", () => {
+  const now = { month: "2026-11", over: false };
+  const before = { month: "2026-10", over: true };
+  expect(monthsShown({}, [now, before])).toEqual({ from: "2026-10", to: "2026-10" });
+  expect(monthsShown({}, [now])).toEqual({ from: "2026-11", to: "2026-11" });
+  expect(monthsShown({ to: "2026-09" }, [now])).toEqual({ to: "2026-09" });
 });

@@ -42,6 +42,20 @@ const monthOf = (params: Params, name: string): string | undefined => {
 };
 
 /**
+ * Returns the months whose figures a page shows: those asked for, else the last month of the books that is over, else
+ * the one that goes on. A business that began this month has no month before it.
+ * @param months every month of the books, the latest first
+ */
+export function monthsShown(
+  asked: Partial<Months>,
+  months: readonly Pick<BooksMonth, "month" | "over">[],
+): Partial<Months> {
+  if (asked.from !== undefined || asked.to !== undefined) return asked;
+  const shown = months.find(({ over }) => over) ?? months[0];
+  return shown ? { from: shown.month, to: shown.month } : {};
+}
+
+/**
  * The months an address asks for; left out, the service takes the last that is over. The wrong way round, or more than
  * a year, is none that it gives: then of the last month alone is asked.
  */

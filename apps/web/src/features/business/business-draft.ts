@@ -17,6 +17,7 @@ export const draftOf = (business: OwnBusiness) => ({
   vatRegistered: vatAnswerOf(business),
   vatRegisteredFrom: business.vatRegisteredFrom ?? "",
   vatScheme: business.vatScheme ?? ("standard" as const),
+  taxPointByPayment: business.taxPointByPayment,
   timeZone: business.timeZone,
   paymentTermsDays: business.paymentTermsDays,
   paymentTermsFrom: business.paymentTermsFrom,

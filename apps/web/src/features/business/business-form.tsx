@@ -21,6 +21,7 @@ import {
   useForm,
 } from "@roundsman/ui";
 import type { ReactNode } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { PictureField } from "@/features/pictures/picture-field";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
@@ -37,6 +38,7 @@ type BusinessFormProps = {
 
 /** What a business says of itself. */
 export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormProps) {
+  const vat = useVat();
   const service = useApiClient().office.business;
   const form = useForm({
     values: draftOf(business),
@@ -101,7 +103,11 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
             />
           </FieldGroup>
           <SelectField
-            label="VAT invoices for sales that are paid at once"
+            label={
+              vat.isShown
+                ? "VAT invoices for sales that are paid at once"
+                : "Invoices for sales that are paid at once"
+            }
             name="vatInvoices"
             hint="Sales paid at the door, by link, in the shop or at the counter. “For each of them” raises and mails the invoice the night after the delivery."
             options={[
@@ -109,11 +115,13 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
               { value: "always", label: "For each of them" },
             ]}
           />
-          <CheckboxField
-            label="New prices are typed including VAT"
-            name="pricesIncludeVat"
-            hint="Forms begin so. Each price can be either, and those you have stay as they are."
-          />
+          {vat.isShown && (
+            <CheckboxField
+              label="New prices are typed including VAT"
+              name="pricesIncludeVat"
+              hint="Forms begin so. Each price can be either, and those you have stay as they are."
+            />
+          )}
           <Kept when={payeesStay}>
             <FieldGroup
               legend="Bank account"

@@ -1,6 +1,13 @@
 "use client";
 
-import { DateField, FieldGroup, SelectField, TextField, useWatch } from "@roundsman/ui";
+import {
+  CheckboxField,
+  DateField,
+  FieldGroup,
+  SelectField,
+  TextField,
+  useWatch,
+} from "@roundsman/ui";
 import type { Draft, VatAnswer } from "./business-draft";
 
 const answers: readonly { value: VatAnswer; label: string }[] = [
@@ -22,7 +29,9 @@ const hints: Record<VatAnswer, string> = {
 
 /** Fields that ask for the VAT registration of the business and its facts. */
 export function VatFields() {
-  const [answer] = useWatch<Draft, ["vatRegistered"]>({ name: ["vatRegistered"] });
+  const [answer, scheme] = useWatch<Draft, ["vatRegistered", "vatScheme"]>({
+    name: ["vatRegistered", "vatScheme"],
+  });
   return (
     <div id="vat">
       <FieldGroup legend="VAT" hint={hints[answer]} columns={2}>
@@ -32,6 +41,13 @@ export function VatFields() {
           <>
             <DateField label="Registered from" name="vatRegisteredFrom" />
             <SelectField label="Scheme" name="vatScheme" options={schemes} />
+            {scheme === "standard" && (
+              <CheckboxField
+                label="VAT of money paid ahead counts on the day it comes in"
+                name="taxPointByPayment"
+                hint="Otherwise all of it counts on the delivery. Money that is here already stays as it is."
+              />
+            )}
           </>
         )}
       </FieldGroup>

@@ -2,6 +2,7 @@ import { listOf, StatusBadge, TextLink } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { FileMinus } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
+import { IfVat } from "@/features/goods/if-vat";
 import { reversalState } from "@/features/receipts/receipt";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { creditNoteFilters } from "./credit-note-filters";
@@ -55,7 +56,7 @@ export const creditNotesList = listOf<CreditNote>()({
       meta: { numeric: true, phone: "named" },
     }),
     column.accessor("totalPence", {
-      header: "Inc VAT",
+      header: () => <IfVat instead="Amount">Inc VAT</IfVat>,
       cell: (cell) => formatMoney(cell.getValue()),
       meta: { numeric: true, phone: "figure", className: "font-medium" },
     }),

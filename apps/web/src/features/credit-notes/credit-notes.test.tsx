@@ -43,7 +43,9 @@ const note: CreditNote = {
 
 const row = (more: Partial<CreditNote> = {}) =>
   renderToStaticMarkup(
-    <ListTable list={creditNotesList} rows={[{ ...note, ...more }]} context={null} />,
+    <InOffice>
+      <ListTable list={creditNotesList} rows={[{ ...note, ...more }]} context={null} />
+    </InOffice>,
   );
 
 it("shows in a row whose it is, of which invoice, why, and what is left", () => {

@@ -8,6 +8,7 @@ export const customersExport = listExport({
   read: (office, filters, at) => office.customers.list({ ...customerFilters.read(filters), ...at }),
   columns: {
     Name: (customer) => customer.name,
+    "Account number": (customer) => customer.externalRef,
     Email: (customer) => customer.email,
     Phone: (customer) => customer.phone,
     "No texts since": ({ noTextsSince }, timeZone) => instant(noTextsSince, timeZone),

@@ -1,6 +1,7 @@
 "use client";
 
 import { EditDialog, FieldGroup, MoneyField, SelectField, TextField, useForm } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -28,6 +29,11 @@ const treatments: { value: Treatment; label: string }[] = [
   { value: "standard", label: "Container charge with 20% VAT" },
 ];
 
+const plainTreatments: typeof treatments = [
+  { value: "outside_scope", label: "Security" },
+  { value: "standard", label: "Container charge" },
+];
+
 const valuesOf = (group: ExchangeGroup | null): Values => ({
   name: group?.name ?? "",
   brand: group?.brand ?? "",
@@ -38,6 +44,7 @@ const valuesOf = (group: ExchangeGroup | null): Values => ({
 
 /** Cylinders that are swapped for each other, and what is charged for one without an empty. */
 export function ExchangeGroupDialog({ group, onClose }: ExchangeGroupDialogProps) {
+  const vat = useVat();
   const { exchangeGroups } = useApiClient().office;
   const form = useForm({
     values: valuesOf(group),
@@ -71,7 +78,11 @@ export function ExchangeGroupDialog({ group, onClose }: ExchangeGroupDialogProps
         required
         hint="What is paid in all. Agreements that are made already keep what was paid."
       />
-      <SelectField label="VAT on the charge" name="vatTreatment" options={treatments} />
+      <SelectField
+        label={vat.isShown ? "VAT on the charge" : "Kind of charge"}
+        name="vatTreatment"
+        options={vat.isShown ? treatments : plainTreatments}
+      />
     </EditDialog>
   );
 }

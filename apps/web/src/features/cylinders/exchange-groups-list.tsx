@@ -5,6 +5,7 @@ import { formatMoney } from "@roundsman/ui/format";
 import { Cylinder } from "lucide-react";
 import { ArchivableRowActions } from "@/features/archiving/archivable-row-actions";
 import type { EditedRows } from "@/features/archiving/list-with-archived";
+import { IfVat } from "@/features/goods/if-vat";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { ExchangeGroup } from "./exchange-group-dialog";
@@ -23,10 +24,11 @@ export const exchangeGroupsList = listOf<ExchangeGroup, Context>()({
   columns: (column, context) => [
     column.accessor("name", { header: "Name", meta: { className: "font-medium" } }),
     column.accessor(cylindersIn, { header: "Cylinders", meta: { phone: "line", muted: true } }),
-    column.accessor(
-      ({ vatTreatment }) => (vatTreatment === "standard" ? "Taxed charge" : "Security, no VAT"),
-      { header: "VAT", meta: { phone: "second" } },
-    ),
+    column.accessor("vatTreatment", {
+      header: () => <IfVat instead="Kind">VAT</IfVat>,
+      cell: (cell) => (cell.getValue() === "standard" ? <Taxed /> : <Security />),
+      meta: { phone: "second" },
+    }),
     column.accessor("chargePence", {
       header: "Charge for one",
       cell: (cell) => formatMoney(cell.getValue()),
@@ -48,6 +50,14 @@ export const exchangeGroupsList = listOf<ExchangeGroup, Context>()({
     text: "With one, a first cylinder without an empty asks for an agreement.",
   },
 });
+
+const Taxed = () => <IfVat instead="Container charge">Taxed charge</IfVat>;
+
+const Security = () => (
+  <>
+    Security<IfVat>, no VAT</IfVat>
+  </>
+);
 
 function GroupActions({ group, onEdit }: Pick<Context, "onEdit"> & { group: ExchangeGroup }) {
   const { exchangeGroups } = useApiClient().office;

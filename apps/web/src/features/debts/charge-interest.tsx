@@ -15,6 +15,7 @@ import {
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { useSettled } from "@/features/search/use-settled";
 import { Changing } from "@/session/office-context";
 import { useApi, useApiClient } from "@/trpc/client";
@@ -47,6 +48,7 @@ function ChargeDialog({
   invoiceId,
   onClose,
 }: ChargeInterestProps & { onClose: () => void }) {
+  const vat = useVat();
   const { interest } = useApiClient().office;
   const sendOnce = useSendOnce();
   // A list, as the service takes it, so that what it refuses is said at the field.
@@ -88,7 +90,7 @@ function ChargeDialog({
       form={form}
       size="lg"
       title={`Charge ${name} interest`}
-      description="What the law gives a business whose business customer pays late: 8% over the base rate, a fixed sum once for each invoice, and reasonable costs over that sum. It becomes an invoice of its own, without VAT."
+      description={`What the law gives a business whose business customer pays late: 8% over the base rate, a fixed sum once for each invoice, and reasonable costs over that sum. It becomes an invoice of its own${vat.isShown ? ", without VAT" : ""}.`}
       save="Add interest and compensation"
       disabled={!estimate || estimate.can.charge !== null}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { chosenByTicks, filter, listFilters, listOf, RowActions } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { MailCheck } from "lucide-react";
+import { IncVat } from "@/features/goods/if-vat";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { ReadMail } from "./read-mail";
 
@@ -46,7 +47,12 @@ export const dueList = listOf<Due>()({
     }),
     column.accessor(({ invoices }) => invoices.reduce((sum, one) => sum + one.leftPence, 0), {
       id: "left",
-      header: "Overdue inc VAT",
+      header: () => (
+        <>
+          Overdue
+          <IncVat />
+        </>
+      ),
       cell: (cell) => formatMoney(cell.getValue()),
       meta: { numeric: true, phone: "figure", className: "font-medium" },
     }),

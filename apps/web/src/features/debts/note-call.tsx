@@ -12,6 +12,7 @@ import {
 } from "@roundsman/ui";
 import { PhoneCall } from "lucide-react";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
@@ -47,6 +48,7 @@ type Draft = {
 type DialogProps = Omit<NoteCallProps, "size"> & { onClose: () => void };
 
 function NoteCallDialog({ customer: { id, name }, overduePence, onClose }: DialogProps) {
+  const vat = useVat();
   const { callNotes } = useApiClient().office;
   const sendOnce = useSendOnce();
   const values: Draft = {
@@ -82,7 +84,7 @@ function NoteCallDialog({ customer: { id, name }, overduePence, onClose }: Dialo
         columns={2}
       >
         <DateField label="To pay by" name="promise.on" />
-        <MoneyField label="Amount inc VAT" name="promise.pence" />
+        <MoneyField label={`Amount${vat.inc}`} name="promise.pence" />
       </FieldGroup>
       <FieldGroup legend="What is next" columns={2}>
         <DateField label="On" name="next.on" />

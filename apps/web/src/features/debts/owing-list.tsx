@@ -1,6 +1,7 @@
 import { chosenByTicks, filter, listFilters, listOf, StatusBadge } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { CircleCheck } from "lucide-react";
+import { IncVat } from "@/features/goods/if-vat";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { PromiseBadge } from "./promise-badge";
 
@@ -84,7 +85,12 @@ export const owingList = listOf<Owing["items"][number], Owing["totals"]>()({
       meta: { numeric: true, muted: true },
     }),
     column.accessor("owedPence", {
-      header: "Owed inc VAT",
+      header: () => (
+        <>
+          Owed
+          <IncVat />
+        </>
+      ),
       cell: (cell) => formatMoney(cell.getValue()),
       footer: () => formatMoney(totals.owedPence),
       meta: { numeric: true, phone: "figure", className: "font-medium" },

@@ -1,6 +1,7 @@
 "use client";
 
 import { EditDialog, FieldGroup, MoneyField, NumberField, TextField, useForm } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import { promiseWords, type DeliveryOption } from "./delivery-option";
 
@@ -26,6 +27,7 @@ const valuesOf = (option: DeliveryOption | null): Values => ({
 });
 
 export function DeliveryOptionDialog({ option, onClose }: DeliveryOptionDialogProps) {
+  const vat = useVat();
   const { deliveryOptions } = useApiClient().office;
   const form = useForm({
     values: valuesOf(option),
@@ -58,9 +60,9 @@ export function DeliveryOptionDialog({ option, onClose }: DeliveryOptionDialogPr
         <NumberField label="At the latest" name="maxDays" unit="days" />
       </FieldGroup>
       <MoneyField
-        label="Charge ex VAT"
+        label={`Charge${vat.ex}`}
         name="pricePence"
-        hint={`${option ? "0 where it is free." : "Left empty: free."} It bears the VAT of the goods.`}
+        hint={`${option ? "0 where it is free." : "Left empty: free."}${vat.isShown ? " It bears the VAT of the goods." : ""}`}
         required={option !== null}
       />
     </EditDialog>

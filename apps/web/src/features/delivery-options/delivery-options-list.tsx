@@ -5,6 +5,7 @@ import { formatMoney } from "@roundsman/ui/format";
 import { Truck } from "lucide-react";
 import type { EditedRows } from "@/features/archiving/list-with-archived";
 import { OrderedRowActions } from "@/features/archiving/ordered-row-actions";
+import { ExVat } from "@/features/goods/if-vat";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { promiseWords, type DeliveryOption } from "./delivery-option";
@@ -20,7 +21,12 @@ export const deliveryOptionsList = listOf<DeliveryOption, Context>()({
     column.accessor("name", { header: "Name", meta: { className: "font-medium" } }),
     column.accessor(promiseWords, { header: "Promised", meta: { phone: "second" } }),
     column.accessor("pricePence", {
-      header: "Charge ex VAT",
+      header: () => (
+        <>
+          Charge
+          <ExVat />
+        </>
+      ),
       cell: (cell) => (cell.getValue() === 0 ? "Free" : formatMoney(cell.getValue())),
       meta: { numeric: true, phone: "figure" },
     }),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo } from "react";
-import { useOffice } from "@/session/office-context";
+import { OfficeProvider, useOffice } from "@/session/office-context";
 import { DriveProvider } from "./drive-context";
 import { DriveScreens } from "./screens/drive-screens";
 import type { Day } from "./driving";
@@ -23,7 +23,7 @@ type DriveAppProps = {
 
 /** The driver's app: one page, so that it goes on working where there is no signal. */
 export function DriveApp({ initial, tenantId, userId, keeps }: DriveAppProps) {
-  const { mayChange } = useOffice();
+  const office = useOffice();
   const owner = ownerOf(tenantId, userId);
   const { day, reload, take } = useDay(initial, keeps ? owner : null);
   const outbox = useOutbox(owner, take, (roundId, deed) =>
@@ -47,10 +47,22 @@ export function DriveApp({ initial, tenantId, userId, keeps }: DriveAppProps) {
     if (keeps) forgetDrafts(owner).catch(() => undefined);
   }, [keeps, owner]);
   return (
-    <DriveProvider
-      value={{ day, rounds, outbox, userId, owner, keeps, take, reload, readOnly: !mayChange }}
-    >
-      <DriveScreens />
-    </DriveProvider>
+    <OfficeProvider office={{ ...office, hasVat: day.business.chargesVat }}>
+      <DriveProvider
+        value={{
+          day,
+          rounds,
+          outbox,
+          userId,
+          owner,
+          keeps,
+          take,
+          reload,
+          readOnly: !office.mayChange,
+        }}
+      >
+        <DriveScreens />
+      </DriveProvider>
+    </OfficeProvider>
   );
 }

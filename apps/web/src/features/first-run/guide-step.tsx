@@ -1,13 +1,22 @@
 import { Button, cn } from "@roundsman/ui";
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { IfVat } from "@/features/goods/if-vat";
 import { skipStep } from "./skip-step";
 import { StepActions } from "./step-actions";
 import type { StepName, StepState } from "./steps";
 
-const words: Record<StepName, { title: string; why: string }> = {
+const words: Record<StepName, { title: ReactNode; why: ReactNode }> = {
   details: {
-    title: "Your VAT, address and bank account",
-    why: "Whether you are registered for VAT decides what your prices mean. Address and bank account stand on your invoices.",
+    title: (
+      <IfVat instead="Your address and bank account">Your VAT, address and bank account</IfVat>
+    ),
+    why: (
+      <>
+        <IfVat>Whether you are registered for VAT decides what your prices mean. </IfVat>Address and
+        bank account stand on your invoices.
+      </>
+    ),
   },
   yard: {
     title: "Where your vans load",

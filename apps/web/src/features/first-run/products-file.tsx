@@ -5,11 +5,13 @@ import { useMutation } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { useApi } from "@/trpc/client";
 import { FileLook } from "./file-look";
 
 /** Products out of a file: looked at first, with every bad line, and then added all at once. */
 export function ProductsFile() {
+  const vat = useVat();
   const router = useRouter();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
@@ -38,7 +40,7 @@ export function ProductsFile() {
     <Card>
       <CardHeader
         title="From a file"
-        hint="A CSV, as a spreadsheet saves it. Its first line names the columns: Name and Price (or Price inc VAT), and where you have them Code, Category, Brand, Also known as, Description, VAT, Full kg, Empty kg, Litres, Hazard kg, Returnable. A list of products as it is exported here is taken too."
+        hint={`A CSV, as a spreadsheet saves it. Its first line names the columns: Name and Price${vat.isShown ? " (or Price inc VAT)" : ""}, and where you have them Code, Category, Brand, Also known as, Description, ${vat.isShown ? "VAT, " : ""}Full kg, Empty kg, Litres, Hazard kg, Returnable. A list of products as it is exported here is taken too.`}
       />
       <CardBody>
         <input

@@ -12,6 +12,7 @@ import {
 } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { withoutVat, withVat } from "@/features/goods/price-entered";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import { StarterTable, type StarterProduct } from "./starter-table";
 
@@ -25,6 +26,7 @@ const exVat: EnteredAs = "ex";
 
 /** Ticked products go into one's own, at the prices that stand beside them. */
 export function StarterForm({ products }: { products: readonly StarterProduct[] }) {
+  const vat = useVat();
   const { firstRun } = useApiClient().office;
   const router = useRouter();
   const nothing: Values = {
@@ -72,15 +74,17 @@ export function StarterForm({ products }: { products: readonly StarterProduct[] 
         <div className="p-4 empty:hidden">
           <FormError />
         </div>
-        <Field label="Prices are" className="max-w-48 p-4 pt-3">
-          <NativeSelect
-            value={enteredAs}
-            onChange={({ target }) => enterAs(target.value === "inc" ? "inc" : "ex")}
-          >
-            <option value="ex">ex VAT</option>
-            <option value="inc">inc VAT</option>
-          </NativeSelect>
-        </Field>
+        {vat.isShown && (
+          <Field label="Prices are" className="max-w-48 p-4 pt-3">
+            <NativeSelect
+              value={enteredAs}
+              onChange={({ target }) => enterAs(target.value === "inc" ? "inc" : "ex")}
+            >
+              <option value="ex">ex VAT</option>
+              <option value="inc">inc VAT</option>
+            </NativeSelect>
+          </Field>
+        )}
         <StarterTable
           products={products}
           chosen={new Set(items)}

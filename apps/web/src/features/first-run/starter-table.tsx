@@ -10,6 +10,7 @@ import {
   TableHeader,
   TableRow,
 } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type StarterProduct = RouterOutputs["office"]["firstRun"]["catalogue"]["items"][number];
@@ -29,6 +30,7 @@ const kilograms = (kg: number | null) => (kg === null ? "–" : `${Number(kg.toF
 
 /** The starter catalogue, to tick and to price. */
 export function StarterTable(props: StarterTableProps) {
+  const { isShown } = useVat();
   const { products, chosen, onChosen, prices, vat, onPrice } = props;
   const all = chosen.size === products.length;
   const some = chosen.size > 0 && "indeterminate";
@@ -50,8 +52,8 @@ export function StarterTable(props: StarterTableProps) {
             />
           </TableHeader>
           <TableHeader>Product</TableHeader>
-          <TableHeader>Price, {vat}</TableHeader>
-          <TableHeader numeric>VAT</TableHeader>
+          <TableHeader>{isShown ? `Price, ${vat}` : "Price"}</TableHeader>
+          {isShown && <TableHeader numeric>VAT</TableHeader>}
           <TableHeader numeric>Full</TableHeader>
           <TableHeader numeric>Empty</TableHeader>
           <TableHeader numeric>Hazard</TableHeader>
@@ -74,14 +76,14 @@ export function StarterTable(props: StarterTableProps) {
             <TableCell fit>
               <MoneyInput
                 size="sm"
-                aria-label={`Price of ${name}, ${vat}`}
+                aria-label={`Price of ${name}${isShown ? `, ${vat}` : ""}`}
                 className="w-24"
                 required={chosen.has(sku)}
                 value={prices.get(sku) ?? null}
                 onValueChange={(pence) => onPrice(sku, pence)}
               />
             </TableCell>
-            <TableCell numeric>{vatRate} %</TableCell>
+            {isShown && <TableCell numeric>{vatRate} %</TableCell>}
             <TableCell numeric>{kilograms(fullKg)}</TableCell>
             <TableCell numeric>{kilograms(emptyKg)}</TableCell>
             <TableCell numeric>{kilograms(hazardKg)}</TableCell>

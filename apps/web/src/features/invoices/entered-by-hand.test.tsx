@@ -26,7 +26,7 @@ it("raises a VAT invoice of a sale at the door for whom is named, once, and show
   } as unknown as Order;
   render(
     <InOffice router={{ push }}>
-      <InvoiceSale order={order} />
+      <InvoiceSale order={order} name="VAT invoice" />
     </InOffice>,
   );
   const user = userEvent.setup();

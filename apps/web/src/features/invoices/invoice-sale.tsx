@@ -5,8 +5,14 @@ import { useRouter } from "next/navigation";
 import type { Order } from "@/features/states/order-states";
 import { useApiClient } from "@/trpc/client";
 
-/** Raises a VAT invoice for an order that is paid, and shows it: from there it is mailed or printed. */
-export function InvoiceSale({ order }: { order: Order }) {
+type InvoiceSaleProps = {
+  order: Order;
+  /** "VAT invoice", or "Invoice" for a sale without VAT. */
+  name: string;
+};
+
+/** Raises an invoice for an order that is paid, and shows it: from there it is mailed or printed. */
+export function InvoiceSale({ order, name }: InvoiceSaleProps) {
   const router = useRouter();
   const { invoices } = useApiClient().office;
   const form = useForm({
@@ -19,8 +25,8 @@ export function InvoiceSale({ order }: { order: Order }) {
   return (
     <EditDialog
       form={form}
-      trigger={<Button>VAT invoice</Button>}
-      title={`VAT invoice for ${order.number}`}
+      trigger={<Button>{name}</Button>}
+      title={`${name} for ${order.number}`}
       description="The order stays paid. What is paid back afterwards needs a credit note first."
       save="Raise invoice"
     >

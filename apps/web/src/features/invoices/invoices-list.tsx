@@ -2,6 +2,7 @@ import { chosenByTicks, listOf, sortedBy } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { FileText } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
+import { IfVat } from "@/features/goods/if-vat";
 import { InvoiceBadge } from "@/features/states/invoice-badge";
 import type { Invoice } from "@/features/states/invoice-states";
 import { AccountingLink } from "./accounting-link";
@@ -42,7 +43,7 @@ export const invoicesList = listOf<Invoice>()({
       meta: { numeric: true, muted: true },
     }),
     column.accessor("totalPence", {
-      header: "Inc VAT",
+      header: () => <IfVat instead="Amount">Inc VAT</IfVat>,
       cell: (cell) => formatMoney(cell.getValue()),
       meta: { numeric: true, phone: "figure", sort: sortedBy("totalPence") },
     }),

@@ -3,6 +3,7 @@
 import { Button, DateField, EditDialog, MoneyField, TextField, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
@@ -35,6 +36,7 @@ const nothing: Draft = { number: "", issuedOn: "", dueOn: "", amountPence: null 
 type DialogProps = { customer: Customer; onClose: () => void };
 
 function OpeningBalanceDialog({ customer, onClose }: DialogProps) {
+  const vat = useVat();
   const { openingBalances } = useApiClient().office;
   const sendOnce = useSendOnce();
   const form = useForm({
@@ -60,14 +62,14 @@ function OpeningBalanceDialog({ customer, onClose }: DialogProps) {
     <EditDialog
       form={form}
       title={`Opening balance of ${customer.name}`}
-      description="An invoice of the program that you used before, with what is left to pay of it. Its VAT was accounted for there."
+      description={`An invoice of the program that you used before, with what is left to pay of it.${vat.isShown ? " Its VAT was accounted for there." : ""}`}
       save="Enter"
       onClose={onClose}
     >
       <TextField label="Invoice number" name="items.0.number" required />
       <DateField label="Invoice date" name="items.0.issuedOn" required />
       <DateField label="Due" name="items.0.dueOn" required />
-      <MoneyField label="Left to pay inc VAT" name="items.0.amountPence" required />
+      <MoneyField label={`Left to pay${vat.inc}`} name="items.0.amountPence" required />
     </EditDialog>
   );
 }

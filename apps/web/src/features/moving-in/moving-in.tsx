@@ -29,7 +29,7 @@ export function MovingIn({ initial, timeZone, why }: MovingInProps) {
         <Card>
           <CardHeader
             title="Your workbook"
-            hint="The template filled in, its sheets as CSV, or exports of Xero (contacts, invoices, inventory items) and Sage 50 (customer records, transactions)."
+            hint="The template filled in, its sheets as CSV, or exports of Xero (contacts, invoices, inventory items), Sage 50 (customer records, transactions), Sage Business Cloud (customers) or QuickBooks (Customer Contact List, A/R Ageing Detail)."
           />
           <CardBody>
             <FileDrop

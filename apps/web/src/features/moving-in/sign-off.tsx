@@ -13,6 +13,7 @@ import {
 } from "@roundsman/ui";
 import { formatDateTime, formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import type { Detail, useMovingIn } from "./use-moving-in";
 
 type SignOffProps = { detail: Detail; work: ReturnType<typeof useMovingIn>; timeZone: string };
@@ -79,6 +80,7 @@ export function SignOff({ detail, work, timeZone }: SignOffProps) {
 }
 
 function Totals({ totals }: Pick<Detail, "totals">) {
+  const vat = useVat();
   const count = (of: number) => formatQuantity(of);
   const rows: readonly (readonly [what: string, figure: string, beside: string])[] = [
     [
@@ -96,13 +98,15 @@ function Totals({ totals }: Pick<Detail, "totals">) {
     [
       "Cylinders at customers",
       count(totals.cylinders),
-      totals.depositPence > 0 ? `${formatMoney(totals.depositPence)} of deposits, as notes` : "",
+      totals.depositPence > 0
+        ? `${formatMoney(totals.depositPence)} of deposits for cylinders`
+        : "",
     ],
     ...totals.stock.map(
       ({ yard, full, empty }) =>
         [`In ${yard}`, `${count(full)} full`, `${count(empty)} empty`] as const,
     ),
-    ["Open orders", count(totals.orders), `${formatMoney(totals.ordersPence)} inc VAT`],
+    ["Open orders", count(totals.orders), `${formatMoney(totals.ordersPence)}${vat.inc}`],
   ];
   return (
     <div className="rounded-lg border">

@@ -8,7 +8,7 @@ const dayAt = (readAt: string): Day => ({
   readAt,
   mark: "",
   today: "2026-11-20",
-  business: { name: "Fellside Gas", phone: null, timeZone: "Europe/London" },
+  business: { name: "Fellside Gas", phone: null, timeZone: "Europe/London", chargesVat: true },
   cardsByCode: false,
   rounds: [],
   returnables: [],

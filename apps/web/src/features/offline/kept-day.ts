@@ -11,7 +11,7 @@ const name = "roundsman-drive-day";
 
 const open = () =>
   // A day that an earlier version kept lacks what this one shows: it is read again.
-  openDB<Shape>(name, 10, {
+  openDB<Shape>(name, 11, {
     upgrade(database, from) {
       if (from > 0) database.deleteObjectStore("day");
       database.createObjectStore("day");

@@ -2,6 +2,7 @@ import { ButtonLink, listOf, PhoneLink, sortedBy } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { ReceiptText } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
+import { ExVat } from "@/features/goods/if-vat";
 import { dueText, goodsInWords, type Order } from "@/features/states/order-states";
 import { OrderBadge, PaymentBadge } from "./order-badges";
 import { orderFilters } from "./order-filters";
@@ -79,7 +80,12 @@ export const ordersList = listOf<Order, Context>()({
       },
     }),
     column.accessor("total", {
-      header: "Total ex VAT",
+      header: () => (
+        <>
+          Total
+          <ExVat />
+        </>
+      ),
       cell: (cell) => formatMoney(cell.getValue()),
       // In the list of all orders a phone says there how each stands.
       meta: { numeric: true, ...(ofCustomer && { phone: "figure" }) },

@@ -53,14 +53,16 @@ it("says in an order's row what was ordered, how it stands, and whom to call", (
     createdAt: "2026-11-20T09:00:00.000Z",
   };
   const html = renderToStaticMarkup(
-    <ListTable
-      list={ordersList}
-      rows={[order] as unknown as Rows<typeof ordersList>}
-      context={{
-        timeZone: "Europe/London",
-        phones: new Map([["ann", { number: "01539 720 123", doNotCall: false }]]),
-      }}
-    />,
+    <InOffice>
+      <ListTable
+        list={ordersList}
+        rows={[order] as unknown as Rows<typeof ordersList>}
+        context={{
+          timeZone: "Europe/London",
+          phones: new Map([["ann", { number: "01539 720 123", doNotCall: false }]]),
+        }}
+      />
+    </InOffice>,
   );
   expect(cells(html)).toContain("2 × Propane 47 kg, 1 × Butane 12 kg");
   expect(onPhone(html)).toEqual([

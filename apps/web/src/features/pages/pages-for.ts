@@ -11,6 +11,8 @@ export type Asker = {
   mayChange: boolean;
   /** Whether any product has serial numbers. */
   tracksSerials: boolean;
+  /** False for a business that is not registered for VAT. */
+  hasVat: boolean;
 };
 
 /** A page that was found, under the icon of its place. */
@@ -30,18 +32,29 @@ export const placesFor = ({ scopes }: Pick<Asker, "scopes">): Place[] =>
 export const navOf = (shown: readonly Place[]): NavItem[] =>
   shown.map(({ href, label, icon, exact = false }) => ({ href, label, icon, exact }));
 
+const labelFor = (
+  { hasVat }: Pick<Asker, "hasVat">,
+  { label, labelWithoutVat = label }: Pick<Page, "label" | "labelWithoutVat">,
+): string => (hasVat ? label : labelWithoutVat);
+
 const sectionsFor =
   (sections: readonly (Page & SectionLink)[]) =>
-  ({ scopes }: Pick<Asker, "scopes">): SectionLink[] =>
+  ({ scopes, hasVat }: Pick<Asker, "scopes" | "hasVat">): SectionLink[] =>
     sections
-      .filter(({ href }) => mayOpen(scopes, href))
-      .map(({ href, label, icon, exact = false }) => ({ href, label, icon, exact }));
+      .filter(({ href, ofVat }) => mayOpen(scopes, href) && (hasVat || !ofVat))
+      .map(({ icon, exact = false, ...page }) => ({
+        href: page.href,
+        label: labelFor({ hasVat }, page),
+        icon,
+        exact,
+      }));
 
 /** The sections of the settings that have something to show to them, and those of the books. */
 export const settingsFor = sectionsFor(settingsSections);
 export const booksFor = sectionsFor(booksSections);
 
-const isThere = ({ tracksSerials }: Asker, { ofSerials }: Page) => tracksSerials || !ofSerials;
+const isThere = ({ tracksSerials, hasVat }: Asker, { ofSerials, ofVat }: Page) =>
+  (tracksSerials || !ofSerials) && (hasVat || !ofVat);
 
 const mayDo = (asker: Asker, page: Page) => isThere(asker, page) && mayChangeOn(asker, page);
 
@@ -56,7 +69,11 @@ export function pagesLike(query: string, asker: Asker): { acts: FoundPage[]; pag
   );
   const pages = places.flatMap((place) => [
     place,
-    ...(place.pages ?? []).map((page) => ({ icon: place.icon, ...page })),
+    ...(place.pages ?? []).map((page) => ({
+      icon: place.icon,
+      ...page,
+      label: labelFor(asker, page),
+    })),
   ]);
   return {
     acts: like(acts, query),

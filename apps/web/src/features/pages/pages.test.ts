@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Scope } from "@/session/areas";
 import { places } from "./pages";
-import { newFrom, pagesLike, settingsFor } from "./pages-for";
+import { booksFor, newFrom, pagesLike, settingsFor } from "./pages-for";
 
 /** Routes that nobody would look for by name. */
 const unnamed: Readonly<Record<string, string>> = {
@@ -90,11 +90,17 @@ const all: Scope[] = [
   ...(["orders", "customers", "rounds", "drivers", "rota", "stock", "products"] as const),
   ...(["invoices", "shops", "tenant", "members", "keys", "connections", "billing"] as const),
 ].flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]);
-const owner = { scopes: [...all, "emails:read" as const], mayChange: true, tracksSerials: true };
+const owner = {
+  scopes: [...all, "emails:read" as const],
+  mayChange: true,
+  tracksSerials: true,
+  hasVat: true,
+};
 const till = {
   scopes: ["orders:read", "orders:write", "products:read"] as Scope[],
   mayChange: true,
   tracksSerials: false,
+  hasVat: true,
 };
 
 const labels = (query: string, asker: Parameters<typeof pagesLike>[1] = owner) => {
@@ -139,13 +145,25 @@ describe("the palette", () => {
       "Add a delivery area",
       "Add a day without deliveries",
     ]);
-    const looker = { scopes: ["stock:read"] as Scope[], mayChange: true, tracksSerials: false };
+    const looker = { ...till, scopes: ["stock:read"] as Scope[] };
     expect(labels("transfer", looker)).toEqual(["Transfers"]);
   });
 
   it("has nothing of serial numbers while no product has any", () => {
     expect(labels("serial")).toEqual(["Import serial numbers", "Serial numbers"]);
     expect(labels("serial", { ...owner, tracksSerials: false })).toEqual([]);
+  });
+
+  it("says no word of VAT to a business that is not registered for it", () => {
+    const books = { ...owner, scopes: [...owner.scopes, "accounting:read" as const] };
+    const unregistered = { ...books, hasVat: false };
+    expect(labels("figures", books)).toContain("Figures and VAT");
+    expect(labels("figures", unregistered)).toContain("Figures");
+    expect(labels("wrong vat", unregistered)).toEqual([]);
+    const named = (asker: typeof books) => booksFor(asker).map(({ label }) => label);
+    expect(named(books)).toEqual(expect.arrayContaining(["Figures and VAT", "Billed late"]));
+    expect(named(unregistered)).toContain("Figures");
+    expect(named(unregistered)).not.toContain("Billed late");
   });
 
   it("opens planning itself", () => {

@@ -309,7 +309,12 @@ export const places: readonly Place[] = [
     pages: booksSections.slice(1),
     acts: [
       { href: "/books/bank/upload", label: "Upload a bank statement", also: "csv import lines" },
-      { href: "/books/vat-errors", label: "Wrong VAT", also: "coal 20 % charged error credit" },
+      {
+        href: "/books/vat-errors",
+        label: "Wrong VAT",
+        also: "coal 20 % charged error credit",
+        ofVat: true,
+      },
     ],
     orItsPages: true,
   },

@@ -41,6 +41,10 @@ export type Page = {
   newOf?: string;
   /** Only while some product has serial numbers. */
   ofSerials?: true;
+  /** Not for a business that is not registered for VAT, though its address still opens the page. */
+  ofVat?: true;
+  /** Its name for a business that is not registered for VAT. */
+  labelWithoutVat?: string;
 };
 
 /** The sections of the settings, in the order in which they stand at their side. */
@@ -145,12 +149,14 @@ export const booksSections: readonly (Page & SectionLink)[] = [
   {
     href: "/books/billed-late",
     label: "Billed late",
+    ofVat: true,
     also: "tax point 14 days vat period delivery invoice",
     icon: <CalendarX2 />,
   },
   {
     href: "/books/figures",
     label: "Figures and VAT",
+    labelWithoutVat: "Figures",
     also: "vat return boxes quarter sales debtors report",
     icon: <Scale />,
   },

@@ -9,8 +9,8 @@ type PriceCellProps = {
   /** "Trade price of Propane 47 kg, ex VAT". */
   label: string;
   text: string;
-  /** Its price includes VAT. */
-  incVat: boolean;
+  /** Its price is marked as one that includes VAT. */
+  marked: boolean;
   /** Shown where the list has no price of its own. */
   instead: string;
   changed: boolean;
@@ -30,7 +30,7 @@ type PriceCellProps = {
 
 /** One price. Only the cell that is edited is an input: a sheet of thousands stays quick. */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const { label, text, incVat, instead, changed, fault, active, row, column } = props;
+  const { label, text, marked, instead, changed, fault, active, row, column } = props;
   const said = [label, changed && "changed", fault].filter(Boolean).join(". ");
   return (
     <td
@@ -41,7 +41,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
         fault && "bg-danger-soft",
       )}
     >
-      {incVat && (text !== "" || active) && (
+      {marked && (text !== "" || active) && (
         <span
           aria-hidden
           className="pointer-events-none absolute inset-y-0 left-1.5 flex items-center text-xs text-muted-foreground"

@@ -2,6 +2,7 @@
 
 import { toast } from "@roundsman/ui";
 import { useCallback, useMemo, useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { ListMenu } from "./list-menu";
 import { PriceCell, type CellMove } from "./price-cell";
 import { incVatAt, keyOf, pasted, textAt, type Column, type Row } from "./sheet";
@@ -22,6 +23,7 @@ const steps: Record<CellMove, [down: number, across: number]> = {
 };
 
 export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
+  const vat = useVat();
   const { lists } = sheet.grid;
   const columns = useMemo<Column[]>(() => [null, ...lists.map(({ id }) => id)], [lists]);
   const names = ["Everybody", ...lists.map(({ name }) => name)];
@@ -57,7 +59,8 @@ export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-dense [&_td]:border-b [&_th]:border-b">
       <caption className="sr-only">
-        Prices by product and price list, excluding VAT where a price is not marked inc
+        Prices by product and price list
+        {vat.isShown && ", excluding VAT where a price is not marked inc"}
       </caption>
       <thead>
         <tr>
@@ -98,9 +101,9 @@ export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
               return (
                 <PriceCell
                   key={key}
-                  label={`${names[across] ?? ""}: ${row.name}, ${incVat ? "inc" : "ex"} VAT`}
+                  label={`${names[across] ?? ""}: ${row.name}${vat.isShown ? `, ${incVat ? "inc" : "ex"} VAT` : ""}`}
                   text={textAt(sheet.edits, row, column)}
-                  incVat={incVat}
+                  marked={vat.isShown && incVat}
                   instead={textAt(sheet.edits, row, null)}
                   changed={sheet.edits.has(key)}
                   fault={faults.get(key)}

@@ -2,6 +2,7 @@ import { ButtonLink, listOf } from "@roundsman/ui";
 import { formatMoney, formatWeight, perUnit } from "@roundsman/ui/format";
 import { Package } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
+import { IfVat } from "@/features/goods/if-vat";
 import { entered } from "@/features/goods/price-entered";
 import { vatShort } from "@/features/goods/vat-words";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -59,7 +60,13 @@ export const productsList = listOf<Product, { tenantId: string }>()({
       header: "Price",
       cell: ({ row: { original } }) => {
         const { pence, vat } = entered(original);
-        return `${formatMoney(pence)}${perUnit(original.unit)} ${vat}`;
+        return (
+          <>
+            {formatMoney(pence)}
+            {perUnit(original.unit)}
+            <IfVat> {vat}</IfVat>
+          </>
+        );
       },
       meta: { numeric: true, phone: "figure", className: "font-medium" },
     }),

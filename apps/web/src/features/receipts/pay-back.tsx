@@ -11,6 +11,7 @@ import {
 } from "@roundsman/ui";
 import { formatMoney, todayIn } from "@roundsman/ui/format";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { methodsBack, type MethodBack } from "@/features/payments/by-hand";
 import { useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
@@ -41,6 +42,7 @@ type Values = {
 type PayBackDialogProps = { left: LeftOf; onClose: () => void };
 
 function PayBackDialog({ left, onClose }: PayBackDialogProps) {
+  const vat = useVat();
   const { of, id, name, unallocatedPence } = left;
   const { timeZone } = useOffice();
   const { receipts, creditNotes } = useApiClient().office;
@@ -71,7 +73,7 @@ function PayBackDialog({ left, onClose }: PayBackDialogProps) {
       onClose={onClose}
     >
       <MoneyField
-        label="Amount inc VAT"
+        label={`Amount${vat.inc}`}
         name="amountPence"
         required
         hint={afterwards(form.watch("amountPence"), unallocatedPence)}

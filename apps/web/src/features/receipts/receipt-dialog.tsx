@@ -1,6 +1,7 @@
 "use client";
 
 import { EditDialog, MoneyField, useForm, useFormField } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { CustomerPicker } from "@/features/orders/entry/customer/customer-picker";
 import type { FoundCustomer } from "@/features/orders/entry/draft";
 import { receivedToday, sentByHand, type ByHand } from "@/features/payments/by-hand";
@@ -26,6 +27,7 @@ type Values = ByHand & {
 
 /** Money that came in: it pays the oldest invoices first, and the rest stays as credit. */
 export function ReceiptDialog({ customer, onClose }: ReceiptDialogProps) {
+  const vat = useVat();
   const { timeZone } = useOffice();
   const { receipts } = useApiClient().office;
   const sendOnce = useSendOnce();
@@ -49,7 +51,7 @@ export function ReceiptDialog({ customer, onClose }: ReceiptDialogProps) {
       onClose={onClose}
     >
       {!customer && <PayerField />}
-      <MoneyField label="Amount inc VAT" name="amountPence" required />
+      <MoneyField label={`Amount${vat.inc}`} name="amountPence" required />
       <ByHandFields />
     </EditDialog>
   );

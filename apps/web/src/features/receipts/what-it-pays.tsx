@@ -1,5 +1,6 @@
 import { listOf, noFilters, ShortListCard, TextLink } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { IncVat } from "@/features/goods/if-vat";
 import { Changing } from "@/session/office-context";
 import { ReverseRefund } from "@/features/refunds/reverse-refund";
 import { namedAtMost, pageOfPaid, paidName, type Paid, type Receipt } from "./receipt";
@@ -29,7 +30,12 @@ const paidList = listOf<Paid>()({
       meta: { fit: true, muted: true, phone: "second" },
     }),
     column.accessor("amountPence", {
-      header: "Amount inc VAT",
+      header: () => (
+        <>
+          Amount
+          <IncVat />
+        </>
+      ),
       cell: (cell) => formatMoney(cell.getValue()),
       meta: { numeric: true, phone: "figure" },
     }),

@@ -13,6 +13,7 @@ import {
   useForm,
 } from "@roundsman/ui";
 import type { ReactNode } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import type { Classes, RentalClass } from "./rental";
 
@@ -76,6 +77,7 @@ type ClassDialogProps = {
 
 /** Adds a rental class, or changes it from the first day on that is not billed. */
 export function ClassDialog({ rentalClass, classes, today, trigger }: ClassDialogProps) {
+  const vat = useVat();
   const { rental } = useApiClient().office;
   const form = useForm({
     values: draftOf(rentalClass, classes.unbilledFrom ?? today),
@@ -113,7 +115,7 @@ export function ClassDialog({ rentalClass, classes, today, trigger }: ClassDialo
             />
           )}
           <MoneyField
-            label={at === 0 ? "Price ex VAT" : "Price ex VAT there"}
+            label={`Price${vat.ex}${at === 0 ? "" : " there"}`}
             name={`rate.brackets.${at}.pence`}
             required
             className="min-w-32 flex-1"
@@ -138,7 +140,7 @@ export function ClassDialog({ rentalClass, classes, today, trigger }: ClassDialo
         Another price for many
       </Button>
       <NumberField label="Free days of each bottle" name="rate.freeDays" unit="days" />
-      <SelectField label="VAT" name="vatRate" options={vatRates} />
+      {vat.isShown && <SelectField label="VAT" name="vatRate" options={vatRates} />}
       <ChecksField
         name="productIds"
         legend="Products"

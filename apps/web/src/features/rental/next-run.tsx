@@ -26,6 +26,7 @@ import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { CalendarCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
@@ -35,6 +36,7 @@ type Holds = Readonly<Record<string, string>>;
 
 /** What the next run would bill. A customer is held by a reason, and billed by the run after. */
 export function NextRun({ preview }: { preview: Preview }) {
+  const vat = useVat();
   const { rental } = useApiClient().office;
   const router = useRouter();
   const sendOnce = useSendOnce();
@@ -70,7 +72,7 @@ export function NextRun({ preview }: { preview: Preview }) {
     <Card>
       <CardHeader
         title="Next run"
-        hint={`From ${formatDate(from)}. ${formatQuantity(preview.bottleDays, "bottle-day")}, ${formatMoney(preview.netPence)} ex VAT.`}
+        hint={`From ${formatDate(from)}. ${formatQuantity(preview.bottleDays, "bottle-day")}, ${formatMoney(preview.netPence)}${vat.ex}.`}
         actions={
           <Field label="Bill to" name="to" hideLabel>
             <DateInput
@@ -92,7 +94,7 @@ export function NextRun({ preview }: { preview: Preview }) {
           <TableHead>
             <TableRow>
               <TableHeader>Customer</TableHeader>
-              <TableHeader numeric>Ex VAT</TableHeader>
+              <TableHeader numeric>{vat.isShown ? "Ex VAT" : "Amount"}</TableHeader>
               <TableHeader>
                 <span className="sr-only">Hold</span>
               </TableHeader>
@@ -157,7 +159,7 @@ export function NextRun({ preview }: { preview: Preview }) {
             <ConfirmDialog
               tone="primary"
               title={`Bill rental to ${formatDate(to)}?`}
-              description={`${formatQuantity(billed.length, "customer")}, ${formatMoney(netPence)} ex VAT. Invoices and credit notes are made at once; these days are billed once.`}
+              description={`${formatQuantity(billed.length, "customer")}, ${formatMoney(netPence)}${vat.ex}. Invoices and credit notes are made at once; these days are billed once.`}
               confirm="Bill the rental"
               onConfirm={() => {
                 post.start();

@@ -11,6 +11,7 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { ExVat, IfVat } from "@/features/goods/if-vat";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { lineInWords, type Run } from "./rental";
 
@@ -32,7 +33,8 @@ export const RunsCard = ({ runs, timeZone }: RunsCardProps) =>
                 {formatDate(run.from)} to {formatDate(run.to)}
               </TextLink>
               <span className="text-xs text-muted-foreground">
-                {formatQuantity(run.customers, "customer")}, {formatMoney(run.netPence)} ex VAT
+                {formatQuantity(run.customers, "customer")}, {formatMoney(run.netPence)}
+                <ExVat />
                 {run.held > 0 && `, ${formatQuantity(run.held)} held`}. Billed by {run.postedByName}
                 , {formatDate(run.postedAt, timeZone)}
               </span>
@@ -48,14 +50,21 @@ export const RunCard = ({ run }: { run: Run }) => (
   <Card>
     <CardHeader
       title={`Rental of ${formatDate(run.from)} to ${formatDate(run.to)}`}
-      hint={`${formatQuantity(run.customers, "customer")}, ${formatMoney(run.netPence)} ex VAT`}
+      hint={
+        <>
+          {formatQuantity(run.customers, "customer")}, {formatMoney(run.netPence)}
+          <ExVat />
+        </>
+      }
     />
     <Table label="What was billed">
       <TableHead>
         <TableRow>
           <TableHeader>Customer</TableHeader>
           <TableHeader>Document</TableHeader>
-          <TableHeader numeric>Ex VAT</TableHeader>
+          <TableHeader numeric>
+            <IfVat instead="Amount">Ex VAT</IfVat>
+          </TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>

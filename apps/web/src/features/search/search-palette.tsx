@@ -45,7 +45,7 @@ const shortcutsItem = {
 export function SearchPalette() {
   const router = useRouter();
   const path = usePathname();
-  const { business, mayChange, scopes, tracksSerials } = useOffice();
+  const { business, mayChange, scopes, tracksSerials, hasVat } = useOffice();
   const [open, setOpen] = useState(false);
   const [helping, setHelping] = useState(false);
   const [query, setQuery] = useState("");
@@ -65,7 +65,7 @@ export function SearchPalette() {
 
   const go = useCallback((href: string) => router.push(href), [router]);
   const places = useMemo(() => placesFor({ scopes }), [scopes]);
-  const newHere = newFrom(path, { scopes, mayChange, tracksSerials });
+  const newHere = newFrom(path, { scopes, mayChange, tracksSerials, hasVat });
   const makeNew = useCallback(() => newHere !== null && go(newHere), [go, newHere]);
   const fits = "keyboard shortcuts help".includes(query.trim().toLowerCase());
 

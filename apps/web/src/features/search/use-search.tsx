@@ -31,7 +31,7 @@ type Group = { heading: string; items: Found[] };
 
 /** What fits a query, by kind. With nothing typed: what was opened last, and the places, to go to. */
 export function useSearch(query: string, open: boolean) {
-  const { business, timeZone, mayChange, scopes, tracksSerials } = useOffice();
+  const { business, timeZone, mayChange, scopes, tracksSerials, hasVat } = useOffice();
   const recent = useMemo(() => (open ? readRecent(business.id) : []), [open, business.id]);
   const q = useSettled(query.trim());
   const searching = q.length >= fewestLetters;
@@ -134,7 +134,7 @@ export function useSearch(query: string, open: boolean) {
       ? findIn(items, query, ({ label, detail }) => `${label} ${String(detail)}`)
       : items,
   });
-  const { acts, pages } = pagesLike(query, { scopes, mayChange, tracksSerials });
+  const { acts, pages } = pagesLike(query, { scopes, mayChange, tracksSerials, hasVat });
   const last: Group = {
     heading: "Recent",
     items: recent

@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { LiveProvider } from "@/features/live/live-provider";
 import { navOf, placesFor } from "@/features/pages/pages-for";
+import { hasVat } from "@/features/goods/vat-words";
 import { NoticeBell } from "@/features/notices/notice-bell";
 import { SearchPalette } from "@/features/search/search-palette";
 import type { requirePlace } from "@/session/place";
@@ -42,6 +43,7 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
           business: { id, name },
           timeZone,
           tracksSerials,
+          hasVat: hasVat(business),
           scopes,
           mayChange: support?.level !== "view",
         }}

@@ -1,5 +1,7 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
+import { entered, type PriceEntered } from "@/features/goods/price-entered";
 import { leaveWords } from "@/features/states/order-states";
 import type { Standing } from "./standing";
 
@@ -27,7 +29,11 @@ export function StandingFacts({ standing, timeZone }: { standing: Standing; time
             {lines.map(({ productId, productName, quantity, empties, ...line }) => (
               <span key={productId} className="block">
                 {quantity} × {productName}
-                {price === "held" && `, held at ${priceWords(line)}`}
+                {price === "held" && (
+                  <>
+                    , held at <PriceWords line={line} />
+                  </>
+                )}
                 {empties > 0 && `, ${empties} empty back`}
               </span>
             ))}
@@ -68,7 +74,12 @@ export function StandingFacts({ standing, timeZone }: { standing: Standing; time
   );
 }
 
-const priceWords = (line: Pick<Standing["lines"][number], "unitPrice" | "unitPriceIncVat">) =>
-  line.unitPriceIncVat === null
-    ? `${formatMoney(line.unitPrice)} ex VAT`
-    : `${formatMoney(line.unitPriceIncVat)} inc VAT`;
+function PriceWords({ line }: { line: PriceEntered }) {
+  const { pence, vat } = entered(line);
+  return (
+    <>
+      {formatMoney(pence)}
+      <IfVat> {vat}</IfVat>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { Card, Stat } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
 import { changeOf, lastWeeks, stopsOf, toPlan } from "./figures";
 import type { Survey, TrendDay } from "./read-today";
 
@@ -29,7 +30,11 @@ export function TodayFigures({ survey, trend }: TodayFiguresProps) {
       <Stat
         label="Takings, 7 days"
         value={formatMoney(takings.now)}
-        hint="inc VAT, to yesterday"
+        hint={
+          <>
+            <IfVat>inc VAT, </IfVat>to yesterday
+          </>
+        }
         {...withChange(changeOf(takings))}
       />
       <Stat

@@ -4,6 +4,7 @@ import { Card, CardBody, EmptyState, Skeleton } from "@roundsman/ui";
 import { ChartNoAxesColumn } from "lucide-react";
 import dynamic from "next/dynamic";
 import { formatDate } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import type { TrendDay } from "./read-today";
 
 // The charts' library is larger than the rest of the page: the figures come first.
@@ -16,6 +17,7 @@ type TrendChartsProps = { trend: readonly TrendDay[]; timeZone: string };
 
 /** Takings and deliveries over the last four weeks, day by day. */
 export function TrendCharts({ trend, timeZone }: TrendChartsProps) {
+  const vat = useVat();
   if (
     trend.every(({ takingsPence, delivered, failed }) => !takingsPence && !delivered && !failed)
   ) {
@@ -34,7 +36,7 @@ export function TrendCharts({ trend, timeZone }: TrendChartsProps) {
         <CardBody>
           <BarChart
             label="Takings, last four weeks"
-            hint="Money that came in, inc VAT"
+            hint={`Money that came in${vat.commaInc}`}
             data={data}
             x="day"
             xLabel="Day"

@@ -10,6 +10,7 @@ import {
   Repeat,
   UserPlus,
 } from "lucide-react";
+import { IfVat, IncVat } from "@/features/goods/if-vat";
 import { dayHref } from "../books/days/yard-days";
 import type { Answers, EndingTests, Survey } from "./read-today";
 import { WaitingFleet } from "./waiting-fleet";
@@ -96,7 +97,12 @@ export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingC
           {unpaidDeliveries && (
             <WaitingGroup
               icon={<HandCoins aria-hidden />}
-              title={`Delivered, not paid: ${formatMoney(unpaidDeliveries.pence)} inc VAT`}
+              title={
+                <>
+                  Delivered, not paid: {formatMoney(unpaidDeliveries.pence)}
+                  <IncVat />
+                </>
+              }
               count={unpaidDeliveries.count}
               allHref="/invoices/statements"
               items={unpaidDeliveries.items.map((order) => ({
@@ -109,7 +115,7 @@ export function WaitingCard({ survey, endingTests, answers, timeZone }: WaitingC
           )}
           <WaitingGroup
             icon={<CreditCard aria-hidden />}
-            title="Unpaid links, inc VAT"
+            title={<IfVat instead="Unpaid links">Unpaid links, inc VAT</IfVat>}
             count={unpaidLinks.count}
             items={unpaidLinks.items.map((order) => ({
               id: order.orderId,

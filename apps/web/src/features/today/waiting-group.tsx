@@ -13,7 +13,7 @@ export type WaitingItem = {
 
 type WaitingGroupProps = {
   icon: ReactNode;
-  title: string;
+  title: ReactNode;
   /** How many there are, of which the items are the first; without items the title states all. */
   count: number;
   /** All of them; left out while there is no such page. */

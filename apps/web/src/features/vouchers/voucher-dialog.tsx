@@ -10,6 +10,7 @@ import {
   TextField,
   useForm,
 } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import type { Voucher } from "./voucher-words";
 
@@ -33,6 +34,7 @@ const valuesOf = (voucher: Voucher | null) => ({
 });
 
 export function VoucherDialog({ voucher, onClose }: VoucherDialogProps) {
+  const vat = useVat();
   const { vouchers } = useApiClient().office;
   const form = useForm({
     values: valuesOf(voucher),
@@ -77,7 +79,7 @@ export function VoucherDialog({ voucher, onClose }: VoucherDialogProps) {
         <MoneyField
           label="Smallest order"
           name="minimumPence"
-          hint="Goods including VAT, without first cylinders. Left empty: any order."
+          hint={`Goods${vat.isShown ? " including VAT" : ""}, without first cylinders. Left empty: any order.`}
         />
         <NumberField
           label="Orders in all"

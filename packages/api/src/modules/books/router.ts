@@ -24,6 +24,7 @@ import { figuresOnPaper } from "./month/paper";
 import { PeriodQuery, periodOf } from "./month/period";
 import { BooksFigures } from "./month/schema";
 import { closeBooks, reopenBooks, viewBooks, viewDays } from "./period-lock";
+import { prepayments } from "./prepaid/router";
 import { Books, Closing, Reopening } from "./schema";
 
 /** GET /books: to which day they are closed. */
@@ -49,7 +50,7 @@ const reopen = business("accounting:write")
     return viewBooks(ctx, input.to);
   });
 
-/** GET /books/months: every month since the first day in the books. */
+/** GET /books/months: every month since the first day in the books, without what was brought from another program. */
 const months = business("accounting:read")
   .input(MonthQuery)
   .output(MonthPage)
@@ -117,6 +118,7 @@ export const books = router({
   debtorsCsv,
   billedLate,
   billedLateCsv,
+  prepayments,
   cash: cashBook,
   days,
   codes,

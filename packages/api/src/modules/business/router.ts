@@ -52,6 +52,7 @@ const ownColumns = {
   vatRegistered: true,
   vatRegisteredFrom: true,
   vatScheme: true,
+  taxPointByPayment: true,
   logoKey: true,
   paymentTermsDays: true,
   paymentTermsFrom: true,

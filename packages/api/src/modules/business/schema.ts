@@ -39,6 +39,8 @@ const changeableFields = {
   /** Orders taken from this day on have VAT. */
   vatRegisteredFrom: Day.nullable(),
   vatScheme: VatScheme.nullable(),
+  /** Whether VAT of a payment ahead of the delivery counts on the day of the payment; by cash accounting all of it does. */
+  taxPointByPayment: z.boolean(),
   logoKey: optionalText(300),
   /** Invoices fall due this many days after they are raised. */
   paymentTermsDays: z.int().min(0).max(365),
@@ -83,6 +85,8 @@ export const OwnBusiness = z
     /** The first day whose orders have VAT. */
     vatRegisteredFrom: Day.nullable(),
     vatScheme: VatScheme.nullable(),
+    /** VAT of a payment ahead of the delivery counts on the day of the payment. */
+    taxPointByPayment: z.boolean(),
     logoKey: z.string().nullable(),
     paymentTermsDays: z.int().min(0),
     paymentTermsFrom: z.enum(["invoice", "end_of_month"]),

@@ -145,6 +145,15 @@ describe("writing", () => {
     expect(await count()).toBe(before);
   });
 
+  it("keeps account numbers, by which customers are found", async () => {
+    await office.customers.importCsv({ csv: "Name,Account No\nMoss Farm,MOS-017\n" });
+    const { items } = await office.customers.list({ q: "mos-017" });
+    expect(items).toMatchObject([{ name: "Moss Farm", externalRef: "MOS-017" }]);
+    expect((await office.search.find({ q: "MOS-017" })).customers).toMatchObject([
+      { name: "Moss Farm" },
+    ]);
+  });
+
   it("writes the good lines alone where asked, with one line in the record", async () => {
     const { added } = await office.customers.importCsv({ csv: mixed, leaveOut: ["bad"] });
     expect(added).toBe(1);

@@ -159,6 +159,7 @@ export async function addCustomers(
             "notes",
             "company_number",
             "vat_number",
+            "external_ref",
           ])
           .expression((eb) =>
             eb
@@ -181,6 +182,7 @@ export async function addCustomers(
                 "notes",
                 "companyNumber",
                 "vatNumber",
+                "externalRef",
               ]),
           ),
       )
@@ -264,6 +266,7 @@ const givenTypes: Record<keyof Given, string> = {
   notes: "text",
   companyNumber: "text",
   vatNumber: "text",
+  externalRef: "text",
   addressName: "text",
   line1: "text",
   line2: "text",

@@ -53,6 +53,7 @@ export const ImportedRow = z
     line1: optionalText(200),
     addressNotes: optionalText(2000),
     ...CustomerFields.required().pick({ companyNumber: true, vatNumber: true, notes: true }).shape,
+    ...CustomerFields.required().pick({ externalRef: true }).shape,
   })
   .refine(
     ({ line1, addressName, line2, city, postcode, addressNotes }) =>
@@ -164,6 +165,12 @@ export const importColumns: readonly ImportColumn[] = [
     title: "Driver notes",
     also: ["addressnotes", "deliverynotes", "directions"],
     takes: "What drivers read at the door.",
+  },
+  {
+    field: "externalRef",
+    title: "Account number",
+    also: ["accountno", "accountreference", "accountref", "accountcode", "customernumber", "ac"],
+    takes: "What your accounts call them, at most 120 characters.",
   },
   {
     field: "companyNumber",

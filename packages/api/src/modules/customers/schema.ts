@@ -106,7 +106,7 @@ export const CustomerChange = CustomerFields.partial().extend({
 /** PUT /customers/{id}/stop. */
 export const NewStop = z.object({ reason: text(500, 1) });
 
-/** Which customers: `q` looks in names, email, phone and the words of their addresses. */
+/** Which customers: `q` looks in names, email, phone, account numbers and the words of their addresses. */
 export const CustomerFilter = z.object({
   q: text(120).optional(),
   /** Exactly this one, in letters of either case. */

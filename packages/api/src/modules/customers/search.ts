@@ -14,7 +14,7 @@ import type { CustomerFilter } from "./schema";
 
 const c = expressionBuilder<Tables & { c: Tables["customers"] }, "c">();
 
-/** Customers (`c`) that have each word in their name, email or phone number, or in an address they have now. */
+/** Customers (`c`) that have each word in their name, email, phone or account number, or in an address they have now. */
 const matchesSearch = (tenantId: string, words: readonly Word[]): Expression<SqlBool>[] =>
   words.map((word) =>
     word.some((pattern) => pattern.length < shortestIndexed)

@@ -18,6 +18,7 @@ import { whyNotAmendable } from "./order/guards";
 import type { Amendment } from "./order/schema";
 import { outstandingPence, undelivered } from "./money/money";
 import { endOpenSession } from "./order/outcome";
+import { settlePrepayments } from "./order/prepayments";
 import {
   addressIssues,
   asksMoreCredit,
@@ -229,6 +230,8 @@ export async function amendOrder(
   if (contents.newEmpties) await putEmpties(tx, of, contents.newEmpties);
   const rejudged = await writeOthers(tx, tenantId, contents.others);
   await endOpenSession(tx, { tenantId, orderIds: rejudged.map(({ orderId }) => orderId) }, at.now);
+  // An order on account counts with its invoice, also where a part of it is paid.
+  if (paymentMethod !== order.paymentMethod) await settlePrepayments(tx, of, at.now);
   const pastCapacity = await moveHeldPlace(tx, at, order, change);
   const allPast = [...pastRules, ...contents.past, ...pastCapacity];
   const subject = { kind: "order", id: order.id };

@@ -17,7 +17,7 @@ import { pricesFor } from "../catalogue";
 import { agreementsNeededFor } from "../stock";
 import { addLines, fillLines } from "./basket";
 import { withFuelNotices } from "./fuel";
-import { unpayIfShort } from "./order/debts";
+import { markUnpaidIfShort } from "./order/debts";
 import { selectOrders } from "./order/queries";
 import type { Order, WantedAgreement, WantedLine } from "./order/schema";
 import { viewOrder } from "./order/view";
@@ -102,7 +102,7 @@ export async function chargeOnTheSpot(
   const first = (last["_max"].position ?? -1) + 1;
   const lines = kept.map((line, n) => ({ ...line, position: first + n }));
   await addLines(tx, { tenantId, orderId }, lines);
-  await unpayIfShort(tx, { tenantId, orderId }, at);
+  await markUnpaidIfShort(tx, { tenantId, orderId }, at);
 }
 
 const selectShown = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>

@@ -8,6 +8,8 @@ export {
   unpayIfShort,
 } from "./order/debts";
 export { bringInDebts } from "./order/missing-debts";
+export { settlePrepayments } from "./order/prepayments";
+export { sharedOver, sumsOrdered } from "./money/paid-ahead";
 export { creditOf, readExposure } from "./order/exposure";
 export {
   findOrder,
@@ -41,13 +43,14 @@ export {
   type Owed,
   type Sums,
 } from "./money/money";
-export { isWithoutVat } from "./order/without-vat";
+export { isWithoutVat } from "./money/without-vat";
 export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
 export {
   applyOutcome,
   endOpenSession,
   giveBack,
   receivePayment,
+  recordPayment,
   undoOutcome,
   type OrderMoney,
   type Received,

@@ -124,6 +124,11 @@ export async function furnishCustomer(
       WHERE i.tenant_id = $1 AND i.customer_id = $2 LIMIT 1`,
     [fellside, id],
   );
+  await say(
+    `INSERT INTO prepayments (tenant_id, order_id, day, vat_rate, net_pence, vat_pence)
+     VALUES ($1, $2, now(), 20, 100, 20)`,
+    [fellside, order?.id],
+  );
   await say(`INSERT INTO order_debts (tenant_id, order_id, pence) VALUES ($1, $2, 100)`, [
     fellside,
     order?.id,
@@ -284,6 +289,11 @@ export async function furnishCustomer(
     `INSERT INTO accounts_payments (tenant_id, organisation_id, external_id, receipt_id, taken_at)
      SELECT $1, 'o', id, id, now() FROM receipts WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1`,
     [fellside, id],
+  );
+  await say(
+    `INSERT INTO accounts_day_orders (tenant_id, organisation_id, order_id, day)
+     VALUES ($1, 'o', $2, now()::date)`,
+    [fellside, order?.id],
   );
   const refused = `tenants/${fellside}/proofs/refused-${id}.png`;
   await say(

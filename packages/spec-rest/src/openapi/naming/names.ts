@@ -165,6 +165,7 @@ export const parts: Readonly<Record<string, string>> = {
   AccountsChoice: "AccountsConnection.choices.delivery",
   NewAccountsChoice: "AccountsConnectionChange.choices.delivery",
   AccountsTaxes: "AccountsConnection.choices.taxes",
+  AccountsPaidSales: "AccountsConnection.choices.paidSales",
   TenderCode: "BooksCodes.tenders",
   CategoryCode: "BooksCodes.categories",
   TaxCode: "BooksCodes.taxCodes",

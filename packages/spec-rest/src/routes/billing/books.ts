@@ -87,6 +87,12 @@ export const books = routesOf("Books", [
   },
   {
     method: "GET",
+    path: "/books/prepayments",
+    procedure: "office.books.prepayments",
+    summary: "List orders that were paid ahead of their delivery, with the VAT of what was paid",
+  },
+  {
+    method: "GET",
     path: "/books/vat-errors",
     procedure: "office.invoices.vatErrors",
     summary: "List orders that were charged VAT for a reason that can't be true",

@@ -14,6 +14,7 @@ export const books: AccessTable = {
   "GET /books/debtors/csv": asks("accounting:read"),
   "GET /books/billed-late": asks("accounting:read"),
   "GET /books/billed-late/csv": asks("accounting:read"),
+  "GET /books/prepayments": asks("accounting:read"),
   "GET /books/vat-errors": asks("accounting:read"),
   "POST /books/vat-errors/correct": asks("invoices:write"),
   "GET /bank-statements": asks("accounting:read"),

@@ -6,7 +6,7 @@ import { openShop } from "@/shop/place";
 export const metadata = { title: "Trade accounts" };
 
 export default async function Trade() {
-  const { name, configuration } = await openShop();
+  const { name, configuration, unregistered } = await openShop();
   if (!configuration.commerce.tradeEnquiries) return <NotHere />;
   return (
     <main className="mx-auto w-full max-w-3xl px-4 pt-8 pb-14">
@@ -17,7 +17,7 @@ export default async function Trade() {
           Sign in
         </a>
       </p>
-      <EnquiryForm businessName={name} />
+      <EnquiryForm businessName={name} unregistered={unregistered} />
     </main>
   );
 }

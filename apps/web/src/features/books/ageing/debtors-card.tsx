@@ -1,5 +1,6 @@
 import { Alert } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { hasVatHere } from "@/features/goods/has-vat-here";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { SumsCard } from "../figures/sums-card";
 
@@ -16,8 +17,9 @@ const figuresOf = (row: Debtors["totals"]) => [
 ];
 
 /** Who owed what, by how late it was, and that the books say the same. Including VAT. */
-export function DebtorsByAge({ debtors }: { debtors: Debtors }) {
+export async function DebtorsByAge({ debtors }: { debtors: Debtors }) {
   const { items, totals, booksPence, differencePence } = debtors;
+  const hasVat = await hasVatHere();
   return (
     <div className="flex flex-col gap-4">
       {differencePence !== 0 && (
@@ -27,7 +29,7 @@ export function DebtorsByAge({ debtors }: { debtors: Debtors }) {
         </Alert>
       )}
       <SumsCard
-        title="By days overdue, inc VAT"
+        title={hasVat ? "By days overdue, inc VAT" : "By days overdue"}
         what="Customer"
         columns={["Not due", "1 to 30", "31 to 60", "61 to 90", "Over 90", "Credit", "Balance"]}
         rows={[

@@ -12,6 +12,7 @@ import {
   useForm,
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -20,6 +21,7 @@ export type BadDebt = RouterOutputs["office"]["invoices"]["badDebts"]["list"]["i
 
 /** Claims the VAT of a bad debt, and reverses it where it is paid after all or was a mistake. */
 export function BadDebtActs({ debt }: { debt: BadDebt }) {
+  const vat = useVat();
   const { badDebts } = useApiClient().office.invoices;
   const claim = useAct(badDebts.claim.mutate, {
     done: ({ claimedPence }) => {
@@ -30,7 +32,7 @@ export function BadDebtActs({ debt }: { debt: BadDebt }) {
   return (
     <Changing>
       <RowActions>
-        {debt.claimedOn === null && (
+        {debt.claimedOn === null && (vat.isShown || debt.reliefPence > 0) && (
           <Refused why={debt.can.claim} label="Claim VAT">
             <Button size="sm" loading={claim.busy} onClick={() => claim.start({ id: debt.id })}>
               Claim VAT

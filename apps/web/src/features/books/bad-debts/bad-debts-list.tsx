@@ -3,11 +3,14 @@ import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { Ban } from "lucide-react";
 import { BadDebtActs, type BadDebt } from "./bad-debt-acts";
 
+const q = filter.search({ label: "Search bad debts", placeholder: "Invoice number or customer" });
+const invoiceId = filter.pick({ param: "invoice", label: "Invoice", all: "All invoices" });
+
 /** Debts that were written off, the latest first. */
 export const badDebtsList = listOf<BadDebt>()({
   label: "Bad debts",
   filters: listFilters({
-    q: filter.search({ label: "Search bad debts", placeholder: "Invoice number or customer" }),
+    q,
     claimable: filter.select({
       label: "VAT",
       all: "All bad debts",
@@ -18,7 +21,7 @@ export const badDebtsList = listOf<BadDebt>()({
       all: "Paid or not",
       options: [{ value: "true", label: "VAT is due again" }],
     }),
-    invoiceId: filter.pick({ param: "invoice", label: "Invoice", all: "All invoices" }),
+    invoiceId,
   }),
   rowId: ({ id }) => id,
   columns: (column) => [
@@ -45,6 +48,7 @@ export const badDebtsList = listOf<BadDebt>()({
       meta: { numeric: true, phone: "figure", className: "font-medium" },
     }),
     column.display({
+      id: "vat",
       header: "VAT",
       cell: ({ row: { original } }) => <span>{vatWords(original)}</span>,
       meta: { className: "min-w-40 whitespace-normal", phone: "line" },
@@ -60,6 +64,15 @@ export const badDebtsList = listOf<BadDebt>()({
     title: "Nothing is written off",
     text: "Write an invoice off on its page once it will not be paid.",
   },
+});
+
+/** The list without filters on VAT: for a business that is not registered for it. */
+export const badDebtsWithoutVat = listOf<BadDebt>()({
+  label: badDebtsList.label,
+  filters: listFilters({ q, invoiceId }),
+  rowId: badDebtsList.rowId,
+  columns: badDebtsList.columns,
+  nothingYet: badDebtsList.nothingYet,
 });
 
 /** "£1.73 claimed on 3 June 2026, £0.95 due again". */

@@ -4,6 +4,7 @@ import { Alert, Button, EditDialog, MoneyField, useForm, useFormField } from "@r
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { Split } from "lucide-react";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { CustomerPicker } from "@/features/orders/entry/customer/customer-picker";
 import type { FoundCustomer } from "@/features/orders/entry/draft";
 import { useApiClient } from "@/trpc/client";
@@ -18,6 +19,7 @@ type Values = {
 
 /** Who paid a line, chosen by hand: another suggestion, a customer, or two who share it. */
 export function MatchDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
+  const vat = useVat();
   const { match } = useApiClient().office.bank;
   const sendOnce = useSendOnce();
   const [shared, setShared] = useState(false);
@@ -80,7 +82,7 @@ export function MatchDialog({ line, onClose }: { line: BankLine; onClose: () => 
       {shared ? (
         <>
           <MoneyField
-            label="Of that customer, inc VAT"
+            label={`Of that customer${vat.commaInc}`}
             name="amountPence"
             required
             hint={`The rest of ${formatMoney(leftPence)} is the next customer's.`}

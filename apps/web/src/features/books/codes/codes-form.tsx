@@ -17,6 +17,7 @@ import {
 } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { useTransition, type ReactNode } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { receiptMethodWords } from "@/features/payments/by-hand";
 import { categoryWords } from "@/features/products/category-words";
 import { Changing } from "@/session/office-context";
@@ -48,6 +49,12 @@ const singleWords: Record<Single, [label: string, hint?: string]> = {
   pettyCash: ["Petty cash", "What is paid out of the drawer or the safe, VAT included."],
 };
 
+/** Hints for a business that is not registered for VAT. */
+const hintsWithoutVat: Partial<Record<Single, string>> = {
+  rounding: "Pence by which your program counts differently.",
+  pettyCash: "What is paid out of the drawer or the safe.",
+};
+
 /** Accounts that the program keeps for itself: what is to be made there first. */
 const ownAccounts: Record<JournalProgram, string | null> = {
   sage: null,
@@ -64,6 +71,7 @@ type CodesFormProps = {
 
 /** Under which codes the books go out: one form, with a code for everything. */
 export function CodesForm({ codes, proposed }: CodesFormProps) {
+  const vat = useVat();
   const router = useRouter();
   const [, follow] = useTransition();
   const { setCodes } = useApiClient().office.books;
@@ -87,7 +95,8 @@ export function CodesForm({ codes, proposed }: CodesFormProps) {
   const all = draftOf(codes).categories;
   const note = ownAccounts[program];
   const single = (name: Single) => {
-    const [label, hint] = singleWords[name];
+    const [label, hintOnVat] = singleWords[name];
+    const hint = vat.isShown ? hintOnVat : (hintsWithoutVat[name] ?? hintOnVat);
     return <AccountRow key={name} name={name} label={label} hint={hint} word={word} />;
   };
   return (
@@ -156,23 +165,9 @@ export function CodesForm({ codes, proposed }: CodesFormProps) {
               ))}
             </Rows>
             <Rows legend="Balances" word={word}>
-              {(["debtors", "paidSales", "vat", "rounding", "writeOffs", "fees"] as const).map(
-                single,
-              )}
+              {balances.map((name) => (name === "vat" && !vat.isShown ? null : single(name)))}
             </Rows>
-            <Rows legend="VAT" word={{ code: word.tax }}>
-              {taxCodes.map(({ vatRate }, at) => (
-                <Row key={vatRate} label={`Sales at ${vatRate}%`}>
-                  <Code name={`taxCodes.${at}.code`} label={`Sales at ${vatRate}%: ${word.tax}`} />
-                </Row>
-              ))}
-              <Row label="Exempt sales">
-                <Code name="exemptTaxCode" label={`Exempt sales: ${word.tax}`} />
-              </Row>
-              <Row label="Without VAT" hint="Money, what is owed, and sales outside the scope.">
-                <Code name="noTaxCode" label={`Without VAT: ${word.tax}`} />
-              </Row>
-            </Rows>
+            {vat.isShown && <VatRows tax={word.tax} rates={taxCodes} />}
           </CardBody>
           <Changing>
             <CardFooter className="justify-end">
@@ -182,6 +177,32 @@ export function CodesForm({ codes, proposed }: CodesFormProps) {
         </Card>
       </Form>
     </LookingOnly>
+  );
+}
+
+const balances = ["debtors", "paidSales", "vat", "rounding", "writeOffs", "fees"] as const;
+
+type VatRowsProps = {
+  /** The program's name of a tax code. */
+  tax: string;
+  rates: BooksCodes["taxCodes"];
+};
+
+function VatRows({ tax, rates }: VatRowsProps) {
+  return (
+    <Rows legend="VAT" word={{ code: tax }}>
+      {rates.map(({ vatRate }, at) => (
+        <Row key={vatRate} label={`Sales at ${vatRate}%`}>
+          <Code name={`taxCodes.${at}.code`} label={`Sales at ${vatRate}%: ${tax}`} />
+        </Row>
+      ))}
+      <Row label="Exempt sales">
+        <Code name="exemptTaxCode" label={`Exempt sales: ${tax}`} />
+      </Row>
+      <Row label="Without VAT" hint="Money, what is owed, and sales outside the scope.">
+        <Code name="noTaxCode" label={`Without VAT: ${tax}`} />
+      </Row>
+    </Rows>
   );
 }
 

@@ -12,10 +12,12 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
-import { atVat } from "@/features/goods/vat-words";
+import { hasVatHere } from "@/features/goods/has-vat-here";
+import { IfVat } from "@/features/goods/if-vat";
+import { atVat, type VatKind } from "@/features/goods/vat-words";
 import { receiptMethodWords } from "@/features/payments/by-hand";
 import { failureWords } from "@/features/rounds/stop-words";
-import { SumsCard, type SumsRow } from "../figures/sums-card";
+import { mergeRows, SumsCard, type SumsRow } from "../figures/sums-card";
 import { differenceWords, sourceWords, type DayReport } from "./yard-days";
 
 type Shown = { report: DayReport };
@@ -37,7 +39,12 @@ export function DayFigures({ report }: Shown) {
       <Stat
         label="Sold"
         value={formatMoney(sold)}
-        hint={`inc VAT; ${formatMoney(onAccount.totalPence)} more on account`}
+        hint={
+          <>
+            <IfVat>inc VAT; </IfVat>
+            {formatMoney(onAccount.totalPence)} more on account
+          </>
+        }
       />
       <Stat label="Takings" value={formatMoney(taken)} hint="cash, cheques and cards" />
       <Stat
@@ -164,19 +171,28 @@ function VanGoods({ van }: { van: Van }) {
 }
 
 /** What was sold at the yard, by where and by rate of VAT. */
-export function DaySalesCard({ report: { sales, onAccount } }: Shown) {
+export async function DaySalesCard({ report: { sales, onAccount } }: Shown) {
   const total = (of: "netPence" | "vatPence" | "totalPence") =>
     sales.reduce((sum, row) => sum + row[of], 0);
-  const rows: SumsRow[] = sales.map(({ source, netPence, vatPence, totalPence, ...kind }) => ({
-    words: `${sourceWords[source]} ${atVat(kind)}`,
-    sums: [netPence, vatPence, totalPence],
-  }));
-  const all = [total("netPence"), total("vatPence"), total("totalPence")];
+  const hasVat = (await hasVatHere()) || total("vatPence") !== 0;
+  const figuresOf = (sums: Record<"netPence" | "vatPence" | "totalPence", number>) =>
+    hasVat ? [sums.netPence, sums.vatPence, sums.totalPence] : [sums.totalPence];
+  const rows = mergeRows(
+    sales.map(({ source, netPence, vatPence, totalPence, ...kind }) => ({
+      words: `${sourceWords[source]}${hasVat ? ` ${atVat(kind)}` : ""}`,
+      sums: figuresOf({ netPence, vatPence, totalPence }),
+    })),
+  );
+  const all = figuresOf({
+    netPence: total("netPence"),
+    vatPence: total("vatPence"),
+    totalPence: total("totalPence"),
+  });
   return (
     <SumsCard
       title="Sales"
       what="Sales"
-      columns={["Net", "VAT", "Including VAT"]}
+      columns={hasVat ? ["Net", "VAT", "Including VAT"] : ["Amount"]}
       nothing="Nothing was sold to be paid by itself."
       rows={sales.length === 0 ? [] : [...rows, { words: "Together", sums: all, strong: true }]}
     >
@@ -221,17 +237,19 @@ export function DrawerCard({ report: { drawer, closed } }: Shown) {
 }
 
 /** What happened in the whole business at no yard. */
-export function OfficeCard({ report: { office, closed } }: Shown) {
-  const sales: SumsRow[] = [
+export async function OfficeCard({ report: { office, closed } }: Shown) {
+  const hasVat = await hasVatHere();
+  const rateOf = (kind: VatKind) => (hasVat ? ` ${atVat(kind)}` : "");
+  const sales = mergeRows([
     ...office.sales.map(({ totalPence, ...kind }) => ({
-      words: `Billed and sold ${atVat(kind)}`,
+      words: `Billed and sold${rateOf(kind)}`,
       sums: [totalPence, null],
     })),
     ...office.credited.map(({ totalPence, ...kind }) => ({
-      words: `Credit notes ${atVat(kind)}`,
+      words: `Credit notes${rateOf(kind)}`,
       sums: [null, totalPence],
     })),
-  ];
+  ]);
   const money: SumsRow[] = office.money.map(({ source, method, receivedPence, refundedPence }) => ({
     words: source === "office" ? receiptMethodWords[method] : sourceWords[source],
     sums: [receivedPence, refundedPence],
@@ -239,7 +257,11 @@ export function OfficeCard({ report: { office, closed } }: Shown) {
   return (
     <SumsCard
       title="Links, shop and office"
-      hint="Of the whole business: what came in at no yard. Including VAT."
+      hint={
+        <>
+          Of the whole business: what came in at no yard.<IfVat> Including VAT.</IfVat>
+        </>
+      }
       what="What"
       columns={["In", "Back"]}
       nothing="Nothing was billed, and no money came by link, in the shop or by bank."

@@ -12,6 +12,7 @@ import {
 } from "@roundsman/ui";
 import { daysAfter } from "@roundsman/ui/format";
 import { Lock } from "lucide-react";
+import { useVat } from "@/features/goods/use-vat";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { dayWords, monthsWords, type BooksFigures } from "../months";
@@ -59,6 +60,7 @@ function CloseBooks({ figures }: Shown) {
 }
 
 function ReopenBooks({ figures }: Shown) {
+  const vat = useVat();
   const { books } = useApiClient().office;
   const to = daysAfter(figures.firstDay, -1);
   const form = useForm({
@@ -76,7 +78,7 @@ function ReopenBooks({ figures }: Shown) {
       form={form}
       trigger={<Button>Reopen</Button>}
       title={`Reopen ${monthsWords(figures)}?`}
-      description={`The books stay closed to ${dayWords(to)}. Every later day is open again, and its figures may change: what was sent in a VAT return may no longer agree.`}
+      description={`The books stay closed to ${dayWords(to)}. Every later day is open again, and its figures may change${vat.isShown ? ": what was sent in a VAT return may no longer agree" : ""}.`}
       confirm="Reopen"
     >
       <TextareaField label="Reason" name="reason" rows={2} maxLength={500} />

@@ -1,10 +1,10 @@
 import { Alert, Card, Stat } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { CircleCheck } from "lucide-react";
-import { atVat } from "@/features/goods/vat-words";
+import { atVat, type VatKind } from "@/features/goods/vat-words";
 import { receiptMethodWords } from "@/features/payments/by-hand";
 import { dayWords, type BooksFigures } from "../months";
-import { SumsCard, type SumsRow } from "./sums-card";
+import { mergeRows, SumsCard, type SumsRow } from "./sums-card";
 
 type Sums = Pick<BooksFigures["sales"][number], "netPence" | "vatPence" | "totalPence">;
 type Shown = { figures: BooksFigures };
@@ -20,7 +20,7 @@ export function MainFigures({ figures: { netSales, vat, received, debtors, charg
       <Stat
         label="Sales less credit"
         value={formatMoney(netSales.netPence)}
-        hint={chargesVat ? "excluding VAT" : "no VAT"}
+        {...(chargesVat && { hint: "excluding VAT" })}
       />
       {chargesVat && (
         <Stat
@@ -33,7 +33,7 @@ export function MainFigures({ figures: { netSales, vat, received, debtors, charg
       <Stat
         label="Owed at the end"
         value={formatMoney(debtors.closingPence)}
-        hint="on account, including VAT"
+        hint={chargesVat ? "on account, including VAT" : "on account"}
       />
     </Card>
   );
@@ -41,29 +41,39 @@ export function MainFigures({ figures: { netSales, vat, received, debtors, charg
 
 /** What was sold and credited, by rate of VAT. */
 export function SalesCard({ figures }: Shown) {
-  const { sales, credited, netSales, invoicedPence, paidSalesPence } = figures;
+  const { sales, paidAhead, credited, netSales, invoicedPence, paidSalesPence, chargesVat } =
+    figures;
   const row = (words: string, sums: Sums, sign: 1 | -1 = 1): SumsRow => ({
     words,
-    sums: [sums.netPence, sums.vatPence, sums.totalPence].map((pence) =>
-      sign === 1 ? pence : 0 - pence,
+    sums: (chargesVat ? [sums.netPence, sums.vatPence, sums.totalPence] : [sums.totalPence]).map(
+      (pence) => (sign === 1 ? pence : 0 - pence),
     ),
   });
+  const rateOf = (kind: VatKind) => (chargesVat ? ` ${atVat(kind)}` : "");
   return (
     <SumsCard
-      title="Sales by VAT rate"
+      title={chargesVat ? "Sales by VAT rate" : "Sales"}
       what="Sales"
-      columns={["Net", "VAT", "Including VAT"]}
+      columns={chargesVat ? ["Net", "VAT", "Including VAT"] : ["Amount"]}
       rows={[
-        ...sales.map((sums) => row(`Sales ${atVat(sums)}`, sums)),
-        ...credited.map((sums) => row(`Credit notes ${atVat(sums)}`, sums, -1)),
+        ...mergeRows([
+          ...sales.map((sums) => row(`Sales${rateOf(sums)}`, sums)),
+          ...credited.map((sums) => row(`Credit notes${rateOf(sums)}`, sums, -1)),
+        ]),
         { ...row("Sales less credit", netSales), strong: true },
       ]}
     >
       <p>
         Of the sales, {formatMoney(invoicedPence)} was billed on account, and{" "}
-        {formatMoney(paidSalesPence)} was to be paid at the door, by link or in the shop. Both
-        include VAT.
+        {formatMoney(paidSalesPence)} was to be paid at the door, by link or in the shop.
+        {chargesVat && " Both include VAT."}
       </p>
+      {paidAhead.map((sums) => (
+        <p key={atVat(sums)}>
+          In the sales {atVat(sums)}: {formatMoney(sums.netPence)} and {formatMoney(sums.vatPence)}{" "}
+          VAT paid ahead of delivery, less what was delivered of it.
+        </p>
+      ))}
     </SumsCard>
   );
 }
@@ -91,7 +101,8 @@ export function VatCard({ figures: { vat, held, chargesVat } }: Shown) {
       {held.paidAheadPence > 0 && (
         <p>
           {formatMoney(held.paidAheadPence)} was paid for orders not delivered by the last day. By
-          invoice its VAT counts on delivery: ask your accountant whether to move it.
+          invoice its VAT counts on the delivery, or on the day of the money: Settings, Business,
+          VAT has the choice.
         </p>
       )}
     </SumsCard>
@@ -99,13 +110,13 @@ export function VatCard({ figures: { vat, held, chargesVat } }: Shown) {
 }
 
 /** Money that came and went, by its way. */
-export function MoneyCard({ figures: { received } }: Shown) {
+export function MoneyCard({ figures: { received, chargesVat } }: Shown) {
   const sumOf = (of: "receivedPence" | "refundedPence") =>
     received.reduce((sum, way) => sum + way[of], 0);
   return (
     <SumsCard
       title="Money"
-      hint="All of it includes VAT."
+      hint={chargesVat && "All of it includes VAT."}
       what="How"
       columns={["Received", "Paid back"]}
       nothing="No money came in or went back."
@@ -129,11 +140,11 @@ export function MoneyCard({ figures: { received } }: Shown) {
 }
 
 /** What customers owe on account, from the first day to the last, and whether it adds up. */
-export function DebtorsCard({ figures: { debtors, firstDay, lastDay } }: Shown) {
+export function DebtorsCard({ figures: { debtors, firstDay, lastDay, chargesVat } }: Shown) {
   return (
     <SumsCard
       title="Owed on account"
-      hint="All of it includes VAT."
+      hint={chargesVat && "All of it includes VAT."}
       what="What"
       columns={["Amount"]}
       rows={[
@@ -167,7 +178,7 @@ export function DebtorsCard({ figures: { debtors, firstDay, lastDay } }: Shown) 
 }
 
 /** What stands beside the sales: money held, and opening balances. Nothing while there is none of either. */
-export function BesideCard({ figures: { held, openingBalances, lastDay } }: Shown) {
+export function BesideCard({ figures: { held, openingBalances, lastDay, chargesVat } }: Shown) {
   const { enteredPence, receivedPence, creditedPence } = openingBalances;
   const rows: SumsRow[] = [
     { words: "Credit of customers, used for nothing yet", sums: [held.creditPence] },
@@ -179,7 +190,7 @@ export function BesideCard({ figures: { held, openingBalances, lastDay } }: Show
   return (
     <SumsCard
       title="Held and brought in"
-      hint={`As it stood on ${dayWords(lastDay)}. Opening balances are no sales, and in no VAT box.`}
+      hint={`As it stood on ${dayWords(lastDay)}. Opening balances are no sales${chargesVat ? ", and in no VAT box" : ""}.`}
       what="What"
       columns={["Amount"]}
       rows={rows}

@@ -74,5 +74,21 @@ export function SumsCard({ title, hint, what, columns, rows, nothing, children }
   );
 }
 
+/** Adds up rows with the same words: rows of several rates have the same words if rates are not shown. */
+export function mergeRows(rows: readonly SumsRow[]): SumsRow[] {
+  const merged = new Map<string, SumsRow>();
+  for (const row of rows) {
+    const before = merged.get(row.words);
+    const sums = before
+      ? row.sums.map((pence, index) => addPence(pence, before.sums[index] ?? null))
+      : row.sums;
+    merged.set(row.words, { ...row, sums });
+  }
+  return [...merged.values()];
+}
+
+const addPence = (one: number | null, other: number | null): number | null =>
+  one === null ? other : one + (other ?? 0);
+
 const moneyOf = (pence: number | null | undefined): string | null =>
   pence === null || pence === undefined ? null : formatMoney(pence);

@@ -14,6 +14,7 @@ import {
 import { formatMoney, todayIn } from "@roundsman/ui/format";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { methodsByHand } from "@/features/payments/by-hand";
 import { useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
@@ -68,6 +69,7 @@ function AgreementDialog({
   groups,
   onClose,
 }: NewAgreementProps & { onClose: () => void }) {
+  const vat = useVat();
   const { timeZone } = useOffice();
   const { cylinderAgreements } = useApiClient().office;
   const sendOnce = useSendOnce();
@@ -119,7 +121,7 @@ function AgreementDialog({
       <CheckboxField
         label="It was paid before, in another program or on paper"
         name="paidBefore"
-        hint="It is kept as paid, without VAT, and refunded by the day on which it was paid."
+        hint={`It is kept as paid${vat.isShown ? ", without VAT" : ""}, and refunded by the day on which it was paid.`}
       />
       {!paidBefore && <SelectField label="Paid" name="paid" options={ways} />}
       <DateField label="Paid on" name="paidOn" past />

@@ -8,6 +8,7 @@ import {
   Refused,
 } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
 import { termsInWords } from "@/features/states/payment-terms";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -89,13 +90,20 @@ export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProp
           <Description term="Price list">
             {customer.rateSetName ?? "Everybody's prices"}
           </Description>
+          {customer.externalRef && (
+            <Description term="Account number">
+              <span className="wrap-anywhere">{customer.externalRef}</span>
+            </Description>
+          )}
           {customer.companyNumber && (
             <Description term="Company number">{customer.companyNumber}</Description>
           )}
           {customer.vatNumber && <Description term="VAT number">{customer.vatNumber}</Description>}
           <ObjectionRows customer={customer} timeZone={timeZone} />
           {customer.buysForResale && (
-            <Description term="VAT of fuel">Buys to sell on: 20%</Description>
+            <IfVat>
+              <Description term="VAT of fuel">Buys to sell on: 20%</Description>
+            </IfVat>
           )}
           <Description term="Customer since">
             {formatDate(customer.createdAt, timeZone)}

@@ -10,6 +10,7 @@ import {
   TextField,
   useFormField,
 } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { useApi, useApiClient } from "@/trpc/client";
 import { useEveryPage } from "@/trpc/use-every-page";
 import { ClosedFields } from "./closed-fields";
@@ -21,6 +22,7 @@ const none: readonly PriceList[] = [];
 
 /** `ownList` is the list they are on: it may be archived, and they may stay on it. */
 export function DetailFields({ ownList }: { ownList: PriceList | null }) {
+  const vat = useVat();
   const { rateSets } = useApiClient().office;
   const { data: lists = none } = useEveryPage(useApi().office.rateSets.list.pathKey(), (at) =>
     rateSets.list.query(at),
@@ -60,7 +62,7 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
           label="Credit limit"
           name="creditLimitPence"
           optional
-          hint="The most they may owe and have on order on account, inc VAT."
+          hint={`The most they may owe and have on order on account${vat.commaInc}.`}
         />
         <TermsFields />
       </FieldGroup>
@@ -74,13 +76,23 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
       </FieldGroup>
       <ClosedFields />
       <FieldGroup legend="On paper" columns={2}>
-        <TextField label="Company number" name="companyNumber" optional />
-        <TextField label="VAT number" name="vatNumber" optional />
-        <CheckboxField
-          label="Buys to sell on"
-          name="buysForResale"
-          hint="Gas and wood that they sell on bear 20% VAT."
+        <TextField
+          label="Account number"
+          name="externalRef"
+          optional
+          hint="As in your accounts. They are found by it."
         />
+        <TextField label="Company number" name="companyNumber" optional />
+        {vat.isShown && (
+          <>
+            <TextField label="VAT number" name="vatNumber" optional />
+            <CheckboxField
+              label="Buys to sell on"
+              name="buysForResale"
+              hint="Gas and wood that they sell on bear 20% VAT."
+            />
+          </>
+        )}
         <TextareaField label="Notes" name="notes" optional rows={3} className="sm:col-span-2" />
       </FieldGroup>
     </>

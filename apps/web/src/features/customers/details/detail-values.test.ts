@@ -6,6 +6,7 @@ const before: DetailValues = {
   phone: "01539 1",
   email: "",
   rateSetId: "",
+  externalRef: "",
   companyNumber: "",
   vatNumber: "",
   notes: "",

@@ -9,6 +9,7 @@ export type DetailValues = Record<
   | "phone"
   | "email"
   | "rateSetId"
+  | "externalRef"
   | "companyNumber"
   | "vatNumber"
   | "notes"
@@ -37,6 +38,7 @@ export const detailValues = (customer: Customer): DetailValues => ({
   phone: customer.phone ?? "",
   email: customer.email ?? "",
   rateSetId: customer.rateSetId ?? "",
+  externalRef: customer.externalRef ?? "",
   companyNumber: customer.companyNumber ?? "",
   vatNumber: customer.vatNumber ?? "",
   notes: customer.notes ?? "",

@@ -8,6 +8,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { Scrolled } from "../scrolled";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -15,6 +16,7 @@ type Preview = RouterOutputs["office"]["customers"]["previewRateSet"];
 
 /** What the move would come to: who changes and from what, those with prices of their own first. */
 export function MovePreview({ preview }: { preview: Preview }) {
+  const vat = useVat();
   const { moved, unchanged, agreedRatesInTheWay, customers } = preview;
   const stay = unchanged > 0 ? `, ${unchanged.toLocaleString("en-GB")} are there already` : "";
   if (moved === 0) {
@@ -43,7 +45,7 @@ export function MovePreview({ preview }: { preview: Preview }) {
             <TableRow>
               <TableHeader>Customer</TableHeader>
               <TableHeader>From</TableHeader>
-              <TableHeader>Own prices in the way, ex VAT</TableHeader>
+              <TableHeader>Own prices in the way{vat.isShown && ", ex VAT"}</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>

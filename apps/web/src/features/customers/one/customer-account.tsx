@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
 import { InvoiceBadge } from "@/features/states/invoice-badge";
 import type { ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -27,7 +28,7 @@ export function CustomerAccount(props: CustomerAccountProps) {
     <Card>
       <CardHeader
         title="Account"
-        hint="Inc VAT."
+        hint={<IfVat>Inc VAT.</IfVat>}
         actions={
           <>
             <TextLink href={`/customers/${customerId}/statement`} className="text-dense">

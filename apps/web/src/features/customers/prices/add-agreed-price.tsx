@@ -5,11 +5,13 @@ import { formatMoney } from "@roundsman/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { pickProducts } from "@/features/goods/find-products";
 import { entered } from "@/features/goods/price-entered";
+import { useVat } from "@/features/goods/use-vat";
 import { useApi } from "@/trpc/client";
 import type { AgreedDraft } from "./agreed-draft";
 
 /** A further product to agree a price for: everybody's price stands beside it. */
 export function AddAgreedPrice() {
+  const words = useVat();
   const { value: taken, set } = useFormField<readonly AgreedDraft[]>("rates");
   const { data, isPending } = useQuery(useApi().office.prices.quote.queryOptions({}));
   const names = new Set(taken.map(({ productId }) => productId));
@@ -38,7 +40,8 @@ export function AddAgreedPrice() {
             <span className="flex flex-1 justify-between gap-4">
               {product.name}
               <span className="text-xs text-muted-foreground tabular-nums">
-                {formatMoney(pence)} {vat === "inc VAT" && "inc VAT "}for everybody
+                {formatMoney(pence)}
+                {vat === "inc VAT" && words.inc} for everybody
               </span>
             </span>
           );

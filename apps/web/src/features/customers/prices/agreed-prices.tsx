@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, Refused } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { IfVat, IncVat } from "@/features/goods/if-vat";
 import { entered } from "@/features/goods/price-entered";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -18,7 +19,12 @@ export function AgreedPrices({ customer, can, items }: AgreedPricesProps) {
     <Card>
       <CardHeader
         title="Agreed prices"
-        hint="They come before those of any list. Ex VAT where nothing else is said."
+        hint={
+          <>
+            They come before those of any list.
+            <IfVat> Ex VAT where nothing else is said.</IfVat>
+          </>
+        }
         actions={
           <Changing>
             <Refused why={can.agreePrices} label="Agree prices" size="sm">
@@ -38,7 +44,7 @@ export function AgreedPrices({ customer, can, items }: AgreedPricesProps) {
                 <Description key={item.productId} term={item.productName}>
                   <span className="tabular-nums">
                     {formatMoney(pence)}
-                    {vat === "inc VAT" && " inc VAT"}
+                    {vat === "inc VAT" && <IncVat />}
                   </span>
                 </Description>
               );

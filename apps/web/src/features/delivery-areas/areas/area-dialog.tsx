@@ -17,6 +17,7 @@ import {
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import dynamic from "next/dynamic";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import { toArea, valuesOfArea, weekdays, type Area, type Corner, type Option } from "./area-values";
 
@@ -37,6 +38,7 @@ type AreaDialogProps = {
 
 /** Adds a delivery area, or changes where it lies, its days and what they hold. */
 export function AreaDialog({ area, options, yards, onClose }: AreaDialogProps) {
+  const vat = useVat();
   const { deliveryAreas } = useApiClient().office;
   const form = useForm({
     values: valuesOfArea(area, options),
@@ -86,7 +88,7 @@ export function AreaDialog({ area, options, yards, onClose }: AreaDialogProps) {
         <NumberField label="Kilograms" name="maxKg" unit="kg" />
       </FieldGroup>
       <MoneyField
-        label="Smallest order inc VAT"
+        label={`Smallest order${vat.inc}`}
         name="minimumPence"
         hint="Of the goods, in your shop. Left empty: any."
       />
@@ -94,7 +96,7 @@ export function AreaDialog({ area, options, yards, onClose }: AreaDialogProps) {
         <FieldGroup key={id} legend={name} columns={2}>
           <CheckboxField label="Offered here" name={`options.${at}.offered`} />
           <MoneyField
-            label="Charge ex VAT"
+            label={`Charge${vat.ex}`}
             name={`options.${at}.chargePence`}
             hint={`Left empty: ${pricePence === 0 ? "free" : formatMoney(pricePence)}, as elsewhere.`}
           />

@@ -2,6 +2,8 @@
 
 import { Button, Card, CardHeader, EditDialog, MoneyField, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
+import type { VatWords } from "@/features/goods/vat-words";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -10,6 +12,7 @@ type DeliveryCosts = RouterOutputs["office"]["deliveryCosts"]["get"];
 
 /** What driving costs, by which the order form says what an address costs on each day, and what the shop gives of it. */
 export function DrivingCosts({ costs }: { costs: DeliveryCosts }) {
+  const vat = useVat();
   return (
     <Card className="mt-4">
       <CardHeader
@@ -22,7 +25,7 @@ export function DrivingCosts({ costs }: { costs: DeliveryCosts }) {
       />
       <div className="flex flex-col gap-1 p-4 text-sm">
         <p>{costWords(costs)}</p>
-        <p>{discountWords(costs)}</p>
+        <p>{discountWords(costs, vat)}</p>
       </div>
     </Card>
   );
@@ -38,13 +41,14 @@ function costWords({ perMilePence, perHourPence }: DeliveryCosts): string {
     : "Not said. With each day, the order form shows the minutes and miles alone.";
 }
 
-function discountWords({ dayDiscountPence }: DeliveryCosts): string {
+function discountWords({ dayDiscountPence }: DeliveryCosts, { ex }: VatWords): string {
   return dayDiscountPence
-    ? `In your shop, days that are cheaper to deliver on take up to ${formatMoney(dayDiscountPence)} ex VAT off the delivery.`
+    ? `In your shop, days that are cheaper to deliver on take up to ${formatMoney(dayDiscountPence)}${ex} off the delivery.`
     : "In your shop, delivery costs the same on each day.";
 }
 
 function CostsDialog({ costs }: { costs: DeliveryCosts }) {
+  const vat = useVat();
   const { deliveryCosts } = useApiClient().office;
   const form = useForm({
     values: costs,
@@ -70,7 +74,7 @@ function CostsDialog({ costs }: { costs: DeliveryCosts }) {
         hint="The driver's wage, with what comes on top. Left empty: not counted."
       />
       <MoneyField
-        label="Off delivery on cheaper days ex VAT"
+        label={`Off delivery on cheaper days${vat.ex}`}
         name="dayDiscountPence"
         hint="The most that your shop takes off. A day gives what it saves against the others, in steps of 50p. Left empty: nothing."
       />

@@ -5,6 +5,7 @@ import { formatMoney } from "@roundsman/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, QrCode } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { useApi } from "@/trpc/client";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../screens/drive-header";
@@ -23,6 +24,7 @@ const everyMs = 3000;
  * provider must say that the money has come, and nothing of it is kept to be sent later.
  */
 export function PayScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
+  const vat = useVat();
   const { reload } = useDrive();
   const hasSignal = useSignal();
   const isWaiting = round.unsentStopIds.has(stop.id);
@@ -57,7 +59,7 @@ export function PayScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           <div className="flex flex-col gap-4 p-4 text-center">
             {door && (
               <p>
-                <span className="block text-muted-foreground">To pay, inc VAT</span>
+                <span className="block text-muted-foreground">To pay{vat.commaInc}</span>
                 <span className="block text-[min(3rem,14vw)] leading-tight font-semibold tabular-nums">
                   {formatMoney(door.duePence)}
                 </span>

@@ -2,6 +2,7 @@
 
 import { QuantityInput } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import type { SeenRound } from "../outbox/apply-entries";
 import { aboard, totalPence, type Price, type SaleDraft } from "./sale";
 
@@ -14,6 +15,7 @@ type GoodsSoldProps = {
 
 /** What is on the van with what it costs this customer; what nobody ordered first. */
 export function GoodsSold({ round, prices, draft, onChange }: GoodsSoldProps) {
+  const vat = useVat();
   const goods = prices
     .map((price) => ({ price, ...aboard(round, price.productId) }))
     .toSorted((a, b) => b.spare - a.spare);
@@ -32,8 +34,8 @@ export function GoodsSold({ round, prices, draft, onChange }: GoodsSoldProps) {
             <span className="min-w-32 flex-1">
               <span className="block text-base leading-5 font-medium">{price.productName}</span>
               <span className="text-sm text-muted-foreground">
-                {formatMoney(totalPence([{ price, quantity: 1 }]))} inc VAT · {all} aboard,{" "}
-                {spare > 0 ? `${spare} to spare` : "all of them ordered"}
+                {formatMoney(totalPence([{ price, quantity: 1 }]))}
+                {vat.inc} · {all} aboard, {spare > 0 ? `${spare} to spare` : "all of them ordered"}
               </span>
             </span>
             <QuantityInput

@@ -3,6 +3,7 @@
 import { Alert, Field, MoneyInput, PlainForm, QuantityInput, RadioGroup } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../screens/drive-header";
 import type { Stop } from "../driving";
@@ -39,6 +40,7 @@ type SaleScreenProps = {
 
 /** Goods sold at a door beyond what was ordered, to the customer of a stop or to somebody new. Works without signal. */
 export function SaleScreen({ round, stop }: SaleScreenProps) {
+  const vat = useVat();
   const { day, outbox } = useDrive();
   const { go } = useScreen();
   const details = round.stopDetails.find(({ stopId }) => stopId === stop?.id);
@@ -122,7 +124,7 @@ export function SaleScreen({ round, stop }: SaleScreenProps) {
           onChange={set}
         />
         <p className="flex items-baseline justify-between rounded-lg bg-muted px-4 py-3 text-lg">
-          <span>To pay, inc VAT</span>
+          <span>To pay{vat.commaInc}</span>
           <strong className="text-2xl tabular-nums">{formatMoney(total)}</strong>
         </p>
         <RadioGroup
@@ -144,7 +146,7 @@ export function SaleScreen({ round, stop }: SaleScreenProps) {
         {draft.method === "cash" && (
           <Field
             label={<span className="text-base font-semibold">Cash taken</span>}
-            hint={`${formatMoney(total)} is due, inc VAT.`}
+            hint={`${formatMoney(total)} is due${vat.commaInc}.`}
           >
             <MoneyInput
               size="touch"

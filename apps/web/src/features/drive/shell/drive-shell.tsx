@@ -27,7 +27,7 @@ type DriveShellProps = {
 export async function DriveShell({ place, business, children }: DriveShellProps) {
   const { user, support } = place;
   const { tenantId, role, scopes } = place.business;
-  const { name, timeZone } = business;
+  const { name, timeZone, chargesVat } = business;
   const readAt = Date.now();
   const notices = await (await api()).office.notifications.inbox({ limit: 20 });
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
@@ -41,6 +41,7 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
           mayChange: support?.level !== "view",
           // Only the office's menu asks.
           tracksSerials: false,
+          hasVat: chargesVat,
         }}
       >
         <LiveProvider business={tenantId} since={readAt}>

@@ -1,11 +1,12 @@
 import { CircleAlert } from "lucide-react";
 import { formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import type { Invoice } from "@/features/states/invoice-states";
 import type { CreditEstimate } from "./credit-draft";
 
 type CreditSumsProps = {
-  invoice: Pick<Invoice, "number" | "customerName">;
+  invoice: Pick<Invoice, "number" | "customerName" | "netPence" | "totalPence">;
   /** Null while nothing is chosen, undefined while it is worked out. */
   estimate: CreditEstimate | null | undefined;
   /** Why what is chosen can't be credited. */
@@ -36,16 +37,21 @@ export function CreditSums({ invoice, estimate, refusal }: CreditSumsProps) {
 }
 
 function Sums({ invoice, estimate }: Pick<CreditSumsProps, "invoice" | "estimate">) {
+  const words = useVat(invoice);
   const { paysPence = 0, unallocatedPence = 0, vat = [] } = estimate ?? {};
   return (
     <>
       <dl className="flex flex-col gap-0.5">
-        <Line term="Net" pence={estimate?.netPence} />
-        {vat.map(({ vatPence, ...kind }) => (
-          <Line key={vatKey(kind)} term={vatLabel(kind)} pence={vatPence} />
-        ))}
+        {words.isShown && (
+          <>
+            <Line term="Net" pence={estimate?.netPence} />
+            {vat.map(({ vatPence, ...kind }) => (
+              <Line key={vatKey(kind)} term={vatLabel(kind)} pence={vatPence} />
+            ))}
+          </>
+        )}
         <div className="flex justify-between gap-4 text-sm font-semibold">
-          <dt>Total inc VAT</dt>
+          <dt>Total{words.inc}</dt>
           <dd>{moneyOf(estimate?.totalPence)}</dd>
         </div>
       </dl>

@@ -3,6 +3,7 @@
 import { MoneyField, QuantityField, SkeletonText } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { entered } from "@/features/goods/price-entered";
+import { useVat } from "@/features/goods/use-vat";
 import { atVat, vatKey } from "@/features/goods/vat-words";
 import type { Invoice } from "@/features/states/invoice-states";
 import type { CreditEstimate } from "./credit-draft";
@@ -15,6 +16,7 @@ type PartsProps = {
 
 /** Each line of which something can still be credited, with how much of it to credit. */
 export function CreditedLines({ invoice, creditable }: PartsProps) {
+  const vat = useVat(invoice);
   if (!creditable) return <SkeletonText lines={4} />;
   const left = new Map(creditable.lines.map((line) => [line.invoiceLineId, line.quantity]));
   const numbers = new Map(invoice.orders.map(({ id, number }) => [id, number]));
@@ -32,7 +34,7 @@ export function CreditedLines({ invoice, creditable }: PartsProps) {
               <span className="block text-dense font-medium wrap-anywhere">{description}</span>
               <span className="flex flex-wrap gap-x-2.5 text-xs whitespace-nowrap text-muted-foreground tabular-nums">
                 <span>
-                  {formatMoney(entered(line).pence)} {entered(line).vat}
+                  {formatMoney(entered(line).pence)} {vat.isShown && entered(line).vat}
                 </span>
                 <span>
                   {formatQuantity(most)} of {formatQuantity(line.quantity)} left
@@ -57,6 +59,7 @@ export function CreditedLines({ invoice, creditable }: PartsProps) {
 
 /** A sum without VAT for each rate of which something can still be credited. */
 export function CreditedAmounts({ invoice, creditable }: PartsProps) {
+  const vat = useVat(invoice);
   if (!creditable) return <SkeletonText lines={2} />;
   const left = new Map(creditable.vat.map((sum) => [vatKey(sum), sum.netPence]));
   return (
@@ -67,7 +70,7 @@ export function CreditedAmounts({ invoice, creditable }: PartsProps) {
           most !== undefined && (
             <MoneyField
               key={vatKey(kind)}
-              label={`Amount ex VAT ${atVat(kind)}`}
+              label={vat.isShown ? `Amount ex VAT ${atVat(kind)}` : "Amount"}
               name={`amounts.${at}.netPence`}
               hint={`Up to ${formatMoney(most)}.`}
             />

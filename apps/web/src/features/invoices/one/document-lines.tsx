@@ -1,3 +1,5 @@
+"use client";
+
 import {
   Card,
   CardHeader,
@@ -12,9 +14,8 @@ import {
 import { formatMoney } from "@roundsman/ui/format";
 import { Fragment, type ReactNode } from "react";
 import { entered } from "@/features/goods/price-entered";
+import { useVat } from "@/features/goods/use-vat";
 import { vatKey, vatLabel, vatShort, type VatKind } from "@/features/goods/vat-words";
-
-const columns = 4;
 
 type Line = VatKind & {
   key: string;
@@ -39,23 +40,23 @@ type DocumentLinesProps = {
   };
 };
 
-/** What an invoice bills or a credit note credits: its lines, and the VAT by rate. */
+/** The lines that an invoice bills or a credit note credits, and the VAT by rate. */
 export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
+  const vat = useVat(sums);
+  // Those before the amount.
+  const columns = vat.isShown ? 4 : 3;
   const mixed = groups.some(({ lines }) => lines.some((line) => line.unitPriceIncVat !== null));
   return (
     <Card>
-      <CardHeader
-        title={title}
-        hint={mixed ? "Prices exclude VAT, but for those that say inc VAT." : "Prices exclude VAT."}
-      />
+      <CardHeader title={title} hint={vat.isShown && priceHint(mixed)} />
       <Table label={title}>
         <TableHead>
           <TableRow>
             <TableHeader>What</TableHeader>
             <TableHeader numeric>Quantity</TableHeader>
             <TableHeader numeric>Price</TableHeader>
-            <TableHeader numeric>VAT</TableHeader>
-            <TableHeader numeric>Net</TableHeader>
+            {vat.isShown && <TableHeader numeric>VAT</TableHeader>}
+            <TableHeader numeric>{vat.isShown ? "Net" : "Amount"}</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -81,11 +82,11 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
                   <TableCell numeric>{line.quantity}</TableCell>
                   <TableCell numeric>
                     {formatMoney(entered(line).pence)}
-                    {line.unitPriceIncVat !== null && (
+                    {vat.isShown && line.unitPriceIncVat !== null && (
                       <span className="block text-xs text-muted-foreground">inc VAT</span>
                     )}
                   </TableCell>
-                  <TableCell numeric>{vatShort(line)}</TableCell>
+                  {vat.isShown && <TableCell numeric>{vatShort(line)}</TableCell>}
                   <TableCell numeric>{formatMoney(line.total)}</TableCell>
                 </TableRow>
               ))}
@@ -95,28 +96,40 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
         <TableFoot>
           {sums.discountPence !== undefined && sums.discountPence > 0 && (
             <>
-              <Sum label="Before discounts" pence={sums.netPence + sums.discountPence} />
-              <Sum label="Discounts" pence={-sums.discountPence} />
+              <Sum
+                columns={columns}
+                label="Before discounts"
+                pence={sums.netPence + sums.discountPence}
+              />
+              <Sum columns={columns} label="Discounts" pence={-sums.discountPence} />
             </>
           )}
-          <Sum label="Net" pence={sums.netPence} />
-          {sums.vat.map(({ netPence, vatPence, ...kind }) => (
-            <Sum
-              key={vatKey(kind)}
-              label={`${vatLabel(kind)} on ${formatMoney(netPence)}`}
-              pence={vatPence}
-            />
-          ))}
-          <Sum label="Total inc VAT" pence={sums.totalPence} strong />
+          {vat.isShown && (
+            <>
+              <Sum columns={columns} label="Net" pence={sums.netPence} />
+              {sums.vat.map(({ netPence, vatPence, ...kind }) => (
+                <Sum
+                  columns={columns}
+                  key={vatKey(kind)}
+                  label={`${vatLabel(kind)} on ${formatMoney(netPence)}`}
+                  pence={vatPence}
+                />
+              ))}
+            </>
+          )}
+          <Sum columns={columns} label={`Total${vat.inc}`} pence={sums.totalPence} strong />
         </TableFoot>
       </Table>
     </Card>
   );
 }
 
-type SumProps = { label: string; pence: number; strong?: boolean };
+const priceHint = (mixed: boolean) =>
+  mixed ? "Prices exclude VAT, but for those that say inc VAT." : "Prices exclude VAT.";
 
-function Sum({ label, pence, strong = false }: SumProps) {
+type SumProps = { label: string; columns: number; pence: number; strong?: boolean };
+
+function Sum({ label, columns, pence, strong = false }: SumProps) {
   const look = strong ? "text-sm font-semibold" : "";
   return (
     <TableRow>

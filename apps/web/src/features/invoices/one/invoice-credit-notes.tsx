@@ -1,5 +1,6 @@
 import { listOf, noFilters, ShortListCard } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
 import type { Invoice } from "@/features/states/invoice-states";
 
 /** The credit notes of an invoice, and their reversals, which are below zero. */
@@ -17,7 +18,7 @@ const creditNotesList = listOf<Invoice["creditNotes"][number]>()({
     }),
     column.accessor("reason", { header: "Reason", meta: { phone: "second" } }),
     column.accessor("totalPence", {
-      header: "Inc VAT",
+      header: () => <IfVat instead="Amount">Inc VAT</IfVat>,
       cell: (cell) => formatMoney(cell.getValue()),
       meta: { numeric: true, phone: "figure" },
     }),

@@ -8,6 +8,7 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { IncVat } from "@/features/goods/if-vat";
 import { paidViaWords } from "@/features/states/order-states";
 import { InvoiceBadge } from "@/features/states/invoice-badge";
 import { creditedPence, isCreditedInFull, type Invoice } from "@/features/states/invoice-states";
@@ -57,15 +58,36 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
           <Description term="Goes to">{email ?? "No email address"}</Description>
           {invoice.status !== "void" && (
             <>
-              <Description term={invoice.credits.length > 0 ? "Received inc VAT" : "Paid inc VAT"}>
+              <Description
+                term={
+                  <>
+                    {invoice.credits.length > 0 ? "Received" : "Paid"}
+                    <IncVat document={invoice} />
+                  </>
+                }
+              >
                 <span className="tabular-nums">{formatMoney(invoice.paidPence - credited)}</span>
               </Description>
               {invoice.credits.length > 0 && (
-                <Description term="Paid by credit inc VAT">
+                <Description
+                  term={
+                    <>
+                      Paid by credit
+                      <IncVat document={invoice} />
+                    </>
+                  }
+                >
                   <span className="tabular-nums">{formatMoney(credited)}</span>
                 </Description>
               )}
-              <Description term="Still to pay inc VAT">
+              <Description
+                term={
+                  <>
+                    Still to pay
+                    <IncVat document={invoice} />
+                  </>
+                }
+              >
                 <span className="font-medium tabular-nums">
                   {formatMoney(invoice.totalPence - invoice.paidPence)}
                 </span>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { InOffice } from "@/testing/office";
 import { InvoiceLines } from "./invoice-lines";
 
 type Bill = Parameters<typeof InvoiceLines>[0]["invoice"];
@@ -20,17 +21,35 @@ const line = (orderId: string | null, description: string): Bill["lines"][number
   returnedQuantity: 0,
 });
 
+const order = { id: "o", number: "ORD-1", trackingRef: "R", externalRef: null };
+const invoice: Bill = {
+  orders: [{ ...order, fulfilment: "delivery", deliveredOn: null }],
+  lines: [line("o", "Butane 15 kg"), line(null, "Left to pay of invoice SI-1")],
+  discountPence: 0,
+  netPence: 200,
+  vat: [],
+  totalPence: 200,
+};
+
+const drawn = (bill: Bill, hasVat: boolean) =>
+  renderToStaticMarkup(
+    <InOffice hasVat={hasVat}>
+      <InvoiceLines invoice={bill} />
+    </InOffice>,
+  );
+
+it("says no word of VAT for a business that is not registered, unless the invoice has VAT", () => {
+  expect(drawn(invoice, true)).toContain("Total inc VAT");
+  expect(drawn(invoice, false)).not.toContain("VAT");
+  expect(drawn(invoice, false)).toContain("£2.00");
+  // Its total is below the amounts.
+  expect(drawn(invoice, false).match(/<th\b/g)).toHaveLength(4);
+  expect(drawn(invoice, false)).toMatch(/<td[^>]*colspan="3"[^>]*>Total</i);
+  expect(drawn({ ...invoice, totalPence: 240 }, false)).toContain("Total inc VAT");
+});
+
 it("shows each line under its order, and that of an opening balance by itself", () => {
-  const order = { id: "o", number: "ORD-1", trackingRef: "R", externalRef: null };
-  const invoice: Bill = {
-    orders: [{ ...order, fulfilment: "delivery", deliveredOn: null }],
-    lines: [line("o", "Butane 15 kg"), line(null, "Left to pay of invoice SI-1")],
-    discountPence: 0,
-    netPence: 200,
-    vat: [],
-    totalPence: 200,
-  };
-  const html = renderToStaticMarkup(<InvoiceLines invoice={invoice} />);
+  const html = drawn(invoice, true);
   const words = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) =>
     cell.replaceAll(/<[^>]*>/g, ""),
   );

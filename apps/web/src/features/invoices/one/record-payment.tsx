@@ -3,6 +3,7 @@
 import { Button, EditDialog, MoneyField, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { receivedToday, sentByHand, type ByHand } from "@/features/payments/by-hand";
 import { ByHandFields } from "@/features/payments/by-hand-fields";
 import type { Invoice } from "@/features/states/invoice-states";
@@ -30,6 +31,7 @@ type Values = ByHand & {
 };
 
 function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const vat = useVat(invoice);
   const { timeZone } = useOffice();
   const { invoices, receipts } = useApiClient().office;
   const sendOnce = useSendOnce();
@@ -53,13 +55,13 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     <EditDialog
       form={form}
       title={`Record a payment of ${number}`}
-      description={`${formatMoney(leftPence)} inc VAT is left to pay by ${customerName}.`}
+      description={`${formatMoney(leftPence)}${vat.inc} is left to pay by ${customerName}.`}
       save="Record payment"
       onClose={onClose}
     >
       {customerId !== null && (
         <MoneyField
-          label="Amount inc VAT"
+          label={`Amount${vat.inc}`}
           name="amountPence"
           required
           hint={afterwards(form.watch("amountPence"), leftPence, customerName)}

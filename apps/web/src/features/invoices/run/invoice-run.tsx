@@ -4,6 +4,7 @@ import { Button, Card, CardFooter, CardHeader, EmptyState } from "@roundsman/ui"
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { CircleCheck } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import { Changing } from "@/session/office-context";
 import { RaisedInvoices } from "./raised-invoices";
 import { RaisingCard } from "./raising-card";
@@ -24,6 +25,7 @@ type InvoiceRunProps = {
 
 /** Bills many customers at once: what each invoice would come to, then what was raised. */
 export function InvoiceRun({ query, customers, whole, filters, pages, empty }: InvoiceRunProps) {
+  const vat = useVat();
   const run = useRun(query);
   const { choice, raising } = run;
   const chosen = sizeOf(choice, whole);
@@ -33,7 +35,7 @@ export function InvoiceRun({ query, customers, whole, filters, pages, empty }: I
     <Card>
       <CardHeader
         title="To bill"
-        hint="An invoice for each customer. VAT is counted once on the whole of it."
+        hint={`An invoice for each customer.${vat.isShown ? " VAT is counted once on the whole of it." : ""}`}
         // A phone's rows have no header with a box for all of them.
         actions={
           whole.customers > 0 && (
@@ -63,8 +65,13 @@ export function InvoiceRun({ query, customers, whole, filters, pages, empty }: I
             </span>
             {sums ? (
               <>
-                : {formatMoney(sums.netPence)} ex VAT, {formatMoney(sums.vatPence)} VAT,{" "}
-                <span className="font-medium">{formatMoney(sums.totalPence)} inc VAT</span>
+                :{" "}
+                {vat.isShown &&
+                  `${formatMoney(sums.netPence)} ex VAT, ${formatMoney(sums.vatPence)} VAT, `}
+                <span className="font-medium">
+                  {formatMoney(sums.totalPence)}
+                  {vat.inc}
+                </span>
               </>
             ) : (
               ", on all pages"

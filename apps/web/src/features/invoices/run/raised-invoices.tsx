@@ -19,6 +19,7 @@ import {
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { Send } from "lucide-react";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import type { Invoice } from "@/features/states/invoice-states";
 import { useSendMany, type Mailed } from "../use-send-many";
 import { sumOf } from "./run-sums";
@@ -32,6 +33,7 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   const send = useSendMany(setMailed);
   const [shown, setShown] = useState(atFirst);
   const sums = sumOf(invoices);
+  const vat = useVat(sums);
   return (
     <Card>
       <CardHeader
@@ -52,9 +54,13 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
           <TableRow>
             <TableHeader>Number</TableHeader>
             <TableHeader>Customer</TableHeader>
-            <TableHeader numeric>Ex VAT</TableHeader>
-            <TableHeader numeric>VAT</TableHeader>
-            <TableHeader numeric>Inc VAT</TableHeader>
+            {vat.isShown && (
+              <>
+                <TableHeader numeric>Ex VAT</TableHeader>
+                <TableHeader numeric>VAT</TableHeader>
+              </>
+            )}
+            <TableHeader numeric>{vat.incHeader}</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -64,12 +70,7 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
                 <RowLink href={`/invoices/${invoice.id}`}>{invoice.number}</RowLink>
               </TableCell>
               <TableCell data-phone="first">{invoice.customerName}</TableCell>
-              <TableCell data-phone="named" label="Ex VAT" numeric>
-                {formatMoney(invoice.netPence)}
-              </TableCell>
-              <TableCell data-phone="named" label="VAT" numeric>
-                {formatMoney(invoice.vatPence)}
-              </TableCell>
+              {vat.isShown && <VatCells sums={invoice} />}
               <TableCell data-phone="figure" numeric>
                 {formatMoney(invoice.totalPence)}
               </TableCell>
@@ -81,12 +82,7 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
             <TableCell data-phone="first" colSpan={2}>
               Together
             </TableCell>
-            <TableCell data-phone="named" label="Ex VAT" numeric>
-              {formatMoney(sums.netPence)}
-            </TableCell>
-            <TableCell data-phone="named" label="VAT" numeric>
-              {formatMoney(sums.vatPence)}
-            </TableCell>
+            {vat.isShown && <VatCells sums={sums} />}
             <TableCell data-phone="figure" numeric>
               {formatMoney(sums.totalPence)}
             </TableCell>
@@ -113,6 +109,17 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
     </Card>
   );
 }
+
+const VatCells = ({ sums }: { sums: Pick<Invoice, "netPence" | "vatPence"> }) => (
+  <>
+    <TableCell data-phone="named" label="Ex VAT" numeric>
+      {formatMoney(sums.netPence)}
+    </TableCell>
+    <TableCell data-phone="named" label="VAT" numeric>
+      {formatMoney(sums.vatPence)}
+    </TableCell>
+  </>
+);
 
 function mailedWords(mailed: Mailed | null): string {
   if (mailed === null) return "Nobody has been told yet.";

@@ -11,6 +11,7 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { useOffice } from "@/session/office-context";
 import {
   everybody,
@@ -32,6 +33,7 @@ type RunTableProps = {
 
 /** What each invoice would come to, and the orders behind it. */
 export function RunTable({ customers, whole, choice, onChoose }: RunTableProps) {
+  const vat = useVat();
   const chosen = sizeOf(choice, whole).customers;
   return (
     <Table label="To bill" narrow="lines">
@@ -48,9 +50,13 @@ export function RunTable({ customers, whole, choice, onChoose }: RunTableProps) 
           <TableHeader>Customer</TableHeader>
           <TableHeader>Email</TableHeader>
           <TableHeader>Orders</TableHeader>
-          <TableHeader numeric>Ex VAT</TableHeader>
-          <TableHeader numeric>VAT</TableHeader>
-          <TableHeader numeric>Inc VAT</TableHeader>
+          {vat.isShown && (
+            <>
+              <TableHeader numeric>Ex VAT</TableHeader>
+              <TableHeader numeric>VAT</TableHeader>
+            </>
+          )}
+          <TableHeader numeric>{vat.incHeader}</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -70,6 +76,7 @@ export function RunTable({ customers, whole, choice, onChoose }: RunTableProps) 
 type RunRowProps = { customer: Billable; chosen: boolean; onToggle: () => void };
 
 function RunRow({ customer, chosen, onToggle }: RunRowProps) {
+  const vat = useVat();
   const { customerId, customerName, email, orders } = customer;
   return (
     <TableRow>
@@ -96,10 +103,14 @@ function RunRow({ customer, chosen, onToggle }: RunRowProps) {
       <TableCell data-phone="second" data-fit="">
         <OrdersOf orders={orders} />
       </TableCell>
-      <TableCell data-phone="named" label="Ex VAT" numeric>
-        {formatMoney(customer.netPence)}
-      </TableCell>
-      <TableCell numeric>{formatMoney(customer.vatPence)}</TableCell>
+      {vat.isShown && (
+        <>
+          <TableCell data-phone="named" label="Ex VAT" numeric>
+            {formatMoney(customer.netPence)}
+          </TableCell>
+          <TableCell numeric>{formatMoney(customer.vatPence)}</TableCell>
+        </>
+      )}
       <TableCell data-phone="figure" numeric className="font-medium">
         {formatMoney(customer.totalPence)}
       </TableCell>
@@ -109,6 +120,7 @@ function RunRow({ customer, chosen, onToggle }: RunRowProps) {
 
 /** How many, and which behind a press: a run may hold hundreds. */
 function OrdersOf({ orders }: Pick<Billable, "orders">) {
+  const vat = useVat();
   const { timeZone } = useOffice();
   const late = orders.filter(({ lateBilling }) => lateBilling !== undefined).length;
   return (
@@ -123,7 +135,8 @@ function OrdersOf({ orders }: Pick<Billable, "orders">) {
             <TextLink href={`/orders/${id}`}>{number}</TextLink>
             <span className="text-muted-foreground">
               {deliveredAt && `${formatDate(deliveredAt, timeZone)}, `}
-              {formatMoney(totalPence)} inc VAT
+              {formatMoney(totalPence)}
+              {vat.inc}
             </span>
             {lateBilling && <span className="text-warning-text">{lateBilling.warning}</span>}
           </li>

@@ -1,5 +1,6 @@
 import { PrintSheet } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
 import { PaperFrom, type PaperBusiness } from "@/features/rounds/paper/paper-from";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { StatementTable } from "./statement-table";
@@ -23,7 +24,7 @@ export function StatementSheet({ statement, business }: StatementSheetProps) {
           <span className="block">to {formatDate(to)}</span>
         </>
       }
-      footer="All figures include VAT."
+      footer={<IfVat>All figures include VAT.</IfVat>}
     >
       <StatementTable statement={statement} />
       <dl className="ml-auto w-full max-w-xs text-dense" data-print="together">

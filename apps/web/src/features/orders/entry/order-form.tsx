@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useFocusPath } from "@/features/goods/use-focus-path";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
 import { useAskFirst } from "./ask-first";
@@ -49,6 +50,7 @@ type OrderFormProps = {
 
 /** Taking an order while its customer is on the phone: by keyboard alone, if one likes. */
 export function OrderForm({ options, customer, wanted = null }: OrderFormProps) {
+  const vat = useVat();
   const router = useRouter();
   const queries = useQueryClient();
   const { orders } = useApiClient().office;
@@ -65,7 +67,10 @@ export function OrderForm({ options, customer, wanted = null }: OrderFormProps) 
         ? sendOnce(toOrderForNew(draft, draft.newCustomer), orders.takeForNew.mutate)
         : sendOnce(toNewOrder(draft), orders.take.mutate),
     onSuccess: ({ id, number }) => {
-      toast.done(`Order ${number} taken`, `${formatMoney(data.estimate?.totalPence ?? 0)} inc VAT`);
+      toast.done(
+        `Order ${number} taken`,
+        `${formatMoney(data.estimate?.totalPence ?? 0)}${vat.inc}`,
+      );
       router.push(`/orders/${id}`);
     },
     onError: (error) => {

@@ -2,6 +2,7 @@
 
 import { Button, FormError, Kbd } from "@roundsman/ui";
 import { formatDateRange, formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import type { ReactNode } from "react";
 import { WhyRules } from "@/features/rules/why-rules";
@@ -24,6 +25,7 @@ type OrderSummaryProps = {
 /** What it comes to as it is written, when it comes, and the taking or saving of it. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { estimate, wantedOn, action, saving, message, children } = props;
+  const vat = useVat(estimate ?? undefined);
   const { timeZone } = useOffice();
   const { parts = [], discountPence = 0, deliveryChargePence = 0 } = estimate ?? {};
   const { expectedFrom, expectedTo } = estimate ?? {};
@@ -36,19 +38,23 @@ export function OrderSummary(props: OrderSummaryProps) {
         {known && discountPence > 0 && (
           <>
             <Line
-              term="Before discounts ex VAT"
+              term={`Before discounts${vat.ex}`}
               pence={known.netPence + discountPence - deliveryChargePence}
             />
-            <Line term="Discounts ex VAT" pence={-discountPence} />
+            <Line term={`Discounts${vat.ex}`} pence={-discountPence} />
           </>
         )}
-        {deliveryChargePence > 0 && <Line term="Delivery ex VAT" pence={deliveryChargePence} />}
-        <Line term="Total ex VAT" pence={known?.netPence} />
-        {parts.map(({ vatPence, ...kind }) => (
-          <Line key={vatKey(kind)} term={vatLabel(kind)} pence={vatPence} />
-        ))}
+        {deliveryChargePence > 0 && <Line term={`Delivery${vat.ex}`} pence={deliveryChargePence} />}
+        {vat.isShown && (
+          <>
+            <Line term="Total ex VAT" pence={known?.netPence} />
+            {parts.map(({ vatPence, ...kind }) => (
+              <Line key={vatKey(kind)} term={vatLabel(kind)} pence={vatPence} />
+            ))}
+          </>
+        )}
         <div className="mt-1 flex items-baseline justify-between border-t pt-2 text-base font-semibold">
-          <dt>Total inc VAT</dt>
+          <dt>Total{vat.inc}</dt>
           <dd>{moneyOf(known?.totalPence)}</dd>
         </div>
       </dl>

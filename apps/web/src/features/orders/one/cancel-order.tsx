@@ -2,7 +2,9 @@
 
 import { Button, ConfirmForm, TextField, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
+import type { VatWords } from "@/features/goods/vat-words";
 import type { Order } from "@/features/states/order-states";
 import type { RouterOutputs } from "@/trpc/outputs";
 
@@ -16,6 +18,7 @@ type CancelOrderProps = {
 
 /** Cancels after one question that names the order and asks why: it can't be placed again. */
 export function CancelOrder({ order, round, paidPence }: CancelOrderProps) {
+  const vat = useVat();
   const name = order.customerName ? `the order for ${order.customerName}` : "this order";
   const { orders } = useApiClient().office;
   const form = useForm({
@@ -29,7 +32,7 @@ export function CancelOrder({ order, round, paidPence }: CancelOrderProps) {
       form={form}
       trigger={<Button>Cancel order</Button>}
       title={`Cancel ${name}?`}
-      description={consequences(order, { round, paidPence })}
+      description={consequences(order, vat, { round, paidPence })}
       confirm="Cancel order"
       cancel="Keep it"
     >
@@ -45,6 +48,7 @@ export function CancelOrder({ order, round, paidPence }: CancelOrderProps) {
 
 function consequences(
   { number, roundId }: Order,
+  vat: VatWords,
   { round, paidPence }: Pick<CancelOrderProps, "round" | "paidPence">,
 ): string {
   return [
@@ -52,7 +56,7 @@ function consequences(
     round?.status === "out"
       ? "The van is out with it: the driver is told, and brings the goods back."
       : roundId !== null && "It comes off its round.",
-    paidPence > 0 && `${formatMoney(paidPence)} inc VAT is then to be paid back.`,
+    paidPence > 0 && `${formatMoney(paidPence)}${vat.inc} is then to be paid back.`,
   ]
     .filter(Boolean)
     .join(" ");

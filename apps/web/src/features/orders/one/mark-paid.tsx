@@ -2,6 +2,7 @@
 
 import { Button, ConfirmForm, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { receivedToday, sentByHand } from "@/features/payments/by-hand";
 import { ByHandFields } from "@/features/payments/by-hand-fields";
 import { useOffice } from "@/session/office-context";
@@ -15,6 +16,7 @@ type MarkPaidProps = {
 
 /** The office has the money: by bank, or over the counter. */
 export function MarkPaid({ order, outstandingPence }: MarkPaidProps) {
+  const vat = useVat();
   const { timeZone } = useOffice();
   const { orders } = useApiClient().office;
   const form = useForm({
@@ -27,7 +29,7 @@ export function MarkPaid({ order, outstandingPence }: MarkPaidProps) {
       form={form}
       trigger={<Button>Mark paid</Button>}
       title={`${formatMoney(outstandingPence)} received from ${order.customerName ?? "the customer"}?`}
-      description="The whole amount including VAT. A receipt is made of it."
+      description={`The whole amount${vat.isShown ? " including VAT" : ""}. A receipt is made of it.`}
       tone="primary"
       confirm="Mark paid"
       cancel="Not yet"

@@ -1,4 +1,6 @@
 import { ButtonLink, Refused } from "@roundsman/ui";
+import { hasVatHere } from "@/features/goods/has-vat-here";
+import { showsVat } from "@/features/goods/vat-words";
 import { InvoiceSale } from "@/features/invoices/invoice-sale";
 import { RaiseForOrder } from "@/features/invoices/raise-for-order";
 import { Changing } from "@/session/office-context";
@@ -23,8 +25,9 @@ type OrderActionsProps = {
 };
 
 /** What can be done with the order as it stands, and what not and why: as the service says. */
-export function OrderActions({ order, can, sums, refunds, yards, round }: OrderActionsProps) {
+export async function OrderActions({ order, can, sums, refunds, yards, round }: OrderActionsProps) {
   const { outstandingPence, paidPence } = sums;
+  const hasVat = showsVat(await hasVatHere(), sums);
   return (
     <Changing>
       <Refused why={can.refund} label="Refund">
@@ -39,8 +42,8 @@ export function OrderActions({ order, can, sums, refunds, yards, round }: OrderA
       <Refused why={can.raise} label="Raise invoice">
         <RaiseForOrder orderId={order.id} />
       </Refused>
-      <Refused why={can.invoice} label="VAT invoice">
-        <InvoiceSale order={order} />
+      <Refused why={can.invoice} label={hasVat ? "VAT invoice" : "Invoice"}>
+        <InvoiceSale order={order} name={hasVat ? "VAT invoice" : "Invoice"} />
       </Refused>
       <Refused why={can.paid} label="Mark paid">
         <MarkPaid order={order} outstandingPence={outstandingPence} />

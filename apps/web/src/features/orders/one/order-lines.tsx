@@ -10,6 +10,8 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatMoney, perUnit } from "@roundsman/ui/format";
+import type { ReactNode } from "react";
+import { IfVat } from "@/features/goods/if-vat";
 import { vatKey, vatLabel } from "@/features/goods/vat-words";
 import { entered } from "@/features/goods/price-entered";
 import { FuelNotices } from "@/features/rules/fuel-notices";
@@ -35,7 +37,11 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
     <Card>
       <CardHeader
         title="Ordered"
-        hint={mixed ? "Prices exclude VAT, but for those that say inc VAT." : "Prices exclude VAT."}
+        hint={
+          <IfVat document={sums}>
+            {mixed ? "Prices exclude VAT, but for those that say inc VAT." : "Prices exclude VAT."}
+          </IfVat>
+        }
       />
       <Table label="Ordered">
         <TableHead>
@@ -79,11 +85,11 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
                 {delivered && <TableCell numeric>{line.deliveredQuantity}</TableCell>}
                 <TableCell numeric>
                   {formatMoney(pence)}
-                  {vat === "inc VAT" && <IncVat />}
+                  {vat === "inc VAT" && <LineIncVat sums={sums} />}
                 </TableCell>
                 <TableCell numeric>
                   {formatMoney(line.amountPence)}
-                  {vat === "inc VAT" && <IncVat />}
+                  {vat === "inc VAT" && <LineIncVat sums={sums} />}
                 </TableCell>
               </TableRow>
             );
@@ -118,17 +124,27 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
               quiet
             />
           )}
-          <Sum label="Total ex VAT" columns={columns} pence={sums.netPence} quiet />
-          {sums.parts.map(({ vatPence, ...kind }) => (
-            <Sum
-              key={vatKey(kind)}
-              label={vatLabel(kind)}
-              columns={columns}
-              pence={vatPence}
-              quiet
-            />
-          ))}
-          <Sum label="Total inc VAT" columns={columns} pence={sums.totalPence} />
+          <IfVat document={sums}>
+            <Sum label="Total ex VAT" columns={columns} pence={sums.netPence} quiet />
+            {sums.parts.map(({ vatPence, ...kind }) => (
+              <Sum
+                key={vatKey(kind)}
+                label={vatLabel(kind)}
+                columns={columns}
+                pence={vatPence}
+                quiet
+              />
+            ))}
+          </IfVat>
+          <Sum
+            label={
+              <IfVat document={sums} instead="Total">
+                Total inc VAT
+              </IfVat>
+            }
+            columns={columns}
+            pence={sums.totalPence}
+          />
         </TableFoot>
       </Table>
       {order.fuelNotices && (
@@ -141,9 +157,13 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
   );
 }
 
-const IncVat = () => <span className="block text-xs text-muted-foreground">inc VAT</span>;
+const LineIncVat = ({ sums }: Pick<OrderLinesProps, "sums">) => (
+  <IfVat document={sums}>
+    <span className="block text-xs text-muted-foreground">inc VAT</span>
+  </IfVat>
+);
 
-type SumProps = { label: string; columns: number; pence: number; quiet?: boolean };
+type SumProps = { label: ReactNode; columns: number; pence: number; quiet?: boolean };
 
 function Sum({ label, columns, pence, quiet = false }: SumProps) {
   return (

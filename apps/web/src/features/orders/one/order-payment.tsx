@@ -8,6 +8,7 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { IncVat } from "@/features/goods/if-vat";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { PaymentBadge } from "../order-badges";
 import { OrderRefunds, PaidBack } from "./order-refunds";
@@ -31,10 +32,24 @@ export function OrderPayment({ order, sums, refunds, why, timeZone }: OrderPayme
       <CardBody className="gap-2 py-2">
         <DescriptionList>
           <Description term="How">{paymentMethodWords[order.paymentMethod]}</Description>
-          <Description term="Paid inc VAT">
+          <Description
+            term={
+              <>
+                Paid
+                <IncVat document={sums} />
+              </>
+            }
+          >
             <span className="tabular-nums">{formatMoney(sums.paidPence)}</span>
           </Description>
-          <Description term="Still to pay inc VAT">
+          <Description
+            term={
+              <>
+                Still to pay
+                <IncVat document={sums} />
+              </>
+            }
+          >
             <span className="font-medium tabular-nums">{formatMoney(sums.outstandingPence)}</span>
           </Description>
           {order.paidAt && (

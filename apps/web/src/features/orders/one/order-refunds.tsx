@@ -1,5 +1,6 @@
 import { Alert, Description, Refused } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { IncVat } from "@/features/goods/if-vat";
 import { Changing } from "@/session/office-context";
 import type { Order } from "@/features/states/order-states";
 import { ReverseRefund } from "@/features/refunds/reverse-refund";
@@ -11,7 +12,19 @@ export function PaidBack({ items, timeZone }: { items: Refunds["items"]; timeZon
   return items
     .filter(({ state }) => state === "settled")
     .map(({ id, amountPence, method, reference, at, reversed, can }) => (
-      <Description key={id} term={reversed ? "Refund, reversed" : "Paid back inc VAT"}>
+      <Description
+        key={id}
+        term={
+          reversed ? (
+            "Refund, reversed"
+          ) : (
+            <>
+              Paid back
+              <IncVat />
+            </>
+          )
+        }
+      >
         <span className="tabular-nums">{formatMoney(amountPence)}</span> {paidBackWords[method]},{" "}
         {formatDateTime(at, timeZone)}
         {reference !== null && `, ${reference}`}
@@ -68,7 +81,8 @@ export function OrderRefunds({ order, items, why, timeZone }: OrderRefundsProps)
       ))}
       {duePence > 0 && (
         <Alert tone="warning" className="mb-2">
-          {formatMoney(duePence)} inc VAT is to be paid back to the customer.
+          {formatMoney(duePence)}
+          <IncVat /> is to be paid back to the customer.
         </Alert>
       )}
     </>

@@ -2,6 +2,7 @@
 
 import { QuantityField, RadioField, TextareaField } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import type { RouterInputs } from "@/trpc/outputs";
 import type { Refunds } from "./refund-words";
 
@@ -41,6 +42,8 @@ export function causeOf({ because, lines, billTo }: CauseDraft, credit: Credit):
 
 /** Asks why a paid sale is refunded: goods that came back and a lower price are credited, goodwill is not. */
 export function RefundCause({ credit, because }: { credit: Credit } & Pick<CauseDraft, "because">) {
+  const vat = useVat();
+  const falls = vat.isShown ? "sales and VAT go down" : "sales go down";
   return (
     <>
       <RadioField
@@ -53,18 +56,18 @@ export function RefundCause({ credit, because }: { credit: Credit } & Pick<Cause
             hint:
               credit.lines.length === 0
                 ? "No goods of this sale are left to credit."
-                : "A credit note for them: sales and VAT go down.",
+                : `A credit note for them: ${falls}.`,
             disabled: credit.lines.length === 0,
           },
           {
             value: "price_reduced",
             label: "The price fell",
-            hint: `A credit note for the amount, up to ${formatMoney(credit.mostPence)}: sales and VAT go down.`,
+            hint: `A credit note for the amount, up to ${formatMoney(credit.mostPence)}: ${falls}.`,
           },
           {
             value: "goodwill",
             label: "Goodwill",
-            hint: "Money back and no credit note: sales and VAT stay.",
+            hint: `Money back and no credit note: ${vat.isShown ? "sales and VAT" : "sales"} stay.`,
           },
         ]}
       />

@@ -11,6 +11,8 @@ import {
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
+import type { VatWords } from "@/features/goods/vat-words";
 import type { Order } from "@/features/states/order-states";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
@@ -51,6 +53,7 @@ function RefundDialog({
   refunds: { ways, credit },
   onClose,
 }: RefundOrderProps & { onClose: () => void }) {
+  const vat = useVat();
   const { payments } = useApiClient().office;
   const sendOnce = useSendOnce();
   const first = ways.find(({ why }) => why === null) ?? ways[0];
@@ -86,7 +89,7 @@ function RefundDialog({
     <EditDialog
       form={form}
       title={`Pay back to ${order.customerName ?? "the customer"}`}
-      description={describe(order, credit.why)}
+      description={describe(order, vat, credit.why)}
       save={method === "card" ? "Pay back" : "Note as paid back"}
       onClose={onClose}
     >
@@ -103,7 +106,7 @@ function RefundDialog({
       />
       {because !== "goods_returned" && (
         <MoneyField
-          label="Amount inc VAT"
+          label={`Amount${vat.inc}`}
           name="amountPence"
           required
           hint={amountHint(order, amountPence, mostPence)}
@@ -124,8 +127,8 @@ function RefundDialog({
 }
 
 /** @param why the obstacle to a credit of the sale; null where it can be credited with the refund */
-function describe({ refundDue, number }: Order, why: string | null): string {
-  if (refundDue > 0) return `${formatMoney(refundDue)} inc VAT is due back for ${number}.`;
+function describe({ refundDue, number }: Order, vat: VatWords, why: string | null): string {
+  if (refundDue > 0) return `${formatMoney(refundDue)}${vat.inc} is due back for ${number}.`;
   return why === null
     ? `Nothing is due back for ${number} yet.`
     : `Nothing is due back for ${number}: what you pay back is goodwill.`;

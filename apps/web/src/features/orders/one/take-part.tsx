@@ -2,6 +2,7 @@
 
 import { Button, EditDialog, MoneyField, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { receivedToday, sentByHand, type ByHand } from "@/features/payments/by-hand";
 import { ByHandFields } from "@/features/payments/by-hand-fields";
 import { useOffice } from "@/session/office-context";
@@ -20,6 +21,7 @@ type Values = ByHand & {
 
 /** The office took a part of what was not paid at the delivery. */
 export function TakePart({ order, outstandingPence }: TakePartProps) {
+  const vat = useVat();
   const { timeZone } = useOffice();
   const { orders } = useApiClient().office;
   const values: Values = { amountPence: outstandingPence, ...receivedToday(timeZone) };
@@ -38,10 +40,10 @@ export function TakePart({ order, outstandingPence }: TakePartProps) {
       form={form}
       trigger={<Button>Take a part</Button>}
       title={`Money from ${order.customerName ?? "the customer"}`}
-      description={`${formatMoney(outstandingPence)} including VAT is left to pay.`}
+      description={`${formatMoney(outstandingPence)}${vat.isShown ? " including VAT" : ""} is left to pay.`}
       save="Take it"
     >
-      <MoneyField label="Amount inc VAT" name="amountPence" required />
+      <MoneyField label={`Amount${vat.inc}`} name="amountPence" required />
       <ByHandFields />
     </EditDialog>
   );

@@ -1,6 +1,7 @@
 import { PrintSheet } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
-import { vatLabel } from "@/features/goods/vat-words";
+import { hasVatHere } from "@/features/goods/has-vat-here";
+import { showsVat, vatLabel } from "@/features/goods/vat-words";
 import { PaperFrom, type PaperBusiness } from "@/features/rounds/paper/paper-from";
 import { PaperTable } from "@/features/rounds/paper/paper-table";
 import type { Order } from "@/features/states/order-states";
@@ -14,8 +15,18 @@ type CollectionNoteProps = {
 };
 
 /** The paper that a customer takes from the counter: goods, what was paid, and the notices of the law. */
-export function CollectionNote({ order, sums, business, timeZone }: CollectionNoteProps) {
+export async function CollectionNote({ order, sums, business, timeZone }: CollectionNoteProps) {
   const taken = order.status === "delivered" && order.deliveredAt;
+  const hasVat = showsVat(await hasVatHere(), sums);
+  const vatRows = hasVat
+    ? [
+        { key: "net", cells: ["Total ex VAT", formatMoney(sums.netPence)] },
+        ...sums.parts.map(({ vatPence, ...kind }) => ({
+          key: vatLabel(kind),
+          cells: [vatLabel(kind), formatMoney(vatPence)],
+        })),
+      ]
+    : [];
   return (
     <PrintSheet
       title="Collection note"
@@ -50,12 +61,11 @@ export function CollectionNote({ order, sums, business, timeZone }: CollectionNo
           label="Money"
           heads={["What", "Pounds"]}
           rows={[
-            { key: "net", cells: ["Total ex VAT", formatMoney(sums.netPence)] },
-            ...sums.parts.map(({ vatPence, ...kind }) => ({
-              key: vatLabel(kind),
-              cells: [vatLabel(kind), formatMoney(vatPence)],
-            })),
-            { key: "total", cells: ["Total inc VAT", formatMoney(sums.totalPence)] },
+            ...vatRows,
+            {
+              key: "total",
+              cells: [hasVat ? "Total inc VAT" : "Total", formatMoney(sums.totalPence)],
+            },
             { key: "paid", cells: ["Paid", formatMoney(sums.paidPence)] },
           ]}
         />

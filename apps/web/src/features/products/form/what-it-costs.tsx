@@ -4,6 +4,7 @@ import { FieldGroup, SelectField, TextLink, useWatch } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { withoutVat, withVat } from "@/features/goods/price-entered";
 import { PriceField } from "@/features/goods/price-field";
+import { useVat } from "@/features/goods/use-vat";
 import { VatOfFuel } from "./vat-of-fuel";
 import type { ProductValues } from "./product-values";
 
@@ -37,6 +38,7 @@ const units: readonly { value: ProductValues["unit"]; label: string }[] = [
 
 /** Everybody's price; lists and agreements may say another. `name` is of a product there is: its prices are found by it. */
 export function WhatItCosts({ name }: { name: string | null }) {
+  const vat = useVat();
   const [unitPrice, unitPriceIncVat, rate, vatTreatment] = useWatch<
     ProductValues,
     ["unitPrice", "unitPriceIncVat", "vatRate", "vatTreatment"]
@@ -46,7 +48,7 @@ export function WhatItCosts({ name }: { name: string | null }) {
   const vatRate = vatTreatment === "standard" ? rate : 0;
   return (
     <FieldGroup
-      legend="Price and VAT"
+      legend={vat.isShown ? "Price and VAT" : "Price"}
       hint={
         <>
           Everybody&rsquo;s price.{" "}
@@ -59,25 +61,36 @@ export function WhatItCosts({ name }: { name: string | null }) {
       }
       columns={2}
     >
-      <PriceField {...otherFigure(unitPrice, unitPriceIncVat, vatRate)} />
+      <PriceField {...(vat.isShown && otherFigure(unitPrice, unitPriceIncVat, vatRate))} />
       <SelectField
         label="Sold by"
         name="unit"
         options={units}
         hint="By kg, tonne, m³ and litre an order takes up to three decimals, and stock is not counted."
       />
-      {vatTreatment === "standard" && <SelectField label="VAT" name="vatRate" options={rates} />}
+      {vat.isShown && <VatFields vatRate={vatRate} isTaxed={vatTreatment === "standard"} />}
+    </FieldGroup>
+  );
+}
+
+/** Fields for a product's VAT. Without them the form keeps and sends the values that the product has. */
+function VatFields({ vatRate, isTaxed }: { vatRate: number; isTaxed: boolean }) {
+  return (
+    <>
+      {isTaxed && <SelectField label="VAT" name="vatRate" options={rates} />}
       <SelectField label="VAT treatment" name="vatTreatment" options={treatments} />
       {vatRate > 0 && (
-        <SelectField
-          label="VAT on an order"
-          name="vatFuel"
-          options={fuels}
-          hint="Fuel bears 5% or 20% by how much goes to an address on a day, and by its certificate of use."
-        />
+        <>
+          <SelectField
+            label="VAT on an order"
+            name="vatFuel"
+            options={fuels}
+            hint="Fuel bears 5% or 20% by how much goes to an address on a day, and by its certificate of use."
+          />
+          <VatOfFuel />
+        </>
       )}
-      {vatRate > 0 && <VatOfFuel />}
-    </FieldGroup>
+    </>
   );
 }
 

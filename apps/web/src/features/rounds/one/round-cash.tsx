@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { IfVat } from "@/features/goods/if-vat";
 import { Changing } from "@/session/office-context";
 import { CountCash } from "./count-cash";
 import type { DrivenRound } from "./driven-round";
@@ -11,7 +12,7 @@ export function RoundCash({ round, timeZone }: { round: DrivenRound; timeZone: s
   if (takenPence === 0 && handovers.length === 0 && due === 0) return null;
   return (
     <Card>
-      <CardHeader title="Cash" hint="Including VAT." />
+      <CardHeader title="Cash" hint={<IfVat>Including VAT.</IfVat>} />
       <CardBody>
         <DescriptionList>
           <Description term="To take at the doors">{formatMoney(due)}</Description>

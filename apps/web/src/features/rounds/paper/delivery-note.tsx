@@ -1,5 +1,6 @@
 import { PrintSheet } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { IncVat } from "@/features/goods/if-vat";
 import type { DrivenRound } from "../one/driven-round";
 import type { Stop } from "../round-states";
 import { leaveWords } from "../stop-words";
@@ -90,7 +91,10 @@ export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
         </section>
       )}
       {stop.amountDuePence > 0 && (
-        <p className="font-semibold">To pay in cash: {formatMoney(stop.amountDuePence)} inc VAT</p>
+        <p className="font-semibold">
+          To pay in cash: {formatMoney(stop.amountDuePence)}
+          <IncVat />
+        </p>
       )}
       {stop.leaveInstruction && (
         <p>

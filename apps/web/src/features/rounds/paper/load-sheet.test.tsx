@@ -1,32 +1,35 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { InOffice } from "@/testing/office";
 import { LoadSheet } from "./load-sheet";
 
 type Props = Parameters<typeof LoadSheet>[0];
 
 const sheetOf = (round: object) =>
   renderToStaticMarkup(
-    <LoadSheet
-      round={
-        {
-          roundDate: "2026-11-24",
-          vehicleName: "Caddy",
-          driverName: "Dan",
-          departsAt: null,
-          startYard: null,
-          fit: null,
-          load: [],
-          stops: [],
-          stopDetails: [],
-          reloads: [],
-          notes: null,
-          ...round,
-        } as unknown as Props["round"]
-      }
-      business={
-        { name: "Fellside Gas", address: null, phone: null, email: null } as Props["business"]
-      }
-    />,
+    <InOffice>
+      <LoadSheet
+        round={
+          {
+            roundDate: "2026-11-24",
+            vehicleName: "Caddy",
+            driverName: "Dan",
+            departsAt: null,
+            startYard: null,
+            fit: null,
+            load: [],
+            stops: [],
+            stopDetails: [],
+            reloads: [],
+            notes: null,
+            ...round,
+          } as unknown as Props["round"]
+        }
+        business={
+          { name: "Fellside Gas", address: null, phone: null, email: null } as Props["business"]
+        }
+      />
+    </InOffice>,
   );
 
 it("prints why a round was issued over its van's limits, and by how much", () => {

@@ -1,5 +1,6 @@
 import { PrintSheet } from "@roundsman/ui";
 import { formatDate, formatMoney, formatPoints, formatWeight } from "@roundsman/ui/format";
+import { IncVat } from "@/features/goods/if-vat";
 import type { DrivenRound } from "../one/driven-round";
 import { PaperFrom, type PaperBusiness } from "./paper-from";
 import { PaperTable } from "./paper-table";
@@ -107,7 +108,12 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
             ],
           }))}
         />
-        {cash > 0 && <p className="mt-1 text-dense">Cash to take: {formatMoney(cash)} inc VAT.</p>}
+        {cash > 0 && (
+          <p className="mt-1 text-dense">
+            Cash to take: {formatMoney(cash)}
+            <IncVat />.
+          </p>
+        )}
       </section>
       {round.notes && (
         <section>

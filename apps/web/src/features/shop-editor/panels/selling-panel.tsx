@@ -1,6 +1,7 @@
 "use client";
 
 import { Field, FieldGroup, MoneyInput, RadioGroup, Switch, TextLink } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { useDraftParts } from "../draft/draft-context";
 import { Line, Lines } from "./text-fields";
 
@@ -15,6 +16,7 @@ const whenOut = [
 
 /** How the shop sells. */
 export function SellingPanel() {
+  const vat = useVat();
   const { draft, setCommerce } = useDraftParts();
   const { commerce } = draft;
   const { collection } = commerce;
@@ -50,7 +52,7 @@ export function SellingPanel() {
         <Field
           label="Smallest order for delivery"
           name="commerce.minimumPence"
-          hint="Goods including VAT, without first cylinders. A delivery area may say another. 0: any order."
+          hint={`Goods${vat.isShown ? " including VAT" : ""}, without first cylinders. A delivery area may say another. 0: any order.`}
         >
           <MoneyInput
             value={commerce.minimumPence}

@@ -1,9 +1,11 @@
 "use client";
 
+import { useVat } from "@/features/goods/use-vat";
 import { useDraftParts } from "../draft/draft-context";
 import { Line, Lines } from "./text-fields";
 
 export function WordsPanel() {
+  const vat = useVat();
   const { draft, setContent } = useDraftParts();
   const { headline, strapline, deliveryPromise } = draft.content;
   return (
@@ -28,7 +30,7 @@ export function WordsPanel() {
       <Line
         label="Delivery promise"
         name="content.deliveryPromise"
-        hint="At the top of every page: free in 2 to 4 days. Leave prices out: the shop says what each way of delivery costs, inc VAT."
+        hint={`At the top of every page: free in 2 to 4 days. Leave prices out: the shop says what each way of delivery costs${vat.commaInc}.`}
         max={160}
         value={deliveryPromise}
         onChange={(words) => setContent({ deliveryPromise: words })}

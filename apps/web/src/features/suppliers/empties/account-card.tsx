@@ -12,6 +12,7 @@ import {
 } from "@roundsman/ui";
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { Scale } from "lucide-react";
+import { IfVat } from "@/features/goods/if-vat";
 import { Changing } from "@/session/office-context";
 import { DepositDialog, OpeningDialog } from "./account-dialogs";
 import type { Account, ProductChoice } from "./empties";
@@ -46,7 +47,9 @@ export function AccountCard({ account, products, today }: AccountCardProps) {
               <TableHeader numeric>Received</TableHeader>
               <TableHeader numeric>Returned</TableHeader>
               <TableHeader numeric>Deposit</TableHeader>
-              <TableHeader numeric>Ex VAT</TableHeader>
+              <TableHeader numeric>
+                <IfVat instead="Amount">Ex VAT</IfVat>
+              </TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -9,6 +9,7 @@ import {
   SelectField,
   useForm,
 } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 import { useApiClient } from "@/trpc/client";
 import { depositsOf, openingsOf, type Account, type ProductChoice } from "./empties";
 
@@ -16,6 +17,7 @@ type DialogProps = { account: Account; products: readonly ProductChoice[]; today
 
 /** What they charge for a full container from a day on. One of that day takes the place of the one before. */
 export function DepositDialog({ account, products, today }: DialogProps) {
+  const vat = useVat();
   const { supplierEmpties } = useApiClient().office;
   const values: { deposits: { productId: string; from: string; depositPence: number | null }[] } = {
     // A list, as the service takes it, so that what it refuses is said at the field.
@@ -48,7 +50,7 @@ export function DepositDialog({ account, products, today }: DialogProps) {
     >
       <SelectField label="Product" name="deposits.0.productId" options={products} />
       <DateField label="From" name="deposits.0.from" required />
-      <MoneyField label="Deposit ex VAT" name="deposits.0.depositPence" required />
+      <MoneyField label={`Deposit${vat.ex}`} name="deposits.0.depositPence" required />
     </EditDialog>
   );
 }

@@ -9,6 +9,7 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { ExVat } from "@/features/goods/if-vat";
 import type { Difference } from "./empties";
 
 const words: Record<Difference["kind"], string> = {
@@ -27,7 +28,10 @@ export const DifferencesTable = ({ differences }: { differences: readonly Differ
         <TableHeader>Product</TableHeader>
         <TableHeader numeric>Theirs</TableHeader>
         <TableHeader numeric>Ours</TableHeader>
-        <TableHeader numeric>Too much ex VAT</TableHeader>
+        <TableHeader numeric>
+          Too much
+          <ExVat />
+        </TableHeader>
       </TableRow>
     </TableHead>
     <TableBody>

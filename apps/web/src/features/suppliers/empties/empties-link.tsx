@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { ExVat } from "@/features/goods/if-vat";
 import type { Account } from "./empties";
 
 /** On the supplier's page: what is to go back, and the way to the account. */
@@ -19,7 +20,8 @@ export const EmptiesLink = ({ account }: { account: Account }) => (
           {formatQuantity(account.items.reduce((sum, { balance }) => sum + balance, 0))}
         </Description>
         <Description term="Deposits with them">
-          {formatMoney(account.balancePence)} ex VAT
+          {formatMoney(account.balancePence)}
+          <ExVat />
         </Description>
       </DescriptionList>
     </CardBody>

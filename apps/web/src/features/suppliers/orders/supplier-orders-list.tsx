@@ -2,6 +2,7 @@ import { listOf } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { CircleCheck, ShoppingCart } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
+import { ExVat } from "@/features/goods/if-vat";
 import { PlaceOrderLink } from "../supplier-actions";
 import { SupplierOrderBadges } from "./order-badges";
 import { supplierOrderFilters } from "./order-filters";
@@ -46,7 +47,12 @@ export const supplierOrdersList = listOf<SupplierOrder, Context>()({
       }),
       ...(ofSupplier ? [] : [reference]),
       column.accessor("costPence", {
-        header: "Cost ex VAT",
+        header: () => (
+          <>
+            Cost
+            <ExVat />
+          </>
+        ),
         cell: (cell) => (cell.getValue() === 0 ? null : formatMoney(cell.getValue())),
         meta: { numeric: true, phone: "figure" },
       }),

@@ -22,7 +22,7 @@ export function ApplicationDetails({ application, timeZone }: ApplicationDetails
           </Description>
           <Description term="Address">{place.join(", ")}</Description>
           <Description term="Company number">{companyNumber}</Description>
-          <Description term="VAT number">{vatNumber}</Description>
+          {vatNumber && <Description term="VAT number">{vatNumber}</Description>}
           <Description term="Asked on">
             {formatDateTime(application.createdAt, timeZone)}
           </Description>

@@ -27,9 +27,10 @@ export const pricedOf = (order: OrderRow) => ({
 });
 
 /** "Sharp sand, 3.25 tonnes at £38.00 per tonne": of a measure, with the price of one unit that it follows from. */
-function describe({ productName, unit, measurePrice, unitPriceIncVat }: OrderRow["lines"][number]) {
+function describe(line: OrderRow["lines"][number]) {
+  const { productName, unit, measurePrice, unitPriceIncVat, unregistered } = line;
   if (measurePrice === null) return productName;
-  const vat = unitPriceIncVat === null ? "" : " inc VAT";
+  const vat = unitPriceIncVat === null || unregistered ? "" : " inc VAT";
   return `${productName} at ${pounds(measurePrice)} per ${unitName(unit)}${vat}`;
 }
 

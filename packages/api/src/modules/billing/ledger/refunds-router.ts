@@ -6,7 +6,15 @@ import { business } from "../../../platform/middleware/procedures";
 import { day, pounds } from "../../../platform/values/format";
 import { ById, Day, text, Uuid } from "../../../platform/values/values";
 import { ReceiptMethod, reverseRefund, viaOf } from "../../ledger";
-import { actorId, lockOrder, orderName, receiptsOf, refundDue, sumsDue } from "../../orders";
+import {
+  actorId,
+  lockOrder,
+  orderName,
+  receiptsOf,
+  refundDue,
+  settlePrepayments,
+  sumsDue,
+} from "../../orders";
 import { refundNow, whyRefundNotReversed, type RefundRow } from "./refunds";
 
 /* Money that was paid back: one refund by its id, and the reversal of one that was noted by mistake (docs/decisions/0408). */
@@ -136,6 +144,7 @@ async function orderIsOwedAgain(
         }),
     },
   });
+  await settlePrepayments(tx, { tenantId, orderId }, at);
 }
 
 export const refunds = router({ one, reverse });

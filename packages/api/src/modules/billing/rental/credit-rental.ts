@@ -53,7 +53,7 @@ export async function creditAll(
       );
       await record({
         action: "credit_note.issued",
-        words: `Credited ${customerName} ${pounds(netPence)} ex VAT of rental on ${invoice.number}`,
+        words: `Credited ${customerName} ${pounds(netPence)}${vatTreatment === "outside_scope" ? "" : " ex VAT"} of rental on ${invoice.number}`,
         subject: { kind: "credit_note", id: creditNoteId },
         after: { invoiceId: invoice.id, netPence },
       });

@@ -79,9 +79,10 @@ export async function postRun(
   });
   await tx.rentalHold.createMany({ data: holds.map((hold) => ({ tenantId, runId, ...hold })) });
   const netPence = charges.reduce((sum, charge) => sum + charge.netPence, 0);
+  const hasVat = charges.some(({ rentalClass }) => rentalClass.vatTreatment !== "outside_scope");
   await record({
     action: "rental.posted",
-    words: `Billed rental to ${longDay(fromDay(period.to))}: ${countWords(billed.length, "customer")}, ${pounds(netPence)} ex VAT`,
+    words: `Billed rental to ${longDay(fromDay(period.to))}: ${countWords(billed.length, "customer")}, ${pounds(netPence)}${hasVat ? " ex VAT" : ""}`,
     subject: { kind: "rental_run", id: runId },
     after: {
       ...period,

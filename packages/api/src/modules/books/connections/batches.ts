@@ -2,6 +2,7 @@ import { runSql, sameBusiness, sql, type ReceiptMethod, type SqlRunner } from "@
 import { taxPoint } from "../../billing";
 import type { OutKind } from "@roundsman/providers";
 import { badDebts } from "./bad-debts-out";
+import { dayCreditNotes, dayInvoices, dayPayments, dayRefunds } from "./days/days-out";
 import { creditNotes, invoices } from "./sales-out";
 import { counterSales } from "./schema";
 import { customerOf, externalId, waiting, type Asked, type Outgoing, type Reader } from "./waiting";
@@ -133,14 +134,20 @@ const credits: Reader = async (db, asked) => {
   }));
 };
 
+/** Documents whose last sending got no answer go first. */
+const oneOf =
+  (...all: Reader[]): Reader =>
+  async (db, asked) => {
+    const rows: Outgoing[] = [];
+    for (const reader of all) rows.push(...(await reader(db, asked)));
+    return rows.toSorted((a, b) => Number(b.isUnsure) - Number(a.isUnsure)).slice(0, asked.limit);
+  };
+
 const readers: Record<OutKind, Reader> = {
   contact: contacts,
-  invoice: invoices,
-  credit_note: async (db, asked) => {
-    const rows = [...(await creditNotes(db, asked)), ...(await badDebts(db, asked))];
-    // Documents whose last sending got no answer go first.
-    return rows.toSorted((a, b) => Number(b.isUnsure) - Number(a.isUnsure)).slice(0, asked.limit);
-  },
-  payment: payments,
+  invoice: oneOf(invoices, dayInvoices),
+  credit_note: oneOf(creditNotes, badDebts, dayCreditNotes),
+  payment: oneOf(payments, dayPayments),
+  refund: dayRefunds,
   credit: credits,
 };

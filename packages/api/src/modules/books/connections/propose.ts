@@ -43,6 +43,10 @@ export function propose(chart: Chart, codes: JournalCodes): Proposed {
     }),
     delivery: other(codes.delivery),
     interest: other(codes.interest),
+    paidSales: {
+      clearingId: byCode(chart.clearing, codes.paidSales.code),
+      feesId: byCode(chart.writeOffs, codes.fees.code),
+    },
     badDebts: badDebts === null ? null : { saleId: badDebts, trackingId: null },
     taxes: taxesOf(chart, codes),
     banks: codes.tenders.map(({ method, code }) => ({

@@ -1,8 +1,17 @@
-import { rowsAsTable, runSql, runSqlForOne, sameBusiness, sql, sqlBuilder } from "@roundsman/db";
+import {
+  rowsAsTable,
+  runSql,
+  runSqlForOne,
+  sameBusiness,
+  sql,
+  sqlBuilder,
+  type RawBuilder,
+} from "@roundsman/db";
 import { ProviderFailed, type Outcome, type OutKind } from "@roundsman/providers";
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { nextOutgoing } from "./batches";
+import { composeDays } from "./days/compose";
 import {
   calling,
   choicesOf,
@@ -27,7 +36,7 @@ interface Held {
 }
 
 /** What leans on others comes after them; what is taken out goes the other way. */
-const order = ["contact", "invoice", "credit_note", "payment", "credit"] as const;
+const order = ["contact", "invoice", "credit_note", "payment", "refund", "credit"] as const;
 const removals = ["credit", "payment", "credit_note", "invoice"] as const;
 
 /** Asks for a run for each business that has a connection. By the clock. */
@@ -62,10 +71,17 @@ export async function sendAccounts(
   const held = { ...hold, organisationId };
   let restMs = 0;
   try {
-    const { startsOn } = hold.row;
-    const badDebts = (choicesOf(hold.row)?.badDebts ?? null) !== null;
-    const asked = { tenantId, organisationId, startsOn: startsOn ?? "", badDebts };
+    const { program, choices: kept } = hold.row;
+    const startsOn = hold.row.startsOn ?? "";
+    const choices = choicesOf(hold.row);
+    const badDebts = (choices?.badDebts ?? null) !== null;
+    const paidFrom = choices?.paidSales?.startsOn ?? null;
+    const asked = { tenantId, organisationId, startsOn, badDebts, paidFrom };
     await bringInLine(service.database.service, asked, now);
+    if (choices) {
+      const goOn = () => holdOn(service, { tenantId, by: held.by });
+      await composeDays(service, { ...asked, program, choices, kept, now, goOn });
+    }
     restMs = await takeOut(service, held);
     for (const kind of order) {
       while (restMs === 0) {
@@ -156,6 +172,8 @@ interface Noted {
   id: string;
   external_id: string | null;
   total: number | null;
+  /** The total of the document as it was sent; null: the sum of its row. */
+  expected: number | null;
   is_money: boolean;
   why: string | null;
 }
@@ -168,28 +186,30 @@ async function note(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const name = programNames[row.program];
-  const rows = batch.flatMap(({ id, document }, at): Noted[] => {
+  const rows = batch.flatMap(({ id, document, totalPence }, at): Noted[] => {
     const outcome = outcomes[at];
     if (!outcome) return [];
+    const expected = totalPence ?? null;
     if (!outcome.done) {
-      return [
-        { id, external_id: null, total: null, is_money: false, why: outcome.why.slice(0, 1000) },
-      ];
+      const why = outcome.why.slice(0, 1000);
+      return [{ id, external_id: null, total: null, expected, is_money: false, why }];
     }
     const { id: external_id, totalPence: total } = outcome;
-    const is_money = document.kind === "payment" || document.kind === "credit";
-    return [{ id, external_id, total, is_money, why: null }];
+    const is_money = ["payment", "refund", "credit"].includes(document.kind);
+    return [{ id, external_id, total, expected, is_money, why: null }];
   });
   const table = rowsAsTable("done", rows, {
     id: "uuid",
     external_id: "text",
     total: "int",
+    expected: "int",
     is_money: "bool",
     why: "text",
   });
   const sum = sql<number>`case when done.is_money then coalesce(done.total, d.wanted_pence) else d.wanted_pence end`;
-  const differs = sql<string>`case when not done.is_money and d.kind <> 'contact' and done.total <> d.wanted_pence
-    then ${`${name} has `} || '£' || ${inPounds("done.total")} || ' in place of £' || ${inPounds("d.wanted_pence")} || '.' end`;
+  const expected = sql<number>`coalesce(done.expected, d.wanted_pence)`;
+  const differs = sql<string>`case when not done.is_money and d.kind <> 'contact' and done.total <> ${expected}
+    then ${`${name} has `} || '£' || ${inPounds(sql`done.total`)} || ' in place of £' || ${inPounds(expected)} || '.' end`;
   await runSql(
     database.service,
     sqlBuilder
@@ -211,8 +231,8 @@ async function note(
 }
 
 /** A sum in pence, not below zero, in pounds: 1234 as "12.34". A cluster takes no `to_char` within CASE. */
-const inPounds = (column: string) =>
-  sql<string>`(${sql.ref(column)} / 100)::text || '.' || lpad((${sql.ref(column)} % 100)::text, 2, '0')`;
+const inPounds = (pence: RawBuilder<unknown>) =>
+  sql<string>`((${pence}) / 100)::text || '.' || lpad(((${pence}) % 100)::text, 2, '0')`;
 
 /** Takes out what is not to be there, or not with this sum. Gives how long the program wants to be left alone. */
 async function takeOut(tools: Tools, { row, by, organisationId }: Held): Promise<number> {

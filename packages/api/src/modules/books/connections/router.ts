@@ -65,7 +65,7 @@ const chart = business("connections:read", { heavy: "export" })
   .query(async ({ ctx }) => {
     const row = await readConnection(ctx.db, ctx.business.id);
     if (!row) throw conflict(whyIdle(row) ?? "");
-    const nothing = { sales: [], writeOffs: [], banks: [], taxes: [], tracking: [] };
+    const nothing = { sales: [], writeOffs: [], clearing: [], banks: [], taxes: [], tracking: [] };
     const isChosen = row.organisationId !== null;
     const organisations = await calling(ctx, row, (program, { accessToken }) =>
       program.organisations(accessToken, row.realmId),
@@ -127,6 +127,8 @@ const change = business("connections:write")
           starts_on: null,
           read_until: null,
         }),
+        // Another choice may bring days in that were not sent.
+        ...((organisation ?? choices ?? startsOn) !== undefined && { days_checked_on: null }),
         ...(choices && { choices: JSON.stringify(choices) }),
         ...(startsOn !== undefined && { starts_on: sql<Date>`${startsOn}::date` }),
         ...(paused !== undefined && { paused_at: paused ? (before.pausedAt ?? ctx.now) : null }),

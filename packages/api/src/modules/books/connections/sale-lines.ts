@@ -25,10 +25,10 @@ export interface SaleToSend {
   sums: readonly VatSum[];
 }
 
-type Target = Pick<OutLine, "saleId" | "trackingId">;
+export type Target = Pick<OutLine, "saleId" | "trackingId">;
 
 /** Where sales of a thing go: what is not chosen for it, where all sales do. */
-function targetOf(choices: Choices, thing: SoldThing): Target {
+export function targetOf(choices: Choices, thing: SoldThing): Target {
   const own =
     thing.kind === "sales"
       ? choices.categories.find(({ category }) => category === thing.category)
@@ -40,7 +40,7 @@ function targetOf(choices: Choices, thing: SoldThing): Target {
 }
 
 /** How the choices call a kind of VAT. Rates are 0, 5 and 20. */
-const taxOf = ({ vatRate, vatTreatment }: VatKind): keyof Choices["taxes"] => {
+export const taxOf = ({ vatRate, vatTreatment }: VatKind): keyof Choices["taxes"] => {
   if (vatTreatment === "exempt") return "exempt";
   if (vatTreatment === "outside_scope") return "outsideScope";
   return vatRate === 20 ? "standard" : vatRate === 5 ? "reduced" : "zero";
@@ -88,7 +88,7 @@ function linesOfKind(sum: VatSum, { said, priced }: SaleToSend, choices: Choices
   }));
 }
 
-const nameOf = ({ saleId, trackingId }: Target) => JSON.stringify([saleId, trackingId]);
+export const nameOf = ({ saleId, trackingId }: Target) => JSON.stringify([saleId, trackingId]);
 
 function wordsOf({ quantity, description, discountPercent }: SaidLine): string {
   const less = discountPercent > 0 ? `, less ${discountPercent}%` : "";

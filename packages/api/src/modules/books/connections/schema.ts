@@ -3,6 +3,7 @@ import { DateTime, Day, text, Uuid } from "../../../platform/values/values";
 import { ReceiptMethod } from "../../ledger";
 
 export const Program = z.enum(["xero", "quickbooks"]);
+export type Program = z.infer<typeof Program>;
 
 export const programNames = { xero: "Xero", quickbooks: "QuickBooks Online" } as const;
 
@@ -39,6 +40,18 @@ export const Choices = z.object({
   /** Bad debts that are written off; null: none is sent. */
   badDebts: z
     .object({ saleId: Id, trackingId: Id.nullable().default(null) })
+    .nullable()
+    .default(null),
+  /** Sales that are paid at once, sent as the sums of each day; null: none is sent. */
+  paidSales: z
+    .object({
+      /** The first day that is sent. */
+      startsOn: Day,
+      /** What was paid ahead of its sale or is still to be paid: an account in Xero, a product or service in QuickBooks. */
+      clearingId: Id,
+      /** Fees of payment providers. */
+      feesId: Id,
+    })
     .nullable()
     .default(null),
 });
@@ -94,6 +107,8 @@ export const AccountsChart = z.object({
   sales: z.array(Choice),
   /** The accounts that bad debts can go to. */
   writeOffs: z.array(Choice),
+  /** The accounts that can have what is between a sale and its money. */
+  clearing: z.array(Choice),
   banks: z.array(Choice),
   taxes: z.array(Choice.extend({ percent: z.number() })),
   tracking: z.array(Choice),
@@ -107,6 +122,7 @@ export const AccountsChart = z.object({
     delivery: ProposedAccount.nullable(),
     interest: ProposedAccount.nullable(),
     badDebts: ProposedAccount.nullable(),
+    paidSales: z.object({ clearingId: z.string().nullable(), feesId: z.string().nullable() }),
     taxes: z.object({
       standard: z.string().nullable(),
       reduced: z.string().nullable(),
@@ -151,6 +167,8 @@ export const AccountsDocument = z
     amountPence: z.int(),
     /** It is of a bad debt, and `sourceId` is the write-off. */
     badDebt: z.boolean(),
+    /** The day whose paid sales it has, with their money and fees; null: it is of one document. */
+    day: Day.nullable(),
     state: AccountsState,
     /** What the program said against it, or how it differs there. */
     why: z.string().nullable(),

@@ -7,10 +7,11 @@ import {
   type BusinessCaller,
 } from "../../../platform/access/caller";
 import type { Context } from "../../../platform/context/context";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, fromDay, longDay } from "../../../platform/values/format";
 import { wordsIn } from "../../../platform/values/search";
 import type { Word } from "../../../platform/values/words";
 import { choicesOf, readConnection, whyIdle } from "./connection";
+import { DayFigures, receivedPence } from "./days/schema";
 import {
   counterSales,
   programNames,
@@ -54,7 +55,13 @@ export async function viewConnection(ctx: Asking): Promise<AccountsConnection> {
       sent: count("sent"),
       refused: count("refused"),
     },
-    notSent: startsOn ? await countNotSent(ctx.db, { tenantId, startsOn }) : nothingLeftOut,
+    notSent: startsOn
+      ? await countNotSent(ctx.db, {
+          tenantId,
+          startsOn,
+          organisationId: row?.organisationId ?? null,
+        })
+      : nothingLeftOut,
     can: {
       connect: whyNotConnected(ctx),
       change: whyNotAllowed(ctx, ["connections:write"], { changes: true }),
@@ -83,7 +90,7 @@ interface Filters {
   limit: number;
 }
 
-const named = sql<string>`search_text(concat_ws(' ', c.name, n.number, i.number, w.number))`;
+const named = sql<string>`search_text(concat_ws(' ', c.name, n.number, i.number, w.number, y.day::text))`;
 
 /** Documents, the latest change first. One statement. */
 export const readDocuments = (
@@ -109,6 +116,9 @@ export const readDocuments = (
       )
       .leftJoin("invoices as w", (join) =>
         join.onRef("w.tenant_id", "=", "b.tenant_id").onRef("w.id", "=", "b.invoice_id"),
+      )
+      .leftJoin("accounts_days as y", (join) =>
+        join.onRef("y.tenant_id", "=", "d.tenant_id").onRef("y.id", "=", "d.invoice_id"),
       )
       .where("d.tenant_id", "=", tenantId)
       .where("d.organisation_id", "=", organisationId)
@@ -153,13 +163,16 @@ export const readDocuments = (
         "i.number as invoiceNumber",
         "w.id as writtenOffId",
         "w.number as writtenOffNumber",
+        "y.id as dayId",
+        "y.figures",
+        sql<string | null>`y.day::text`.as("day"),
       ]),
   );
 
 type DocumentRow = Awaited<ReturnType<typeof readDocuments>>[number];
 
 export function viewDocument(row: DocumentRow, program: AccountsName): AccountsDocument {
-  const { id, kind, sourceId, wantedPence, state, why, sentAt, changedAt } = row;
+  const { id, kind, sourceId, state, why, sentAt, changedAt } = row;
   return {
     id,
     program,
@@ -167,8 +180,9 @@ export function viewDocument(row: DocumentRow, program: AccountsName): AccountsD
     sourceId,
     name: nameOf(row),
     invoiceId: row.invoiceId ?? row.creditedId ?? row.writtenOffId,
-    amountPence: kind === "contact" ? 0 : wantedPence,
+    amountPence: kind === "contact" ? 0 : amountOf(row),
     badDebt: row.writtenOffId !== null,
+    day: row.day,
     state: state === "sending" ? "waiting" : state,
     why,
     hint: state === "refused" ? hintOf(why ?? "", program) : null,
@@ -177,8 +191,15 @@ export function viewDocument(row: DocumentRow, program: AccountsName): AccountsD
   };
 }
 
+/** A day's invoice may come to nothing, which no row does. */
+const amountOf = ({ kind, dayId, figures, wantedPence }: DocumentRow): number =>
+  kind === "invoice" && dayId !== null
+    ? receivedPence(dayId, DayFigures.parse(figures))
+    : wantedPence;
+
 function nameOf(row: DocumentRow): string {
   const { kind, customerName, creditNoteNumber, invoiceNumber, writtenOffNumber } = row;
+  if (row.day !== null && kind !== "contact") return nameOfDay(kind, longDay(fromDay(row.day)));
   if (writtenOffNumber !== null) return `Bad debt of ${writtenOffNumber}`;
   switch (kind) {
     case "contact":
@@ -191,6 +212,17 @@ function nameOf(row: DocumentRow): string {
       return `Payment of ${invoiceNumber ?? "an invoice"}`;
     case "credit":
       return `${creditNoteNumber ?? "Credit"} on ${invoiceNumber ?? "an invoice"}`;
+  }
+}
+
+function nameOfDay(kind: AccountsDocument["kind"], day: string): string {
+  switch (kind) {
+    case "credit_note":
+      return `Paid back and fees of ${day}`;
+    case "payment":
+      return `Money of ${day}`;
+    default:
+      return `Paid sales of ${day}`;
   }
 }
 

@@ -18,11 +18,16 @@ export interface Outgoing {
   /** A request was under way before: nobody knows whether it was done. */
   isUnsure: boolean;
   answers: number;
+  /** The document's total, where the row does not have it. */
+  totalPence?: number;
   document: OutDocument;
 }
 
+/** The kinds of rows. A refund is the payment of a credit note. */
+type RowKind = Exclude<OutKind, "refund">;
+
 /** What the program calls something that is there. */
-export const externalId = (kind: OutKind, sourceId: RawBuilder<string>) => sql<string>`(
+export const externalId = (kind: RowKind, sourceId: RawBuilder<string>) => sql<string>`(
   select k.external_id from accounts_documents k
    where ${sameBusiness("k", "d")} and k.organisation_id = d.organisation_id and k.state = 'sent'
      and k.kind = ${kind}::accounts_kind and k.source_id = ${sourceId})`;
@@ -31,7 +36,7 @@ export const customerOf = (column: string) =>
   sql<string>`coalesce(${sql.ref(column)}, ${nobody}::uuid)`;
 
 /** Of the kind, to be put there, those of which nobody knows first. */
-export const waiting = (kind: OutKind, { tenantId, organisationId, limit }: Asked) =>
+export const waiting = (kind: RowKind, { tenantId, organisationId, limit }: Asked) =>
   sqlBuilder
     .selectFrom("accounts_documents as d")
     .where("d.tenant_id", "=", tenantId)

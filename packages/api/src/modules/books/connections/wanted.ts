@@ -17,6 +17,8 @@ interface Asked {
   startsOn: string;
   /** An account is chosen for them. */
   badDebts: boolean;
+  /** The first day whose paid sales are sent as a day; null: none is (docs/decisions/0442). */
+  paidFrom: string | null;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Asked {
  */
 export const bringInLine = (
   db: SqlRunner,
-  { tenantId, organisationId, startsOn, badDebts }: Asked,
+  { tenantId, organisationId, startsOn, badDebts, paidFrom }: Asked,
   now: Date,
 ): Promise<unknown[]> => {
   const rows = sql`
@@ -34,6 +36,16 @@ export const bringInLine = (
         from invoices i
        where i.tenant_id = ${tenantId} and i.sequence is not null and i.total_pence > 0
          and ${taxPoint} >= ${startsOn}::date
+         -- A paid sale is in the sales of its day, unless its invoice was sent before these were.
+         and not (i.paid_sale and exists (
+           select from invoice_orders b join orders o on ${sameBusiness("o", "b")} and o.id = b.order_id
+            where ${sameBusiness("b", "i")} and b.invoice_id = coalesce(i.corrects_id, i.id)
+              and (o.booked_on >= ${paidFrom}::date or exists (
+                select from accounts_day_orders m where ${sameBusiness("m", "o")}
+                  and m.organisation_id = ${organisationId} and m.order_id = o.id)))
+           and not exists (select from accounts_documents k
+             where k.tenant_id = ${tenantId} and k.organisation_id = ${organisationId}
+               and k.kind = 'invoice' and k.source_id in (i.id, coalesce(i.corrects_id, i.id))))
     ), credited as (
       select n.id, case when exists (
                select from credit_notes r where ${sameBusiness("r", "n")} and r.reverses_id = n.id)
@@ -114,25 +126,36 @@ export const nothingLeftOut = { sales: 0, receiptsPence: 0, refunds: 0, refundsP
 /** What since the start day goes to no document of the program. One statement. */
 export async function countNotSent(
   db: SqlRunner,
-  { tenantId, startsOn }: Pick<Asked, "tenantId" | "startsOn">,
+  {
+    tenantId,
+    startsOn,
+    organisationId,
+  }: Pick<Asked, "tenantId" | "startsOn"> & { organisationId: string | null },
 ): Promise<typeof nothingLeftOut> {
   const first = sql<Date>`${startsOn}::date`;
+  const isInDays = (order: string) => sql<boolean>`exists (select from accounts_day_orders m
+    where m.tenant_id = ${tenantId} and m.organisation_id = ${organisationId}
+      and m.order_id = ${sql.ref(order)})`;
   const sales = sql<number>`(
     select count(*)::int from orders o
      where o.tenant_id = ${tenantId} and o.status = 'delivered' and o.booked_on >= ${first}
        and (o.payment_method <> 'on_account' or o.paid_at is not null)
        and not exists (select from invoice_orders b
-         where ${sameBusiness("b", "o")} and b.order_id = o.id and b.released_at is null))`;
-  // Of each receipt what pays no invoice that is sent.
+         where ${sameBusiness("b", "o")} and b.order_id = o.id and b.released_at is null)
+       and not ${isInDays("o.id")})`;
+  // Of each receipt what pays no invoice and no order that is sent.
   const receiptsPence = sql<number>`(
     select coalesce(sum(r.amount_pence - coalesce((select sum(a.amount_pence) from allocations a
-             join invoices i on ${sameBusiness("i", "a")} and i.id = a.invoice_id
+             left join invoices i on ${sameBusiness("i", "a")} and i.id = a.invoice_id
+             left join refunds f on ${sameBusiness("f", "a")} and f.id = a.refund_id
              where ${sameBusiness("a", "r")} and a.receipt_id = r.id
-               and i.sequence is not null and ${taxPoint} >= ${first}), 0)), 0)::int
+               and ((i.sequence is not null and ${taxPoint} >= ${first})
+                 or ${isInDays("a.order_id")} or ${isInDays("f.order_id")})), 0)), 0)::int
       from receipts r where r.tenant_id = ${tenantId} and not r.opening and r.received_on >= ${first})`;
   const refunds = (what: "count(*)" | "coalesce(sum(f.amount_pence), 0)") => sql<number>`(
     select ${sql.raw(what)}::int from refunds f
-     where f.tenant_id = ${tenantId} and f.refunded_on >= ${first})`;
+     where f.tenant_id = ${tenantId} and f.refunded_on >= ${first}
+       and (f.order_id is null or not ${isInDays("f.order_id")}))`;
   const row = await runSqlForOne(
     db,
     sqlBuilder.selectNoFrom([

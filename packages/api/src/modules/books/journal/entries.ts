@@ -5,7 +5,7 @@ import { sharesOf, type PricedLine, type VatSum } from "../lines/shares";
 import { soldBy } from "../month/orders";
 import { lineVat, type LineVat, type Thing } from "./schema";
 import { isWithin, type JournalDays } from "../month/days";
-import { readSources, type OrderToSell } from "./sources";
+import { readSources, type JournalSources, type OrderToSell } from "./sources";
 
 /*
  * The journal: what documents and money come to as balanced entries (docs/decisions/0255). An entry is what one document
@@ -111,14 +111,19 @@ export async function entriesOf(
   }
   for (const order of sources.steppingSales) {
     const { id: sourceId, number: reference } = order;
-    let before = false;
-    for (const { day, standing } of order.steps) {
-      const sold = soldBy(order, standing).totalPence !== 0;
-      if (day >= days.from && sold !== before) {
-        const head = { source: "order", sourceId, day, reference, details: "Sale" } as const;
-        add(head, salesLinesOf(order, sold ? -1 : 1));
-      }
-      before = sold;
+    for (const { day, lines } of stepsOf(order, days)) {
+      add({ source: "order", sourceId, day, reference, details: "Sale" }, lines);
+    }
+  }
+  for (const paid of sources.prepayments) {
+    const { id: sourceId, number: reference, paidOn, deliveredOn } = paid;
+    const lines = pricedLinesOf(paid);
+    const head = { source: "order", sourceId, reference } as const;
+    if (isWithin(days, paidOn)) {
+      add({ ...head, day: paidOn, details: "Paid ahead" }, salesLines([paid], lines, -1));
+    }
+    if (deliveredOn !== null && isWithin(days, deliveredOn)) {
+      add({ ...head, day: deliveredOn, details: "Sale" }, salesLines([paid], lines, 1));
     }
   }
   for (const note of sources.creditNotes) {
@@ -190,10 +195,29 @@ function balanced(entry: Entry): Entry {
   return { ...entry, lines: lines.toSorted((a, b) => b.pence - a.pence) };
 }
 
+/** The days on which an order on account became a sale by itself or ceased to be one, with its lines. */
+export function stepsOf(
+  order: JournalSources["steppingSales"][number],
+  days: JournalDays,
+): { day: string; lines: EntryLine[] }[] {
+  let before = false;
+  return order.steps.flatMap(({ day, standing }) => {
+    const sold = soldBy(order, standing).totalPence !== 0;
+    const isStep = day >= days.from && sold !== before;
+    before = sold;
+    return isStep ? [{ day, lines: salesLinesOf(order, sold ? -1 : 1) }] : [];
+  });
+}
+
 /** An order as it stands now, sold or taken back. */
-function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
+export function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
   const delivered = { ...order, status: "delivered" as const };
   const lines = payableLines(delivered);
+  return salesLines(sumsDue(delivered).parts, pricedLinesOf({ ...order, lines }), sign);
+}
+
+/** The goods and charges of an order's lines. */
+function pricedLinesOf({ lines, ...order }: OrderToSell): PricedLine[] {
   const parts = partsOf({
     lines,
     chargePence: order.deliveryChargePence,
@@ -213,11 +237,11 @@ function salesLinesOf(order: OrderToSell, sign: 1 | -1): EntryLine[] {
     of: "delivery" as const,
     netPence: chargePence,
   }));
-  return salesLines(sumsDue(delivered).parts, [...goods, ...charges], sign);
+  return [...goods, ...charges];
 }
 
 /** The net of each kind of VAT by what it is for, and its VAT. */
-function salesLines(
+export function salesLines(
   vat: readonly VatSum[],
   lines: readonly PricedLine[],
   sign: 1 | -1,

@@ -18,6 +18,7 @@ import {
 } from "../lines/lines-of-documents";
 import { linesOf, orderIdsOf, standingAt, type Standing } from "../month/orders";
 import { within, type JournalDays } from "../month/days";
+import { prepaymentsOf } from "../month/prepayments";
 import { lateBillingsOf } from "./late-billings";
 
 /*
@@ -261,7 +262,7 @@ const debtorMovesOf = (tenantId: string, days: JournalDays) =>
       "pence",
     ]);
 
-type JournalSources = Awaited<ReturnType<typeof readSources>>;
+export type JournalSources = Awaited<ReturnType<typeof readSources>>;
 
 /** Everything of these days, by kind. */
 export async function readSources(db: SqlRunner, tenantId: string, days: JournalDays) {
@@ -272,6 +273,7 @@ export async function readSources(db: SqlRunner, tenantId: string, days: Journal
       jsonArrayFrom(lateBillingsOf(tenantId, days)).as("lateBillings"),
       jsonArrayFrom(salesOf(tenantId, days)).as("sales"),
       jsonArrayFrom(steppingSalesOf(tenantId, days)).as("steppingSales"),
+      jsonArrayFrom(prepaymentsOf(tenantId, days)).as("prepayments"),
       jsonArrayFrom(creditNotesOf(tenantId, days)).as("creditNotes"),
       jsonArrayFrom(receivedOf(tenantId, days)).as("received"),
       jsonArrayFrom(paidBackOf(tenantId, days)).as("paidBack"),

@@ -43,6 +43,7 @@ export function csvOf(figures: BooksSums, debtors: readonly BooksDebtor[]): stri
     ["section", "what", "net", "VAT", "gross"],
     ["period", `${figures.firstDay} to ${figures.lastDay}`, null, null, null],
     ...rates("sales", figures.sales),
+    ...rates("of sales, paid ahead", figures.paidAhead),
     ...rates("credit notes", figures.credited),
     ...(figures.chargesVat
       ? [...boxes("VAT by invoice", vat.invoice), ...boxes("VAT by cash", vat.cash)]

@@ -15,6 +15,7 @@ import {
 } from "./documents";
 import { orderFigures, type OrderFigures } from "./orders";
 import type { Period } from "./period";
+import { paidAheadByRate } from "./prepayments";
 import type { BooksSums, RateSums, VatBoxes } from "./schema";
 
 interface Asked {
@@ -25,18 +26,20 @@ interface Asked {
 }
 
 /**
- * What the books say of a period (docs/contract/books.md). Nine statements, and one more for each 500 orders that bear
+ * What the books say of a period (docs/contract/books.md). Ten statements, and one more for each 500 orders that bear
  * on it.
  */
 export async function figuresOf({ db, business, now, period }: Asked): Promise<BooksSums> {
   const { id: tenantId, timeZone, booksClosedTo } = business;
   const asked = { db, tenantId, period };
   const orders = await orderFigures(db, tenantId, period);
+  const ahead = byRate(await paidAheadByRate(db, tenantId, period));
   const invoiced = less(byRate(await invoicedByRate(asked)), orders.invoicedToo);
   const credit = await creditedByRate(asked);
   const credited = byRate(credit.filter(({ opening }) => !opening));
   const opening = credit.filter((row) => row.opening);
-  const sales = plus(invoiced, orders.sold);
+  const paidSales = plus(orders.sold, ahead);
+  const sales = plus(invoiced, paidSales);
   const netByRate = less(sales, credited);
   const netSales = totalOf(netByRate);
   const cash = await cashOfInvoices(db, tenantId, period);
@@ -61,7 +64,8 @@ export async function figuresOf({ db, business, now, period }: Asked): Promise<B
     closed: booksClosedTo !== null && lastDay <= booksClosedTo,
     sales: listed(sales),
     invoicedPence: totalOf(invoiced).totalPence,
-    paidSalesPence: totalOf(orders.sold).totalPence,
+    paidSalesPence: totalOf(paidSales).totalPence,
+    paidAhead: listed(ahead),
     credited: listed(credited),
     netSales,
     vat: {

@@ -41,7 +41,7 @@ export function figuresOnPaper(
   };
 }
 
-function salesTable({ sales, credited, netSales, chargesVat }: BooksSums): TableOnPaper {
+function salesTable({ sales, paidAhead, credited, netSales, chargesVat }: BooksSums): TableOnPaper {
   const row = (words: string, { netPence, vatPence, totalPence }: Sums, sign: 1 | -1 = 1) => [
     words,
     ...(chargesVat ? [netPence, vatPence, totalPence] : [totalPence]).map((pence) =>
@@ -54,6 +54,7 @@ function salesTable({ sales, credited, netSales, chargesVat }: BooksSums): Table
     columns: chargesVat ? ["Net", "VAT", "Including VAT"] : ["Amount"],
     rows: [
       ...sales.map((sums) => row(`Sales${at(sums)}`, sums)),
+      ...paidAhead.map((sums) => row(`Of it paid ahead${at(sums)}`, sums)),
       ...credited.map((sums) => row(`Credit notes${at(sums)}`, sums, -1)),
       row("Sales less credit", netSales),
     ],

@@ -53,6 +53,8 @@ export const BooksSums = z.object({
   /** Of what was sold, on invoices on account, and by orders that are paid by themselves. Including VAT. */
   invoicedPence: z.int(),
   paidSalesPence: z.int(),
+  /** Of the sales, what was paid ahead of delivery, less what of it was delivered: by rate, where it counts by payment. */
+  paidAhead: z.array(RateSums),
   /** Credit notes by rate, reversals taken off. */
   credited: z.array(RateSums),
   /** Sales less credit. */

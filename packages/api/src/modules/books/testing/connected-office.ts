@@ -26,6 +26,7 @@ const noOthers = {
   delivery: null,
   interest: null,
   badDebts: null,
+  paidSales: null,
 } satisfies Partial<Choices>;
 
 export const xeroChoices: Choices = {
@@ -91,7 +92,7 @@ export async function connectedOffice() {
     const choices = { ...(program === "xero" ? xeroChoices : quickBooksChoices), ...others };
     return procedures.change({ choices, startsOn });
   };
-  const send = () => sendAccounts(office.service, { tenantId });
+  const send = (now?: Date) => sendAccounts(office.service, { tenantId }, now);
   const pay = (invoiceId: string, amountPence: number) =>
     office.office.receipts.take({
       customerId: office.customer.id,

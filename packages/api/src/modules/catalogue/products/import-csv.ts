@@ -27,18 +27,17 @@ const amount = (max: number) =>
       "Write a number, like 12.5.",
     );
 
-/** Pounds as people write them, as pence; null for nothing written. */
-const pounds = (vat: "ex" | "inc") =>
-  z
-    .string()
-    .regex(/^(£?\s*\d[\d,]*(\.\d{1,2})?)?$/, `Write pounds ${vat} VAT, like 24.50.`)
-    .transform((written) =>
-      written === "" ? null : Math.round(Number(written.replaceAll(/[£,\s]/g, "")) * 100),
-    )
-    .refine(
-      (pence) => pence === null || pence <= 100_000_000,
-      "That is more than a product may cost.",
-    );
+/** Pounds as people write them, as pence; null for nothing written. The column's name says whether VAT is in them. */
+const Pounds = z
+  .string()
+  .regex(/^(£?\s*\d[\d,]*(\.\d{1,2})?)?$/, "Write pounds, like 24.50.")
+  .transform((written) =>
+    written === "" ? null : Math.round(Number(written.replaceAll(/[£,\s]/g, "")) * 100),
+  )
+  .refine(
+    (pence) => pence === null || pence <= 100_000_000,
+    "That is more than a product may cost.",
+  );
 
 /** A rate in per cent; or what has none, in words as a list that was exported has them. */
 const Vat = z
@@ -97,8 +96,8 @@ const ProductCells = z.object({
   brand: text(80).transform((brand) => brand || null),
   alsoKnownAs: text(400).transform((words) => words || null),
   description: text(2000).transform((words) => words || null),
-  unitPrice: pounds("ex"),
-  unitPriceIncVat: pounds("inc"),
+  unitPrice: Pounds,
+  unitPriceIncVat: Pounds,
   vat: Vat,
   unit: UnitCell,
   fullKg: amount(100_000),

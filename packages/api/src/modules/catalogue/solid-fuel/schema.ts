@@ -123,6 +123,7 @@ export const SoldFuel = z.object({
   fullKg: z.number().nullable(),
   volumeLitres: z.number().nullable(),
 });
+export type SoldFuel = z.infer<typeof SoldFuel>;
 
 /** Returns its columns; none where it is left out. */
 export function solidFuelColumns(

@@ -51,7 +51,7 @@ describe("a driver's day", () => {
     const day = await as(at.driver.token).driving.day();
     expect(day).toMatchObject({
       today,
-      business: { phone: "01539 555 010", timeZone: "UTC" },
+      business: { phone: "01539 555 010", timeZone: "UTC", chargesVat: true },
       coming: [],
     });
     expect(day.rounds).toHaveLength(1);
@@ -93,6 +93,17 @@ describe("a driver's day", () => {
     expect(day.coming).toEqual([
       expect.objectContaining({ id: tomorrow.id, stops: 0, departsAt: "08:00" }),
     ]);
+  });
+
+  it("says whether a sale of today has VAT", async () => {
+    const answer = (vatRegistered: boolean | null) =>
+      service.database.service.business.update({
+        where: { id: at.business.id },
+        data: { vatRegistered },
+      });
+    await answer(false);
+    expect((await as(at.driver.token).driving.day()).business.chargesVat).toBe(false);
+    await answer(null);
   });
 
   it("names whatever empties can be taken at a door, without signal too", async () => {

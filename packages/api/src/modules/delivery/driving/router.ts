@@ -5,6 +5,7 @@ import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, todayIn } from "../../../platform/values/format";
 import { DateTime, text } from "../../../platform/values/values";
+import { readChargesVat } from "../../business";
 import { findRound } from "../rounds/guards";
 import { readRound } from "../rounds/queries";
 import { isAsBefore, takeMark } from "./day-mark";
@@ -32,16 +33,17 @@ async function readDay(ctx: Asking, asked: ReturnType<typeof askedBy>): Promise<
     returnableProducts(ctx.db, tenantId),
     ctx.db.business.findFirstOrThrow({ where: { id: tenantId }, select: { phone: true } }),
   ]);
-  const [cards, selling, cylinders] = await Promise.all([
+  const [cards, selling, cylinders, chargesVat] = await Promise.all([
     ctx.db.paymentConnection.count({ where: { tenantId, chargesEnabled: true } }),
     sellingOn(ctx.db, tenantId, rounds),
     doorCylinders(ctx.db, tenantId, rounds),
+    readChargesVat(ctx.db, tenantId, today),
   ]);
   return {
     readAt: dateTime(ctx.now),
     mark,
     today,
-    business: { name, phone, timeZone },
+    business: { name, phone, timeZone, chargesVat },
     cardsByCode: cards > 0,
     rounds,
     returnables,

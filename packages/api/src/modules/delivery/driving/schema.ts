@@ -103,7 +103,13 @@ export const DrivingDay = z
     mark: z.string(),
     /** By the business's calendar. */
     today: Day,
-    business: z.object({ name: z.string(), phone: z.string().nullable(), timeZone: z.string() }),
+    business: z.object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      timeZone: z.string(),
+      /** Whether a sale of today has VAT: false for a business that is not registered. */
+      chargesVat: z.boolean(),
+    }),
     /** Whether the business takes cards by a code on the driver's screen. */
     cardsByCode: z.boolean(),
     rounds: z.array(DrivenRound),

@@ -18,7 +18,7 @@ import {
   lockRoundOf,
   mailDelivered,
   orderName,
-  receivePayment,
+  recordPayment,
   settleDebt,
   tellOffice,
 } from "../../orders";
@@ -261,7 +261,7 @@ async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<voi
   if (order.paidAt !== null && order.paidVia !== "provider") {
     throw conflict("This order is paid already.");
   }
-  const received = await receivePayment(tx, {
+  const received = await recordPayment(tx, {
     tenantId,
     orderId: order.id,
     isHeld: true,

@@ -3,7 +3,7 @@ import type { Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { reverseReceipt } from "../../ledger";
-import { orderName, undoOutcome, unpayIfShort } from "../../orders";
+import { orderName, settlePrepayments, undoOutcome, unpayIfShort } from "../../orders";
 import { Round } from "../rounds/schema";
 import { StopUndoing } from "../rounds/stop-schema";
 import { giveBack } from "../rounds/placing/undelivered";
@@ -79,6 +79,8 @@ async function takeBack(
     at: held.doneAt,
     byUserId,
   });
+  // What is left was paid after the delivery, which is no longer one.
+  await settlePrepayments(tx, { tenantId, orderId }, now);
   await moveGoodsBack(tx, { ...goodsOf(held), customerId });
   await moveBackAtStop(tx, held);
 }

@@ -2,8 +2,9 @@ import { anyUuid, expressionBuilder, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { todayIn } from "../../../platform/values/format";
 import { Uuid } from "../../../platform/values/values";
-import { readActivity } from "../../business";
+import { readActivity, readChargesVat } from "../../business";
 import { idsIn, namesOf } from "./names";
 import { sentencesOf } from "./sentences";
 
@@ -18,7 +19,12 @@ const changes = business("tenant:read", { personOnly: true })
     const { id: tenantId, timeZone } = ctx.business;
     const rows = await readActivity(ctx.db, tenantId, [a("id", "=", anyUuid(input.ids))], most);
     const ids = rows.flatMap(({ before, after }) => idsIn([before, after]));
-    const telling = { names: await namesOf(ctx.db, tenantId, ids), timeZone };
+    const today = todayIn(timeZone, ctx.now);
+    const telling = {
+      names: await namesOf(ctx.db, tenantId, ids),
+      timeZone,
+      hasVat: await readChargesVat(ctx.db, tenantId, today),
+    };
     const items = rows.map(({ id, before, after }) => ({
       id,
       sentences: sentencesOf(before, after, telling),

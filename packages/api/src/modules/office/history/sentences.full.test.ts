@@ -23,8 +23,8 @@ const names = new Map([
   [coal, "House coal"],
   ["user-dee", "Dee Denham"],
 ]);
-const told = (before: unknown, after: unknown) =>
-  sentencesOf(before, after, { names, timeZone: "Europe/London" });
+const told = (before: unknown, after: unknown, hasVat = true) =>
+  sentencesOf(before, after, { names, timeZone: "Europe/London", hasVat });
 const line = (productId: string, quantity: number, more = {}) => ({
   id: gone,
   productId,
@@ -47,6 +47,7 @@ it("says of an order what became of its lines, and its total", () => {
     "Total before VAT from £86.20 to £129.30",
     "Notes: Ring first",
   ]);
+  expect(told({ total: 8620 }, { total: 12_930 }, false)).toEqual(["Total from £86.20 to £129.30"]);
   expect(told({ lines: [] }, { lines: [line(coal, 4)] })).toEqual(["4 × House coal added"]);
   expect(told({ lines: [line(coal, 4)] }, { lines: [line(coal, 4, { unitPrice: 4000 })] })).toEqual(
     ["House coal: unit price from £43.10 to £40.00"],

@@ -44,7 +44,7 @@ function sayField(field: string, { old, now, told }: Change, telling: Telling): 
   if (isThings(old) || isThings(now)) return sayList(field, old, now, told, telling);
   if (Array.isArray(old) || Array.isArray(now)) {
     return sayChange(
-      labelOf(field),
+      labelOf(field, telling),
       joined(field, old, telling),
       joined(field, now, telling),
       told,
@@ -54,7 +54,7 @@ function sayField(field: string, { old, now, told }: Change, telling: Telling): 
   const [was, is] = [sayValue(field, old, telling), sayValue(field, now, telling)];
   // An id without a name says nothing, not even that there is none.
   if ((was === null && !isEmpty(old)) || (is === null && !isEmpty(now))) return [];
-  return sayChange(labelOf(field), was, is, told);
+  return sayChange(labelOf(field, telling), was, is, told);
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
@@ -76,7 +76,7 @@ function joined(field: string, value: unknown, telling: Telling): string | null 
 
 /** Parts of one thing: each is said with the name of the whole before it. */
 function sayParts(field: string, { old, now, told }: Change, telling: Telling): string[] {
-  const label = labelOf(field);
+  const label = labelOf(field, telling);
   return sentencesOf(told ? fieldsOf(old) : null, fieldsOf(now), telling).map(
     (sentence) => `${label}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
   );
@@ -124,7 +124,7 @@ function sayThing(
     if (had !== has) return [`${had} × ${what} became ${has}`];
   }
   const parts = rest(was, is, telling);
-  if (what === null) return parts.map((part) => `${labelOf(field)}: ${lower(part)}`);
+  if (what === null) return parts.map((part) => `${labelOf(field, telling)}: ${lower(part)}`);
   if (!is && told) return [`${what} taken out`];
   return parts.length === 0 ? [] : [`${what}: ${parts.map(lower).join(", ")}`];
 }

@@ -7,6 +7,8 @@ export interface Telling {
   names: ReadonlyMap<string, string>;
   /** IANA: the business's own clock. */
   timeZone: string;
+  /** False for a business that is not registered for VAT: no label then says a word of it. */
+  hasVat: boolean;
 }
 
 /** Sums of money whose names don't say so. */
@@ -34,9 +36,16 @@ const called: Record<string, string> = {
   alt: "What it shows",
 };
 
+const calledWithoutVat: Record<string, string> = {
+  ...called,
+  total: "Total",
+  discountPence: "Discounts",
+  unitPriceIncVat: "Unit price",
+};
+
 /** `paymentTermsDays` is "Payment terms", `driverUserId` is "Driver", `content.faq` is "Content faq". */
-export function labelOf(field: string): string {
-  const known = called[field];
+export function labelOf(field: string, { hasVat }: Pick<Telling, "hasVat">): string {
+  const known = (hasVat ? called : calledWithoutVat)[field];
   if (known !== undefined) return known;
   const unit = unitOf(field) ?? "";
   const words = field

@@ -15,6 +15,8 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   allocations: ["entry of money that was allocated", "entries of money that were allocated"],
   agreed_rates: ["agreed price", "agreed prices"],
   call_notes: ["call note", "call notes"],
+  cylinder_agreements: ["cylinder agreement", "cylinder agreements"],
+  cylinder_returns: ["return of cylinders", "returns of cylinders"],
   delivery_places: ["place on a delivery day", "places on delivery days"],
   interest_charges: ["charge of interest", "charges of interest"],
   invoice_reminders: ["reminder", "reminders"],

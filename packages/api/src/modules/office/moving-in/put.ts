@@ -1,6 +1,7 @@
 import { analyzeWritten, insertRows, type Tx } from "@roundsman/db";
 import { noPosition, queueGeocodings } from "../../customers";
 import type { Plan } from "./plan/plan";
+import { putAgreements } from "./put-agreements";
 import { putMoney, putOrders, putStock, type Putting } from "./put-documents";
 
 /* Writes what a workbook comes to. The statements are as many for one row as for thousands. */
@@ -16,6 +17,7 @@ export async function putPlan(tx: Tx, plan: Plan, putting: Putting): Promise<voi
   await putGoods(tx, plan, putting);
   await putCustomers(tx, plan, putting);
   await putMoney(tx, plan, putting);
+  await putAgreements(tx, plan, putting);
   await putStock(tx, plan, putting);
   await putOrders(tx, plan, putting);
   const { tenantId, movingInId } = putting;
@@ -38,6 +40,12 @@ const cameIn = (plan: Plan): CameIn[] => [
   ...byIds("delivery_addresses", plan.addresses),
   ...byIds("invoices", plan.balances),
   ...byIds("receipts", plan.credit),
+  ...plan.agreements.flatMap(({ id, invoiceId, receiptId, allocationId }) => [
+    ...byIds("cylinder_agreements", [{ id }]),
+    ...byIds("invoices", [{ id: invoiceId }]),
+    ...byIds("receipts", [{ id: receiptId }]),
+    ...byIds("allocations", [{ id: allocationId }]),
+  ]),
   ...byIds("call_notes", plan.deposits),
   ...byIds("orders", plan.orders),
   ...byIds("stock_movements", [
@@ -114,6 +122,7 @@ async function putCustomers(tx: Tx, plan: Plan, putting: Putting): Promise<void>
       notes: row.notes,
       companyNumber: row.companyNumber,
       vatNumber: row.vatNumber,
+      externalRef: row.reference,
     })),
   );
   await insertRows(

@@ -27,6 +27,11 @@ beforeAll(async () => {
   empty = business.id;
   const owner = await signInAs(service, await makeMember(service, business, "owner"));
   here = callerFor(service, { token: owner }).office;
+  await say(
+    `UPDATE customers SET external_ref = 'LOWF001' WHERE tenant_id = $1
+        AND id = (SELECT id FROM customers WHERE tenant_id = $1 AND erased_at IS NULL ORDER BY name, id LIMIT 1)`,
+    fellside,
+  );
   // Two customers hold cylinders, and one has paid ahead.
   await say(
     `INSERT INTO stock_movements (tenant_id, location_id, product_id, condition, quantity, reason, customer_id, at)
@@ -46,6 +51,7 @@ const say = async (sql: string, tenantId: string): Promise<object[]> =>
 const totals: Readonly<Record<string, string>> = {
   customers: `SELECT name, email::text, phone, on_account, credit_limit_pence, terms_days, terms_from, notes
     FROM customers WHERE tenant_id = $1 AND erased_at IS NULL ORDER BY 1, 2, 3`,
+  "account numbers": `SELECT name, external_ref FROM customers WHERE tenant_id = $1 AND external_ref !~ '^C[0-9]{5}$'`,
   addresses: `SELECT c.name, a.name AS site, line1, line2, city, postcode, a.notes
     FROM delivery_addresses a JOIN customers c ON c.tenant_id = a.tenant_id AND c.id = a.customer_id
     WHERE a.tenant_id = $1 AND a.archived_at IS NULL ORDER BY 1, 2, 3, 6`,

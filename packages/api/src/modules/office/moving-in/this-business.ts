@@ -3,6 +3,7 @@ import { day, dayOrNull, numberOrNull } from "../../../platform/values/format";
 import { isMeasured, type KeptPrice, vatWords } from "../../../platform/values/values";
 import { knownGoods } from "../../catalogue";
 import { holdingsOfMany } from "../../customers";
+import { people, unlikeNames, type Names } from "./people-sheets";
 import type { WrittenSheet } from "./read-tables";
 import { filledSheets, type FilledRow } from "./workbook";
 
@@ -17,11 +18,11 @@ const priceOf = ({ unitPrice, unitPriceIncVat }: KeptPrice) => ({
 });
 
 export async function workbookSheets(db: PrismaClient, tenantId: string): Promise<WrittenSheet[]> {
-  const { names, customers, addresses, guests } = await people(db, tenantId);
+  const { names, customers, addresses, newReference } = await people(db, tenantId);
   const { productNames, goods } = await catalogue(db, tenantId, names);
   const money = await open(db, tenantId, names);
   const held = await holdingsOfMany(db, tenantId, [...names.keys()]);
-  const orders = await openOrders(db, tenantId, { names, productNames, guests });
+  const orders = await openOrders(db, tenantId, { names, productNames, newReference });
   return filledSheets({
     customers: [...customers, ...orders.guestRows],
     addresses,
@@ -36,84 +37,6 @@ export async function workbookSheets(db: PrismaClient, tenantId: string): Promis
     orders: orders.rows,
   });
 }
-
-/** What other sheets call a thing: its name where no other has it, else the code or reference beside it. */
-function unlikeNames<One extends { id: string; name: string }>(
-  all: readonly One[],
-  otherwise: (one: One, at: number) => string,
-): Map<string, string> {
-  const times = new Map<string, number>();
-  for (const { name } of all) {
-    times.set(name.toLowerCase(), (times.get(name.toLowerCase()) ?? 0) + 1);
-  }
-  return new Map(
-    all.map((one, at) => [
-      one.id,
-      times.get(one.name.toLowerCase()) === 1 ? one.name : otherwise(one, at),
-    ]),
-  );
-}
-
-async function people(db: PrismaClient, tenantId: string) {
-  const rows = await db.customer.findMany({
-    where: { tenantId, erasedAt: null },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    include: {
-      rateSet: { select: { name: true } },
-      addresses: {
-        where: { archivedAt: null },
-        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      },
-    },
-  });
-  const reference = (at: number) => `C${String(at + 1).padStart(5, "0")}`;
-  const names = unlikeNames(rows, (_, at) => reference(at));
-  const customers = rows.map((row, at): FilledRow => {
-    const [first] = row.addresses;
-    return {
-      reference: reference(at),
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      noTexts: yes(row.noTextsSince !== null),
-      doNotCall: yes(row.doNotCallSince !== null),
-      onAccount: yes(row.onAccount),
-      creditLimitPence: row.creditLimitPence === null ? null : pounds(row.creditLimitPence),
-      paymentTerms: termsOf(row.termsDays, row.termsFrom),
-      accountsName: row.accountsName,
-      accountsEmail: row.accountsEmail,
-      priceList: row.rateSet?.name ?? null,
-      addressName: first?.name ?? null,
-      line1: first?.line1 ?? null,
-      line2: first?.line2 ?? null,
-      city: first?.city ?? null,
-      postcode: first?.postcode ?? null,
-      addressNotes: first?.notes ?? null,
-      companyNumber: row.companyNumber,
-      vatNumber: row.vatNumber,
-      notes: row.notes,
-    };
-  });
-  const addresses = rows.flatMap((row) =>
-    row.addresses.slice(1).map(({ name, line1, line2, city, postcode, notes }): FilledRow => ({
-      customer: names.get(row.id) ?? null,
-      name,
-      line1,
-      line2,
-      city,
-      postcode,
-      notes,
-    })),
-  );
-  return { names, customers, addresses, guests: rows.length };
-}
-
-function termsOf(days: number | null, from: "invoice" | "end_of_month" | null): string | null {
-  if (days === null) return null;
-  return from === "end_of_month" ? `${days} days after the end of the month` : `${days} days`;
-}
-
-type Names = ReadonlyMap<string, string>;
 
 async function catalogue(db: PrismaClient, tenantId: string, names: Names) {
   const products = await db.product.findMany({
@@ -238,7 +161,11 @@ const payments = { on_account: "account", cash: "cash", link: "link" } as const;
 async function openOrders(
   db: PrismaClient,
   tenantId: string,
-  { names, productNames, guests }: { names: Names; productNames: Names; guests: number },
+  {
+    names,
+    productNames,
+    newReference,
+  }: { names: Names; productNames: Names; newReference: () => string },
 ) {
   const found = await db.order.findMany({
     where: { tenantId, status: "placed" },
@@ -253,7 +180,7 @@ async function openOrders(
   const paid: FilledRow[] = [];
   const rows = found.flatMap((order): FilledRow[] => {
     const named = names.get(order.customerId ?? "");
-    const reference = `C${String(guests + guestRows.length + 1).padStart(5, "0")}`;
+    const reference = named === undefined ? newReference() : null;
     const customer = named ?? reference;
     if (named === undefined) {
       guestRows.push({

@@ -174,6 +174,7 @@ const about: Record<string, About> = {
     where: "(t.source_id::text = ANY ($3::text[]) OR t.invoice_id::text = ANY ($3::text[]))",
     by: "subjects",
   },
+  accounts_day_orders: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   accounts_payments: { where: "t.receipt_id = ANY ($3::uuid[])", by: "receipts" },
   rule_overrides: { where: "t.subject_id = ANY ($3::text[])", by: "subjects" },
   receipts: { where: "t.customer_id = $2::text::uuid" },
@@ -188,6 +189,7 @@ const about: Record<string, About> = {
     and: "creditNotes",
   },
   order_debts: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
+  prepayments: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   payment_sessions: {
     where: "(t.order_id = ANY ($3::uuid[]) OR t.invoice_id = ANY ($4::uuid[]))",
     by: "orders",

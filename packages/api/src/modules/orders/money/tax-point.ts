@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineRule } from "../../../platform/rules/dated-rule";
 import { daysAfter, daysBetween, fromDay, longDay, todayIn } from "../../../platform/values/format";
 import { Day } from "../../../platform/values/values";
+import { isWithoutVat } from "./without-vat";
 
 /* The day on which the VAT of a delivery counts (docs/rules/vat.md, docs/decisions/0418). */
 
@@ -32,9 +33,14 @@ export const taxPointRule = defineRule<{ within: number }>({
         `An invoice later than ${within} days after it`,
         "the day of the delivery; the first open day where the books are closed to it",
       ],
+      ["Paid by itself: at the door, by link, in the shop", "the day of the delivery"],
       [
-        "Paid by itself: at the door, by link, in the shop",
-        "the day of the delivery; what was paid ahead is shown beside the figures of a month",
+        "Paid before the delivery",
+        "the day of the payment, for what was paid, where the business counts by payment; else the day of the delivery",
+      ],
+      [
+        "Paid back before the delivery",
+        "the day on which it is paid back, for what counted by payment",
       ],
     ],
   }),
@@ -84,9 +90,13 @@ interface BillingFacts {
   deliveredAt: Date | null;
   invoice: { status: string } | null;
   paidAt: Date | null;
+  lines: readonly { unregistered: boolean }[];
 }
 
-/** Returns what billing an order today would do to its VAT; nothing where an invoice of today moves its tax point. */
+/**
+ * Returns what billing an order today would do to its VAT; nothing for an order without VAT, and where an invoice of
+ * today moves its tax point.
+ */
 export function lateBillingOf(
   order: BillingFacts,
   { business, now }: { business: { timeZone: string; booksClosedTo: string | null }; now: Date },
@@ -96,6 +106,7 @@ export function lateBillingOf(
   const isBilled = invoice !== null && invoice.status !== "void";
   if (status !== "delivered" || paymentMethod !== "on_account" || isBilled || paidAt !== null)
     return {};
+  if (isWithoutVat(order)) return {};
   const days = daysLate(deliveredAt, { timeZone, issuedOn: todayIn(timeZone, now) });
   if (days === null || deliveredAt === null) return {};
   const deliveredOn = todayIn(timeZone, deliveredAt);

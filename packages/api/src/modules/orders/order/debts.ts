@@ -1,5 +1,6 @@
 import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { outstandingPence, sumsDue } from "../money/money";
+import { settlePrepayments } from "./prepayments";
 import { lockOrder, orderNow, type OrderRow } from "./queries";
 
 /* What is owed for orders that were handed over and not paid (docs/decisions/0404). */
@@ -95,12 +96,23 @@ export async function settleDebt(
 }
 
 /**
- * After money for an order was taken back: with less there than is due, it is to be paid again.
- * @param reversalId the receipt that reverses the money
+ * After money for an order was taken back: with less there than is due, it is to be paid again, and what was paid ahead
+ * follows.
+ * @param order `reversalId`: the receipt that reverses the money
  */
 export async function unpayIfShort(
   tx: Tx,
-  { tenantId, orderId, reversalId }: { tenantId: string; orderId: string; reversalId?: string },
+  order: OrderKey & { reversalId?: string },
+  at: Date,
+): Promise<void> {
+  await markUnpaidIfShort(tx, order, at);
+  await settlePrepayments(tx, order, at);
+}
+
+/** With less paid than is due, an order is to be paid again. */
+export async function markUnpaidIfShort(
+  tx: Tx,
+  { tenantId, orderId, reversalId }: OrderKey & { reversalId?: string },
   at: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, tenantId, orderId);

@@ -21,7 +21,7 @@ const shortestIndexed = 3;
 const mostLookedUp = 2000;
 
 /**
- * Orders (`o`) that have each word in what they say themselves, in their customer's name, email or phone number,
+ * Orders (`o`) that have each word in what they say themselves, in their customer's name, email, phone or account number,
  * or in the name or code of goods on them. It is asked first how common a word is with customers and on goods: the orders of few
  * are looked up by their ids. What many have is found soon along the orders, and is looked for at each as it comes.
  */

@@ -12,7 +12,8 @@ import {
 } from "../../ledger";
 import { agreeOnDelivery, withdrawAgreements } from "../../stock";
 import { refundDue, sumsDue } from "../money/money";
-import { bookDebt, debtOf, settleDebt, unpayIfShort } from "./debts";
+import { bookDebt, debtOf, markUnpaidIfShort, settleDebt } from "./debts";
+import { settlePrepayments } from "./prepayments";
 import { lockOrder, markDelivered, orderNow, receiptsOf, type OrderRow } from "./queries";
 
 /** What a stop, or the yard's counter, did with an order. */
@@ -98,7 +99,7 @@ export async function undoOutcome(
     data: { deliveredQuantity: 0, cancelledQuantity: 0 },
   });
   await bookDebt(tx, { tenantId, orderId }, 0, {}, at);
-  await unpayIfShort(tx, { tenantId, orderId }, at);
+  await markUnpaidIfShort(tx, { tenantId, orderId }, at);
 }
 
 /** Money for one order, whoever the order's customer is. */
@@ -122,7 +123,7 @@ export interface Received {
  * Records money received, whatever its amount; none leaves no receipt. The order is paid once all that is due has
  * come in; more than that, or money for a cancelled order, becomes refundable by itself. Rounds are locked first.
  */
-export async function receivePayment(
+export async function recordPayment(
   tx: Tx,
   { isHeld = false, ...money }: OrderReceipt,
 ): Promise<Received> {
@@ -168,6 +169,13 @@ export async function receivePayment(
     await bookDebt(tx, { tenantId, orderId }, owedPence, { paidBy: receiptId ?? undefined }, at);
   }
   return { order, isNew: true, nowPaid, duePence, netPence };
+}
+
+/** `recordPayment` of money that may come before the delivery: what is paid ahead follows. */
+export async function receivePayment(tx: Tx, money: OrderReceipt): Promise<Received> {
+  const received = await recordPayment(tx, money);
+  await settlePrepayments(tx, money, money.at);
+  return received;
 }
 
 /** Refunds of a provider's payment whose notices came before that of the payment; in all no more than it. */
@@ -232,6 +240,7 @@ export async function giveBack(tx: Tx, money: MoneyBack): Promise<boolean> {
     },
   });
   if (order.status === "delivered") await settleDebt(tx, { tenantId, orderId }, {}, at);
+  await settlePrepayments(tx, { tenantId, orderId }, at);
   return true;
 }
 

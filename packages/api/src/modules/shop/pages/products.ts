@@ -1,5 +1,4 @@
 import {
-  anyUuid,
   expressionBuilder,
   runSql,
   runSqlForOne,

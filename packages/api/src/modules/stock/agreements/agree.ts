@@ -1,12 +1,14 @@
 import {
+  anyUuid,
+  insertRows,
   runSql,
   runSqlForOne,
   sql,
   sqlBuilder,
-  type Prisma,
   type SqlRunner,
   type Tx,
 } from "@roundsman/db";
+import { v7 } from "uuid";
 import { conflict } from "../../../platform/base/errors";
 import { fromDay, todayIn } from "../../../platform/values/format";
 import type { VatKind } from "../../../platform/values/values";
@@ -14,6 +16,8 @@ import { scaleFor, type RefundScale } from "./rules/refund-scale";
 
 /** An agreement as it is made: by whom, over what, and what was paid for it. */
 export interface NewAgreement extends VatKind {
+  /** A new one where it is left out. */
+  id?: string;
   customerId: string | null;
   exchangeGroupId: string;
   quantity: number;
@@ -57,15 +61,17 @@ export async function takeNumbers(
 }
 
 /**
- * Returns the refund scale for cylinders of a group that are paid for on a day: of the suppliers who sell the group's
- * products and have a scale, the one that was added first counts. The built-in scale serves if none has one.
- * @param paidOn YYYY-MM-DD
+ * Returns the refund scale of each agreement, by its group and the day on which it was paid: of the suppliers who sell
+ * the group's products and have a scale, the one that was added first counts. The built-in scale serves if none has one.
+ * One statement.
  */
-async function scaleOfGroup(
+async function scalesOf(
   runner: SqlRunner,
-  { tenantId, exchangeGroupId, paidOn }: Record<"tenantId" | "exchangeGroupId" | "paidOn", string>,
-): Promise<RefundScale> {
-  const own = await runSqlForOne(
+  tenantId: string,
+  agreements: readonly Pick<NewAgreement, "exchangeGroupId" | "paidOn">[],
+): Promise<RefundScale[]> {
+  const groupIds = [...new Set(agreements.map(({ exchangeGroupId }) => exchangeGroupId))];
+  const scales = await runSql(
     runner,
     sqlBuilder
       .selectFrom("supplier_refund_scales as r")
@@ -82,23 +88,37 @@ async function scaleOfGroup(
       .where("s.archived_at", "is", null)
       .where((eb) =>
         eb.or([
-          eb("p.exchange_group_id", "=", exchangeGroupId),
-          eb("p.charge_group_id", "=", exchangeGroupId),
+          eb("p.exchange_group_id", "=", anyUuid(groupIds)),
+          eb("p.charge_group_id", "=", anyUuid(groupIds)),
         ]),
       )
-      .where("r.from_on", "<=", sql<Date>`${paidOn}::date`)
       .orderBy("s.created_at")
       .orderBy("s.id")
       .orderBy("r.from_on", "desc")
-      .limit(1)
-      .select([sql<string>`r.from_on::text`.as("from"), "r.percents", "r.source", "s.name"]),
+      .select([
+        "p.exchange_group_id as exchangeGroupId",
+        "p.charge_group_id as chargeGroupId",
+        sql<string>`r.from_on::text`.as("from"),
+        "r.percents",
+        "r.source",
+        "s.name",
+      ]),
   );
-  if (!own) return { ...scaleFor(paidOn), source: null };
-  const { from, percents, source, name } = own;
-  return { from, percents, source: `${name}: ${source}` };
+  return agreements.map(({ exchangeGroupId: groupId, paidOn }) => {
+    const own = scales.find(
+      ({ exchangeGroupId, chargeGroupId, from }) =>
+        (exchangeGroupId === groupId || chargeGroupId === groupId) && from <= paidOn,
+    );
+    return own
+      ? { from: own.from, percents: own.percents, source: `${own.name}: ${own.source}` }
+      : { ...scaleFor(paidOn), source: null };
+  });
 }
 
-/** Creates agreements, each with its supplier's refund scale of the day on which it was paid. Returns their ids and numbers. */
+/**
+ * Creates agreements, each with its supplier's refund scale of the day on which it was paid. Returns their ids and
+ * numbers in their order. Their number does not change how many statements it takes.
+ */
 export async function makeAgreements(
   tx: Tx,
   { tenantId, at }: { tenantId: string; at: Date },
@@ -106,30 +126,27 @@ export async function makeAgreements(
 ): Promise<{ id: string; number: string }[]> {
   if (agreements.length === 0) return [];
   const numbers = await takeNumbers(tx, tenantId, agreements.length);
-  const scales: RefundScale[] = [];
-  for (const { exchangeGroupId, paidOn } of agreements) {
-    scales.push(await scaleOfGroup(tx, { tenantId, exchangeGroupId, paidOn }));
-  }
-  return tx.cylinderAgreement.createManyAndReturn({
-    data: agreements.flatMap(({ paidOn, ...agreement }, n) => {
-      const scale = scales[n];
-      const number = numbers[n];
-      if (!number || !scale) return [];
-      return [
-        {
-          tenantId,
-          ...number,
-          ...agreement,
-          paidOn: fromDay(paidOn),
-          refundScale: [...scale.percents],
-          scaleFrom: fromDay(scale.from),
-          scaleSource: scale.source,
-          createdAt: at,
-        } satisfies Prisma.CylinderAgreementCreateManyInput,
-      ];
-    }),
-    select: { id: true, number: true },
+  const scales = await scalesOf(tx, tenantId, agreements);
+  const rows = agreements.flatMap(({ id = v7(), paidOn, ...agreement }, n) => {
+    const scale = scales[n];
+    const number = numbers[n];
+    if (!number || !scale) return [];
+    return [
+      {
+        tenantId,
+        id,
+        ...number,
+        ...agreement,
+        paidOn: fromDay(paidOn),
+        refundScale: [...scale.percents],
+        scaleFrom: fromDay(scale.from),
+        scaleSource: scale.source,
+        createdAt: at,
+      },
+    ];
   });
+  await insertRows(tx, "cylinder_agreements", rows);
+  return rows.map(({ id, number }) => ({ id, number }));
 }
 
 interface Of {

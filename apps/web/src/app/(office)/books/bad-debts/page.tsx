@@ -1,7 +1,8 @@
 import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import type { BadDebt } from "@/features/books/bad-debts/bad-debt-acts";
-import { badDebtsList } from "@/features/books/bad-debts/bad-debts-list";
+import { badDebtsList, badDebtsWithoutVat } from "@/features/books/bad-debts/bad-debts-list";
+import { hasVatHere } from "@/features/goods/has-vat-here";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
 
@@ -9,22 +10,29 @@ export const metadata: Metadata = { title: "Bad debts" };
 
 /** Debts that were written off, the VAT that can be claimed for them, and the VAT that is due again. */
 export default async function BadDebtsPage({ searchParams }: PageProps) {
-  const asked = badDebtsList.read(await searchParams);
+  const params = await searchParams;
+  const asked = badDebtsList.read(params);
   const { office } = await api();
   const found = await office.invoices.badDebts.list(asked.query);
+  const shown = { found, context: null, known: { invoiceId: invoicesOf(found.items) } };
+  // Debts of a time with VAT keep it.
+  const hasVat = (await hasVatHere()) || found.items.some(({ reliefPence }) => reliefPence > 0);
   return (
     <>
       <PageHeader
         title="Bad debts"
-        hint="Write an invoice off on its page. Its VAT can be claimed six months after it was due, and is due again if it is paid after all."
+        hint={`Write an invoice off on its page.${hasVat ? " Its VAT can be claimed six months after it was due, and is due again if it is paid after all." : ""}`}
       />
-      <ListCard
-        list={badDebtsList}
-        asked={asked}
-        found={found}
-        context={null}
-        known={{ invoiceId: invoicesOf(found.items) }}
-      />
+      {hasVat ? (
+        <ListCard list={badDebtsList} asked={asked} {...shown} />
+      ) : (
+        <ListCard
+          list={badDebtsWithoutVat}
+          asked={badDebtsWithoutVat.read(params)}
+          {...shown}
+          hide={["vat"]}
+        />
+      )}
     </>
   );
 }

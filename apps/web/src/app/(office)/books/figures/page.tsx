@@ -11,21 +11,25 @@ import {
   VatCard,
 } from "@/features/books/figures/figures-cards";
 import { PeriodBar } from "@/features/books/figures/period-bar";
-import { dayWords, monthsAsked, monthsWords } from "@/features/books/months";
+import { dayWords, monthsAsked, monthsShown, monthsWords } from "@/features/books/months";
 import { MonthBadge } from "@/features/books/months-list";
+import { hasVatHere } from "@/features/goods/has-vat-here";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
 import { everyPage } from "@/trpc/every-page";
 
-export const metadata: Metadata = { title: "Figures and VAT" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await hasVatHere()) ? "Figures and VAT" : "Figures",
+});
 
-/** The figures of `?from=YYYY-MM&to=YYYY-MM`, else of the last month that is over. */
+/** The figures of `?from=YYYY-MM&to=YYYY-MM`, else of the last month of the books that is over. */
 export default async function FiguresPage({ searchParams }: PageProps) {
   const { office } = await api();
-  const [figures, months] = await Promise.all([
-    office.books.figures(monthsAsked(await searchParams)),
+  const [params, months] = await Promise.all([
+    searchParams,
     everyPage((at) => office.books.months(at)),
   ]);
+  const figures = await office.books.figures(monthsShown(monthsAsked(params), months));
   const { from, to, firstDay, lastDay, over, closed } = figures;
   // A closed month has been looked at, and one that goes on is not closed yet.
   const checks = over && !closed ? await office.books.checks({ to: lastDay }) : null;

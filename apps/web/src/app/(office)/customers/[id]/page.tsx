@@ -161,7 +161,7 @@ export default async function CustomerPage({ params }: Props) {
           <CylindersCard customer={customer} {...page.cylinders} />
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} can={can} items={page.agreed} />
-          <ForeignCard externalRef={customer.externalRef} metadata={customer.metadata} />
+          <ForeignCard metadata={customer.metadata} />
           <ExportCustomer customer={customer} can={can} />
           <Changing needs="privacy:write">
             <EraseCustomer customer={customer} can={can} />

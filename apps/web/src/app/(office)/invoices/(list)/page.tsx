@@ -1,5 +1,6 @@
 import { ButtonLink, ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { hasVatHere } from "@/features/goods/has-vat-here";
 import { InvoiceTabs } from "@/features/invoices/invoice-tabs";
 import { invoicesList } from "@/features/invoices/invoices-list";
 import { RaiseLink } from "@/features/invoices/raise-link";
@@ -38,6 +39,7 @@ export default async function InvoicesPage({ searchParams }: PageProps) {
         asked={asked}
         found={invoices}
         context={null}
+        hide={(await hasVatHere()) ? [] : ["netPence"]}
         known={{ customerId: invoices.items[0]?.customerName ?? "One customer" }}
         bulk={mayChange && <SendChosen />}
         className="mt-4"

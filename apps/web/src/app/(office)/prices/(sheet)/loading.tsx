@@ -1,4 +1,5 @@
 import { Card, PageHeader, SkeletonTable } from "@roundsman/ui";
+import { IfVat } from "@/features/goods/if-vat";
 import { PriceTabs } from "@/features/prices/price-tabs";
 
 export default function PricesLoading() {
@@ -6,7 +7,7 @@ export default function PricesLoading() {
     <>
       <PageHeader
         title="Prices"
-        hint="In pounds, ex VAT but for prices marked inc."
+        hint={<IfVat instead="In pounds.">In pounds, ex VAT but for prices marked inc.</IfVat>}
         className="mb-3"
       />
       <PriceTabs current="sheet" />

@@ -1,5 +1,6 @@
 import { PageHeader, paramOf } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { IfVat } from "@/features/goods/if-vat";
 import { ArchivedLists } from "@/features/prices/archived-lists";
 import { PriceSheet } from "@/features/prices/price-sheet";
 import { PriceTabs } from "@/features/prices/price-tabs";
@@ -22,7 +23,15 @@ export default async function PricesPage({ searchParams }: PageProps) {
     <>
       <PageHeader
         title="Prices"
-        hint="In pounds, ex VAT but for prices marked inc: type inc or ex after one to change that. An empty cell means everybody's price. Arrow keys and Enter lead from cell to cell; a column pastes from a spreadsheet."
+        hint={
+          <>
+            <IfVat instead="In pounds.">
+              In pounds, ex VAT but for prices marked inc: type inc or ex after one to change that.
+            </IfVat>{" "}
+            An empty cell means everybody&apos;s price. Arrow keys and Enter lead from cell to cell;
+            a column pastes from a spreadsheet.
+          </>
+        }
         className="mb-3"
       />
       <PriceTabs current="sheet" />

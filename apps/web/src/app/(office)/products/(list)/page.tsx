@@ -1,6 +1,7 @@
 import { ButtonLink, ListCard, PageHeader } from "@roundsman/ui";
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { hasVatHere } from "@/features/goods/has-vat-here";
 import { productsList } from "@/features/products/products-list";
 import type { PageProps } from "@/page-props";
 import { Changing } from "@/session/office-context";
@@ -36,6 +37,7 @@ export default async function ProductsPage({ searchParams }: PageProps) {
         asked={asked}
         found={products}
         context={{ tenantId: business.tenantId }}
+        hide={(await hasVatHere()) ? [] : ["vatRate"]}
         known={{
           category: categories.items.map(({ slug, name }) => ({ value: slug, label: name })),
         }}

@@ -2,6 +2,7 @@
 
 import { Field, MoneyInput } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import type { DeliveryDraft } from "../delivery-draft";
 
 type CashTakenProps = {
@@ -16,6 +17,7 @@ type CashTakenProps = {
 
 /** Cash taken at the door; filled in with what is due. Nothing where none is to be taken. */
 export function CashTaken({ due, asked, pence, onChange }: CashTakenProps) {
+  const vat = useVat();
   if (!asked) return null;
   const taken = pence === "due" ? due.pence : pence;
   const short = due.pence - (taken ?? 0);
@@ -29,7 +31,7 @@ export function CashTaken({ due, asked, pence, onChange }: CashTakenProps) {
             ? `${formatMoney(due.pence)} is due: ${formatMoney(short)} stays owed.`
             : short < 0
               ? `${formatMoney(due.pence)} is due: ${formatMoney(-short)} too much.`
-              : `${formatMoney(due.pence)} is due, inc VAT.`
+              : `${formatMoney(due.pence)} is due${vat.commaInc}.`
       }
     >
       <MoneyInput

@@ -3,6 +3,7 @@
 import { Button, Kbd, TextLink } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { Repeat2 } from "lucide-react";
+import { useVat } from "@/features/goods/use-vat";
 import { useOffice } from "@/session/office-context";
 import type { Standing } from "./customer-standing";
 import type { FoundCustomer, LastOrder as Last } from "../draft";
@@ -20,6 +21,7 @@ type LastOrderProps = {
 
 /** What the customer had last, one key away: the button has the focus once they are chosen. */
 export function LastOrder({ customer, last, lastOrder, byEnter, onRepeat }: LastOrderProps) {
+  const vat = useVat();
   const { timeZone } = useOffice();
   const total = last?.lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0) ?? 0;
   return (
@@ -42,7 +44,7 @@ export function LastOrder({ customer, last, lastOrder, byEnter, onRepeat }: Last
         </p>
         <p className="text-muted-foreground">
           {last
-            ? `${last.lines.map((line) => `${line.quantity} × ${line.productName}`).join(", ")} · ${formatMoney(total)} ex VAT today`
+            ? `${last.lines.map((line) => `${line.quantity} × ${line.productName}`).join(", ")} · ${formatMoney(total)}${vat.ex} today`
             : "Looking it up…"}
         </p>
         {last && last.noLongerSold.length > 0 && (

@@ -2,6 +2,7 @@
 
 import { Alert, Field, NativeSelect, RadioGroup, Select } from "@roundsman/ui";
 import { formatMoney, todayIn } from "@roundsman/ui/format";
+import { useVat } from "@/features/goods/use-vat";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { windowValue, type DeliveryOption, type Draft } from "../draft";
@@ -36,6 +37,7 @@ export function DeliveryFields({
   windows,
   edit,
 }: DeliveryFieldsProps) {
+  const vat = useVat();
   const { timeZone } = useOffice();
   const today = todayIn(timeZone);
   const set = (fields: Partial<Draft>) => edit({ do: "set", fields });
@@ -65,7 +67,7 @@ export function DeliveryFields({
                 value: option.id,
                 label: option.name,
                 hint: `${promisedDays(option, today, timeZone)} · ${
-                  option.pricePence === 0 ? "free" : `${formatMoney(option.pricePence)} ex VAT`
+                  option.pricePence === 0 ? "free" : `${formatMoney(option.pricePence)}${vat.ex}`
                 }`,
               }))}
               value={draft.deliveryOptionId ?? ""}

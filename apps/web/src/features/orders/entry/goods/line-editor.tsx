@@ -16,6 +16,7 @@ import {
 import { formatMoney, isMeasured, perUnit, unitName } from "@roundsman/ui/format";
 import { X } from "lucide-react";
 import { entered, type PriceEntered } from "@/features/goods/price-entered";
+import { useVat } from "@/features/goods/use-vat";
 import { LineSupply, type Supplies } from "../../line-supply";
 import type { Draft, DraftLine, Priced } from "../draft";
 import type { EditDraft } from "../use-order-draft";
@@ -39,24 +40,25 @@ const figure = "w-24 whitespace-nowrap";
 
 /** The products on the order: how many of each, and how many empties come back for them. */
 export function LineEditor(props: LineEditorProps) {
+  const vat = useVat();
   const { lines, products, supply, amounts, discount, edit, onRemove } = props;
   const priceOf = ({ product }: DraftLine) =>
     products.find(({ id }) => id === product.id) ?? product;
   // Where some include VAT, each says of itself what it is.
-  const mixed = lines.some((line) => priceOf(line).unitPriceIncVat !== null);
+  const mixed = vat.isShown && lines.some((line) => priceOf(line).unitPriceIncVat !== null);
   return (
     <Table label="Products on the order" narrow="stack">
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
           <TableHeader numeric className={figure}>
-            {mixed ? "Price" : "Price ex VAT"}
+            {mixed ? "Price" : `Price${vat.ex}`}
           </TableHeader>
           <TableHeader>Quantity</TableHeader>
           <TableHeader>Empties back</TableHeader>
           {discount && <TableHeader>Discount</TableHeader>}
           <TableHeader numeric className={figure}>
-            {mixed ? "Total" : "Total ex VAT"}
+            {mixed ? "Total" : `Total${vat.ex}`}
           </TableHeader>
           <TableHeader>
             <span className="sr-only">Remove</span>
@@ -101,6 +103,7 @@ function LineRow(props: LineRowProps) {
   const { line, at, price, mixed, supply, amountPence, discount, edit, onRemove } = props;
   const { key, product, quantity, empties } = line;
   const { pence, vat } = entered(price);
+  const { isShown } = useVat();
   const measured = isMeasured(product.unit);
   return (
     <TableRow>
@@ -108,7 +111,7 @@ function LineRow(props: LineRowProps) {
         {product.name}
         <LineSupply supply={supply} productId={product.id} />
       </TableCell>
-      <TableCell label={`Price ${vat}`} numeric>
+      <TableCell label={isShown ? `Price ${vat}` : "Price"} numeric>
         <span>
           {formatMoney(pence)}
           <span className="text-muted-foreground md:block md:text-xs">{perUnit(product.unit)}</span>
@@ -171,7 +174,7 @@ function LineRow(props: LineRowProps) {
           </Field>
         </TableCell>
       )}
-      <TableCell label={`Total ${vat}`} numeric className="font-medium">
+      <TableCell label={isShown ? `Total ${vat}` : "Total"} numeric className="font-medium">
         {discount || measured ? amountOf(amountPence) : formatMoney(pence * quantity)}
         {mixed && <VatSaid vat={vat} />}
       </TableCell>

@@ -4,6 +4,7 @@ import { Combobox, Field } from "@roundsman/ui";
 import { formatMoney, perUnit } from "@roundsman/ui/format";
 import { entered } from "@/features/goods/price-entered";
 import { pickProducts } from "@/features/goods/find-products";
+import { useVat } from "@/features/goods/use-vat";
 import type { Priced } from "../draft";
 
 const priceNotes = { agreed: "agreed price", list: "list price", product: "" };
@@ -16,6 +17,7 @@ type ProductPickerProps = {
 
 /** Adds a product to the order, at the price this customer pays. */
 export function ProductPicker({ products, loading, onAdd }: ProductPickerProps) {
+  const vat = useVat();
   return (
     <Field label="Add a product" name="lines" hideLabel>
       <Combobox
@@ -34,7 +36,7 @@ export function ProductPicker({ products, loading, onAdd }: ProductPickerProps) 
                 {formatMoney(entered(product).pence)}
               </span>
               {perUnit(product.unit)}
-              {product.unitPriceIncVat !== null && " inc VAT"}
+              {product.unitPriceIncVat !== null && vat.inc}
             </span>
           </span>
         )}

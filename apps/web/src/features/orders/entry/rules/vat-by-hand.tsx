@@ -2,6 +2,7 @@
 
 import { Button, Field, Input, NativeSelect } from "@roundsman/ui";
 import { useState } from "react";
+import { useVat } from "@/features/goods/use-vat";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Draft, DraftLine } from "../draft";
 import type { EditDraft } from "../use-order-draft";
@@ -18,13 +19,14 @@ const byRule = "rule";
 /** Another VAT rate than the rule gives to a line of fuel, with the reason for it. */
 export function VatByHand({ draft, edit, estimate }: VatByHandProps) {
   const [asked, setAsked] = useState(false);
+  const { isShown } = useVat(estimate ?? undefined);
   const ruled = draft.lines.flatMap((line, at) => {
     const known = estimate?.lines[at];
     const rule = known?.productId === line.product.id ? known.vatRule : null;
     return rule === null ? [] : [{ line, at, rule }];
   });
   const [first] = ruled;
-  if (!first) return null;
+  if (!first || !isShown) return null;
   const isSet = ruled.some(({ line }) => line.vatRate !== null);
   if (!asked && !isSet) {
     return (

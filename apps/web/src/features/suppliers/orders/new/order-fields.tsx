@@ -1,22 +1,26 @@
 "use client";
 
 import { DateField, MoneyField, SelectField, TextareaField, TextField } from "@roundsman/ui";
+import { useVat } from "@/features/goods/use-vat";
 
 type OrderFieldsProps = { yards: readonly { id: string; name: string }[] };
 
 /** Where it is to come, when, and what is agreed about it. */
-export const OrderFields = ({ yards }: OrderFieldsProps) => (
-  <>
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <SelectField
-        label="To"
-        name="locationId"
-        options={yards.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <DateField label="Expected on" name="expectedOn" />
-      <TextField label="Our reference" name="reference" optional />
-      <MoneyField label="Cost ex VAT" name="costPence" optional />
-    </div>
-    <TextareaField label="Note to the supplier" name="note" optional rows={2} />
-  </>
-);
+export function OrderFields({ yards }: OrderFieldsProps) {
+  const vat = useVat();
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField
+          label="To"
+          name="locationId"
+          options={yards.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <DateField label="Expected on" name="expectedOn" />
+        <TextField label="Our reference" name="reference" optional />
+        <MoneyField label={`Cost${vat.ex}`} name="costPence" optional />
+      </div>
+      <TextareaField label="Note to the supplier" name="note" optional rows={2} />
+    </>
+  );
+}

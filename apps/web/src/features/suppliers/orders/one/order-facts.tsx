@@ -1,6 +1,7 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { EmailBadge } from "@/features/emails/email-states";
 import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { ExVat } from "@/features/goods/if-vat";
 import type { SupplierOrder } from "../order-states";
 
 type OrderFactsProps = { order: SupplierOrder; timeZone: string };
@@ -17,7 +18,16 @@ export function OrderFacts({ order, timeZone }: OrderFactsProps) {
         <DescriptionList>
           <Description term="To">{order.locationName}</Description>
           <Description term="Expected">{formatDate(order.expectedOn, timeZone)}</Description>
-          <Description term="Cost ex VAT">{costPence > 0 && formatMoney(costPence)}</Description>
+          <Description
+            term={
+              <>
+                Cost
+                <ExVat />
+              </>
+            }
+          >
+            {costPence > 0 && formatMoney(costPence)}
+          </Description>
           <Description term="Reference">{reference}</Description>
           <Description term="Placed">{said(order.createdAt, order.createdByName)}</Description>
           <Description term="How">

@@ -157,9 +157,10 @@ async function priceNotes(
     if (isAsOwn) return [];
     const [told, theirs, vat] =
       unitPriceIncVat == null
-        ? [unitPrice ?? 0, own.unitPrice, "ex VAT"]
-        : [unitPriceIncVat, own.unitPriceIncVat ?? own.unitPrice, "inc VAT"];
-    return [`${own.name} was sold at ${pounds(told)} ${vat}, their price is ${pounds(theirs)}.`];
+        ? [unitPrice ?? 0, own.unitPrice, " ex VAT"]
+        : [unitPriceIncVat, own.unitPriceIncVat ?? own.unitPrice, " inc VAT"];
+    const words = own.unregistered ? "" : vat;
+    return [`${own.name} was sold at ${pounds(told)}${words}, their price is ${pounds(theirs)}.`];
   });
 }
 

@@ -8,13 +8,13 @@ import { readKnown } from "./known";
 import { Naming } from "./naming";
 import type { Plan } from "./plan";
 import { planOrders, planPriceLists, planProducts, planStock } from "./plan-goods";
+import { planCylinders } from "./plan-cylinders";
 import {
   planAddresses,
   planAgreedPrices,
   planBalances,
   planCredit,
   planCustomers,
-  planCylinders,
   type Planning,
 } from "./plan-people";
 
@@ -58,7 +58,9 @@ export async function check(
   const known = await readKnown(db, tenantId, sheets);
   const faults = new Faults();
   const naming = new Naming(faults);
-  for (const customer of known.customers) naming.addCustomer({ ...customer, isNew: false });
+  for (const { reference, ...customer } of known.customers) {
+    naming.addCustomer({ ...customer, isNew: false }, reference);
+  }
   for (const { archivedAt, ...product } of known.products) {
     if (archivedAt === null) naming.addProduct({ ...product, isNew: false });
   }
@@ -74,6 +76,7 @@ export async function check(
     credit: [],
     cylinders: [],
     deposits: [],
+    agreements: [],
     stock: [],
     orders: [],
   };
@@ -95,7 +98,7 @@ export async function check(
 
 /** New ids in their order, from the database: as many as the rows could need. */
 async function idsFor(db: PrismaClient | Tx, sheets: readonly ReadSheet[]): Promise<() => string> {
-  const most = 3 * sheets.reduce((sum, { rows }) => sum + rows.length, 1);
+  const most = sheets.reduce((sum, { key, rows }) => sum + mostIds(key) * rows.length, 3);
   const made = await runSql(db, sqlIds(most));
   let next = 0;
   return () => {
@@ -105,6 +108,9 @@ async function idsFor(db: PrismaClient | Tx, sheets: readonly ReadSheet[]): Prom
     return id;
   };
 }
+
+/** Cylinders come with two movements, and their deposit with up to two agreements of four rows. */
+const mostIds = (key: ReadSheet["key"]) => (key === "cylinders" ? 10 : 3);
 
 const sqlIds = (count: number) =>
   sqlBuilder
@@ -132,7 +138,9 @@ function totalsOf(plan: Plan): MovingInTotals {
     owedPence: sum(plan.balances, ({ leftPence }) => leftPence),
     creditPence: sum(plan.credit, ({ amountPence }) => amountPence),
     cylinders: sum(plan.cylinders, ({ quantity }) => quantity),
-    depositPence: sum(plan.deposits, ({ pence }) => pence),
+    depositPence:
+      sum(plan.deposits, ({ pence }) => pence) +
+      sum(plan.agreements, ({ quantity, chargePence }) => quantity * chargePence),
     stock: yards.map((yard) => ({
       yard,
       full: inYard(yard, "full"),

@@ -21,6 +21,8 @@ interface Terms {
 export interface KnownCustomer {
   id: string;
   name: string;
+  /** The account number. */
+  reference: string | null;
   /** In small letters. */
   email: string | null;
   onAccount: boolean;
@@ -43,6 +45,7 @@ export interface KnownProduct extends VatKind {
   sku: string | null;
   unit: ProductUnit;
   returnable: boolean;
+  exchangeGroupId: string | null;
 }
 
 export type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -66,6 +69,10 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
     ...written(sheets, naming, ["customer"]),
     ...written(sheets, ["customers"], ["name"]),
   ].map((name) => name.toLowerCase());
+  const references = [
+    ...names,
+    ...written(sheets, ["customers"], ["reference"]).map((reference) => reference.toLowerCase()),
+  ];
   const emails = written(sheets, ["customers"], ["email"]);
   const customers = await runSql(
     db,
@@ -74,12 +81,14 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
       .where("c.tenant_id", "=", tenantId)
       .where("c.archived_at", "is", null)
       .where(
-        sql<boolean>`(lower(c.name) = any(${names}::text[]) or c.email = any(${emails}::citext[]))`,
+        sql<boolean>`(lower(c.name) = any(${names}::text[]) or c.email = any(${emails}::citext[])
+          or lower(c.external_ref) = any(${references}::text[]))`,
       )
       .orderBy("c.id")
       .select([
         "c.id",
         "c.name",
+        "c.external_ref as reference",
         sql<string | null>`lower(c.email::text)`.as("email"),
         "c.on_account as onAccount",
         "c.terms_days as days",
@@ -112,12 +121,17 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
       vatTreatment: true,
       unit: true,
       returnable: true,
+      exchangeGroupId: true,
       archivedAt: true,
     },
   });
   const lists = await db.rateSet.findMany({
     where: { tenantId },
     select: { id: true, name: true, archivedAt: true },
+  });
+  const groups = await db.exchangeGroup.findMany({
+    where: { tenantId, archivedAt: null },
+    select: { id: true, name: true },
   });
   const yards = await db.location.findMany({
     where: { tenantId },
@@ -145,9 +159,9 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
     where: { tenantId, sequence: null, status: { not: "void" }, number: { in: numbers } },
     select: { number: true },
   });
-  const references = written(sheets, ["orders"], ["order"]);
+  const orderNumbers = written(sheets, ["orders"], ["order"]);
   const orders = await db.order.findMany({
-    where: { tenantId, externalRef: { in: references } },
+    where: { tenantId, externalRef: { in: orderNumbers } },
     select: { externalRef: true },
   });
   const business = await db.business.findFirstOrThrow({
@@ -156,15 +170,19 @@ export async function readKnown(db: PrismaClient | Tx, tenantId: string, sheets:
   });
   const held = await holdingsOfMany(db, tenantId, ids);
   return {
-    customers: customers.map(({ id, name, email, onAccount, days, from }): KnownCustomer => ({
-      id,
-      name,
-      email,
-      onAccount,
-      terms: days === null || from === null ? null : { days, from },
-      addresses: addressesOf.get(id) ?? [],
-    })),
+    customers: customers.map(
+      ({ id, name, reference, email, onAccount, days, from }): KnownCustomer => ({
+        id,
+        name,
+        reference,
+        email,
+        onAccount,
+        terms: days === null || from === null ? null : { days, from },
+        addresses: addressesOf.get(id) ?? [],
+      }),
+    ),
     products,
+    groups,
     lists,
     yards,
     terms: { days: business.paymentTermsDays, from: business.paymentTermsFrom },

@@ -43,19 +43,20 @@ export class Naming {
     this.products.add(product.name, product);
   }
 
-  /** Whether a customer of the workbook has this reference. */
-  hasReference = (reference: string) => this.references.of(reference).length > 0;
+  /** Returns the customer who has this reference, of the workbook or here already; undefined for nobody. */
+  customerOfReference = (reference: string): NamedCustomer | undefined =>
+    this.references.of(reference)[0];
 
   /** The customer that the row names; null, with a fault, where that is nobody or more than one. */
   customer(at: At<SheetKey>, name: string): NamedCustomer | null {
-    const [byReference] = this.references.of(name);
-    return (
-      byReference ??
-      this.only(at, "customer", this.customers.of(name), {
-        none: "There is no such customer, on the sheet Customers or here.",
-        several: "Several customers have this name. Name them by their reference.",
-      })
-    );
+    const byReference = this.references.of(name);
+    const isReference = byReference.length > 0;
+    return this.only(at, "customer", isReference ? byReference : this.customers.of(name), {
+      none: "There is no such customer, on the sheet Customers or here.",
+      several: isReference
+        ? "Several customers here have this account number."
+        : "Several customers have this name. Name them by their reference.",
+    });
   }
 
   product(at: At<SheetKey>, name: string): NamedProduct | null {

@@ -30,7 +30,18 @@ export function planProducts(planning: Planning, rows: readonly At<"products">[]
       faults.add(at, "lowLevel", "Only what is sold by the piece has a low level.");
     }
     const { name, sku, vatRate, vatTreatment, unit, returnable } = row;
-    naming.addProduct({ id, name, sku, vatRate, vatTreatment, unit, returnable, isNew: true });
+    const exchangeGroupId = null;
+    naming.addProduct({
+      id,
+      name,
+      sku,
+      vatRate,
+      vatTreatment,
+      unit,
+      returnable,
+      exchangeGroupId,
+      isNew: true,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { isClosed, booksAreClosed, type BookDays } from "../../../ledger";
 import { dueDay } from "../../../billing";
-import { pounds, todayIn } from "../../../../platform/values/format";
+import { todayIn } from "../../../../platform/values/format";
 import type { SheetKey } from "../sheets/sheets";
 import type { At, Faults } from "./faults";
 import type { Known, KnownCustomer } from "./known";
@@ -41,8 +41,12 @@ export function planCustomers(planning: Planning, rows: readonly At<"customers">
     if (rateSetId === undefined) {
       faults.add(at, "priceList", "There is no price list of this name, on its sheet or here.");
     }
-    if (row.reference !== null && naming.hasReference(row.reference)) {
-      faults.add(at, "reference", "This reference is used twice.");
+    const other = row.reference === null ? undefined : naming.customerOfReference(row.reference);
+    if (other) {
+      const words = other.isNew
+        ? "This reference is used twice."
+        : `${other.name} has this account number here already.`;
+      faults.add(at, "reference", words);
     }
     const id = newId();
     const { addressName, line1, line2, city, postcode, addressNotes } = row;
@@ -59,7 +63,7 @@ export function planCustomers(planning: Planning, rows: readonly At<"customers">
         isNew: true,
         addresses: address ? [address] : [],
       },
-      row.reference,
+      other ? null : row.reference,
     );
   }
 }
@@ -150,41 +154,6 @@ export function planCredit(planning: Planning, rows: readonly At<"credit">[]): v
         receivedOn,
         reference,
       });
-    }
-  }
-}
-
-/** Yards are planned before. */
-export function planCylinders(planning: Planning, rows: readonly At<"cylinders">[]): void {
-  const { plan, faults, naming, known, newId } = planning;
-  const once = new Once();
-  const [first] = rows;
-  if (first && plan.yards.length === 0 && known.yards.every(({ archivedAt }) => archivedAt)) {
-    faults.add(first, null, "Cylinders come back to a yard: name one on the sheet Stock.");
-  }
-  for (const at of rows) {
-    const customer = naming.customer(at, at.row.customer);
-    const product = naming.product(at, at.row.product);
-    if (!customer || !product) continue;
-    const key = `${customer.id} ${product.id}`;
-    const quantity = at.row.quantity ?? 0;
-    if (!product.returnable) faults.add(at, "product", "This product has no empties.");
-    const before = once.before(key, at.read.line);
-    if (before !== null) faults.add(at, "product", `Row ${before} says what they hold already.`);
-    if (known.held.has(key)) {
-      faults.add(at, "quantity", "What they hold of it is known here already.");
-    }
-    plan.cylinders.push({
-      outId: newId(),
-      backId: newId(),
-      customerId: customer.id,
-      productId: product.id,
-      quantity,
-    });
-    const pence = at.row.deposit ?? 0;
-    if (pence > 0) {
-      const words = `Deposit held when we moved in: ${pounds(pence)} for ${quantity} × ${product.name}.`;
-      plan.deposits.push({ id: newId(), customerId: customer.id, words, pence });
     }
   }
 }

@@ -32,6 +32,7 @@ export interface Plan {
   }[];
   cylinders: PlannedCylinders[];
   deposits: { id: string; customerId: string; words: string; pence: number }[];
+  agreements: PlannedAgreement[];
   stock: {
     id: string;
     locationId: string;
@@ -53,6 +54,25 @@ export interface PlannedCylinders {
   customerId: string;
   productId: string;
   quantity: number;
+}
+
+/** Cylinders whose deposit was paid in the program before, with the documents that book it as money from there. */
+interface PlannedAgreement {
+  id: string;
+  invoiceId: string;
+  receiptId: string;
+  allocationId: string;
+  customerId: string;
+  customerName: string;
+  exchangeGroupId: string;
+  groupName: string;
+  quantity: number;
+  /** Pence for one. */
+  chargePence: number;
+  paidOn: string;
+  /** The day of the documents: today. */
+  bookedOn: string;
+  paperNumber: string | null;
 }
 
 export interface PlannedOrder {

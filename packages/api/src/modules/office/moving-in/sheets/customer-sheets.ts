@@ -1,6 +1,9 @@
 import { importColumns } from "../../../customers";
 import { column, pricesOf, theCustomer, theProduct, type Sheet } from "./column";
 
+/** The columns of an import of customers; its account number is the reference here. */
+const columnsOfImport = importColumns.filter(({ field }) => field !== "externalRef");
+
 const examples: Readonly<Record<string, string | number>> = {
   name: "Low Fell Farm",
   email: "office@lowfell.example",
@@ -23,10 +26,22 @@ export const customers = {
     column(
       "reference",
       "Reference",
-      "What your old program calls them, so that other sheets can name them by it.",
-      { also: ["accountreference", "accountcode", "ac", "accountno"], example: "LOWFELL" },
+      "Their account number in your old program, which is kept. Other sheets can name them by it.",
+      {
+        also: [
+          "accountnumber",
+          "accountreference",
+          "accountref",
+          "accountcode",
+          "customernumber",
+          "customerreference",
+          "ac",
+          "accountno",
+        ],
+        example: "LOWFELL",
+      },
     ),
-    ...importColumns.map(({ field, title, also, takes }) =>
+    ...columnsOfImport.map(({ field, title, also, takes }) =>
       column(
         field,
         title,
@@ -136,8 +151,17 @@ export const cylinders = {
     column(
       "deposit",
       "Deposit paid",
-      "What they paid for all of these, in pounds. Kept as a note on the customer.",
+      "What they paid for all of these, in pounds: an agreement for a product of an exchange group, else a note.",
       { also: ["deposit", "deposits"], example: 80 },
     ),
+    column(
+      "paidOn",
+      "Deposit paid on",
+      "The day, as 02/11/2026; empty is today. What comes back goes by it.",
+      { also: ["depositdate", "paidon", "agreementdate"], example: "02/11/2026" },
+    ),
+    column("paperNumber", "Agreement number", "As on its paper, at most 40 characters.", {
+      also: ["agreementno", "agreement"],
+    }),
   ],
 } as const satisfies Sheet;

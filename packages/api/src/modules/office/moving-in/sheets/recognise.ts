@@ -2,7 +2,9 @@ import { invalid } from "../../../../platform/base/errors";
 import { plainTitle } from "../../../customers";
 import type { Table } from "../read-tables";
 import type { Column } from "./column";
-import { presets, sumOfPounds, type Preset } from "./presets";
+import { sumOfPounds, type Preset } from "./preset";
+import { presetsFor } from "./presets";
+import { fromHeadings, withGroups } from "./report-table";
 import { sheetOf, sheets, type SheetKey } from "./sheets";
 
 /** A row of one of our sheets, by the fields of its columns. `line` is its number in the file. */
@@ -41,9 +43,11 @@ export function recognise(tables: readonly Table[]): Recognised {
   const sources = new Set<string>();
   const found: ReadSheet[] = [];
   const ignored: string[] = [];
-  for (const table of tables) {
-    const headings = table.titles.map(plainTitle);
-    const fitting = presets.filter(({ needs }) => needs.every((one) => headings.includes(one)));
+  for (const given of tables) {
+    const report = fromHeadings(given, (headings) => presetsFor(headings).length > 0);
+    const headings = report.titles.map(plainTitle);
+    const fitting = presetsFor(headings);
+    const table = fitting.some(({ grouped }) => grouped) ? withGroups(report) : report;
     const key = fitting.length > 0 ? null : keyOf(table, headings);
     if (key !== null) {
       sources.add("Workbook");
@@ -182,7 +186,7 @@ function presetSheet(
   const named = (from: Preset["fields"][string]) =>
     typeof from === "function"
       ? undefined
-      : [from].flat().find((heading) => headings.includes(heading));
+      : [from].flat().find((heading) => heading !== "" && headings.includes(heading));
   const titles = Object.entries(preset.fields).flatMap(([field, from]) => {
     const heading = named(from);
     return heading === undefined ? [] : [[field, table.titles[headings.indexOf(heading)] ?? ""]];

@@ -72,7 +72,14 @@ const Credit = z.object({
   reference: OptionallyNamed,
 });
 const Cylinders = z
-  .object({ customer: Named, product: Named, quantity: Count, deposit: Pounds })
+  .object({
+    customer: Named,
+    product: Named,
+    quantity: Count,
+    deposit: Pounds,
+    paidOn: OptionalDay,
+    paperNumber: optionalText(40),
+  })
   .refine(({ quantity }) => quantity !== null && quantity !== 0, {
     path: ["quantity"],
     message: "Write how many they hold.",

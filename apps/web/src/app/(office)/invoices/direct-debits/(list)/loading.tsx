@@ -1,4 +1,5 @@
 import { Breadcrumbs, Card, PageHeader, SkeletonTable } from "@roundsman/ui";
+import { IfVat } from "@/features/goods/if-vat";
 
 export default function DirectDebitsLoading() {
   return (
@@ -6,7 +7,12 @@ export default function DirectDebitsLoading() {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title="Direct Debits"
-        hint="What is collected from customers' bank accounts. All figures include VAT."
+        hint={
+          <>
+            What is collected from customers&apos; bank accounts.
+            <IfVat> All figures include VAT.</IfVat>
+          </>
+        }
       />
       <Card>
         <div className="h-13 border-b" />

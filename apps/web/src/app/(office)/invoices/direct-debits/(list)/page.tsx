@@ -1,6 +1,7 @@
 import { Breadcrumbs, ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { directDebitsList } from "@/features/direct-debit/direct-debits-list";
+import { IfVat } from "@/features/goods/if-vat";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
@@ -17,7 +18,12 @@ export default async function DirectDebitsPage({ searchParams }: PageProps) {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title="Direct Debits"
-        hint="What is collected from customers' bank accounts. All figures include VAT."
+        hint={
+          <>
+            What is collected from customers&apos; bank accounts.
+            <IfVat> All figures include VAT.</IfVat>
+          </>
+        }
       />
       <ListCard
         list={directDebitsList}

@@ -1,4 +1,5 @@
 import { Breadcrumbs, Card, PageHeader, Skeleton, SkeletonTable } from "@roundsman/ui";
+import { IfVat } from "@/features/goods/if-vat";
 
 export default function ReceiptsLoading() {
   return (
@@ -6,7 +7,11 @@ export default function ReceiptsLoading() {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title="Receipts"
-        hint="Money that came in, and what it pays. All figures include VAT."
+        hint={
+          <>
+            Money that came in, and what it pays.<IfVat> All figures include VAT.</IfVat>
+          </>
+        }
         actions={<Skeleton className="h-8 w-40" />}
       />
       <Card>

@@ -1,5 +1,6 @@
 import { Breadcrumbs, ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { IfVat } from "@/features/goods/if-vat";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { receiptsList } from "@/features/receipts/receipts-list";
 import { RecordReceipt } from "@/features/receipts/record-receipt";
@@ -18,7 +19,11 @@ export default async function ReceiptsPage({ searchParams }: PageProps) {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title="Receipts"
-        hint="Money that came in, and what it pays. All figures include VAT."
+        hint={
+          <>
+            Money that came in, and what it pays.<IfVat> All figures include VAT.</IfVat>
+          </>
+        }
         actions={<RecordReceipt />}
       />
       <ListCard
