@@ -19,7 +19,7 @@ export function PaidSales({
     <FieldGroup
       legend="Sales that are paid at once"
       columns={2}
-      hint="One invoice a day, the morning after: sales by account and VAT, paid by the money of the day. Refunds and card fees are credit notes. A sale whose own invoice was sent is left out."
+      hint="One invoice a day, the morning after: sales by account and rate, paid by the money of the day. Refunds and card fees are credit notes. A sale whose own invoice was sent is left out."
     >
       <SelectField
         label={`${words} between sales and money`}

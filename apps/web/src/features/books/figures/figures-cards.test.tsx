@@ -14,6 +14,7 @@ const figuresOf = (chargesVat: boolean) =>
       { vatRate: 0, vatTreatment: "outside_scope", ...sums },
       { vatRate: 0, vatTreatment: "exempt", ...sums },
     ],
+    paidAhead: [],
     credited: [{ vatRate: 0, vatTreatment: "exempt", ...sums, totalPence: 700 }],
     netSales: { netPence: 9300, vatPence: 0, totalPence: 9300 },
     chargesVat,
