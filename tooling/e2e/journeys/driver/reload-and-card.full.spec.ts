@@ -35,15 +35,16 @@ test("a card instead of cash, on the van's reader: nothing is left to collect", 
   await instead.click();
   await expectGood(page);
   await button(page, "Card on the reader").click();
-  await expect(page.getByText("asks for the card")).toBeVisible();
-  await expectGood(page);
+  // The sandbox's customer takes six seconds to pay: it is stopped before, also on a slow machine.
   await button(page, "Stop, take it another way").click();
   await expect(page.getByText("Stopped: nothing was taken")).toBeVisible();
   await button(page, "Card on the reader").click();
-  // The sandbox's customer takes six seconds to pay.
+  await expect(page.getByText("asks for the card")).toBeVisible();
+  await expectGood(page);
+  const paid = page.getByText("Paid", { exact: true });
   await expect(async () => {
-    await button(page, "Ask again").click({ timeout: 1000 });
-    await expect(page.getByText("Paid", { exact: true })).toBeVisible({ timeout: 1000 });
+    if (!(await paid.isVisible())) await button(page, "Ask again").click({ timeout: 1000 });
+    await expect(paid).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
   await expectGood(page);
   await button(page, "Go on to the delivery").click();
