@@ -26,7 +26,7 @@ export function NarrowingForm({ narrowing, stops }: { narrowing: Narrowing; stop
           defaultValue={sort}
           className="h-11 rounded-md border border-input bg-surface px-3 max-sm:max-w-36"
         >
-          {Object.entries(sorts).map(([value, words]) => (
+          {Object.entries(q ? { ...sorts, kind: "Best match" } : sorts).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>

@@ -43,7 +43,7 @@ type DocumentLinesProps = {
 /** The lines that an invoice bills or a credit note credits, and the VAT by rate. */
 export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
   const vat = useVat(sums);
-  // Those before the amount.
+  // The columns before the amount.
   const columns = vat.isShown ? 4 : 3;
   const mixed = groups.some(({ lines }) => lines.some((line) => line.unitPriceIncVat !== null));
   return (

@@ -42,7 +42,7 @@ export const Statement = z
     unbilledPence: z.int(),
     /** On order on account and not delivered. */
     onOrderPence: z.int(),
-    /** The same of customers who were merged into this one: it is paid on their own cards. */
+    /** Owed and on order on the cards of customers who were merged into this one, where it is paid. */
     mergedPence: z.int().optional(),
     /** Owed on invoices now, unbilled, on order and on merged cards, less the credit: what a credit limit is held against. */
     exposurePence: z.int(),

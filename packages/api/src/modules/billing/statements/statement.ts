@@ -243,7 +243,7 @@ const writtenOffOf = ({ tenantId, customerId }: Accounts) =>
       "d.created_at as at",
     ]);
 
-/** Of an entry: it is a write-off or the reversal of one. */
+/** Condition for entries: a write-off or the reversal of one. */
 export const isWrittenOff = (tenantId: string) => sql<boolean>`exists (select from bad_debts w
   where w.tenant_id = ${tenantId} and w.id = "sourceId")`;
 

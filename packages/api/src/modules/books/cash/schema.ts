@@ -12,11 +12,11 @@ export const CashMovement = z
     locationName: z.string(),
     kind: CashMovementKind,
     place: CashPlace.nullable(),
-    /** By which all cash in hand grew; below zero for less, nought where cash only changed its place. */
+    /** The growth of all cash in hand; below zero for less, nought where cash only changed its place. */
     pence: z.int(),
-    /** By which the float of the drawer grew. */
+    /** The growth of the drawer's float. */
     floatPence: z.int(),
-    /** By which the drawer's takings of the day grew. */
+    /** The growth of the drawer's takings of the day. */
     drawerPence: z.int(),
     movedOn: Day,
     movedAt: DateTime,
@@ -64,7 +64,7 @@ export type NewCashMovement = z.output<typeof NewCashMovement>;
 
 export const CashReversal = z.object({ reason: text(500, 1) });
 
-/** Where all cash is now, counted or not. */
+/** The places of all cash now, counted or not. */
 export const CashInHand = z
   .object({
     drivers: z.array(
@@ -123,7 +123,7 @@ export const CashFigures = z.object({
   /** The closing sum by who has it. */
   withDriversPence: z.int(),
   atYardsPence: z.int(),
-  /** What the sums differ by: nought, unless something is wrong. */
+  /** The difference of the sums: nought, unless something is wrong. */
   unexplainedPence: z.int(),
 });
 export type CashFigures = z.infer<typeof CashFigures>;

@@ -31,7 +31,7 @@ export type RateSums = z.infer<typeof RateSums>;
 const VatBoxes = z.object({
   /** Box 1, VAT due on sales. */
   box1Pence: z.int(),
-  /** Box 4, VAT reclaimed on purchases: always 0 here. */
+  /** Box 4: the VAT claimed for bad debts alone. */
   box4Pence: z.int(),
   /** Box 6, sales excluding VAT, without what is outside its scope. */
   box6Pence: z.int(),
@@ -92,7 +92,7 @@ export const BooksSums = z.object({
     closingPence: z.int(),
     /** The closing sum once more, by what each document has left. */
     byAllocationsPence: z.int(),
-    /** What the sums differ by: nought, unless something is wrong. */
+    /** The difference of the sums: nought, unless something is wrong. */
     differencePence: z.int(),
   }),
   held: z.object({

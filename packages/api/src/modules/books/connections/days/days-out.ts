@@ -134,7 +134,7 @@ export const dayPayments: Reader = async (db, asked) => {
   });
 };
 
-/** What left a bank account pays its credit note back. */
+/** Pays back the credit note of money that left a bank account. */
 export const dayRefunds: Reader = async (db, asked) => {
   if (asked.choices.paidSales === null) return [];
   const rows = await runSql(

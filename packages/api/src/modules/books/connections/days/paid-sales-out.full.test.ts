@@ -66,7 +66,7 @@ async function office() {
     const { items } = await at.office.bank.listLines({ account: "Current" });
     await at.office.bank.fees({ id: items[0]?.id ?? "", feesPence, of: "card_link" });
   };
-  /** What Xero has by account, in pence: a debit above zero. Receivables are left out. */
+  /** The sums that Xero has by account, in pence: a debit above zero. Receivables are left out. */
   const there = () => {
     const sums: Record<string, number> = {};
     const add = (name: string, amount: number) => {
@@ -86,7 +86,7 @@ async function office() {
     }
     return nonzero(sums);
   };
-  /** The same by the journal. */
+  /** The journal's sums by account. */
   const journal = async () => {
     const entries = await entriesOf(rows, tenantId, { from: today, to: daysAfter(today, 1) });
     return sumsOf(entries.flatMap(({ lines }) => lines));
@@ -141,7 +141,7 @@ it("sends a day as the journal has it, once, with refunds and fees", async () =>
   const short = await at.delivered({ paymentMethod: "cash" });
   await at.receive(short.id, "cash", 100);
 
-  // None is sent until it is chosen, and none of a day that is not over.
+  // No day is sent until it is chosen, and none that is not over.
   await at.send(noonIn(1));
   expect(at.there()).toEqual({});
   expect((await at.accounts.get()).notSent).toMatchObject({ sales: 3, refunds: 1 });
