@@ -1,14 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { openPage } from "../../src/pages/open-page";
 import { signIn } from "../../src/people/people";
+import { giveAddress, giveContact, heading, order, putIn, shopAt } from "../../src/people/shopper";
 import { query } from "../../src/service/database";
 import { test } from "../../src/service/journey";
 import { askAs } from "../../src/service/over-rest";
 import { useService } from "../../src/service/use-service";
 
-/* The office of a business that is not registered for VAT says no word of it (docs/decisions/0410). */
+/* The office and the shop of a business that is not registered for VAT say no word of it (docs/decisions/0410). */
 
 const service = useService();
+const shop = shopAt(service);
 const olivia = "olivia@fellside.example";
 
 /** The paths of an order and its invoice after that statement, and of their customer and product. */
@@ -99,4 +101,23 @@ test("its product form asks for no VAT, and its settings keep the answer", async
   await expect(page.getByLabel("Entered")).toHaveCount(0);
   await openPage(page, `${service.web}/settings`);
   await expect(page.getByLabel("Registered for VAT")).toHaveValue("no");
+});
+
+test("its shop says no word of VAT, and asks nobody for a VAT number", async ({ page }) => {
+  const expectNone = async () => expect(await linesOnVat(page)).toEqual([]);
+  await page.goto(shop());
+  await expectNone();
+  await putIn(page, shop, "Butane 7 kg");
+  await expectNone();
+  await page.goto(shop("/basket"));
+  await expect(heading(page, "Your basket")).toBeVisible();
+  await expectNone();
+  await page.goto(shop("/checkout"));
+  await giveContact(page, "jo@unregistered.example");
+  await giveAddress(page);
+  await expect(order(page)).toBeVisible();
+  await expectNone();
+  await page.goto(shop("/trade"));
+  await expect(page.getByLabel("Company number")).toBeVisible();
+  await expectNone();
 });
