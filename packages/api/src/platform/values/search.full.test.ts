@@ -212,7 +212,7 @@ describe("every list is searched by the same rule", () => {
         totalPence: 120,
       },
     });
-    await db.receipt.create({
+    const receipt = await db.receipt.create({
       data: {
         tenantId,
         customerId: customer.id,
@@ -220,6 +220,15 @@ describe("every list is searched by the same rule", () => {
         amountPence: 50,
         receivedAt: new Date(),
         receivedOn: new Date(),
+      },
+    });
+    await db.allocation.create({
+      data: {
+        tenantId,
+        receiptId: receipt.id,
+        orderId: order.id,
+        amountPence: 50,
+        madeAt: new Date(),
       },
     });
     const signed = await db.mandate.create({
@@ -508,6 +517,7 @@ describe("every list is searched by the same rule", () => {
     "office.invoices.listOwing": { ask: (q) => office.invoices.listOwing({ q }) },
     "office.bank.listStatements": { ask: (q) => office.bank.listStatements({ q }) },
     "office.bank.listLines": { ask: (q) => office.bank.listLines({ q }) },
+    "office.books.prepayments": { ask: (q) => office.books.prepayments({ q }) },
     "office.books.days.list": { ask: (q) => office.books.days.list({ q }) },
     "office.accounts.documents": { ask: (q) => office.accounts.documents({ q }) },
     "office.standingOrders.list": { ask: (q) => office.standingOrders.list({ q }) },

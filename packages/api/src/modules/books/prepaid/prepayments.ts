@@ -7,11 +7,12 @@ import {
   type SqlRunner,
 } from "@roundsman/db";
 import { z } from "zod";
-import { decodeCursor, toPage, type PageQuery } from "../../../platform/values/page";
+import { decodeCursor, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { byVat } from "../../../platform/values/values";
 import { sharedOver, sumsOrdered } from "../../orders";
 import { linesOf } from "../month/orders";
-import type { Prepayment, PrepaymentPage } from "./schema";
+import type { Prepayment, PrepaymentPage, PrepaymentQuery } from "./schema";
 
 /* Orders that were paid by a day and not delivered by it, the latest first: as `held.paidAheadPence` adds them up. */
 
@@ -67,13 +68,19 @@ function view({ lines, deliveryChargePence, chargeRule, ...row }: Row): Prepayme
   return { ...row, rates, netPence: row.totalPence - vatPence, vatPence };
 }
 
-/** Returns a page of orders. One statement. */
+/** Returns a page of orders. One statement, two where a search finds nothing to the letter. */
 export async function prepaymentsOn(
   db: SqlRunner,
   asked: Asked,
-  { cursor, limit }: z.output<typeof PageQuery>,
+  { cursor, limit, q }: Omit<z.output<typeof PrepaymentQuery>, "on">,
 ): Promise<z.infer<typeof PrepaymentPage>> {
   const after = decodeCursor(cursor, z.tuple([z.uuid()]));
-  const rows = await runSql(db, selectPage(asked, after?.[0] ?? null, limit + 1));
+  const page = selectPage(asked, after?.[0] ?? null, limit + 1);
+  const rows = await search(q, (words) =>
+    runSql(
+      db,
+      page.where((eb) => eb.and(wordsIn(words, "o.found_by"))),
+    ),
+  );
   return toPage(rows, limit, view, ({ orderId }) => [orderId]);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery, pageOf } from "../../../platform/values/page";
-import { Day, Uuid } from "../../../platform/values/values";
+import { Day, text, Uuid } from "../../../platform/values/values";
 import { OrderStatus } from "../../orders";
 import { RateSums } from "../month/schema";
 
@@ -28,4 +28,7 @@ export type Prepayment = z.infer<typeof Prepayment>;
 export const PrepaymentPage = pageOf(Prepayment);
 
 /** Today where the day is left out. */
-export const PrepaymentQuery = PageQuery.extend({ on: Day.optional() });
+export const PrepaymentQuery = PageQuery.extend({
+  on: Day.optional(),
+  q: text(120).optional(),
+});
