@@ -15,6 +15,7 @@ import {
   CreditCard,
   FlaskConical,
   HandCoins,
+  HandHelping,
   Hash,
   History,
   KeyRound,
@@ -152,6 +153,12 @@ export const booksSections: readonly (Page & SectionLink)[] = [
     ofVat: true,
     also: "tax point 14 days vat period delivery invoice",
     icon: <CalendarX2 />,
+  },
+  {
+    href: "/books/paid-ahead",
+    label: "Paid ahead",
+    also: "prepayments deposits advance payment tax point not delivered",
+    icon: <HandHelping />,
   },
   {
     href: "/books/figures",

@@ -1,4 +1,4 @@
-import { Alert, Card, Stat } from "@roundsman/ui";
+import { Alert, Card, Stat, TextLink } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { CircleCheck } from "lucide-react";
 import { atVat, type VatKind } from "@/features/goods/vat-words";
@@ -195,6 +195,12 @@ export function BesideCard({ figures: { held, openingBalances, lastDay, chargesV
       columns={["Amount"]}
       rows={rows}
       nothing="No credit, nothing paid ahead, and no opening balances."
-    />
+    >
+      {held.paidAheadPence > 0 && (
+        <p>
+          <TextLink href={`/books/paid-ahead?on=${lastDay}`}>Orders paid, not delivered</TextLink>
+        </p>
+      )}
+    </SumsCard>
   );
 }

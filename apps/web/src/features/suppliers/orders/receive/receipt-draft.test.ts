@@ -52,3 +52,8 @@ it("sends no empties of nothing, and knows a bare receipt", () => {
   expect(toReceipt("order", draft).emptiesBack).toEqual([{ productId: "gas", quantity: 8 }]);
   expect(isBare(draft.lines.map((one) => ({ ...one, arrived: 0, empties: 0 })))).toBe(true);
 });
+
+it("says that the goods were counted only where it is ticked, and leaves it to the times else", () => {
+  expect(toReceipt("order", draft)).not.toHaveProperty("alreadyCounted");
+  expect(toReceipt("order", { ...draft, alreadyCounted: true }).alreadyCounted).toBe(true);
+});

@@ -16,6 +16,8 @@ export type ReceiptDraft = {
   moreToCome: boolean;
   /** "2026-06-12T09:30" of this machine's own clock; "" is now. */
   arrivedAt: string;
+  /** A count of the yard has these goods in it, so they change no level; false leaves it to the times. */
+  alreadyCounted: boolean;
   signedInBy: string;
   deliveryNote: string;
   note: string;
@@ -37,6 +39,7 @@ export const draftOf = (order: SupplierOrder, returnable: readonly string[]): Re
   })),
   moreToCome: true,
   arrivedAt: "",
+  alreadyCounted: false,
   signedInBy: "",
   deliveryNote: "",
   note: "",
@@ -56,13 +59,14 @@ export function toReceipt(
   id: string,
   draft: ReceiptDraft,
 ): RouterInputs["office"]["supplierOrders"]["receive"] {
-  const { lines, moreToCome, arrivedAt, ...said } = draft;
+  const { lines, moreToCome, arrivedAt, alreadyCounted, ...said } = draft;
   return {
     id,
     ...said,
     moreToCome: moreToCome && missing(lines) > 0,
     // Whoever enters it means their own local time.
     ...(arrivedAt && { arrivedAt: new Date(arrivedAt).toISOString() }),
+    ...(alreadyCounted && { alreadyCounted }),
     arrived: lines.map(({ product, arrived }) => ({ productId: product.id, quantity: arrived })),
     emptiesBack: lines
       .filter(({ empties }) => empties > 0)

@@ -1,6 +1,6 @@
 "use client";
 
-import { TextareaField, TextField } from "@roundsman/ui";
+import { CheckboxField, TextareaField, TextField } from "@roundsman/ui";
 import { ReceiptPhoto } from "./receipt-photo";
 
 /** When it came, on what paper, and what it looked like. */
@@ -11,6 +11,11 @@ export const ReceiptFacts = () => (
       <TextField label="Signed in by" name="signedInBy" optional />
       <TextField label="When, if not just now" name="arrivedAt" type="datetime-local" optional />
     </div>
+    <CheckboxField
+      label="The last count of the yard had these goods in it"
+      name="alreadyCounted"
+      hint="The level stays as it was counted. Goods that came before a count are left out by their time."
+    />
     <TextareaField label="Note" name="note" optional rows={2} />
     <ReceiptPhoto />
   </>
