@@ -33,12 +33,12 @@ test("a webhook is added, told of a change, and what failed is sent again", asyn
     const ask = await askAs(request, service, "olivia@fellside.example");
     const customer = await ask("POST", "/customers", { name: "Told of at once" });
     await expect.poll(() => there.refused.length).toBeGreaterThan(0);
-    await page.getByRole("main").getByRole("link", { name: there.url }).click();
-    // The answer is recorded a moment after it is given, and the page shows what was recorded when it opened.
+    // The answer is recorded a moment after it is given, and a page shows what was recorded when it opened.
     await expect(async () => {
-      await openPage(page, page.url());
+      await openPage(page, `${service.web}/settings/webhooks`);
       await expect(page.getByText("Failing", { exact: true })).toBeVisible({ timeout: 1_000 });
     }).toPass();
+    await page.getByRole("main").getByRole("link", { name: there.url }).click();
     const row = page.getByRole("row").filter({ hasText: "customer.created" }).first();
     await expect(row).toContainText("500");
     there.answer(() => 200);
