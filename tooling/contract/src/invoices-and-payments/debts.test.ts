@@ -113,7 +113,7 @@ const Ages = z.object({
   balancePence: z.int(),
 });
 const Debtors = z.object({
-  items: z.array(Ages.extend({ customerId: z.uuid().nullable() })),
+  items: z.array(Ages.extend({ customerId: z.uuid().nullable(), customerName: z.string().nullable() })),
   totals: Ages,
   booksPence: z.int(),
   differencePence: z.int(),
@@ -201,6 +201,38 @@ describe("what a driver did not collect", () => {
     expect(standing).toMatchObject({ owedPence: 8868, unpaidDeliveriesPence: 8868 });
     const { unpaidDeliveries } = await office.today.survey();
     expect(unpaidDeliveries).toMatchObject({ count: 4, pence: 7245 + 8868 + 3623 + 14490 });
+  });
+
+  it("is told the office once, with its sum, and nobody of what was paid, is on account or comes by link", async () => {
+    const told = async ({ id }: Made) => {
+      const { number, customerName } = await db.order.findFirstOrThrow({ where: { id } });
+      const { items } = await office.notifications.inbox({ limit: 100 });
+      return items
+        .filter(({ kind, href }) => kind === "order.not_collected" && href?.endsWith(id))
+        .map(({ title }) => title.replace(`order ${number} for ${customerName}`, "it"));
+    };
+    const none = await out(2);
+    await complete(none);
+    owes(none.customerId, 7245);
+    expect(await told(none)).toEqual(["£72.45 was not collected for it"]);
+    const part = await out(3);
+    const said = { cashTakenPence: 2000, recordId: randomUUID() };
+    await complete(part, said);
+    await complete(part, said);
+    owes(part.customerId, 8868);
+    expect(await told(part)).toEqual(["£88.68 was not collected for it"]);
+    const full = await out(2);
+    await complete(full, { cashTakenPence: 7245 });
+    const link = await out(1, "link");
+    await complete(link);
+    owes(link.customerId, 3623);
+    const account = await out(2, "on_account");
+    await complete(account);
+    for (const made of [full, link, account]) expect(await told(made)).toEqual([]);
+    const { items } = z
+      .object({ items: z.array(z.object({ kind: z.string() })) })
+      .parse((await api.get("/notifications", { as })).body);
+    expect(items.map(({ kind }) => kind)).not.toContain("order.not_collected");
   });
 
   it("is owed of a sale at a door, and of goods over the counter", async () => {
@@ -429,7 +461,16 @@ describe("GET /books/debtors", () => {
     expect(rows.at(-1)?.endsWith(`,${totals.balancePence / 100}`)).toBe(true);
     expect(csv.headers["Content-Disposition"]).toContain(`debtors-${today()}.csv`);
     const pdf = await api.get("/books/debtors/pdf", { as });
-    expect(pdf.status).toBe(200);
+    if (!(pdf.body instanceof Uint8Array)) throw new Error("The PDF is no file");
+    const paper = paperText(pdf.body).split("\n");
+    const inPounds = (pence: number) =>
+      (pence / 100).toLocaleString("en-GB", { style: "currency", currency: "GBP" });
+    for (const { customerName, balancePence } of items) {
+      expect(paper).toEqual(expect.arrayContaining([customerName, inPounds(balancePence)]));
+    }
+    for (const pence of [totals.notDuePence, totals.upTo30Pence, totals.balancePence]) {
+      expect(paper).toContain(inPounds(pence));
+    }
     expectError(await api.get("/books/debtors", { as: at.driver.token }), "forbidden");
     expectValidation(await api.get("/books/debtors?on=yesterday", { as }), "on");
   });

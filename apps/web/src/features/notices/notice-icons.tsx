@@ -11,6 +11,7 @@ import {
   FileArchive,
   FileText,
   Globe,
+  HandCoins,
   LifeBuoy,
   MessageSquare,
   PackageX,
@@ -50,6 +51,7 @@ const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
   "text.received": MessageSquare,
   "texts.cap_met": MessageSquare,
   "order.day_chosen": CalendarCheck,
+  "order.not_collected": HandCoins,
 };
 
 export function NoticeIcon({ kind }: { kind: Notice["kind"] }) {

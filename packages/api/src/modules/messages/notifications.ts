@@ -55,6 +55,7 @@ const officeKinds = [
   "text.received",
   "texts.cap_met",
   "order.day_chosen",
+  "order.not_collected",
 ] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
@@ -187,6 +188,7 @@ const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
   "text.received": "customers:read",
   "texts.cap_met": "tenant:write",
   "order.day_chosen": "orders:read",
+  "order.not_collected": "orders:read",
   "delivery.failed": "rounds:read",
   "delivery.issue": "rounds:read",
   "stock.low": "stock:read",

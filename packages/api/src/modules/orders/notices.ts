@@ -12,7 +12,13 @@ export const tellOffice = (
   tx: Tx,
   of: { tenantId: string; orderId: string },
   notice: {
-    kind: "order.placed" | "order.paid" | "order.cancelled" | "order.day_chosen" | "refund.failed";
+    kind:
+      | "order.placed"
+      | "order.paid"
+      | "order.cancelled"
+      | "order.day_chosen"
+      | "order.not_collected"
+      | "refund.failed";
     title: string;
     body?: string;
   },

@@ -1,27 +1,9 @@
-import {
-  rowsAsTable,
-  runSql,
-  sql,
-  sqlBuilder,
-  type PaidVia,
-  type PaymentMethod,
-  type Tx,
-} from "@roundsman/db";
+import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Emit, Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { pounds } from "../../../platform/values/format";
 import { tellLater } from "../../messages";
-import {
-  applyOutcome,
-  chargeOnTheSpot,
-  lockRoundOf,
-  mailDelivered,
-  orderName,
-  recordPayment,
-  settleDebt,
-  tellOffice,
-} from "../../orders";
+import { applyOutcome, chargeOnTheSpot, lockRoundOf, mailDelivered, orderName } from "../../orders";
 import { addProofs } from "../../stock";
 import { Round } from "../rounds/schema";
 import { StopCompletion } from "../rounds/stop-schema";
@@ -38,6 +20,7 @@ import {
 } from "./outcome";
 import { goodsOf, recordStop, type Held } from "./record-stop";
 import { moveAtStop } from "./serials-at-stop";
+import { takeCash, tellUncollected } from "./take-cash";
 
 /**
  * POST /rounds/{id}/stops/{stopId}/complete: what was handed over, what came back, what was paid. The
@@ -97,7 +80,13 @@ export async function deliver(
   const collected = await collectedOf(tx, tenantId, order, input.collect);
   await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
   const pence = input.cashTakenPence ?? 0;
-  await takeCash(tx, order, { tenantId, pence, at, byUserId, roundId: held.round.id });
+  const owedPence = await takeCash(tx, order, {
+    tenantId,
+    pence,
+    at,
+    byUserId,
+    roundId: held.round.id,
+  });
   await keepWhatWasDone(tx, held, input, lines, collected);
   await moveGoods(
     tx,
@@ -112,6 +101,7 @@ export async function deliver(
   await mailDelivered(tx, tenantId, order);
   await tellLater(tx, { tenantId, orderId: order.id, moment: "delivered" });
   if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
+  await tellUncollected(tx, held, order, owedPence);
   return {
     lines: lines.map((line) => ({ ...line })),
     collected: collected.map((line) => ({ ...line })),
@@ -227,60 +217,4 @@ async function keepWhatWasDone(
       .where("id", "=", stopId),
   );
   await addProofs(tx, { tenantId, stopId, createdAt: doneAt }, proofs);
-}
-
-interface CashOrder {
-  id: string;
-  paymentMethod: PaymentMethod;
-  paidAt: Date | null;
-  paidVia: PaidVia | null;
-}
-
-export interface TakenCash {
-  tenantId: string;
-  pence: number;
-  at: Date;
-  byUserId: string | null;
-  roundId: string;
-}
-
-/**
- * Cash taken at the door is money received (pence, including VAT): a part of what is due counts as
- * well. What a card paid meanwhile does not undo that it was taken: both stand, and the office is told what is over.
- * Called once the outcome stands on the order: what is not taken is owed from then on.
- * @throws conflict where the order is not one for cash, or was paid otherwise than by card at the door
- */
-async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<void> {
-  const { tenantId, pence, at, byUserId, roundId } = taken;
-  if (pence === 0) {
-    const isOwed = order.paymentMethod !== "on_account" && order.paidAt === null;
-    if (isOwed) await settleDebt(tx, { tenantId, orderId: order.id }, {}, at);
-    return;
-  }
-  if (order.paymentMethod !== "cash") throw conflict("This order is not paid in cash at the door.");
-  if (order.paidAt !== null && order.paidVia !== "provider") {
-    throw conflict("This order is paid already.");
-  }
-  const received = await recordPayment(tx, {
-    tenantId,
-    orderId: order.id,
-    isHeld: true,
-    amountPence: pence,
-    method: "cash",
-    at,
-    byUserId,
-    roundId,
-  });
-  const { order: paid, duePence, netPence } = received;
-  if (paid.paidVia !== "provider" || netPence <= duePence) return;
-  await tellOffice(
-    tx,
-    { tenantId, orderId: order.id },
-    {
-      kind: "order.paid",
-      title: `Order ${orderName(paid)} was paid by card and in cash`,
-      body: `${pounds(Math.min(pence, netPence - duePence))} is to be paid back.`,
-    },
-    { now: at },
-  );
 }

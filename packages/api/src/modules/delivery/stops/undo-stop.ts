@@ -9,7 +9,7 @@ import { StopUndoing } from "../rounds/stop-schema";
 import { giveBack } from "../rounds/placing/undelivered";
 import { findDrivenStop, undoingStands } from "./guards";
 import { moveGoodsBack } from "./outcome";
-import type { TakenCash } from "./complete-stop";
+import type { TakenCash } from "./take-cash";
 import { goodsOf, recordStop, type Held } from "./record-stop";
 import { moveBackAtStop } from "./serials-at-stop";
 

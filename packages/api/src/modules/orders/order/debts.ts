@@ -84,15 +84,16 @@ export async function bookDebt(
   );
 }
 
-/** `bookDebt` of an order as it is inside the change. */
+/** `bookDebt` of an order as it is inside the change. Returns what is owed, in pence. */
 export async function settleDebt(
   tx: Tx,
   order: OrderKey,
   cause: DebtCause,
   now: Date,
-): Promise<void> {
-  const row = await orderNow(tx, order.tenantId, order.orderId);
-  await bookDebt(tx, order, debtOf(row), cause, now);
+): Promise<number> {
+  const owedPence = debtOf(await orderNow(tx, order.tenantId, order.orderId));
+  await bookDebt(tx, order, owedPence, cause, now);
+  return owedPence;
 }
 
 /**

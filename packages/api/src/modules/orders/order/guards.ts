@@ -39,7 +39,7 @@ export function whyNotMarkedPaid(order: OrderRow): string | null {
 export const whyNotLinkable = (order: OrderRow): string | null =>
   whyNotPayable(order) ?? (isByLink(order) ? null : "The order is not to be paid by link.");
 
-const isByLink = ({ paymentMethod, paymentRequestedAt }: OrderRow): boolean =>
+export const isByLink = ({ paymentMethod, paymentRequestedAt }: OrderRow): boolean =>
   paymentMethod === "link" || (paymentMethod === "cash" && paymentRequestedAt !== null);
 
 /** What stands in the way of paying an order by card at its door: what is on account is billed. */

@@ -117,6 +117,8 @@ export interface Received {
   duePence: number;
   /** All that was received for it, less what was given back. */
   netPence: number;
+  /** What the customer owes for it by itself: see `debtOf`. */
+  owedPence: number;
 }
 
 /**
@@ -141,7 +143,7 @@ export async function recordPayment(
       customerId: order.customerId,
     });
     if (receiptId === null) {
-      return { order, isNew: false, nowPaid: false, duePence, netPence };
+      return { order, isNew: false, nowPaid: false, duePence, netPence, owedPence: debtOf(order) };
     }
     const refunded = await refundedBefore(tx, money);
     const source = { receiptId };
@@ -164,11 +166,11 @@ export async function recordPayment(
     data: { updatedAt: at, ...(nowPaid && { paidAt: at, paidVia, paidPence: netPence }) },
   });
   if (nowPaid) await endOpenSession(tx, { tenantId, orderIds: [orderId] }, at);
+  const owedPence = nowPaid ? 0 : debtOf({ ...order, paidPence: netPence });
   if (order.status === "delivered") {
-    const owedPence = nowPaid ? 0 : debtOf({ ...order, paidPence: netPence });
     await bookDebt(tx, { tenantId, orderId }, owedPence, { paidBy: receiptId ?? undefined }, at);
   }
-  return { order, isNew: true, nowPaid, duePence, netPence };
+  return { order, isNew: true, nowPaid, duePence, netPence, owedPence };
 }
 
 /** `recordPayment` of money that may come before the delivery: what is paid ahead follows. */

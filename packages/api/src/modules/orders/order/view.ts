@@ -9,6 +9,7 @@ import {
 } from "../../../platform/values/format";
 import { payAddress, type ShopSite } from "../../business";
 import { discountOf, lineAmount, lineNet, refundDue, shownDue, sumsOf } from "../money/money";
+import { isByLink } from "./guards";
 import type { OrderRow } from "./queries";
 import type { Order } from "./schema";
 
@@ -88,9 +89,12 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     paidAt: dateTimeOrNull(row.paidAt),
     paidVia: row.paidVia,
     paymentLink:
-      awaitsLink(row) && row.paymentRequestedAt ? payAddress(site, row.trackingRef) : null,
+      isUnpaid(row) && isByLink(row) && row.paymentRequestedAt
+        ? payAddress(site, row.trackingRef)
+        : null,
     invoice: row.invoice,
-    canEmailPaymentLink: awaitsLink(row) && row.customerEmail !== null,
+    canEmailPaymentLink:
+      isUnpaid(row) && row.paymentMethod === "link" && row.customerEmail !== null,
     paymentRequestedAt: dateTimeOrNull(row.paymentRequestedAt),
     deliveredAt: dateTimeOrNull(row.deliveredAt),
     createdAt: dateTime(row.createdAt),
@@ -98,9 +102,8 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
   };
 }
 
-/** To be paid by a link, and neither paid nor cancelled. */
-const awaitsLink = (row: OrderRow) =>
-  row.paymentMethod === "link" && row.paidAt === null && row.status !== "cancelled";
+/** Neither paid nor cancelled. */
+const isUnpaid = ({ paidAt, status }: OrderRow) => paidAt === null && status !== "cancelled";
 
 const locationOf = ({ latitude, longitude }: OrderRow) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
