@@ -316,6 +316,23 @@ describe("an order that no document bills", () => {
 });
 
 describe("an order that is billed on account", () => {
+  it("is not billed again while a fact of regulation 14 is missing", async () => {
+    const shop = await trading();
+    const id = await shop.take({ customerId: await shop.customer(), paymentMethod: "on_account" });
+    await shop.collect(id);
+    await shop.bill(id);
+    await api.patch("/business", {
+      as: shop.as,
+      body: { vatRegistered: true, vatNumber: "GB123456782", vatRegisteredFrom: "2020-01-01" },
+    });
+    const refused = await shop.post(`/orders/${id}/correct-vat`);
+    expectError(refused, "conflict");
+    expect(JSON.stringify(refused.body)).toContain("the address of your business");
+    const tenantId = shop.at.business.id;
+    expect(await rows.creditNote.count({ where: { tenantId } })).toBe(0);
+    expect(await rows.invoice.count({ where: { tenantId } })).toBe(1);
+  });
+
   it("is credited and billed again, with what is owed", async () => {
     const shop = await trading();
     const customerId = await shop.customer();

@@ -88,12 +88,15 @@ export function refuseMissingFacts(
   bills: readonly Addressed[],
   webUrl: string | null,
 ): void {
-  const byWords = new Map(
-    bills.flatMap((bill) => missingFacts(issuing, bill)).map((missing) => [missing.words, missing]),
+  // Two customers of one name are two.
+  const distinct = new Map(
+    bills
+      .flatMap((bill) => missingFacts(issuing, bill))
+      .map((missing) => [`${missing.page} ${missing.words}`, missing]),
   );
-  if (byWords.size === 0) return;
+  if (distinct.size === 0) return;
   if (webUrl === null) throw conflict("Please ask the business for this invoice.");
-  const all = [...byWords.values()];
+  const all = [...distinct.values()];
   const named = all
     .slice(0, mostNamed)
     .map(({ words, page }) => (page === null ? words : `${words} (${linkTo(webUrl, page)})`));

@@ -78,6 +78,20 @@ describe("an invoice for every paid sale", () => {
     expect(await invoiceOf(other)).not.toBeNull();
   });
 
+  it("leaves to the office what lacks a fact of regulation 14, until it is there", async () => {
+    await office.business.change({
+      vatRegistered: true,
+      vatNumber: "GB123456782",
+      vatRegisteredFrom: "2020-01-01",
+    });
+    const id = await sold();
+    await raiseEverySale(service, { tenantId }, tomorrow);
+    expect(await invoiceOf(id)).toBeNull();
+    await office.business.change({ address: "1 Shap Road, Kendal" });
+    await raiseEverySale(service, { tenantId }, tomorrow);
+    expect(await invoiceOf(id)).toMatchObject({ status: "paid" });
+  });
+
   it("takes as many statements for many as for few, but for the records", async () => {
     await sold();
     const few = await countStatements(service.database, () =>

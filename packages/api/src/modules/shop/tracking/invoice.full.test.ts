@@ -87,6 +87,22 @@ describe("the VAT invoice on an order's own page", () => {
     await expect(page(later).showInvoice(old)).rejects.toEqual(refusedAs("not_found"));
   });
 
+  it("is not raised while the business lacks a fact of regulation 14, and says nothing of it to a shopper", async () => {
+    const { trackingRef } = await sold();
+    const { business } = shop.office();
+    const { address } = await business.change({
+      vatRegistered: true,
+      vatNumber: "GB123456782",
+      vatRegisteredFrom: "2020-01-01",
+    });
+    await business.change({ address: null });
+    await expect(page().raiseInvoice({ trackingRef })).rejects.toMatchObject({
+      message: "Please ask the business for this invoice.",
+    });
+    await business.change({ address: address ?? "1 Shap Road, Kendal" });
+    expect((await page().raiseInvoice({ trackingRef })).number).toMatch(/INV-/);
+  });
+
   it("has its line in the mail of the delivery", async () => {
     const { id, trackingRef } = await sold();
     await mailOrder(shop.service, { tenantId: shop.business.id, orderId: id, about: "delivered" });
