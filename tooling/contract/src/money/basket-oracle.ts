@@ -11,8 +11,17 @@ import { restOn } from "@roundsman/spec-rest/testing";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { aBasket, goodsFor, type Basket, type PickedLine } from "./market";
-import { amountOf, charge, netOf, sumsOf, type Billed, type Charged, type Sums } from "./rule";
+import { aBasket, depositLine, deposits, goodsFor, type Basket, type PickedLine } from "./market";
+import {
+  amountOf,
+  charge,
+  netOf,
+  sumsOf,
+  type Billed,
+  type Charged,
+  type Line,
+  type Sums,
+} from "./rule";
 
 /**
  * Compares `count` random baskets with a rule that was written from the documents alone (rule.ts). It compares the order,
@@ -76,6 +85,7 @@ export async function compareBaskets(
   const ids: string[] = [];
   const charges = [0, 1, 333, 495, 1000];
   const options: string[] = [];
+  const groups: string[] = [];
 
   beforeAll(async () => {
     for (const { unit, price, inc, rate, treatment, fuel, weights } of goods) {
@@ -90,6 +100,10 @@ export async function compareBaskets(
       };
       const priced = inc ? { unitPriceIncVat: price } : { unitPrice: price };
       ids.push(await create("/products", { ...body, ...priced }));
+    }
+    for (const { chargePence, treatment } of deposits) {
+      const body = { name: `Own, ${treatment}`, chargePence, vatTreatment: treatment };
+      groups.push(await create("/exchange-groups", body));
     }
     for (const pricePence of charges) {
       const body = { name: `For ${pricePence}`, pricePence, minDays: 0, maxDays: 0 };
@@ -201,20 +215,28 @@ export async function compareBaskets(
       certified: basket.delivery === null ? null : basket.certified,
     };
     const day: PickedLine[] = [];
-    const orders: { id: string; lines: PickedLine[] }[] = [];
-    for (const lines of basket.orders) {
+    const orders: { id: string; lines: PickedLine[]; beside: Line[] }[] = [];
+    for (const [n, lines] of basket.orders.entries()) {
       day.push(...lines);
-      const expected = { lines: charge(lines, day, recipient), delivery };
-      const body = { ...to, lines: lines.map(wanted) };
-      if (orders.length === 0) await expectForeseen({ ...body, ...to }, expected);
+      const deposit = n === 0 && !basket.changed ? basket.deposit : null;
+      const beside = deposit === null ? [] : [depositLine(deposit)];
+      const expected = { lines: charge([...lines, ...beside], day, recipient), delivery };
+      const body = {
+        ...to,
+        lines: lines.map(wanted),
+        ...(deposit && {
+          agreements: [{ exchangeGroupId: groups[deposit.kind], count: deposit.count }],
+        }),
+      };
+      if (n === 0) await expectForeseen({ ...body, ...to }, expected);
       const id = basket.changed
         ? await takeAndChange(to, lines)
         : expectOrder(await ask("post", "/orders", body), expected).id;
-      orders.push({ id, lines });
+      orders.push({ id, lines, beside });
     }
     const checked: Placed["orders"] = [];
-    for (const { id, lines } of orders) {
-      const billed = { lines: charge(lines, day, recipient), delivery };
+    for (const { id, lines, beside } of orders) {
+      const billed = { lines: charge([...lines, ...beside], day, recipient), delivery };
       const order = expectOrder(await ask("get", `/orders/${id}`), billed);
       checked.push({ id, billed, lineIds: order.lines.map((line) => line.id) });
     }
@@ -424,8 +446,12 @@ export async function compareBaskets(
     return [...sums.values()];
   }
 
-  /** Checks the words of a document's PDF: its number, the VAT of each rate and the total. */
-  async function expectPaper(path: string, number: string, { parts, total }: Sums): Promise<void> {
+  /** Checks the words of a document's PDF: its number, the VAT of each rate and of all, the total, and an invoice's tax point. */
+  async function expectPaper(
+    path: string,
+    number: string,
+    { parts, vat, total }: Sums,
+  ): Promise<void> {
     const { body } = await api.get(path, { as });
     if (!(body instanceof Uint8Array)) throw new Error(`${path} is no paper`);
     const text = paperText(body);
@@ -434,6 +460,8 @@ export async function compareBaskets(
       expect(text).toContain(words);
     }
     for (const { rate } of taxed) expect(text).toContain(`VAT ${rate}% on £`);
+    if (vat > 0) expect(text).toContain(`Total VAT\n${pounds(vat)}`);
+    if (path.startsWith("/invoices/")) expect(text).toMatch(/Tax point {2}\d+ \w+ 20\d\d/);
   }
 
   /** Sells baskets from the lorry to unknown customers, for cash. */

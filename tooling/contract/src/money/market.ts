@@ -102,6 +102,19 @@ const aLine = (all: readonly Goods[]): fc.Arbitrary<PickedLine> =>
       return { ...line, goods, thousandths: measure, entered: entered && entered.price };
     });
 
+/** Charges for cylinders that no empty comes back for, in pence including VAT: a security, and a container that is taxed. */
+export const deposits = [
+  { chargePence: 3999, rate: 0, treatment: "outside_scope" },
+  { chargePence: 6001, rate: 20, treatment: "standard" },
+] as const;
+
+/** The line that an order has for so many of a deposit; no discount of the order takes anything off it. */
+export function depositLine({ kind, count }: { kind: number; count: number }): Line {
+  const { chargePence, rate, treatment } = deposits[kind] ?? deposits[0];
+  const goods = { ...plain("each", rate, treatment), price: chargePence, inc: true };
+  return { goods, quantity: count, thousandths: 1000, entered: null, discount: 0 };
+}
+
 export interface Basket {
   /** One or two orders of one recipient, to one address on one day. */
   orders: PickedLine[][];
@@ -109,6 +122,8 @@ export interface Basket {
   certified: number | null;
   /** The index of a delivery option; null if collected. */
   delivery: number | null;
+  /** Charged beside the goods of the first order: the index of a deposit, and how many. */
+  deposit: { kind: number; count: number } | null;
   /** True if the order is first taken with other quantities and then changed. */
   changed: boolean;
   /** True if half of the first line is missing at the handover; only for baskets of several lines. */
@@ -136,6 +151,13 @@ export const aBasket = (all: readonly Goods[], options: number): fc.Arbitrary<Ba
     reseller: fc.boolean(),
     certified: fc.option(fc.constantFrom(0, 1, 33, 59, 60, 100), { freq: 2 }),
     delivery: fc.option(fc.nat({ max: options - 1 }), { freq: 3 }),
+    deposit: fc.option(
+      fc.record({
+        kind: fc.nat({ max: deposits.length - 1 }),
+        count: fc.integer({ min: 1, max: 4 }),
+      }),
+      { freq: 1 },
+    ),
     changed: fc.boolean(),
     short: fc.boolean(),
   });
