@@ -186,6 +186,23 @@ describe("what may be sold", () => {
     }
   });
 
+  it("judges a smoke control area of Northern Ireland by its own law", async () => {
+    const there = await addressIn("BT1 5GT", { smokeControlArea: true });
+    const refused = await take(dryLogs?.id, 1, { deliveryAddressId: there.id });
+    expectError(refused, "conflict");
+    expect(JSON.stringify(refused.body)).toContain("fuel.smoke-control");
+    const taken = await take(coal?.id, 1, { deliveryAddressId: there.id });
+    expect(taken.status).toBe(201);
+    const ruleOverrides = [{ rule: "fuel.smoke-control", reason: "For an exempt kiln" }];
+    const allowed = await take(dryLogs?.id, 1, { deliveryAddressId: there.id, ruleOverrides });
+    expect(await explained((allowed.body as { id: string }).id)).toContainEqual(
+      expect.objectContaining({
+        rule: "fuel.smoke-control",
+        source: expect.stringContaining("SR 1998/328"),
+      }),
+    );
+  });
+
   it("takes no fuel of more than 2 % sulphur to a home in Northern Ireland", async () => {
     const belfast = await addressIn("BT1 5GS", { smokeControlArea: false });
     const inEngland = await addressIn("LA23 1AE", { smokeControlArea: false });

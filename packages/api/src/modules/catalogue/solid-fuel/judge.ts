@@ -57,7 +57,10 @@ export const judgeFuel = (
     : [
         ...judgeStandards(day, nationOf(place), lines),
         ...(place
-          ? [...judgeSmokeControl(day, place, lines), ...judgeSulphur(day, nationOf(place), lines)]
+          ? [
+              ...judgeSmokeControl(day, nationOf(place), place, lines),
+              ...judgeSulphur(day, nationOf(place), lines),
+            ]
           : []),
       ];
 
@@ -213,10 +216,10 @@ const noticeOf = (
   source: source.name,
 });
 
-/** Names of the fuel that needs an exempt appliance in a smoke control area. */
+/** Names of the fuel that needs an exempt appliance in a smoke control area; the notice is England's. */
 const controlled = (day: string, lines: readonly FuelLine[]): string[] => {
   const hearth = { smokeControlArea: true, statement: null };
-  const refused = judgeSmokeControl(day, hearth, lines).filter(
+  const refused = judgeSmokeControl(day, "England", hearth, lines).filter(
     ({ outcome }) => outcome === "refused",
   );
   return [

@@ -1,4 +1,4 @@
-import { defineRule } from "../../../platform/rules/dated-rule";
+import { defineRule, type RuleSource } from "../../../platform/rules/dated-rule";
 import { fromDay, longDay } from "../../../platform/values/format";
 import type { FuelLine, Verdict } from "./lines";
 import type { Nation } from "./nations";
@@ -10,20 +10,24 @@ interface SmokeControl {
   nations: readonly Nation[];
   /** May be burnt on any appliance. */
   smokeless: readonly FuelKind[];
-  /** The law of each nation that says so. */
+  /** The law of the nations that the source of the version is of, part by part. */
   law: readonly (readonly [nations: string, law: string])[];
+  /** Nations with a law of their own. */
+  own: Partial<Record<Nation, RuleSource>>;
 }
 
 const smokeless: readonly FuelKind[] = ["anthracite", "semi_anthracite", "low_volatile_steam_coal"];
 
-const wales = [
-  "Wales",
-  "The Smoke Control Areas (Authorised Fuels) (Wales) Regulations 2008 (WSI 2008/3100), regulation 2",
-] as const;
-const northernIreland = [
-  "Northern Ireland",
-  "The Clean Air (Northern Ireland) Order 1981; sale and delivery: SR 1998/328, regulation 3; authorised fuels: SR 2013/205, regulation 2",
-] as const;
+const own: SmokeControl["own"] = {
+  Wales: {
+    name: "The Smoke Control Areas (Authorised Fuels) (Wales) Regulations 2008 (WSI 2008/3100), regulation 2",
+    url: "https://www.legislation.gov.uk/wsi/2008/3100/contents/made",
+  },
+  "Northern Ireland": {
+    name: "The Clean Air (Northern Ireland) Order 1981; sale and delivery: SR 1998/328, regulation 3; authorised fuels: SR 2013/205, regulation 2",
+    url: "https://www.legislation.gov.uk/nisr/1998/328/contents/made",
+  },
+};
 const notVerified = [
   "not verified",
   "the lists of authorised fuels and of exempt appliances, and the day on which SR 1998/328 came into operation",
@@ -46,12 +50,8 @@ export const smokeControlRule = defineRule<SmokeControl>({
       values: {
         nations: everywhere,
         smokeless,
-        law: [
-          ["England, Scotland", "Clean Air Act 1993, Part III"],
-          wales,
-          northernIreland,
-          notVerified,
-        ],
+        law: [["England, Scotland", "Clean Air Act 1993, Part III"]],
+        own,
       },
     },
     {
@@ -66,14 +66,12 @@ export const smokeControlRule = defineRule<SmokeControl>({
         law: [
           ["England", "Clean Air Act 1993, section 19B"],
           ["Scotland", "Clean Air Act 1993, Part III, as it is there"],
-          wales,
-          northernIreland,
-          notVerified,
         ],
+        own,
       },
     },
   ],
-  table: ({ nations, smokeless: kinds, law }) => ({
+  table: ({ nations, smokeless: kinds, law, own: others }) => ({
     head: ["fuel", "in a smoke control area"],
     rows: [
       [kindWords(...kinds), "delivered"],
@@ -85,6 +83,8 @@ export const smokeControlRule = defineRule<SmokeControl>({
       ["any other, where it is not known whether the address lies in one", "asked once"],
       ["nations", nations.join(", ")],
       ...law,
+      ...Object.entries(others).map(([nation, { name }]) => [nation, name]),
+      notVerified,
     ],
   }),
 });
@@ -105,14 +105,19 @@ export interface Hearth {
   statement: ApplianceStated | null;
 }
 
-/** @param day YYYY-MM-DD, on which it is sold for delivery */
+/**
+ * @param day YYYY-MM-DD, on which it is sold for delivery
+ * @param nation whose law the verdict names
+ */
 export function judgeSmokeControl(
   day: string,
+  nation: Nation,
   hearth: Hearth,
   lines: readonly FuelLine[],
 ): Verdict[] {
-  const version = smokeControlRule.on(day);
-  if (version === null || hearth.smokeControlArea === false) return [];
+  const held = smokeControlRule.on(day);
+  if (held === null || hearth.smokeControlArea === false) return [];
+  const version = { ...held, source: held.values.own[nation] ?? held.source };
   return lines.map((line): Verdict => {
     const verdict = (outcome: Verdict["outcome"], message: string): Verdict => ({
       rule: smokeControlRule,

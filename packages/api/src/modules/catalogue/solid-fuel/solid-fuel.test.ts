@@ -133,7 +133,7 @@ describe("a smoke control area", () => {
     [null, statedFor(), line(), "asks"],
   ])("%s, stated %o: %o is %s", (smokeControlArea, stated, fuel, outcome) => {
     const hearth = { smokeControlArea, statement: stated };
-    expect(judgeSmokeControl(today, hearth, [fuel])[0]?.outcome).toBe(outcome);
+    expect(judgeSmokeControl(today, "England", hearth, [fuel])[0]?.outcome).toBe(outcome);
   });
 });
 
