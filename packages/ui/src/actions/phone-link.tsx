@@ -8,8 +8,11 @@ type PhoneLinkProps = {
   inRow?: boolean;
   /** Pressing P calls the number while its row has the focus. */
   onKey?: boolean;
-  /** They want no calls that sell: a badge next to the number says so. */
-  doNotCall?: boolean;
+  /**
+   * They want no calls that sell: a badge next to the number says so (docs/decisions/0426). It has no default, so that no
+   * page forgets it for a customer; the number of a supplier or an applicant has none.
+   */
+  doNotCall: boolean;
   className?: string;
 };
 
@@ -18,7 +21,7 @@ export function PhoneLink({
   number,
   inRow = false,
   onKey = false,
-  doNotCall = false,
+  doNotCall,
   className,
 }: PhoneLinkProps) {
   const link = (

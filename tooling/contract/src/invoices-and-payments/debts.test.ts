@@ -113,7 +113,9 @@ const Ages = z.object({
   balancePence: z.int(),
 });
 const Debtors = z.object({
-  items: z.array(Ages.extend({ customerId: z.uuid().nullable(), customerName: z.string().nullable() })),
+  items: z.array(
+    Ages.extend({ customerId: z.uuid().nullable(), customerName: z.string().nullable() }),
+  ),
   totals: Ages,
   booksPence: z.int(),
   differencePence: z.int(),

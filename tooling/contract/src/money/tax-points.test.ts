@@ -1,4 +1,5 @@
 import {
+  callerFor,
   makeAddress,
   makeCustomer,
   makeMerchant,
@@ -133,6 +134,16 @@ it("counts the VAT of a delivery that is billed after 14 days on the day of the 
     await one.supplied(14, "cylinder"),
   ];
   await one.compare([]);
+  // The run of invoices warns of each late order, in the words of its page.
+  const { office: pages } = callerFor(service, { token: one.as });
+  const { customers } = await pages.invoices.listBillable({});
+  const listed = new Map(
+    customers
+      .flatMap((customer) => customer.orders)
+      .map(({ id, lateBilling }) => [id, lateBilling]),
+  );
+  expect(orders.map((id) => listed.get(id)?.days)).toEqual([45, 15, undefined]);
+  for (const id of orders) expect(listed.get(id)).toEqual(await one.warned(id));
   const invoice = await one.billed(...orders);
   expect(invoice.taxPoints).toEqual([dayBefore(45), dayBefore(15), null]);
   // The invoice rounds VAT once: two cylinders at 5 % come to £3.45, of which the late one has its own £1.73.

@@ -133,6 +133,24 @@ describe("the test business", () => {
     expectError(await api.get(`/customers/${items[0]?.id}`, { as }), "not_found");
   });
 
+  it("holds all that an invoice needs, and raises one", async () => {
+    const { body: business } = await api.get("/business", { as: key });
+    expect(business).toMatchObject({
+      vatRegistered: true,
+      vatNumber: expect.stringMatching(/^GB\d{9}$/),
+      vatRegisteredFrom: expect.any(String),
+      address: expect.stringMatching(/\w/),
+      bankAccountNumber: expect.stringMatching(/^\d{8}$/),
+    });
+    const order = await takeOrder(key, { paymentMethod: "on_account" });
+    await api.post(`/orders/${order.id}/collected`, { as: key, body: {} });
+    const raised = await api.post("/invoices", { as: key, body: { orderIds: [order.id] } });
+    expect({ status: raised.status, body: raised.body }).toMatchObject({
+      status: 201,
+      body: { items: [{ number: expect.any(String) }] },
+    });
+  });
+
   it("is told apart from the one that trades by the key alone", async () => {
     expect(key).toMatch(/^rmtest/);
     const { id, slug } = at.business;

@@ -27,7 +27,7 @@ export const suppliersList = listOf<Supplier, { timeZone: string }>()({
       header: "Phone",
       cell: (cell) => {
         const phone = cell.getValue();
-        return phone ? <PhoneLink inRow number={phone} /> : null;
+        return phone ? <PhoneLink inRow number={phone} doNotCall={false} /> : null;
       },
       meta: { fit: true, phone: "second" },
     }),

@@ -59,7 +59,7 @@ function ContactItem({ supplierId, contact }: { supplierId: string; contact: Con
           ))}
         </p>
         <p className="flex flex-wrap gap-x-4">
-          {phone && <PhoneLink inRow number={phone} />}
+          {phone && <PhoneLink inRow number={phone} doNotCall={false} />}
           {email && (
             <a href={`mailto:${email}`} className="min-w-0 py-0.5 break-all hover:underline">
               {email}

@@ -18,7 +18,7 @@ export function ApplicationDetails({ application, timeZone }: ApplicationDetails
             <a href={`mailto:${account.email}`}>{account.email}</a>
           </Description>
           <Description term="Phone">
-            <PhoneLink number={phone} />
+            <PhoneLink number={phone} doNotCall={false} />
           </Description>
           <Description term="Address">{place.join(", ")}</Description>
           <Description term="Company number">{companyNumber}</Description>

@@ -25,7 +25,7 @@ export function ApplicationWords({
                   <span className="text-muted-foreground">, {role}</span>
                 </span>
                 <span className="flex flex-wrap gap-x-4">
-                  {phone && <PhoneLink number={phone} />}
+                  {phone && <PhoneLink number={phone} doNotCall={false} />}
                   {email && <a href={`mailto:${email}`}>{email}</a>}
                 </span>
               </li>

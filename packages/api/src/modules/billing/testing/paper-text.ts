@@ -16,6 +16,20 @@ export function paperText(file: Uint8Array): string {
   return lines.join("\n");
 }
 
+/**
+ * Returns how far letters are moved towards or away from each other (kerning), piece of text by piece of text, in
+ * thousandths of the size; a piece without kerning has none.
+ */
+export function paperKerning(file: Uint8Array): number[][] {
+  const objects = objectsOf(Buffer.from(file).toString("latin1"));
+  return [...objects.values()]
+    .flatMap(({ head }) => [...head.matchAll(/\/Contents (\d+) 0 R/g)])
+    .flatMap(([, id = ""]) => [...streamOf(objects, id).matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, shown = ""]) =>
+      [...shown.matchAll(/> (-?[\d.]+)/g)].map(([, moved]) => Number(moved)).filter(Boolean),
+    );
+}
+
 interface PdfObject {
   head: string;
   stream: string | undefined;

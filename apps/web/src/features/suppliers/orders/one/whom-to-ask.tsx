@@ -35,7 +35,7 @@ function Person({ what, contact: { name, phone, email } }: PersonProps) {
       <p className="font-medium">{name}</p>
       {phone && (
         <p>
-          <PhoneLink inRow number={phone} />
+          <PhoneLink inRow number={phone} doNotCall={false} />
         </p>
       )}
       {email && (
