@@ -273,9 +273,17 @@ test("a counter sale is paid for, cancelled and paid back", async ({ page }) => 
 test("a collection comes off the stock of the yard it was taken from", async ({ page }) => {
   await sellCharcoal(page);
   await page.getByRole("button", { name: "Mark collected" }).click();
+  // Clean Air Act 1993, section 19B(4): the notice is at the point of sale and on the paper that goes with the goods.
+  const notice = page.getByText("Fuel taken away from a yard", { exact: true });
+  await expect(page.getByRole("alertdialog").filter({ has: notice })).toContainText(/lumpwood.*:/i);
   await expectAccessible(page);
   await page.getByRole("radio", { name: /Penrith/ }).press("Space");
   await page.getByRole("alertdialog").getByRole("button", { name: "Mark collected" }).click();
   await expect(page.getByText("Collected", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("list", { name: "History" })).toContainText("at Penrith");
+  await page.getByRole("link", { name: "Collection note" }).click();
+  await expect(notice).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText(/section 19B/)).toBeVisible();
 });
