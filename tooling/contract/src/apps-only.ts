@@ -61,7 +61,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.live.watch",
   "office.stops.reckon",
   // Records that a driver's phone could not send.
-  "office.stops.reportRefused",
+  "office.refusedRecords.report",
   "office.rounds.reportRefused",
   // The office's decisions about refused records.
   "office.refusedRecords.list",
