@@ -71,6 +71,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.stock.grid",
   "office.rounds.board",
   "office.rounds.questions",
+  "office.rounds.moveCosts",
   // POST /rounds/plan proposes the same. This procedure also searches for the cost of preferences while somebody waits.
   "office.planning.propose",
   "office.rounds.history",
