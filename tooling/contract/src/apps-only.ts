@@ -61,7 +61,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.live.watch",
   "office.stops.reckon",
   // Records that a driver's phone could not send.
-  "office.stops.reportRefused",
+  "office.refusedRecords.report",
   "office.rounds.reportRefused",
   // The office's decisions about refused records.
   "office.refusedRecords.list",
@@ -71,6 +71,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.stock.grid",
   "office.rounds.board",
   "office.rounds.questions",
+  "office.rounds.moveCosts",
   // POST /rounds/plan proposes the same. This procedure also searches for the cost of preferences while somebody waits.
   "office.planning.propose",
   "office.rounds.history",

@@ -20,6 +20,11 @@ test("the installed app opens without signal after a restart, as things were las
   const isKept = () =>
     page.evaluate(async () => Boolean(await (await caches.open("drive-page")).match("/drive")));
   await expect.poll(isKept).toBe(true);
+  const leads = () =>
+    page.evaluate(async () =>
+      Boolean((await navigator.serviceWorker.getRegistration("/"))?.active),
+    );
+  await expect.poll(leads).toBe(true);
   const first = await nextName(page);
   await page.getByRole("button", { name: "Delivered all" }).click();
   await page.getByRole("button", { name: "Record the delivery" }).click();
@@ -31,7 +36,9 @@ test("the installed app opens without signal after a restart, as things were las
 
   // The cached page is older than the delivery; the phone shows the later changes on top of it.
   const again = await context.newPage();
-  await again.goto(`${service.web}/drive`);
+  // The bare address leads to the app, also without signal.
+  await again.goto(`${service.web}/`);
+  await expect(again).toHaveURL(/\/drive$/);
   await expect(again.getByRole("heading", { name: second, level: 2 })).toBeVisible();
   await again.getByRole("button", { name: "All stops" }).click();
   await expect(again.getByRole("link", { name: new RegExp(first) })).toContainText("Delivered");
@@ -41,4 +48,34 @@ test("the installed app opens without signal after a restart, as things were las
   await again.getByRole("menuitem", { name: "Sign out" }).click();
   await again.waitForURL(/sign-in/);
   expect(await again.evaluate(() => caches.has("drive-page"))).toBe(false);
+});
+
+test("a sale is undone without signal, before the service knew of it", async ({
+  page,
+  context,
+}) => {
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sell to somebody new" }).click();
+  await page.getByLabel("Name").fill("Zelda Fell");
+  await page.getByLabel("House and street").fill("9 Barn Row");
+  await page.getByRole("button", { name: "One more" }).first().click();
+  await page.getByRole("button", { name: "Record the sale" }).click();
+  await expect(page.getByText("Sold: Zelda Fell")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByRole("button", { name: "Undo the sale" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Undo the sale to Zelda Fell?" });
+  await dialog.getByRole("button", { name: "Undo the sale" }).click();
+  await expect(dialog.getByText("Say why the sale is undone.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("They have no money");
+  await dialog.getByRole("button", { name: "Undo the sale" }).click();
+  await expect(page.getByText("Not delivered: Zelda Fell")).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(() => stopOf(page, service, "Zelda Fell"), { timeout: 60_000 })
+    .toMatchObject({ soldAtDoor: true, completedAt: null, cashTakenPence: 0 });
+  const undone = () => stopOf(page, service, "Zelda Fell");
+  await expect
+    .poll(async () => (await undone())?.failureNote)
+    .toBe("Sale undone: They have no money");
+  await expect(page.getByText("not accepted")).toBeHidden();
 });

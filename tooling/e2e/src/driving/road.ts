@@ -13,6 +13,8 @@ export interface Stop {
   completedAt: string | null;
   failedAt: string | null;
   failureReason: string | null;
+  failureNote: string | null;
+  soldAtDoor: boolean;
   shortfallReason: string | null;
   issue: string | null;
   leaveInstruction: string | null;

@@ -19,12 +19,14 @@ import {
   Pencil,
   Send,
   Trash2,
+  TriangleAlert,
   Truck,
   Undo2,
 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
+import { LoseVan } from "./moves/lose-van";
 import { roundName, type HandedRound, type Round, type Status } from "./round-states";
 import { useRoundActions } from "./use-round-actions";
 
@@ -57,6 +59,7 @@ const steps: Record<Status, readonly Step[]> = {
 export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
   const { question, issue, move, remove, refresh } = useRoundActions(round);
   const [removing, setRemoving] = useState(false);
+  const [losing, setLosing] = useState(false);
   const name = roundName(round);
   const { can } = round;
   return (
@@ -83,6 +86,10 @@ export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
                 {words}
               </DropdownMenuAct>
             ))}
+            <DropdownMenuAct why={can.loseVan} danger onSelect={() => setLosing(true)}>
+              <TriangleAlert aria-hidden />
+              Van lost
+            </DropdownMenuAct>
             <DropdownMenuSeparator />
           </Changing>
           <DropdownMenuItem asChild>
@@ -109,6 +116,7 @@ export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
         </DropdownMenuContent>
       </DropdownMenu>
       {question}
+      {losing && <LoseVan round={round} onClose={() => setLosing(false)} />}
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}

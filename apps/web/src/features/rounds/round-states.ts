@@ -17,8 +17,9 @@ export type HandedRound = Round &
 
 /** Where a round stands. Changed: its driver has yet to be told. */
 export function roundState(
-  round: Pick<HandedRound, "status" | "issuedAt" | "changedSinceIssue">,
+  round: Pick<HandedRound, "status" | "issuedAt" | "changedSinceIssue" | "lostAt">,
 ): Shown {
+  if (round.lostAt !== undefined) return { kind: "failed", words: "Van lost" };
   switch (round.status) {
     case "done":
       return { kind: "done", words: "Done" };

@@ -2,6 +2,7 @@ import { formatDate, formatDay, formatTime } from "@roundsman/ui/format";
 import { FileQuestion, IdCard, TriangleAlert } from "lucide-react";
 import { paperWords } from "../fleet/papers/paper-values";
 import type { Survey } from "./read-today";
+import { refusedKinds } from "@/features/rounds/refused/refused-kinds";
 import { WaitingGroup } from "./waiting-group";
 
 type WaitingFleetProps = {
@@ -21,10 +22,10 @@ export function WaitingFleet({ records, unsafe, papers, timeZone }: WaitingFleet
           title="Drivers' records to decide"
           count={records.count}
           allHref="/rounds/refused"
-          items={records.items.map(({ id, byName, customerName, number, doneAt }) => ({
+          items={records.items.map(({ id, kind, byName, customerName, number, doneAt }) => ({
             id,
             href: "/rounds/refused",
-            words: `${customerName ?? number}, by ${byName}`,
+            words: `${customerName ?? number ?? refusedKinds[kind]}, by ${byName}`,
             detail: `${formatDay(doneAt, timeZone)}, ${formatTime(doneAt, timeZone)}`,
           }))}
         />

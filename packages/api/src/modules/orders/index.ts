@@ -57,6 +57,7 @@ export {
 } from "./order/outcome";
 export { dropLater, dropUnpaid, isUnpaidCheckout, whyNotPayable } from "./order/unpaid-checkout";
 export { noticesOfOrder, readFuelNotices } from "./fuel";
+export { cancelOrder } from "./cancel-order";
 export { chargeOnTheSpot } from "./cylinders";
 export {
   holdCustomer,

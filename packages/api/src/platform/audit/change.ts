@@ -47,7 +47,7 @@ export interface Events {
   /** Something was recorded at a stop of this round, whose row is locked: its van carried other goods than was known. */
   "round.goods_changed": {
     tenantId: string;
-    round: Pick<Round, "id" | "startLocationId" | "endLocationId" | "doneAt" | "backAt">;
+    round: Pick<Round, "id" | "startLocationId" | "endLocationId" | "doneAt" | "backAt" | "lostAt">;
     byUserId: string | null;
   };
   /** The ways and times of these rounds no longer hold. */

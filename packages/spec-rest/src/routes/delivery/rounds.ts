@@ -60,6 +60,12 @@ export const rounds = routesOf("Rounds", [
     summary: "Set a round's status: planned, out or done",
   },
   {
+    method: "POST",
+    path: "/rounds/{id}/van-lost",
+    procedure: "office.rounds.loseVan",
+    summary: "End the round of a van that broke down, and hand its open stops to other rounds",
+  },
+  {
     method: "PUT",
     path: "/rounds/{id}/van",
     procedure: "office.rounds.setVan",

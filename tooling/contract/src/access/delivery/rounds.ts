@@ -11,6 +11,7 @@ export const rounds: AccessTable = {
   "PUT /rounds/{id}/stops": asks("rounds:write"),
   "POST /rounds/{id}/issue": asks("rounds:write"),
   "PUT /rounds/{id}/status": asks("rounds:write", "deliveries:write"),
+  "POST /rounds/{id}/van-lost": asks("rounds:write"),
   "PUT /rounds/{id}/van": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/stops/{stopId}/complete": asks("rounds:write", "deliveries:write"),
   "POST /rounds/{id}/stops/{stopId}/fail": asks("rounds:write", "deliveries:write"),

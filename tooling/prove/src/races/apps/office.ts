@@ -22,7 +22,7 @@ async function refused(stage: Stage): Promise<{ id: string; orderId: string }> {
   const placed = await order(stage);
   const { id } = await round(stage, placed);
   const entry = refusedEntry();
-  await stage.do("POST /apps/office.stops.reportRefused", {
+  await stage.do("POST /apps/office.refusedRecords.report", {
     as: stage.driver.token,
     body: { ...entry, id, orderId: placed.id, kind: "complete" },
   });
@@ -57,7 +57,7 @@ export const officeApp: RaceTable = {
       return { ask: () => ({ as: owner.token, body: { id, name } }) };
     }),
   ],
-  "POST /apps/office.stops.reportRefused": [
+  "POST /apps/office.refusedRecords.report": [
     settled("what a phone could not get recorded", async (stage) => {
       const made = await order(stage);
       const { id } = await round(stage, made);

@@ -4,6 +4,8 @@ import { useEffect } from "react";
 
 /** Its script stands in public/, since it runs outside every page. */
 const worker = "/drive/worker.js";
+/** Leads from the bare address to the app. */
+const startWorker = "/start-worker.js";
 
 /**
  * Keeps the app on the phone, so that it opens without signal after a restart, too. Draws nothing. Not
@@ -20,6 +22,7 @@ export function KeepApp() {
 async function keepApp(): Promise<void> {
   try {
     await navigator.serviceWorker.register(worker, { scope: "/drive" });
+    await navigator.serviceWorker.register(startWorker, { scope: "/" });
     const { active } = await navigator.serviceWorker.ready;
     const files = performance
       .getEntriesByType("resource")

@@ -220,7 +220,7 @@ function stopAfter(stop: Stop, entry: StopEntry, groups: Groups): Stop {
     proofs: [],
     lines: stop.lines.map((line) => ({ ...line, deliveredQuantity: 0, cancelledQuantity: 0 })),
   };
-  if (entry.kind === "undo") return blank;
+  if (entry.kind === "undo") return stop.soldAtDoor ? saleUndone(blank, entry) : blank;
   if (entry.kind === "fail") {
     const { failureReason, failureNote = null } = entry.body;
     const collect = takenOf(stop, entry.body.collect ?? []);
@@ -248,6 +248,16 @@ function stopAfter(stop: Stop, entry: StopEntry, groups: Groups): Stop {
     collect: body.collect ? takenOf(stop, body.collect) : stop.collect,
   };
 }
+
+/** A sale that is undone is over: its stop says so. */
+const saleUndone = (blank: Stop, { doneAt, body }: Extract<StopEntry, { kind: "undo" }>): Stop => ({
+  ...blank,
+  orderStatus: "cancelled",
+  collect: [],
+  failedAt: doneAt,
+  failureReason: "other",
+  failureNote: `Sale undone: ${body.note ?? ""}`,
+});
 
 /** The lines that the service adds to an order for cylinders that were charged for, and what they come to. */
 const chargesOf = (agreements: Completion["agreements"] = [], groups: Groups) =>

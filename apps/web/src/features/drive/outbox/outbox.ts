@@ -16,8 +16,11 @@ export type Deed =
   | { kind: "complete"; stopId: string; orderId: string; body: Completion }
   | { kind: "fail"; stopId: string; orderId: string; body: Failure }
   | { kind: "undo"; stopId: string; orderId: string; body: { note?: string } }
-  /** `seen` is the stop it will be, as the phone shows it until then; `about` is what its form is kept under. */
-  | { kind: "sale"; about: string; body: Sale; seen: Stop }
+  /**
+   * `seen` is the stop it will be, as the phone shows it until then; `about` is what its form is kept under; `orderId`
+   * is the order at whose door it was sold, which older entries do not have.
+   */
+  | { kind: "sale"; about: string; orderId?: string | null; body: Sale; seen: Stop }
   | { kind: "walkRound"; body: Checked }
   | { kind: "reload"; reloadId: string; body: Reloaded }
   | { kind: "status"; status: "out" | "done" }
@@ -118,13 +121,13 @@ export class Outbox {
   }
 
   /**
-   * Forgets why records of stops were refused, so that they are sent once more: what has become true meanwhile is
-   * answered, and what has not is refused again.
+   * Forgets why records were refused that the office decides about, so that they are sent once more: what has become
+   * true meanwhile is answered, and what has not is refused again.
    */
   async tryRefusedAgain(): Promise<void> {
     const { store, done } = (await this.#database).transaction("outbox", "readwrite");
     for (const entry of await store.index("owner").getAll(this.#owner)) {
-      if (entry.refusal !== null && "stopId" in entry) await store.put({ ...entry, refusal: null });
+      if (entry.refusal !== null && isDecided(entry)) await store.put({ ...entry, refusal: null });
     }
     return done;
   }
@@ -133,6 +136,9 @@ export class Outbox {
     (await this.#database).close();
   }
 }
+
+/** Tells whether the office decides about a refused record: a status and a count are the driver's to repeat. */
+const isDecided = ({ kind }: Deed): boolean => kind !== "status" && kind !== "load";
 
 /** What a deed is about: acts about one thing build upon each other. */
 const aboutOf = (deed: Deed): string => {

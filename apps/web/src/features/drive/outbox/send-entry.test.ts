@@ -26,6 +26,17 @@ const delivered = entryOf({
   orderId: "order",
   body: { cashTakenPence: 500, proof },
 });
+const soldFor = (orderId: string | null) =>
+  entryOf({
+    kind: "sale",
+    about: "sale stop",
+    orderId,
+    body: { stopId: "stop", lines: [], paymentMethod: "cash", cashTakenPence: 500, proof },
+    seen: {} as Extract<Deed, { kind: "sale" }>["seen"],
+  });
+const points = [{ point: "Tyres", ok: false, words: "Flat", picture: proof.picture }];
+const checked = entryOf({ kind: "walkRound", body: { points } });
+const reloaded = entryOf({ kind: "reload", reloadId: "reload", body: { loaded: [], dropped: [] } });
 const counted = entryOf({ kind: "load", leg: "out", counts: [] });
 
 /** A service that answers all that is recorded with `record`, and a report of a refusal with `report`. */
@@ -35,7 +46,11 @@ function serviceThat(record: () => Promise<unknown>, report: () => Promise<unkno
   const status = vi.fn<(told: object) => Promise<unknown>>(report);
   const office = {
     rounds: { setStatus: recording, reportRefused: { mutate: status } },
-    stops: { complete: recording, reportRefused: { mutate: stop } },
+    stops: { complete: recording },
+    sales: { sell: recording },
+    walkRoundChecks: { record: recording },
+    reloads: { record: recording },
+    refusedRecords: { report: { mutate: stop } },
     loads: { count: recording },
   };
   const send = (entry: Entry) =>
@@ -68,6 +83,19 @@ it("gives the office what was refused at a stop, with its pictures", async () =>
     proofs: [proof],
   });
   expect(service.status).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["a sale at the door", soldFor("order"), { kind: "sale", orderId: "order", sale: { proof } }],
+  ["a sale to somebody new", soldFor(null), { kind: "sale", orderId: null }],
+  ["a walk-round check", checked, { kind: "walk_round_check", check: { points } }],
+  ["a reload", reloaded, { kind: "reload", reloadId: "reload", reload: { loaded: [] } }],
+])("gives the office %s that was refused", async (_, entry, body) => {
+  const service = serviceThat(refuses("This is another driver's round."));
+  expect(await service.send(entry)).toMatchObject({ kind: "refused", withOffice: true });
+  const [[told] = []] = service.stop.mock.calls;
+  const { recordId, roundId: id, doneAt } = of;
+  expect(told).toMatchObject({ id, recordId, doneAt, ...body });
 });
 
 it("lets go of a refused record that the office has decided about", async () => {

@@ -49,33 +49,44 @@ const longestWhy = 300;
 /**
  * Reports a refused record to the office, pictures included, before the driver is left with it. Where the office could
  * not be reached, the entry waits and is refused once more. Where the office has decided about it since, nothing is
- * left to do. A refused count is not reported: the driver counts again. Nor is a sale, a reload or a walk-round check:
- * the phone says that the office does not have it.
+ * left to do. A refused count is not reported: the driver counts again.
  */
 async function report({ office }: Service, entry: Entry, why: string): Promise<Outcome> {
-  const { kind, roundId: id, recordId, doneAt } = entry;
-  if (kind === "load" || kind === "sale" || kind === "reload" || kind === "walkRound") {
-    return { kind: "refused", why, withOffice: false };
-  }
+  const { roundId: id, recordId, doneAt } = entry;
+  if (entry.kind === "load") return { kind: "refused", why, withOffice: false };
   const patient = { signal: AbortSignal.timeout(patienceMs) };
   const facts = { id, recordId, doneAt, why: why.slice(0, longestWhy) };
   try {
-    if (kind === "status") {
+    if (entry.kind === "status") {
       await office.rounds.reportRefused.mutate({ ...facts, status: entry.status }, patient);
       return { kind: "refused", why, withOffice: true };
     }
-    const { orderId } = entry;
-    const { proof, proofs, ...outcome } = { proof: null, proofs: [], ...entry.body };
-    const pictures = [...(proof ? [proof] : []), ...proofs];
-    const { decision } = await office.stops.reportRefused.mutate(
-      { ...outcome, ...facts, orderId, kind, proofs: pictures },
-      patient,
-    );
+    const refused = { ...recordOf(entry), ...facts };
+    const { decision } = await office.refusedRecords.report.mutate(refused, patient);
     return decision === null ? { kind: "refused", why, withOffice: true } : { kind: "sent" };
   } catch (error) {
     return passing.has(faultKind(error))
       ? { kind: "later" }
       : { kind: "refused", why, withOffice: false };
+  }
+}
+
+/** The record itself, as the office receives it. */
+function recordOf(entry: Exclude<Entry, { kind: "status" | "load" }>) {
+  switch (entry.kind) {
+    case "sale":
+      return { kind: entry.kind, orderId: entry.orderId ?? null, sale: entry.body };
+    case "reload":
+      return { kind: entry.kind, reloadId: entry.reloadId, reload: entry.body };
+    case "walkRound":
+      return { kind: "walk_round_check" as const, check: entry.body };
+    default: {
+      const { kind, stopId } = entry;
+      // A sale that is not sent yet has no order: its stop is known by its record.
+      const orderId = entry.orderId || undefined;
+      const { proof, proofs, ...outcome } = { proof: null, proofs: [], ...entry.body };
+      return { ...outcome, kind, orderId, stopId, proofs: [...(proof ? [proof] : []), ...proofs] };
+    }
   }
 }
 

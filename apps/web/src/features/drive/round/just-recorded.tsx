@@ -4,11 +4,13 @@ import { Button, useOfferedUndo } from "@roundsman/ui";
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
+import { useScreen } from "../screens/use-screen";
 import { lastRecorded } from "./last-recorded";
 
 /** The stop that was recorded last, and the way to take it back: by its button, or Ctrl+Z. */
 export function JustRecorded({ round }: { round: SeenRound }) {
   const { outbox, readOnly } = useDrive();
+  const { go } = useScreen();
   const together = lastRecorded(round.stops);
   const [stop] = together;
   const undo = () =>
@@ -17,7 +19,7 @@ export function JustRecorded({ round }: { round: SeenRound }) {
       together.map(({ id: stopId, orderId }) => ({ kind: "undo", stopId, orderId, body: {} })),
     );
   const recorded = stop && `${stop.id} ${stop.completedAt ?? stop.failedAt}`;
-  // What was sold is not an order to be made again: the office puts it right.
+  // Undoing a sale needs a reason: its stop asks for it.
   const mayUndo = !readOnly && stop?.soldAtDoor === false;
   useOfferedUndo(mayUndo ? (recorded ?? null) : null, undo);
   if (!stop) return null;
@@ -42,6 +44,17 @@ export function JustRecorded({ round }: { round: SeenRound }) {
           className="px-3"
           aria-keyshortcuts="Control+Z"
           onClick={undo}
+        >
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      )}
+      {!readOnly && stop.soldAtDoor && !failed && (
+        <Button
+          size="touch"
+          variant="ghost"
+          className="px-3"
+          onClick={() => go({ round: round.id, view: "stop", stop: stop.id })}
         >
           <Undo2 aria-hidden />
           Undo

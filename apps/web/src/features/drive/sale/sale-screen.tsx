@@ -70,7 +70,10 @@ export function SaleScreen({ round, stop }: SaleScreenProps) {
   async function record(): Promise<boolean> {
     const body = saleOf(lines, draft, stop && { stopId: stop.id }, charged);
     const seen = seenAs(round, lines, body, stop, charged);
-    const kept = await outbox.record(round.id, { kind: "sale", about: of.about, body, seen });
+    // A sale that was not sent yet has no order.
+    const orderId = stop?.orderId || null;
+    const sale = { kind: "sale", about: of.about, orderId, body, seen } as const;
+    const kept = await outbox.record(round.id, sale);
     if (kept) go({ round: round.id }, "replace");
     return kept;
   }

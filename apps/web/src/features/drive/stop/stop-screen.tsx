@@ -16,6 +16,7 @@ import type { SeenRound } from "../outbox/apply-entries";
 import { CardInstead } from "../pay/card-instead";
 import { StopPapers } from "../papers/stop-papers";
 import { useScreen } from "../screens/use-screen";
+import { UndoSale } from "../sale/undo-sale";
 import { DoNext } from "./do-next";
 import { StopFace } from "./stop-face";
 
@@ -76,7 +77,10 @@ export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           Sell more here
         </Button>
       )}
-      {stop.soldAtDoor && (
+      {stop.soldAtDoor && stop.completedAt !== null && !readOnly && round.status === "out" && (
+        <UndoSale roundId={round.id} stop={stop} />
+      )}
+      {stop.soldAtDoor && round.status !== "out" && (
         <p className="mt-4 text-muted-foreground">
           Sold at the door. If something of it is wrong, tell the office.
         </p>

@@ -6,7 +6,8 @@ import { ChevronDown } from "lucide-react";
 import { Fragment, memo, useState } from "react";
 import { takesMoves, type BoardRound } from "./board";
 import { useDesk } from "./board-context";
-import { dropId, useSlot } from "./moving/board-drag";
+import { costWords } from "../moves/move-costs";
+import { dropId, useDraggedCost, useSlot } from "./moving/board-drag";
 import { LaneHead } from "./lane-head";
 import { openNumbers } from "./open-numbers";
 import { ParcelCard } from "./parcels/parcel-card";
@@ -26,6 +27,8 @@ export const Lane = memo(function Lane({ round, index }: LaneProps) {
   const numbers = openNumbers(round.stops, orderIds.length);
   const slot = useSlot(round.id);
   const takes = takesMoves(round);
+  const fixed = round.can.putStops ?? null;
+  const cost = useDraggedCost(round.id);
   const { setNodeRef, isOver } = useDroppable({ id: dropId(round.id), disabled: !takes });
 
   return (
@@ -38,6 +41,11 @@ export const Lane = memo(function Lane({ round, index }: LaneProps) {
       )}
     >
       <LaneHead round={round} index={index} open={orderIds.length} />
+      {cost && takes && (
+        <p className="border-t bg-surface px-3 py-1.5 text-xs font-medium tabular-nums">
+          {sentence(costWords(cost))}
+        </p>
+      )}
       <Button
         variant="ghost"
         aria-expanded={open}
@@ -61,7 +69,7 @@ export const Lane = memo(function Lane({ round, index }: LaneProps) {
               parcel && (
                 <Fragment key={orderId}>
                   {slot === at && <DropLine />}
-                  <ParcelCard parcel={parcel} number={numbers[at] ?? at + 1} movable={takes} />
+                  <ParcelCard parcel={parcel} number={numbers[at] ?? at + 1} fixed={fixed} />
                 </Fragment>
               )
             );
@@ -79,6 +87,8 @@ export const Lane = memo(function Lane({ round, index }: LaneProps) {
     </section>
   );
 });
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** Where the card would go. */
 export function DropLine() {

@@ -12,11 +12,10 @@ import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { failureWords, issueWords, leaveWords, shortfallWords } from "../stop-words";
 import { AcceptRecord } from "./accept-record";
+import { refusedKinds } from "./refused-kinds";
 import { SetRecordAside } from "./set-record-aside";
 
 export type RefusedRecord = RouterOutputs["office"]["refusedRecords"]["list"]["items"][number];
-
-const kindWords = { complete: "Delivered", fail: "Not delivered", undo: "Undone" };
 
 /** One record of a driver that the service refused: what was done, its pictures, and the two decisions. */
 export function RefusedRecordCard({
@@ -26,31 +25,34 @@ export function RefusedRecordCard({
   record: RefusedRecord;
   timeZone: string;
 }) {
-  const { id, kind, orderId, orderNumber, customerName, byName, doneAt, why, round, can } = record;
+  const { id, kind, about, order, byName, doneAt, why, round, can } = record;
+  const what = order?.customerName ?? order?.number ?? about;
   return (
     <Card>
       <CardHeader
-        title={`${kindWords[kind]}: ${customerName ?? orderNumber}`}
+        title={`${refusedKinds[kind]}: ${what}`}
         actions={
           <Changing>
-            <SetRecordAside id={id} what={customerName ?? orderNumber} />
+            <SetRecordAside id={id} what={what} />
             <Refused why={can.accept} label="Accept">
-              <AcceptRecord id={id} what={customerName ?? orderNumber} />
+              <AcceptRecord id={id} what={what} />
             </Refused>
           </Changing>
         }
       />
       <CardBody>
         <DescriptionList>
-          <Description term="Order">
-            <TextLink href={`/orders/${orderId}`}>{orderNumber}</TextLink>
-          </Description>
+          {order && (
+            <Description term={kind === "sale" ? "At the door of order" : "Order"}>
+              <TextLink href={`/orders/${order.id}`}>{order.number}</TextLink>
+            </Description>
+          )}
           <Description term="Driver">{byName}</Description>
           <Description term="Recorded at">
             {formatDate(doneAt, timeZone)}, {formatTime(doneAt, timeZone)}
           </Description>
           <Description term="Not accepted because">{why}</Description>
-          <Description term="Round now">
+          <Description term={order && kind !== "sale" ? "Round now" : "Round"}>
             {round === null ? (
               "None"
             ) : (
@@ -66,33 +68,47 @@ export function RefusedRecordCard({
             </Description>
           ))}
         </DescriptionList>
-        {record.proofs.length > 0 && (
-          <ul className="flex flex-wrap gap-4">
-            {record.proofs.map(({ kind: proof, signedBy }) => (
-              <li key={proof} className="flex flex-col gap-1 text-sm">
-                {/* For people who are signed in alone: nothing for Next to make smaller. */}
-                <picture>
-                  <img
-                    src={`/rounds/refused/${id}/proof?kind=${proof}`}
-                    alt={proof === "signature" ? "Signature" : "Photo"}
-                    className="h-32 rounded-md border bg-white object-contain"
-                  />
-                </picture>
-                <span className="text-muted-foreground">
-                  {proof === "signature" ? `Signature of ${signedBy ?? "somebody"}` : "Photo"}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Pictures record={record} />
       </CardBody>
     </Card>
+  );
+}
+
+function Pictures({ record: { id, proofs, defects } }: { record: RefusedRecord }) {
+  const pictures = [
+    ...proofs.map(({ kind, signedBy }) => ({
+      query: `kind=${kind}`,
+      alt: kind === "signature" ? "Signature" : "Photo",
+      words: kind === "signature" ? `Signature of ${signedBy ?? "somebody"}` : "Photo",
+    })),
+    ...defects.flatMap(({ position, point, hasPicture }) =>
+      hasPicture ? { query: `kind=defect&position=${position}`, alt: point, words: point } : [],
+    ),
+  ];
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-4">
+      {pictures.map(({ query, alt, words }) => (
+        <li key={query} className="flex flex-col gap-1 text-sm">
+          {/* For people who are signed in alone: nothing for Next to make smaller. */}
+          <picture>
+            <img
+              src={`/rounds/refused/${id}/proof?${query}`}
+              alt={alt}
+              className="h-32 rounded-md border bg-white object-contain"
+            />
+          </picture>
+          <span className="text-muted-foreground">{words}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Everything else that the driver recorded, as terms and words. */
 function goodsOf(record: RefusedRecord): [string, string][] {
   const { delivered, empties, shortfallReason, issue, leaveInstruction, failureReason } = record;
+  const { loaded, dropped, defects, kind } = record;
   const found: [string, string | false | null][] = [
     [
       "Handed over",
@@ -105,12 +121,16 @@ function goodsOf(record: RefusedRecord): [string, string][] {
         .join(", "),
     ],
     ["Why less", shortfallReason ? shortfallWords[shortfallReason] : null],
+    ["Empties taken", goodsWords(empties)],
+    ["Loaded", goodsWords(loaded)],
+    ["Put down", goodsWords(dropped)],
     [
-      "Empties taken",
-      empties
-        .filter(({ quantity }) => quantity > 0)
-        .map(({ productName, quantity }) => `${formatQuantity(quantity)} × ${productName}`)
-        .join(", "),
+      "Found",
+      kind === "walk_round_check" &&
+        (defects
+          .map(({ point, words, unsafe }) => `${point}: ${words}${unsafe ? " (unsafe)" : ""}`)
+          .join("; ") ||
+          "All in order"),
     ],
     ["Cash taken", record.cashTakenPence > 0 && formatMoney(record.cashTakenPence)],
     ["Reason", failureReason && failureWords[failureReason]],
@@ -121,3 +141,14 @@ function goodsOf(record: RefusedRecord): [string, string][] {
   ];
   return found.flatMap(([term, words]) => (words ? [[term, words]] : []));
 }
+
+const goodsWords = (
+  goods: readonly { productName: string; quantity: number; condition?: "full" | "empty" }[],
+): string =>
+  goods
+    .filter(({ quantity }) => quantity > 0)
+    .map(
+      ({ productName, quantity, condition }) =>
+        `${formatQuantity(quantity)} × ${productName}${condition === "empty" ? ", empty" : ""}`,
+    )
+    .join(", ");

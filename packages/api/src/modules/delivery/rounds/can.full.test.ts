@@ -114,12 +114,14 @@ const acts = {
   giveUpStops: async (as, id) => {
     const open = (await stopsOf(id)).filter((stop) => !stop.completedAt && !stop.failedAt);
     const other = await made({ orderIds: [] });
-    await as.rounds.putStops({ id: other, orderIds: open.map((stop) => stop.orderId) });
+    const orderIds = open.map((stop) => stop.orderId);
+    await as.rounds.putStops({ id: other, orderIds, fromVans: true });
   },
   issue: (as, id) => as.rounds.issue({ id }),
   planned: (as, id) => as.rounds.setStatus({ id, status: "planned" }),
   out: (as, id) => as.rounds.setStatus({ id, status: "out" }),
   done: (as, id) => as.rounds.setStatus({ id, status: "done" }),
+  loseVan: (as, id) => as.rounds.loseVan({ id }),
   remove: (as, id) => as.rounds.remove({ id }),
 } satisfies Record<string, (as: Office, id: string) => Promise<unknown>>;
 

@@ -91,7 +91,6 @@ interface StandingRound {
   wentOutAt: Date | null;
 }
 
-/** Who asks, and when. */
 type Asking = BusinessCaller & { now: Date };
 
 /* Why something may not be done with a round, in words; null where it may. Procedures ask under the round's lock. */
@@ -104,9 +103,18 @@ export const whyDone = ({ status }: Pick<StandingRound, "status">): string | nul
 export const whyPlaceStands = (recorded: boolean): string | null =>
   recorded ? "Deliveries are recorded on this round: its day and yards can't change." : null;
 
-/** Its orders go to another round only before its van does. */
-export const whyNotGivenUp = ({ status }: Pick<StandingRound, "status">): string | null =>
-  status === "planned" ? null : "Some of these orders are on a round that has left.";
+/** Its orders go to another round until it is done; those of a van that is out with `fromVans` alone. */
+export const whyNotGivenUp = (
+  { status }: Pick<StandingRound, "status">,
+  { fromVans }: { fromVans: boolean },
+): string | null =>
+  status === "planned" || (status === "out" && fromVans)
+    ? null
+    : "Some of these orders are on a round that has left.";
+
+/** A van is lost on its way alone: before, its round is changed, and after, it is back. */
+export const whyNotLost = ({ status }: Pick<StandingRound, "status">): string | null =>
+  status === "out" ? null : "Only a van that is out can be lost.";
 
 export const whyNotIssued = (
   round: Pick<StandingRound, "status" | "driverUserId">,
@@ -262,11 +270,12 @@ export function canOfRound(
     changePlace: work ?? whyPlaceStands(recorded),
     putStops: work,
     addReload: work,
-    giveUpStops: status !== "done" && (plans ?? whyNotGivenUp(round)),
+    giveUpStops: status !== "done" && (plans ?? whyNotGivenUp(round, { fromVans: true })),
     issue: status !== "done" && (plans ?? whyNotIssued(round)),
     planned: set("planned"),
     out: set("out"),
     done: set("done"),
+    loseVan: status === "out" && (plans ?? whyNotLost(round)),
     remove: status === "planned" && (plans ?? whyNotRemoved(round, ties)),
   });
 }

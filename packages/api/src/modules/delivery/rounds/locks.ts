@@ -31,6 +31,7 @@ const selectRoundsLocked = sqlBuilder
     "r.went_out_at as wentOutAt",
     "r.done_at as doneAt",
     "r.back_at as backAt",
+    "r.lost_at as lostAt",
     "r.metadata",
     "r.version",
   ])
@@ -144,16 +145,19 @@ export async function lockOrders(
   return orders;
 }
 
-/** Holds the rounds that these orders wait on. @throws conflict where the van of one has left */
-export async function lockPlannedRounds(
+/** Locks the rounds that these orders are on. @throws conflict where the van of one has left, unless `fromVans` */
+export async function lockLeftRounds(
   tx: Tx,
   tenantId: string,
   orders: readonly Pick<LockedOrder, "roundId">[],
+  { fromVans }: { fromVans: boolean },
 ): Promise<void> {
   const ids = [...new Set(orders.flatMap((order) => order.roundId ?? []))];
   if (ids.length === 0) return;
   const rounds = await holdRounds(tx, { tenantId, ids, orderIds: [] });
-  const why = rounds.map(whyNotGivenUp).find((reason) => reason !== null);
+  const why = rounds
+    .map((round) => whyNotGivenUp(round, { fromVans }))
+    .find((reason) => reason !== null);
   if (why) throw conflict(why);
 }
 
@@ -172,9 +176,18 @@ export const stillHanded = ({ version, issuedVersion }: LockedRound) => ({
   issuedVersion: issuedVersion === version ? version + 1 : issuedVersion,
 });
 
-/** When the van of a round was back: done, or counted back before. Null while it is not. */
-export const returnedAt = ({ doneAt, backAt }: Pick<LockedRound, "doneAt" | "backAt">) =>
-  doneAt && backAt ? (doneAt < backAt ? doneAt : backAt) : (doneAt ?? backAt);
+/**
+ * When the van of a round was back: done, or counted back before; a van that was lost, once it is counted back. Null
+ * while it is not.
+ */
+export function returnedAt({
+  doneAt,
+  backAt,
+  lostAt,
+}: Pick<LockedRound, "doneAt" | "backAt" | "lostAt">) {
+  if (lostAt !== null) return backAt;
+  return doneAt && backAt ? (doneAt < backAt ? doneAt : backAt) : (doneAt ?? backAt);
+}
 
 /** Writes columns of a locked round and counts the change. */
 export async function saveRound(

@@ -76,6 +76,7 @@ export const selectRounds = sqlBuilder
     "r.load_confirmed_at as loadConfirmedAt",
     "r.went_out_at as wentOutAt",
     "r.done_at as doneAt",
+    "r.lost_at as lostAt",
     "r.departs_at as departsAt",
     "r.notes",
     "r.external_ref as externalRef",

@@ -29,6 +29,8 @@ import { boardRounds, changedSince, questionsOfChange, roundsOn, waitingOrders }
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
+import { loseVan } from "./placing/lose-van";
+import { moveCosts } from "./placing/move-costs";
 import { placeOrders } from "./placing/placing";
 import { readRound, selectRounds } from "./queries";
 import { reportRefusedStatus } from "./refused-records";
@@ -248,7 +250,7 @@ const remove = business("rounds:write")
 
 /**
  * PUT /rounds/{id}/stops: exactly these orders, in this order. Recorded stops keep their places, and an
- * order waiting on another planned round moves here. The driver of a van that is out is told at once.
+ * order on another round moves here: one that is planned, and with `fromVans` one that is out. Drivers on the way are told.
  */
 const putStops = business("rounds:write")
   .concat(findRound)
@@ -261,13 +263,13 @@ const putStops = business("rounds:write")
       requireVersion(round, input.version);
       const why = whyDone(round);
       if (why !== null) throw conflict(why);
-      for (const left of await placeOrders(tx, tenantId, round.id, input.orderIds, ctx.now))
-        stale.add(left);
-      stale.add(round.id);
+      const left = await placeOrders(tx, tenantId, round.id, input.orderIds, ctx.now, input);
       await saveRound(tx, tenantId, round.id, { updatedAt: ctx.now });
-      if (round.status === "out") {
-        const byUserId = doerOf(ctx.caller).id;
-        await tellDriver(tx, tenantId, round, "round.changed", { now: ctx.now, byUserId });
+      for (const roundId of [...left, round.id]) stale.add(roundId);
+      const facts = { now: ctx.now, byUserId: doerOf(ctx.caller).id };
+      for (const changed of [round, ...(await lockRounds(tx, tenantId, left, []))]) {
+        if (changed.status === "out")
+          await tellDriver(tx, tenantId, changed, "round.changed", facts);
       }
       await record({
         action: "round.stops_put",
@@ -291,6 +293,8 @@ export const rounds = router({
   putStops,
   issue,
   setStatus,
+  loseVan,
+  moveCosts,
   reportRefused: reportRefusedStatus,
   setVan,
 });

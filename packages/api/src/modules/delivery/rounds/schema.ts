@@ -76,6 +76,9 @@ export const Round = z
     notes: z.string().nullable(),
     ...foreignFields,
     stops: z.array(Stop),
+    lostAt: DateTime.optional().meta({
+      description: "When its van was lost on its way; left out where it was not",
+    }),
     version: z.string(),
     createdAt: DateTime,
     updatedAt: DateTime,
@@ -119,7 +122,14 @@ export const RoundChange = z
 export type RoundChange = z.infer<typeof RoundChange>;
 
 export const StopsInOrder = z
-  .object({ orderIds: OrderIds, version: z.string().max(20).optional() })
+  .object({
+    orderIds: OrderIds,
+    version: z.string().max(20).optional(),
+    fromVans: z
+      .boolean()
+      .optional()
+      .meta({ description: "Orders that are on a van that is out move, too" }),
+  })
   .meta({ id: "StopsInOrder" });
 
 export const RoundStatusChange = z
@@ -215,6 +225,8 @@ export const RoundCan = z.object({
   planned: act,
   out: act,
   done: act,
+  /** Say that its van is lost on its way; without where it is not out. */
+  loseVan: act,
   remove: act,
 });
 

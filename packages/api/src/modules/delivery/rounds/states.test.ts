@@ -42,7 +42,7 @@ describe("a round's status", () => {
     });
   });
 
-  it("forgets being done, and back, when it goes back", () => {
+  it("forgets being done, back and lost when it goes back", () => {
     const was = { loadConfirmedAt: before, wentOutAt: before, backAt: before };
     expect(afterMove("out", moves.done.out!, was, now)).toEqual({
       status: "out",
@@ -50,6 +50,8 @@ describe("a round's status", () => {
       wentOutAt: before,
       doneAt: null,
       backAt: null,
+      lostAt: null,
+      lostNote: null,
     });
     expect(afterMove("planned", moves.out.planned!, was, now)).toMatchObject({ wentOutAt: null });
   });

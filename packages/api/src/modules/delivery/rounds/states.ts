@@ -72,5 +72,8 @@ export function afterMove(to: RoundStatus, { leaves }: Move, before: RoundTimes,
     wentOutAt: to === "planned" ? null : leaves ? (before.wentOutAt ?? now) : before.wentOutAt,
     doneAt: to === "done" ? now : null,
     backAt: to === "done" ? before.backAt : null,
+    // A van that drives again was not lost.
+    lostAt: null,
+    lostNote: null,
   };
 }

@@ -225,6 +225,7 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
       const visit = visits[at];
       return visit ? [viewStop(stop, { departsAt, shift, restUrl }, visit)] : [];
     }),
+    ...(row.lostAt !== null && { lostAt: dateTime(row.lostAt) }),
     version: String(row.version),
     createdAt: dateTime(row.createdAt),
     updatedAt: dateTime(row.updatedAt),
@@ -283,7 +284,6 @@ export async function shownRound(reader: RoundReader, id: string): Promise<Round
   return round;
 }
 
-/** The round, with the reasons of the rules that were asked of it. @throws not_found as above */
 export async function explainedRound(
   reader: RoundReader & { db: PrismaClient },
   id: string,

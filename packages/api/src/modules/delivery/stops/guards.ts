@@ -15,10 +15,15 @@ import type { KeptProof } from "../../stock";
 import { ByStop, type StopCompletion, type StopFailure } from "../rounds/stop-schema";
 import { collectedOf, orderToDeliver, outcomesOf } from "./outcome";
 
-/** The stop `stopId` of the round `id`: 404 where there is none, 403 where it is another driver's round. */
+/**
+ * The stop `stopId` of the round `id`, or that of the sale recorded under this id, which a phone knows before it knows
+ * the stop: 404 where there is none, 403 where it is another driver's round.
+ */
 export const findStop = loader.input(ByStop).use(async ({ ctx, input, next }) => {
+  const { id: tenantId } = ctx.business;
+  const ofSale = { soldAtDoor: true, records: { some: { tenantId, id: input.stopId } } };
   const stop = await ctx.db.stop.findFirst({
-    where: { tenantId: ctx.business.id, id: input.stopId, roundId: input.id },
+    where: { tenantId, roundId: input.id, OR: [{ id: input.stopId }, ofSale] },
     select: {
       id: true,
       roundId: true,
@@ -44,6 +49,7 @@ const selectStopLocked = sqlBuilder
     "id",
     "order_id as orderId",
     "cash_taken_pence as cashTakenPence",
+    "sold_at_door as soldAtDoor",
     "completed_at as completedAt",
     "failed_at as failedAt",
   ])

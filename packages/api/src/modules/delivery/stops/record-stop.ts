@@ -24,7 +24,7 @@ import { lockStop, readKept, type KeptRecord, type LockedStop } from "./guards";
 import { movedWith } from "./outcome";
 
 /** One recording as the phone sent it. Its id is made there and unique for ever. */
-interface PhoneRecord {
+export interface PhoneRecord {
   id: string;
   stopId: string;
   kind: StopRecordKind;
@@ -85,7 +85,7 @@ export function plausibleTime(doneAt: Date, roundDate: Date, now: Date): Date {
 }
 
 /** What of a request keeps pictures and lets them go again. */
-type KeepsProofs = Pick<Recording, "providers" | "budget" | "settings" | "log">;
+export type KeepsProofs = Pick<Recording, "providers" | "budget" | "settings" | "log">;
 
 /** The request a recording came with, past its guards. */
 interface Recording extends BusinessCaller {

@@ -20,7 +20,6 @@ import { complete } from "./complete-stop";
 import { fail } from "./fail-stop";
 import { findDrivenStop, findStop, isNext, whyNotNext } from "./guards";
 import { orderToDeliver, outcomesOf } from "./outcome";
-import { reportRefusedStop } from "./refused/report";
 import { undo } from "./undo-stop";
 
 /**
@@ -108,7 +107,6 @@ const doNext = business("rounds:write", { or: "deliveries:write" })
     return shownRound(ctx, roundId);
   });
 
-export { refusedRecords } from "./refused/router";
 export { sales } from "./sales/router";
 
 export const stops = router({
@@ -117,6 +115,5 @@ export const stops = router({
   undo,
   doNext,
   reckon,
-  reportRefused: reportRefusedStop,
   showProof,
 });

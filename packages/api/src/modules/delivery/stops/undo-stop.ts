@@ -1,11 +1,20 @@
 import type { Tx } from "@roundsman/db";
-import type { Recorder } from "../../../platform/audit/change";
-import { conflict } from "../../../platform/base/errors";
+import type { Emit, Recorder } from "../../../platform/audit/change";
+import { conflict, invalid } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { reverseReceipt } from "../../ledger";
-import { orderName, settlePrepayments, undoOutcome, unpayIfShort } from "../../orders";
+import { pounds } from "../../../platform/values/format";
+import {
+  cancelOrder,
+  orderName,
+  orderNow,
+  settlePrepayments,
+  undoOutcome,
+  unpayIfShort,
+} from "../../orders";
 import { Round } from "../rounds/schema";
 import { StopUndoing } from "../rounds/stop-schema";
+import { failStops } from "../rounds/placing/placing";
 import { giveBack } from "../rounds/placing/undelivered";
 import { findDrivenStop, undoingStands } from "./guards";
 import { moveGoodsBack } from "./outcome";
@@ -25,15 +34,22 @@ export const undo = business("rounds:write", { or: "deliveries:write" })
   .mutation(({ ctx, input }) =>
     recordStop(ctx, "undo", input, {
       stands: undoingStands,
-      work: (tx, record, locked) => undoStop(tx, record, locked, input),
+      work: (tx, record, locked, emit) =>
+        undoStop(tx, record, emit, { ...locked, business: ctx.business }, input),
     }),
   );
 
-/** Opens a locked stop again. @throws conflict where nothing is recorded there */
+type Undoing = Held & { business: { id: string; timeZone: string } };
+
+/**
+ * Opens a locked stop again. A sale at the door ends there: its order is cancelled, and its stop stays as the record.
+ * @throws conflict where nothing is recorded there; validation on `note` for a sale without a reason
+ */
 export async function undoStop(
   tx: Tx,
   record: Recorder,
-  locked: Held,
+  emit: Emit,
+  locked: Undoing,
   input: StopUndoing,
 ): Promise<void> {
   const { tenantId, stop } = locked;
@@ -45,7 +61,8 @@ export async function undoStop(
   else if (stop.failedAt !== null) await bringBack(tx, locked, order.customerId);
   else throw conflict("Nothing is recorded at this stop.");
   await reopen(tx, locked);
-  if (locked.round.status === "done") {
+  if (stop.soldAtDoor) await endSale(tx, record, emit, locked, input);
+  else if (locked.round.status === "done") {
     await giveBack(tx, tenantId, locked.round.id, locked.now);
   }
   await record({
@@ -60,6 +77,39 @@ export async function undoStop(
     after: { note: input.note },
   });
 }
+
+/** Cancels the order of a sale that is undone; money that was paid otherwise than in cash becomes refundable. */
+async function endSale(
+  tx: Tx,
+  record: Recorder,
+  emit: Emit,
+  { tenantId, business, round, stop, doneAt, now, byUserId }: Undoing,
+  { note }: StopUndoing,
+): Promise<void> {
+  if (!note) throw invalid({ path: "note", message: "Say why the sale is undone." });
+  const { id, orderId } = stop;
+  await failStops(tx, tenantId, [{ id, orderId, roundId: round.id }], {
+    failedAt: doneAt,
+    failureReason: "other",
+    failureNote: `Sale undone: ${note}`.slice(0, longestNote),
+    recordedAt: now,
+    recordedByUserId: byUserId,
+  });
+  const order = await orderNow(tx, tenantId, orderId);
+  const paidPence = order.paidPence ?? 0;
+  const back = paidPence > 0 ? ` ${pounds(paidPence)} was paid and is to be paid back.` : "";
+  await cancelOrder(tx, record, emit, {
+    business,
+    order,
+    now,
+    exceptUserId: byUserId,
+    reason: note.slice(0, 300),
+    because: `The sale at the door was undone: ${note}.${back}`,
+  });
+}
+
+/** The column holds as much. */
+const longestNote = 500;
 
 /** A delivery undone: order, goods and cash. */
 async function takeBack(

@@ -200,7 +200,7 @@ export const waitingRecords = (db: SqlRunner, { tenantId }: BusinessDay) =>
     db,
     sqlBuilder
       .selectFrom("refused_records as f")
-      .innerJoin("orders as o", (join) =>
+      .leftJoin("orders as o", (join) =>
         join.onRef("o.tenant_id", "=", "f.tenant_id").onRef("o.id", "=", "f.order_id"),
       )
       .where("f.tenant_id", "=", tenantId)
@@ -210,6 +210,7 @@ export const waitingRecords = (db: SqlRunner, { tenantId }: BusinessDay) =>
       .limit(mostShown)
       .select([
         "f.id",
+        "f.kind",
         "f.by_name as byName",
         "f.done_at as doneAt",
         "o.number",

@@ -85,9 +85,11 @@ const UnsafeVehicle = z.object({ checkId: Uuid, vehicleName: z.string(), doneAt:
 /** A driver's record that the service refused, and that waits until the office decides. */
 const WaitingRecord = z.object({
   id: Uuid,
+  kind: z.enum(["complete", "fail", "undo", "sale", "reload", "walk_round_check"]),
   byName: z.string(),
   doneAt: DateTime,
-  number: z.string(),
+  /** The order's; null where the record is about none. */
+  number: z.string().nullable(),
   customerName: z.string().nullable(),
 });
 

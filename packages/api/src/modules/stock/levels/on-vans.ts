@@ -18,14 +18,14 @@ interface YardQuery {
   now: Date;
 }
 
-/** Goods of rounds whose vans are not back. */
+/** Goods of rounds whose vans are not back. A van that was lost is away until it is counted back. */
 const goodsUnderWay = ({ tenantId, locationId, now }: YardQuery) =>
   sqlBuilder
     .selectFrom(
       goodsOfRounds(
         tenantId,
-        sql`r.status <> 'done' and r.back_at is null
-          and r.round_date >= (${now}::timestamptz - make_interval(days => ${sql.lit(mostDaysOut)}))::date`,
+        sql`r.back_at is null and (r.lost_at is not null or r.status <> 'done'
+          and r.round_date >= (${now}::timestamptz - make_interval(days => ${sql.lit(mostDaysOut)}))::date)`,
       ).as("g"),
     )
     .where((eb) => (locationId ? eb("g.location_id", "=", locationId) : eb.lit(true)));

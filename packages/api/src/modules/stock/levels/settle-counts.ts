@@ -42,7 +42,9 @@ const selectMissing = ({ tenantId, roundId }: OfRound) =>
           .where("r.tenant_id", "=", tenantId)
           .where("r.id", "=", roundId)
           .where(
-            sql<boolean>`l.counted_at < coalesce(least(r.done_at, r.back_at), 'infinity'::timestamptz)`,
+            sql<boolean>`l.counted_at < coalesce(
+              case when r.lost_at is null then least(r.done_at, r.back_at) else r.back_at end,
+              'infinity'::timestamptz)`,
           )
           .where(
             sql<boolean>`(c.taken_by_rounds -> r.id::text is not null

@@ -79,6 +79,26 @@ export const rounds: RaceTable = {
       };
     }),
   ],
+  "POST /rounds/{id}/van-lost": [
+    one(
+      "a van that broke down with an order that another takes over",
+      async (stage) => {
+        const placed = await order(stage);
+        const { id } = await round(stage, placed);
+        await goOut(stage, { id });
+        const target = await round(stage);
+        const moves = [{ orderId: placed.id, roundId: target.id }];
+        return {
+          ask: () => ({ at: { id }, body: { moves } }),
+          after: () => [
+            holds(1, "SELECT count(*) FROM rounds WHERE id = $1 AND lost_at IS NOT NULL", id),
+            holds(target.id, "SELECT round_id::text FROM orders WHERE id = $1", placed.id),
+          ],
+        };
+      },
+      { records: 2 },
+    ),
+  ],
   "POST /rounds/{id}/issue": [
     each("a round its driver is told of once", async (stage) => {
       const { id } = await round(stage);

@@ -21,7 +21,7 @@ export default async function RefusedRecordsPage() {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/rounds", label: "Rounds" }]} />}
         title="Records to decide"
-        hint="What drivers recorded on the road and could not be taken: accept each for the round that has its order now, or set it aside."
+        hint="What drivers recorded on the road and could not be taken: accept each for the round that it belongs to, or set it aside."
       />
       {records.length === 0 ? (
         <Card>

@@ -14,9 +14,18 @@ import { createContext, useContext, useState, useSyncExternalStore, type ReactNo
 import type { LaneId } from "../board";
 import { useDesk, useHands } from "../board-context";
 import { ParcelFace } from "../parcels/parcel-face";
+import { costOn, type MoveCost } from "../../moves/move-costs";
 import { SlotStore, type Slot } from "./slot-store";
+import { useCosts } from "./use-costs";
 
 const SlotContext = createContext(new SlotStore());
+const DraggedContext = createContext<string | null>(null);
+
+/** The drive that the dragged order would add to a round; undefined while none is dragged, or it is not known. */
+export function useDraggedCost(roundId: string): MoveCost | undefined {
+  const orderId = useContext(DraggedContext);
+  return costOn(useCosts(orderId), orderId, roundId);
+}
 
 /** The place in this lane that is pointed at now; null while none is. */
 export function useSlot(lane: LaneId): number | null {
@@ -61,7 +70,9 @@ export function BoardDrag({ children }: { children: ReactNode }) {
       }}
       onDragCancel={end}
     >
-      <SlotContext value={slots}>{children}</SlotContext>
+      <DraggedContext value={dragged}>
+        <SlotContext value={slots}>{children}</SlotContext>
+      </DraggedContext>
       <DragOverlay dropAnimation={null}>
         {parcel && (
           <div className="flex rotate-1 cursor-grabbing rounded-md border border-ring bg-raised px-2.5 py-2 shadow-lg">

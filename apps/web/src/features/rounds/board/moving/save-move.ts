@@ -20,6 +20,8 @@ export async function saveMove(service: Service, board: Board, move: Move): Prom
       id: round.id,
       orderIds: [...orderIds],
       version: round.version,
+      // A card is dragged from a van that is out on purpose.
+      ...(round.id === move.to && { fromVans: true }),
     });
   }
   return rounds.board.query({ day: board.day });

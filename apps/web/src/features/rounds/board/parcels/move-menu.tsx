@@ -23,8 +23,10 @@ import {
 import Link from "next/link";
 import type { KeyboardEvent, ReactNode } from "react";
 import { roundName } from "../../round-states";
+import { costOn, costWords } from "../../moves/move-costs";
 import { laneOf, takesMoves } from "../board";
 import { useDesk, useHands } from "../board-context";
+import { useCosts } from "../moving/use-costs";
 import type { Parcel } from "./parcel";
 
 const end = Number.MAX_SAFE_INTEGER;
@@ -71,6 +73,7 @@ export function MoveMenu({ parcel, onKeyDown }: MoveMenuProps) {
 function MoveItems({ orderId }: { orderId: string }) {
   const { board, layout } = useDesk();
   const { putByKey } = useHands();
+  const costs = useCosts(orderId);
   const lane = laneOf(layout, orderId) ?? null;
   const round = board.rounds.find(({ id }) => id === lane);
   const place = layout.get(lane)?.indexOf(orderId) ?? 0;
@@ -114,11 +117,23 @@ function MoveItems({ orderId }: { orderId: string }) {
       {(!round || round.can.giveUpStops === null) && others.length > 0 && (
         <DropdownMenuGroup>
           <DropdownMenuLabel>Move to</DropdownMenuLabel>
-          {others.map((other) => (
-            <Item key={other.id} icon={<Truck />} onSelect={() => putByKey(orderId, other.id, end)}>
-              {roundName(other)}
-            </Item>
-          ))}
+          {others.map((other) => {
+            const cost = costOn(costs, orderId, other.id);
+            return (
+              <Item
+                key={other.id}
+                icon={<Truck />}
+                onSelect={() => putByKey(orderId, other.id, cost?.index ?? end)}
+              >
+                <span>
+                  {roundName(other)}
+                  {cost && (
+                    <span className="block text-xs text-muted-foreground">{costWords(cost)}</span>
+                  )}
+                </span>
+              </Item>
+            );
+          })}
         </DropdownMenuGroup>
       )}
       {round && (

@@ -1,7 +1,8 @@
 "use client";
 
 import { useDraggable } from "@dnd-kit/core";
-import { cn } from "@roundsman/ui";
+import { cn, IconButton, Popover, PopoverContent, PopoverTrigger } from "@roundsman/ui";
+import { Lock } from "lucide-react";
 import { memo } from "react";
 import { useHands, useSelectedId } from "../board-context";
 import { MoveMenu } from "./move-menu";
@@ -13,12 +14,13 @@ type ParcelCardProps = {
   parcel: Parcel;
   /** Its number on the round. */
   number?: number;
-  /** Whether it can be taken from where it stands. */
-  movable: boolean;
+  /** Why it can't be taken from where it stands, as the service says; null where it can. */
+  fixed: string | null;
 };
 
 /** An order on the board. Dragged by the pointer; by keyboard Alt and the arrows, or its menu. */
-export const ParcelCard = memo(function ParcelCard({ parcel, number, movable }: ParcelCardProps) {
+export const ParcelCard = memo(function ParcelCard({ parcel, number, fixed }: ParcelCardProps) {
+  const movable = fixed === null;
   const { orderId } = parcel;
   const selected = useSelectedId() === orderId;
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: orderId, disabled: !movable });
@@ -34,7 +36,7 @@ export const ParcelCard = memo(function ParcelCard({ parcel, number, movable }: 
         isDragging && "opacity-40",
       )}
     >
-      <CardContent parcel={parcel} number={number} movable={movable} selected={selected} />
+      <CardContent parcel={parcel} number={number} fixed={fixed} selected={selected} />
     </li>
   );
 });
@@ -43,12 +45,12 @@ export const ParcelCard = memo(function ParcelCard({ parcel, number, movable }: 
 const CardContent = memo(function CardContent({
   parcel,
   number,
-  movable,
+  fixed,
   selected,
 }: ParcelCardProps & { selected: boolean }) {
   const { orderId } = parcel;
   const { select } = useHands();
-  const onKeyDown = useArrowMoves(orderId, movable);
+  const onKeyDown = useArrowMoves(orderId, fixed === null);
   return (
     <>
       {number !== undefined && <StopNumber number={number} />}
@@ -58,10 +60,34 @@ const CardContent = memo(function CardContent({
         onSelect={() => select(selected ? null : orderId)}
         onKeyDown={onKeyDown}
       />
-      {movable && <MoveMenu parcel={parcel} onKeyDown={onKeyDown} />}
+      {fixed === null ? (
+        <MoveMenu parcel={parcel} onKeyDown={onKeyDown} />
+      ) : (
+        <WhyFixed name={parcel.name} why={fixed} />
+      )}
     </>
   );
 });
+
+/** Says why a card stays where it is, to pointer, thumb and screen reader. */
+function WhyFixed({ name, why }: { name: string; why: string }) {
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <IconButton
+          label={`Why ${name} can't be moved`}
+          size="sm"
+          className="-my-1 -mr-1.5 text-muted-foreground"
+        >
+          <Lock aria-hidden />
+        </IconButton>
+      </PopoverTrigger>
+      <PopoverContent aria-label={`Why ${name} can't be moved`} className="w-64 p-3 text-dense">
+        {why}
+      </PopoverContent>
+    </Popover>
+  );
+}
 
 export function StopNumber({ number }: { number: number }) {
   return (

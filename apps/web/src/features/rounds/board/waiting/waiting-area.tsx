@@ -22,6 +22,7 @@ export function WaitingArea({ area: { name, parcels, kg } }: { area: Area }) {
   const { board } = useDesk();
   const { put } = useHands();
   const { mayChange } = useOffice();
+  const fixed = mayChange ? null : "You may only look.";
   const rounds = board.rounds.filter(takesMoves);
   return (
     <div className="flex flex-col gap-1.5">
@@ -61,7 +62,7 @@ export function WaitingArea({ area: { name, parcels, kg } }: { area: Area }) {
       </div>
       <ul aria-label={`Waiting in ${name}`} className="flex flex-col gap-1.5">
         {parcels.map((parcel) => (
-          <ParcelCard key={parcel.orderId} parcel={parcel} movable={mayChange} />
+          <ParcelCard key={parcel.orderId} parcel={parcel} fixed={fixed} />
         ))}
       </ul>
     </div>

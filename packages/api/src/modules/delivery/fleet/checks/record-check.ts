@@ -12,7 +12,13 @@ import { findDrivenRound } from "../../rounds/guards";
 import { lockRound, saveRound, stillHanded, type LockedRound } from "../../rounds/locks";
 import { Round } from "../../rounds/schema";
 import { shownRound } from "../../rounds/view";
-import { forgetProofs, hashOf, Repeated, plausibleTime } from "../../stops/record-stop";
+import {
+  forgetProofs,
+  hashOf,
+  plausibleTime,
+  Repeated,
+  type KeepsProofs,
+} from "../../stops/record-stop";
 import { NewWalkRoundCheck } from "./schema";
 
 /**
@@ -34,50 +40,17 @@ export const recordCheck = business("rounds:write", { or: "deliveries:write" })
     plausibleTime(doneAt, ctx.round.roundDate, ctx.now);
     if (await isKept(ctx.db, tenantId, check)) return shownRound(ctx, roundId);
 
-    const kept: { fileKey: string }[] = [];
+    let kept: DefectPicture[] = [];
     try {
-      const defects: Defect[] = [];
-      for (const [position, { point, ok, words, unsafe, picture }] of said.points.entries()) {
-        if (ok) continue;
-        const path = `points.${position}.picture`;
-        const file = picture ? await keepPicture(ctx, tenantId, picture, path) : null;
-        if (file) kept.push(file);
-        const fileKey = file?.fileKey ?? null;
-        defects.push({ position, point, words: words ?? "", unsafe, fileKey });
-      }
+      kept = await keepPictures(ctx, tenantId, said.points);
       await ctx.change(async (tx, record) => {
         const round = await lockRound(tx, tenantId, roundId);
         if (await isKept(tx, tenantId, check)) throw new Repeated();
         const vehicle = await vehicleOf(tx, tenantId, said.vehicleId ?? round.vehicleId);
+        const defects = defectsOf(said.points, kept);
         const by = doerOf(ctx.caller);
         const found = { ...check, vehicle, defects, by, now: ctx.now };
-        await tx.walkRoundCheck.create({
-          data: {
-            ...check,
-            tenantId,
-            vehicleId: vehicle.id,
-            day: round.roundDate,
-            byUserId: by.id,
-            byName: by.name,
-            points: said.points.map(({ point }) => point),
-            unsafe: defects.some(({ unsafe }) => unsafe),
-            arrivedAt: ctx.now,
-          },
-          select: { id: true },
-        });
-        await tx.walkRoundDefect.createMany({
-          data: defects.map(({ position, words, unsafe, fileKey }) => ({
-            tenantId,
-            checkId: check.id,
-            position,
-            words,
-            unsafe,
-            fileKey,
-          })),
-        });
-        await tell(tx, record, tenantId, round, found);
-        // The driver who did it knows: the round is as they have it.
-        await saveRound(tx, tenantId, roundId, { ...stillHanded(round), updatedAt: ctx.now });
+        await keepCheck(tx, record, { ...found, tenantId, round, points: said.points });
       });
     } catch (error) {
       await forgetProofs(ctx, kept);
@@ -86,6 +59,93 @@ export const recordCheck = business("rounds:write", { or: "deliveries:write" })
     }
     return shownRound(ctx, roundId);
   });
+
+/** A kept picture of a defect, by the place of its point in the check. */
+export interface DefectPicture {
+  position: number;
+  fileKey: string;
+  contentType: string;
+}
+
+type Points = NewWalkRoundCheck["points"];
+
+/** Keeps the pictures of a check's defects. @throws validation on `points.N.picture` */
+export async function keepPictures(
+  ctx: KeepsProofs,
+  tenantId: string,
+  points: Points,
+  path = "points",
+): Promise<DefectPicture[]> {
+  const kept: DefectPicture[] = [];
+  try {
+    for (const [position, { ok, picture }] of points.entries()) {
+      if (ok || !picture) continue;
+      const file = await keepPicture(ctx, tenantId, picture, `${path}.${position}.picture`);
+      kept.push({ position, ...file });
+    }
+  } catch (error) {
+    await forgetProofs(ctx, kept);
+    throw error;
+  }
+  return kept;
+}
+
+export const defectsOf = (
+  points: Points,
+  pictures: readonly Pick<DefectPicture, "position" | "fileKey">[],
+): Defect[] =>
+  points.flatMap(({ point, ok, words, unsafe }, position) => {
+    if (ok) return [];
+    const picture = pictures.find((kept) => kept.position === position);
+    return [{ position, point, words: words ?? "", unsafe, fileKey: picture?.fileKey ?? null }];
+  });
+
+interface Checking extends Found {
+  tenantId: string;
+  round: LockedRound;
+  requestHash: string;
+  doneAt: Date;
+  points: readonly { point: string }[];
+}
+
+/** Keeps a check on a locked round, and notifies the office of defects. */
+export async function keepCheck(
+  tx: Tx,
+  record: Recorder,
+  { tenantId, round, points, requestHash, doneAt, ...found }: Checking,
+): Promise<void> {
+  const { id, vehicle, defects, by, now } = found;
+  await tx.walkRoundCheck.create({
+    data: {
+      id,
+      roundId: round.id,
+      requestHash,
+      doneAt,
+      tenantId,
+      vehicleId: vehicle.id,
+      day: round.roundDate,
+      byUserId: by.id,
+      byName: by.name,
+      points: points.map(({ point }) => point),
+      unsafe: defects.some(({ unsafe }) => unsafe),
+      arrivedAt: now,
+    },
+    select: { id: true },
+  });
+  await tx.walkRoundDefect.createMany({
+    data: defects.map(({ position, words, unsafe, fileKey }) => ({
+      tenantId,
+      checkId: id,
+      position,
+      words,
+      unsafe,
+      fileKey,
+    })),
+  });
+  await tell(tx, record, tenantId, round, found);
+  // The driver who did it knows: the round is as they have it.
+  await saveRound(tx, tenantId, round.id, { ...stillHanded(round), updatedAt: now });
+}
 
 interface Defect {
   position: number;
@@ -112,7 +172,8 @@ async function isKept(
   return true;
 }
 
-async function vehicleOf(tx: Tx, tenantId: string, id: string | null) {
+/** @throws conflict where neither the check nor its round names a vehicle */
+export async function vehicleOf(tx: Tx, tenantId: string, id: string | null) {
   if (id === null) throw conflict("The round has no vehicle: give it one, or name the vehicle.");
   const vehicle = await tx.vehicle.findFirst({
     where: { tenantId, id },

@@ -1,12 +1,20 @@
 import type { Condition, Tx } from "@roundsman/db";
 import { doerOf } from "../../../../platform/access/caller";
+import type { Recorder } from "../../../../platform/audit/change";
 import { conflict, isDuplicate, notFound } from "../../../../platform/base/errors";
 import { loader } from "../../../../platform/context/context";
 import { business } from "../../../../platform/middleware/procedures";
 import { dateTime, shortDay } from "../../../../platform/values/format";
 import { requireReturnable, settleCounts, stockedProducts } from "../../../stock";
 import { findDrivenRound } from "../../rounds/guards";
-import { lockRound, returnedAt, saveRound, stillHanded, yardsOf } from "../../rounds/locks";
+import {
+  lockRound,
+  returnedAt,
+  saveRound,
+  stillHanded,
+  yardsOf,
+  type LockedRound,
+} from "../../rounds/locks";
 import { Round } from "../../rounds/schema";
 import { shownRound, type RoundReader } from "../../rounds/view";
 import { hashOf, plausibleTime, Repeated, requireOut } from "../../stops/record-stop";
@@ -44,39 +52,11 @@ export const recordReload = business("rounds:write", { or: "deliveries:write" })
         const reload = await readReload(tx, tenantId, { id: roundId, reloadId });
         if (hasArrived(reload, sent)) throw new Repeated();
         requireOut(ctx, round, doneAt);
-        const isFirst = reload.doneAt === null;
-        if (!isFirst && !ctx.scopes.has("rounds:write")) {
+        if (reload.doneAt !== null && !ctx.scopes.has("rounds:write")) {
           throw conflict("This reload is recorded already.");
         }
-        const expected = isFirst
-          ? await expectedOf({ ...ctx, db: tx }, { roundId, reloadId })
-          : reload.counts;
-        await keepCounts(tx, { tenantId, reloadId }, countsOf(said, expected));
-        if (isFirst) {
-          await tx.roundReload.updateMany({
-            where: { tenantId, id: reloadId },
-            data: { doneAt, ...sent },
-          });
-        }
-        const yards = await yardsOf(tx, tenantId, round);
-        const by = { byUserId: doerOf(ctx.caller).id, at: isFirst ? doneAt : ctx.now };
-        const backAt = returnedAt(round);
-        const moved = backAt === null ? undefined : { at: backAt };
-        await settleLoad(tx, { tenantId, roundId }, yards, { ...by, moved });
-        await settleCounts(tx, { tenantId, roundId }, { ...by, at: ctx.now });
-        // Whoever was at the yard knows: the round is as they have it.
-        await saveRound(tx, tenantId, roundId, { ...stillHanded(round), updatedAt: ctx.now });
-        await record({
-          action: "round.reloaded",
-          words: `Reloaded at ${reload.location.name} on the round of ${shortDay(round.roundDate)}`,
-          subject: { kind: "round", id: roundId },
-          after: {
-            reloadId,
-            loaded: said.loaded,
-            dropped: said.dropped,
-            ...(doneAt !== phoneTime && { phoneTime: dateTime(phoneTime) }),
-          },
-        });
+        const by = { byUserId: doerOf(ctx.caller).id, phoneTime, doneAt };
+        await keepReload(tx, record, { ...ctx, db: tx }, { round, reload, said, sent, ...by });
       });
     } catch (error) {
       if (isDuplicate(error)) throw conflict("This recordId was used for another recording.");
@@ -85,7 +65,59 @@ export const recordReload = business("rounds:write", { or: "deliveries:write" })
     return shownRound(ctx, roundId);
   });
 
-async function readReload(
+interface Reloading {
+  round: LockedRound;
+  reload: Awaited<ReturnType<typeof readReload>>;
+  said: Said;
+  sent: Sent;
+  /** By the phone's clock, and the time that counts. */
+  phoneTime: Date;
+  doneAt: Date;
+  byUserId: string | null;
+}
+
+/** Records a reload of a locked round; the count of one that is recorded takes the place of the first. */
+export async function keepReload(
+  tx: Tx,
+  record: Recorder,
+  reader: RoundReader & { now: Date },
+  { round, reload, said, sent, phoneTime, doneAt, byUserId }: Reloading,
+): Promise<void> {
+  const tenantId = reader.business.id;
+  const { id: reloadId } = reload;
+  const roundId = round.id;
+  const isFirst = reload.doneAt === null;
+  const expected = isFirst ? await expectedOf(reader, { roundId, reloadId }) : reload.counts;
+  await keepCounts(tx, { tenantId, reloadId }, countsOf(said, expected));
+  if (isFirst) {
+    await tx.roundReload.updateMany({
+      where: { tenantId, id: reloadId },
+      data: { doneAt, ...sent },
+    });
+  }
+  const yards = await yardsOf(tx, tenantId, round);
+  const by = { byUserId, at: isFirst ? doneAt : reader.now };
+  const backAt = returnedAt(round);
+  const moved = backAt === null ? undefined : { at: backAt };
+  await settleLoad(tx, { tenantId, roundId }, yards, { ...by, moved });
+  await settleCounts(tx, { tenantId, roundId }, { ...by, at: reader.now });
+  // Whoever was at the yard knows: the round is as they have it.
+  await saveRound(tx, tenantId, roundId, { ...stillHanded(round), updatedAt: reader.now });
+  await record({
+    action: "round.reloaded",
+    words: `Reloaded at ${reload.location.name} on the round of ${shortDay(round.roundDate)}`,
+    subject: { kind: "round", id: roundId },
+    after: {
+      reloadId,
+      loaded: said.loaded,
+      dropped: said.dropped,
+      ...(doneAt !== phoneTime && { phoneTime: dateTime(phoneTime) }),
+    },
+  });
+}
+
+/** @throws not_found where the round has no such reload */
+export async function readReload(
   db: Pick<Tx, "roundReload">,
   tenantId: string,
   { id: roundId, reloadId }: { id: string; reloadId: string },
@@ -93,6 +125,7 @@ async function readReload(
   const reload = await db.roundReload.findFirst({
     where: { tenantId, id: reloadId, roundId },
     select: {
+      id: true,
       doneAt: true,
       recordId: true,
       requestHash: true,

@@ -5,7 +5,7 @@ import { webPages } from "../../../../platform/values/links";
 import { notifyPerson } from "../../../messages";
 import { whyUnplannable } from "../../../orders";
 import { keepReloads } from "../../gas/reloads/places";
-import { lockOrders, lockPlannedRounds, lockStops, type PlacedStop } from "../locks";
+import { lockLeftRounds, lockOrders, lockStops, type PlacedStop } from "../locks";
 import { rerouteAfterCommit } from "../route";
 
 /** A stop that stays where it is, and the number it bears now. */
@@ -34,7 +34,8 @@ const isOpen = (stop: PlacedStop) => stop.completedAt === null && stop.failedAt 
 
 /**
  * Makes these orders the open stops of a locked round, in this order. Recorded stops keep their places
- * whether named or not; an order that waits on another planned round moves from there.
+ * whether named or not; an order that waits on another planned round moves from there, and with `fromVans` also one
+ * that is on a van that is out.
  * @returns the other rounds that lost a stop
  * @throws not_found where an order is none of this business's
  * @throws conflict where one can't be planned, or its van is out with it
@@ -45,6 +46,7 @@ export async function placeOrders(
   roundId: string,
   orderIds: readonly string[],
   now: Date,
+  { fromVans = false }: { fromVans?: boolean | undefined } = {},
 ): Promise<string[]> {
   const stops = await lockStops(tx, tenantId, roundId);
   const completed = new Set(
@@ -62,7 +64,7 @@ export async function placeOrders(
     ),
     now,
   );
-  const left = await takeOver(tx, tenantId, added, now);
+  const left = await takeOver(tx, tenantId, added, { now, fromVans });
   for (const [orderId, stopId] of await addStops(tx, tenantId, roundId, added)) {
     open.set(orderId, stopId);
   }
@@ -122,12 +124,12 @@ export async function putNext(
   await numberStops(tx, tenantId, arrangeStops(settled, [stopId, ...others]));
 }
 
-/** Holds the orders, off whatever planned rounds they were on. */
+/** Locks the orders, off whatever rounds they were on. */
 async function takeOver(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
-  now: Date,
+  { now, fromVans }: { now: Date; fromVans: boolean },
 ): Promise<string[]> {
   const orders = await lockOrders(tx, tenantId, ids);
   const blocked = orders.flatMap((order) => {
@@ -136,7 +138,7 @@ async function takeOver(
   });
   if (blocked.length > 0) throw conflict(`These can't go on a round. ${blocked.join(" ")}`);
   const moving = orders.filter((order) => order.roundId !== null);
-  await lockPlannedRounds(tx, tenantId, moving);
+  await lockLeftRounds(tx, tenantId, moving, { fromVans });
   return takeOffRounds(
     tx,
     tenantId,

@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import type { BusinessCaller } from "../../../../platform/access/caller";
-import type { Recorder } from "../../../../platform/audit/change";
+import type { Emit, Recorder } from "../../../../platform/audit/change";
 import { pounds } from "../../../../platform/values/format";
 import { webPages } from "../../../../platform/values/links";
 import { pricesFor } from "../../../catalogue";
@@ -9,9 +9,10 @@ import { notifyOffice } from "../../../messages";
 import { orderName, readExposure, takeOrder, takingBy } from "../../../orders";
 import type { KeptProof } from "../../../stock";
 import { makeTickets } from "../../coal-tickets/make-tickets";
-import type { LockedRound } from "../../rounds/locks";
+import { saveRound, stillHanded, type LockedRound } from "../../rounds/locks";
 import { deliver } from "../complete-stop";
 import { orderToDeliver } from "../outcome";
+import type { PhoneRecord } from "../record-stop";
 import type { NewSale } from "./schema";
 
 /** A sale at a door under way: the round held, and what is settled of it. */
@@ -31,13 +32,38 @@ interface Buyer {
   isNew: boolean;
 }
 
-/** Whose door it was: the customer of a stop, or somebody new, who is entered with where they are. */
-export async function buyerOf(
+/** The door of a sale: of an order's customer, or of somebody new, located before. */
+interface Door {
+  orderId: string | null;
+  located: Located;
+}
+
+/** Records a sale on a locked round, under the id of its record. The round stays as its driver has it. */
+export async function keepSale(
+  tx: Tx,
+  note: Recorder,
+  emit: Emit,
+  selling: Selling,
+  sale: NewSale,
+  { record, ...door }: Door & { record: Omit<PhoneRecord, "stopId"> },
+): Promise<void> {
+  const { ctx, round, by } = selling;
+  const tenantId = ctx.business.id;
+  const buyer = await buyerOf(tx, note, selling, sale, door);
+  const stopId = await recordSale(tx, note, selling, sale, buyer);
+  await emit("round.goods_changed", { tenantId, round, byUserId: by.id });
+  const arrived = { arrivedAt: ctx.now, byUserId: by.id };
+  await tx.stopRecord.create({ data: { ...record, ...arrived, tenantId, stopId } });
+  await saveRound(tx, tenantId, round.id, { ...stillHanded(round), updatedAt: ctx.now });
+}
+
+/** Returns the customer of the order at the door; somebody new is entered with where they are. */
+async function buyerOf(
   tx: Tx,
   record: Recorder,
   { ctx }: Selling,
-  { stopId, newCustomer }: NewSale,
-  located: Located,
+  { newCustomer }: NewSale,
+  { orderId, located }: Door,
 ): Promise<Buyer> {
   const tenantId = ctx.business.id;
   if (newCustomer) {
@@ -47,9 +73,9 @@ export async function buyerOf(
     const { id } = await enterAddress(tx, record, at, customer, address, located);
     return { customerId: customer.id, deliveryAddressId: id, isNew: true };
   }
-  const { order } = await tx.stop.findFirstOrThrow({
-    where: { tenantId, id: stopId ?? "" },
-    select: { order: { select: { customerId: true, deliveryAddressId: true } } },
+  const order = await tx.order.findFirstOrThrow({
+    where: { tenantId, id: orderId ?? "" },
+    select: { customerId: true, deliveryAddressId: true },
   });
   return { ...order, isNew: false };
 }
@@ -58,7 +84,7 @@ export async function buyerOf(
  * Takes the order of a sale and delivers it, as a stop of its own behind the others of the round.
  * @returns the stop's id
  */
-export async function recordSale(
+async function recordSale(
   tx: Tx,
   record: Recorder,
   { ctx, round, proofs, doneAt, by }: Selling,
@@ -101,6 +127,7 @@ export async function recordSale(
       id: stop.id,
       orderId: taken.id,
       cashTakenPence: 0,
+      soldAtDoor: true,
       completedAt: null,
       failedAt: null,
     },

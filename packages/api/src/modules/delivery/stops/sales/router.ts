@@ -5,7 +5,7 @@ import { router } from "../../../../platform/context/context";
 import { business } from "../../../../platform/middleware/procedures";
 import { locatePostcode } from "../../../customers";
 import { findDrivenRound } from "../../rounds/guards";
-import { lockRound, saveRound, stillHanded } from "../../rounds/locks";
+import { lockRound } from "../../rounds/locks";
 import { Round } from "../../rounds/schema";
 import { shownRound } from "../../rounds/view";
 import {
@@ -16,7 +16,7 @@ import {
   plausibleTime,
   toPhoneRecord,
 } from "../record-stop";
-import { buyerOf, recordSale } from "./record-sale";
+import { keepSale } from "./record-sale";
 import { NewSale } from "./schema";
 
 /**
@@ -35,7 +35,7 @@ const sell = business("rounds:write", { or: "deliveries:write" })
     const record = toPhoneRecord(ctx.now, "complete", sale);
     const doneAt = plausibleTime(record.doneAt, ctx.round.roundDate, ctx.now);
     if (await isRecorded(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
-    await requireStop(ctx.db, { tenantId, roundId, stopId: sale.stopId ?? null });
+    const orderId = await orderAtDoor(ctx.db, { tenantId, roundId, stopId: sale.stopId ?? null });
 
     const located = await locatePostcode(ctx, sale.newCustomer?.address.postcode ?? null);
     const proofs = await keepProofs(ctx, tenantId, sale);
@@ -46,13 +46,7 @@ const sell = business("rounds:write", { or: "deliveries:write" })
         requireOut(ctx, round, doneAt);
         const by = doerOf(ctx.caller);
         const selling = { ctx, round, proofs, doneAt, by };
-        const buyer = await buyerOf(tx, note, selling, sale, located);
-        const stopId = await recordSale(tx, note, selling, sale, buyer);
-        await emit("round.goods_changed", { tenantId, round, byUserId: by.id });
-        const arrived = { arrivedAt: ctx.now, byUserId: by.id };
-        await tx.stopRecord.create({ data: { ...record, ...arrived, tenantId, stopId } });
-        // The driver who sold it knows: the round is as they have it.
-        await saveRound(tx, tenantId, roundId, { ...stillHanded(round), updatedAt: ctx.now });
+        await keepSale(tx, note, emit, selling, sale, { orderId, located, record });
       });
     } catch (error) {
       await forgetProofs(ctx, proofs);
@@ -62,15 +56,18 @@ const sell = business("rounds:write", { or: "deliveries:write" })
     return shownRound(ctx, roundId);
   });
 
-/** @throws not_found for a stop of another round */
-async function requireStop(
+/** Returns the order of the stop at whose door it was sold. @throws not_found for a stop of another round */
+async function orderAtDoor(
   db: Pick<Tx, "stop">,
   { tenantId, roundId, stopId }: { tenantId: string; roundId: string; stopId: string | null },
-): Promise<void> {
-  if (stopId === null) return;
-  if ((await db.stop.count({ where: { tenantId, roundId, id: stopId } })) === 0) {
-    throw notFound("stop");
-  }
+): Promise<string | null> {
+  if (stopId === null) return null;
+  const stop = await db.stop.findFirst({
+    where: { tenantId, roundId, id: stopId },
+    select: { orderId: true },
+  });
+  if (!stop) throw notFound("stop");
+  return stop.orderId;
 }
 
 /** @throws conflict where its id came with something else */

@@ -26,7 +26,9 @@ const handedOver = () => ({
   ],
 });
 const waitingOf = async (orderId: string) =>
-  (await office.refusedRecords.list({ limit: 100 })).items.filter((one) => one.orderId === orderId);
+  (await office.refusedRecords.list({ limit: 100 })).items.filter(
+    ({ order }) => order?.id === orderId,
+  );
 
 /** A stop whose round has another driver since; returns what its first driver recorded. */
 async function takenAway() {
@@ -41,15 +43,15 @@ async function takenAway() {
 describe("a delivery whose round was given to another driver meanwhile", () => {
   it("reaches the office once with order, customer, time, signature and photo", async () => {
     const { order, report } = await takenAway();
-    await Promise.all([road.stops.reportRefused(report), road.stops.reportRefused(report)]);
-    expect(await road.stops.reportRefused(report)).toEqual({ decision: null });
+    await Promise.all([road.refusedRecords.report(report), road.refusedRecords.report(report)]);
+    expect(await road.refusedRecords.report(report)).toEqual({ decision: null });
     const waiting = await waitingOf(order.id);
     const { number } = await orderNow(order.id);
     expect(waiting).toMatchObject([
       {
         id: report.recordId,
         kind: "complete",
-        orderNumber: number,
+        order: { number },
         doneAt: report.doneAt,
         byName: at.driver.name,
         why: "Not yours.",
@@ -79,7 +81,7 @@ describe("a delivery whose round was given to another driver meanwhile", () => {
 
   it("is recorded on the round that has it now, as its driver's, once", async () => {
     const { order, stop, report } = await takenAway();
-    await road.stops.reportRefused(report);
+    await road.refusedRecords.report(report);
     const id = report.recordId;
     const both = await Promise.allSettled([
       office.refusedRecords.accept({ id }),
@@ -97,7 +99,7 @@ describe("a delivery whose round was given to another driver meanwhile", () => {
       proofs: [{ kind: "signature", signedBy: "M Tyson" }, { kind: "photo" }],
     });
     expect(await waitingOf(order.id)).toEqual([]);
-    expect(await road.stops.reportRefused(report)).toEqual({ decision: "accepted" });
+    expect(await road.refusedRecords.report(report)).toEqual({ decision: "accepted" });
     const { items } = await office.rounds.history({ id: stop.id });
     expect(items.find(({ action }) => action === "stop.completed")?.words).toContain(
       `as ${at.driver.name} recorded`,
@@ -106,7 +108,7 @@ describe("a delivery whose round was given to another driver meanwhile", () => {
 
   it("settles the count of a van that was back before the office decided", async () => {
     const { stop, report } = await takenAway();
-    await road.stops.reportRefused(report);
+    await road.refusedRecords.report(report);
     const counted = { productId: at.product.id, condition: "full" as const, counted: 3 };
     await office.loads.count({ id: stop.id, leg: "back", counts: [counted] });
     await office.refusedRecords.accept({ id: report.recordId });
@@ -120,7 +122,7 @@ describe("a delivery whose round was given to another driver meanwhile", () => {
 
   it("is set aside with a reason, which the phone is told of", async () => {
     const { order, stop, report } = await takenAway();
-    await road.stops.reportRefused(report);
+    await road.refusedRecords.report(report);
     const id = report.recordId;
     expect(await refusalBody(office.refusedRecords.setAside({ id, reason: " " }))).toMatchObject({
       error: "validation",
@@ -131,17 +133,17 @@ describe("a delivery whose round was given to another driver meanwhile", () => {
     expect(await orderNow(order.id)).toMatchObject({ status: "placed" });
     expect(await moved(stop.stopId)).toEqual({});
     expect(await waitingOf(order.id)).toEqual([]);
-    expect(await road.stops.reportRefused(report)).toEqual({ decision: "set_aside" });
+    expect(await road.refusedRecords.report(report)).toEqual({ decision: "set_aside" });
   });
 });
 
 describe("the other reasons of a refusal", () => {
   it("waits with why it can't be recorded: the order is cancelled, or delivered by another", async () => {
     const cancelled = await takenAway();
-    await road.stops.reportRefused(cancelled.report);
+    await road.refusedRecords.report(cancelled.report);
     await office.orders.cancel({ id: cancelled.order.id });
     const twice = await takenAway();
-    await road.stops.reportRefused(twice.report);
+    await road.refusedRecords.report(twice.report);
     await otherRoad.stops.complete({ ...twice.stop, ...recorded() });
     const why = async (of: typeof twice) => (await waitingOf(of.order.id))[0]?.can.accept;
     expect(await why(cancelled)).toMatch(/cancelled/);
@@ -156,7 +158,7 @@ describe("the other reasons of a refusal", () => {
   it("is recorded on a later round where the order went there", async () => {
     const { order, report } = await takenAway();
     const failed = { ...report, kind: "fail" as const, failureReason: "nobody_in" as const };
-    await road.stops.reportRefused({ ...failed, proofs: [] });
+    await road.refusedRecords.report({ ...failed, proofs: [] });
     await office.rounds.putStops({ id: report.id, orderIds: [] });
     const id = report.recordId;
     expect((await waitingOf(order.id))[0]).toMatchObject({
@@ -178,11 +180,11 @@ describe("the other reasons of a refusal", () => {
     await office.members.remove({ userId: gone.id });
     const elsewhere = await makeMerchant(service);
     const foreign = callerFor(service, { token: elsewhere.driver.token }).office;
-    await expect(dismissed.stops.reportRefused(report)).rejects.toEqual(refusedAs("forbidden"));
-    await expect(foreign.stops.reportRefused(report)).rejects.toEqual(refusedAs("not_found"));
+    await expect(dismissed.refusedRecords.report(report)).rejects.toEqual(refusedAs("forbidden"));
+    await expect(foreign.refusedRecords.report(report)).rejects.toEqual(refusedAs("not_found"));
     const outside = callerFor(service, { token: elsewhere.owner.token }).office.refusedRecords;
     const id = report.recordId;
-    await road.stops.reportRefused(report);
+    await road.refusedRecords.report(report);
     await expect(outside.accept({ id })).rejects.toEqual(refusedAs("not_found"));
     await expect(outside.setAside({ id, reason: "x" })).rejects.toEqual(refusedAs("not_found"));
     await expect(outside.showProof({ id, kind: "photo" })).rejects.toEqual(refusedAs("not_found"));
@@ -213,8 +215,8 @@ describe("the other reasons of a refusal", () => {
         byName: at.driver.name,
       })),
     });
-    await expect(road.stops.reportRefused(report)).rejects.toEqual(refusedAs("conflict"));
+    await expect(road.refusedRecords.report(report)).rejects.toEqual(refusedAs("conflict"));
     await rows.refusedRecord.deleteMany({ where: { ...where, orderId: order.id } });
-    expect(await road.stops.reportRefused(report)).toEqual({ decision: null });
+    expect(await road.refusedRecords.report(report)).toEqual({ decision: null });
   });
 });
