@@ -70,6 +70,24 @@ export const standingAt = (on: string | RawBuilder<Date>) => sql<Standing>`jsonb
      where ${sameBusiness("b", "o")} and b.order_id = o.id and i.issued_on <= ${on}::date
        and (b.released_at is null or (b.released_at at time zone t.time_zone)::date > ${on}::date)))`;
 
+/**
+ * The first day whose goodwill takes nothing off VAT by cash accounting (docs/decisions/0458). What went back before it
+ * stays as it was filed.
+ */
+const goodwillFrom = "2026-12-01";
+
+/**
+ * Pence that went back by a day for an order `o` that is to be paid by itself, was delivered by then, and is owed for no
+ * more: what of it was due was paid, so what is missing of that is goodwill.
+ */
+const givenBackAt = (on: string) => sql<number>`(
+  select case when o.payment_method = 'on_account' or o.booked_on is null or o.booked_on > ${on}::date
+                or (select coalesce(sum(d.pence), 0) from order_debts d
+                     where ${sameBusiness("d", "o")} and d.order_id = o.id and d.day <= ${on}::date) > 0
+         then 0 else greatest(coalesce(sum(f.amount_pence), 0), 0)::int end
+    from refunds f where ${sameBusiness("f", "o")} and f.order_id = o.id
+     and f.refunded_on between ${goodwillFrom}::date and ${on}::date)`;
+
 /** The lines of an order `o`, and the category of each one's product. */
 export const linesOf = jsonArrayFrom(
   sqlBuilder
@@ -154,6 +172,8 @@ const selectPage = (tenantId: string, period: Period, after: string | null) =>
       ...pricedColumns,
       standingAt(period.dayBefore).as("before"),
       standingAt(period.lastDay).as("after"),
+      givenBackAt(period.dayBefore).as("givenBackBefore"),
+      givenBackAt(period.lastDay).as("givenBackAfter"),
       // Billed on account in the period: there it is counted with its invoice.
       sql<boolean>`exists (
         select from invoice_orders b join invoices i on ${sameBusiness("i", "b")} and i.id = b.invoice_id
@@ -187,10 +207,13 @@ export function soldBy(row: Sold, standing: Standing): Sums {
   return standing.billed || standing.paidPence < due.totalPence ? nothing : due;
 }
 
-/** What of its money counts for VAT by cash accounting by that day, with the VAT and what is outside its scope. Pence. */
-function cashBy(row: Row, standing: Standing) {
+/**
+ * What of its money counts for VAT by cash accounting by that day, with the VAT and what is outside its scope. Pence. A
+ * gift to the customer changes no price: what went back beyond what was due still counts.
+ */
+function cashBy(row: Row, standing: Standing, givenBackPence: number) {
   const { totalPence, vatPence, parts } = standing.billed ? nothing : dueAt(row, standing);
-  const grossPence = Math.max(0, Math.min(standing.paidPence, totalPence));
+  const grossPence = Math.max(0, Math.min(standing.paidPence + givenBackPence, totalPence));
   const share = (pence: number) =>
     totalPence === 0 ? 0 : Math.round((pence * grossPence) / totalPence);
   const outside = parts.find(({ vatTreatment }) => vatTreatment === "outside_scope");
@@ -232,8 +255,8 @@ function addRow(figures: OrderFigures, row: Row): void {
   if (row.invoiced && row.paymentMethod !== "on_account") {
     addSums(figures.invoicedToo, dueAt(row, { ...row.after, status: "delivered" }), 1);
   }
-  const now = cashBy(row, row.after);
-  const then = cashBy(row, row.before);
+  const now = cashBy(row, row.after, row.givenBackAfter);
+  const then = cashBy(row, row.before, row.givenBackBefore);
   const vatPence = now.vatPence - then.vatPence;
   figures.cash.vatPence += vatPence;
   figures.cash.outsidePence += now.outsidePence - then.outsidePence;
