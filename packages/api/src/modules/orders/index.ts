@@ -95,7 +95,7 @@ export {
 export { chooseDay, daysFor } from "./places/choose-day";
 export { placeOf } from "./places/place-of";
 export { capacityRule } from "./places/take-place";
-export { orderFields, viewOrder } from "./order/view";
+export { orderFields, shortWords, viewOrder } from "./order/view";
 export { addStanding } from "./standing/add";
 export {
   endStanding,
