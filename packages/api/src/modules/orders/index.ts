@@ -69,7 +69,13 @@ export {
 } from "./party";
 export { actorId, newTrackingRef, placeOrder, takeOrder, takingBy } from "./place-order";
 export { insertionsOn } from "./places/insertion";
-export { findOption, optionsForDay, promiseColumns } from "./order/promise";
+export {
+  chargeColumns,
+  findOption,
+  optionsForDay,
+  readJudge,
+  shownWarnings,
+} from "./order/promise";
 export {
   isPlannable,
   lockOrder,
