@@ -16,6 +16,7 @@ export {
 } from "./distances/estimate";
 export { cheapestInsertion, nearestFirstTour, type Drive, type Tour } from "./distances/insertion";
 export { givenMatrix, type Matrix } from "./distances/matrix";
+export { whyHopeless } from "./leaving-out/hopeless";
 export { plan } from "./make-plan";
 export { type Costs, DEFAULT_COSTS, type PlanOptions, type Progress } from "./options";
 export { priced, type Preference, type Preferences, type PricedPlan } from "./preferences/priced";

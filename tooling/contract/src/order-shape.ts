@@ -48,6 +48,14 @@ export const SpecOrder = z.strictObject({
       window: z.strictObject({ from: z.string(), until: z.string() }).nullable(),
     })
     .nullable(),
+  promiseWarnings: z
+    .array(
+      z.strictObject({
+        path: z.enum(["wantedOn", "deliveryWindow", "deliveryOptionId"]),
+        message: z.string(),
+      }),
+    )
+    .optional(),
   deliveryChargePence: Count,
   deliveryDiscountPence: Count,
   discountPercent: z.number().min(0).max(100),

@@ -45,6 +45,9 @@ const Planned = z.strictObject({
         "no_room",
         "no_time",
       ]),
+      vansWithoutDriver: z
+        .array(ours("A van"))
+        .describe("Vans that could bring it and stay in the yard for want of a driver"),
     }),
   ),
   moreLeftOut: z.int(),
@@ -71,12 +74,15 @@ const planned = (plan: PlanOf): z.input<typeof Planned> => ({
     loadKg: round.loadKg,
     stops: round.stops.length,
   })),
-  leftOut: plan.leftOut.slice(0, mostLeftOut).map(({ orderId, number, deliverTo, reason }) => ({
-    orderId,
-    number,
-    deliverTo,
-    reason,
-  })),
+  leftOut: plan.leftOut
+    .slice(0, mostLeftOut)
+    .map(({ orderId, number, deliverTo, reason, vansWithoutDriver }) => ({
+      orderId,
+      number,
+      deliverTo,
+      reason,
+      vansWithoutDriver: vansWithoutDriver.map(({ vehicleName }) => vehicleName),
+    })),
   moreLeftOut: Math.max(0, plan.leftOut.length - mostLeftOut),
 });
 

@@ -64,4 +64,5 @@ const notesOf = (day: StandingDay, timeZone: string): string[] =>
     day.message,
     day.roundNote,
     day.priceNote,
+    day.promiseWarning,
   ].filter((note) => typeof note === "string");

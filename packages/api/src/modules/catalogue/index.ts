@@ -10,7 +10,14 @@ export {
 } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { areaFor, outwardOf, type AreaPlace } from "./delivery-areas/days";
-export { hasRoom, weekdays, whyNotOn } from "./delivery-areas/days";
+export { hasRoom, weekdays, whyNoRound, whyNotOn } from "./delivery-areas/days";
+export {
+  promisedDays,
+  readDeliveryCalendar,
+  whyNotPromised,
+  type DeliveryCalendar,
+  type Destination,
+} from "./delivery-areas/queries";
 export { hasOutwardCode, isInArea, placeOfAddress } from "./delivery-areas/in-area";
 export {
   clockIn,

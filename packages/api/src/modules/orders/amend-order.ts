@@ -1,7 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
 import { overrideRules, type RuleOverrides } from "../../platform/rules/overrides";
-import { fromDay, metadataAfter, todayIn } from "../../platform/values/format";
+import { dayOrNull, fromDay, metadataAfter, todayIn } from "../../platform/values/format";
 import { pricesFor, type Overriding } from "../catalogue";
 import {
   amountIssues,
@@ -29,7 +29,7 @@ import {
   type Overridden,
   type Seller,
 } from "./party";
-import { findOption, optionIssues, promiseColumns } from "./order/promise";
+import { findOption, optionIssues, promiseColumns, type PromiseWarning } from "./order/promise";
 import { accountIssues } from "./place-order";
 import { whyUnplannable, type OrderRow, type RoundPlace } from "./order/queries";
 import {
@@ -41,7 +41,8 @@ import {
   writeVat,
   type Rejudged,
 } from "./money/apply-vat";
-import { areaOfPlace, moveHeldPlace } from "./places/hold-place";
+import { moveHeldPlace } from "./places/hold-place";
+import { judgeChange } from "./places/judge-change";
 import type { Drop } from "./money/same-day";
 
 /** Lines and empties as a change would have them; null for what it leaves as it is. */
@@ -136,6 +137,8 @@ interface Amended {
   pastRules: Overriding;
   /** Other orders whose VAT changed with it. */
   rejudged: Rejudged[];
+  /** Why what the change promises can't be kept. */
+  promiseWarnings: PromiseWarning[];
 }
 
 /**
@@ -150,7 +153,8 @@ export async function amendOrder(
   change: Amendment,
 ): Promise<Amended> {
   const destination = await newDestination(tx, at.tenantId, order, change);
-  const promise = await newPromise(tx, at, { ...order, ...destination.columns }, change);
+  const going = { ...order, ...destination.columns };
+  const promise = await newPromise(tx, at, going, change);
   const drops = dropsOf(at, order, change, { ...destination.columns, ...promise.columns });
   const contents = await newContents(tx, at, order, change, drops);
   const deliveryChargePence = promise.columns?.deliveryChargePence ?? order.deliveryChargePence;
@@ -236,7 +240,13 @@ export async function amendOrder(
   const allPast = [...pastRules, ...contents.past, ...pastCapacity];
   const subject = { kind: "order", id: order.id };
   await overrideRules(tx, allPast, { tenantId, subject, by: at.by, now: at.now });
-  return { overridden, pastRules: allPast, rejudged };
+  const promiseWarnings =
+    promise.judge?.warn({
+      day: change.wantedOn === undefined ? dayOrNull(order.wantedOn) : change.wantedOn,
+      window: change.deliveryWindow ?? null,
+      option: promise.option,
+    }) ?? [];
+  return { overridden, pastRules: allPast, rejudged, promiseWarnings };
 }
 
 const addressAfter = (order: OrderRow, { deliveryAddressId }: Amendment) =>
@@ -266,20 +276,16 @@ async function newDestination(tx: Tx, tenantId: string, order: OrderRow, change:
   };
 }
 
-/** An order, with where it goes after the change. */
-type Going = Pick<
-  OrderRow,
-  "fulfilment" | "deliveryOptionId" | "deliverToPostcode" | "latitude" | "longitude"
->;
-
-async function newPromise(tx: Tx, at: At, order: Going, change: Amendment) {
+async function newPromise(tx: Tx, at: At, order: OrderRow, change: Amendment) {
   const collects = (change.fulfilment ?? order.fulfilment) === "collection";
   const asked = collects ? null : change.deliveryOptionId;
-  if (asked === undefined || asked === order.deliveryOptionId) {
-    return { columns: null, issues: [] };
-  }
-  const option = await findOption(tx, at.tenantId, asked);
-  const place = { ...order, postcode: order.deliverToPostcode };
-  const area = option && (await areaOfPlace(tx, at.tenantId, place));
-  return { columns: promiseColumns(option, at, area), issues: optionIssues(option) };
+  const isKept = asked === undefined || asked === order.deliveryOptionId;
+  const option = isKept ? null : await findOption(tx, at.tenantId, asked);
+  const judged = await judgeChange(tx, at, { order, change, collects, option });
+  return {
+    columns: isKept || !judged ? null : promiseColumns(option, judged.judge, judged.area),
+    issues: optionIssues(option),
+    judge: judged?.judge,
+    option,
+  };
 }

@@ -70,7 +70,13 @@ export {
 } from "./party";
 export { actorId, newTrackingRef, placeOrder, takeOrder, takingBy } from "./place-order";
 export { insertionsOn } from "./places/insertion";
-export { findOption, optionsForDay, promiseColumns } from "./order/promise";
+export {
+  chargeColumns,
+  findOption,
+  optionsForDay,
+  readJudge,
+  shownWarnings,
+} from "./order/promise";
 export {
   isPlannable,
   lockOrder,
@@ -96,7 +102,7 @@ export {
 export { chooseDay, daysFor } from "./places/choose-day";
 export { placeOf } from "./places/place-of";
 export { capacityRule } from "./places/take-place";
-export { orderFields, viewOrder } from "./order/view";
+export { orderFields, shortWords, viewOrder } from "./order/view";
 export { addStanding } from "./standing/add";
 export {
   endStanding,

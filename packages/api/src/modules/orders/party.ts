@@ -2,9 +2,9 @@ import { lockName, prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@rou
 import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
 import { pounds } from "../../platform/values/format";
-import { hasAreas } from "../catalogue";
 import { readExposure } from "./order/exposure";
 import { sumsDue, type Owed } from "./money/money";
+import { doorColumns } from "./order/promise";
 import type { OrderRow } from "./order/queries";
 
 /* Who an order is for, where it goes, and whether it may be paid later by invoice. */
@@ -105,7 +105,7 @@ const selectDestination = prepareSql(({ tenantId, id }: Held) =>
       "c.archived_at as ownerArchivedAt",
       "c.stop_reason as ownerStopReason",
       "c.credit_limit_pence as ownerCreditLimitPence",
-      hasAreas("a").as("inAreas"),
+      ...doorColumns,
     ])
     .forShare("c"),
 );

@@ -25,7 +25,15 @@ import {
   type Seller,
 } from "./party";
 import { endOpenSession } from "./order/outcome";
-import { dayPromised, findOption, optionIssues, promiseColumns } from "./order/promise";
+import {
+  dayPromised,
+  findOption,
+  optionIssues,
+  promiseColumns,
+  readJudge,
+  toldOfPromise,
+  type PromiseWarning,
+} from "./order/promise";
 import type { NewOrder } from "./order/schema";
 import {
   dropOf,
@@ -98,6 +106,8 @@ interface PlacedOrder {
   rejudged: Rejudged[];
   /** The rules that it goes past. */
   pastRules: Overriding;
+  /** Why what it promises can't be kept. */
+  promiseWarnings: PromiseWarning[];
 }
 
 /**
@@ -124,8 +134,15 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const area = party.address?.inAreas
     ? await areaOfPlace(tx, tenantId, { ...destination, postcode: destination.deliverToPostcode })
     : null;
+  const judge = await readJudge(tx, taking, {
+    collects: !isDelivery,
+    destination: area ? { area } : { roundDays: party.address?.roundDays ?? [] },
+    door: party.address,
+    option,
+    day: draft.wantedOn ?? null,
+  });
   const promise = {
-    ...promiseColumns(option, taking, area, taking.dayDiscountPence),
+    ...promiseColumns(option, judge, area, taking.dayDiscountPence),
     ...(taking.voucher?.freeDelivery && { deliveryChargePence: 0, deliveryDiscountPence: 0 }),
   };
   const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
@@ -219,7 +236,14 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     const subject = { kind: "order", id };
     await overrideRules(tx, allPast, { tenantId, subject, by: taking.by, now });
   }
-  return { orderId: id, overridden, pastRules: allPast, rejudged };
+  const promiseWarnings = handedOver
+    ? []
+    : judge.warn({
+        day: draft.wantedOn ?? null,
+        window: draft.deliveryWindow ?? null,
+        option,
+      });
+  return { orderId: id, overridden, pastRules: allPast, rejudged, promiseWarnings };
 }
 
 /** What was sold was for sale. */
@@ -232,9 +256,10 @@ export async function takeOrder(
   record: Recorder,
   taking: Taking,
   draft: OrderDraft,
-): Promise<ShownOrder> {
+): Promise<ShownOrder & Pick<PlacedOrder, "promiseWarnings">> {
   const { tenantId, now } = taking;
-  const { orderId, overridden, pastRules, rejudged } = await placeOrder(tx, taking, draft);
+  const placed = await placeOrder(tx, taking, draft);
+  const { orderId, overridden, pastRules, rejudged, promiseWarnings } = placed;
   const order = await shownOrder(tx, tenantId, orderId);
   const name = orderName(order);
   const discountPence = discountOf(order.lines);
@@ -250,6 +275,7 @@ export async function takeOrder(
       ...(discountPence > 0 && { discountPence, discountReason: order.discountReason }),
       ...overridden,
       ...toldOfRules(pastRules),
+      ...toldOfPromise(promiseWarnings),
     },
   });
   await recordRejudged(record, rejudged);
@@ -259,7 +285,7 @@ export async function takeOrder(
     const notice = { kind: "order.placed", title: `New order ${name}` } as const;
     await tellOffice(tx, { tenantId, orderId }, notice, { now });
   }
-  return order;
+  return { ...order, promiseWarnings };
 }
 
 /** Billed later where the customer has an account; otherwise what needs no arrangement: cash. */

@@ -43,6 +43,7 @@ import {
 import { NewOrder, Order, OrderChange, OrderDryRun, OrderQuery } from "./order/schema";
 import { recordRejudged, vatReasons } from "./money/apply-vat";
 import { lateBillingOf } from "./money/tax-point";
+import { shownWarnings, toldOfPromise } from "./order/promise";
 import { viewOrder } from "./order/view";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size; two for a search. */
@@ -174,12 +175,15 @@ const take = business("orders:write", { standing: true, dryRuns: true })
       return ctx.rehearse(async (tx, record) => {
         const refusals: ForeseenConflict[] = [];
         const taken = await takeOrder(tx, record, { ...taking, refusals }, input);
-        const order = await orderWithAgreements(tx, ctx.business, taken, siteOf(ctx));
-        return { ...withoutIds(order), dryRun: true as const, refusals };
+        const shown = await orderWithAgreements(tx, ctx.business, taken, siteOf(ctx));
+        const warnings = shownWarnings(taken.promiseWarnings);
+        const dry = { dryRun: true as const, refusals, ...warnings };
+        return { ...withoutIds(shown), ...dry };
       });
     }
-    const order = await ctx.change((tx, record) => takeOrder(tx, record, taking, input));
-    return orderWithAgreements(ctx.db, ctx.business, order, siteOf(ctx));
+    const taken = await ctx.change((tx, record) => takeOrder(tx, record, taking, input));
+    const shown = await orderWithAgreements(ctx.db, ctx.business, taken, siteOf(ctx));
+    return { ...shown, ...shownWarnings(taken.promiseWarnings) };
   });
 
 /** PATCH /orders/{id}. Changing what is to be paid ends the order's payment session. */
@@ -206,7 +210,8 @@ const change = business("orders:write")
         override,
         ruleOverrides,
       };
-      const { overridden, pastRules, rejudged } = await amendOrder(tx, at, before, round, wanted);
+      const amended = await amendOrder(tx, at, before, round, wanted);
+      const { overridden, pastRules, rejudged, promiseWarnings } = amended;
       if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderIds: [id] }, ctx.now);
       const after = await shownOrder(tx, tenantId, id);
       if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
@@ -217,12 +222,18 @@ const change = business("orders:write")
         words: overridden ? `${words} on account ${wordsOverridden(overridden)}` : words,
         subject: { kind: "order", id },
         before: changed.before,
-        after: { ...changed.after, ...overridden, ...toldOfRules(pastRules) },
+        after: {
+          ...changed.after,
+          ...overridden,
+          ...toldOfRules(pastRules),
+          ...toldOfPromise(promiseWarnings),
+        },
       });
       await recordRejudged(record, rejudged);
-      return after;
+      return { ...after, promiseWarnings };
     });
-    return orderWithAgreements(ctx.db, ctx.business, order, site);
+    const shown = await orderWithAgreements(ctx.db, ctx.business, order, site);
+    return { ...shown, ...shownWarnings(order.promiseWarnings) };
   });
 
 /** The fields that the record of a change compares: the sums follow from lines, charge and discounts. */

@@ -158,6 +158,8 @@ export function EditOrderForm({
                 options={options}
                 days={data.deliveryDays}
                 windows={data.deliveryWindows}
+                warnings={data.promiseWarnings}
+                optionDays={data.optionDays}
                 edit={edit}
               />
               <PaymentChoice draft={draft} edit={edit} noCredit={data.noCredit} />

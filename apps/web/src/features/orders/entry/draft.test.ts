@@ -15,7 +15,6 @@ import {
   type LastOrder,
   type Priced,
 } from "./draft";
-import { promisedDays } from "./delivery/promised-days";
 
 const product = (id: string, more: Partial<Priced> = {}): Priced => ({
   id,
@@ -179,15 +178,6 @@ it("knows what leaving would lose", () => {
   expect(isBegun(draft)).toBe(false);
   expect(isBegun(forCustomer(draft, customer))).toBe(false);
   expect(isBegun({ ...draft, lines: [lineOf(product("butane"))] })).toBe(true);
-});
-
-it("promises calendar days", () => {
-  const nextDay = { minDays: 1, maxDays: 1 };
-  const now = new Date().getUTCFullYear();
-  expect(promisedDays(nextDay, `${now}-12-30`, "Europe/London")).toMatch(/31 Dec$/);
-  expect(promisedDays({ minDays: 2, maxDays: 4 }, `${now}-02-01`, "Europe/London")).toMatch(
-    /3 – \w+ 5 Feb$/,
-  );
 });
 
 it("sends the measure of what is measured, and none that was taken out", () => {

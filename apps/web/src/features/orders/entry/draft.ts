@@ -203,7 +203,7 @@ export const wantedAgreements = ({ agreements }: Pick<Draft, "agreements">) =>
 /** A window as a choice has it, and back. */
 export const windowValue = ({ from, until }: { from: string; until: string }): string =>
   `${from}-${until}`;
-function windowIn(value: string) {
+export function windowIn(value: string) {
   const [from, until] = value.split("-");
   return from && until ? { from, until } : null;
 }

@@ -86,6 +86,19 @@ it("asks before it takes an order for a day that has passed", async () => {
   await waitFor(() => expect(taken).toHaveLength(1));
 });
 
+it("says that a day can't be promised while it is typed, with nothing on the order and nobody named", async () => {
+  reads["office.orders.estimate"] = (input) => {
+    const day = input?.["wantedOn"];
+    const warnings =
+      typeof day === "string" ? [{ path: "wantedOn", message: `No deliveries on ${day}.` }] : [];
+    return { ...estimate, promiseWarnings: warnings };
+  };
+  const user = open();
+  await fill(user, box(/^Wanted on/), "25/12/2030");
+  await user.tab();
+  expect(await screen.findByText("No deliveries on 2030-12-25.")).toBeTruthy();
+});
+
 it("shows no sum of one customer's while another's is worked out", async () => {
   const other = { ...relph, id: "01a00000-0000-7000-8000-000000000003", name: "Holmes Café" };
   reads["office.customers.find"] = () => ({ items: [other] });

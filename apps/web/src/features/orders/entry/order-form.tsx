@@ -198,6 +198,8 @@ export function OrderForm({ options, customer, wanted = null }: OrderFormProps) 
             options={options}
             days={data.deliveryDays}
             windows={data.deliveryWindows}
+            warnings={data.promiseWarnings}
+            optionDays={data.optionDays}
             edit={edit}
           />
           <PaymentChoice draft={draft} edit={edit} noCredit={data.noCredit} />

@@ -6,10 +6,16 @@ import { useMemo } from "react";
 import { inOneLine } from "@/features/addresses/address-values";
 import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { wantedAgreements, wantedCollect, wantedLines, type Draft } from "./draft";
+import { wantedAgreements, wantedCollect, wantedLines, windowIn, type Draft } from "./draft";
 
 /** What speaks against an order on account: its customer is on stop, or it goes over their limit; null where nothing does. */
 export type NoCredit = RouterOutputs["office"]["orders"]["estimate"]["noCredit"];
+
+/** A postcode once it is typed as far as its last letters: its beginning may be another place's. */
+const wholePostcode = (typed = ""): string | null => {
+  const letters = typed.trim();
+  return letters.length >= 5 && letters.length <= 12 ? letters : null;
+};
 
 /** The catalogue does not change in the middle of a call. */
 const kept = { staleTime: milliseconds({ minutes: 5 }) };
@@ -24,9 +30,11 @@ export function useEntryData(
     agreements,
     deliveryAddressId,
     deliveryOptionId,
+    deliveryWindow,
     discountPercent,
     fulfilment,
     lines,
+    newCustomer,
     otherEmpties,
     paymentMethod,
     wantedOn,
@@ -36,6 +44,7 @@ export function useEntryData(
   const { office } = useApi();
   const queries = useQueryClient();
   const customerId = customer?.id ?? null;
+  const postcode = wholePostcode(newCustomer?.postcode);
   const wanted = useMemo(
     () => ({
       orderId,
@@ -45,6 +54,8 @@ export function useEntryData(
       deliveryOptionId: fulfilment === "delivery" ? deliveryOptionId : null,
       paymentMethod,
       wantedOn: wantedOn || null,
+      deliveryWindow: wantedOn === "" ? null : windowIn(deliveryWindow),
+      postcode,
       discountPercent: discountPercent ?? 0,
       lines: wantedLines({ lines, discountPercent }),
       collect: wantedCollect({ lines, otherEmpties }),
@@ -58,9 +69,11 @@ export function useEntryData(
       otherEmpties,
       deliveryAddressId,
       deliveryOptionId,
+      deliveryWindow,
       discountPercent,
       fulfilment,
       paymentMethod,
+      postcode,
       wantedOn,
       lines,
     ],
@@ -79,8 +92,8 @@ export function useEntryData(
   const estimateQuery = office.orders.estimate.queryOptions(wanted);
   const estimate = useQuery({
     ...estimateQuery,
-    // Of somebody on stop it says, before anything is on the order, what on account takes.
-    enabled: lines.length > 0 || stop !== null,
+    // Before anything is on the order it says which days can be promised, and of somebody on stop what on account takes.
+    enabled: lines.length > 0 || stop !== null || wantedOn !== "" || deliveryOptionId !== null,
     // Nothing of another customer: they pay other prices, and may be on stop.
     placeholderData: (before, query) => {
       // A query's key is not typed by its input.
@@ -113,6 +126,10 @@ export function useEntryData(
     deliveryDays: estimate.data?.deliveryDays ?? [],
     /** The times of a day from which one may be chosen there. */
     deliveryWindows: estimate.data?.deliveryWindows ?? [],
+    /** Why what is promised can't be kept, as it is typed. */
+    promiseWarnings: estimate.data?.promiseWarnings ?? [],
+    /** The days that each delivery option promises. */
+    optionDays: estimate.data?.optionDays ?? [],
     stop,
     // What was said of another way to pay is not kept.
     noCredit: (paymentMethod === "on_account" && estimate.data?.noCredit) || null,

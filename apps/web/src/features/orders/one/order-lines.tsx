@@ -64,6 +64,7 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
         <TableBody>
           {order.lines.map((line) => {
             const { pence, vat } = entered(line);
+            const due = sums.lines.find(({ orderLineId }) => orderLineId === line.id);
             return (
               <TableRow key={line.id}>
                 <TableCell className="font-medium">
@@ -82,13 +83,20 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
                   <LineSupply supply={short} productId={line.productId} />
                 </TableCell>
                 <TableCell numeric>{line.quantity}</TableCell>
-                {delivered && <TableCell numeric>{line.deliveredQuantity}</TableCell>}
+                {delivered && (
+                  <TableCell numeric>
+                    {line.deliveredQuantity}
+                    {due?.short && (
+                      <span className="block text-xs text-muted-foreground">{due.short}</span>
+                    )}
+                  </TableCell>
+                )}
                 <TableCell numeric>
                   {formatMoney(pence)}
                   {vat === "inc VAT" && <LineIncVat sums={sums} />}
                 </TableCell>
                 <TableCell numeric>
-                  {formatMoney(line.amountPence)}
+                  {formatMoney(due?.amountPence ?? line.amountPence)}
                   {vat === "inc VAT" && <LineIncVat sums={sums} />}
                 </TableCell>
               </TableRow>

@@ -13,7 +13,7 @@ import { CalendarX2 } from "lucide-react";
 import type { Board } from "../board/board";
 import { PlanDifference } from "./plan-difference";
 import { PreferenceCosts } from "./preference-costs";
-import { leftOutWords, type Proposal } from "./proposal";
+import { leftOutWhy, type Proposal } from "./proposal";
 import { PlannedLoad } from "./planned-load";
 
 /** A plan to look at: the day before and after it, each van's round, and what stays behind and why. */
@@ -79,10 +79,9 @@ export function PlanProposal({ proposal, board }: { proposal: Proposal; board: B
       {leftOut.length > 0 && (
         <Alert tone="warning" title={`${formatQuantity(leftOut.length, "order")} left out`}>
           <ul>
-            {leftOut.map(({ orderId, deliverTo, number, reason, detail }) => (
-              <li key={orderId}>
-                {deliverTo ?? number}: {leftOutWords[reason]}
-                {detail && `. ${detail}`}
+            {leftOut.map((order) => (
+              <li key={order.orderId}>
+                {order.deliverTo ?? order.number}: {leftOutWhy(order)}
               </li>
             ))}
           </ul>

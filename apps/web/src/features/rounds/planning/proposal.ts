@@ -4,8 +4,13 @@ import type { RouterOutputs } from "@/trpc/outputs";
 export type Proposal = RouterOutputs["office"]["planning"]["propose"];
 export type LeftOut = Proposal["leftOut"][number];
 
-/** Why an order found no place. */
-export const leftOutWords: Record<LeftOut["reason"], string> = {
+/** Why an order found no place, in a sentence or two. */
+export function leftOutWhy({ reason, detail, vansWithoutDriver }: LeftOut): string {
+  if (vansWithoutDriver.length > 0 && detail) return detail;
+  return [leftOutWords[reason], detail].filter(Boolean).join(". ");
+}
+
+const leftOutWords: Record<LeftOut["reason"], string> = {
   no_position: "Nobody knows where it is: set its pin",
   no_van: "No van goes out",
   too_big: "More than any van carries",

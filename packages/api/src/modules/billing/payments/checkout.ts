@@ -14,7 +14,7 @@ import { conflict, notConfigured, refuseIf } from "../../../platform/base/errors
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime } from "../../../platform/values/format";
-import { lockOrder, outstandingPence, whyNotPayable } from "../../orders";
+import { lockOrder, outstandingPence, payableLines, whyNotPayable } from "../../orders";
 import type { PaymentConnection as Connection } from "./schema";
 
 /** The business's account at the provider, whichever that was when it was connected. */
@@ -78,7 +78,9 @@ export const payableOrder =
       paidFor: { orderId },
       amountPence: outstandingPence(order),
       title: `Order ${order.number} from ${business.name}`,
-      lines: order.lines.map(({ quantity, productName }) => `${quantity} × ${productName}`),
+      lines: payableLines(order).flatMap(({ quantity, productName }) =>
+        quantity > 0 ? [`${quantity} × ${productName}`] : [],
+      ),
       customerEmail: order.customerEmail,
     };
   };

@@ -28,6 +28,7 @@ import {
   orderName,
   orderNow,
   outstandingPence,
+  payableLines,
   viewOrder,
   whyNotLinkable,
   whyNotPayable,
@@ -43,7 +44,9 @@ export function paymentMail(
   link: string,
 ): CustomerMail {
   const due = pounds(outstandingPence(order));
-  const lines = order.lines.map(({ quantity, productName }) => `  ${quantity} × ${productName}`);
+  const lines = payableLines(order).flatMap(({ quantity, productName }) =>
+    quantity > 0 ? [`  ${quantity} × ${productName}`] : [],
+  );
   const named = { business: business.name, customer: order.customerName ?? "", link };
   const style = { times: "×", day: weekdayAndDay } as const;
   return {

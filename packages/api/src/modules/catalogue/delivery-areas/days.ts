@@ -59,7 +59,7 @@ export interface OfferedDay {
 export const mostDaysAhead = 42;
 
 /** The last moment to order for a day. */
-const orderByOf = (area: AreaDays, day: string) => ({
+export const orderByOf = (area: AreaDays, day: string) => ({
   day: daysAfter(day, -area.cutoffDays),
   time: area.cutoffTime,
 });
@@ -105,12 +105,26 @@ export function daysOf(
   return days;
 }
 
+/** Whether an area has rounds on the weekday of a day. */
+export const drivesOn = ({ weekdays: chosen }: Pick<AreaDays, "weekdays">, day: string): boolean =>
+  chosen.includes(weekdayNamed(day));
+
 /** Whether an area is delivered to on a day, whoever asks when. */
 export const delivers = (
-  { weekdays: chosen }: Pick<AreaDays, "weekdays">,
+  area: Pick<AreaDays, "weekdays">,
   closed: ClosedDeliveryDays,
   day: string,
-): boolean => chosen.includes(weekdayNamed(day)) && isOpenDay(closed, day);
+): boolean => drivesOn(area, day) && isOpenDay(closed, day);
+
+/** Why no round goes to an area on a day, whenever it is ordered; null if one does. */
+export function whyNoRound(area: AreaDays, day: string, closed: ClosedDeliveryDays): string | null {
+  if (!drivesOn(area, day)) {
+    return `We deliver to ${area.name} on ${weekdayWords(area.weekdays)}.`;
+  }
+  const holiday = closed.get(day);
+  const words = shortDay(fromDay(day));
+  return holiday === undefined ? null : `There are no deliveries on ${words}: ${holiday}.`;
+}
 
 /** Why an area is not delivered to on a day, whatever room there is, in words; null where it is. */
 export function whyNotOn(
@@ -120,11 +134,8 @@ export function whyNotOn(
 ): string | null {
   const words = shortDay(fromDay(day));
   if (day < now.today) return `${words} is past.`;
-  if (!area.weekdays.includes(weekdayNamed(day))) {
-    return `We deliver to ${area.name} on ${weekdayWords(area.weekdays)}.`;
-  }
-  const holiday = closed.get(day);
-  if (holiday !== undefined) return `There are no deliveries on ${words}: ${holiday}.`;
+  const why = whyNoRound(area, day, closed);
+  if (why !== null) return why;
   const orderBy = orderByOf(area, day);
   return isPast(orderBy, now)
     ? `Orders for ${words} were taken until ${orderBy.time} on ${shortDay(fromDay(orderBy.day))}.`

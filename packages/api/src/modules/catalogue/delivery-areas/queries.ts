@@ -11,9 +11,21 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
-import { daysAfter, timeIn, todayIn } from "../../../platform/values/format";
-import { closedDeliveryDays } from "../delivery-days/days";
-import { daysOf, mostDaysAhead, type AreaDays, type Clock, type DayLoad } from "./days";
+import { daysAfter, fromDay, shortDay, timeIn, todayIn } from "../../../platform/values/format";
+import { weekdayOf } from "../delivery-days/bank-holidays";
+import { closedDeliveryDays, type ClosedDeliveryDays } from "../delivery-days/days";
+import {
+  daysOf,
+  drivesOn,
+  mostDaysAhead,
+  orderByOf,
+  weekdays,
+  weekdayWords,
+  whyNotOn,
+  type AreaDays,
+  type Clock,
+  type DayLoad,
+} from "./days";
 import type { Corner, OfferedDay } from "./days";
 import { AreaWindows, KeptOutline, KeptWeekdays } from "./schema";
 
@@ -175,4 +187,107 @@ export async function offeredDays(
   const closed = await closedDeliveryDays(db, tenantId, span);
   const loads = await readLoads(db, { tenantId, ...span, withoutOrder });
   return daysOf(area, { closed, loads: loads(area.id), now: clock, kg });
+}
+
+/* Whether a day can be promised: one judge for all ways to order (docs/decisions/0444). */
+
+/**
+ * The destination of an order. Outside all areas the weekdays of the rounds to its postcode count, 1 for Monday; none:
+ * rounds go there on any day.
+ */
+export type Destination = { area: AreaDays } | { roundDays: readonly number[] } | "unknown";
+
+export interface DeliveryCalendar {
+  /** In use. None: the business delivers anywhere, on each day that is not closed. */
+  areas: readonly AreaDays[];
+  closed: ClosedDeliveryDays;
+  now: Clock;
+}
+
+/** An order is promised at most this many days ahead by its option. */
+const mostOptionDays = 60;
+
+/**
+ * Reads the closed days from today to `day`, and at least far enough for any delivery option: one statement.
+ * @param areas needed only for an unknown destination
+ */
+export async function readDeliveryCalendar(
+  db: SqlRunner,
+  { tenantId, timeZone, now }: { tenantId: string; timeZone: string; now: Date },
+  { areas, day }: { areas: readonly AreaDays[]; day: string | null },
+): Promise<DeliveryCalendar> {
+  const clock = clockIn(timeZone, now);
+  const usual = daysAfter(clock.today, mostOptionDays + mostDaysAhead);
+  const to = day !== null && day > usual ? day : usual;
+  const closed = await closedDeliveryDays(db, tenantId, { from: clock.today, to });
+  return { areas, closed, now: clock };
+}
+
+/**
+ * Returns why a day (YYYY-MM-DD) can't be promised, whatever room it has; null if it can. For an unknown destination:
+ * the reason that applies in each area.
+ */
+export function whyNotPromised(
+  { areas, closed, now }: DeliveryCalendar,
+  destination: Destination,
+  day: string,
+): string | null {
+  if (destination !== "unknown" && "area" in destination) {
+    return whyNotOn(destination.area, day, { closed, now });
+  }
+  const words = shortDay(fromDay(day));
+  if (day < now.today) return `${words} is past.`;
+  if (destination === "unknown" && areas.length > 0) return whyNowhere();
+  const { roundDays = [] } = destination === "unknown" ? {} : destination;
+  if (roundDays.length > 0 && !roundDays.includes(weekdayOf(day))) {
+    const driven = weekdays.filter((_, at) => roundDays.includes(at + 1));
+    return `Rounds go there on ${weekdayWords(driven)}.`;
+  }
+  const holiday = closed.get(day);
+  return holiday === undefined ? null : `There are no deliveries on ${words}: ${holiday}.`;
+
+  function whyNowhere(): string | null {
+    const [latest] = areas
+      .filter((area) => drivesOn(area, day))
+      .toSorted((one, other) => cutoffOf(other, day).localeCompare(cutoffOf(one, day)));
+    if (latest) return whyNotOn(latest, day, { closed, now });
+    const driven = weekdays.filter((weekday) =>
+      areas.some((area) => area.weekdays.includes(weekday)),
+    );
+    return `We deliver on ${weekdayWords(driven)}.`;
+  }
+}
+
+/** The last moment to order for a day in an area, as text that sorts by time. */
+function cutoffOf(area: AreaDays, day: string): string {
+  const { day: last, time } = orderByOf(area, day);
+  return `${last} ${time}`;
+}
+
+interface PromisedDays {
+  /** YYYY-MM-DD; both null if no day can be promised within six weeks. */
+  from: string | null;
+  to: string | null;
+  /** Why no day of the option's own can be promised; null if one can. */
+  why: string | null;
+}
+
+/**
+ * Returns the first and the last day of a delivery option on which something can be brought. If none of its days can
+ * be promised: the next day that can.
+ * @param whyNot why a day can't be promised, or null
+ */
+export function promisedDays(
+  { minDays, maxDays }: { minDays: number; maxDays: number },
+  today: string,
+  whyNot: (day: string) => string | null,
+): PromisedDays {
+  const span = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, ahead) => daysAfter(today, from + ahead));
+  const own = span(minDays, maxDays);
+  const open = own.filter((day) => whyNot(day) === null);
+  const [first, last] = [open[0], open.at(-1)];
+  if (first !== undefined && last !== undefined) return { from: first, to: last, why: null };
+  const next = span(maxDays + 1, maxDays + mostDaysAhead).find((day) => whyNot(day) === null);
+  return { from: next ?? null, to: next ?? null, why: whyNot(own.at(-1) ?? today) };
 }

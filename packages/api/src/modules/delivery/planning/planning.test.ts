@@ -123,6 +123,40 @@ describe("a day proposed", () => {
     expect(leftOut).toMatchObject([{ orderId: whenever, reason: "no_room" }]);
   });
 
+  it("says which van stands empty for want of a driver, and could bring what is left out", async () => {
+    const { service: rows } = service.database;
+    const [own, idle] = [at.vehicle.id, (await makeVehicle(service, at.business)).id];
+    await rows.vehicle.updateMany({ where: { id: own }, data: { payloadKg: 60 } });
+    const small = { name: "Van 2", payloadKg: 60 };
+    await rows.vehicle.updateMany({ where: { id: idle }, data: small });
+    await office.drivers.put({ userId: at.driver.id, usualVehicleId: own });
+    const whenever = await anOrder(around[0]);
+    await anOrder(around[1], { wantedOn: roundDate });
+    await anOrder(around[2], { wantedOn: roundDate });
+    const huge = await anOrder(around[3], { quantity: 9 });
+    const leftOut = async () => {
+      const plan = await office.planning.plan({ roundDate, dryRun: true });
+      return Object.fromEntries(plan.leftOut.map((order) => [order.orderId, order]));
+    };
+    expect(await leftOut()).toMatchObject({
+      [whenever]: {
+        reason: "no_room",
+        detail: "Van 2 stands empty: nobody is free to drive it.",
+        vansWithoutDriver: [{ vehicleId: idle, vehicleName: "Van 2" }],
+      },
+      [huge]: { reason: "too_big", detail: null, vansWithoutDriver: [] },
+    });
+    // It could carry that too, were somebody there to drive it.
+    await rows.vehicle.updateMany({ where: { id: idle }, data: { payloadKg: 900 } });
+    expect(await leftOut()).toMatchObject({
+      [huge]: { reason: "too_big", vansWithoutDriver: [{ vehicleName: "Van 2" }] },
+    });
+    // With somebody to drive it nothing is said of it.
+    await rows.vehicle.updateMany({ where: { id: idle }, data: small });
+    await makeMember(service, at.business, "driver");
+    expect(Object.keys(await leftOut())).toEqual([huge]);
+  });
+
   it("sends each van with whoever usually drives it, in their shift, not on a day off", async () => {
     const other = await makeVehicle(service, at.business);
     const dee = await makeMember(service, at.business, "driver");

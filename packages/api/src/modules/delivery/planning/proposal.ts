@@ -1,5 +1,6 @@
 import {
   evaluateRound,
+  whyHopeless,
   type EvaluatedRound,
   type Plan,
   type PlannedRound,
@@ -14,6 +15,7 @@ import { visitsAlong } from "../visits";
 import {
   orderOf,
   smallLoadKg,
+  vanOf,
   type ClosedOrder,
   type FactsOfDay,
   type RoutedTrip,
@@ -26,6 +28,8 @@ import type { DayPlan, DayProposal } from "./schema";
 export interface DayToPlan {
   roundDate: string;
   trips: readonly RoutedTrip[];
+  /** Vans that stay in the yard because nobody is left to drive them. */
+  undriven: readonly RoutedTrip[];
   orders: readonly OrderOfDay[];
   visits: readonly Visit[];
   closed: readonly ClosedOrder[];
@@ -52,12 +56,20 @@ export function proposalOf(planned: Planned): DayPlan {
       return trip ? [viewPlannedRound(trip, round, visits)] : [];
     }),
     leftOut: [
-      ...plan.leftOut.flatMap(({ orderId, reason }) =>
-        (visits.get(orderId) ?? []).map((order) =>
-          viewLeftOut(order, reason, hoursOf(planned, order)),
-        ),
-      ),
-      ...planned.closed.map(({ order, why }) => viewLeftOut(order, "window", why)),
+      ...plan.leftOut.flatMap(({ orderId, reason }) => {
+        const visit = visits.get(orderId);
+        if (!visit) return [];
+        const idle = idleFor(planned, visit);
+        return visit.map((order) =>
+          viewLeftOut(
+            order,
+            reason,
+            idle.length > 0 ? idleWords(idle) : hoursOf(planned, order),
+            idle,
+          ),
+        );
+      }),
+      ...planned.closed.map(({ order, why }) => viewLeftOut(order, "window", why, [])),
     ],
     before: sumsOf(standing(planned), orders.length),
     after: sumsOf(
@@ -108,7 +120,37 @@ const viewLeftOut = (
   { id, number, trackingRef, deliverTo }: OrderOfDay,
   reason: LeftOut["reason"],
   detail: string | null,
-): LeftOut => ({ orderId: id, number, trackingRef, deliverTo, reason, detail });
+  vansWithoutDriver: LeftOut["vansWithoutDriver"],
+): LeftOut => ({
+  orderId: id,
+  number,
+  trackingRef,
+  deliverTo,
+  reason,
+  detail,
+  vansWithoutDriver,
+});
+
+/** The vans without a driver that could bring a visit if somebody drove them. */
+function idleFor(
+  { undriven, facts, problem }: Planned,
+  visit: Visit,
+): LeftOut["vansWithoutDriver"] {
+  const order = orderOf(visit, facts);
+  return undriven.flatMap((trip) => {
+    const vans = [vanOf(trip, facts.places)];
+    const { id: vehicleId, name: vehicleName } = trip.vehicle;
+    return whyHopeless(order, { ...problem, vans }) === null ? [{ vehicleId, vehicleName }] : [];
+  });
+}
+
+/** "Van 2 stands empty: nobody is free to drive it." */
+function idleWords(idle: LeftOut["vansWithoutDriver"]): string {
+  const [first, ...more] = idle.map(({ vehicleName }) => vehicleName);
+  return more.length === 0
+    ? `${first} stands empty: nobody is free to drive it.`
+    : `${[first, ...more.slice(0, -1)].join(", ")} and ${more.at(-1)} stand empty: nobody is free to drive them.`;
+}
 
 /** The hours of an order's door on the day, in a sentence; null where any time will do. */
 function hoursOf({ facts }: Planned, order: OrderOfDay): string | null {

@@ -14,7 +14,7 @@ import { lastShiftEnd, Places, problemOf, vanOf, visitsOf, type RoutedTrip } fro
 import { pricedProposalOf, proposalOf, type DayToPlan, type Planned } from "./proposal";
 import { fleetOn, ordersFor } from "./queries";
 import { DayPlan, DayPlanRequest, DayProposal } from "./schema";
-import { tripsOf, yardsOnMap, type PlannedRoundOfDay } from "./trips";
+import { tripsOf, vansWithoutDriver, yardsOnMap, type PlannedRoundOfDay } from "./trips";
 
 type PlannedRound = DayPlan["rounds"][number];
 
@@ -173,13 +173,18 @@ async function readDay(
   const orders = await ordersFor(db, tenantId, roundDate, { named: orderIds, standing });
   const yards = await yardsOnMap(db, tenantId);
   const yardOf = (id: string | null | undefined) => (id ? yards.byId.get(id) : null) ?? yards.first;
-  const trips = tripsOf(fleet).map((trip, n): RoutedTrip => {
+  const crewed = tripsOf(fleet);
+  const trips = crewed.map((trip, n): RoutedTrip => {
     const start = yardOf(trip.round?.startLocationId);
     const end = trip.round?.endLocationId ? yardOf(trip.round.endLocationId) : start;
     return { ...trip, vanId: String(n), start, end };
   });
+  const { first } = yards;
+  const undriven = vansWithoutDriver(fleet, crewed).map((vehicle): RoutedTrip => {
+    return { vehicle, driver: null, round: null, vanId: vehicle.id, start: first, end: first };
+  });
   const places = new Places();
-  for (const trip of trips) vanOf(trip, places);
+  for (const trip of [...trips, ...undriven]) vanOf(trip, places);
   for (const order of orders) {
     const point = pointOf(order);
     if (point) places.rowOf(point);
@@ -194,7 +199,7 @@ async function readDay(
   const facts = { places, patches, day, until: lastShiftEnd(trips) };
   const problem = problemOf(trips, visits, { ...facts, distances });
   const routedBy = distances.by;
-  return { roundDate, trips, orders, visits, closed, facts, problem, routedBy };
+  return { roundDate, trips, undriven, orders, visits, closed, facts, problem, routedBy };
 }
 
 export const planning = router({ plan, propose });

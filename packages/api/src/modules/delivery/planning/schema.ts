@@ -101,6 +101,8 @@ export const DayPlan = z
         reason: z.enum(leftOutReasons),
         /** The same in words, where there is more to say: "Closed on Sundays." */
         detail: z.string().nullable(),
+        /** Vans that stay in the yard for want of a driver, and could bring it. */
+        vansWithoutDriver: z.array(z.object({ vehicleId: Uuid, vehicleName: z.string() })),
       }),
     ),
     /** The day as it stands, and as it would be. */

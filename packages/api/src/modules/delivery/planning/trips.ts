@@ -79,6 +79,12 @@ export function tripsOf(fleet: Fleet): Trip[] {
   );
 }
 
+/** The vehicles asked for that stay in the yard on the day because nobody is left to drive them. */
+export function vansWithoutDriver(fleet: Fleet, trips: readonly Trip[]): Vehicle[] {
+  const used = new Set(trips.map(({ vehicle }) => vehicle.id));
+  return fleet.vehicles.filter(({ id }) => !used.has(id) && !fleet.busyVehicleIds.has(id));
+}
+
 function crew(trips: readonly Trip[], drivers: readonly Driver[], taken: Set<string>): Trip[] {
   const isFree = (driver: Driver) => !taken.has(driver.userId);
   const crewed = [...trips];

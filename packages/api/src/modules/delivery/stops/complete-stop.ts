@@ -50,9 +50,10 @@ export async function completeStop(
   await bringHere(tx, locked, planned, emit);
   const order = await withCharges(tx, locked, planned, input.agreements);
   const done = await deliver(tx, locked, order, input);
+  const isPart = done.lines.some((line) => line.deliveredQuantity < line.quantity);
   await record({
     action: "stop.completed",
-    words: `Delivered order ${orderName(order)}`,
+    words: `Delivered ${isPart ? "a part of " : ""}order ${orderName(order)}`,
     subject: { kind: "order", id: order.id },
     after: { roundId: locked.round.id, ...done },
   });

@@ -1,3 +1,4 @@
+import { shortWords } from "../../orders";
 import { labelOf, sayValue, type Telling } from "./values";
 
 type Fields = Record<string, unknown>;
@@ -106,8 +107,11 @@ function sayList(
   return more > 0 ? [...sentences.slice(0, mostOfAList), `And ${more} more`] : sentences;
 }
 
-const keyOf = ({ productId, condition, id, question, date, userId, day }: Fields, at: number) =>
-  [productId ?? id ?? question ?? userId, condition, date, day]
+const keyOf = (
+  { orderLineId, productId, condition, id, question, date, userId, day }: Fields,
+  at: number,
+) =>
+  [orderLineId ?? productId ?? id ?? question ?? userId, condition, date, day]
     .filter((part) => typeof part === "string")
     .join(" ") || `${at}`;
 
@@ -117,6 +121,8 @@ function sayThing(
   telling: Telling,
 ): string[] {
   const what = nameOf(is ?? was ?? {}, telling);
+  const done = what === null || told ? null : sayDone(field, is ?? {}, what);
+  if (done !== null) return [done];
   const [had, has] = [quantityOf(was), quantityOf(is)];
   if (what !== null && (had ?? has) !== undefined) {
     if (!is) return [`${had} × ${what} taken off`];
@@ -127,6 +133,17 @@ function sayThing(
   if (what === null) return parts.map((part) => `${labelOf(field, telling)}: ${lower(part)}`);
   if (!is && told) return [`${what} taken out`];
   return parts.length === 0 ? [] : [`${what}: ${parts.map(lower).join(", ")}`];
+}
+
+/** What was done with goods at a door: what was handed over of a line, or an empty taken back. */
+function sayDone(field: string, thing: Fields, what: string): string | null {
+  const { quantity, deliveredQuantity: handed, cancelledQuantity: cancelled } = thing;
+  if (typeof quantity !== "number") return null;
+  if (field === "collected") return `${quantity} × ${what} taken back empty`;
+  if (typeof handed !== "number" || typeof cancelled !== "number") return null;
+  if (handed === quantity) return `${quantity} × ${what} delivered`;
+  const line = { quantity, deliveredQuantity: handed, cancelledQuantity: cancelled };
+  return [`${handed} of ${quantity} × ${what} delivered`, shortWords(line)].join(", ");
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -13,7 +13,15 @@ import {
   holdingsOfMany,
   locatePostcode,
 } from "../../customers";
-import { Order, readExposure, selectOrders, takeOrder, takingBy, viewOrder } from "../../orders";
+import {
+  Order,
+  readExposure,
+  selectOrders,
+  shownWarnings,
+  takeOrder,
+  takingBy,
+  viewOrder,
+} from "../../orders";
 import { ListedPhones, ListedStandings, ManyCustomers, OrderForNew, Standing } from "./schema";
 
 /*
@@ -42,7 +50,7 @@ const takeForNew = business("orders:write", { standing: true })
       const whose = { customerId: customer.id, deliveryAddressId: place?.id ?? null };
       return takeOrder(tx, record, taking, { ...goods, ...whose });
     });
-    return viewOrder(order, siteOf(ctx));
+    return { ...viewOrder(order, siteOf(ctx)), ...shownWarnings(order.promiseWarnings) };
   });
 
 /** What to know of a customer who phones: what they owe and hold, and what they had last. */

@@ -16,14 +16,21 @@ import {
   whyNotRefundable,
 } from "../order/guards";
 import { settleDebt } from "../order/debts";
-import { discountOf, outstandingPence, payableLines, refundDue, sumsDue } from "../money/money";
+import {
+  discountOf,
+  lineAmount,
+  outstandingPence,
+  payableLines,
+  refundDue,
+  sumsDue,
+} from "../money/money";
 import { orderName } from "../notices";
 import { applyOutcome, giveBack, receivePayment } from "../order/outcome";
 import { actorId } from "../place-order";
 import { withFuelNotices } from "../fuel";
 import { lockOrder, orderNow, type OrderRow } from "../order/queries";
 import { collectList, Order, OrderSums } from "../order/schema";
-import { viewOrder } from "../order/view";
+import { shortWords, viewOrder } from "../order/view";
 
 /* What the office does over the counter: it hands goods over, takes money, and gives it back. */
 
@@ -183,6 +190,15 @@ export const refundSettled = business("orders:write")
 
 /** Pence including VAT: what came in for the order, and what is still to come. */
 const Reckoning = OrderSums.extend({
+  /** What is to be paid for each line: of what was handed over, once it is delivered. Amounts as of the order's lines. */
+  lines: z.array(
+    z.object({
+      orderLineId: Uuid,
+      amountPence: z.int(),
+      /** What of the line was not handed over, in words; null before the delivery, and if all of it was. */
+      short: z.string().nullable(),
+    }),
+  ),
   /** What the discounts take off what is to be paid for, excluding VAT. */
   discountPence: z.int().min(0),
   paidPence: z.int().min(0),
@@ -195,6 +211,11 @@ export const reckon = business("orders:read")
   .output(Reckoning)
   .query(({ ctx: { order } }) => ({
     ...sumsDue(order),
+    lines: payableLines(order).map((line, at) => ({
+      orderLineId: line.id,
+      amountPence: lineAmount(line),
+      short: order.status === "delivered" ? shortWords(order.lines[at] ?? line) : null,
+    })),
     discountPence: order.status === "cancelled" ? 0 : discountOf(payableLines(order)),
     paidPence: order.paidPence ?? 0,
     // What is paid by hand may have been more or less than is counted now: paid is paid.

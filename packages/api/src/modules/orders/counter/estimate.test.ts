@@ -282,6 +282,7 @@ describe("reckon", () => {
       lines: [{ productId: coal.id, quantity: 2 }],
     });
     expect(await office.orders.reckon({ id })).toEqual({
+      lines: [{ orderLineId: expect.any(String), amountPence: 1000, short: null }],
       netPence: 1000,
       vatPence: 50,
       totalPence: 1050,

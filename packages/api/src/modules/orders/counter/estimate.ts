@@ -8,12 +8,13 @@ import {
   Day,
   DiscountPercent,
   ProductUnit,
+  text,
   Uuid,
   VatTreatment,
 } from "../../../platform/values/values";
-import { FuelNotice, pricesFor } from "../../catalogue";
+import { AreaWindow, FuelNotice, pricesFor } from "../../catalogue";
 import { requireCustomer } from "../../customers";
-import { AgreementNeeded, agreementsNeededFor, readSupply, type Supply } from "../../stock";
+import { AgreementNeeded, agreementsNeededFor, readSupply } from "../../stock";
 import { fillLines } from "../basket";
 import { asCharged, chargeLines } from "../cylinders";
 import { foreseeFuel, foreseenFuel, readFuelNotices } from "../fuel";
@@ -23,7 +24,6 @@ import { newChargeRule } from "../money/priced-lines";
 import { foreseeDelivery, foreseenDays } from "../places/foresee";
 import { findOption, promiseColumns } from "../order/promise";
 import { usualMethod } from "../place-order";
-import { findOrder } from "../order/guards";
 import { orderNow } from "../order/queries";
 import {
   Fulfilment,
@@ -33,6 +33,7 @@ import {
   WantedCollect,
   WantedLine,
 } from "../order/schema";
+import { LineSupply, supplyOfLines } from "./supply";
 import { dropOf, foreseeVat, namedRates, vatReasons, weightsMissing } from "../money/apply-vat";
 
 /** An order as far as it is written. */
@@ -43,7 +44,10 @@ const Draft = z.object({
   /** Of an order being changed: what stays on it keeps its price, its charge and its days. */
   orderId: Uuid.optional(),
   wantedOn: Day.nullish(),
+  deliveryWindow: AreaWindow.nullish(),
   discountPercent: DiscountPercent.optional(),
+  /** Of an address that is not kept yet. */
+  postcode: text(12).nullish(),
   /** Where it goes: VAT of fuel follows its use there. */
   deliveryAddressId: Uuid.nullish(),
   /** Left out: a delivery, or as the order is. Fuel that is taken away goes with a notice. */
@@ -54,35 +58,6 @@ const Draft = z.object({
   collect: z.array(WantedCollect).max(200).default([]),
   agreements: z.array(WantedAgreement).max(50).optional(),
 });
-
-/** What can still be promised of a product, for one order. */
-const LineSupply = z.object({
-  productId: Uuid,
-  /** Units that are free over all yards and that no other order waits for; null where its stock was never counted. */
-  remaining: z.int().nullable(),
-  /** By how many units the order asks for more than that, in words; null where it does not. */
-  warning: z.string().nullable(),
-});
-
-/** What remains of each product on an order, and whether the order asks for more. */
-function supplyOfLines(
-  lines: readonly { productId: string; quantity: number }[],
-  supplies: ReadonlyMap<string, Supply>,
-): z.infer<typeof LineSupply>[] {
-  const wanted = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
-  }
-  return [...wanted].map(([productId, quantity]) => {
-    const supply = supplies.get(productId);
-    if (!supply) return { productId, remaining: null, warning: null };
-    const { free, promised, remaining } = supply;
-    const short = quantity - Math.max(0, remaining);
-    const warning =
-      short > 0 ? `Short by ${short}: ${free} free, ${promised} on other orders.` : null;
-    return { productId, remaining, warning };
-  });
-}
 
 /**
  * Pence: `unitPrice`, `total`, the charge and `discountPence`, which all discounts take off, exclude VAT.
@@ -166,11 +141,18 @@ export const estimate = business("orders:read")
         ? (before?.deliveryAddressId ?? null)
         : input.deliveryAddressId;
     const whyNoOverride = whyNotAllowed(ctx, ["orders:write"], { changes: true });
+    const fulfilment = input.fulfilment ?? before?.fulfilment ?? "delivery";
+    const isKept = before !== null && before.deliveryOptionId === optionId;
     const delivery = await foreseeDelivery(ctx.db, {
       tenantId,
       timeZone,
       now: ctx.now,
+      collects: fulfilment === "collection",
       addressId,
+      postcode: input.postcode ?? null,
+      window: input.deliveryWindow ?? null,
+      option: isKept ? null : option,
+      options: await ctx.db.deliveryOption.findMany({ where: { tenantId, archivedAt: null } }),
       day: input.wantedOn === undefined ? dayOrNull(before?.wantedOn ?? null) : input.wantedOn,
       goods: filled.kept.map(({ productId, quantity, measure }) => ({
         productId,
@@ -179,10 +161,7 @@ export const estimate = business("orders:read")
       before,
       whyNoOverride,
     });
-    const promise =
-      before?.deliveryOptionId === optionId && before
-        ? before
-        : promiseColumns(option, { timeZone, now: ctx.now }, delivery.area);
+    const promise = isKept ? before : promiseColumns(option, delivery.judge, delivery.area);
     const { deliveryChargePence } = promise;
     const drop = dropOf(
       { tenantId, timeZone },
@@ -268,10 +247,12 @@ export const estimate = business("orders:read")
       advice: [...delivery.advice, ...fuel.advice],
       deliveryDays: delivery.deliveryDays,
       deliveryWindows: delivery.deliveryWindows,
+      promiseWarnings: delivery.promiseWarnings,
+      optionDays: delivery.optionDays,
       fuelNotices: await readFuelNotices(ctx.db, {
         tenantId,
         day: todayIn(timeZone, takenAt),
-        fulfilment: input.fulfilment ?? before?.fulfilment ?? "delivery",
+        fulfilment,
         addressId: drop.addressId,
         locationId: null,
         lines: kept,
@@ -279,22 +260,4 @@ export const estimate = business("orders:read")
       askAppliance: fuel.askAppliance,
       ...(input.explain && { explanation: [...fuel.reasons, ...vatReasons(kept)] }),
     };
-  });
-
-/**
- * Whether there is enough for a placed order, by product, for its page: of two orders for the last one, the
- * later is short. Empty once its goods have left, or were cancelled.
- */
-export const supply = business("orders:read")
-  .concat(findOrder)
-  .output(z.array(LineSupply))
-  .query(async ({ ctx }) => {
-    if (ctx.order.status !== "placed") return [];
-    const { id: orderId, lines } = ctx.order;
-    const supplies = await readSupply(
-      ctx.db,
-      lines.map(({ productId }) => productId),
-      { tenantId: ctx.business.id, orderId, earlierOnly: true },
-    );
-    return supplyOfLines(lines, supplies);
   });

@@ -1,8 +1,9 @@
 import { router } from "../../../platform/context/context";
 import { collected, paid, reckon, refundSettled } from "./counter";
-import { estimate, supply } from "./estimate";
+import { estimate } from "./estimate";
 import { takePart } from "./part-payment";
 import { repeatLast } from "./repeat-last";
+import { supply } from "./supply";
 import { vatOfFuel } from "./vat-of-fuel";
 
 /** What the office does over the counter, and what it asks before it takes an order. */

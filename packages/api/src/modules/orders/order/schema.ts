@@ -26,6 +26,7 @@ import {
 import { AreaWindow, fuelNotices } from "../../catalogue";
 import { AgreementNeeded } from "../../stock";
 import { lateBilling } from "../money/tax-point";
+import { promiseWarnings } from "./promise";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
 export const Fulfilment = z.enum(["delivery", "collection"]);
@@ -168,6 +169,7 @@ export const Order = z
     refusals: z.array(OrderRefusal).optional().meta({
       description: "In the answer of a dry run: why the order would be refused with 409",
     }),
+    ...promiseWarnings,
     ...lateBilling,
     ...fuelNotices,
     ...explanation,

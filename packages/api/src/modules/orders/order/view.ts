@@ -8,7 +8,15 @@ import {
   shortDay,
 } from "../../../platform/values/format";
 import { payAddress, type ShopSite } from "../../business";
-import { discountOf, lineAmount, lineNet, refundDue, shownDue, sumsOf } from "../money/money";
+import {
+  discountOf,
+  lineAmount,
+  lineNet,
+  payableLines,
+  refundDue,
+  shownDue,
+  sumsOf,
+} from "../money/money";
 import { isByLink } from "./guards";
 import type { OrderRow } from "./queries";
 import type { Order } from "./schema";
@@ -119,13 +127,30 @@ function placeOf({ deliveryPlace }: OrderRow): z.infer<typeof Order>["deliveryPl
 /** More kinds than these would make a long text. */
 const mostKinds = 3;
 
-/** "2 × Propane 47 kg, 1 × Butane 15 kg and 2 more". */
-function goodsOf({ lines }: OrderRow, times: "×" | "x"): string {
+/** "2 × Propane 47 kg, 1 × Butane 15 kg and 2 more": once delivered, what was handed over. */
+function goodsOf(order: OrderRow, times: "×" | "x"): string {
+  const payable = payableLines(order).filter(({ quantity }) => quantity > 0);
+  const lines = payable.length > 0 ? payable : order.lines;
   const named = lines
     .slice(0, mostKinds)
     .map(({ quantity, productName }) => `${quantity} ${times} ${productName}`)
     .join(", ");
   return lines.length > mostKinds ? `${named} and ${lines.length - mostKinds} more` : named;
+}
+
+/** "2 cancelled, 1 still to bring": what of a line was not handed over at its delivery; null if all of it was. */
+export function shortWords(line: {
+  quantity: number;
+  deliveredQuantity: number;
+  cancelledQuantity: number;
+}): string | null {
+  const { quantity, deliveredQuantity, cancelledQuantity: cancelled } = line;
+  const open = quantity - deliveredQuantity - cancelled;
+  const words = [
+    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ...(open > 0 ? [`${open} still to bring`] : []),
+  ];
+  return words.length > 0 ? words.join(", ") : null;
 }
 
 /** The day that was chosen, else the days that were promised. */

@@ -57,6 +57,6 @@ it("leaves out days on which the customer is closed, and says so of one that is 
   await office.customers.change({ id: customer.id, closedDays });
   const { deliveryDays } = await estimate();
   expect(weekdaysOf(deliveryDays)).toEqual(new Set([4]));
-  const { advice } = await estimate({ wantedOn: "2031-03-11" });
-  expect(advice).toContain("Closed on Tuesdays.");
+  const { promiseWarnings } = await estimate({ wantedOn: "2031-03-11" });
+  expect(promiseWarnings).toEqual([{ path: "wantedOn", message: "Closed on Tuesdays." }]);
 });

@@ -1,24 +1,22 @@
 import { anyUuid, runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import { z } from "zod";
 import { countWords, fromDay, shortDay } from "../../../platform/values/format";
-import { Day } from "../../../platform/values/values";
+import { Day, Uuid } from "../../../platform/values/values";
 import {
-  areaFor,
   AreaWindow,
-  clockIn,
-  closedDeliveryDays,
-  hasAreas,
   hasRoom,
   Insertion,
   offeredDays,
   outwardOf,
+  promisedDays,
   readAreas,
+  readDeliveryCalendar,
   readDeliveryCosts,
   readLoads,
-  whyNotOn,
   type Area,
 } from "../../catalogue";
 import { whyDoorClosed } from "../../customers";
+import { destinationOf, doorColumns, judgeFor, PromiseWarning } from "../order/promise";
 import type { OrderRow } from "../order/queries";
 import { insertionsOn } from "./insertion";
 import { capacityRule } from "./take-place";
@@ -36,16 +34,32 @@ export const foreseenDays = {
     }),
   ),
   deliveryWindows: z.array(AreaWindow),
+  /** Why what the draft promises can't be kept. */
+  promiseWarnings: z.array(PromiseWarning),
+  /** The days that each option in use promises now, the first and the last; null if no day can be promised. */
+  optionDays: z.array(
+    z.object({ deliveryOptionId: Uuid, from: Day.nullable(), to: Day.nullable() }),
+  ),
 };
+
+type Option = { id: string; name: string; minDays: number; maxDays: number };
 
 interface Draft {
   tenantId: string;
   timeZone: string;
   now: Date;
-  /** Null where it is collected, or nobody knows yet where it goes. */
+  collects: boolean;
+  /** Null if nobody knows yet where it goes. */
   addressId: string | null;
+  /** Of an address that is not kept yet; null if none is written. */
+  postcode: string | null;
   /** YYYY-MM-DD */
   day: string | null;
+  window: z.infer<typeof AreaWindow> | null;
+  /** The option chosen; null if none is, or the order keeps its own. */
+  option: Option | null;
+  /** Those in use. */
+  options: readonly Option[];
   /** Pieces, or units of what is measured. */
   goods: readonly { productId: string; units: number }[];
   /** The order that is changed; null of one that is taken. */
@@ -53,25 +67,54 @@ interface Draft {
   whyNoOverride: string | null;
 }
 
-const nothing = {
-  area: null,
-  refusals: [],
-  advice: [],
-  deliveryDays: [],
-  deliveryWindows: [],
-};
 const mostShown = 6;
 
-/** The same as taking it says, with the days that are offered. One statement for a business without areas. */
+/** What taking the draft would say, with the days that are offered. */
 export async function foreseeDelivery(db: SqlRunner, draft: Draft) {
-  const { tenantId, timeZone, now, addressId, day, before } = draft;
-  const place = addressId === null ? null : await readPlace(db, tenantId, addressId);
-  if (!place?.inAreas) return nothing;
-  const area = areaFor(await readAreas(db, tenantId), place);
-  if (!area) {
-    const name = outwardOf(place.postcode) ?? "This address";
-    return { ...nothing, advice: [`${name} lies outside all delivery areas.`] };
+  const { tenantId, collects, addressId, day, window, option } = draft;
+  const known = collects || addressId === null ? null : await readPlace(db, tenantId, addressId);
+  const areas = collects || known?.inAreas === false ? [] : await readAreas(db, tenantId);
+  const place = known ?? (draft.postcode === null ? null : unkept(draft.postcode));
+  const { area, destination } = place
+    ? destinationOf(areas, place)
+    : { area: null, destination: "unknown" as const };
+  const calendar = await readDeliveryCalendar(db, draft, { areas, day });
+  const judge = judgeFor(calendar, { collects, destination, door: place });
+  const promise = {
+    area,
+    judge,
+    promiseWarnings: judge.warn({ day, window, option }),
+    optionDays: draft.options.map(({ id, ...span }) => {
+      const { from, to } = promisedDays(span, judge.today, judge.whyNot);
+      return { deliveryOptionId: id, from, to };
+    }),
+  };
+  if (!place || !area) {
+    const isOutside = place && areas.length > 0 && destination !== "unknown";
+    const name = outwardOf(place?.postcode ?? null) ?? "This address";
+    const advice = isOutside ? [`${name} lies outside all delivery areas.`] : [];
+    return { ...promise, refusals: [], advice, deliveryDays: [], deliveryWindows: [] };
   }
+  return { ...promise, ...(await foreseeRoom(db, draft, { place, area })), advice: [] };
+}
+
+const unkept = (postcode: string) => ({
+  postcode,
+  latitude: null,
+  longitude: null,
+  deliveryWindows: null,
+  closedDays: null,
+});
+
+type Place = ReturnType<typeof unkept> | NonNullable<Awaited<ReturnType<typeof readPlace>>>;
+
+/** The next days of an area with what is left of them, and whether the day wanted is full. */
+async function foreseeRoom(
+  db: SqlRunner,
+  draft: Draft,
+  { place, area }: { place: Place; area: Area },
+) {
+  const { tenantId, timeZone, now, day, before } = draft;
   const kg = await kgOf(db, tenantId, draft.goods);
   const offered = await offeredDays(db, area, { tenantId, timeZone, now, kg });
   const days = offered.filter((one) => whyDoorClosed(place, one.day) === null);
@@ -89,34 +132,19 @@ export async function foreseeDelivery(db: SqlRunner, draft: Draft) {
     full: one.full,
     insertion: insertionOf(one.day),
   }));
-  const deliveryWindows = [...area.windows];
-  if (day === null) return { ...nothing, area, deliveryDays, deliveryWindows };
-  const span = { from: day, to: day };
-  const closed = await closedDeliveryDays(db, tenantId, span);
-  const advice = [
-    whyNotOn(area, day, { closed, now: clockIn(timeZone, now) }),
-    whyDoorClosed(place, day),
-  ].filter((why) => why !== null);
-  const load = (await readLoads(db, { tenantId, ...span }))(area.id).get(day);
+  const answer = { deliveryDays, deliveryWindows: [...area.windows] };
+  if (day === null) return { ...answer, refusals: [] };
+  const load = (await readLoads(db, { tenantId, from: day, to: day }))(area.id).get(day);
   const had = before?.deliveryPlace;
   const isHeld = had?.day === day && had.areaId === area.id;
-  const full = !isHeld && !hasRoom(area, load ?? { stops: 0, kg: 0 }, kg);
-  return {
-    area,
-    deliveryDays,
-    deliveryWindows,
-    advice,
-    refusals: full
-      ? [
-          {
-            rule: capacityRule.id,
-            title: capacityRule.title,
-            message: `${shortDay(fromDay(day))} is full in ${area.name}.`,
-            override: draft.whyNoOverride,
-          },
-        ]
-      : [],
+  const isFull = !isHeld && !hasRoom(area, load ?? { stops: 0, kg: 0 }, kg);
+  const full = {
+    rule: capacityRule.id,
+    title: capacityRule.title,
+    message: `${shortDay(fromDay(day))} is full in ${area.name}.`,
+    override: draft.whyNoOverride,
   };
+  return { ...answer, refusals: isFull ? [full] : [] };
 }
 
 /** "3 stops and 410 kg left", "12 stops" where there is no limit. */
@@ -143,11 +171,9 @@ const readPlace = (db: SqlRunner, tenantId: string, id: string) =>
       .where("a.id", "=", id)
       .select([
         "a.postcode",
-        "a.delivery_windows as deliveryWindows",
-        "c.closed_days as closedDays",
+        ...doorColumns,
         sql<number | null>`coalesce(a.drop_latitude, a.latitude)`.as("latitude"),
         sql<number | null>`coalesce(a.drop_longitude, a.longitude)`.as("longitude"),
-        hasAreas("a").as("inAreas"),
       ]),
   );
 

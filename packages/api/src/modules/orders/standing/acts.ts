@@ -112,7 +112,8 @@ export async function skipDay(
   const { business, now, by, exceptUserId } = acting;
   const tenantId = business.id;
   const row = await lockStanding(tx, tenantId, id);
-  const { today, isOpen } = await standingToday(tx, business, now);
+  const at = await standingToday(tx, business, now);
+  const { today } = at;
   const noted = row.occurrences.find((one) => one.dueOn === dueOn);
   const key = { tenantId, standingOrderId: id, dueOn: fromDay(dueOn) };
   const skipped = {
@@ -134,7 +135,7 @@ export async function skipDay(
   } else {
     refuseIf(whyEnded(row));
     const from = row.activeFrom > today ? row.activeFrom : today;
-    const found = dueDays(row, calendarOf(row, isOpen), from, daysAfter(dueOn, 31)).find(
+    const found = dueDays(row, calendarOf(row, at), from, daysAfter(dueOn, 31)).find(
       (one) => one.dueOn === dueOn,
     );
     if (!found) throw conflict("This is none of its days to come.");

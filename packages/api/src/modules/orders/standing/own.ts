@@ -1,8 +1,8 @@
 import { runSql, sql, type SqlRunner } from "@roundsman/db";
 import { invalid, refuseIf } from "../../../platform/base/errors";
 import type { Act, Acting } from "./acts";
-import { lockStanding, selectStanding, whyEnded, type StandingRow } from "./queries";
-import { viewStanding, whyNotSkipped, type Today } from "./view";
+import { lockStanding, selectStanding, whyEnded, type StandingRow, type Today } from "./queries";
+import { viewStanding, whyNotSkipped } from "./view";
 
 /* What a customer sees of their standing orders, and changes in the shop. */
 

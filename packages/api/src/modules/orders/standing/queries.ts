@@ -12,7 +12,9 @@ import {
 import { notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
+import { areaFor, whyNoRound, type Area } from "../../catalogue";
 import { whyDoorClosed } from "../../customers";
+import { roundDays } from "../order/promise";
 import type { Calendar } from "./rules/days";
 
 /** More than are ever shown or judged at once: the last of them are still to come. */
@@ -39,6 +41,8 @@ export const selectStanding = sqlBuilder
     "a.line2",
     "a.city",
     "a.postcode",
+    sql<number | null>`coalesce(a.drop_latitude, a.latitude)`.as("latitude"),
+    sql<number | null>`coalesce(a.drop_longitude, a.longitude)`.as("longitude"),
     "a.delivery_windows as deliveryWindows",
     "c.closed_days as closedDays",
     "s.source",
@@ -66,10 +70,7 @@ export const selectStanding = sqlBuilder
     "s.created_at as createdAt",
     "s.updated_at as updatedAt",
     "s.ended_at as endedAt",
-    sql<number[]>`array(select distinct w from patches p, unnest(p.weekdays) as w
-      where ${sameBusiness("p", "s")} and split_part(a.postcode, ' ', 1) = any (p.outward_codes))`.as(
-      "roundDays",
-    ),
+    roundDays.as("roundDays"),
     sql<number>`(select count(*)::int from standing_occurrences m
       where ${sameBusiness("m", "s")} and m.standing_order_id = s.id and m.state = 'made')`.as(
       "ordersMade",
@@ -127,11 +128,33 @@ export const selectStanding = sqlBuilder
   ]);
 
 export type StandingRow = InferResult<typeof selectStanding>[number];
-/** On which days it can be brought: of those on which the business delivers, the ones on which its customer is open. */
-export const calendarOf = (row: StandingRow, isOpen: Calendar["isOpen"]): Calendar => ({
+
+/** What the days of all standing orders of a business depend on. */
+export interface Today {
+  /** The business's own calendar day. */
+  today: string;
+  /** Whether the business delivers on a day. */
+  isOpen: Calendar["isOpen"];
+  areas: readonly Area[];
+}
+
+/**
+ * The days on which it can be brought: of those on which the business delivers, the ones on which its customer is open.
+ * One that a customer set up in the shop comes on days of its area alone.
+ */
+export const calendarOf = (row: StandingRow, at: Today): Calendar => ({
   roundDays: row.roundDays,
-  isOpen: (day) => isOpen(day) && whyDoorClosed(row, day) === null,
+  isOpen: (day) =>
+    at.isOpen(day) &&
+    whyDoorClosed(row, day) === null &&
+    (row.source !== "shop" || whyNoRoundTo(row, at, day) === null),
 });
+
+/** Why no round goes to its delivery area on a day; null if one does, and outside all areas. */
+export function whyNoRoundTo(row: StandingRow, { areas }: Today, day: string): string | null {
+  const area = areaFor(areas, row);
+  return area && whyNoRound(area, day, new Map());
+}
 
 export type OccurrenceRow = StandingRow["occurrences"][number];
 

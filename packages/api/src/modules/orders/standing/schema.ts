@@ -57,6 +57,9 @@ const StandingDay = z
     message: z.string().nullable(),
     roundNote: z.string().nullable(),
     priceNote: z.string().nullable(),
+    promiseWarning: z.string().nullable().meta({
+      description: "Why no round goes to its delivery area on the day, of a day to come",
+    }),
     can: z.object({ skip: act, unskip: act }),
   })
   .meta({ id: "StandingOrderDay" });

@@ -4,22 +4,19 @@ import {
   calendarOf,
   whyEnded,
   whyNotPaused,
+  whyNoRoundTo,
   whyNotResumed,
   type OccurrenceRow,
   type StandingRow,
+  type Today,
 } from "./queries";
-import { nextDays, type Calendar, type DueDay } from "./rules/days";
+import { nextDays, type DueDay } from "./rules/days";
 import { scheduleWords } from "./rules/words";
 import type { StandingOrder } from "./schema";
 
 type Day = StandingOrder["days"][number];
-
-/** What the days of all standing orders of a business depend on. */
-export interface Today {
-  /** The business's own calendar day. */
-  today: string;
-  isOpen: Calendar["isOpen"];
-}
+/** A day without what the rounds of its area say of it. */
+type DayAlone = Omit<Day, "promiseWarning">;
 
 /** So many days are shown that are to come, and so many that are over. */
 const mostComing = 5;
@@ -49,7 +46,7 @@ export function whyNotUnskipped(
   return deliversOn <= today ? "It is too late for this day." : null;
 }
 
-const viewOccurrence = (row: OccurrenceRow, today: string): Day => ({
+const viewOccurrence = (row: OccurrenceRow, today: string): DayAlone => ({
   dueOn: row.dueOn,
   deliversOn: row.deliversOn,
   state: row.state,
@@ -64,7 +61,7 @@ const viewOccurrence = (row: OccurrenceRow, today: string): Day => ({
   can: { skip: whyNotSkipped(row, today), unskip: whyNotUnskipped(row, today) },
 });
 
-const coming = ({ dueOn, deliversOn }: DueDay): Day => ({
+const coming = ({ dueOn, deliversOn }: DueDay): DayAlone => ({
   dueOn,
   deliversOn,
   state: "coming",
@@ -80,12 +77,13 @@ const coming = ({ dueOn, deliversOn }: DueDay): Day => ({
 });
 
 /** The days of an active one for which nothing is noted yet, the earliest first. */
-export function openDays(row: StandingRow, { today, isOpen }: Today, count: number): DueDay[] {
+export function openDays(row: StandingRow, at: Today, count: number): DueDay[] {
+  const { today } = at;
   if (row.state !== "active") return [];
   const noted = new Set(row.occurrences.map(({ dueOn }) => dueOn));
   const from = row.activeFrom > today ? row.activeFrom : today;
   const left = row.endsAfter === null ? count : Math.min(count, row.endsAfter - row.ordersMade);
-  return nextDays(row, calendarOf(row, isOpen), from, count + noted.size)
+  return nextDays(row, calendarOf(row, at), from, count + noted.size)
     .filter(({ dueOn }) => !noted.has(dueOn))
     .slice(0, Math.max(0, left));
 }
@@ -98,7 +96,8 @@ export function viewStanding(row: StandingRow, at: Today): StandingOrder {
     ...openDays(row, at, mostComing).map(coming),
   ]
     .toSorted((a, b) => (a.deliversOn < b.deliversOn ? -1 : 1))
-    .slice(0, mostComing);
+    .slice(0, mostComing)
+    .map((day): Day => ({ ...day, promiseWarning: whyNoRoundTo(row, at, day.deliversOn) }));
   const next = days.find(
     ({ state, orderStatus }) =>
       state === "coming" || (state === "made" && orderStatus === "placed"),
@@ -139,7 +138,7 @@ export function viewStanding(row: StandingRow, at: Today): StandingOrder {
     past: row.occurrences
       .filter(({ deliversOn }) => deliversOn < today)
       .slice(0, mostPast)
-      .map((one) => viewOccurrence(one, today)),
+      .map((one) => ({ ...viewOccurrence(one, today), promiseWarning: null })),
     can: {
       change: whyEnded(row),
       pause: whyNotPaused(row),

@@ -5,7 +5,7 @@ import { router } from "../../../platform/context/context";
 import { dateTime } from "../../../platform/values/format";
 import { ByTrackingRef } from "../../billing";
 import { receiveApplication } from "../../customers";
-import { isWithoutVat, selectOrders, sumsDue, whyNotLinkable } from "../../orders";
+import { isWithoutVat, selectOrders, sumsDue, whyNotLinkable, type OrderRow } from "../../orders";
 import { basketAgain } from "../checkout/again";
 import { atOwnPrices, shopProducts } from "../pages/products";
 import { ShopProduct } from "../pages/schema";
@@ -98,7 +98,7 @@ const showAccount = shopperProcedure()
         state: states[at] ?? "placed",
         fulfilment: order.fulfilment,
         words: order.lines
-          .map(({ quantity, productName }) => `${quantity} × ${productName}`)
+          .map((line) => `${quantityOf(order, line)} × ${line.productName}`)
           .join(", "),
         totalPence: sumsDue(order).totalPence,
         unregistered: isWithoutVat(order),
@@ -106,6 +106,15 @@ const showAccount = shopperProcedure()
       })),
     };
   });
+
+/** "2 of 4" of a line that was delivered in part. */
+const quantityOf = (
+  { status }: OrderRow,
+  { quantity, deliveredQuantity }: OrderRow["lines"][number],
+): string =>
+  status === "delivered" && deliveredQuantity !== quantity
+    ? `${deliveredQuantity} of ${quantity}`
+    : `${quantity}`;
 
 /** A merchant's whole list on one page. */
 const mostProducts = 500;

@@ -1,9 +1,9 @@
 import type { PrismaClient } from "@roundsman/db";
 import { ProviderFailed } from "@roundsman/providers";
 import { invalid, Refusal, type Issue } from "../../../platform/base/errors";
-import { dayOrNull, daysBetween, todayIn } from "../../../platform/values/format";
+import { daysBetween, todayIn } from "../../../platform/values/format";
 import { linkTo, shopPages } from "../../../platform/values/links";
-import { pricesFor, type Area, type FuelNotice } from "../../catalogue";
+import { pricesFor, promisedDays, type Area, type FuelNotice } from "../../catalogue";
 import {
   canTakePayment,
   endOpenPage,
@@ -14,9 +14,10 @@ import {
 import { hostAddress } from "../../business";
 import { locatePostcode, noPosition, type Located } from "../../customers";
 import {
+  chargeColumns,
   noAccountNow,
   optionsForDay,
-  promiseColumns,
+  readJudge,
   readFuelNotices,
   shownIncVat,
   sumsOf,
@@ -42,33 +43,48 @@ export async function deliveryOptionsFor(
   });
   const options = area ? offeredIn(area, all) : all;
   const goods = pricedLines(basket);
-  const today = todayIn(shop.timeZone, now);
+  const { tenantId, timeZone } = shop;
+  const judge = await readJudge(
+    db,
+    { tenantId, timeZone, now },
+    // In an area the day is chosen, and judged by what the area offers.
+    {
+      destination: anywhere,
+      door: null,
+      option: (!shop.hasAreas && options[0]) || null,
+      day: null,
+    },
+  );
+  const { today } = judge;
   const offeredOn = new Map(
     days.map((day) => [day, optionsForDay(options, daysBetween(today, day))] as const),
   );
   // A business that names no options still delivers: free, and without a promised day.
   return (options.length > 0 ? options : [null]).map((option) => {
-    const at = { timeZone: shop.timeZone, now };
     const isFree = basket.voucher?.freeDelivery ?? false;
-    const promise = promiseColumns(option, at, area);
-    const usual = chargedFor(goods, isFree ? 0 : promise.deliveryChargePence);
+    const usual = chargedFor(goods, isFree ? 0 : chargeColumns(option, area).deliveryChargePence);
+    const promised =
+      option && !shop.hasAreas
+        ? promisedDays(option, today, judge.whyNot)
+        : { from: null, to: null };
     const onDays = discounts.map(({ day, pence }) => {
-      const less = promiseColumns(option, at, area, pence);
+      const less = chargeColumns(option, area, pence);
       const charged = chargedFor(goods, isFree ? 0 : less.deliveryChargePence);
       return { day, offPence: usual.chargePence - charged.chargePence, ...charged };
     });
     return {
       id: option?.id ?? null,
       name: option?.name ?? "Delivery",
-      // In an area the day is chosen.
-      expectedFrom: shop.hasAreas ? null : dayOrNull(promise.expectedFrom),
-      expectedTo: shop.hasAreas ? null : dayOrNull(promise.expectedTo),
+      expectedFrom: promised.from,
+      expectedTo: promised.to,
       ...usual,
       days: days.filter((day) => option === null || offeredOn.get(day)?.includes(option)),
       onDays: onDays.filter(({ offPence }) => offPence > 0),
     };
   });
 }
+
+const anywhere = { roundDays: [] };
 
 /** What it comes to with a charge for delivery: `chargePence` of the answer includes VAT. */
 function chargedFor(goods: ReturnType<typeof pricedLines>, netPence: number) {

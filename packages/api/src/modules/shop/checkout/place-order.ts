@@ -7,13 +7,13 @@ import type { Located } from "../../customers";
 import { areaOfForm, openQuote } from "./delivery";
 import { tellLater } from "../../messages";
 import {
+  chargeColumns,
   dropLater,
   findOption,
   mailLater,
   orderName,
   orderNow,
   placeOrder,
-  promiseColumns,
   recordRejudged,
   tellOffice,
 } from "../../orders";
@@ -114,7 +114,7 @@ export async function orderBasket(
   const goods = { ...wanted, voucher };
   const held = there && form.day && form.dayQuote ? { ...there, day: form.day } : null;
   const quotedPence = held && openQuote(ctx, form.dayQuote ?? "", held);
-  const { deliveryChargePence } = promiseColumns(option, { timeZone, now }, area, quotedPence ?? 0);
+  const { deliveryChargePence } = chargeColumns(option, area, quotedPence ?? 0);
   const charged = {
     chargePence: voucher?.freeDelivery ? 0 : deliveryChargePence,
     quoteOver: held !== null && quotedPence === null,

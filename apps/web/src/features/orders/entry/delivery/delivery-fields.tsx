@@ -1,12 +1,11 @@
 "use client";
 
 import { Alert, Field, NativeSelect, RadioGroup, Select } from "@roundsman/ui";
-import { formatMoney, todayIn } from "@roundsman/ui/format";
+import { formatDateRange, formatMoney, todayIn } from "@roundsman/ui/format";
 import { useVat } from "@/features/goods/use-vat";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { windowValue, type DeliveryOption, type Draft } from "../draft";
-import { promisedDays } from "./promised-days";
 import type { EditDraft } from "../use-order-draft";
 import { WantedDay } from "./wanted-day";
 
@@ -20,6 +19,9 @@ type DeliveryFieldsProps = {
   /** Of its delivery area. */
   days: Estimate["deliveryDays"];
   windows: Estimate["deliveryWindows"];
+  /** Why what is promised can't be kept. */
+  warnings: Estimate["promiseWarnings"];
+  optionDays: Estimate["optionDays"];
   edit: EditDraft;
 };
 
@@ -35,6 +37,8 @@ export function DeliveryFields({
   options,
   days,
   windows,
+  warnings,
+  optionDays,
   edit,
 }: DeliveryFieldsProps) {
   const vat = useVat();
@@ -66,9 +70,12 @@ export function DeliveryFields({
               options={options.map((option) => ({
                 value: option.id,
                 label: option.name,
-                hint: `${promisedDays(option, today, timeZone)} · ${
-                  option.pricePence === 0 ? "free" : `${formatMoney(option.pricePence)}${vat.ex}`
-                }`,
+                hint: [
+                  daysWords(optionDays.find((days) => days.deliveryOptionId === option.id)),
+                  option.pricePence === 0 ? "free" : `${formatMoney(option.pricePence)}${vat.ex}`,
+                ]
+                  .filter(Boolean)
+                  .join(" · "),
               }))}
               value={draft.deliveryOptionId ?? ""}
               onValueChange={(deliveryOptionId) => set({ deliveryOptionId })}
@@ -95,10 +102,23 @@ export function DeliveryFields({
               </NativeSelect>
             </Field>
           )}
+          {warnings.map(({ path, message }) => (
+            <Alert key={path} tone="warning">
+              {message}
+            </Alert>
+          ))}
         </>
       )}
     </>
   );
+
+  /** "Sat 21 Nov"; empty while nobody has said. */
+  function daysWords(days: Estimate["optionDays"][number] | undefined): string {
+    if (!days) return "";
+    return days.from && days.to
+      ? formatDateRange(days.from, days.to, timeZone)
+      : "no day can be promised";
+  }
 }
 
 type AddressFieldProps = {

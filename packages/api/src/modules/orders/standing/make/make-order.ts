@@ -9,9 +9,8 @@ import { holdCustomer } from "../../party";
 import { newTrackingRef, placeOrder, type OrderDraft } from "../../place-order";
 import { recordRejudged } from "../../money/apply-vat";
 import { orderNow } from "../../order/queries";
-import { calendarOf, lockStanding, type StandingRow } from "../queries";
+import { calendarOf, lockStanding, type StandingRow, type Today } from "../queries";
 import { dueDays, type DueDay } from "../rules/days";
-import type { Today } from "../view";
 import type { Morning, Tools } from "./morning-tools";
 import { noteRefusal, refusalOf } from "./refusal";
 import { pricesTold } from "./prices";
@@ -20,14 +19,15 @@ import { pricesTold } from "./prices";
  * The days for which an order is to be made now, the earliest first: those that come within its days ahead and have
  * none. One that was refused is tried again once a day.
  */
-export function dueNow(row: StandingRow, { today, isOpen }: Today): DueDay[] {
+export function dueNow(row: StandingRow, at: Today): DueDay[] {
+  const { today } = at;
   if (row.state !== "active") return [];
   const from = row.activeFrom > today ? row.activeFrom : today;
   const until = fromDay(today);
   until.setUTCDate(until.getUTCDate() + row.daysAhead);
   const noted = new Map(row.occurrences.map((one) => [one.dueOn, one]));
   const left = row.endsAfter === null ? Infinity : Math.max(0, row.endsAfter - row.ordersMade);
-  return dueDays(row, calendarOf(row, isOpen), from, until.toISOString().slice(0, 10))
+  return dueDays(row, calendarOf(row, at), from, until.toISOString().slice(0, 10))
     .filter(({ dueOn }) => {
       const one = noted.get(dueOn);
       return one === undefined || (one.state === "refused" && one.triedOn !== today);

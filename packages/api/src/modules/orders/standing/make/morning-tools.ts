@@ -1,5 +1,5 @@
 import type { Service } from "../../../../platform/context/context";
-import type { Today } from "../view";
+import type { Today } from "../queries";
 
 /** What a morning works with. */
 export type Tools = Pick<Service, "database" | "events" | "providers">;

@@ -89,11 +89,12 @@ const readActive = ({ database }: Tools, tenantId: string, after: string | null)
   );
 
 /** Days of the last week for which nothing is noted. */
-function unmade(row: StandingRow, { today, isOpen }: Morning): DueDay[] {
+function unmade(row: StandingRow, morning: Morning): DueDay[] {
+  const { today } = morning;
   const week = daysAfter(today, -daysMissed);
   const from = row.activeFrom > week ? row.activeFrom : week;
   const noted = new Set(row.occurrences.map(({ dueOn }) => dueOn));
-  return dueDays(row, calendarOf(row, isOpen), from, daysAfter(today, -1)).filter(
+  return dueDays(row, calendarOf(row, morning), from, daysAfter(today, -1)).filter(
     ({ dueOn }) => !noted.has(dueOn),
   );
 }
